@@ -1,103 +1,102 @@
-//! How often each modelled function of the kernel was called: what gcov, with which the study
-//! of the router was made, counts in a real one.
+//! Call counts of each modelled kernel function, like gcov's in the UPC study of the router.
 //!
-//! A function is counted where it is modelled, when the model begins what it stands for; who
-//! calls it was counted before. Functions without a place of their own here have no line.
+//! A function is counted when the model begins its work. Functions without a place of their own in
+//! the model have no line.
 //!
 //! Observation only: no mechanism reads a count, and none enters a digest.
 //!
-//! Simplified: `try_to_wake_up` counts only when it wakes somebody, `lock_sock` and
-//! `release_sock` when they are done; the allocator and reclaim have their counts in
-//! `/proc/vmstat` (`pageoutrun` is `balance_pgdat`, `allocstall` `try_to_free_pages`). Who
-//! could tell: a report of the real gcov, which has every function of the kernel.
+//! Simplified: `try_to_wake_up` counts only when it wakes a task, `lock_sock` and `release_sock`
+//! when they are done. The allocator and reclaim have their counts in `/proc/vmstat` (`pageoutrun`
+//! is `balance_pgdat`, `allocstall` is `try_to_free_pages`). A report of the real gcov would have
+//! every function of the kernel.
 
 use crate::dev::driver::DriverFunctions;
 use crate::packet::IpVersion;
 
 base::codes! {
-    /// A function of the kernel, in the order of a packet's way: its name in IPv4.
+    /// A function of the kernel by its name in IPv4, in the order of a packet's path.
     Function {
-        /// Every interrupt.
+        /// Entry of every interrupt.
         DoIrq = 0 "do_IRQ",
-        /// The timer's.
+        /// Timer interrupt.
         TimerInterrupt = 1 "timer_interrupt",
-        /// What a tick does about the current task.
+        /// Tick processing for the current task.
         SchedulerTick = 2 "scheduler_tick",
-        /// The driver's interrupt handler; the name is the driver's.
+        /// The driver's interrupt handler, with the driver's name.
         NicInterrupt = 3 "interrupt",
-        /// The driver asks for a buffer, or TCP for an ACK's.
+        /// Allocates a buffer for the driver, or for TCP's ACK.
         AllocSkb = 4 "alloc_skb",
-        /// The driver has a frame for the stack.
+        /// The driver passes a frame to the stack.
         EthTypeTrans = 5 "eth_type_trans",
-        /// The old API: on the CPU's queue, or dropped.
+        /// Old API: queues a frame on the CPU's queue, or drops it.
         NetifRx = 6 "netif_rx",
-        /// A run of the softirqs.
+        /// One run of the softirqs.
         DoSoftirq = 7 "__do_softirq",
-        /// The transmit softirq.
+        /// Transmit softirq.
         NetTxAction = 8 "net_tx_action",
-        /// The receive softirq.
+        /// Receive softirq.
         NetRxAction = 9 "net_rx_action",
-        /// A turn of the old API's queue.
+        /// One poll of the old API's queue.
         ProcessBacklog = 10 "process_backlog",
-        /// A turn of a polled NIC; the name is the driver's.
+        /// One poll of a NIC, with the driver's name.
         Poll = 11 "poll",
-        /// A packet goes to its protocol.
+        /// Passes a packet to its protocol.
         NetifReceiveSkb = 12 "netif_receive_skb",
         /// IP input.
         IpRcv = 13 "ip_rcv",
-        /// With its route.
+        /// IP input after routing.
         IpRcvFinish = 14 "ip_rcv_finish",
-        /// A packet for this host.
+        /// Delivers a packet to this host.
         IpLocalDeliver = 15 "ip_local_deliver",
-        /// On to its transport.
+        /// Passes the packet to its transport.
         IpLocalDeliverFinish = 16 "ip_local_deliver_finish",
-        /// A packet for somebody else.
+        /// Forwards a packet for another host.
         IpForward = 17 "ip_forward",
-        /// It may go on.
+        /// Sends a packet whose forwarding is permitted.
         IpForwardFinish = 18 "ip_forward_finish",
         /// UDP input.
         UdpRcv = 19 "udp_rcv",
-        /// On its socket's queue, or dropped.
+        /// Puts a datagram on its socket's queue, or drops it.
         UdpQueueRcvSkb = 20 "udp_queue_rcv_skb",
         /// TCP input.
         TcpV4Rcv = 21 "tcp_v4_rcv",
-        /// The reader owns the socket: the segment waits.
+        /// Puts a segment on the backlog, because the reader owns the socket.
         SkAddBacklog = 22 "sk_add_backlog",
-        /// Does a reader wait, who would do the work?
+        /// Puts a segment on the prequeue if a reader is waiting.
         TcpPrequeue = 23 "tcp_prequeue",
-        /// From the softirq, the prequeue or the backlog.
+        /// TCP input from the softirq, the prequeue or the backlog.
         TcpV4DoRcv = 24 "tcp_v4_do_rcv",
-        /// Fast or slow path.
+        /// Chooses the fast or the slow path.
         TcpRcvEstablished = 25 "tcp_rcv_established",
-        /// The slow path's queues.
+        /// Queues a segment on the slow path.
         TcpDataQueue = 26 "tcp_data_queue",
-        /// An ACK's timer has expired.
+        /// The delayed-ACK timer has expired.
         TcpDelackTimer = 27 "tcp_delack_timer",
-        /// An ACK is built.
+        /// Builds an ACK.
         TcpSendAck = 28 "tcp_send_ack",
-        /// It gets its header.
+        /// Adds the TCP header.
         TcpTransmitSkb = 29 "tcp_transmit_skb",
-        /// And IP's.
+        /// Adds the IP header.
         IpQueueXmit = 30 "ip_queue_xmit",
-        /// On its way out, from here or from elsewhere.
+        /// Sends an IP packet of this or another host.
         IpOutput = 31 "ip_output",
-        /// After the last hook.
+        /// IP output after the last netfilter hook.
         IpFinishOutput = 32 "ip_finish_output",
-        /// With its link header.
+        /// IP output that adds the link header.
         IpFinishOutput2 = 33 "ip_finish_output2",
-        /// To the device's queue.
+        /// Passes a packet to the device's queue.
         DevQueueXmit = 34 "dev_queue_xmit",
-        /// On its band, or dropped.
+        /// Puts a packet on its band, or drops it.
         PfifoFastEnqueue = 35 "pfifo_fast_enqueue",
-        /// The queue is run.
+        /// Runs the queue.
         QdiscRun = 36 "qdisc_run",
-        /// Its next packet; the last look finds none.
+        /// Takes the queue's next packet; the last call finds none.
         QdiscRestart = 37 "qdisc_restart",
-        /// The bands are looked through.
+        /// Searches the bands for a packet.
         PfifoFastDequeue = 38 "pfifo_fast_dequeue",
-        /// To the driver; the name is the driver's.
+        /// Passes a packet to the driver, with the driver's name.
         HardStartXmit = 39 "hard_start_xmit",
-        /// A frame was sent: the softirq is to free it.
+        /// Hands a sent frame to the softirq, which frees it.
         DevKfreeSkbIrq = 40 "dev_kfree_skb_irq",
         /// A buffer is freed.
         KfreeSkb = 41 "__kfree_skb",
@@ -105,37 +104,37 @@ base::codes! {
         UdpRecvmsg = 42 "udp_recvmsg",
         /// A `recv()` on a TCP socket.
         TcpRecvmsg = 43 "tcp_recvmsg",
-        /// The reader owns the socket from here …
+        /// Begins the reader's ownership of the socket.
         LockSock = 44 "lock_sock",
-        /// … to here.
+        /// Ends the reader's ownership of the socket.
         ReleaseSock = 45 "release_sock",
-        /// Does the read call for an ACK?
+        /// Checks whether a read requires an ACK.
         CleanupRbuf = 46 "cleanup_rbuf",
-        /// A copy to user space.
+        /// Copies to user space.
         SkbCopyDatagramIovec = 47 "skb_copy_datagram_iovec",
-        /// The same, with the checksum that the NIC did not verify.
+        /// Copies to user space and computes a checksum that the NIC did not verify.
         SkbCopyAndCsum = 48 "skb_copy_and_csum_datagram_iovec",
-        /// Somebody who slept is woken.
+        /// Wakes a sleeping task.
         TryToWakeUp = 49 "try_to_wake_up",
-        /// Who has the CPU next?
+        /// Chooses the next task for the CPU.
         Schedule = 50 "schedule",
-        /// A process must go.
+        /// Kills a process, because memory is exhausted.
         OutOfMemory = 51 "out_of_memory",
-        /// A sender is to be told why its packet ends.
+        /// Sends an ICMP error to the sender of a packet that ends here.
         IcmpSend = 52 "icmp_send",
-        /// Data of this host's own goes into a packet.
+        /// Copies data of this host into a packet.
         IpAppendData = 53 "ip_append_data",
-        /// The packet gets its header, and leaves.
+        /// Adds the IP header and sends the packet.
         IpPushPendingFrames = 54 "ip_push_pending_frames",
         /// A `send()` on a UDP socket.
         UdpSendmsg = 55 "udp_sendmsg",
-        /// Its datagram gets its header.
+        /// Adds the UDP header.
         UdpPushPendingFrames = 56 "udp_push_pending_frames",
     }
 }
 
 impl Function {
-    /// Its name in a kernel that handles this IP with this driver.
+    /// Returns the function's name in a kernel with this IP version and driver.
     pub const fn called(self, ip: IpVersion, driver: &DriverFunctions) -> &'static str {
         match self {
             Function::NicInterrupt => driver.interrupt,
@@ -148,7 +147,7 @@ impl Function {
         }
     }
 
-    /// net/ipv6: ip6_input.c, ip6_output.c, udp.c, tcp_ipv6.c.
+    /// Names in net/ipv6: ip6_input.c, ip6_output.c, udp.c, tcp_ipv6.c.
     const fn in_ipv6(self) -> &'static str {
         match self {
             Function::IpRcv => "ipv6_rcv",
@@ -187,19 +186,19 @@ impl Default for Calls {
 }
 
 impl Calls {
-    /// It is called.
+    /// Adds one call.
     #[inline]
     pub fn count(&mut self, function: Function) {
         self.0[function as usize] += 1;
     }
 
-    /// It is called so often.
+    /// Adds `times` calls.
     #[inline]
     pub fn count_many(&mut self, function: Function, times: u64) {
         self.0[function as usize] += times;
     }
 
-    /// Each of these is called, one by the other.
+    /// Adds one call of each function.
     #[inline]
     pub fn count_each<const N: usize>(&mut self, functions: [Function; N]) {
         for function in functions {
@@ -207,7 +206,7 @@ impl Calls {
         }
     }
 
-    /// How often it was called.
+    /// Returns the number of calls.
     pub fn of(&self, function: Function) -> u64 {
         self.0[function as usize]
     }
@@ -249,7 +248,7 @@ mod tests {
         assert_eq!(both(Function::Poll), ["tg3_poll"; 2]);
     }
 
-    /// Through a router and up to a transport, in call order (kernel-2.6.12 §9.2, §9.3).
+    /// Path through a router and up to a transport, in call order.
     #[test]
     fn each_function_of_the_way_has_its_name_in_both_ips() {
         let driver = &NicDriver::NetifRx.rules().functions;

@@ -1,47 +1,47 @@
-//! Slices, bonuses and priorities: the arithmetic of the O(1) scheduler.
+//! Arithmetic of the O(1) scheduler: time slices, bonuses, priorities.
 //!
-//! Read first: kernel/sched.c, from `NICE_TO_PRIO` down to `effective_prio`;
-//! kernel-2.6.12 §1.1–1.2. Division truncates toward zero, as in C.
+//! Read first: kernel/sched.c, from `NICE_TO_PRIO` down to `effective_prio`. Division truncates
+//! toward zero, as in C.
 
 use base::time::NS_PER_JIFFY;
 
-/// The lists of an array: 0–99 real time (unused here), 100–139 everyone else (`MAX_PRIO`).
+/// Number of lists in an array: 0–99 real time (unused here), 100–139 other tasks (`MAX_PRIO`).
 pub const MAX_PRIO: u8 = 140;
-/// The best priority of an ordinary task (`MAX_RT_PRIO`).
+/// Best priority of an ordinary task (`MAX_RT_PRIO`).
 pub const MAX_RT_PRIO: u8 = 100;
-/// The static priority of nice 0 (`NICE_TO_PRIO(0)`).
+/// Static priority of nice 0 (`NICE_TO_PRIO(0)`).
 pub const NICE_0_PRIO: u8 = 120;
-/// Nice levels (`MAX_USER_PRIO`).
+/// Number of nice levels (`MAX_USER_PRIO`).
 pub const MAX_USER_PRIO: i32 = 40;
-/// The shortest slice, in jiffies (`MIN_TIMESLICE`).
+/// Shortest time slice, jiffies (`MIN_TIMESLICE`).
 pub const MIN_TIMESLICE: u32 = 5;
-/// The slice of nice 0, in jiffies (`DEF_TIMESLICE`).
+/// Time slice of nice 0, jiffies (`DEF_TIMESLICE`).
 pub const DEF_TIMESLICE: u32 = 100;
-/// Bonus levels: `PRIO_BONUS_RATIO` 25 % of the 40 nice levels (`MAX_BONUS`).
+/// Number of bonus levels: `PRIO_BONUS_RATIO` 25 % of the 40 nice levels (`MAX_BONUS`).
 pub const MAX_BONUS: u32 = 10;
-/// The most sleep credit, in jiffies (`MAX_SLEEP_AVG`).
+/// Maximum sleep average, jiffies (`MAX_SLEEP_AVG`).
 pub const MAX_SLEEP_AVG: u32 = 1000;
-/// The most sleep credit, in nanoseconds (`NS_MAX_SLEEP_AVG`).
+/// Maximum sleep average, ns (`NS_MAX_SLEEP_AVG`).
 pub const NS_MAX_SLEEP_AVG: u32 = MAX_SLEEP_AVG * NS_PER_JIFFY as u32;
-/// What a long sleep sets the credit to, in nanoseconds (`recalc_task_prio`).
+/// Sleep average after a long sleep, ns (`recalc_task_prio`).
 pub const NS_LONG_SLEEP_AVG: u32 = (MAX_SLEEP_AVG - DEF_TIMESLICE) * NS_PER_JIFFY as u32;
-/// Priority steps added to what counts as interactive (`INTERACTIVE_DELTA`).
+/// Priority steps added in the test for an interactive task (`INTERACTIVE_DELTA`).
 pub const INTERACTIVE_DELTA: i32 = 2;
-/// The shortest turn among equals, in milliseconds (`GRANULARITY`).
+/// Shortest turn among tasks of equal priority, ms (`GRANULARITY`).
 pub const GRANULARITY_MS: u32 = 10;
-/// The part of its parent's bonus that a child begins with, in percent (`CHILD_PENALTY`).
+/// Part of its parent's bonus with which a child begins, percent (`CHILD_PENALTY`).
 pub const CHILD_PENALTY: u32 = 95;
-/// The part of its bonus that a parent keeps at a fork, in percent (`PARENT_PENALTY`).
+/// Part of its bonus that a parent keeps at a fork, percent (`PARENT_PENALTY`).
 pub const PARENT_PENALTY: u32 = 100;
-/// A parent's own weight against a child's 1 when it ends (`EXIT_WEIGHT`).
+/// Weight of a parent's own sleep average against a child's 1 when the child exits (`EXIT_WEIGHT`).
 pub const EXIT_WEIGHT: u32 = 3;
-/// The slice of an out-of-memory victim: HZ jiffies (mm/oom_kill.c:__oom_kill_task).
+/// Time slice of an out-of-memory victim: HZ jiffies (mm/oom_kill.c:__oom_kill_task).
 pub const OOM_TIMESLICE: u32 = 1000;
-/// Waiting counts as sleep by this many 128ths after a wake-up by a process
-/// (`ON_RUNQUEUE_WEIGHT` 30 % × 128).
+/// Weight of waiting as sleep after a wake-up by a process, in 128ths (`ON_RUNQUEUE_WEIGHT` 30 % ×
+/// 128).
 pub const ON_RUNQUEUE_WEIGHT_128: u64 = 30 * 128 / 100;
 
-/// The static priority of a nice value (`NICE_TO_PRIO`), which is kept to −20 … 19.
+/// Returns the static priority of a nice value, which is limited to −20 … 19 (`NICE_TO_PRIO`).
 pub const fn nice_to_prio(nice: i8) -> u8 {
     let kept = if nice < -20 {
         -20
@@ -53,13 +53,13 @@ pub const fn nice_to_prio(nice: i8) -> u8 {
     NICE_0_PRIO.wrapping_add_signed(kept)
 }
 
-/// The nice value of a static priority (`PRIO_TO_NICE`).
+/// Returns the nice value of a static priority (`PRIO_TO_NICE`).
 pub const fn prio_to_nice(static_prio: u8) -> i8 {
     (static_prio as i16 - NICE_0_PRIO as i16) as i8
 }
 
-/// A full slice in jiffies; it depends on nice only (`task_timeslice`). From nice 0 to
-/// nice −1 it jumps from 100 to 420.
+/// Returns a full time slice, jiffies, which depends only on nice (`task_timeslice`). Between nice
+/// 0 and nice −1 it jumps from 100 to 420.
 pub const fn task_timeslice(static_prio: u8) -> u32 {
     let base = if static_prio < NICE_0_PRIO {
         4 * DEF_TIMESLICE
@@ -74,13 +74,12 @@ pub const fn task_timeslice(static_prio: u8) -> u32 {
     }
 }
 
-/// b: whole hundreds of milliseconds of sleep credit, 0 … 10 (`CURRENT_BONUS`).
+/// Returns the bonus b: whole hundreds of milliseconds of sleep average, 0 … 10 (`CURRENT_BONUS`).
 pub const fn current_bonus(sleep_avg_ns: u32) -> u32 {
     sleep_avg_ns / NS_PER_JIFFY as u32 * MAX_BONUS / MAX_SLEEP_AVG
 }
 
-/// The priority that a bonus makes of a static one: up to 5 better, up to 5 worse
-/// (`effective_prio`).
+/// Returns the dynamic priority: up to 5 better or worse than the static one (`effective_prio`).
 pub const fn effective_prio(static_prio: u8, bonus: u32) -> u8 {
     let prio = static_prio as i32 - (bonus as i32 - MAX_BONUS as i32 / 2);
     if prio < MAX_RT_PRIO as i32 {
@@ -92,31 +91,31 @@ pub const fn effective_prio(static_prio: u8, bonus: u32) -> u8 {
     }
 }
 
-/// How many steps better than static a priority must be to be interactive (`DELTA`).
+/// Returns how many steps better than static a priority must be to be interactive (`DELTA`).
 pub const fn delta(nice: i8) -> i32 {
     nice as i32 * MAX_BONUS as i32 / MAX_USER_PRIO + INTERACTIVE_DELTA
 }
 
-/// Whether a task of this priority is interactive (`TASK_INTERACTIVE`).
+/// Returns whether a task of this priority is interactive (`TASK_INTERACTIVE`).
 pub const fn is_interactive(prio: u8, static_prio: u8) -> bool {
     prio as i32 <= static_prio as i32 - delta(prio_to_nice(static_prio))
 }
 
-/// A sleep longer than this makes a task interactive at once, in nanoseconds
-/// (`INTERACTIVE_SLEEP`). For nice 8 and worse it is more than a second.
+/// Returns the sleep after which a task is interactive at once, ns (`INTERACTIVE_SLEEP`). For nice
+/// 8 and worse it exceeds a second.
 pub const fn interactive_sleep_ns(nice: i8) -> u32 {
     let bonus_needed = MAX_BONUS as i32 / 2 + delta(nice) + 1;
     let jiffies = MAX_SLEEP_AVG as i32 * bonus_needed / MAX_BONUS as i32 - 1;
     jiffies as u32 * NS_PER_JIFFY as u32
 }
 
-/// The turn of an interactive task among its equals, in milliseconds, on one processor
+/// Returns the turn of an interactive task among tasks of equal priority, ms, on one processor
 /// (`TIMESLICE_GRANULARITY`).
 pub const fn granularity_ms(bonus: u32) -> u32 {
     GRANULARITY_MS << (sleep_multiplier(bonus) - 1)
 }
 
-/// How many times over a sleep counts (`recalc_task_prio`).
+/// Returns the factor by which sleep counts (`recalc_task_prio`).
 pub const fn sleep_multiplier(bonus: u32) -> u32 {
     if bonus >= MAX_BONUS {
         1
@@ -125,7 +124,7 @@ pub const fn sleep_multiplier(bonus: u32) -> u32 {
     }
 }
 
-/// How many times less running counts (`schedule`).
+/// Returns the divisor by which running counts (`schedule`).
 pub const fn run_divisor(bonus: u32) -> u32 {
     if bonus == 0 { 1 } else { bonus }
 }
@@ -156,7 +155,7 @@ mod tests {
         }
     }
 
-    /// Nice from, to · DELTA · INTERACTIVE_SLEEP ms · prio range at both ends · bonus needed.
+    /// Nice from, to · DELTA · INTERACTIVE_SLEEP, ms · prio range at both ends · bonus needed.
     #[allow(clippy::type_complexity, reason = "one row of the table of §1.2")]
     const BY_NICE: [(i8, i8, i32, u32, (u8, u8), (u8, u8), u32); 11] = [
         (-20, -20, -3, 299, (100, 105), (100, 105), 2),

@@ -1,8 +1,8 @@
-//! The receiving kernel: one mechanism, one file, under the kernel's own name. In the
-//! order in which a `packet` meets them: `dev`, `softirq`, `napi` or `netif_rx`, `ip`, `tcp` or
-//! `udp`; on the way out `pfifo_fast`, and `dev` again; under them `sched`, its `task`s and their
-//! `interactivity`, and `memory` with its `slab` and the `disk`. `profile` says what each piece of
-//! work costs, `coverage` how often each function was called.
+//! The receiving kernel: one mechanism per file, named as in the kernel. A `packet` meets them in
+//! this order: `dev`, `softirq`, `napi` or `netif_rx`, `ip`, `tcp` or `udp`; on the way out
+//! `pfifo_fast`, and `dev` again. Below them are `sched` with its `task`s and their
+//! `interactivity`, and `memory` with its `slab` and the `disk`. `profile` has the costs of each
+//! piece of work, `coverage` the call counts.
 
 pub mod coverage;
 pub mod dev;

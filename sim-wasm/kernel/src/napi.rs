@@ -1,14 +1,14 @@
-//! The poll list and `net_rx_action`: weight, budget and the one-jiffy limit.
+//! The poll list and `net_rx_action`: weight, budget and the limit of one jiffy.
 //!
-//! Read first: net/core/dev.c:net_rx_action, include/linux/netdevice.h:__netif_rx_schedule;
-//! kernel-2.6.12 §3.3. The machine charges the CPU time of each packet; this file decides
-//! whose turn it is and when to stop.
+//! Read first: net/core/dev.c:net_rx_action, include/linux/netdevice.h:__netif_rx_schedule. The
+//! machine charges the CPU time of each packet; this file decides which device is polled and when
+//! to stop.
 
 use std::collections::VecDeque;
 
 use base::ids::DevId;
 
-/// What may be on the poll list.
+/// Entries of the poll list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Polled {
     /// `backlog_dev`, which drains `input_pkt_queue` of the old API.
@@ -26,17 +26,17 @@ impl Polled {
     }
 }
 
-/// The CPU's poll list, with each device's quota.
+/// The CPU's poll list with each device's quota.
 #[derive(Clone, Debug)]
 pub struct PollList {
     list: VecDeque<Polled>,
-    /// By [`Polled::index`]; a device that was never on the list may have none yet.
+    /// Quotas by [`Polled::index`]; a device that was never on the list may have none.
     quota: Vec<i32>,
     weight: i32,
 }
 
 impl PollList {
-    /// An empty list; each device may handle `weight` packets a turn (`dev_weight`, 64).
+    /// Creates an empty list. Each device may handle `weight` packets per turn (`dev_weight`, 64).
     pub fn new(weight: i32) -> PollList {
         PollList {
             list: VecDeque::new(),
@@ -45,12 +45,12 @@ impl PollList {
         }
     }
 
-    /// Changes `dev_weight` for turns to come.
+    /// Changes `dev_weight` for later turns.
     pub fn set_weight(&mut self, weight: i32) {
         self.weight = weight;
     }
 
-    /// `__netif_rx_schedule`: puts the device at the tail. False if it is on the list already.
+    /// `__netif_rx_schedule`: appends the device. Returns false if it is on the list already.
     pub fn schedule(&mut self, device: Polled) -> bool {
         if self.contains(device) {
             return false;
@@ -60,7 +60,7 @@ impl PollList {
         true
     }
 
-    /// `netif_rx_complete`: the device leaves the list.
+    /// `netif_rx_complete`: removes the device.
     pub fn complete(&mut self, device: Polled) {
         if self.first() == Some(device) {
             self.list.pop_front();
@@ -69,39 +69,39 @@ impl PollList {
         }
     }
 
-    /// The device stays with more work: to the tail, with a new quota.
+    /// Moves a device with more work to the tail, with a new quota.
     pub fn rotate(&mut self, device: Polled) {
         self.complete(device);
         self.refill_quota(device);
         self.list.push_back(device);
     }
 
-    /// True while the device is on the list.
+    /// Returns whether the device is on the list.
     pub fn contains(&self, device: Polled) -> bool {
         self.list.contains(&device)
     }
 
-    /// The device whose turn it is.
+    /// Device to be polled next.
     pub fn first(&self) -> Option<Polled> {
         self.list.front().copied()
     }
 
-    /// How many devices are on the list.
+    /// Number of devices on the list.
     pub fn len(&self) -> u32 {
         self.list.len() as u32
     }
 
-    /// True if no device wants to be polled.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Packets that the device may still handle in its turn.
+    /// Packets that the device may still handle in this turn.
     pub fn quota(&self, device: Polled) -> i32 {
         self.quota.get(device.index()).copied().unwrap_or(0)
     }
 
-    /// The device handled `work` packets.
+    /// Subtracts `work` packets from the device's quota.
     pub fn spend(&mut self, device: Polled, work: i32) {
         *self.quota_of(device) -= work;
     }
@@ -121,17 +121,17 @@ impl PollList {
     }
 }
 
-/// What `net_rx_action` does next.
+/// Next action of `net_rx_action`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetRxNext {
     /// Poll this device for at most `limit` packets.
     Poll {
-        /// Whose turn it is.
+        /// Device to poll.
         device: Polled,
         /// min(quota, budget).
         limit: i32,
     },
-    /// Budget or time is spent: count a time squeeze, raise NET_RX again.
+    /// Budget or time has expired: count a time squeeze and raise NET_RX again.
     Squeezed,
     /// Nothing is left to poll.
     Done,
@@ -147,8 +147,8 @@ pub struct NetRxAction {
 }
 
 impl NetRxAction {
-    /// Begins at `jiffies` and may handle `max_backlog` packets: `netdev_max_backlog` limits
-    /// the old API's queue and is the budget as well.
+    /// Begins at `jiffies`, with a budget of `max_backlog` packets: `netdev_max_backlog` limits
+    /// both the old API's queue and this budget.
     pub fn new(max_backlog: u32, jiffies: u64) -> NetRxAction {
         NetRxAction {
             budget: max_backlog as i32,
@@ -162,7 +162,7 @@ impl NetRxAction {
         self.handled
     }
 
-    /// Looks at the poll list and the limits.
+    /// Chooses the next action from the poll list and the limits.
     pub fn next(&self, list: &mut PollList, jiffies: u64) -> NetRxNext {
         loop {
             let Some(device) = list.first() else {
@@ -179,7 +179,7 @@ impl NetRxAction {
         }
     }
 
-    /// A poll ended after `work` packets; `complete` if the device has no more.
+    /// Ends a poll of `work` packets; `complete` if the device has no more.
     pub fn polled(&mut self, list: &mut PollList, device: Polled, work: i32, complete: bool) {
         self.budget -= work;
         self.handled += work as u64;

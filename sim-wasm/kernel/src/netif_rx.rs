@@ -1,6 +1,6 @@
-//! The old receive API: `netif_rx` and its queue, with the throttle's hysteresis.
+//! The old receive API: `netif_rx` and its queue, with a throttle that has hysteresis.
 //!
-//! Read first: net/core/dev.c:netif_rx, process_backlog; kernel-2.6.12 §3.2.
+//! Read first: net/core/dev.c:netif_rx, process_backlog.
 
 use std::collections::VecDeque;
 
@@ -19,19 +19,19 @@ pub enum Congestion {
     High,
 }
 
-/// What became of a frame given to `netif_rx`.
+/// Fate of a frame passed to `netif_rx`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetifRx {
-    /// Queued; `schedule` if the queue was empty, so that `backlog_dev` must be polled.
+    /// Queued. With `schedule` the queue was empty, so `backlog_dev` must be polled.
     Queued {
-        /// The pseudo-device must go on the poll list.
+        /// Whether the pseudo-device must go on the poll list.
         schedule: bool,
-        /// The level returned to the driver; typical drivers ignore it.
+        /// Congestion level returned to the driver; typical drivers ignore it.
         level: Congestion,
     },
     /// Dropped; `throttled` if this drop began a throttled period.
     Dropped {
-        /// The throttle closed with this frame.
+        /// Whether the throttle became active with this frame.
         throttled: bool,
     },
 }
@@ -42,11 +42,11 @@ pub struct InputPktQueue {
     queue: VecDeque<Skb>,
     throttle: bool,
     avg_blog: u32,
-    /// softnet_stat `total`: frames given to `netif_rx`.
+    /// softnet_stat `total`: frames passed to `netif_rx`.
     pub total: u64,
     /// softnet_stat `dropped`.
     pub dropped: u64,
-    /// softnet_stat `throttled`: how often the throttle closed.
+    /// softnet_stat `throttled`: times that the throttle became active.
     pub throttled: u64,
 }
 
@@ -89,7 +89,7 @@ impl InputPktQueue {
         }
     }
 
-    /// `process_backlog` takes one packet; finding none clears the throttle.
+    /// `process_backlog`: takes one packet. An empty queue clears the throttle.
     pub fn dequeue(&mut self) -> Option<Skb> {
         let skb = self.queue.pop_front();
         if skb.is_none() {
@@ -98,17 +98,17 @@ impl InputPktQueue {
         skb
     }
 
-    /// Packets waiting.
+    /// Number of waiting packets.
     pub fn len(&self) -> u32 {
         self.queue.len() as u32
     }
 
-    /// True if no packet waits.
+    /// Returns whether the queue is empty.
     pub fn is_empty(&self) -> bool {
         self.queue.is_empty()
     }
 
-    /// True while everything is refused until the queue has drained.
+    /// Returns whether the throttle is active: every frame is refused until the queue is empty.
     pub fn is_throttled(&self) -> bool {
         self.throttle
     }
@@ -224,16 +224,16 @@ mod tests {
         assert_eq!(queue.avg_blog, 299);
     }
 
-    /// What a second of arrivals at the measured rates meets: losses and the bursts they
-    /// come in, each from the frame that closes the throttle to the next one accepted.
+    /// Losses in a second of arrivals at the measured rates, and the bursts of losses, each from
+    /// the frame that activates the throttle to the next accepted one.
     struct Second {
         lost: f64,
         burst_ms: f64,
         period_ms: f64,
     }
 
-    /// λ and μ of the UPC router, packets a second: what its best source made, and what IP saw of
-    /// it (1,203,875 in the 152 s that 6,006,000 take at that rate).
+    /// λ and μ of the UPC router, packets per second: the rate of its best source, and the rate
+    /// that IP received (1,203,875 in the 152 s that 6,006,000 take).
     const ARRIVING: u64 = 39_500;
     const SERVED: u64 = 7_920;
 

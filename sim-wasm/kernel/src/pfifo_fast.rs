@@ -1,41 +1,41 @@
-//! `pfifo_fast`: the queue in front of a device's driver, three bands in strict priority.
+//! `pfifo_fast`: the queue before a device's driver, three bands with strict priority.
 //!
-//! Read first: net/sched/sch_generic.c: prio2band, pfifo_fast_enqueue, pfifo_fast_dequeue;
-//! kernel-2.6.12 §9.4.
+//! Read first: net/sched/sch_generic.c: prio2band, pfifo_fast_enqueue, pfifo_fast_dequeue.
 //!
-//! Simplified: a frame that the driver could not take is never put back (`requeue`): a
-//! driver here stops the queue with its last descriptor, so it is not asked for more.
+//! Simplified: no frame is put back (`requeue`). A driver here stops the queue when it uses its
+//! last descriptor, so it is never offered a frame that it cannot take.
 
 use std::collections::VecDeque;
 
 use crate::packet::Outgoing;
 
-/// How many bands there are.
+/// Number of bands.
 pub const BANDS: usize = 3;
 
-/// A packet's band by the lower bits of its priority (`prio2band`).
+/// Band by the lower bits of a packet's priority (`prio2band`).
 const PRIO2BAND: [u8; 16] = [1, 2, 2, 2, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1];
 
-/// The band of a packet with this priority, 0 first.
+/// Returns the band of a packet with this priority; band 0 is served first.
 pub const fn band_of(priority: u8) -> usize {
     PRIO2BAND[(priority & 15) as usize] as usize
 }
 
-/// The packets that wait for a device.
+/// The packets waiting for a device.
 #[derive(Clone, Debug, Default)]
 pub struct PfifoFast {
     bands: [VecDeque<Outgoing>; BANDS],
-    /// Packets on all of them, for it is asked with every packet.
+    /// Packets on all bands, stored because it is read for every packet.
     len: u32,
 }
 
 impl PfifoFast {
-    /// A device's queue, on which nothing waits.
+    /// Creates an empty queue.
     pub fn new() -> PfifoFast {
         PfifoFast::default()
     }
 
-    /// Puts a packet on its band, which takes `queue_len` (`tx_queue_len`). False if that is full.
+    /// Puts a packet on its band, which holds `queue_len` packets (`tx_queue_len`). Returns false
+    /// if the band is full.
     #[must_use]
     pub fn enqueue(&mut self, packet: &Outgoing, priority: u8, queue_len: u32) -> bool {
         let band = &mut self.bands[band_of(priority)];
@@ -47,7 +47,7 @@ impl PfifoFast {
         has_room
     }
 
-    /// The oldest packet of the first band that has one.
+    /// Takes the oldest packet of the first band that has one.
     pub fn dequeue(&mut self) -> Option<Outgoing> {
         let band = self.bands.iter_mut().find(|band| !band.is_empty())?;
         let packet = *band.front()?;
@@ -56,22 +56,22 @@ impl PfifoFast {
         Some(packet)
     }
 
-    /// Packets on one band.
+    /// Number of packets on one band.
     pub fn band_len(&self, band: usize) -> u32 {
         self.bands[band].len() as u32
     }
 
-    /// Packets on all bands.
+    /// Number of packets on all bands.
     pub fn len(&self) -> u32 {
         self.len
     }
 
-    /// True if nothing waits.
+    /// Returns whether no packet waits.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// What waits, in the order in which it would leave.
+    /// Waiting packets in the order in which they would leave.
     pub fn packets(&self) -> impl Iterator<Item = &Outgoing> {
         self.bands.iter().flatten()
     }

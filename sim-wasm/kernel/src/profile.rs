@@ -1,24 +1,24 @@
-//! Host profiles: one cost table per machine, and the machine's idle memory. Which profile
-//! a run has is chosen above; nothing here knows a parameter.
+//! Host profiles: one cost table per machine, and its memory use when idle. A run's profile is
+//! chosen by the caller; this module knows no parameter.
 //!
-//! Costs are CPU times of a piece of kernel code on that host. None is in the kernel's
-//! source; they are calibrated *jointly* on the studies' saturation points (MODEL.md,
-//! "Calibration"), and no cost knows which experiment runs.
+//! A cost is the CPU time of a piece of kernel code on that host. The kernel's source has no such
+//! numbers; they are calibrated *jointly* on the studies' saturation points (MODEL.md,
+//! "Calibration"). No cost knows which experiment runs.
 //!
-//! Simplified: a piece of code costs the same each time. Real costs vary with the cache;
-//! who could tell: a histogram of service times, not the studies' rates.
+//! Simplified: a piece of code always costs the same. Real costs vary with the cache, which a
+//! histogram of service times would show, but not the studies' rates.
 
 use crate::dev::Card;
 use crate::memory::{MemoryLayout, ReclaimStep};
 
-/// What each piece of work costs on one host, in nanoseconds unless said otherwise.
+/// Cost of each piece of work on one host, ns unless noted otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
     /// Timer interrupt: entry, `do_timer`, `scheduler_tick`, exit.
     pub timer_irq: u64,
     /// NIC interrupt: entry, reading the cause over PCI, masking, scheduling the poll, exit.
     pub nic_irq: u64,
-    /// The part of `nic_irq` in which the CPU waits for the bus: reading the cause.
+    /// Part of `nic_irq` in which the CPU waits for the bus while it reads the cause.
     pub nic_bus_wait: u64,
     /// Disk interrupt and request completion.
     pub disk_irq: u64,
@@ -32,26 +32,26 @@ pub struct Costs {
     pub netif_rx: u64,
     /// `netif_receive_skb` and `ip_rcv` for IPv4: header check and checksum, route, delivery.
     pub ip_rcv: u64,
-    /// The part of `ip_rcv` that IPv6 does not have: the header checksum.
+    /// Part of `ip_rcv` that IPv6 lacks: the header checksum.
     pub ip_header_checksum: u64,
-    /// `ip_forward`, `ip_forward_finish`, `ip_output`, `ip_finish_output2`: hop limit, hooks, the
-    /// neighbour's header. The route came with `ip_rcv`.
+    /// `ip_forward`, `ip_forward_finish`, `ip_output`, `ip_finish_output2`: hop limit, hooks, link
+    /// header. The route was found in `ip_rcv`.
     pub ip_forward: u64,
     /// `tcp_v4_rcv` up to the decision: header checks, socket lookup, lock.
     pub tcp_lookup: u64,
     /// `tcp_rcv_established` in order: fast path or queueing, ACK decision.
     pub tcp_established: u64,
-    /// What the slow path adds to it.
+    /// Additional cost of the slow path.
     pub tcp_slow_path: u64,
     /// Building an ACK and routing it: `alloc_skb`, headers, checksum, `ip_queue_xmit`.
     pub tcp_send_ack: u64,
-    /// `dev_queue_xmit` of one packet: its band, `qdisc_run`, and off the band again.
+    /// `dev_queue_xmit` of one packet: onto its band, `qdisc_run`, and off the band.
     pub dev_queue_xmit: u64,
-    /// `hard_start_xmit`: mapping a frame, its transmit descriptor, telling the NIC.
+    /// `hard_start_xmit`: maps a frame, writes its transmit descriptor, notifies the NIC.
     pub hard_start_xmit: u64,
-    /// Taking back the descriptor of a frame that was sent, `dev_kfree_skb_irq`.
+    /// Reclaims the descriptor of a sent frame, `dev_kfree_skb_irq`.
     pub tx_complete: u64,
-    /// `net_tx_action` frees a frame that was sent.
+    /// `net_tx_action` frees a sent frame.
     pub tx_free: u64,
     /// `udp_rcv` and `sock_queue_rcv_skb`.
     pub udp_rcv: u64,
@@ -67,7 +67,8 @@ pub struct Costs {
     pub skb_free: u64,
     /// Copying to user space, picoseconds per byte.
     pub copy_ps_per_byte: u64,
-    /// A software checksum over the payload, picoseconds per byte; paid only where the NIC does not verify it.
+    /// Software checksum of the payload, picoseconds per byte, only where the NIC does not verify
+    /// it.
     pub checksum_ps_per_byte: u64,
     /// The reader's own work between two reads of a TCP stream (iperf counts bytes).
     pub user_per_tcp_read: u64,
@@ -85,9 +86,9 @@ pub struct Costs {
     pub fork_exit: u64,
     /// Reclaim: one page scanned.
     pub reclaim_scan: u64,
-    /// Reclaim: one page freed or written, on top.
+    /// Reclaim: additional cost of a page freed or written.
     pub reclaim_page: u64,
-    /// How fast this CPU runs user code, in percent of the Pentium II 350.
+    /// Speed of this CPU in user code, percent of the Pentium II 350.
     pub speed_percent: u64,
 }
 
@@ -96,26 +97,26 @@ pub struct Costs {
 pub struct Profile {
     /// CPU costs.
     pub costs: Costs,
-    /// What the driver asks of `alloc_skb` for one frame beyond the MTU, bytes
-    /// (kernel-2.6.12 §4).
+    /// Bytes beyond the MTU that the driver requests from `alloc_skb` for a frame.
     pub rx_buffer_beyond_mtu: u32,
-    /// What kind of cards it has.
+    /// Kind of its network cards.
     pub card: Card,
-    /// Address space of a small program (text, libraries, stack) beside what it holds, pages.
-    /// Our assumption: 2 MiB.
+    /// Address space of a small program (text, libraries, stack) without its data, pages. Our
+    /// assumption: 2 MiB.
     pub program_vm_pages: u32,
-    /// What such a program has for itself: stack, data, page tables, pages. Our assumption:
-    /// 240 KiB.
+    /// Private memory of such a program: stack, data, page tables, pages. Our assumption: 240 KiB.
     pub program_own_pages: u32,
 }
 
-/// What sk98lin asks of `alloc_skb` beyond the MTU: 1540 at 1500 (skge.c: PKT_BUF_SIZE).
+/// Bytes that sk98lin requests from `alloc_skb` beyond the MTU: 1540 at 1500 (skge.c:
+/// PKT_BUF_SIZE).
 const SK98LIN_BEYOND_MTU: u32 = 40;
-/// What tg3 asks beyond the MTU: 1618 at 1500 (tg3.c: RX_PKT_BUF_SZ with dev_alloc_skb's 16).
+/// Bytes that tg3 requests beyond the MTU: 1618 at 1500 (tg3.c: RX_PKT_BUF_SZ, plus 16 of
+/// dev_alloc_skb).
 const TG3_BEYOND_MTU: u32 = 118;
 
-/// What 3c59x asks beyond the MTU: 1552 at 1500 (3c59x.c: PKT_BUF_SZ 1536, with
-/// dev_alloc_skb's 16).
+/// Bytes that 3c59x requests beyond the MTU: 1552 at 1500 (3c59x.c: PKT_BUF_SZ 1536, plus 16 of
+/// dev_alloc_skb).
 const VORTEX_BEYOND_MTU: u32 = 52;
 
 /// Pentium II 350 MHz, sk98lin: the calibration is in MODEL.md.
@@ -131,13 +132,13 @@ const P2_350: Costs = Costs {
     netif_rx: 900,
     ip_rcv: 3_300,
     ip_header_checksum: 300,
-    // Our assumption: `ip_rcv` without its look-up of the route, two thirds.
+    // Our assumption: two thirds of `ip_rcv`, which is its cost without the route lookup.
     ip_forward: 2_200,
     tcp_lookup: 1_500,
     tcp_established: 4_100,
     tcp_slow_path: 1_500,
-    // An ACK costs 3.6 µs in all, calibrated with the rest of a segment; from here to `tx_free` it
-    // is split by our assumption. Who could tell: a profile of the transmit path.
+    // An ACK costs 3.6 µs in total, calibrated with the rest of a segment. Its split over the
+    // fields up to `tx_free` is our assumption; a profile of the transmit path would test it.
     tcp_send_ack: 1_500,
     dev_queue_xmit: 300,
     hard_start_xmit: 700,
@@ -163,22 +164,21 @@ const P2_350: Costs = Costs {
     speed_percent: 100,
 };
 
-/// Pentium III 1 GHz against Pentium II 350: code that computes gains by the clock,
-/// 350 / 1000.
+/// Pentium III 1 GHz against Pentium II 350: computing code scales with the clock, 350 / 1000.
 const P3_1000_CLOCK_PERCENT: u64 = 35;
 
 impl Costs {
-    /// All that an ACK of this host's own costs it, its completion included.
+    /// Total cost of an ACK of this host, including its completion.
     pub const fn own_ack(&self) -> u64 {
         self.ack_to_ring() + self.tx_complete + self.tx_free
     }
 
-    /// An ACK, from `tcp_send_ack` to its transmit descriptor.
+    /// Cost of an ACK from `tcp_send_ack` to its transmit descriptor.
     pub const fn ack_to_ring(&self) -> u64 {
         self.tcp_send_ack + self.dev_queue_xmit + self.hard_start_xmit
     }
 
-    /// A piece of reclaim: what it looked at, and what it freed or gave to the disk.
+    /// Cost of a step of reclaim: pages scanned, and pages freed or written.
     pub fn reclaim_ns(&self, step: &ReclaimStep) -> u64 {
         let looked_at = step.scanned + step.slab_scanned;
         let taken = step.freed + (step.swap_writes + step.file_writes);
@@ -187,7 +187,7 @@ impl Costs {
             + self.reclaim_scan
     }
 
-    /// Every cost of code through `scale`; what moves bytes through memory stays.
+    /// Applies `scale` to every cost of code. Costs of moving bytes through memory stay.
     fn scaled(&self, scale: impl Fn(u64) -> u64) -> Costs {
         Costs {
             timer_irq: scale(self.timer_irq),
@@ -230,10 +230,10 @@ impl Costs {
         }
     }
 
-    /// The same code on the Pentium III. What computes gains by the clock; what moves a
-    /// payload through memory gains nothing, for both hosts have SDRAM, and a payload that
-    /// the NIC wrote is in no cache. No constant of receiver B's own; but its shares and its
-    /// saturation were used to split receiver A's costs (MODEL.md, "Calibration").
+    /// Costs of the same code on the Pentium III. Computing scales with the clock. Moving a payload
+    /// through memory does not get faster: both hosts have SDRAM, and a payload written by the NIC
+    /// is in no cache. Receiver B has no constant of its own, but its shares and its saturation
+    /// helped to split receiver A's costs (MODEL.md, "Calibration").
     fn on_p3_1000(&self) -> Costs {
         Costs {
             speed_percent: 100 * 100 / P3_1000_CLOCK_PERCENT,
@@ -241,8 +241,8 @@ impl Costs {
         }
     }
 
-    /// The kernel's code at so many percent of its cost: built with counters in it (gcov). What
-    /// waits for the bus, copies bytes or runs in user space is not instrumented.
+    /// Scales the kernel code's costs to `percent`, for a kernel built with counters (gcov). Bus
+    /// waits, copies and user code are not instrumented.
     pub fn instrumented(&self, percent: u32) -> Costs {
         let scale = |cost: u64| cost * u64::from(percent) / 100;
         Costs {
@@ -256,7 +256,7 @@ impl Costs {
 }
 
 impl Profile {
-    /// Receiver A: a Pentium II of 350 MHz with a SysKonnect NIC.
+    /// Receiver A: Pentium II 350 MHz with a SysKonnect NIC.
     pub const fn p2_350() -> Profile {
         Profile {
             costs: P2_350,
@@ -267,8 +267,8 @@ impl Profile {
         }
     }
 
-    /// The UPC study's router: a Pentium III whose clock is not stated, with Fast Ethernet cards of
-    /// one driver, which is not named; here receiver B's CPU and 3c59x cards.
+    /// The UPC study's router: a Pentium III of unknown clock, with Fast Ethernet cards of one
+    /// unnamed driver. Assumed here: receiver B's CPU and 3c59x cards.
     pub fn p3_router() -> Profile {
         Profile {
             rx_buffer_beyond_mtu: VORTEX_BEYOND_MTU,
@@ -277,7 +277,7 @@ impl Profile {
         }
     }
 
-    /// Receiver B: a Pentium III of 1 GHz with a 3C996B.
+    /// Receiver B: Pentium III 1 GHz with a 3C996B.
     pub fn p3_1000() -> Profile {
         Profile {
             costs: P2_350.on_p3_1000(),
@@ -293,10 +293,9 @@ impl Default for Profile {
     }
 }
 
-/// The idle system of the study's receiver. Buffers and page cache are Table 3's; of the
-/// rest of its row for a 1 MiB buffer, less that buffer, the ring and 0.7 MB on the CPU's
-/// lists of free pages, 29.1 MB are left for
-/// kernel, programs and their text. How those are split is our assumption.
+/// Idle memory of the study's receiver. Buffers and page cache are from Table 3. Its row for a 1
+/// MiB buffer, minus that buffer, the ring and 0.7 MB on the CPU's free lists, leaves 29.1 MB for
+/// kernel, programs and their text. The split of those is our assumption.
 pub const fn idle_memory(total_mib: u32, swap_mib: u32) -> MemoryLayout {
     MemoryLayout {
         total_mib,

@@ -1,9 +1,9 @@
-//! Softirqs: what is pending, and how often one run of `__do_softirq` repeats.
+//! Softirqs: the pending mask, and the passes of one run of `__do_softirq`.
 //!
-//! Read first: kernel/softirq.c:__do_softirq, ksoftirqd; kernel-2.6.12 §2.
+//! Read first: kernel/softirq.c:__do_softirq, ksoftirqd.
 //!
-//! Simplified: of the six softirqs only TIMER, NET_TX and NET_RX have work here; there are
-//! no tasklets and no SCSI completions. Nobody on the path of a packet could tell.
+//! Simplified: of the six softirqs only TIMER, NET_TX and NET_RX have work here. There are no
+//! tasklets and no SCSI completions, which do not affect the path of a packet.
 
 /// TIMER_SOFTIRQ: expired TCP timers.
 pub const TIMER_SOFTIRQ: u8 = 1 << 1;
@@ -15,27 +15,27 @@ pub const NET_RX_SOFTIRQ: u8 = 1 << 3;
 /// Passes of `__do_softirq` before ksoftirqd takes over (kernel/softirq.c).
 pub const MAX_SOFTIRQ_RESTART: u8 = 10;
 
-/// What the pass loop of `__do_softirq` does next.
+/// Next action of the pass loop in `__do_softirq`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassNext {
     /// Run this softirq's handler.
     Handle(u8),
-    /// Everything is done.
+    /// Nothing is pending.
     Done,
-    /// Ten passes were not enough: wake ksoftirqd.
+    /// Ten passes did not suffice: wake ksoftirqd.
     WakeKsoftirqd,
 }
 
 /// One run of `__do_softirq`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoftirqRun {
-    /// Which pass this is, from 1.
+    /// Number of the pass, from 1.
     pub pass: u8,
     snapshot: u8,
 }
 
 impl SoftirqRun {
-    /// First pass: takes over everything pending.
+    /// Begins the first pass, which takes over everything pending.
     pub fn begin(pending: &mut u8) -> SoftirqRun {
         SoftirqRun {
             pass: 1,
@@ -43,7 +43,7 @@ impl SoftirqRun {
         }
     }
 
-    /// The next handler of this pass, in order of priority, or the next pass.
+    /// Returns the next handler of this pass by priority, or begins the next pass.
     pub fn next(&mut self, pending: &mut u8) -> PassNext {
         if self.snapshot == 0 {
             if *pending == 0 {

@@ -1,16 +1,16 @@
-//! A task: what `struct task_struct` carries whichever scheduler there is.
+//! A task: the fields of `struct task_struct` that do not depend on the scheduler.
 //!
-//! Read first: include/linux/sched.h (`task_struct`). What a scheduler keeps of a task is in
-//! `sched::o1::O1Task`.
+//! Read first: include/linux/sched.h (`task_struct`). `sched::o1::O1Task` has the scheduler's
+//! fields.
 //!
-//! Simplified: no real-time policies, no CPU affinity, one thread a process. The machine
-//! runs none of these; only a reader who looks for `chrt` could tell.
+//! Simplified: no real-time policies, no CPU affinity, one thread per process. The modelled
+//! programs use none of these.
 
 use crate::interactivity;
 
 pub use base::codes::TaskKind;
 
-/// A task's place in the table of tasks. The slot of a dead task is used again.
+/// Index in the table of tasks. The slot of a dead task is reused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
 pub struct TaskId(pub u16);
 
@@ -20,7 +20,7 @@ impl TaskId {
     }
 }
 
-/// Whether a task can run. The codes are what the page reads, and they enter the digest.
+/// State of a task. The page reads the numbers, and they enter the digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum TaskState {
@@ -30,49 +30,49 @@ pub enum TaskState {
     Interruptible = 1,
     /// Asleep until an event, usually the disk (TASK_UNINTERRUPTIBLE).
     Uninterruptible = 2,
-    /// Gone; if it is still current, until the next `schedule`.
+    /// Exited; a current task stays so until the next `schedule`.
     Dead = 3,
 }
 
-/// What every scheduler knows of one task. Read-only outside the run queue.
+/// Fields of a task for every scheduler. Read-only outside the run queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Its slot in the table.
+    /// Slot in the table.
     pub id: TaskId,
-    /// Unique in a run, from 0 (idle), never used again: tells a slot's tenants apart.
+    /// Process id, from 0 (idle). It is unique in a run, unlike the slot.
     pub pid: u32,
-    /// What it is.
+    /// Role of the task.
     pub kind: TaskKind,
-    /// Which of its kind, from 1.
+    /// Number among the tasks of its kind, from 1.
     pub nth: u16,
     /// 120 + nice: 100 … 139 (idle: 140).
     pub static_prio: u8,
-    /// No address space of its own (`mm` is null).
+    /// Whether it is a kernel thread, without an address space (`mm` is null).
     pub kernel_thread: bool,
-    /// Whether it can run.
+    /// State.
     pub state: TaskState,
-    /// In a run queue, as a running task is too.
+    /// Whether it is in a run queue. A running task is, too.
     pub(super) on_rq: bool,
-    /// Who forked it, while that task lives.
+    /// Parent that forked it, while that is alive.
     pub parent: Option<TaskId>,
-    /// Times it was switched out because it slept or exited (`ru_nvcsw`).
+    /// Voluntary context switches: it slept or exited (`ru_nvcsw`).
     pub nvcsw: u64,
-    /// Times it was switched out although it could go on (`ru_nivcsw`).
+    /// Involuntary context switches: it could have continued (`ru_nivcsw`).
     pub nivcsw: u64,
-    /// Timer ticks that found it on the CPU, whatever the CPU was doing: user, system and
-    /// interrupt time alike.
+    /// Timer ticks while it was current, whatever the CPU was doing: user, system and interrupt
+    /// time alike.
     pub utime_ticks: u64,
-    /// Chosen by the out-of-memory killer: SIGKILL is pending until it exits.
+    /// Killed by the out-of-memory killer: SIGKILL is pending until it exits.
     pub oom_victim: bool,
 }
 
 impl Task {
-    /// −20 … 19 (for the idle task, which has none, 20).
+    /// Nice value, −20 … 19 (20 for the idle task, which has none).
     pub const fn nice(&self) -> i8 {
         interactivity::prio_to_nice(self.static_prio)
     }
 
-    /// Whether it is in a run queue (as a running task is too).
+    /// Returns whether it is in a run queue. A running task is, too.
     pub const fn is_queued(&self) -> bool {
         self.on_rq
     }

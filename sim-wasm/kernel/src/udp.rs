@@ -1,23 +1,22 @@
 //! Receiving UDP: one test, one queue, no socket lock.
 //!
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; include/net/sock.h:
-//! sock_queue_rcv_skb; kernel-2.6.12 §7. Nobody owns a UDP socket, so a reader that is
-//! switched out never keeps datagrams from being queued; and `tcp_mem` knows nothing
-//! of them.
+//! sock_queue_rcv_skb. A UDP socket is never owned, so a preempted reader does not delay the
+//! queueing of datagrams. `tcp_mem` does not count them.
 //!
-//! Simplified: checksums are right, and a read takes a whole datagram (our readers ask
-//! for as much as was sent).
+//! Simplified: checksums are right, and a read takes a whole datagram (the modelled readers request
+//! as much as was sent).
 
 use std::collections::VecDeque;
 
 use crate::packet::Skb;
 
-/// What became of a datagram that reached its socket.
+/// Fate of a datagram that reached its socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UdpInput {
-    /// On the receive queue.
+    /// Put on the receive queue.
     Queued {
-        /// A reader sleeps: wake it.
+        /// Whether a sleeping reader must be woken.
         wake_reader: bool,
     },
     /// Dropped: the receive buffer is full. Its buffer returns to its slab.
@@ -36,12 +35,12 @@ pub struct UdpSock {
     closed: bool,
     /// InDatagrams: queued.
     pub in_datagrams: u64,
-    /// InErrors: refused for want of room (2.6.12 has no RcvbufErrors).
+    /// InErrors: refused because the buffer was full (2.6.12 has no RcvbufErrors).
     pub in_errors: u64,
 }
 
 impl UdpSock {
-    /// An empty socket with `sk_rcvbuf` = `rcvbuf` bytes.
+    /// Creates an empty socket with `sk_rcvbuf` = `rcvbuf` bytes.
     pub const fn new(rcvbuf: u64) -> UdpSock {
         UdpSock {
             queue: VecDeque::new(),
@@ -54,7 +53,7 @@ impl UdpSock {
         }
     }
 
-    /// A datagram for this socket, in softirq context: refused if its charge would
+    /// Takes a datagram for this socket, in softirq context. It is refused if its charge would
     /// reach `sk_rcvbuf`, whatever work it has cost so far.
     pub fn udp_queue_rcv_skb(&mut self, skb: Skb) -> UdpInput {
         if self.closed {
@@ -73,20 +72,20 @@ impl UdpSock {
         }
     }
 
-    /// The reader takes one datagram to copy (skb_recv_datagram); without one it goes to
-    /// sleep. The charge stays until `free`.
+    /// Takes one datagram to copy (skb_recv_datagram); without one the reader sleeps. The charge
+    /// stays until `free`.
     pub fn recvmsg(&mut self) -> Option<Skb> {
         let skb = self.queue.pop_front();
         self.sleeping = skb.is_none();
         skb
     }
 
-    /// The datagram has been copied: delivered, its charge and its buffer go back.
+    /// Frees a copied datagram: it is delivered, and its charge and buffer are returned.
     pub fn free(&mut self, skb: &Skb) {
         self.rmem_alloc -= u64::from(skb.truesize);
     }
 
-    /// The process was killed: hands back what was queued, one at a time.
+    /// Closes the socket of a killed process and returns the queued datagrams one at a time.
     pub fn close(&mut self) -> Option<Skb> {
         self.closed = true;
         self.sleeping = false;
@@ -100,7 +99,7 @@ impl UdpSock {
         self.queue.len()
     }
 
-    /// Whether none is queued.
+    /// Returns whether the queue is empty.
     pub fn is_empty(&self) -> bool {
         self.queue.is_empty()
     }
@@ -120,7 +119,7 @@ impl UdpSock {
         self.rcvbuf
     }
 
-    /// setsockopt(SO_RCVBUF) in flight.
+    /// setsockopt(SO_RCVBUF) during the run.
     pub const fn set_rcvbuf(&mut self, bytes: u64) {
         self.rcvbuf = bytes;
     }

@@ -1,8 +1,8 @@
-//! How the drivers behave when memory ends (kernel-2.6.12 §4): tg3 recycles, sk98lin and
-//! the polled driver leave descriptors empty, each with its own way back.
+//! How the drivers behave when memory ends: tg3 recycles, sk98lin and the polled driver leave
+//! descriptors empty, each with its own way back.
 //!
-//! Memory is used up by a UDP socket that nobody reads, and stays so: the reader and kswapd
-//! wait behind 64 hogs of nice −20, whose cycle takes 51 s.
+//! Memory is used up by a UDP socket that nobody reads, and stays so: the reader and kswapd wait
+//! behind 64 hogs of nice −20, whose cycle takes 51 s.
 
 use crate::common::{reading, readings, run_until_that, scenario};
 use base::time::Ns;

@@ -1,5 +1,5 @@
-//! Memory at work in the whole machine (kernel-2.6.12 §8): refills that fail at the marks,
-//! the reclaimer that ends it, the log that warns of it, and the OOM killer.
+//! Memory at work in the whole machine: refills that fail at the marks, the reclaimer that ends it,
+//! the log that warns of it, and the OOM killer.
 
 use crate::common::{
     Entry, entries, error, metric, reading, readings, run, run_until_that, scenario,

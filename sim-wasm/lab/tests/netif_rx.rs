@@ -1,5 +1,5 @@
-//! The old API under more small datagrams than it can serve (kernel-2.6.12 §9.5): the
-//! backlog fills, then everything is dropped until it has drained.
+//! The old API under more small datagrams than it can serve: the backlog fills, then everything is
+//! dropped until it has drained.
 //!
 //! λ and μ are read from the run; what follows from them by arithmetic is what is tested.
 

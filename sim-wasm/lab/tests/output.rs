@@ -1,5 +1,5 @@
 //! A router's way out, whole: rings of several sizes, short queues, bands by type of service, an
-//! MTU that changes on the way (kernel-2.6.12 §9.4).
+//! MTU that changes on the way.
 
 use crate::common::scenario;
 use base::codes::{DropReason, Stage};

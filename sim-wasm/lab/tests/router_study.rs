@@ -1,6 +1,6 @@
 //! What the study of the router printed, and what follows from it by arithmetic (UPC, Tables 2 to
-//! 4; kernel-2.6.12 §9.5). Runs of a minute are in tests/golden/router-*.txt, and what they must
-//! stay within in web/studies/router.test.ts.
+//! 4). Runs of a minute are in tests/golden/router-*.txt, and what they must stay within in
+//! web/studies/router.test.ts.
 
 use crate::common::{error, metric, scenario};
 use base::codes::{DropReason, Stage};

@@ -1,4 +1,4 @@
-//! The softirq and the scheduler (kernel-2.6.12 §2, §3.3), on the running machine.
+//! The softirq and the scheduler, on the running machine.
 
 use crate::common::{entries, readings, scenario};
 use base::codes::{Context, Event};

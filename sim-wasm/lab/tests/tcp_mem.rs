@@ -1,5 +1,5 @@
-//! `tcp_mem` (kernel-2.6.12 §5.12, §11): a cap that acts before memory ends keeps the
-//! machine alive with any number of connections.
+//! `tcp_mem`: a cap that acts before memory ends keeps the machine alive with any number of
+//! connections.
 
 use crate::common::{metric, reading, scenario};
 use base::time::Ns;

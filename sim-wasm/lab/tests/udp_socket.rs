@@ -1,5 +1,4 @@
-//! A UDP socket on the running machine (kernel-2.6.12 §7, §10.3): bounded by `sk_rcvbuf`
-//! alone, owned by nobody.
+//! A UDP socket on the running machine: bounded by `sk_rcvbuf` alone, owned by nobody.
 
 use crate::common::{entries, reading, readings, run_until_that, scenario};
 use base::codes::Event;

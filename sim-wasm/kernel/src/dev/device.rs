@@ -1,11 +1,11 @@
 //! A net device: its rings, its interrupts, and its driver's side of both.
 //!
-//! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort),
-//! drivers/net/tg3.c (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb); kernel-2.6.12 §4.
+//! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort), drivers/net/tg3.c
+//! (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb).
 //!
-//! Simplified: a changed MTU builds the run anew. sk98lin's refill stops one descriptor
-//! short after such a change (skge.c:SkGeChangeMtu). Who could tell: a ring that finds no
-//! memory would take 383 frames more instead of 384.
+//! Simplified: a changed MTU builds the run anew. sk98lin's refill stops one descriptor short after
+//! such a change (skge.c:SkGeChangeMtu). Who could tell: a ring that finds no memory would take 383
+//! frames more instead of 384.
 
 use super::config::DeviceConfig;
 use super::driver::{Reap, Receive, RefillTiming, Rules};
@@ -87,7 +87,7 @@ pub enum DriverStep {
     /// It takes this frame off the ring.
     Frame(Skb),
     /// It posts a buffer to one descriptor.
-    RefillTiming,
+    Refill,
     /// It takes back the descriptors of frames that were sent.
     Reap,
     /// It has nothing more to do.
@@ -397,7 +397,7 @@ impl NetDevice {
             return DriverStep::Frame(skb);
         }
         if refills && self.lacks_buffer() && !self.round_over {
-            return DriverStep::RefillTiming;
+            return DriverStep::Refill;
         }
         self.round_over = false;
         DriverStep::Done

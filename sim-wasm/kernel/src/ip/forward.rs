@@ -1,28 +1,28 @@
-//! A packet for somebody else: `ip_forward` decides whether it goes on.
+//! `ip_forward`: decides whether a packet for another host is forwarded.
 //!
 //! Read first: net/ipv4/ip_forward.c:ip_forward, net/ipv4/ip_output.c: ip_output, ip_fragment;
-//! net/ipv6/ip6_output.c:ip6_forward; kernel-2.6.12 §9.2, §9.3.
+//! net/ipv6/ip6_output.c:ip6_forward.
 //!
 //! Simplified
-//! - One route leads on, and its neighbour is known.
-//! - No options, no redirects, no netfilter rules: their hooks are in the costs.
-//! - Senders set DF as Linux does (net/ipv4/route.c: ip_no_pmtu_disc), so that nothing is
-//!   fragmented. Who could tell: a sender that discovers no path MTU.
+//! - There is one route, and its neighbour is known.
+//! - No options, no redirects, no netfilter rules; their hooks are in the costs.
+//! - Senders set DF as Linux does (net/ipv4/route.c: ip_no_pmtu_disc), so nothing is
+//!   fragmented. A sender without path MTU discovery would show the difference.
 
 use super::icmp::IcmpError;
 use super::tos::priority_of;
 use crate::packet::{IpVersion, Skb};
 
-/// What becomes of a packet that is not for this host.
+/// Fate of a packet that is not for this host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forward {
-    /// It goes on: with one hop less to live, and this priority.
+    /// Forwarded, with one hop less to live and this priority.
     On(Skb, u8),
-    /// It may not be passed on, and its sender is told why.
+    /// Refused, and its sender gets this error.
     Refused(IcmpError),
 }
 
-/// Whether a packet goes on to an output of this MTU, bytes.
+/// Returns whether a packet is forwarded to an output with this MTU, bytes.
 pub fn ip_forward(skb: Skb, output_mtu: u32) -> Forward {
     if skb.flow.ttl <= 1 {
         return Forward::Refused(IcmpError::TimeExceeded);
@@ -32,7 +32,7 @@ pub fn ip_forward(skb: Skb, output_mtu: u32) -> Forward {
     }
     let priority = match skb.flow.ip {
         IpVersion::V4 => priority_of(skb.flow.tos),
-        // ip6_forward leaves `skb->priority` as it came.
+        // ip6_forward does not change `skb->priority`.
         IpVersion::V6 => 0,
     };
     let mut onward = skb;

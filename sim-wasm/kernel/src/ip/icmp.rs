@@ -1,44 +1,42 @@
-//! ICMP errors: what they tell, how large they are, what they cost, and how often one may be sent
-//! to a host.
+//! ICMP errors: their meaning, size and cost, and the limit on their rate.
 //!
-//! Read first: net/ipv4/icmp.c: icmp_send, icmpv4_xrlim_allow, xrlim_allow (`icmp_ratelimit` of
-//! one second, XRLIM_BURST_FACTOR 6); net/ipv6/icmp.c: icmpv6_send, icmpv6_xrlim_allow.
+//! Read first: net/ipv4/icmp.c: icmp_send, icmpv4_xrlim_allow, xrlim_allow (`icmp_ratelimit` of one
+//! second, XRLIM_BURST_FACTOR 6); net/ipv6/icmp.c: icmpv6_send, icmpv6_xrlim_allow.
 //!
-//! Simplified: the tokens are a sender's, where the kernel keeps them with the route to it; a
-//! sender does not react to an error. Who could tell: a sender that discovers the path's MTU.
+//! Simplified: each sender has its tokens; the kernel keeps them with the route to the sender. A
+//! sender does not react to an error. One with path MTU discovery would.
 
 use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};
 use crate::profile::Costs;
 use base::codes::DropReason;
 
-/// `sysctl_icmp_ratelimit`, jiffies: what an error costs of its host's tokens.
+/// `sysctl_icmp_ratelimit`, jiffies: tokens that an error costs.
 const RATE_LIMIT: u64 = 1_000;
-/// XRLIM_BURST_FACTOR: errors that may come at once.
+/// XRLIM_BURST_FACTOR: number of errors that may be sent at once.
 const BURST: u64 = 6;
-/// The IP header, ICMP's and what is quoted of the packet are together no longer than this,
-/// bytes (RFC 1812).
+/// Maximum length of IP header, ICMP header and quoted packet together, bytes (RFC 1812).
 const LONGEST_V4: u32 = 576;
-/// The same for IPv6: its least MTU (RFC 2463).
+/// Maximum length in IPv6: its minimum MTU (RFC 2463).
 const LONGEST_V6: u32 = 1_280;
-/// IPTOS_PREC_INTERNETCONTROL, and the bits of the packet's type of service that an error keeps
+/// IPTOS_PREC_INTERNETCONTROL, and the bits of the packet's type of service that the error keeps
 /// (IPTOS_TOS_MASK).
 const PRECEDENCE: u8 = 0xC0;
 const TOS_MASK: u8 = 0x1E;
 
-/// What an error tells its host about a packet.
+/// Errors about a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IcmpError {
-    /// This was its last hop.
+    /// The time to live expired.
     TimeExceeded,
-    /// It is larger than the output's MTU: fragmentation needed; packet too big.
+    /// The packet is larger than the output's MTU: fragmentation needed, or packet too big.
     TooBig,
-    /// No program listens here.
+    /// No program listens at the port.
     PortUnreachable,
 }
 
 impl IcmpError {
-    /// Why the packet ends.
+    /// Returns the drop reason of the packet.
     pub const fn reason(self) -> DropReason {
         match self {
             IcmpError::TimeExceeded => DropReason::Ttl,
@@ -47,12 +45,12 @@ impl IcmpError {
         }
     }
 
-    /// Whether there is a limit to how often it is told: discovery of the path's MTU has none.
+    /// Returns whether the rate is limited. It is not for path MTU discovery.
     pub const fn is_limited(self) -> bool {
         !matches!(self, IcmpError::TooBig)
     }
 
-    /// The error's own packet. It bears the number of the one that it is about as its `seq`.
+    /// Builds the error packet. Its `seq` holds the number of the packet that it is about.
     pub fn about(self, skb: &Skb) -> Skb {
         let longest = match skb.flow.ip {
             IpVersion::V4 => LONGEST_V4,
@@ -76,9 +74,9 @@ impl IcmpError {
     }
 }
 
-/// CPU time of `icmp_send` about a packet, ns. The limit is asked when the route to the sender
-/// has been looked up (our assumption: a third of `ip_rcv`); an error that may go is built and
-/// routed as an ACK is, quotes the packet with a checksum, and goes on the device's queue.
+/// CPU time of `icmp_send` about a packet, ns. The rate limit is checked after the route to the
+/// sender was looked up (our assumption: a third of `ip_rcv`). An allowed error is built and routed
+/// like an ACK, quotes the packet with a checksum, and enters the device's queue.
 pub fn icmp_send_ns(error: &Skb, may_go: bool, costs: &Costs) -> u64 {
     let route = costs.ip_rcv / 3;
     if !may_go {
@@ -89,7 +87,7 @@ pub fn icmp_send_ns(error: &Skb, may_go: bool, costs: &Costs) -> u64 {
     route + costs.tcp_send_ack + quoted + costs.dev_queue_xmit
 }
 
-/// The tokens of one host: each jiffy brings one.
+/// Tokens of one host; each jiffy adds one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimit {
     tokens: u64,
@@ -97,8 +95,7 @@ pub struct RateLimit {
 }
 
 impl Default for RateLimit {
-    /// A route that has just been found has earned all it can: its clock begins at 0, and
-    /// jiffies do not.
+    /// Starts with all tokens: the bucket's clock begins at 0, jiffies do not.
     fn default() -> RateLimit {
         RateLimit {
             tokens: BURST * RATE_LIMIT,
@@ -108,7 +105,7 @@ impl Default for RateLimit {
 }
 
 impl RateLimit {
-    /// `xrlim_allow`: whether an error may be sent to the host in this jiffy.
+    /// `xrlim_allow`: returns whether an error may be sent to the host in this jiffy.
     pub fn allows(&mut self, jiffies: u64) -> bool {
         let earned = self.tokens + (jiffies - self.last);
         self.last = jiffies;

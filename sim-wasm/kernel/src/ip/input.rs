@@ -7,7 +7,7 @@ use super::{v4, v6};
 use crate::packet::{IpVersion, Protocol, Skb};
 use crate::profile::Costs;
 
-/// CPU time from `netif_receive_skb` to the transport's handler, ns.
+/// Returns the CPU time from `netif_receive_skb` to the transport's handler, ns.
 pub fn ip_rcv_ns(skb: &Skb, costs: &Costs) -> u64 {
     match skb.flow.ip {
         IpVersion::V4 => v4::rcv_ns(costs),
@@ -15,7 +15,7 @@ pub fn ip_rcv_ns(skb: &Skb, costs: &Costs) -> u64 {
     }
 }
 
-/// `ip_local_deliver_finish`: whose handler takes the packet up.
+/// `ip_local_deliver_finish`: returns the transport whose handler gets the packet.
 pub fn ip_local_deliver(skb: &Skb) -> Protocol {
     skb.flow.protocol
 }

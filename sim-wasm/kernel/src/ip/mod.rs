@@ -1,8 +1,8 @@
-//! The Internet Protocol, as far as a host that receives needs it: `input` takes a packet
-//! from the driver's side to its transport; `v4` and `v6` say what that costs.
+//! The Internet Protocol. `input` takes a packet from the driver to its transport; `v4` and `v6`
+//! have the costs.
 //!
-//! A router adds `forward` (net/ipv4/ip_forward.c) beside `input`, which then has to choose
-//! between the two, and `output` (ip_output.c) towards the device's queue.
+//! A router also has `forward` (net/ipv4/ip_forward.c), between which and local delivery `input`
+//! chooses, and `output` (ip_output.c) towards the device's queue.
 
 mod forward;
 pub mod icmp;

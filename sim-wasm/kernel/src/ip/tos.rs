@@ -1,4 +1,4 @@
-//! Type of service: what a packet's header asks of the queues on its way.
+//! Type of service, and the queue priority that follows from it.
 //!
 //! Read first: net/ipv4/route.c: ip_tos2prio; include/net/route.h: rt_tos2priority;
 //! include/linux/pkt_sched.h: TC_PRIO_*.
@@ -9,7 +9,7 @@ const BULK: u8 = 2;
 const INTERACTIVE_BULK: u8 = 4;
 const INTERACTIVE: u8 = 6;
 
-/// By the four bits of the type of service.
+/// Priorities indexed by the four bits of the type of service.
 const PRIORITIES: [u8; 16] = [
     BEST_EFFORT,
     FILLER,
@@ -29,7 +29,7 @@ const PRIORITIES: [u8; 16] = [
     INTERACTIVE_BULK,
 ];
 
-/// `rt_tos2priority`: the packet's priority in a queue.
+/// `rt_tos2priority`: returns the packet's priority in a queue.
 pub const fn priority_of(tos: u8) -> u8 {
     PRIORITIES[((tos & 0x1E) >> 1) as usize]
 }

@@ -2,7 +2,7 @@
 
 use crate::profile::Costs;
 
-/// Header check, header checksum, route and delivery, ns.
+/// Cost of header check, header checksum, route and delivery, ns.
 pub(super) fn rcv_ns(costs: &Costs) -> u64 {
     costs.ip_rcv
 }

@@ -1,4 +1,4 @@
-//! What all packets of a flow have in common.
+//! Header fields common to all packets of a flow.
 
 use base::ids::FlowId;
 
@@ -15,7 +15,7 @@ pub enum IpVersion {
     V6,
 }
 
-/// What IP carries.
+/// Protocol inside the IP packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
     /// TCP.
@@ -25,23 +25,23 @@ pub enum Protocol {
     Udp,
 }
 
-/// A flow's part of the header.
+/// Flow: IP version, protocol, TTL, TOS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flow {
     /// Which flow.
     pub id: FlowId,
-    /// IP's version.
+    /// IP version.
     pub ip: IpVersion,
-    /// What IP carries.
+    /// Protocol inside IP.
     pub protocol: Protocol,
-    /// Time to live, or hop limit, with which a packet leaves its host.
+    /// Initial time to live, or hop limit.
     pub ttl: u8,
     /// Type of service, or traffic class.
     pub tos: u8,
 }
 
 impl Flow {
-    /// A flow with the usual time to live, and no wish for its service.
+    /// Creates a flow with the default time to live and type of service 0.
     pub const fn new(id: FlowId, ip: IpVersion, protocol: Protocol) -> Flow {
         Flow {
             id,

@@ -1,21 +1,20 @@
-//! The header of every packet: what `struct sk_buff` carries for us.
+//! The header of every packet: the fields of `struct sk_buff` that the model needs.
 //!
-//! Read first: include/linux/skbuff.h. Sequence numbers are absolute 64-bit stream
-//! offsets: they never wrap here. Nobody can tell, except in a capture, which writes
-//! the low 32 bits.
+//! Read first: include/linux/skbuff.h. Sequence numbers are absolute 64-bit stream offsets and
+//! never wrap. Only a capture, which writes the low 32 bits, could show the difference.
 
 use super::flow::Flow;
 use base::ids::DevId;
 use base::time::Ns;
 
 base::codes! {
-    /// What a packet is, by what it carries.
+    /// Kinds of packet by content.
     #[derive(Default)]
     SkbKind {
         /// A TCP segment or UDP datagram with payload, sent for the first time.
         #[default]
         Data = 0,
-        /// A TCP segment that is sent again.
+        /// A retransmitted TCP segment.
         Retransmission = 1,
         /// A segment without payload that opens the connection.
         Handshake = 2,
@@ -23,44 +22,44 @@ base::codes! {
         Probe = 3,
         /// An acknowledgement without payload.
         Ack = 4,
-        /// An ICMP error: its payload is what it quotes of the packet that it is about.
+        /// An ICMP error; its payload is the quoted packet.
         IcmpError = 5,
-        /// A switch's own frame of layer 2, a hello of the spanning tree: no IP packet.
+        /// A switch's own layer-2 frame, a hello of the spanning tree: no IP packet.
         Hello = 6,
     }
 }
 
-/// A packet. Frames of the senders have numbers of their own, and so have the receiver's ACKs.
+/// A packet. The senders' frames and the receiver's ACKs are numbered separately.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Skb {
-    /// Which frame of the run this is, or which ACK, from 1.
+    /// Number of the frame in the run, or of the ACK, from 1.
     pub id: u64,
-    /// First payload byte's place in the stream (TCP) or the datagram's number (UDP).
+    /// Stream offset of the first payload byte (TCP), or number of the datagram (UDP).
     pub seq: u64,
-    /// When it was put on the wire.
+    /// Time at which it was put on the wire.
     pub sent_at: Ns,
     /// Payload bytes.
     pub len: u32,
-    /// Bytes charged to the socket while it is queued (kernel-2.6.12 §5.1): the buffer's that
-    /// the receiving device wrote it to.
+    /// Bytes charged to the socket while the packet is queued: the size of the receiving device's
+    /// buffer.
     pub truesize: u32,
     /// TCP timestamp value: the sender's jiffies at transmission.
     pub tsval: u32,
-    /// Whose it is, and what that says of it.
+    /// Flow: IP version, protocol, TTL, TOS.
     pub flow: Flow,
-    /// The device that received it.
+    /// Receiving device.
     pub dev: DevId,
-    /// What it carries.
+    /// Kind of content.
     pub kind: SkbKind,
-    /// It is for the machine itself, although that is a router.
+    /// Whether it is addressed to the machine itself although that is a router.
     pub to_router: bool,
 }
 
-/// Packets are copied at every step of their way.
+/// The size matters: packets are copied at every step.
 const _: () = assert!(size_of::<Skb>() <= 48);
 
 impl Skb {
-    /// One past the last payload byte.
+    /// End of the payload, exclusive.
     pub const fn end_seq(&self) -> u64 {
         self.seq + self.len as u64
     }

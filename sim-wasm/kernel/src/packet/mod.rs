@@ -1,9 +1,9 @@
-//! A packet: one small header that is copied from hand to hand, and what an ACK says beside it.
+//! A packet: a small header that is copied from step to step, and the contents of an ACK.
 //!
-//! What a packet is (flow, protocol, IP version, TTL, device) stands in its header, so that
-//! packets of several kinds may meet in one machine. `flow` is what all packets of a
-//! connection share, `header` the packet, `ack` what an ACK adds, `outgoing` what a device
-//! sends, `sizes` the bytes that follow from them. Nothing here knows what is done with a packet.
+//! Flow, protocol, IP version, TTL and device are in the header, so one machine can handle several
+//! kinds of packets. `flow` has the fields common to a connection, `header` the packet, `ack` an
+//! ACK, `outgoing` the packets that a device sends, `sizes` the packet lengths. This module does
+//! not know how packets are processed.
 
 mod ack;
 mod flow;

@@ -1,22 +1,21 @@
-//! What a device sends: this host's own packets, and those that it passes on.
+//! Outgoing packets of a device: this host's own, and forwarded ones.
 
 use super::ack::Ack;
 use super::header::Skb;
 
-/// A packet on its way out.
+/// An outgoing packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outgoing {
-    /// This host's own acknowledgement.
+    /// An ACK of this host.
     Ack(Ack),
-    /// This host's own, and no acknowledgement: in a buffer as large as those for frames that come
-    /// in.
+    /// A packet of this host other than an ACK, in a buffer as large as a receive buffer.
     Own(Skb),
-    /// Somebody else's packet, passed on in the buffer in which it came.
+    /// A forwarded packet, in the buffer in which it came.
     Forwarded(Skb),
 }
 
 impl Outgoing {
-    /// Bytes of its IP packet.
+    /// Length of the IP packet, bytes.
     pub const fn packet_bytes(&self) -> u32 {
         match self {
             Outgoing::Ack(ack) => ack.packet_bytes(),
@@ -24,7 +23,8 @@ impl Outgoing {
         }
     }
 
-    /// It lies in a buffer. An acknowledgement is small, and always finds memory.
+    /// Returns whether the packet occupies a receive-size buffer. An ACK is small, and the model
+    /// always finds memory for it.
     pub const fn holds_buffer(&self) -> bool {
         !matches!(self, Outgoing::Ack(_))
     }

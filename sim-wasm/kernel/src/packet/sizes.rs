@@ -1,4 +1,4 @@
-//! Bytes of IP packets, by version, protocol and kind.
+//! Lengths of IP packets in bytes, by version, protocol and kind.
 
 use super::ack::Ack;
 use super::flow::{IpVersion, Protocol};
@@ -10,12 +10,12 @@ pub(crate) const ICMP_HEADER_BYTES: u32 = 8;
 /// An LLC header and a configuration BPDU (IEEE 802.2, 802.1D), in place of an IP packet.
 const HELLO_BYTES: u32 = 3 + 35;
 const TCP_HEADER_BYTES: u32 = 20;
-/// NOP NOP timestamp (RFC 1323): on every segment after the handshake.
+/// NOP NOP timestamp (RFC 1323), on every segment after the handshake.
 const TIMESTAMP_OPTION_BYTES: u32 = 12;
 /// NOP NOP and the SACK option's kind and length (RFC 2018), before the blocks.
 const SACK_OPTION_BASE_BYTES: u32 = 4;
 const SACK_BLOCK_BYTES: u32 = 8;
-/// MSS 4, SACK permitted and timestamp 12, NOP and window scale 4: the options of a SYN.
+/// Options of a SYN: MSS 4, SACK permitted and timestamp 12, NOP and window scale 4.
 const SYN_OPTION_BYTES: u32 = 20;
 
 impl IpVersion {
@@ -28,7 +28,7 @@ impl IpVersion {
     }
 }
 
-/// Bytes of the IP and TCP headers without options: what the announced MSS leaves out.
+/// Bytes of the IP and TCP headers without options, which the announced MSS leaves out.
 pub const fn tcp_headers_bytes(ip: IpVersion) -> u32 {
     ip.header_bytes() + TCP_HEADER_BYTES
 }
@@ -58,7 +58,7 @@ pub const fn udp_packet_bytes(ip: IpVersion, payload: u32) -> u32 {
 }
 
 impl Skb {
-    /// Bytes of its IP packet, or of what a frame of layer 2 has in place of one.
+    /// Bytes of the IP packet, or of the payload of a layer-2 frame.
     pub const fn packet_bytes(&self) -> u32 {
         match (self.flow.protocol, self.kind) {
             (_, SkbKind::Hello) => HELLO_BYTES,
@@ -71,7 +71,7 @@ impl Skb {
 }
 
 impl Ack {
-    /// Bytes of its IP packet.
+    /// Bytes of the IP packet.
     pub const fn packet_bytes(&self) -> u32 {
         ack_packet_bytes(self.header.flow.ip, self.sack_count)
     }

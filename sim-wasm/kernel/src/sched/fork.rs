@@ -1,7 +1,7 @@
 //! Forking.
 //!
-//! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`); kernel-2.6.12 §1.7. What
-//! parent and child have of each other is the scheduler's (`o1::fork`).
+//! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`) What parent and child have of each
+//! other is the scheduler's (`o1::fork`).
 
 use super::o1::TickOutcome;
 use super::run_queue::{RunQueue, Scheduler};

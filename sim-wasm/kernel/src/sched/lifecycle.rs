@@ -1,9 +1,9 @@
 //! How tasks come and go: spawning, ending, changing nice. Forking is in `fork`.
 //!
-//! Read first: kernel/sched.c (`sched_exit`, `set_user_nice`), mm/oom_kill.c:__oom_kill_task; kernel-2.6.12 §1.7.
+//! Read first: kernel/sched.c (`sched_exit`, `set_user_nice`), mm/oom_kill.c:__oom_kill_task.
 //!
-//! Simplified: an orphan has no parent, so what it would leave to `init` is lost. `init`
-//! sleeps here for ever, so nobody could tell.
+//! Simplified: an orphan has no parent, so what it would leave to `init` is lost. `init` sleeps
+//! here for ever, so nobody could tell.
 
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};

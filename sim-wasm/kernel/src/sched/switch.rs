@@ -1,7 +1,6 @@
 //! Choosing who runs next, and going to sleep.
 //!
-//! Read first: kernel/sched.c:schedule; kernel-2.6.12 §1.6. The choice itself is the
-//! scheduler's (`o1::pick`).
+//! Read first: kernel/sched.c:schedule The choice itself is the scheduler's (`o1::pick`).
 
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};

@@ -1,10 +1,10 @@
-//! One slab cache: objects in use, in the per-CPU array, free in slabs.
+//! One slab cache: objects in use, in the per-CPU array, and free in slabs.
 //!
 //! Read first: mm/slab.c:cache_alloc_refill, cache_flusharray, free_block, enable_cpucache,
-//! cache_reap, drain_array_locked;
-//! what is simplified is written in `slab`.
+//! cache_reap, drain_array_locked. `slab` lists the simplifications.
 
-/// Objects of at least so many bytes keep their management in another cache (mm/slab.c: PAGE_SIZE / 8).
+/// Object size from which a cache keeps its management data in another cache (mm/slab.c: PAGE_SIZE
+/// / 8).
 const OFF_SLAB_FROM_BYTES: u32 = 512;
 
 /// One cache (`kmem_cache_t`).
@@ -13,11 +13,11 @@ pub(super) struct Cache {
     per_slab: u32,
     pub pages_per_slab: u32,
     pub off_slab: bool,
-    /// Most objects in the per-CPU array.
+    /// Maximum of objects in the per-CPU array.
     pub limit: u32,
     /// Objects moved to or from the array at once.
     pub batch: u32,
-    /// Free objects in slabs beyond which a whole free slab is returned.
+    /// Number of free objects in slabs above which a whole free slab is returned.
     free_limit: u32,
     /// Objects that callers hold.
     pub in_use: u32,
@@ -26,12 +26,12 @@ pub(super) struct Cache {
     /// Free objects in slabs.
     pub free: u32,
     pub slabs: u32,
-    /// Something was taken since the last reaping: from the array, from the free slabs.
+    /// Whether objects were taken since the last reaping: from the array, from the free slabs.
     touched: bool,
     free_touched: bool,
 }
 
-/// What to do before an object can be had.
+/// Work needed before an object is available.
 pub(super) enum RefillStep {
     Ready,
     Grow,
@@ -83,7 +83,7 @@ impl Cache {
         self.touched = true;
     }
 
-    /// Takes an object back; returns how many slabs to return.
+    /// Takes an object back; returns the number of slabs to return.
     pub fn put(&mut self) -> u32 {
         self.in_use -= 1;
         if self.array == self.limit {
@@ -94,8 +94,8 @@ impl Cache {
         self.surplus_slabs()
     }
 
-    /// A cache that nobody took from gives back a fifth of its array and, if `lists_too`, a
-    /// fifth of what it may keep in free slabs (cache_reap); returns the slabs to return.
+    /// Reaps a cache that was not used: it returns a fifth of its array and, if `lists_too`, a
+    /// fifth of the free slabs it may keep (cache_reap). Returns the number of slabs to return.
     pub fn reap(&mut self, lists_too: bool) -> u32 {
         if !std::mem::take(&mut self.touched) && self.array > 0 {
             let fifth = self.limit.div_ceil(5);

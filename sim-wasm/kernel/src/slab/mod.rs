@@ -1,14 +1,13 @@
-//! Slab caches: what a packet's buffer costs the machine, beside what its socket is charged.
+//! Slab caches: the memory that packet buffers occupy, beside the amount charged to their sockets.
 //!
-//! Read first: mm/slab.c:kmem_cache_create, __cache_alloc, cache_alloc_refill,
-//! cache_grow, cache_flusharray, free_block; net/core/skbuff.c:alloc_skb; the study of the
-//! kernel, §5.1 and §8.4.
+//! Read first: mm/slab.c:kmem_cache_create, __cache_alloc, cache_alloc_refill, cache_grow,
+//! cache_flusharray, free_block; net/core/skbuff.c:alloc_skb.
 //!
-//! Simplified: objects of one cache are not told apart. Buffers are freed in about the
-//! order in which they were allocated, so neighbours are freed together, and free objects
-//! make up whole pages; a page goes back as soon as the cache holds more free objects than
-//! its limit. Who could tell: a mix of buffers that live long and short in the same cache
-//! fragments the real one, which then holds more pages. Reaping takes no CPU time.
+//! Simplified: the objects of a cache are interchangeable. Buffers are freed in about the order of
+//! their allocation, so neighbours are freed together and free objects fill whole pages. A page is
+//! returned as soon as the cache has more free objects than its limit. A mix of short- and
+//! long-lived buffers fragments the real cache, which then holds more pages. Reaping takes no CPU
+//! time.
 
 mod cache;
 
@@ -17,9 +16,9 @@ use cache::{Cache, RefillStep};
 
 /// Bytes in an L1 line of a Pentium II or III (CONFIG_X86_L1_CACHE_SHIFT 5).
 const L1_LINE: u32 = 32;
-/// sizeof(struct sk_buff) on i386 with NETFILTER and NET_SCHED (the study of the kernel, §5.1), bytes.
+/// sizeof(struct sk_buff) on i386 with NETFILTER and NET_SCHED, bytes (include/linux/skbuff.h).
 pub const SKBUFF_BYTES: u32 = 172;
-/// sizeof(struct skb_shared_info), bytes: 16 and 18 fragments of 8.
+/// sizeof(struct skb_shared_info), bytes: 16 plus 18 fragments of 8.
 const SHARED_INFO_BYTES: u32 = 160;
 /// The general caches from 32 to 16384 bytes: (object bytes, objects a slab, pages a slab), i386, 32-byte lines.
 const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
@@ -37,26 +36,26 @@ const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
     (16_384, 1, 4),
 ];
 const KMALLOC_CACHES: usize = 12;
-/// Those of them up to 192 bytes, which are not all powers of two.
+/// Number of general caches up to 192 bytes, which are not all powers of two.
 const KMALLOC_SMALL: usize = 5;
-/// Where off-slab management lives: 28 bytes a slab, in size-32.
+/// Cache of off-slab management: 28 bytes per slab, in size-32.
 const SLAB_MANAGEMENT: usize = 0;
-/// Heads of 172 bytes are aligned to 192: 20 a page.
+/// Objects per page: buffer heads of 172 bytes are aligned to 192.
 const SKBUFF_HEAD_PER_SLAB: u32 = 20;
 /// Bytes of a head in its cache.
 const SKBUFF_HEAD_BYTES: u32 = 192;
 
-/// How often idle caches are reaped (mm/slab.c: `REAPTIMEOUT_CPUC`, 2·HZ), jiffies. Their
-/// free slabs are looked at every other time (`REAPTIMEOUT_LIST3`, 4·HZ).
+/// Interval of reaping idle caches, jiffies (mm/slab.c: `REAPTIMEOUT_CPUC`, 2·HZ). Their free slabs
+/// are reaped every second time (`REAPTIMEOUT_LIST3`, 4·HZ).
 pub const REAP_JIFFIES: u64 = 2_000;
 
-/// Bytes of packet data for a request, rounded up to the line.
+/// Bytes of packet data for a request, rounded up to the cache line.
 const fn data_bytes(request_bytes: u32) -> u32 {
     request_bytes.div_ceil(L1_LINE) * L1_LINE
 }
 
-/// Which general cache holds so many bytes: the largest for all that is larger still. Above 192
-/// bytes each cache's objects are twice as large as those of the one before.
+/// Returns the general cache for an object of this size; the largest for all larger ones. Above 192
+/// bytes each cache has twice the object size of the one before.
 fn kmalloc_index(bytes: u32) -> usize {
     let small = &KMALLOC_SIZES[..KMALLOC_SMALL];
     match bytes > small[KMALLOC_SMALL - 1].0 {
@@ -65,7 +64,7 @@ fn kmalloc_index(bytes: u32) -> usize {
     }
 }
 
-/// The caches that packets live in: heads, and the general caches for their data.
+/// The caches used by packets: heads, and the general caches for their data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slab {
     skbuff_head: Cache,
@@ -90,8 +89,8 @@ impl Slab {
         }
     }
 
-    /// What a socket is charged for a buffer of so many requested bytes: neither the
-    /// shared info nor the rounding up to the cache's size is in it.
+    /// Returns the charge to a socket for a buffer of so many requested bytes. It includes neither
+    /// the shared info nor the rounding to the cache's object size.
     pub const fn skb_truesize(request_bytes: u32) -> u32 {
         data_bytes(request_bytes) + SKBUFF_BYTES
     }
@@ -109,14 +108,14 @@ impl Slab {
         false
     }
 
-    /// Frees a buffer that was asked for with `request_bytes`.
+    /// Frees a buffer that was requested with `request_bytes`.
     pub fn free_skb(&mut self, mem: &mut Memory, request_bytes: u32) {
         let data = kmalloc_index(data_bytes(request_bytes) + SHARED_INFO_BYTES);
         self.free_object(mem, data);
         self.free_head(mem);
     }
 
-    /// Every two seconds: caches that nobody took from give memory back (cache_reap).
+    /// Reaps idle caches, every two seconds (cache_reap).
     pub fn reap(&mut self, mem: &mut Memory) {
         let lists_too = self.reap_lists;
         self.reap_lists = !lists_too;
@@ -145,13 +144,13 @@ impl Slab {
         self.skbuff_head.in_use + data
     }
 
-    /// Objects in use and pages of the general cache for so many bytes (`/proc/slabinfo`).
+    /// Objects in use and pages of the general cache for this size (`/proc/slabinfo`).
     pub fn kmalloc_reading(&self, bytes: u32) -> (u32, u32) {
         let cache = &self.kmalloc[kmalloc_index(bytes)];
         (cache.in_use, cache.pages())
     }
 
-    /// Whether every cache's objects are in use, in the array or free in a slab.
+    /// Returns whether all objects of every cache are in use, in the array or free in a slab.
     pub fn check_books(&self) -> bool {
         self.skbuff_head.balances() && self.kmalloc.iter().all(Cache::balances)
     }
@@ -198,7 +197,7 @@ impl Slab {
         self.return_slabs(mem, index, slabs);
     }
 
-    /// A cache's free slabs go, and the management of each where it lies elsewhere.
+    /// Returns a cache's free slabs, and their management where it is in another cache.
     fn return_slabs(&mut self, mem: &mut Memory, index: usize, slabs: u32) {
         mem.free_pages(PageUse::Slab, slabs * self.kmalloc[index].pages_per_slab);
         if self.kmalloc[index].off_slab {
@@ -206,7 +205,7 @@ impl Slab {
         }
     }
 
-    /// Adds a slab: its pages, and its management if that lies elsewhere (cache_grow).
+    /// Adds a slab: its pages, and its management if that is in another cache (cache_grow).
     fn grow(&mut self, mem: &mut Memory, index: usize) -> bool {
         let pages = self.kmalloc[index].pages_per_slab;
         if !take_slab_pages(mem, pages) {
@@ -221,7 +220,7 @@ impl Slab {
     }
 }
 
-/// Takes so many pages for a slab, or none.
+/// Takes all pages of a slab, or none.
 fn take_slab_pages(mem: &mut Memory, pages: u32) -> bool {
     for taken in 0..pages {
         if mem.alloc_page(Gfp::Atomic, PageUse::Slab) != PageGrant::Granted {
@@ -237,7 +236,7 @@ mod tests {
     use super::super::memory::{MemoryLayout, ZONE_DMA, ZONE_NORMAL};
     use super::*;
 
-    /// sk98lin asks for 1560 bytes a frame, which the line rounds to 1568.
+    /// sk98lin requests 1560 bytes per frame, rounded to the cache line 1568.
     const SK98LIN: u32 = 1560;
 
     fn machine() -> (Memory, Slab) {
@@ -356,8 +355,8 @@ mod tests {
         assert!(!slab.alloc_skb(&mut mem, SK98LIN) && failures > 0);
         assert_eq!(slab.objects(), objects);
         assert!(slab.check_books() && mem.check_books());
-        // DMA is left with 252 pages, NORMAL with 180 or up to a batch of 31 less: three
-        // eighths of min, and the reserve.
+        // DMA keeps 252 pages, NORMAL 180 or up to a batch of 31 fewer: three eighths of min, plus
+        // the reserve.
         let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|zone| mem.zone_reading(zone).free);
         assert_eq!(dma, 252);
         assert!((150..=180).contains(&normal), "{normal}");

@@ -1,19 +1,18 @@
-//! When an ACK leaves: now, later, or with the reader.
+//! Sending of ACKs: at once, delayed, or after a read.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_event_data_recv, __tcp_ack_snd_check;
-//! tcp_output.c:tcp_send_delayed_ack; tcp.c:cleanup_rbuf; kernel-2.6.12 §5.8–5.10.
+//! tcp_output.c:tcp_send_delayed_ack; tcp.c:cleanup_rbuf.
 
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
 use crate::coverage::Function;
 use crate::packet::{Ack, Skb, SkbKind};
 
-/// Segments shorter than this do not open the window, bytes
-/// (tcp_input.c:tcp_event_data_recv).
+/// Minimum length of a segment that opens the window, bytes (tcp_input.c:tcp_event_data_recv).
 const GROWS_WINDOW: u32 = 128;
 
 impl TcpSock {
-    /// Each segment with new data, before its ACK is decided (tcp_event_data_recv).
+    /// Processes each segment with new data, before its ACK is decided (tcp_event_data_recv).
     pub(super) fn event_data_recv(&mut self, skb: &Skb, cx: &mut TcpCx) {
         self.ack.scheduled = true;
         self.ack.measure_rcv_mss(u64::from(skb.len));
@@ -31,13 +30,13 @@ impl TcpSock {
         }
     }
 
-    /// The next ACKs leave at once.
+    /// Makes the next ACKs leave at once.
     pub(super) fn enter_quickack(&mut self) {
         self.ack.enter_quick(self.window.wnd);
     }
 
-    /// After a segment: ACK now or later (__tcp_ack_snd_check). `ofo_possible` on the
-    /// slow path.
+    /// Decides after a segment whether its ACK leaves now or later (__tcp_ack_snd_check).
+    /// `ofo_possible` is set on the slow path.
     pub(super) fn ack_snd_check(&mut self, ofo_possible: bool, cx: &mut TcpCx) {
         let two_segments = self.rcv_nxt - self.window.wup > self.ack.rcv_mss
             && self.offer_window(cx) >= self.window.wnd;
@@ -48,7 +47,7 @@ impl TcpSock {
         }
     }
 
-    /// tcp_send_delayed_ack: sets the timer, unless one set earlier is due at once.
+    /// tcp_send_delayed_ack: sets the timer, unless an earlier one is almost due.
     fn send_delayed_ack(&mut self, cx: &mut TcpCx) {
         let delay = self.ack.delay();
         let mut timeout = cx.jiffies + delay;
@@ -63,7 +62,7 @@ impl TcpSock {
         self.set_delack_timeout(timeout, cx);
     }
 
-    /// Makes the timer responsible for an ACK at jiffy `timeout`.
+    /// Sets the timer that sends an ACK at jiffy `timeout`.
     pub(super) fn set_delack_timeout(&mut self, timeout: u64, cx: &mut TcpCx) {
         self.ack.timer = true;
         self.ack.timeout = timeout;
@@ -85,7 +84,7 @@ impl TcpSock {
         cx.emit(TcpEffect::SendAck(ack));
     }
 
-    /// What an ACK with this window says now.
+    /// Builds the present ACK with this window.
     pub(super) fn current_ack(&mut self, window: u64) -> Ack {
         let (sack, sack_count) = self.sack.take_for_ack();
         let header = Skb {
@@ -103,8 +102,8 @@ impl TcpSock {
         }
     }
 
-    /// Whether the reader, having copied `copied` bytes, owes the sender an ACK or news
-    /// of a much larger window (cleanup_rbuf).
+    /// Returns whether a read of `copied` bytes requires an ACK or the news of a much larger window
+    /// (cleanup_rbuf).
     pub(super) fn owes_ack_after_read(&mut self, copied: u64, cx: &TcpCx) -> bool {
         let unacked = self.rcv_nxt - self.window.wup;
         let drained = copied > 0 && self.ack.pushed && self.rmem_alloc() == 0;
@@ -130,7 +129,8 @@ mod tests {
     use super::super::testbed::{Bench, MSS};
     use super::*;
 
-    /// Out of quick ACKs and with the window fully open: every second segment is ACKed.
+    /// A connection without quick ACKs and with a fully open window: every second segment is
+    /// acknowledged.
     fn settled(rcvbuf: u64) -> Bench {
         let mut bench = Bench::new(rcvbuf);
         while bench.sock.rcv_ssthresh() < bench.sock.window_clamp() || bench.sock.ack.quick > 0 {

@@ -1,10 +1,10 @@
-//! The delayed-ACK engine: how many ACKs leave at once, how long others may wait.
+//! State of delayed ACKs: the number sent at once, and the delay of others.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_incr_quickack, tcp_measure_rcv_mss; tcp_output.c:
-//! tcp_send_delayed_ack, tcp_event_ack_sent; kernel-2.6.12 §5.8, §5.9.
+//! tcp_send_delayed_ack, tcp_event_ack_sent.
 //!
-//! Simplified: no `pingpong`. It marks a conversation, and is set only by sending data
-//! in answer; our receiver never does, so it would always be 0.
+//! Simplified: no `pingpong`. Only sending data sets it, which this receiver never does, so it
+//! would always be 0.
 
 use super::params::TcpSockParams;
 
@@ -14,7 +14,7 @@ pub(super) const DELACK_MIN: u64 = 40;
 /// TCP_DELACK_MAX = HZ/5, jiffies.
 const DELACK_MAX: u64 = 200;
 
-/// Upper bound of the delay in a stream of full segments, HZ/2, jiffies
+/// Upper bound of the delay in a stream of full segments: HZ/2, jiffies
 /// (tcp_output.c:tcp_send_delayed_ack).
 const DELACK_BULK_MAX: u64 = 500;
 
@@ -24,24 +24,24 @@ pub(super) const RTO_MIN: u64 = 200;
 /// TCP_MAX_QUICKACKS: ACKs sent at once before delaying begins.
 const MAX_QUICKACKS: u64 = 16;
 
-/// TCP_MIN_RCVMSS, bytes: the first guess at the sender's segment size.
+/// TCP_MIN_RCVMSS, bytes: first estimate of the sender's segment size.
 const MIN_RCVMSS: u64 = 536;
 
 /// TCP_MIN_MSS, bytes.
 const MIN_MSS: u64 = 88;
 
-/// `tp->ack`: the delayed-ACK engine, and the two estimates of the handshake it reads.
+/// `tp->ack`: the state of delayed ACKs, and the two estimates of the handshake that they use.
 #[derive(Clone, Debug)]
 pub(super) struct AckState {
-    /// TCP_ACK_SCHED: an ACK is owed.
+    /// TCP_ACK_SCHED: an ACK must be sent.
     pub scheduled: bool,
-    /// TCP_ACK_TIMER: and the timer will send it.
+    /// TCP_ACK_TIMER: the timer will send it.
     pub timer: bool,
     /// TCP_ACK_PUSHED: a segment shorter than `rcv_mss` was seen.
     pub pushed: bool,
-    /// The timer met an owned socket.
+    /// The timer expired while the socket was owned.
     pub blocked: bool,
-    /// ACKs still to be sent at once.
+    /// Number of ACKs still to be sent at once.
     pub quick: u64,
     /// Predicted delay, jiffies; 0 before the first data.
     pub ato: u64,
@@ -49,19 +49,19 @@ pub(super) struct AckState {
     pub timeout: u64,
     /// Jiffy of the last data (`lrcvtime`).
     pub last_data: u64,
-    /// The sender's segment size as guessed, bytes.
+    /// Estimated segment size of the sender, bytes.
     pub rcv_mss: u64,
     /// Length of the last segment if it was short, bytes.
     last_short: u64,
     /// Smoothed round trip of the handshake, jiffies.
     pub srtt: u64,
-    /// The receiver's own retransmission timeout, jiffies. It sends no data, so the
-    /// handshake's sample stays the only one (§6: srtt + max(2·sample, 200)).
+    /// The receiver's own retransmission timeout, jiffies: srtt + max(2·sample, 200). It sends no
+    /// data, so the handshake's sample stays the only one.
     pub rto: u64,
 }
 
 impl AckState {
-    /// tcp_initialize_rcv_mss, and the round trip of the handshake.
+    /// Initialises the estimates (tcp_initialize_rcv_mss) and the round trip of the handshake.
     pub fn new(params: &TcpSockParams, rcv_wnd: u64) -> AckState {
         let mss = u64::from(params.segment_payload());
         let rtt = params.rtt_jiffies.max(1);
@@ -81,7 +81,7 @@ impl AckState {
         }
     }
 
-    /// tcp_incr_quickack: enough ACKs to let a slow-starting sender fill the window.
+    /// tcp_incr_quickack: allows enough quick ACKs for a sender in slow start to fill the window.
     pub fn raise_quick(&mut self, rcv_wnd: u64) {
         let wanted = match rcv_wnd / (2 * self.rcv_mss) {
             0 => 2,
@@ -96,8 +96,8 @@ impl AckState {
         self.ato = DELACK_MIN;
     }
 
-    /// Guesses the sender's segment size; two short segments of one length lower it,
-    /// if they are not much below the usual 536 (tcp_measure_rcv_mss, beyond §5.8).
+    /// Estimates the sender's segment size (tcp_measure_rcv_mss). Two short segments of one length
+    /// lower it, unless they are far below the usual 536.
     pub fn measure_rcv_mss(&mut self, len: u64) {
         let last_short = std::mem::take(&mut self.last_short);
         if len >= self.rcv_mss {
@@ -114,8 +114,8 @@ impl AckState {
         self.pushed = true;
     }
 
-    /// Follows the gap since the last data; true if it was so long that the sender will
-    /// have restarted slowly.
+    /// Records the gap since the last data. Returns true if the gap was so long that the sender
+    /// will have restarted its window.
     pub fn learn_gap(&mut self, gap: u64) -> bool {
         if gap <= DELACK_MIN / 2 {
             self.ato = self.ato / 2 + DELACK_MIN / 2;
@@ -128,7 +128,7 @@ impl AckState {
         gap > self.rto
     }
 
-    /// How long an ACK may wait now, jiffies.
+    /// Returns the present delay of an ACK, jiffies.
     pub fn delay(&self) -> u64 {
         if self.ato <= DELACK_MIN {
             return self.ato;

@@ -1,21 +1,20 @@
-//! Auto-tuning: a reader that keeps up gets a larger receive buffer.
+//! Auto-tuning of the receive buffer: a reader that keeps up gets a larger one.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust; kernel-2.6.12 §5.11. What is
-//! measured is in `rcv_space`.
+//! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust. `rcv_space` has the measurements.
 
 use super::sock::TcpSock;
 use super::space::charge_per_segment;
 
 impl TcpSock {
-    /// Takes the window method's sample of the round trip.
+    /// Takes a round-trip sample by the window method.
     pub(super) fn measure_rcv_rtt(&mut self, jiffies: u64) {
         self.probe
             .measure_rtt(self.rcv_nxt, self.window.wnd, jiffies);
     }
 
-    /// After bytes were copied to the reader (tcp_rcv_space_adjust): a reader that takes
-    /// more per round trip gets a larger `sk_rcvbuf`, up to `tcp_rmem[2]`. The kernel does
-    /// not look at the SO_RCVBUF lock here.
+    /// Adjusts the buffer after a copy to the reader (tcp_rcv_space_adjust). A reader that takes
+    /// more per round trip gets a larger `sk_rcvbuf`, up to `tcp_rmem[2]`. The kernel ignores the
+    /// SO_RCVBUF lock here.
     pub(super) fn adjust_rcv_space(&mut self, jiffies: u64) {
         let Some(space) = self.probe.measure_copied(self.copied_seq, jiffies) else {
             return;

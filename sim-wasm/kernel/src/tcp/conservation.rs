@@ -1,19 +1,19 @@
-//! No segment vanishes: random arrivals and a random reader, on small buffers and a
-//! small pool, checked for every frame's end, the order of bytes and the pages taken.
+//! Test of conservation: random arrivals and a random reader, on small buffers and a small pool.
+//! Every frame's end, the order of bytes and the pages taken are checked.
 
 use super::testbed::{Bench, MSS};
 use super::*;
 use crate::packet::Flow;
 use proptest::prelude::*;
 
-/// One thing that happens to the socket.
+/// An event at the socket.
 #[derive(Clone, Debug)]
 enum Happening {
     /// The next bytes arrive.
     Next(u32),
-    /// Bytes near the edge arrive: old, overlapping, early or outside.
+    /// Bytes near the window's edge arrive: old, overlapping, early or outside.
     Stray { offset: i64, len: u32 },
-    /// The reader takes so many steps.
+    /// The reader makes so many steps.
     Steps(u8),
     /// Time passes.
     Wait(u64),
@@ -28,7 +28,7 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-/// The reader reads for ever; only a wake-up ends its sleep.
+/// A reader that reads forever; only a wake-up ends its sleep.
 struct TestReader {
     call: RecvCall,
     read_size: u64,
@@ -73,7 +73,7 @@ fn apply(bench: &mut Bench, reader: &mut TestReader, what: &Happening) {
     }
 }
 
-/// Ids of the segments that ended, each as often as it ended.
+/// Ids of the segments that ended, one entry per end.
 fn ended(bench: &Bench) -> Vec<u64> {
     let mut ids = bench.delivered();
     ids.extend(bench.drops().iter().map(|&(id, _)| id));

@@ -1,9 +1,9 @@
-//! Where payload goes: receive queue, out-of-sequence queue, or nowhere.
+//! Placement of payload: receive queue, out-of-sequence queue, or discard.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_data_queue, tcp_ofo_queue; kernel-2.6.12 §5.7.
+//! Read first: net/ipv4/tcp_input.c:tcp_data_queue, tcp_ofo_queue.
 //!
-//! Simplified: the place in the out-of-order queue is found by bisection, not by a walk
-//! from its end. The place is the same; the machine charges no time for the walk.
+//! Simplified: the position in the out-of-order queue is found by bisection, not by a walk from its
+//! end. The position is the same; the walk's time is not charged.
 
 use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::input::{queued, tell_in_sequence};
@@ -13,7 +13,7 @@ use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
-    /// tcp_data_queue, for a segment that passed the window check.
+    /// Queues a segment that passed the window check (tcp_data_queue).
     pub(super) fn data_queue(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         cx.called(Function::TcpDataQueue);
         if skb.len == 0 {
@@ -39,14 +39,14 @@ impl TcpSock {
         }
     }
 
-    /// Not taken, and the sender is told at once.
+    /// Discards a segment and makes the next ACK leave at once.
     fn refuse(&mut self, skb: Skb, reason: TcpDrop, cx: &mut TcpCx) {
         self.enter_quickack();
         self.ack.scheduled = true;
         cx.discard(skb, reason);
     }
 
-    /// Begins before `rcv_nxt` and ends beyond it, or begins beyond it.
+    /// Handles a segment that overlaps `rcv_nxt` or begins beyond it.
     fn overlapping_or_early(&mut self, skb: Skb, window: u64, cx: &mut TcpCx) {
         self.enter_quickack();
         if skb.seq > self.rcv_nxt {
@@ -65,7 +65,7 @@ impl TcpSock {
         if direct > 0 {
             self.take_direct(direct, cx.jiffies);
         } else if let Err(reason) = self.make_room(skb.truesize, cx) {
-            cx.discard(skb, reason); // silently: no ACK is scheduled
+            cx.discard(skb, reason); // Silently: no ACK is scheduled.
             return;
         }
         if !eaten {
@@ -80,7 +80,7 @@ impl TcpSock {
         }
     }
 
-    /// The stream advanced: what waited for it may follow.
+    /// Moves waiting segments after the stream has advanced.
     fn after_in_sequence(&mut self, cx: &mut TcpCx) {
         if !self.ofo_queue.is_empty() {
             self.fill_from_ofo(cx);
@@ -105,7 +105,7 @@ impl TcpSock {
         }
     }
 
-    /// tcp_ofo_queue: segments that have become next in line move to the receive queue.
+    /// tcp_ofo_queue: moves segments that are now in sequence to the receive queue.
     fn fill_from_ofo(&mut self, cx: &mut TcpCx) {
         let had = self.rcv_nxt;
         let mut segments = 0;
@@ -124,7 +124,7 @@ impl TcpSock {
         }
     }
 
-    /// One segment that left the out-of-order queue; true if it holds new bytes.
+    /// Takes one segment from the out-of-order queue. Returns true if it has new bytes.
     fn follow_on(&mut self, skb: Skb, cx: &mut TcpCx) -> bool {
         if skb.end_seq() <= self.rcv_nxt {
             self.uncharge(skb.truesize);
@@ -154,7 +154,7 @@ impl TcpSock {
         self.sack.add((skb.seq, skb.end_seq()));
     }
 
-    /// Where it goes among the early segments; None if all its bytes are there already.
+    /// Returns the position among the early segments; `None` if all its bytes are there already.
     fn place_in_ofo(&mut self, skb: &Skb) -> Option<usize> {
         let queue = &self.ofo_queue.segments;
         let at = match queue.back() {
@@ -172,13 +172,13 @@ impl TcpSock {
             return None;
         }
         if skb.seq == before.seq {
-            return Some(at - 1); // it covers that one
+            return Some(at - 1); // The new segment covers that one.
         }
         self.report_duplicate((skb.seq, before.end_seq()));
         Some(at)
     }
 
-    /// Inserts it and drops the following segments that it covers.
+    /// Inserts a segment and drops the following ones that it covers.
     fn insert_ofo(&mut self, at: usize, skb: Skb, cx: &mut TcpCx) {
         self.charge(skb.truesize);
         self.ofo_queue.insert(at, skb);
@@ -198,7 +198,7 @@ impl TcpSock {
         }
     }
 
-    /// tcp_dsack_set: the next ACK names what came twice.
+    /// tcp_dsack_set: the next ACK reports the duplicate bytes.
     pub(super) fn report_duplicate(&mut self, block: Block) {
         match block.0 < self.rcv_nxt {
             true => self.mib.dsack_old_sent += 1,
@@ -216,7 +216,7 @@ mod tests {
 
     const FULL: u64 = MSS as u64;
 
-    /// Five segments received, so that the window lets some early ones in.
+    /// A socket that has received five segments, so that its window allows some early ones.
     fn bench() -> Bench {
         let mut bench = Bench::new(40 << 20);
         bench.arrive(5);

@@ -1,17 +1,17 @@
-//! What TCP tells the machine: decisions, queues, wake-ups, timers, and how a segment ended.
+//! Effects of TCP for the machine: decisions, queues, wake-ups, timers, ends of segments.
 
 use super::memory::TcpMem;
 use crate::coverage::{Calls, Function};
 use crate::packet::{Ack, Skb};
 
-/// Why TCP discarded a segment that carried payload.
+/// Reasons for which TCP discards a segment with payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpDrop {
-    /// No room under `sk_rcvbuf`, or the out-of-sequence queue was purged to make some.
+    /// No room within `sk_rcvbuf`, or the out-of-sequence queue was purged to make room.
     Rcvbuf,
     /// `tcp_mem` refused a page.
     Memory,
-    /// Outside the window, or its timestamp was too old (PAWS).
+    /// Outside the window, or with too old a timestamp (PAWS).
     Window,
     /// All its bytes had arrived before.
     Duplicate,
@@ -32,7 +32,7 @@ pub enum TcpQueue {
     OutOfSequence,
 }
 
-/// A decision that a segment meets in TCP input.
+/// Decisions about a segment in TCP input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpGate {
     /// Is the socket owned by the reader? Yes: backlog.
@@ -41,45 +41,45 @@ pub enum TcpGate {
     ReaderWaiting,
     /// Does header prediction hold? No: slow path.
     FastPath,
-    /// Is it the byte that the receiver expects?
+    /// Is this the byte that the receiver expects?
     InSequence,
-    /// Does it fit the waiting reader's buffer, so that it is copied there directly?
+    /// Does the segment fit the waiting reader's buffer, to be copied there directly?
     FitsIovec,
 }
 
 impl TcpGate {
-    /// How many gates there are.
+    /// Number of gates.
     const COUNT: usize = TcpGate::FitsIovec as usize + 1;
 }
 
-/// Decisions by gate: how often no, and how often yes.
+/// Count of decisions by gate: no, yes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gates([[u64; 2]; TcpGate::COUNT]);
 
 impl Gates {
-    /// A decision was taken.
+    /// Counts a decision.
     #[inline]
     pub fn count(&mut self, gate: TcpGate, yes: bool) {
         self.0[gate as usize][usize::from(yes)] += 1;
     }
 
-    /// How often it was decided so.
+    /// Returns the number of these decisions.
     pub fn of(&self, gate: TcpGate, yes: bool) -> u64 {
         self.0[gate as usize][usize::from(yes)]
     }
 }
 
-/// What a call left for the machine to do or to show.
+/// Effects of a call, for the machine to apply or to show.
 ///
-/// Every segment ends in exactly one of `Delivered`, `DropReason` (payload) or `Control`
-/// (none); each of the three also returns the segment's buffer to its slab.
+/// Every segment ends in exactly one of `Delivered`, `Drop` (with payload) or `Control` (without).
+/// Each of the three also returns the segment's buffer to its slab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpEffect {
     /// An acknowledgement leaves the socket.
     SendAck(Ack),
     /// Wake the reader, which sleeps in `sk_wait_data` (or is about to).
     WakeReader,
-    /// Set the delayed-ACK timer, replacing any earlier expiry.
+    /// Set the delayed-ACK timer, replacing an earlier expiry.
     ArmDelack {
         /// Jiffy at which it expires.
         at_jiffy: u64,
@@ -87,10 +87,10 @@ pub enum TcpEffect {
     /// Delete the delayed-ACK timer.
     StopDelack,
     /// The segment is discarded.
-    DropReason {
+    Drop {
         /// The segment.
         skb: Skb,
-        /// Why.
+        /// Reason.
         reason: TcpDrop,
     },
     /// The segment's last byte has been copied to the reader.
@@ -98,39 +98,39 @@ pub enum TcpEffect {
         /// The segment.
         skb: Skb,
     },
-    /// A segment without payload has done its work.
+    /// A segment without payload was processed completely.
     Control {
         /// The segment.
         skb: Skb,
     },
-    /// A segment goes through `tcp_rcv_established`, whose time is to be charged: less of it
-    /// where header prediction holds.
+    /// A segment goes through `tcp_rcv_established`, whose time is to be charged. The fast path,
+    /// with header prediction, costs less.
     Established {
-        /// On the fast path.
+        /// Whether it takes the fast path.
         fast: bool,
     },
     /// The segment waits on a queue.
     Queued {
         /// `Skb::id`.
         id: u64,
-        /// Where.
+        /// Queue on which it waits.
         queue: TcpQueue,
     },
-    /// The delayed-ACK timer met an owned socket and tries again 40 ms later.
+    /// The delayed-ACK timer found the socket owned and retries 40 ms later.
     DelackBlocked,
     /// The delayed-ACK timer sent the ACK that precedes this effect.
     DelackSent,
     /// The timer processed the prequeue because the reader had not run.
     PrequeueRescued {
-        /// Segments on it.
+        /// Number of segments on it.
         segments: u32,
     },
-    /// The out-of-sequence queue gave segments to the receive queue.
+    /// Segments moved from the out-of-sequence queue to the receive queue.
     HoleFilled {
-        /// How many moved.
+        /// Number of segments moved.
         segments: u32,
     },
-    /// The queues were collapsed, or purged, for lack of room.
+    /// The queues were collapsed or purged to make room.
     QueuesPruned,
     /// `tcp_mem` refused a page.
     MemoryRefused,
@@ -138,27 +138,27 @@ pub enum TcpEffect {
     MemoryPressure(bool),
 }
 
-/// What every call may touch besides its socket.
+/// State that a call may change besides its socket.
 pub struct TcpCx<'a> {
-    /// The accounting that all sockets share.
+    /// Memory accounting of all sockets.
     pub mem: &'a mut TcpMem,
-    /// The kernel's clock, 1 ms each.
+    /// The kernel's clock, jiffies of 1 ms.
     pub jiffies: u64,
-    /// Where effects are left, in order.
+    /// Effects in order.
     pub fx: &'a mut Vec<TcpEffect>,
-    /// Where calls are counted.
+    /// Call counts.
     pub calls: &'a mut Calls,
-    /// Where decisions are counted.
+    /// Decision counts.
     pub gates: &'a mut Gates,
 }
 
 impl TcpCx<'_> {
-    /// A function of the kernel is called.
+    /// Counts a call of a kernel function.
     pub(super) fn called(&mut self, function: Function) {
         self.calls.count(function);
     }
 
-    /// Leaves an effect for the machine.
+    /// Adds an effect for the machine.
     pub(super) fn emit(&mut self, effect: TcpEffect) {
         self.fx.push(effect);
     }
@@ -167,7 +167,7 @@ impl TcpCx<'_> {
     pub(super) fn discard(&mut self, skb: Skb, reason: TcpDrop) {
         self.fx.push(match skb.len {
             0 => TcpEffect::Control { skb },
-            _ => TcpEffect::DropReason { skb, reason },
+            _ => TcpEffect::Drop { skb, reason },
         });
     }
 }

@@ -1,11 +1,11 @@
-//! A segment arrives: backlog, prequeue, or TCP input; then fast or slow path.
+//! Arrival of a segment: backlog, prequeue or TCP input, then fast or slow path.
 //!
 //! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv; include/net/tcp.h:tcp_prequeue;
-//! tcp_input.c:tcp_rcv_established; kernel-2.6.12 §5.2, §5.3, §5.6.
+//! tcp_input.c:tcp_rcv_established.
 //!
-//! Simplified: the handshake. The socket exists before the SYN; a `Handshake` segment is
-//! answered with the window of a SYN-ACK whatever the socket's state. Only the first
-//! round trip of a run could tell.
+//! Simplified: the handshake. The socket exists before the SYN, and a `Handshake` segment is
+//! answered with a SYN-ACK's window in any state of the socket. Only the first round trip of a run
+//! could show this.
 
 use super::ack_state::RTO_MIN;
 use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
@@ -13,15 +13,15 @@ use super::sock::TcpSock;
 use crate::coverage::Function;
 use crate::packet::{Skb, SkbKind};
 
-/// How long a segment may wait on the prequeue before the timer processes it:
-/// 3 × TCP_RTO_MIN / 4, jiffies (include/net/tcp.h:tcp_prequeue).
+/// Maximum wait on the prequeue before the timer processes it: 3 × TCP_RTO_MIN / 4, jiffies
+/// (include/net/tcp.h:tcp_prequeue).
 const PREQUEUE_PATIENCE: u64 = 3 * RTO_MIN / 4;
 
-/// TCP_PAWS_WINDOW: how far a timestamp may lie behind, the sender's jiffies.
+/// TCP_PAWS_WINDOW: allowed lag of a timestamp, in the sender's jiffies.
 const PAWS_WINDOW: i32 = 1;
 
 impl TcpSock {
-    /// A segment for this socket, in softirq context (tcp_v4_rcv after the lookup).
+    /// Takes a segment for this socket, in softirq context (tcp_v4_rcv after the lookup).
     pub fn tcp_v4_rcv(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.mib.in_segs += 1;
         if self.closed {
@@ -58,7 +58,7 @@ impl TcpSock {
         cx.emit(TcpEffect::Control { skb });
     }
 
-    /// tcp_prequeue: the reader will do the work in its own time slice.
+    /// tcp_prequeue: leaves the work to the reader, in its own time slice.
     fn prequeue_or_process(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.prequeue.push(skb);
         cx.emit(queued(&skb, TcpQueue::Prequeue));
@@ -73,15 +73,15 @@ impl TcpSock {
         }
     }
 
-    /// Processes the prequeue here and now, in softirq context.
+    /// Processes the prequeue now, in softirq context.
     pub(super) fn drain_prequeue(&mut self, cx: &mut TcpCx) {
         while let Some(skb) = self.prequeue.pop() {
             self.rcv_established(skb, 0, cx);
         }
     }
 
-    /// tcp_rcv_established. `direct` payload bytes of it go straight to the reader's
-    /// buffer: 0 outside the reader's context, else `direct_copy_len`.
+    /// tcp_rcv_established. `direct` payload bytes go straight to the reader's buffer: 0 outside
+    /// the reader's context, else `direct_copy_len`.
     pub(super) fn rcv_established(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         cx.calls
             .count_each([Function::TcpV4DoRcv, Function::TcpRcvEstablished]);
@@ -105,14 +105,14 @@ impl TcpSock {
         }
     }
 
-    /// Header prediction: nothing but the next bytes, with a timestamp not in the past.
+    /// Header prediction: exactly the next bytes, with a timestamp not in the past.
     fn predicted(&self, skb: &Skb) -> bool {
         self.header_prediction
             && skb.seq == self.rcv_nxt
             && newer_by(skb.tsval, self.ts_recent) >= 0
     }
 
-    /// The payload of the next segment. `sk_rcvbuf` is not looked at.
+    /// Takes the payload of the next segment. `sk_rcvbuf` is not checked.
     fn fast_path(&mut self, skb: Skb, eaten: bool, cx: &mut TcpCx) {
         tell_in_sequence(eaten, cx);
         if eaten {
@@ -131,7 +131,7 @@ impl TcpSock {
         }
     }
 
-    /// Timestamp, then window, then tcp_data_queue.
+    /// Checks timestamp and window, then calls tcp_data_queue.
     fn slow_path(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         if self.paws_rejects(&skb) {
             self.mib.paws_estab_rejected += 1;
@@ -157,13 +157,13 @@ impl TcpSock {
         newer_by(skb.tsval, self.ts_recent) < -PAWS_WINDOW
     }
 
-    /// tcp_sequence: some of it may be new, and it begins inside the window.
+    /// tcp_sequence: returns whether part of it may be new and it begins inside the window.
     fn in_window(&self, skb: &Skb) -> bool {
         let edge = self.rcv_nxt + self.window.current(self.rcv_nxt);
         skb.end_seq() >= self.window.wup && skb.seq <= edge
     }
 
-    /// tcp_send_dupack: the segment is not taken; tell the sender where we are.
+    /// tcp_send_dupack: discards the segment and sends an ACK with the present state.
     fn send_dupack(&mut self, skb: Skb, cx: &mut TcpCx) {
         let old = skb.seq < self.rcv_nxt && skb.len > 0;
         if old {
@@ -179,8 +179,8 @@ impl TcpSock {
         cx.discard(skb, reason);
     }
 
-    /// How many bytes of this segment the reader, holding the socket, can take straight
-    /// into its buffer: all on the fast path, some or all on the slow path.
+    /// Returns how many bytes of this segment the reader, owning the socket, can take directly into
+    /// its buffer: all on the fast path, some or all on the slow path.
     pub(super) fn direct_copy_len(&self, skb: &Skb) -> u32 {
         let next = skb.seq == self.rcv_nxt && self.copied_seq == self.rcv_nxt;
         if !(next && self.owned && self.ucopy.installed) {
@@ -201,11 +201,11 @@ impl TcpSock {
         0
     }
 
-    /// Bytes went straight to the reader's buffer (tcp_copy_to_iovec).
+    /// Accounts for bytes copied directly to the reader's buffer (tcp_copy_to_iovec).
     pub(super) fn take_direct(&mut self, bytes: u32, jiffies: u64) {
         self.ucopy.len -= u64::from(bytes);
         self.copied_seq += u64::from(bytes);
-        self.woken = true; // the reader sets itself running before it copies
+        self.woken = true; // The reader sets itself running before it copies.
         self.adjust_rcv_space(jiffies);
     }
 
@@ -217,7 +217,7 @@ impl TcpSock {
     }
 }
 
-/// The two gates of a segment that is next in line.
+/// Counts the two gates of a segment in sequence.
 pub(super) fn tell_in_sequence(fits_iovec: bool, cx: &mut TcpCx) {
     cx.gates.count(TcpGate::InSequence, true);
     cx.gates.count(TcpGate::FitsIovec, fits_iovec);
@@ -227,7 +227,7 @@ pub(super) fn queued(skb: &Skb, queue: TcpQueue) -> TcpEffect {
     TcpEffect::Queued { id: skb.id, queue }
 }
 
-/// How much later timestamp `a` is than `b`; timestamps wrap.
+/// Returns how much later timestamp `a` is than `b`; timestamps wrap.
 fn newer_by(a: u32, b: u32) -> i32 {
     a.wrapping_sub(b) as i32
 }

@@ -1,22 +1,21 @@
-//! `tcp_mem`: pages that all TCP sockets together may hold.
+//! `tcp_mem`: limits on the pages that all TCP sockets together hold.
 //!
-//! Read first: net/core/stream.c:sk_stream_mem_schedule, __sk_stream_mem_reclaim;
-//! kernel-2.6.12 §5.12. A socket takes whole pages from here, charges its segments
-//! against them, and gives pages back only when it reclaims.
+//! Read first: net/core/stream.c:sk_stream_mem_schedule, __sk_stream_mem_reclaim. A socket takes
+//! whole pages, charges its segments against them, and returns pages only when it reclaims.
 //!
-//! Simplified: `wmem_queued` is left out of the fair-share test, because a receiver
-//! queues no data to send.
+//! Simplified: `wmem_queued` is left out of the fair-share test, because a receiver queues no data
+//! to send.
 
-/// Bytes in the unit of account: SK_STREAM_MEM_QUANTUM, one page (include/net/sock.h).
+/// Bytes per unit of account: SK_STREAM_MEM_QUANTUM, one page (include/net/sock.h).
 pub const QUANTUM: u64 = 4096;
 
-/// What one socket holds, as the accounting sees it.
+/// Memory held by one socket, for the accounting.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holding {
     /// `sk_rmem_alloc`, bytes.
     pub rmem_alloc: u64,
-    /// `sk_forward_alloc`, bytes: taken but not charged. A partial direct copy charges
-    /// without asking, so it can fall below zero.
+    /// `sk_forward_alloc`, bytes taken but not charged. A partial direct copy charges without a
+    /// check, so it can fall below zero.
     pub forward_alloc: i64,
     /// `tcp_rmem[0]`, bytes that a socket may always hold under pressure.
     pub rmem_min: u64,
@@ -33,7 +32,7 @@ pub struct TcpMem {
     pub limits: [u64; 3],
     /// Sockets alive (`tcp_sockets_allocated`).
     pub sockets: u64,
-    /// How often a request was refused.
+    /// Number of refused requests.
     pub refused: u64,
 }
 
@@ -49,8 +48,8 @@ impl TcpMem {
         }
     }
 
-    /// Takes the pages for `bytes` more; returns the bytes added to `sk_forward_alloc`,
-    /// or None if refused (stream.c:sk_stream_mem_schedule, receive side).
+    /// Takes pages for `bytes` more. Returns the bytes added to `sk_forward_alloc`, or `None` if
+    /// refused (stream.c:sk_stream_mem_schedule, receive side).
     pub(super) fn schedule(&mut self, bytes: u64, holding: Holding) -> Option<u64> {
         let pages = bytes.div_ceil(QUANTUM);
         self.allocated += pages;
@@ -66,7 +65,7 @@ impl TcpMem {
         None
     }
 
-    /// At or above `limits[0]`: hard limit, pressure, then the socket's fair share.
+    /// Decides at or above `limits[0]`: hard limit, pressure, then the socket's fair share.
     fn grants_above_low(&mut self, holding: Holding, pages: u64) -> bool {
         if self.allocated > self.limits[2] {
             self.pressure = true;
@@ -82,7 +81,7 @@ impl TcpMem {
         self.limits[2] > self.sockets * (held.max(0) as u64).div_ceil(QUANTUM)
     }
 
-    /// Takes back the whole pages in `forward_alloc`; returns what stays with the socket
+    /// Takes back the whole pages in `forward_alloc`; returns the rest, which stays with the socket
     /// (stream.c:__sk_stream_mem_reclaim).
     pub(super) fn reclaim(&mut self, forward_alloc: i64) -> i64 {
         if forward_alloc < QUANTUM as i64 {

@@ -1,9 +1,9 @@
-//! What `netstat -s` would say about this connection.
+//! Counters of this connection for `netstat -s`.
 //!
-//! Read first: net/ipv4/proc.c (the names), include/linux/snmp.h. The kernel counts for
-//! the whole machine; we count per socket and let the observer add.
+//! Read first: net/ipv4/proc.c (the names), include/linux/snmp.h. The kernel counts for the whole
+//! machine; the model counts per socket, and the observer adds.
 
-/// The counters of /proc/net/netstat that reception moves, under Linux' names.
+/// Counters of /proc/net/netstat that reception changes, with Linux' names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TcpMib {
     /// InSegs.
@@ -28,7 +28,7 @@ pub struct TcpMib {
     pub delayed_acks: u64,
     /// DelayedACKLocked: the timer met an owned socket.
     pub delayed_ack_locked: u64,
-    /// DelayedACKLost: old data came again.
+    /// DelayedACKLost: old data was received again.
     pub delayed_ack_lost: u64,
     /// PruneCalled.
     pub prune_called: u64,

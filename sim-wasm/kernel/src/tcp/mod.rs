@@ -1,21 +1,21 @@
 //! Receiving TCP of 2.6.12, as a state machine without a clock and without a CPU.
 //!
-//! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, tcp_input.c:tcp_rcv_established,
-//! tcp.c:tcp_recvmsg; kernel-2.6.12 §5 and §10. A segment meets the files in this order:
-//! `input` (owned? reader waiting? fast path?), `data_queue` (in sequence?), `ack` and
-//! `select_window` with `sack` and `adjust_space` (what goes back to the sender), `prune` and `memory`
-//! (what happens without room), `timers` (the delayed ACK), `recvmsg` (the reader).
+//! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, tcp_input.c:tcp_rcv_established, tcp.c:tcp_recvmsg.
+//! A segment meets the files in this order: `input` (owned? reader waiting? fast path?),
+//! `data_queue` (in sequence?), `ack` and `select_window` with `sack` and `adjust_space` (the
+//! answer to the sender), `prune` and `memory` (lack of room), `timers` (the delayed ACK),
+//! `recvmsg` (the reader).
 //!
-//! The machine owns time and the CPU: it calls `TcpSock::tcp_v4_rcv` and
-//! `TcpSock::delack_timer` in softirq context and `TcpSock::recvmsg_step` in the
-//! reader's, and applies the effects that they leave in `TcpCx::fx`.
+//! The machine owns time and the CPU. It calls `TcpSock::tcp_v4_rcv` and `TcpSock::delack_timer` in
+//! softirq context and `TcpSock::recvmsg_step` in the reader's, and applies the effects in
+//! `TcpCx::fx`.
 //!
 //! Simplified, for the whole directory:
-//! - The socket is born established and never closes in order (no FIN, RST, urgent
-//!   data): the studies measure long transfers. A capture would show it.
-//! - The segments' own ACK field is not looked at: the receiver sends no data.
-//! - Memory for an ACK is always found. Under exhaustion the kernel would retry after
-//!   200 ms (tcp_output.c:tcp_send_ack); the sender's timer would hide most of it.
+//! - The socket starts established and never closes in order (no FIN, RST, urgent
+//!   data), because the studies measure long transfers. A capture would show it.
+//! - The segments' own ACK field is ignored: the receiver sends no data.
+//! - Memory for an ACK is always found. When memory is exhausted the kernel would retry
+//!   after 200 ms (tcp_output.c:tcp_send_ack); the sender's timer would hide most of it.
 //! - Checksums are right: the link loses frames whole.
 
 mod ack;

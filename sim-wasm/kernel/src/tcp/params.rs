@@ -1,31 +1,30 @@
-//! What a connection is born with: the buffer, its limits, and the handshake's estimates.
+//! Initial parameters of a connection: the buffer, its limits, and the handshake's estimates.
 //!
-//! Read first: net/ipv4/tcp.c:tcp_init (tcp_rmem), tcp_input.c:tcp_fixup_rcvbuf;
-//! kernel-2.6.12 §5.11.
+//! Read first: net/ipv4/tcp.c:tcp_init (tcp_rmem), tcp_input.c:tcp_fixup_rcvbuf.
 
 use super::space::charge_per_segment;
 use crate::packet::Flow;
 
-/// Default `tcp_rmem`: least, default and most bytes of `sk_rcvbuf` (tcp.c:tcp_init).
+/// Default `tcp_rmem`: minimum, default and maximum bytes of `sk_rcvbuf` (tcp.c:tcp_init).
 const TCP_RMEM: [u64; 3] = [4096, 87_380, 174_760];
 
 /// Bytes of a timestamp option, padded (TCPOLEN_TSTAMP_ALIGNED).
 const TIMESTAMP_OPTION: u32 = 12;
 
-/// What a connection is born with.
+/// Initial parameters of a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TcpSockParams {
-    /// What its packets are.
+    /// Header fields of its packets.
     pub flow: Flow,
     /// Stream offset of the first payload byte.
     pub first_seq: u64,
-    /// `sk_rcvbuf`, bytes: what SO_RCVBUF became after doubling, or `tcp_rmem[1]`.
+    /// `sk_rcvbuf`, bytes: SO_RCVBUF after doubling, or `tcp_rmem[1]`.
     pub rcvbuf: u64,
     /// Whether SO_RCVBUF set it (SOCK_RCVBUF_LOCK).
     pub rcvbuf_locked: bool,
-    /// `tcp_rmem`, bytes. Auto-tuning never passes the third.
+    /// `tcp_rmem`, bytes. Auto-tuning never exceeds the third.
     pub rmem: [u64; 3],
-    /// `net.core.rmem_max`, bytes; with `rmem[2]` it decides the window scale.
+    /// `net.core.rmem_max`, bytes; with `rmem[2]` it determines the window scale.
     pub rmem_max: u64,
     /// Segment size without options that the receiver announced, bytes (1460 on Ethernet).
     pub advmss: u32,
@@ -36,8 +35,8 @@ pub struct TcpSockParams {
 }
 
 impl TcpSockParams {
-    /// A connection whose buffer was set to `rcvbuf` bytes on a machine that allows as
-    /// much; otherwise the kernel's defaults on a LAN.
+    /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine that allows as much; the
+    /// rest are the kernel's defaults on a LAN.
     pub const fn new(flow: Flow, rcvbuf: u64, advmss: u32) -> TcpSockParams {
         let mut rmem = TCP_RMEM;
         if rcvbuf > rmem[2] {
@@ -56,7 +55,7 @@ impl TcpSockParams {
         }
     }
 
-    /// Payload of a full segment beside its timestamp, bytes.
+    /// Payload of a full segment with its timestamp, bytes.
     pub const fn segment_payload(&self) -> u32 {
         self.advmss - TIMESTAMP_OPTION
     }

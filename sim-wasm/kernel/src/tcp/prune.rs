@@ -1,28 +1,28 @@
-//! What TCP does when a segment does not fit: collapse, then purge, then refuse.
+//! Handling of a segment that does not fit: collapse, then purge, then refuse.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_prune_queue, tcp_collapse; kernel-2.6.12 §5.7.
+//! Read first: net/ipv4/tcp_input.c:tcp_prune_queue, tcp_collapse.
 //!
-//! Simplified: collapsing copies the bytes of many segments into page-sized buffers. We
-//! keep a record per frame, so that each is delivered once, and give it its share of
-//! such a buffer; the socket's charge is right to within one buffer. The frame's own
-//! buffer returns to its slab when the frame ends, not when it is collapsed: a view of
-//! the slabs could tell, after a flood of small segments.
+//! Simplified: the kernel copies the bytes of many segments into page-sized buffers. The model
+//! keeps a record per frame, so that each is delivered once, and gives it its share of such a
+//! buffer; the socket's charge is right to within one buffer. The frame's own buffer returns to its
+//! slab when the frame ends, not when it is collapsed. The slab counts would show this after a
+//! flood of small segments.
 
 use super::effects::{TcpCx, TcpDrop, TcpEffect};
 use super::queues::{SeqQueue, bloated};
 use super::sock::TcpSock;
 use crate::packet::Skb;
 
-/// Payload of one collapsed buffer, bytes: a page less skb_shared_info (160) and the
-/// headroom (some 84), rounded down to 32 (SKB_MAX_ORDER; §5.1).
+/// Payload of one collapsed buffer, bytes: a page minus skb_shared_info (160) and about 84 of
+/// headroom, rounded down to 32 (SKB_MAX_ORDER).
 const COLLAPSED_PAYLOAD: u64 = 3840;
 
-/// Its truesize, bytes: payload and headroom rounded up to 32, and sizeof(sk_buff) = 172.
+/// Truesize of that buffer, bytes: payload and headroom rounded up to 32, plus sizeof(sk_buff) =
+/// 172.
 const COLLAPSED_TRUESIZE: u64 = 3936 + 172;
 
 impl TcpSock {
-    /// Finds room for an unqueued segment and memory to charge it to, or says what
-    /// refused it.
+    /// Finds room and memory for an unqueued segment, or returns the reason of the refusal.
     pub(super) fn make_room(&mut self, truesize: u32, cx: &mut TcpCx) -> Result<(), TcpDrop> {
         if self.rmem_alloc() <= self.rcvbuf && self.schedule_memory(truesize, cx) {
             return Ok(());
@@ -36,7 +36,7 @@ impl TcpSock {
         }
     }
 
-    /// tcp_prune_queue: true if the socket is within `sk_rcvbuf` afterwards.
+    /// tcp_prune_queue: returns true if the socket is within `sk_rcvbuf` afterwards.
     fn prune_queue(&mut self, cx: &mut TcpCx) -> bool {
         self.mib.prune_called += 1;
         cx.emit(TcpEffect::QueuesPruned);
@@ -56,7 +56,7 @@ impl TcpSock {
         false
     }
 
-    /// The out-of-order queue goes, whole: it will be sent again.
+    /// Purges the whole out-of-order queue; the sender will retransmit it.
     fn purge_for_room(&mut self, cx: &mut TcpCx) -> bool {
         if !self.ofo_queue.is_empty() {
             self.mib.ofo_pruned += self.purge_ofo(TcpDrop::Rcvbuf, cx);
@@ -66,9 +66,9 @@ impl TcpSock {
         self.rmem_alloc() <= self.rcvbuf
     }
 
-    /// From the first segment worth it, all that follow are repacked. A segment that
-    /// the reader has begun to read is worth it. What was looked at once is not looked
-    /// at again, which keeps a flood of refusals cheap.
+    /// Repacks all segments from the first collapsible one on. A segment that the reader has begun
+    /// to read is collapsible. Records checked before are not checked again, which keeps a flood of
+    /// refusals cheap.
     fn collapse_receive_queue(&mut self) {
         let begun = self
             .receive_queue
@@ -98,7 +98,7 @@ impl TcpSock {
         self.mib.rcv_collapsed += (end - start) as u64;
     }
 
-    /// tcp_collapse_ofo_queue: each run without a hole is collapsed by itself.
+    /// tcp_collapse_ofo_queue: collapses each run without a hole separately.
     fn collapse_ofo_queue(&mut self) {
         let mut start = 0;
         while start < self.ofo_queue.len() {
@@ -116,7 +116,7 @@ impl TcpSock {
     }
 }
 
-/// The first record in `[from, to)` that is bloated, or apart from the next.
+/// Returns the first record in `[from, to)` with too much overhead, or with a gap to the next.
 fn first_collapsible(queue: &SeqQueue, from: usize, to: usize) -> usize {
     let worth = |at: usize| {
         let skb = &queue.segments[at];
@@ -126,7 +126,7 @@ fn first_collapsible(queue: &SeqQueue, from: usize, to: usize) -> usize {
     (from..to).find(|&at| worth(at)).unwrap_or(to)
 }
 
-/// Where the run of touching segments that begins at `start` ends.
+/// Returns the end of the contiguous run that begins at `start`.
 fn run_end(queue: &SeqQueue, start: usize) -> usize {
     let mut reached = queue.segments[start].end_seq();
     let mut end = start + 1;
@@ -137,7 +137,7 @@ fn run_end(queue: &SeqQueue, start: usize) -> usize {
     end
 }
 
-/// What `bytes` of this segment cost in a collapsed buffer; never more than before.
+/// Returns the share of a collapsed buffer for `bytes` of this segment; never more than before.
 fn share_of_buffer(skb: &Skb, bytes: u64) -> u32 {
     let share = (bytes * COLLAPSED_TRUESIZE).div_ceil(COLLAPSED_PAYLOAD);
     (share as u32).min(skb.truesize)
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(bench.sock.mib.rcv_collapsed, 4);
     }
 
-    /// A buffer that a burst beyond the window overfills, with early segments in it.
+    /// A buffer overfilled by a burst beyond the window, with early segments in it.
     fn overfull() -> Bench {
         let mut bench = Bench::new(20 * 1740);
         bench.arrive(6);

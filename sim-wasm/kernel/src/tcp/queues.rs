@@ -1,7 +1,7 @@
-//! The four queues of a TCP socket, with the sums that the kernel would have to walk for.
+//! The four queues of a TCP socket, with running sums that the kernel computes by a walk.
 //!
-//! Read first: include/linux/skbuff.h (sk_buff_head), include/net/sock.h (sk_backlog).
-//! All lengths and truesize sums are kept as segments come and go.
+//! Read first: include/linux/skbuff.h (sk_buff_head), include/net/sock.h (sk_backlog). Lengths and
+//! sums of truesize change with each segment.
 
 use std::collections::VecDeque;
 
@@ -52,17 +52,17 @@ impl SkbQueue {
 
 /// A queue in order of sequence: `sk_receive_queue`, `out_of_order_queue`.
 ///
-/// A record stays one frame even after `tcp_collapse` has repacked its bytes, so that
-/// each frame is delivered once; only the truesize charged for it changes (see `prune`).
+/// A record remains one frame even after `tcp_collapse` has repacked its bytes, so that each frame
+/// is delivered once. Only its charged truesize changes (see `prune`).
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeqQueue {
     pub segments: VecDeque<Skb>,
     truesize: u64,
     payload: u64,
-    /// How many records at the front `tcp_collapse` has already repacked.
+    /// Number of records at the front that `tcp_collapse` has repacked.
     repacked: usize,
-    /// Reasons to collapse among the other records: a record with too much overhead
-    /// counts one, a record that does not end where the next begins counts one.
+    /// Number of reasons to collapse among the other records: one per record with too much
+    /// overhead, one per gap to the next record.
     loose: usize,
 }
 
@@ -112,27 +112,27 @@ impl SeqQueue {
         Some(skb)
     }
 
-    /// Puts a record anywhere (out-of-order queue: `loose` is not kept there).
+    /// Inserts a record anywhere (out-of-order queue, where `loose` is not kept).
     pub fn insert(&mut self, at: usize, skb: Skb) {
         self.count(&skb);
         self.segments.insert(at, skb);
     }
 
-    /// Takes a record from anywhere (out-of-order queue).
+    /// Removes a record from anywhere (out-of-order queue).
     pub fn remove(&mut self, at: usize) -> Option<Skb> {
         let skb = self.segments.remove(at)?;
         self.uncount(&skb);
         Some(skb)
     }
 
-    /// Gives a record another truesize.
+    /// Changes a record's truesize.
     pub fn recharge(&mut self, at: usize, truesize: u32) {
         let skb = &mut self.segments[at];
         self.truesize = self.truesize + u64::from(truesize) - u64::from(skb.truesize);
         skb.truesize = truesize;
     }
 
-    /// Whether `tcp_collapse` would find something among the records it has not seen.
+    /// Returns whether `tcp_collapse` would find work among the records it has not seen.
     pub fn has_loose(&self) -> bool {
         self.loose > 0
     }
@@ -142,7 +142,7 @@ impl SeqQueue {
         self.repacked
     }
 
-    /// All records are repacked now.
+    /// Marks all records as repacked.
     pub fn mark_repacked(&mut self) {
         self.repacked = self.segments.len();
         self.loose = 0;
@@ -165,7 +165,7 @@ impl SeqQueue {
     }
 }
 
-/// More overhead than the window reserves for it (tcp_input.c:tcp_collapse).
+/// Returns whether a segment has more overhead than the window reserves (tcp_input.c:tcp_collapse).
 pub(super) fn bloated(skb: &Skb) -> bool {
     win_from_space(i64::from(skb.truesize)) > i64::from(skb.len)
 }

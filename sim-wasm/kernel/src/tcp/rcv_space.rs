@@ -1,20 +1,20 @@
-//! Auto-tuning's measurements: the round trip, and what the reader takes in one.
+//! Measurements for auto-tuning: the round trip, and the bytes that the reader takes in one.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, tcp_rcv_rtt_measure; kernel-2.6.12 §5.11.
+//! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, tcp_rcv_rtt_measure.
 //!
-//! Simplified: the receiver's round-trip estimate comes only from the window method,
-//! because our segments carry no timestamp echo. It moves the moment at which a buffer
-//! below `tcp_rmem[2]` grows; nothing else reads it.
+//! Simplified: the receiver estimates the round trip only by the window method, because the model's
+//! segments carry no timestamp echo. This shifts the moment at which a buffer below `tcp_rmem[2]`
+//! grows; nothing else reads it.
 
 /// Dynamic right-sizing (`rcvq_space`, `rcv_rtt_est`).
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpaceProbe {
-    /// Round trip as the receiver sees it, jiffies × 8; 0 = unknown.
+    /// Round trip seen by the receiver, jiffies × 8; 0 = unknown.
     rtt8: u64,
-    /// The measured window ends here, and began then.
+    /// End of the measured window, and its start time.
     rtt_seq: u64,
     rtt_since: u64,
-    /// Twice the most bytes that were copied in one round trip.
+    /// Twice the maximum of bytes copied in one round trip.
     space: u64,
     space_seq: u64,
     space_since: u64,
@@ -28,8 +28,8 @@ impl SpaceProbe {
         }
     }
 
-    /// A window's worth arrived: its duration bounds the round trip from above
-    /// (tcp_rcv_rtt_measure).
+    /// Ends a measurement after a window's worth of data. Its duration is an upper bound of the
+    /// round trip (tcp_rcv_rtt_measure).
     pub fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, jiffies: u64) {
         if self.rtt_since != 0 {
             if rcv_nxt < self.rtt_seq {
@@ -44,7 +44,7 @@ impl SpaceProbe {
         self.rtt_since = jiffies;
     }
 
-    /// Once a round trip: the new `space` if the reader took more than ever before.
+    /// Returns the new `space`, once per round trip, if the reader took more than ever before.
     pub fn measure_copied(&mut self, copied_seq: u64, jiffies: u64) -> Option<u64> {
         let mut grown = None;
         if self.space_since != 0 {

@@ -1,5 +1,4 @@
-//! What can be read off a socket, for the machine and for the page. Nothing here changes
-//! anything.
+//! Readings of a socket, for the machine and for the page. They change nothing.
 
 use super::effects::TcpQueue;
 use super::sock::TcpSock;
@@ -21,8 +20,8 @@ impl TcpSock {
         self.owned
     }
 
-    /// Whether a reader waits for data, so that segments go to the prequeue
-    /// (`ucopy.task` set and the socket not owned).
+    /// Whether a reader waits for data, so that segments go to the prequeue (`ucopy.task` is set
+    /// and the socket is not owned).
     pub fn reader_waiting(&self) -> bool {
         self.ucopy.installed && !self.owned
     }
@@ -42,7 +41,7 @@ impl TcpSock {
         self.copied_seq
     }
 
-    /// Bytes that the sender may still send: up to the right edge last advertised.
+    /// Bytes that the sender may still send, up to the window's last advertised edge.
     pub fn advertised_window(&self) -> u64 {
         self.window.current(self.rcv_nxt)
     }
@@ -67,13 +66,13 @@ impl TcpSock {
         self.header_prediction
     }
 
-    /// Whether an ACK is owed to the sender.
+    /// Whether an ACK must be sent.
     pub fn ack_scheduled(&self) -> bool {
         self.ack.scheduled
     }
 
-    /// Jiffy at which the delayed-ACK timer expires, if it is set. A machine may poll
-    /// this on each tick in place of following `ArmDelack`.
+    /// Jiffy at which the delayed-ACK timer expires, if it is set. A machine may poll this at each
+    /// tick instead of following `ArmDelack`.
     pub fn delack_at(&self) -> Option<u64> {
         self.delack_expires
     }
@@ -88,7 +87,7 @@ impl TcpSock {
         }
     }
 
-    /// Truesize on a queue, bytes. Only the last two count in `sk_rmem_alloc`.
+    /// Truesize on a queue, bytes. Only the last two queues count in `sk_rmem_alloc`.
     pub fn queue_bytes(&self, queue: TcpQueue) -> u64 {
         match queue {
             TcpQueue::Backlog => self.backlog.truesize(),

@@ -1,26 +1,27 @@
-//! The steps of one recv(), and what the machine may do during and between them.
+//! The steps of one recv(), with the rules for softirqs and preemption during and between them.
 //!
-//! Read first: kernel-2.6.12 §10.2 (preemption points while the socket is owned).
+//! Read first: net/core/sock.c: lock_sock, release_sock; include/linux/interrupt.h:
+//! local_bh_disable.
 //!
-//! One call: `recvmsg_start`, then `recvmsg_step` again and again. Each call of
-//! `recvmsg_step` applies the work that the previous step stood for, whose CPU time has
-//! just been spent, and says what the reader does next. `RecvStep` tells whether softirqs
-//! wait, whether the step can be preempted, and where the kernel reschedules by itself.
+//! A call is `recvmsg_start`, then repeated `recvmsg_step`. Each `recvmsg_step` applies the work of
+//! the previous step, whose CPU time has just been spent, and returns the next step. `RecvStep`
+//! says whether softirqs must wait, whether the step can be preempted, and where the kernel
+//! reschedules by itself.
 //!
-//! Between two steps: if both have BH off, nothing gets in, except that a step with
-//! `resched_first` lets a due reschedule happen before it begins. Otherwise softirqs that
-//! wait run first, and a preemptible kernel switches if it must (`preempt_gap`).
+//! Between two steps that both have BH off, nothing else runs, except that `resched_first` allows a
+//! due reschedule before the step. Otherwise waiting softirqs run first, and a preemptible kernel
+//! switches if needed (`preempt_gap`).
 
-/// What the reader does next.
+/// Next step of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecvStep {
-    /// lock_sock: at the end of it the reader owns the socket.
+    /// lock_sock; at its end the reader owns the socket.
     LockSock,
     /// Copies from the receive queue to user space, owning the socket.
     CopyToUser {
         /// `Skb::id`.
         skb_id: u64,
-        /// Bytes of it that this read takes.
+        /// Bytes that this read takes.
         bytes: u32,
     },
     /// cleanup_rbuf, which sends an ACK.
@@ -37,23 +38,23 @@ pub enum RecvStep {
         /// A reschedule that is due happens before this step, the socket owned.
         resched_first: bool,
     },
-    /// TCP input copies the segment in hand straight to user space, BH on meanwhile.
+    /// TCP input copies the segment in hand directly to user space, with BH on.
     DirectCopy {
         /// `Skb::id`.
         skb_id: u64,
         /// Bytes copied.
         bytes: u32,
     },
-    /// release_sock with an empty backlog: at the end of it nobody owns the socket. If
-    /// segments came before it began, it turns to the backlog again.
+    /// release_sock with an empty backlog; at its end nobody owns the socket. If segments arrived
+    /// before it began, the backlog is processed again.
     ReleaseSock {
         /// A reschedule that is due happens before this step, the socket owned.
         resched_first: bool,
     },
-    /// About to sleep: the condition of sk_wait_data is tested at the end of it.
+    /// About to sleep; sk_wait_data tests its condition at the end of this step.
     WaitData,
-    /// Asleep until `TcpEffect::WakeReader`. Takes effect at once; the next call of
-    /// `recvmsg_step` is made when the task runs again.
+    /// Asleep until `TcpEffect::WakeReader`. Takes effect at once. The next `recvmsg_step` is
+    /// called when the task runs again.
     SleepWaitData,
     /// The system call returns.
     Return {
@@ -63,7 +64,7 @@ pub enum RecvStep {
 }
 
 impl RecvStep {
-    /// Whether softirqs wait until the step is over.
+    /// Returns whether softirqs wait until the step ends.
     pub const fn bh_off(self) -> bool {
         matches!(
             self,
@@ -73,8 +74,8 @@ impl RecvStep {
         )
     }
 
-    /// Whether a preemptible kernel may switch the reader out in the middle of the step.
-    /// Copies can be: this is how a reader loses the CPU while it owns its socket.
+    /// Returns whether a preemptible kernel may switch the reader out during the step. Copies are
+    /// preemptible, so a reader can lose the CPU while it owns its socket.
     pub const fn preemptible(self) -> bool {
         matches!(
             self,
@@ -82,8 +83,8 @@ impl RecvStep {
         )
     }
 
-    /// Whether the kernel reschedules by itself before this step, if it is due, with or
-    /// without CONFIG_PREEMPT (cond_resched_softirq in release_sock).
+    /// Returns whether the kernel performs a due reschedule before this step, with or without
+    /// CONFIG_PREEMPT (cond_resched_softirq in release_sock).
     pub const fn resched_first(self) -> bool {
         match self {
             RecvStep::BacklogRcv { resched_first, .. }
@@ -92,39 +93,39 @@ impl RecvStep {
         }
     }
 
-    /// Whether BH comes on between this step and `next`: there waiting softirqs run, and
-    /// a preemptible kernel may switch.
+    /// Returns whether BH comes on between this step and `next`. Waiting softirqs run there, and a
+    /// preemptible kernel may switch.
     pub const fn preempt_gap(self, next: RecvStep) -> bool {
         !(self.bh_off() && next.bh_off())
     }
 }
 
-/// Why the socket is released.
+/// Reason for releasing the socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Release {
-    /// To sleep until data come.
+    /// To sleep until data arrives.
     Wait,
-    /// Only to process the backlog: there is enough to return.
+    /// To process the backlog before returning; enough data is there.
     Drain,
     /// The call returns.
     Exit,
 }
 
-/// Where the segment in hand came from, and what follows.
+/// Origin of the segment in hand, and what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Backlog(Release),
-    /// True when the call is about to return.
+    /// True if the call is about to return.
     Prequeue(bool),
 }
 
-/// The work that the last step stood for.
+/// Work of the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RecvStage {
     FirstLock,
     LockAgain,
     Copy(u32),
-    /// True when the call is about to return.
+    /// True if the call is about to return.
     Cleanup(bool),
     Input(Source),
     DirectCopy(Source, u32),
@@ -137,19 +138,19 @@ pub(super) enum RecvStage {
 /// One recv() in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecvCall {
-    /// Bytes asked for.
+    /// Bytes requested.
     pub len: u64,
     /// Bytes copied so far.
     pub copied: u64,
     /// Bytes still wanted.
     pub(super) remaining: u64,
-    /// It is the socket's `ucopy.task`.
+    /// Whether it is the socket's `ucopy.task`.
     pub(super) installed: bool,
     pub(super) stage: RecvStage,
 }
 
 impl RecvCall {
-    /// Least bytes to return with: SO_RCVLOWAT = 1.
+    /// Minimum of bytes to return: SO_RCVLOWAT = 1.
     pub(super) const TARGET: u64 = 1;
 
     pub(super) const fn new(len: u64) -> RecvCall {

@@ -1,13 +1,12 @@
-//! The reader: tcp_recvmsg, as a machine that stops wherever the CPU can be taken away.
+//! The reader: tcp_recvmsg, as a state machine that stops wherever the CPU can be taken away.
 //!
-//! Read first: net/ipv4/tcp.c:tcp_recvmsg, tcp_prequeue_process; net/core/sock.c:
-//! lock_sock, release_sock; include/net/sock.h:sk_wait_event; kernel-2.6.12 §5.4, §5.5, §10.
+//! Read first: net/ipv4/tcp.c:tcp_recvmsg, tcp_prequeue_process; net/core/sock.c: lock_sock,
+//! release_sock; include/net/sock.h:sk_wait_event.
 //!
-//! `recv_step` says what each step means to the machine.
+//! `recv_step` defines the steps.
 //!
-//! Simplified: one reader per socket, so that lock_sock never waits; blocking reads
-//! without signals, MSG_WAITALL, or a time limit. cleanup_rbuf is a step only when it
-//! sends an ACK.
+//! Simplified: one reader per socket, so lock_sock never waits; blocking reads without signals,
+//! MSG_WAITALL or a time limit. cleanup_rbuf is a step only when it sends an ACK.
 
 use super::effects::{TcpCx, TcpEffect};
 use super::recv_step::{RecvCall, RecvStage, RecvStep, Release, Source};
@@ -21,7 +20,7 @@ impl TcpSock {
         (RecvCall::new(len), RecvStep::LockSock)
     }
 
-    /// The last step's CPU time is spent: apply it, and say what comes next.
+    /// Applies the last step, whose CPU time has been spent, and returns the next one.
     pub fn recvmsg_step(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         match call.stage {
             RecvStage::FirstLock => {
@@ -49,13 +48,14 @@ impl TcpSock {
         }
     }
 
-    /// lock_sock.
+    /// Takes ownership of the socket (lock_sock).
     fn own(&mut self, cx: &mut TcpCx) {
         cx.called(Function::LockSock);
         self.owned = true;
     }
 
-    /// The head of tcp_recvmsg's loop: the receive queue, or what to do without it.
+    /// Head of tcp_recvmsg's loop: copies from the receive queue, or chooses what to do without
+    /// data.
     fn next_bytes(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if call.remaining == 0 {
             return self.leave(call, cx);
@@ -74,7 +74,7 @@ impl TcpSock {
         self.clean_up(call, false, cx)
     }
 
-    /// The copy from the receive queue is over.
+    /// Ends a copy from the receive queue.
     fn copied_to_user(&mut self, call: &mut RecvCall, bytes: u32, cx: &mut TcpCx) {
         self.copied_seq += u64::from(bytes);
         call.took(u64::from(bytes));
@@ -89,7 +89,7 @@ impl TcpSock {
         }
     }
 
-    /// cleanup_rbuf, then on.
+    /// Runs cleanup_rbuf, then continues.
     fn clean_up(&mut self, call: &mut RecvCall, exit: bool, cx: &mut TcpCx) -> RecvStep {
         cx.called(Function::CleanupRbuf);
         if self.owes_ack_after_read(call.copied, cx) {
@@ -106,7 +106,7 @@ impl TcpSock {
         }
     }
 
-    /// Becomes the waiting reader; then the prequeue, the backlog, or sleep.
+    /// Becomes the waiting reader, then takes the prequeue, the backlog, or sleeps.
     fn wait_for_data(&mut self, call: &mut RecvCall) -> RecvStep {
         if !self.params.low_latency {
             call.installed = true;
@@ -137,8 +137,8 @@ impl TcpSock {
         Some(RecvStep::ProcessPrequeue { skb_id: skb.id })
     }
 
-    /// The backlog, a segment at a time, and the release when it is empty
-    /// (__release_sock). `after_one` when a segment was just processed.
+    /// Processes the backlog, one segment at a time, and releases the socket when it is empty
+    /// (__release_sock). `after_one` is set after a segment.
     fn drain_backlog(&mut self, call: &mut RecvCall, why: Release, after_one: bool) -> RecvStep {
         let resched_first = after_one;
         let Some(skb) = self.backlog.pop() else {
@@ -153,7 +153,7 @@ impl TcpSock {
         }
     }
 
-    /// The headers of the segment in hand are done: copy directly, or queue.
+    /// Ends the header processing of the segment in hand: copies directly, or queues.
     fn input_in_hand(&mut self, call: &mut RecvCall, source: Source, cx: &mut TcpCx) -> RecvStep {
         let direct = self.in_hand.map_or(0, |skb| self.direct_copy_len(&skb));
         match self.in_hand {
@@ -168,7 +168,7 @@ impl TcpSock {
         }
     }
 
-    /// TCP input for the segment in hand; then the next one.
+    /// Ends TCP input for the segment in hand, then takes the next one.
     fn finish_in_hand(
         &mut self,
         call: &mut RecvCall,
@@ -197,14 +197,14 @@ impl TcpSock {
         self.next_bytes(call, cx)
     }
 
-    /// Bytes that TCP input put into the reader's buffer.
+    /// Counts bytes that TCP input put into the reader's buffer.
     fn count_direct(&self, call: &mut RecvCall) -> u64 {
         let bytes = call.remaining - self.ucopy.len;
         call.took(bytes);
         bytes
     }
 
-    /// The end of release_sock: segments that came meanwhile first, then the owner goes.
+    /// Ends release_sock: segments that arrived meanwhile first, then the ownership.
     fn release_sock(&mut self, call: &mut RecvCall, why: Release, cx: &mut TcpCx) -> RecvStep {
         if !self.backlog.is_empty() {
             return self.drain_backlog(call, why, false);
@@ -224,7 +224,7 @@ impl TcpSock {
         }
     }
 
-    /// sk_wait_event: sleeps unless data or a wake-up came since it joined the queue.
+    /// sk_wait_event: sleeps, unless data or a wake-up came since it joined the wait queue.
     fn wait_event(&mut self, call: &mut RecvCall) -> RecvStep {
         if self.woken || !self.receive_queue.is_empty() {
             return self.lock_again(call);
@@ -239,7 +239,7 @@ impl TcpSock {
         RecvStep::LockSock
     }
 
-    /// Back from waiting: what was copied directly counts; then the prequeue.
+    /// Continues after waiting: counts direct copies, then takes the prequeue.
     fn locked_again(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if call.installed {
             let bytes = self.count_direct(call);
@@ -253,7 +253,7 @@ impl TcpSock {
         self.next_bytes(call, cx)
     }
 
-    /// Enough was read: the prequeue once more, then cleanup_rbuf and release_sock.
+    /// Ends a read with enough data: the prequeue again, then cleanup_rbuf and release_sock.
     fn leave(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if !call.installed {
             return self.clean_up(call, true, cx);

@@ -1,12 +1,12 @@
-//! Selective acknowledgement blocks, and the D-SACK that reports what arrived twice.
+//! Selective acknowledgement blocks, and the D-SACK that reports duplicates.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_sack_new_ofo_skb, tcp_sack_maybe_coalesce,
-//! tcp_sack_remove, tcp_dsack_set; kernel-2.6.12 §5.7.
+//! Read first: net/ipv4/tcp_input.c:tcp_sack_new_ofo_skb, tcp_sack_maybe_coalesce, tcp_sack_remove,
+//! tcp_dsack_set.
 
-/// Blocks remembered (include/linux/tcp.h: selective_acks).
+/// Number of blocks remembered (include/linux/tcp.h: selective_acks).
 const BLOCKS_KEPT: usize = 4;
 
-/// Blocks sent beside a timestamp option, which leaves 28 bytes of options.
+/// Number of blocks sent beside a timestamp option, which leaves 28 bytes of options.
 pub(super) const BLOCKS_SENT: usize = 3;
 
 /// `[start, end)` in the stream.
@@ -21,7 +21,7 @@ pub(super) struct SackList {
 }
 
 impl SackList {
-    /// The most recent block first.
+    /// Blocks, the most recent one first.
     #[cfg(test)]
     pub fn blocks(&self) -> &[Block] {
         &self.blocks[..self.count]
@@ -58,8 +58,8 @@ impl SackList {
         }
     }
 
-    /// Puts the block of a newly queued segment first: joined to one that it touches,
-    /// or alone, forgetting the oldest (tcp_sack_new_ofo_skb).
+    /// Puts the block of a newly queued segment first: joined to one that it touches, or alone,
+    /// replacing the oldest (tcp_sack_new_ofo_skb).
     pub fn add(&mut self, block: Block) {
         let joined = (0..self.count).find(|&i| extend(&mut self.blocks[i], block));
         if let Some(i) = joined {
@@ -72,7 +72,7 @@ impl SackList {
         self.blocks[0] = block;
     }
 
-    /// The first block grew: join the others that it touches now.
+    /// Joins other blocks that the grown first block now touches.
     fn coalesce(&mut self) {
         let mut i = 1;
         while i < self.count {
@@ -86,7 +86,7 @@ impl SackList {
         }
     }
 
-    /// Forgets blocks that `rcv_nxt` has passed (tcp_sack_remove).
+    /// Removes blocks that `rcv_nxt` has passed (tcp_sack_remove).
     pub fn remove_covered(&mut self, rcv_nxt: u64) {
         for i in (0..self.count).rev() {
             if rcv_nxt >= self.blocks[i].0 {
@@ -100,7 +100,7 @@ impl SackList {
         self.count -= 1;
     }
 
-    /// The blocks for one ACK, D-SACK first; a D-SACK is sent once.
+    /// Returns the blocks for one ACK, D-SACK first. A D-SACK is sent once.
     pub fn take_for_ack(&mut self) -> ([Block; BLOCKS_SENT], u8) {
         let mut sent = [(0, 0); BLOCKS_SENT];
         let mut count = 0;
@@ -125,7 +125,7 @@ impl SackList {
     }
 }
 
-/// Grows `block` over `other` if they touch (tcp_sack_extend).
+/// Extends `block` by `other` if they touch (tcp_sack_extend).
 fn extend(block: &mut Block, other: Block) -> bool {
     if other.0 > block.1 || block.0 > other.1 {
         return false;

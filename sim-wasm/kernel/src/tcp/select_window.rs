@@ -1,7 +1,7 @@
-//! The window that an ACK offers: how fast it opens, when it is clamped.
+//! The advertised window: its growth and its limits.
 //!
 //! Read first: net/ipv4/tcp_output.c:__tcp_select_window, tcp_select_window; tcp_input.c:
-//! tcp_grow_window, tcp_clamp_window; kernel-2.6.12 §5.11.
+//! tcp_grow_window, tcp_clamp_window.
 
 use super::effects::TcpCx;
 use super::sock::TcpSock;
@@ -10,18 +10,18 @@ use super::window::{MAX_TCP_WINDOW, WINDOW_FIELD};
 use crate::packet::Skb;
 
 impl TcpSock {
-    /// tcp_full_space: the window of an empty buffer.
+    /// tcp_full_space: window of an empty buffer.
     fn full_space(&self) -> u64 {
         win_from_space(self.rcvbuf as i64) as u64
     }
 
-    /// tcp_space: the window of what is free; below zero when overcommitted.
+    /// tcp_space: window of the free space; below zero when overcommitted.
     pub(super) fn space(&self) -> i64 {
         win_from_space(self.rcvbuf as i64 - self.rmem_alloc() as i64)
     }
 
-    /// The window that the buffer would allow now (__tcp_select_window). Leaves quick
-    /// ACK mode when less than half is free.
+    /// Returns the window that the buffer allows now (__tcp_select_window). Leaves quick ACK mode
+    /// when less than half is free.
     pub(super) fn offer_window(&mut self, cx: &TcpCx) -> u64 {
         let full = self.window.clamp.min(self.full_space());
         let mss = self.ack.rcv_mss.min(full);
@@ -36,7 +36,7 @@ impl TcpSock {
         self.round_window((free.max(0) as u64).min(self.window.ssthresh), mss)
     }
 
-    /// Rounds up to the scale, or, without scaling, to whole segments.
+    /// Rounds up to the scale or, without scaling, to whole segments.
     fn round_window(&self, free: u64, mss: u64) -> u64 {
         if self.window.wscale > 0 {
             return free.next_multiple_of(1 << self.window.wscale);
@@ -48,7 +48,7 @@ impl TcpSock {
         wnd
     }
 
-    /// Under memory pressure the window opens by four segments at most.
+    /// Limits the window's growth to four segments under memory pressure.
     pub(super) fn lower_ssthresh_under_pressure(&mut self, cx: &TcpCx) {
         if cx.mem.pressure {
             let few = 4 * u64::from(self.params.advmss);
@@ -56,8 +56,8 @@ impl TcpSock {
         }
     }
 
-    /// Fixes the window of the ACK that is about to leave, never shrinking the last
-    /// offer, and returns it as the sender will read it (tcp_select_window).
+    /// Fixes the window of the ACK about to leave, never below the last offer, and returns it as
+    /// the sender will read it (tcp_select_window).
     pub(super) fn select_window(&mut self, cx: &TcpCx) -> u64 {
         let current = self.window.current(self.rcv_nxt);
         let wnd = self.offer_window(cx).max(current);
@@ -89,8 +89,8 @@ impl TcpSock {
         }
     }
 
-    /// Two segments if the buffer will hold what is promised; with more overhead than
-    /// that, slower, and not at all beyond some size (__tcp_grow_window).
+    /// Returns the growth: two segments if the buffer will hold what is promised; less with more
+    /// overhead, and none beyond a certain size (__tcp_grow_window).
     fn growth_for(&self, skb: &Skb) -> u64 {
         let len = i64::from(skb.len);
         let truesize = win_from_space(i64::from(skb.truesize));
@@ -109,8 +109,8 @@ impl TcpSock {
         0
     }
 
-    /// The socket reached `sk_rcvbuf` (tcp_clamp_window): more buffer if disorder did
-    /// it, else a smaller window.
+    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window): more buffer if disorder was
+    /// the cause, else a smaller window.
     pub(super) fn clamp_window(&mut self, cx: &TcpCx) {
         self.ack.quick = 0;
         let disordered = self.ofo_queue.payload();
@@ -130,7 +130,7 @@ impl TcpSock {
         }
     }
 
-    /// Offers no more than what the reader has been keeping unread.
+    /// Limits the window to what the reader has been leaving unread.
     fn shrink_window_to_reader(&mut self, disordered: u64) {
         let least = 2 * u64::from(self.params.advmss);
         let mut unread = self.rcv_nxt - self.copied_seq + disordered;

@@ -1,10 +1,9 @@
-//! `struct tcp_sock` of a receiver: everything a connection remembers.
+//! `struct tcp_sock` of a receiver: the state of a connection.
 //!
-//! Read first: include/linux/tcp.h (struct tcp_sock), include/net/sock.h (struct sock);
-//! kernel-2.6.12 §5.4, §5.11, §5.12.
+//! Read first: include/linux/tcp.h (struct tcp_sock), include/net/sock.h (struct sock).
 //!
-//! Simplified: `sk_rmem_alloc` is not a field, because it always equals the truesize on
-//! the receive queue and the out-of-order queue together.
+//! Simplified: `sk_rmem_alloc` is not a field, because it always equals the truesize on the receive
+//! queue and the out-of-order queue together.
 
 use super::ack_state::AckState;
 use super::effects::{TcpCx, TcpDrop, TcpEffect};
@@ -17,12 +16,12 @@ use super::sack::SackList;
 use super::window::Window;
 use crate::packet::Skb;
 
-/// `ucopy`: the reader that waits in tcp_recvmsg, and the room in its buffer.
+/// `ucopy`: the reader waiting in tcp_recvmsg, and the room in its buffer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ucopy {
     /// `ucopy.task` is set.
     pub installed: bool,
-    /// Bytes of its buffer still free.
+    /// Free bytes of its buffer.
     pub len: u64,
 }
 
@@ -36,16 +35,16 @@ pub struct TcpSock {
     pub(super) owned: bool,
     /// The process was killed.
     pub(super) closed: bool,
-    /// On the socket's wait queue, in sk_wait_data.
+    /// Whether the reader is on the socket's wait queue, in sk_wait_data.
     pub(super) waiting: bool,
-    /// Made runnable since it joined the wait queue.
+    /// Whether it was made runnable since it joined the wait queue.
     pub(super) woken: bool,
     pub(super) ucopy: Ucopy,
     pub(super) receive_queue: SeqQueue,
     pub(super) ofo_queue: SeqQueue,
     pub(super) backlog: SkbQueue,
     pub(super) prequeue: SkbQueue,
-    /// The segment that the reader is processing.
+    /// Segment that the reader is processing.
     pub(super) in_hand: Option<Skb>,
     /// `sk_rcvbuf`, bytes.
     pub(super) rcvbuf: u64,
@@ -68,7 +67,7 @@ pub struct TcpSock {
 }
 
 impl TcpSock {
-    /// An established connection without data, as accept() finds it.
+    /// Creates an established connection without data, as accept() returns it.
     pub fn new(params: TcpSockParams, mem: &mut TcpMem) -> TcpSock {
         mem.sockets += 1;
         let window = Window::initial(&TcpSockParams {
@@ -102,20 +101,20 @@ impl TcpSock {
         }
     }
 
-    /// setsockopt(SO_RCVBUF) in flight: `sk_rcvbuf` becomes `bytes` at once. What the window
-    /// has promised stays promised, and its scale is the handshake's.
+    /// setsockopt(SO_RCVBUF) during the run: `sk_rcvbuf` becomes `bytes` at once. The promised
+    /// window and the handshake's scale stay.
     pub fn set_rcvbuf(&mut self, bytes: u64) {
         self.rcvbuf = bytes;
         self.params.rcvbuf_locked = true;
         self.window.resize(bytes, self.params.advmss);
     }
 
-    /// Sets `tcp_low_latency`: true for no prequeue. Segments on it stay there.
+    /// Sets `tcp_low_latency`: true for no prequeue. Segments already on it stay.
     pub fn set_low_latency(&mut self, on: bool) {
         self.params.low_latency = on;
     }
 
-    /// The process was killed: every segment held here ends, its memory goes back, the
+    /// Closes the socket of a killed process: every segment held ends, its memory is returned, the
     /// timer stops. Later segments find no socket.
     pub fn close(&mut self, cx: &mut TcpCx) {
         while let Some(skb) = self.receive_queue.pop() {
@@ -143,7 +142,7 @@ impl TcpSock {
         }
     }
 
-    /// Drops the whole out-of-order queue; returns how many segments it held.
+    /// Drops the whole out-of-order queue; returns its number of segments.
     pub(super) fn purge_ofo(&mut self, reason: TcpDrop, cx: &mut TcpCx) -> u64 {
         let held = self.ofo_queue.len() as u64;
         while let Some(skb) = self.ofo_queue.remove(0) {
@@ -153,7 +152,7 @@ impl TcpSock {
         held
     }
 
-    /// Whether `truesize` bytes are or can be taken from `tcp_mem`
+    /// Returns whether `truesize` bytes are available or can be taken from `tcp_mem`
     /// (sk_stream_rmem_schedule).
     pub(super) fn schedule_memory(&mut self, truesize: u32, cx: &mut TcpCx) -> bool {
         if i64::from(truesize) <= self.forward_alloc {
@@ -174,24 +173,24 @@ impl TcpSock {
         taken.is_some()
     }
 
-    /// sk_stream_set_owner_r: the segment is charged to the socket.
+    /// sk_stream_set_owner_r: charges the segment to the socket.
     pub(super) fn charge(&mut self, truesize: u32) {
         self.forward_alloc -= i64::from(truesize);
     }
 
-    /// A charged segment is freed: its memory stays with the socket.
+    /// Uncharges a freed segment. Its memory stays with the socket.
     pub(super) fn uncharge(&mut self, truesize: u32) {
         self.forward_alloc += i64::from(truesize);
     }
 
-    /// sk_stream_mem_reclaim: whole pages go back to `tcp_mem`.
+    /// sk_stream_mem_reclaim: returns whole pages to `tcp_mem`.
     pub(super) fn reclaim_memory(&mut self, cx: &mut TcpCx) {
         let before = cx.mem.pressure;
         self.forward_alloc = cx.mem.reclaim(self.forward_alloc);
         tell_pressure(before, cx);
     }
 
-    /// sk_data_ready: a reader on the wait queue becomes runnable.
+    /// sk_data_ready: makes a reader on the wait queue runnable.
     pub(super) fn data_ready(&mut self, cx: &mut TcpCx) {
         if self.waiting && !self.woken {
             self.woken = true;
@@ -204,8 +203,8 @@ impl TcpSock {
         self.receive_queue.truesize() + self.ofo_queue.truesize()
     }
 
-    /// Folds all state into a digest: scalars, and queues by length and ends. The statistics
-    /// (`mib`) decide nothing and stay out.
+    /// Mixes all state into a digest: scalars, and queues by length and ends. The statistics
+    /// (`mib`) influence nothing and stay out.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.receive_queue.fold_digest(mix);
         self.ofo_queue.fold_digest(mix);

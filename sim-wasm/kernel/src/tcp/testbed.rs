@@ -1,10 +1,10 @@
-//! A socket on the bench: arrivals, a clock, and the reader driven by hand.
+//! Test bench: one socket with arrivals, a clock, and a reader driven by the test.
 
 use super::*;
 use crate::coverage::Calls;
 use crate::packet::{Ack, Flow, Skb};
 
-/// Truesize of a full Ethernet frame in an sk98lin buffer, bytes (§5.1).
+/// Truesize of a full Ethernet frame in an sk98lin buffer, bytes.
 pub const TRUESIZE: u32 = 1740;
 
 /// Payload of a full segment, bytes.
@@ -69,13 +69,13 @@ impl Bench {
         result
     }
 
-    /// Pages taken cover exactly what is charged and what is spare.
+    /// Checks that the pages taken cover exactly the charged and the spare bytes.
     fn check_memory(&self) {
         let held = self.sock.rmem_alloc() as i64 + self.sock.forward_alloc();
         assert_eq!(held, self.mem.allocated as i64 * 4096);
     }
 
-    /// The segment `[seq, seq + len)` arrives.
+    /// Delivers the segment `[seq, seq + len)`.
     pub fn arrive_at(&mut self, seq: u64, len: u32) -> u64 {
         let skb = segment(self.next_id, seq, len);
         self.arrive_skb(skb)
@@ -88,7 +88,7 @@ impl Bench {
         skb.id
     }
 
-    /// The next `count` full segments arrive.
+    /// Delivers the next `count` full segments.
     pub fn arrive(&mut self, count: u64) {
         for _ in 0..count {
             self.arrive_at(self.next_seq, MSS);
@@ -96,7 +96,7 @@ impl Bench {
         }
     }
 
-    /// The clock advances; the delayed-ACK timer fires when due.
+    /// Advances the clock; the delayed-ACK timer fires when due.
     pub fn run_to(&mut self, jiffy: u64) {
         while let Some(at) = self.sock.delack_at().filter(|&at| at <= jiffy) {
             self.jiffies = at;
@@ -109,7 +109,7 @@ impl Bench {
         self.with_cx(|sock, cx| sock.recvmsg_step(call, cx))
     }
 
-    /// recv(): every step until it returns or sleeps.
+    /// Makes all steps of a recv() until it returns or sleeps.
     pub fn recv(&mut self, len: u64) -> (RecvCall, Vec<RecvStep>) {
         let (mut call, first) = TcpSock::recvmsg_start(len);
         let mut steps = vec![first];
@@ -127,7 +127,7 @@ impl Bench {
         }
     }
 
-    /// Steps until `wanted` is the step in progress.
+    /// Makes steps until `wanted` is the step in progress.
     pub fn step_until(
         &mut self,
         call: &mut RecvCall,
@@ -152,7 +152,7 @@ impl Bench {
 
     pub fn drops(&self) -> Vec<(u64, TcpDrop)> {
         let drop = |effect: &TcpEffect| match effect {
-            TcpEffect::DropReason { skb, reason } => Some((skb.id, *reason)),
+            TcpEffect::Drop { skb, reason } => Some((skb.id, *reason)),
             _ => None,
         };
         self.fx.iter().filter_map(drop).collect()
@@ -166,12 +166,12 @@ impl Bench {
         self.fx.iter().filter_map(id).collect()
     }
 
-    /// Decisions at this gate: how often yes, and how often no.
+    /// Count of decisions at this gate: yes, no.
     pub fn gates(&self, gate: TcpGate) -> (u64, u64) {
         (self.gates.of(gate, true), self.gates.of(gate, false))
     }
 
-    /// What happened so far does not count.
+    /// Clears the effects and counts so far.
     pub fn forget(&mut self) {
         self.fx.clear();
         self.gates = Gates::default();

@@ -1,10 +1,9 @@
 //! The delayed-ACK timer, in TIMER_SOFTIRQ.
 //!
-//! Read first: net/ipv4/tcp_timer.c:tcp_delack_timer; kernel-2.6.12 §5.9.
+//! Read first: net/ipv4/tcp_timer.c:tcp_delack_timer.
 //!
-//! As in the kernel, sending an ACK does not delete the timer: it expires, finds
-//! nothing to do and stays quiet. When it meets an owned socket meanwhile, it marks it
-//! blocked all the same.
+//! As in the kernel, sending an ACK does not delete the timer: it expires and finds nothing to do.
+//! If the socket is owned at that time, the timer is marked blocked all the same.
 
 use super::ack_state::DELACK_MIN;
 use super::effects::{TcpCx, TcpEffect};
@@ -12,7 +11,7 @@ use super::sock::TcpSock;
 use crate::coverage::Function;
 
 impl TcpSock {
-    /// sk_reset_timer on the delayed-ACK timer.
+    /// Sets the delayed-ACK timer (sk_reset_timer).
     pub(super) fn arm_delack(&mut self, at_jiffy: u64, cx: &mut TcpCx) {
         if self.delack_expires != Some(at_jiffy) {
             self.delack_expires = Some(at_jiffy);
@@ -20,7 +19,7 @@ impl TcpSock {
         }
     }
 
-    /// The timer has expired (`TcpSock::delack_at` ≤ now). Softirq context.
+    /// Handles the expired timer (`TcpSock::delack_at` ≤ now), in softirq context.
     pub fn delack_timer(&mut self, cx: &mut TcpCx) {
         cx.called(Function::TcpDelackTimer);
         self.delack_expires = None;
@@ -37,7 +36,7 @@ impl TcpSock {
         }
     }
 
-    /// A reader holds the socket: try again in 40 ms.
+    /// Retries in 40 ms, because a reader owns the socket.
     fn delack_blocked(&mut self, cx: &mut TcpCx) {
         self.ack.blocked = true;
         self.mib.delayed_ack_locked += 1;
@@ -60,7 +59,7 @@ impl TcpSock {
         }
     }
 
-    /// The reader was woken for these segments but has not run.
+    /// Processes the prequeue for a reader that was woken but has not run.
     fn rescue_prequeue(&mut self, cx: &mut TcpCx) {
         if self.prequeue.is_empty() {
             return;

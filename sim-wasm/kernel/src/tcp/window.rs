@@ -1,12 +1,12 @@
-//! The receive window as it is remembered: its right edge, its clamp, its scale.
+//! State of the receive window: its right edge, its clamp, its scale.
 //!
-//! Read first: net/ipv4/tcp_output.c:tcp_select_initial_window; tcp_input.c:
-//! tcp_init_buffer_space; kernel-2.6.12 §5.11. What moves it is in `select_window`.
+//! Read first: net/ipv4/tcp_output.c:tcp_select_initial_window; tcp_input.c: tcp_init_buffer_space.
+//! `select_window` changes it.
 
 use super::params::TcpSockParams;
 use super::space::win_from_space;
 
-/// MAX_TCP_WINDOW: the largest first offer, bytes (include/net/tcp.h).
+/// MAX_TCP_WINDOW: largest first offer, bytes (include/net/tcp.h).
 pub(super) const MAX_TCP_WINDOW: u64 = 32_767;
 
 /// Largest value of the 16-bit window field.
@@ -15,23 +15,23 @@ pub(super) const WINDOW_FIELD: u64 = 65_535;
 /// Largest window scale (RFC 1323; tcp_output.c:tcp_select_initial_window).
 const MAX_WSCALE: u8 = 14;
 
-/// The window's right edge and what limits it.
+/// The window's right edge and its limits.
 #[derive(Clone, Debug)]
 pub(super) struct Window {
     /// `rcv_wnd`: last window chosen, bytes from `wup`.
     pub wnd: u64,
-    /// `rcv_wup`: `rcv_nxt` when it was chosen.
+    /// `rcv_wup`: `rcv_nxt` when the window was chosen.
     pub wup: u64,
-    /// `rcv_ssthresh`: how far the window may open now.
+    /// `rcv_ssthresh`: present limit of the window.
     pub ssthresh: u64,
-    /// `window_clamp`: how far it may ever open.
+    /// `window_clamp`: absolute limit of the window.
     pub clamp: u64,
     /// Window scale, 0 … 14.
     pub wscale: u8,
 }
 
 impl Window {
-    /// tcp_select_initial_window at the SYN, then tcp_init_buffer_space.
+    /// Initial window: tcp_select_initial_window at the SYN, then tcp_init_buffer_space.
     pub fn initial(params: &TcpSockParams) -> Window {
         let full = win_from_space(params.rcvbuf as i64) as u64;
         let wscale = wscale_for(params.rmem[2].max(params.rmem_max));
@@ -46,10 +46,11 @@ impl Window {
         }
     }
 
-    /// The buffer's size changed in flight: the clamp follows it, within the handshake's scale.
+    /// Changes the size of the buffer during the run. The clamp follows, within the handshake's
+    /// scale.
     ///
-    /// Simplified: the kernel leaves `window_clamp` alone, so that a buffer enlarged late
-    /// never opens its window further. A person who moves the slider wants to see it open.
+    /// Simplified: the kernel leaves `window_clamp` alone, so a buffer enlarged late never opens
+    /// its window further. A person who moves the slider expects to see it open.
     pub fn resize(&mut self, rcvbuf: u64, advmss: u32) {
         let full = win_from_space(rcvbuf as i64) as u64;
         self.clamp = initial_clamp(full, u64::from(advmss)).min(WINDOW_FIELD << self.wscale);
@@ -69,7 +70,7 @@ impl Window {
     }
 }
 
-/// Smallest scale that lets the window field describe `space` bytes.
+/// Returns the smallest scale with which the window field can describe `space` bytes.
 fn wscale_for(space: u64) -> u8 {
     let mut wscale = 0;
     while space >> wscale > WINDOW_FIELD && wscale < MAX_WSCALE {
@@ -78,7 +79,7 @@ fn wscale_for(space: u64) -> u8 {
     wscale
 }
 
-/// A whole number of segments, at most 32,767 bytes and (RFC 1414) a few segments.
+/// Returns a whole number of segments, at most 32,767 bytes and (RFC 1414) a few segments.
 fn first_offer(full: u64, mss: u64, wscale: u8) -> u64 {
     let whole = if full > mss { full / mss * mss } else { full };
     let offer = whole.min(MAX_TCP_WINDOW);
@@ -93,7 +94,7 @@ fn first_offer(full: u64, mss: u64, wscale: u8) -> u64 {
     offer
 }
 
-/// One segment of the full window stays in reserve (tcp_app_win = 31 reserves no more).
+/// Keeps one segment of the full window in reserve (tcp_app_win = 31 reserves no more).
 fn initial_clamp(full: u64, advmss: u64) -> u64 {
     if full > 2 * advmss {
         return (full - advmss).max(2 * advmss);

@@ -1,7 +1,7 @@
 //! `recv()`: the kernel's work in the reader's context, from the system call to its return.
 //!
-//! Read first: net/ipv4/tcp.c:tcp_recvmsg, net/ipv4/udp.c:udp_recvmsg; kernel-2.6.12 §5.5,
-//! §7 and §10.2, which says where a reader that owns its socket can be switched out.
+//! Read first: net/ipv4/tcp.c:tcp_recvmsg, net/ipv4/udp.c:udp_recvmsg.5, §7 and §10.2, which says
+//! where a reader that owns its socket can be switched out.
 //!
 //! Simplified: a blocking read, no signals; a UDP reader takes one datagram per call.
 

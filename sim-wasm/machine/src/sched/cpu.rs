@@ -1,22 +1,22 @@
 //! A CPU: its three levels, what is raised, and what it does next.
 //!
 //! Read first: arch/i386/kernel/irq.c:do_IRQ, kernel/softirq.c:irq_exit,
-//! arch/i386/kernel/entry.S:resume_kernel; kernel-2.6.12 §2.
+//! arch/i386/kernel/entry.S:resume_kernel.
 //!
-//! Three levels, each above the next: a hard IRQ, a softirq run, the current task. Each
-//! holds one *step* with the CPU time that it still needs. Only the topmost level runs. The
-//! CPU knows no handler and no program: it says what comes next ([`Cpu::next`]), and the
-//! machine calls whoever that concerns. What follows an interrupt's or a softirq's step is
-//! theirs to know: `H` and `S` are opaque here.
+//! Three levels, each above the next: a hard IRQ, a softirq run, the current task. Each holds one
+//! *step* with the CPU time that it still needs. Only the topmost level runs. The CPU knows no
+//! handler and no program: it says what comes next ([`Cpu::next`]), and the machine calls whoever
+//! that concerns. What follows an interrupt's or a softirq's step is theirs to know: `H` and `S`
+//! are opaque here.
 //!
-//! Hard IRQs nest: a handler that was not registered with SA_INTERRUPT runs with interrupts on,
-//! and another line's handler comes in between (handle_IRQ_event). Its own line waits.
+//! Hard IRQs nest: a handler that was not registered with SA_INTERRUPT runs with interrupts on, and
+//! another line's handler comes in between (handle_IRQ_event). Its own line waits.
 //!
-//! Simplified: who begins an interrupt says whether others may come in between; the machine
-//! lets them only where that is seen (`stack::nic_irq`). Outside of handlers interrupts are
-//! never off: kernel/sched.c:schedule and try_to_wake_up, mm/slab.c:cache_alloc_refill and
-//! net/core/dev.c:netif_rx keep them off for 1 to 3 µs at a time (our reading), and two full
-//! frames are 12 µs apart. Who could tell: a histogram of interrupt latency.
+//! Simplified: who begins an interrupt says whether others may come in between; the machine lets
+//! them only where that is seen (`stack::nic_irq`). Outside of handlers interrupts are never off:
+//! kernel/sched.c:schedule and try_to_wake_up, mm/slab.c:cache_alloc_refill and
+//! net/core/dev.c:netif_rx keep them off for 1 to 3 µs at a time (our reading), and two full frames
+//! are 12 µs apart. Who could tell: a histogram of interrupt latency.
 
 #[cfg(test)]
 mod tests;

@@ -26,7 +26,7 @@ pub enum NicAct {
     /// A driver of the old API passes a frame to `netif_rx`.
     Frame(Skb),
     /// A driver of the old API posts one buffer.
-    RefillTiming,
+    Refill,
     /// The driver takes back the descriptors of frames that were sent.
     Reap,
 }
@@ -58,7 +58,7 @@ pub enum SoftAct {
     /// What the transport decided has been done: ACKs leave.
     TransportDone,
     /// One buffer has been posted to the ring.
-    RefillTiming(DevId),
+    Refill(DevId),
     /// A polled driver took back the descriptors of frames that were sent.
     Reap(DevId),
     /// `net_tx_action` freed frames that were sent, so many of them in receive buffers.

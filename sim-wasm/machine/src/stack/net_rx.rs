@@ -52,7 +52,7 @@ impl Stack {
                 self.flush_acks(below);
                 Some(self.next_packet(below))
             }
-            SoftAct::RefillTiming(dev) => {
+            SoftAct::Refill(dev) => {
                 self.post_buffer(below, dev);
                 Some(self.next_poll_step(below, dev, false))
             }
@@ -179,9 +179,7 @@ impl Stack {
                 self.softnet.take_in_hand(skb);
                 step(Work::DriverRx, left, SoftAct::Driver(dev))
             }
-            DriverStep::RefillTiming => {
-                step(Work::Refill, costs.refill, SoftAct::RefillTiming(dev))
-            }
+            DriverStep::Refill => step(Work::Refill, costs.refill, SoftAct::Refill(dev)),
             DriverStep::Done | DriverStep::Reap => self.end_poll(below),
         }
     }

@@ -59,7 +59,7 @@ impl Stack {
         match act {
             NicAct::Cause => return self.nic_interrupt(below, dev),
             NicAct::Frame(skb) => self.give_to_netif_rx(below, skb),
-            NicAct::RefillTiming => self.post_buffer(below, dev),
+            NicAct::Refill => self.post_buffer(below, dev),
             NicAct::Reap => {
                 self.reap(below, dev);
                 if !self.is_old_api(dev) {
@@ -115,10 +115,10 @@ impl Stack {
                 below.cx.called(Function::EthTypeTrans);
                 (Work::DriverRx, cost, HardAct::Nic(dev, NicAct::Frame(skb)))
             }
-            DriverStep::RefillTiming => (
+            DriverStep::Refill => (
                 Work::Refill,
                 costs.refill,
-                HardAct::Nic(dev, NicAct::RefillTiming),
+                HardAct::Nic(dev, NicAct::Refill),
             ),
             DriverStep::Reap => {
                 let cost = self.reap_cost(below, dev);

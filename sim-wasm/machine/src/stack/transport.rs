@@ -164,7 +164,7 @@ impl Stack {
             }
             TcpEffect::ArmDelack { at_jiffy } => self.sockets[slot].delack_at = Some(at_jiffy),
             TcpEffect::StopDelack => self.sockets[slot].delack_at = None,
-            TcpEffect::DropReason { ref skb, reason } => {
+            TcpEffect::Drop { ref skb, reason } => {
                 let cause = self.cause_of_tcp_drop(below, slot, reason);
                 below.end_frame(skb, Some(drop_reason(reason)), cause);
             }

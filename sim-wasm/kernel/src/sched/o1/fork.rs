@@ -1,10 +1,9 @@
 //! Forking: parent and child share what is left of the slice.
 //!
-//! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`, `sched_exit`);
-//! kernel-2.6.12 §1.7.
+//! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`, `sched_exit`).
 //!
-//! Simplified: a parent gets its child's remainder when the child exits, not when the
-//! parent reaps it. A shell that is slow to wait could tell, by less than a slice.
+//! Simplified: a parent gets its child's remainder when the child exits, not when the parent reaps
+//! it. A shell that is slow to wait could tell, by less than a slice.
 
 use super::{Array, O1, O1Task, TickOutcome};
 use crate::interactivity::{

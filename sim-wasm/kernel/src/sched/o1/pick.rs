@@ -1,6 +1,6 @@
 //! Choosing who runs next.
 //!
-//! Read first: kernel/sched.c:schedule; kernel-2.6.12 §1.6.
+//! Read first: kernel/sched.c:schedule
 
 use super::sleep_avg::{after_run, recalc_task_prio};
 use super::{Activated, Array, O1};

@@ -1,4 +1,4 @@
-//! The reader, step by step.
+//! Tests of the reader, step by step.
 
 use super::super::testbed::{Bench, MSS};
 use super::super::{TcpQueue, TcpSockParams};

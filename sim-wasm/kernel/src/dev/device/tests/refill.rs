@@ -36,15 +36,11 @@ fn refills_follow_the_batch_until_memory_refuses_and_are_tried_again_the_next_ti
     let _ = receive(&mut device, 2);
     assert!(matches!(device.poll_step(true), DriverStep::Frame(_)));
     assert!(matches!(device.poll_step(true), DriverStep::Frame(_)));
-    assert_eq!(device.poll_step(true), DriverStep::RefillTiming);
+    assert_eq!(device.poll_step(true), DriverStep::Refill);
     let refused = device.refilled(false);
     assert!(refused.failure_began && refused.empty == 2);
     assert_eq!(device.poll_step(true), DriverStep::Done);
-    assert_eq!(
-        device.poll_step(true),
-        DriverStep::RefillTiming,
-        "the next poll"
-    );
+    assert_eq!(device.poll_step(true), DriverStep::Refill, "the next poll");
     assert!(device.refilled(true).failure_ended);
 }
 
@@ -53,7 +49,7 @@ fn a_poll_without_room_refills_before_it_has_taken_every_frame() {
     let mut device = device(NicDriver::Napi);
     let _ = receive(&mut device, 2);
     device.poll_step(true);
-    assert_eq!(device.poll_step(false), DriverStep::RefillTiming);
+    assert_eq!(device.poll_step(false), DriverStep::Refill);
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn an_old_driver_is_interrupted_by_each_frame_sent_and_takes_it_back_after_the_f
         assert!(!device.only_sent());
         device.interrupt_handled();
         assert!(matches!(device.interrupt_step(), DriverStep::Frame(_)));
-        assert_eq!(device.interrupt_step(), DriverStep::RefillTiming);
+        assert_eq!(device.interrupt_step(), DriverStep::Refill);
         let _ = device.refilled(true);
         assert_eq!(device.interrupt_step(), DriverStep::Reap);
         assert_eq!(device.reap().sent.frames, 1);
