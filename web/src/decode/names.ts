@@ -1,6 +1,6 @@
-/** Names of living and ended tasks. */
-import { TASK } from '../tables/tables';
-import { nameOf } from '../words/names';
+/** Names of living and ended tasks, and of who has the CPU. */
+import { Context, FrameField, TASK } from '../tables/tables';
+import { contextName, nameOf } from '../words/names';
 import { codes } from '../words/opening';
 import type { Snapshot } from './snapshot';
 
@@ -9,4 +9,11 @@ export function taskName(snap: Snapshot | null, task: number): string {
   const row = snap === null ? -1 : snap.rowOf(task);
   if (snap === null || row < 0) return task === 0 ? codes.programs.Idle : codes.slot(task);
   return nameOf(snap.task(row, TASK.task_name));
+}
+
+/** Who has the CPU: an interrupt, the softirq and the idle loop by their context, a task by its name. */
+export function currentName(snap: Snapshot): string {
+  const context = snap.get(FrameField.context);
+  const row = snap.rowOf(snap.get(FrameField.current_task));
+  return row < 0 || context <= Context.SoftIrq ? contextName(context) : nameOf(snap.task(row, TASK.task_name));
 }

@@ -42,11 +42,13 @@ function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean
       surface.close();
     };
   }, [lab, layout, figures, live]);
-  const { Map: Drawing, Mark } = layout;
+  const { Map: Drawing, Mark, Guide, size } = layout;
+  const isTall = size.h > size.w;
   const pointed = usePointed();
   const place = pointed === null ? null : layout.placeOf(pointed);
   return (
-    <section className="card stage" aria-label={stage.title} ref={root}>
+    <section className={isTall ? 'card stage tall' : 'card stage'} aria-label={stage.title} ref={root}>
+      {Guide !== undefined && <Guide sheet={sheet} />}
       <div className="stage-scroll" tabIndex={0} role="group" aria-label={layout.name()}>
         <div className="stage-sheet" ref={sheet}>
           <LiveProvider value={live}>

@@ -1,15 +1,18 @@
-/** The stage of the host's role: a receiver's, or a router's, which comes when it is wanted. */
+/** The stage of the host's kind, for the screen: a receiver's on a desk; what comes when it is wanted is its phone's, and a router's. */
 
 import { type ComponentType, useMemo } from 'react';
 import { useHost } from '../../hosts/hosts';
 import type { HostId } from '../../hosts/kind';
 import { later } from '../../ui/later';
 import { useParam, usePolled, useV6 } from '../../ui/useLab';
+import { usePhone } from '../../ui/usePhone';
 import { DESK } from './layouts/receiver/desk';
 import { receiverLayout } from './layouts/receiver/layout';
+import type { Host } from './layouts/receiver/looks';
 import { Sheet } from './Sheet';
 
 const RouterStage = later(async () => (await import('./layouts/router/RouterStage')).RouterStage);
+const PhoneStage = later(async () => (await import('./layouts/receiver/PhoneStage')).PhoneStage);
 
 const STAGES: Readonly<Record<HostId, ComponentType>> = { receiver: ReceiverStage, router: RouterStage };
 
@@ -22,5 +25,10 @@ function ReceiverStage() {
   const udp = useParam('sender.protocol') === 1;
   const polled = usePolled();
   const v6 = useV6();
-  return <Sheet layout={useMemo(() => receiverLayout(DESK, { udp, polled, v6 }), [udp, polled, v6])} />;
+  const host = useMemo(() => ({ udp, polled, v6 }), [udp, polled, v6]);
+  return usePhone() ? <PhoneStage host={host} /> : <DeskStage host={host} />;
+}
+
+function DeskStage({ host }: { host: Host }) {
+  return <Sheet layout={useMemo(() => receiverLayout(DESK, host), [host])} />;
 }

@@ -1,5 +1,5 @@
 /** What a stage is drawn of; which one it is, the host's kind and the screen say. */
-import type { ComponentType } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import type { Surface } from '../../draw/surface';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import type { PlaceId } from '../../run/pointed';
@@ -26,6 +26,8 @@ export type Layout = {
   readonly reach: number;
   /** Where a place that is pointed at stands on this map. */
   readonly placeOf: (place: PlaceId) => Box | null;
+  /** Stands above the map, and moves it to where it is looked at; `sheet` is what it stands on. */
+  readonly Guide?: ComponentType<{ sheet: RefObject<HTMLElement> }>;
   /** Frames such a place; none where no place of the map can be. */
   readonly Mark?: ComponentType<{ box: Box; size: Size }>;
   readonly ways: Ways;

@@ -3,6 +3,7 @@
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { currentName } from '../../decode/names';
 import { setAttr, setText } from '../../draw/dom';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
@@ -11,9 +12,9 @@ import { Pace, WORDS_MS } from '../../lib/pace';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/liveRun';
-import { FrameField, TASK } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import { useLab, usePointed, useV6 } from '../../ui/useLab';
-import { contextName, nameOf, workName } from '../../words/names';
+import { workName } from '../../words/names';
 import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
@@ -139,12 +140,6 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes
       ? lanes === LANES
         ? timeline.soFar(share(FrameField.cpu_app_ns), share(FrameField.cpu_softirq_ns))
         : timeline.forwarded(share(FrameField.cpu_hardirq_ns), share(FrameField.cpu_softirq_ns))
-      : timeline.now(currentName(snap, context), workName(snap.get(FrameField.work), v6)),
+      : timeline.now(currentName(snap), workName(snap.get(FrameField.work), v6)),
   );
-}
-
-function currentName(snap: Moment['snap'], context: number): string {
-  const row = snap.rowOf(snap.get(FrameField.current_task));
-  if (row < 0 || context <= 2) return contextName(context);
-  return nameOf(snap.task(row, TASK.task_name));
 }

@@ -24,6 +24,7 @@ import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { LabProvider, useAsked, useChosen, useLab, useShown, useStatus } from '../../ui/useLab';
+import { usePhone } from '../../ui/usePhone';
 import { useView, Views } from '../../ui/Views';
 import { WhenVisible } from '../../ui/WhenVisible';
 import {
@@ -115,10 +116,11 @@ function Page() {
 function Side({ isOpen, open }: { isOpen: boolean; open: (isOpen: boolean) => void }) {
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
+  const asked = useAsked((state) => state.subject !== null);
   return (
     <aside className={isOpen ? 'side open' : 'side'} aria-label={page.side}>
       <button type="button" className="sheet-handle" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-        {isOpen ? page.closeSide : page.openSide}
+        {isOpen ? page.closeSide : asked ? page.openAnswer : page.openSide}
       </button>
       <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
         <Ask />
@@ -164,12 +166,13 @@ function Answers() {
   return asked ? <Inspector /> : null;
 }
 
-/** An answer is read in the side panel: where that is a sheet, it comes up. */
+/** An answer is read in the side panel: where that is a sheet, it comes up. On a phone it would cover the packet that is followed. */
 function useOpenSheet(setSheet: (open: boolean) => void): void {
-  const asked = useAsked((state) => state.subject !== null);
+  const phone = usePhone();
+  const comesUp = useAsked(({ subject }) => subject !== null && !(phone && subject.about === 'life'));
   useEffect(() => {
-    if (asked) setSheet(true);
-  }, [asked, setSheet]);
+    if (comesUp) setSheet(true);
+  }, [comesUp, setSheet]);
 }
 
 function Header({ showHelp }: { showHelp: () => void }) {

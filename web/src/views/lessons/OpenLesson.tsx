@@ -29,7 +29,7 @@ import { Teacher } from './Teacher';
 import { useShownZone } from './useShownZone';
 import { openIn, type Withheld, withheldIn } from './withheld';
 import { ZoneChoice } from './ZoneChoice';
-import { beginOf, useZones } from './zones';
+import { scrollToZone, useZones } from './zones';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Presenter = later(async () => (await import('./Presenter')).Presenter);
@@ -61,7 +61,7 @@ export function OpenLesson({ lesson, projected, project }: Props) {
     useMemo(() => (projected ? withArrows(keys) : keys), [projected, keys]),
   );
   useTop(root, staging);
-  useZones(root);
+  useZones(root, staging.scene.looks);
   useFreeSpace(root, projected);
   const withheld = withheldIn(lesson, staging.nth, openIn(lesson, staging.seed));
   const projection = projectionOf(withheld.isOpen ? [] : staging.scene.looks);
@@ -82,7 +82,7 @@ export function OpenLesson({ lesson, projected, project }: Props) {
         <Views />
         <Choice lesson={lesson} />
         <nav className="end" aria-label={page.nav}>
-          <button type="button" onClick={turn}>
+          <button type="button" className="to-projector" onClick={turn}>
             {projected ? words.leaveProjector : words.projector}
           </button>
           {!isStudents && <Teacher presents={presents} present={() => setPresents(!presents)} print={setSheet} />}
@@ -144,9 +144,7 @@ function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
 function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   useEffect(() => {
     root.current?.querySelector('main')?.scrollTo({ top: 0 });
-    const sheet = root.current?.querySelector('.stage-scroll');
-    const begin = beginOf(scene.looks);
-    if (begin !== null) sheet?.scrollTo({ left: sheet.scrollWidth * begin });
+    scrollToZone(root.current, scene.looks);
   }, [root, scene]);
 }
 

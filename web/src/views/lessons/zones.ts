@@ -1,49 +1,69 @@
 /** Which zone of the receiver's map each part of its drawing belongs to, so that a zone steps back by whole parts. */
 import { type RefObject, useEffect } from 'react';
-import { ZONE_BORDERS } from '../../instruments/stage/layouts/receiver/desk';
-import { STAGE } from '../../instruments/stage/shapes';
+import { ZONES, type Zone } from '../../hosts/receiver/zones';
+import { DESK } from '../../instruments/stage/layouts/receiver/desk';
+import type { ReceiverGeometry } from '../../instruments/stage/layouts/receiver/geometry';
+import { PHONE } from '../../instruments/stage/layouts/receiver/phone';
 import { useLab } from '../../ui/useLab';
 import type { Look } from './lesson';
 
 const LOOK_MS = 200;
 
-/** Where each begins, as a share of the map's width. */
-const BEGINS: Partial<Record<Look, number>> = {
-  nic: 0,
-  kernel: ZONE_BORDERS[0] / STAGE.w,
-  process: ZONE_BORDERS[1] / STAGE.w,
-};
+/** A map's zones stand beside each other, or one below the other. */
+type Along = { readonly axis: 0 | 1; readonly begins: readonly number[]; readonly long: number };
 
-/** Where the first zone of these begins, as a share of the map's width; null where none is a zone. */
-export function beginOf(looks: readonly Look[]): number | null {
-  const zone = looks.find((look) => look in BEGINS);
-  return zone === undefined ? null : (BEGINS[zone] ?? null);
+function alongOf({ zones, size }: ReceiverGeometry): Along {
+  const axis = size.h > size.w ? 1 : 0;
+  return { axis, begins: zones.map(({ box }) => (axis === 1 ? box.y : box.x)), long: axis === 1 ? size.h : size.w };
 }
 
-/** From the first number of a path, or the mean of both ends of a line of points. */
-function middleOf(d: string): number {
-  const x = [...d.matchAll(/[ML](-?[\d.]+)/g)].map(([, n]) => Number(n));
-  return /^[-\d.ML ]*$/.test(d) ? (x[0] + x[x.length - 1]) / 2 : x[0];
+const BESIDE = alongOf(DESK);
+const BELOW = alongOf(PHONE);
+
+const isZone = (look: Look): look is Look & Zone => (ZONES as readonly Look[]).includes(look);
+
+/** Scrolls a map to the first zone of these; not where none is a zone. */
+export function scrollToZone(root: Element | null, looks: readonly Look[]): void {
+  const sheet = root?.querySelector('.stage-scroll');
+  const zone = looks.find(isZone);
+  if (!sheet || zone === undefined) return;
+  const isBelow = sheet.closest('.tall') !== null;
+  const { begins, long } = isBelow ? BELOW : BESIDE;
+  const share = begins[ZONES.indexOf(zone)] / long;
+  sheet.scrollTo(isBelow ? { top: sheet.scrollHeight * share } : { left: sheet.scrollWidth * share });
 }
+
+/** From the first point of a path, or the mean of both ends of a line of points. */
+function middleOf(d: string, axis: 0 | 1): number {
+  const at = [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((point) => Number(point[axis + 1]));
+  return /^[-\d.ML ]*$/.test(d) ? (at[0] + at[at.length - 1]) / 2 : at[0];
+}
+
+const PLACES = [
+  ['x', 'x1', 'cx'],
+  ['y', 'y1', 'cy'],
+] as const;
 
 /** Words and boxes stand where they begin; what has no place of its own, as a hand of the ring, is of the first zone. */
-function placeOf(part: Element): number {
+function placeOf(part: Element, axis: 0 | 1): number {
   const d = part.getAttribute('d');
-  return d === null
-    ? Number(part.getAttribute('x') ?? part.getAttribute('x1') ?? part.getAttribute('cx'))
-    : middleOf(d);
+  if (d !== null) return middleOf(d, axis);
+  const name = PLACES[axis].find((one) => part.hasAttribute(one));
+  return name === undefined ? 0 : Number(part.getAttribute(name));
 }
 
 /** Writes to each part of a drawing in which zone it is, from 0. */
 function markZones(map: Element): void {
+  const { axis, begins } = map.closest('.tall') === null ? BESIDE : BELOW;
   for (const part of map.querySelectorAll('text, rect, path, line, circle')) {
-    const x = placeOf(part);
-    if (part.closest('defs') === null) part.setAttribute('data-zone', `${ZONE_BORDERS.filter((at) => at <= x).length}`);
+    const at = placeOf(part, axis);
+    const zone = begins.filter((begin) => begin > 0 && begin <= at).length;
+    if (part.closest('defs') === null) part.setAttribute('data-zone', `${zone}`);
   }
 }
 
 /** Another driver has another map: each is marked when it is first seen. */
-export function useZones(root: RefObject<Element>): void {
+export function useZones(root: RefObject<Element>, looks: readonly Look[]): void {
   const { session } = useLab();
   useEffect(() => {
     let known: Element | null = null;
@@ -51,7 +71,8 @@ export function useZones(root: RefObject<Element>): void {
       const map = root.current?.querySelector('.stage-map') ?? null;
       if (map === null || map === known) return;
       markZones(map);
+      scrollToZone(root.current, looks);
       known = map;
     });
-  }, [root, session]);
+  }, [root, session, looks]);
 }

@@ -13,6 +13,7 @@ export default {
   side: 'Side panel',
   closeSide: 'Close',
   openSide: 'Controls and events',
+  openAnswer: 'Answer, controls and events',
   sideParts: 'Controls, events and books',
   share: 'Share',
   keys: 'Keys',

@@ -15,7 +15,8 @@ import * as says from './readings';
 
 const { Label, Frame, Bar, Path, Group } = mapKit<says.Reading>();
 
-type Drawn = { readonly map: ReceiverGeometry };
+/** What is drawn by a geometry. */
+export type Drawn = { readonly map: ReceiverGeometry };
 
 function Way({ map, id, arrow, className }: Drawn & { id: LineId; arrow?: boolean; className?: string }) {
   return <Line id={id} points={map.lines[id]} arrow={arrow} className={className} />;
@@ -351,14 +352,14 @@ function Reader({ map, v6 }: Drawn & { v6: boolean }) {
 }
 
 /** In a second row below the first stands what has no room there. */
-const TRAY_ROWS = 2;
+const ROWS = 2;
 const ROW_HEIGHT = 14;
 
 function Tray({ map }: Drawn) {
   const { x, y, w, h } = map.tray;
   const at = map.spots.tray;
   const row = (n: number) => (reading: says.Reading) =>
-    says.rowsOfWords(says.trayWords(reading.snap), map.trayRow, TRAY_ROWS)[n] ?? '';
+    says.rowsOfWords(says.trayWords(reading.snap), map.trayRow, ROWS)[n] ?? '';
   return (
     <Group className="tray quiet" k="tray" attrs={{ class: says.trayLook }}>
       <path d={`M${x} ${y - 2}V${y + h}H${x + w}V${y - 2}`} />
@@ -384,10 +385,15 @@ function Acks({ map }: Drawn) {
   );
 }
 
-type DrawingProps = Drawn & { readonly polled: boolean; readonly v6: boolean };
+export type DrawingProps = Drawn & {
+  readonly polled: boolean;
+  readonly v6: boolean;
+  /** What the map has beyond the way of a packet. */
+  readonly More?: ComponentType<Drawn>;
+};
 
 /** Everything that does not move; the gallery, where no machine is, draws it, too. */
-export function Drawing({ map, polled, v6 }: DrawingProps) {
+export function Drawing({ map, polled, v6, More }: DrawingProps) {
   const { ip, spots } = map;
   const middle = { x: ip.x + ip.w / 2, middle: true } as const;
   return (
@@ -408,10 +414,13 @@ export function Drawing({ map, polled, v6 }: DrawingProps) {
       <Reader map={map} v6={v6} />
       <Tray map={map} />
       <Acks map={map} />
-      <Label at={spots.lag} kind="small lag">
-        {words.dotsLag}
-      </Label>
+      {says.rowsOfWords(words.dotsLag, map.noteRow, ROWS).map((row, i) => (
+        <Label key={row} at={{ ...spots.lag, y: spots.lag.y + i * ROW_HEIGHT }} kind="small lag">
+          {row}
+        </Label>
+      ))}
       <RingLabels map={map} />
+      {More !== undefined && <More map={map} />}
     </MapSheet>
   );
 }

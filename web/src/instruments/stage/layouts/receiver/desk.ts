@@ -221,6 +221,7 @@ export const DESK: ReceiverGeometry = {
   slice: { x: READER_X, y: 316, w: READER_END - READER_X, h: 6 },
   tray: TRAY,
   trayRow: Number.POSITIVE_INFINITY,
+  noteRow: Number.POSITIVE_INFINITY,
   lines: LINES,
   ways: {
     lostInNic: [LINES.wire[1], [LINES.wire[1][0] - 14, TRAY.y + 10]],

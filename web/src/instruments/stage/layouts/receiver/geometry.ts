@@ -1,7 +1,7 @@
 /**
  * What a map of the receiver is drawn by: where everything on it stands, in the map's own units. The drawing, the
  * hands on it and the motion of packets read the same numbers, so a packet cannot leave the line that is drawn for
- * it. A desk’s map is `desk.ts`.
+ * it. A desk’s map is `desk.ts`, a phone’s `phone.ts`.
  */
 import type { Zone } from '../../../../hosts/receiver/zones';
 import type { PlaceId } from '../../../../run/pointed';
@@ -99,8 +99,9 @@ export type ReceiverGeometry = {
   readonly copy: Box;
   readonly slice: Box;
   readonly tray: Box;
-  /** Letters in a row of the tray. */
+  /** Letters in a row of the tray, and of the note below the map. */
   readonly trayRow: number;
+  readonly noteRow: number;
   readonly lines: Readonly<Record<LineId, readonly Point[]>>;
   /** Stretches that no line is drawn for. */
   readonly ways: {

@@ -18,7 +18,7 @@ import { GATE_IDS, type ReceiverGeometry } from './geometry';
 import { receiverWays } from './lines';
 import { type Host, looksOf } from './looks';
 import { receiverParts } from './parts';
-import { receiverMap } from './ReceiverMap';
+import { type DrawingProps, receiverMap } from './ReceiverMap';
 import { Afterglow, type Reading } from './readings';
 
 function receiverPainter({ root, surface, live }: Canvas<Reading>, map: ReceiverGeometry, ways: Ways, host: Host) {
@@ -59,14 +59,18 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
 
 const Mark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
 
+/** What a geometry has beyond the map: drawn on it, and above it. */
+type Extras = Pick<DrawingProps, 'More'> & Pick<Layout, 'Guide'>;
+
 /** Of one receiver, drawn by a geometry. */
-export function receiverLayout(map: ReceiverGeometry, host: Host): Layout {
+export function receiverLayout(map: ReceiverGeometry, host: Host, { More, Guide }: Extras = {}): Layout {
   const { udp, polled, v6 } = host;
   const ways = receiverWays(map, udp, polled);
   return {
     name: () => stage.map,
     size: map.size,
-    Map: receiverMap({ map, polled, v6 }),
+    Map: receiverMap({ map, polled, v6, More }),
+    Guide,
     parts: receiverParts(map, udp, polled),
     reach: map.reach,
     placeOf: (place) => map.places[place] ?? null,

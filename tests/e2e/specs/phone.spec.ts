@@ -1,0 +1,126 @@
+/** A phone held upright, by taps alone: the map has its zones one below the other, and a lesson is done on it. */
+import { expect, type Page } from '@playwright/test';
+import { figuresOf, LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
+import { faultsOf } from '../pages/axe';
+import { LabPage } from '../pages/lab';
+import { LessonPage } from '../pages/lessons';
+import { test } from '../pages/test';
+
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+] as const;
+
+test.use({ hasTouch: true, isMobile: true, viewport: PHONES[0] });
+
+/** What is wider than the screen. */
+const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What is pressed and lower than a finger's 44 px. */
+const tooLow = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '.top :is(a, button, summary, select), .transport button, .zone-guide button, .stage-hands rect, .sheet-handle, .scene button:not(.glossed, .link)',
+      ),
+    ]
+      .map((part) => [part.getAttribute('aria-label') ?? part.textContent, part.getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width > 2 && height < 43.5)
+      .map(([name, { height }]) => `${name}: ${height}`),
+  );
+
+for (const phone of PHONES) {
+  test(`at ${phone.width} × ${phone.height} the zones stand one below the other, in reach of a finger`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    const lab = new LabPage(page);
+    await lab.openPaused('#v=1&preset=tcp-loaded&t=2.56s&speed=2ms');
+    const zones = page.getByRole('group', { name: 'Zones of the map' });
+    await expect(zones.getByRole('button')).toHaveText(['NIC', 'Protocol', 'Process', 'CPU']);
+    const titles = page.locator('.stage-map .t-title');
+    await expect(titles).toHaveCount(4);
+    const tops = await titles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([...tops].sort((a, b) => a - b)).toEqual(tops);
+    for (const [nth, name] of ['Process', 'CPU', 'NIC'].entries()) {
+      await zones.getByRole('button', { name }).tap();
+      await expect(titles.nth([2, 3, 0][nth])).toBeInViewport({ ratio: 1 });
+      await expect(zones).toBeInViewport({ ratio: 1 });
+    }
+    expect(await tooWide(page)).toBe(0);
+    expect(await tooLow(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}
+
+test('a packet that is tapped leads from zone to zone, and a sentence says where it is and why it waits', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.56s&speed=2ms');
+  const place = page.locator('.whereabouts');
+  await expect(place).toHaveText(/^Tap a packet/);
+  // Some packets are on their way down to ip_rcv at this moment.
+  const map = page.locator('.stage-sheet');
+  const { width } = (await map.boundingBox()) ?? { width: 0 };
+  const scale = width / 364;
+  await map.tap({ position: { x: 308 * scale, y: 216 * scale } });
+  await expect(place).toHaveText(/^packet \d+.* · .*has the CPU\.$/);
+  const zones = page.getByRole('group', { name: 'Zones of the map' });
+  await expect(zones.getByRole('button', { name: 'Protocol' })).toHaveAttribute('aria-current', 'location');
+  await expect(page.getByText('2 Kernel protocol stack')).toBeInViewport({ ratio: 1 });
+  // The answer waits in the sheet, below the map.
+  await page.getByRole('button', { name: 'Answer, controls and events' }).tap();
+  await expect(page.getByRole('heading', { name: /packet/i }).first()).toBeVisible();
+});
+
+test('Share and the controls open by a tap', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=300ms&speed=2ms');
+  await lab.share.tap();
+  await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Controls and events' }).tap();
+  await expect(lab.slider('Background load')).toBeInViewport();
+});
+
+test('a lesson is done from its beginning to its end', async ({ page }) => {
+  test.setTimeout(240_000);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const [lesson] = LESSONS;
+  const open = new LessonPage(page);
+  await open.open(lesson.id);
+  for (const [nth, scene] of lesson.scenes.entries()) {
+    const { title, ask: said } = sceneWords(lesson, scene);
+    await expect(open.scene.getByRole('heading', { level: 2 })).toHaveText(title);
+    await open.begun();
+    expect(await tooWide(page), title).toBe(0);
+    expect(await tooLow(page), title).toEqual([]);
+    const { ask } = scene;
+    if (ask !== undefined && said !== undefined) {
+      await open.prediction.getByRole('button', { name: 'Commit', exact: true }).scrollIntoViewIfNeeded();
+      await open.answerWrongly(ask, said, false);
+      await open.prediction.getByRole('button', { name: 'Commit', exact: true }).tap();
+      await expect(open.reply).toContainText('the machine:', { timeout: 60_000 });
+      const truth = await open.truth();
+      await open.prediction.getByRole('button', { name: 'Change the answer' }).tap();
+      await open.answerRightly(ask, said, truth);
+      await open.prediction.getByRole('button', { name: 'Commit', exact: true }).tap();
+      await expect(open.reply).toContainText('Right.', { timeout: 60_000 });
+    }
+    if (nth === 1) {
+      await expect(page.locator('.whereabouts')).toHaveText(/^packet \d/);
+      await page.getByText('Teacher', { exact: true }).tap();
+      await expect(page.getByRole('button', { name: 'Presenter window', exact: true })).toBeInViewport({ ratio: 1 });
+      await page.getByText('Teacher', { exact: true }).tap();
+      await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    if (nth < lesson.scenes.length - 1) await open.next.tap();
+  }
+  await page.getByRole('button', { name: 'Finish' }).tap();
+  const summary = page.getByRole('region', { name: 'Summary', exact: true });
+  for (const kept of wordsOf(lesson).keep(figuresOf(lesson))) await expect(summary).toContainText(kept);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,118 @@
+// biome-ignore-all lint/a11y/useSemanticElements: buttons that move a drawing are a named group, not a form's field set
+/** Above a phone's map: its zones, where the packet that is followed is, and why it waits. The map goes with it. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { taskName } from '../../../../decode/names';
+import { setText } from '../../../../draw/dom';
+import { whereabouts } from '../../../../hosts/receiver/whereabouts';
+import { stageOfFollowed, type Zone, zoneOf } from '../../../../hosts/receiver/zones';
+import type { LiveRun, Moment } from '../../../../run/liveRun';
+import { FrameField } from '../../../../tables/tables';
+import { useLab, useShown, useV6 } from '../../../../ui/useLab';
+import { packetName } from '../../../../words/names';
+import { phone as words } from '../../../../words/phone';
+import type { ZoneId } from './geometry';
+import { PHONE } from './phone';
+
+/** The sentence is written so often, ms. */
+const LOOK_MS = 250;
+/** A zone stays so long at least that it can be looked at, ms. */
+const STAYS_MS = 700;
+/** Who scrolls looks where they want: the map goes on by itself so long after, ms. */
+const HAND_MS = 4000;
+
+type Sheet = RefObject<HTMLElement>;
+
+function wordsAt(moment: Moment, { tracker }: LiveRun, v6: boolean): string {
+  const { snap, followed, flow } = moment;
+  if (flow) return words.fast;
+  if (followed === 0) return words.none;
+  const stage = stageOfFollowed(moment, tracker);
+  if (stage === null) return words.unknown(packetName(followed));
+  return whereabouts({ snap, packet: followed, stage, reader: taskName(snap, snap.get(FrameField.reader_task)), v6 });
+}
+
+export function Guide({ sheet }: { sheet: Sheet }) {
+  const lab = useLab();
+  const bar = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const v6 = useV6();
+  const isTold = useShown('stage');
+  const [zone, setZone] = useState<Zone | null>(null);
+  const show = useShowZone(sheet, bar);
+  useEffect(
+    () => lab.session.paintEvery(LOOK_MS, (moment, session) => setText(said.current, wordsAt(moment, session, v6))),
+    [lab, v6],
+  );
+  useEffect(() => {
+    if (!isTold) return undefined;
+    return lab.session.paintEvery(STAYS_MS, (moment, session) => {
+      const stage = stageOfFollowed(moment, session.tracker);
+      setZone(stage === null ? null : zoneOf(stage));
+    });
+  }, [lab, isTold]);
+  useGoingAlong(zone, show, sheet, bar);
+  return (
+    <div className="zone-guide" ref={bar}>
+      <div className="zone-tabs" role="group" aria-label={words.zonesTitle}>
+        {PHONE.zones.map(({ id }) => (
+          <button key={id} type="button" aria-current={id === zone ? 'location' : undefined} onClick={() => show(id)}>
+            {words.zones[id]}
+          </button>
+        ))}
+      </div>
+      {isTold && <p className="whereabouts" ref={said} />}
+    </div>
+  );
+}
+
+/** What the map scrolls in: a window of its own, or the page, of which the guide covers the top. */
+function scrollerOf(map: HTMLElement, guide: HTMLElement): { scroller: Element; covered: number } {
+  const sheet = map.parentElement;
+  if (sheet !== null && sheet.scrollHeight > sheet.clientHeight + 1) return { scroller: sheet, covered: 0 };
+  return { scroller: map.closest('main') ?? document.documentElement, covered: guide.offsetHeight };
+}
+
+/** Brings a zone to just below the guide. */
+function useShowZone(sheet: Sheet, bar: RefObject<HTMLElement>): (zone: ZoneId) => void {
+  return useCallback(
+    (zone) => {
+      const [map, guide] = [sheet.current, bar.current];
+      const place = PHONE.zones.find(({ id }) => id === zone);
+      if (!map || !guide || !place) return;
+      const { scroller, covered } = scrollerOf(map, guide);
+      const { top, width } = map.getBoundingClientRect();
+      const seen = scroller.getBoundingClientRect().top + covered;
+      scroller.scrollBy({ top: top + (place.box.y * width) / PHONE.size.w - seen });
+    },
+    [sheet, bar],
+  );
+}
+
+/** While the map is on screen it goes with the packet from zone to zone; not against a hand that scrolls. */
+function useGoingAlong(
+  zone: Zone | null,
+  show: (zone: ZoneId) => void,
+  sheet: Sheet,
+  bar: RefObject<HTMLElement>,
+): void {
+  const handled_ms = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const page = bar.current?.closest('main');
+    const note = (): void => {
+      handled_ms.current = performance.now();
+    };
+    page?.addEventListener('touchmove', note, { passive: true });
+    page?.addEventListener('wheel', note, { passive: true });
+    return () => {
+      page?.removeEventListener('touchmove', note);
+      page?.removeEventListener('wheel', note);
+    };
+  }, [bar]);
+  useEffect(() => {
+    const [map, page] = [sheet.current, bar.current?.closest('main')];
+    if (zone === null || !map || !page || performance.now() - handled_ms.current < HAND_MS) return;
+    const { top, bottom } = map.getBoundingClientRect();
+    const seen = page.getBoundingClientRect();
+    if (top < seen.bottom && bottom > seen.top) show(zone);
+  }, [zone, show, sheet, bar]);
+}

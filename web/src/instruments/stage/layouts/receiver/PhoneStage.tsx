@@ -1,0 +1,93 @@
+/** The receiver's stage on a phone: zones one below the other, and the CPU's share below them. */
+import { useMemo } from 'react';
+import { currentName } from '../../../../decode/names';
+import { Context, FrameField } from '../../../../tables/tables';
+import { contextName, workName } from '../../../../words/names';
+import { phone as words } from '../../../../words/phone';
+import { mapKit } from '../../MapParts';
+import { Sheet } from '../../Sheet';
+import type { Box } from '../../shapes';
+import { Guide } from './Guide';
+import { receiverLayout } from './layout';
+import type { Host } from './looks';
+import { PHONE } from './phone';
+import type { Drawn } from './ReceiverMap';
+import type { Reading } from './readings';
+import './phone.css';
+
+const { Label, Bar } = mapKit<Reading>();
+
+/** Who can have the CPU, in the order of the lanes of its timeline. */
+const SHARES = [
+  { context: Context.HardIrq, field: FrameField.cpu_hardirq_ns, hue: 'irq' },
+  { context: Context.SoftIrq, field: FrameField.cpu_softirq_ns, hue: 'soft' },
+  { context: Context.Receiver, field: FrameField.cpu_app_ns, hue: 'reader' },
+  { context: Context.Load, field: FrameField.cpu_load_ns, hue: 'load' },
+  { context: Context.Other, field: FrameField.cpu_other_ns, hue: 'other' },
+] as const;
+const COLUMNS = 3;
+const COLUMN_WIDE = 116;
+const ROW_HIGH = 18;
+const SWATCH = 9;
+
+/** The share of the CPU of late that the first so many have. */
+function shareOfFirst({ snap, rates }: Reading, many: number): number {
+  const ns = SHARES.slice(0, many).reduce((sum, { field }) => sum + rates.of(snap, field), 0);
+  return Math.min(1, ns / 1e9);
+}
+
+function Cpu({ map }: Drawn) {
+  const { cpu } = map;
+  if (cpu === null) return null;
+  const right = { x: cpu.x + cpu.w, y: cpu.y - 10, end: true } as const;
+  return (
+    <g className="cpu-shares">
+      <Label at={{ x: cpu.x, y: cpu.y - 10 }} kind="title">
+        {words.cpuTitle}
+      </Label>
+      <Label
+        at={right}
+        k="cpu-now"
+        kind="ink"
+        text={({ snap, host }) => words.now(currentName(snap), workName(snap.get(FrameField.work), host.v6))}
+      />
+      <rect x={cpu.x} y={cpu.y} width={cpu.w} height={cpu.h} className="trough" />
+      {SHARES.map(({ hue }, i) => (
+        <Bar
+          key={hue}
+          box={cpu}
+          className={hue}
+          k={`cpu-${hue}`}
+          attrs={{
+            x: (reading) => (cpu.x + cpu.w * shareOfFirst(reading, i)).toFixed(1),
+            width: (reading) => (cpu.w * (shareOfFirst(reading, i + 1) - shareOfFirst(reading, i))).toFixed(1),
+          }}
+        />
+      ))}
+      {SHARES.map(({ hue }, i) => (
+        <Share key={hue} nth={i} below={cpu} />
+      ))}
+    </g>
+  );
+}
+
+/** A context of the bar by its colour, its name and its share. */
+function Share({ nth, below }: { nth: number; below: Box }) {
+  const { context, field, hue } = SHARES[nth];
+  const x = below.x + (nth % COLUMNS) * COLUMN_WIDE;
+  const y = below.y + below.h + ROW_HIGH * (1 + Math.floor(nth / COLUMNS));
+  return (
+    <g>
+      <rect x={x} y={y - SWATCH} width={SWATCH} height={SWATCH} className={hue} />
+      <Label
+        at={{ x: x + SWATCH + 5, y }}
+        k={`share-${hue}`}
+        text={({ snap, rates }) => words.share(contextName(context), Math.min(1, rates.of(snap, field) / 1e9))}
+      />
+    </g>
+  );
+}
+
+export function PhoneStage({ host }: { host: Host }) {
+  return <Sheet layout={useMemo(() => receiverLayout(PHONE, host, { More: Cpu, Guide }), [host])} />;
+}
