@@ -42,7 +42,7 @@ export class LessonPage {
 
   async commit(): Promise<void> {
     await this.prediction.getByRole('button', { name: 'Commit', exact: true }).click();
-    await expect(this.reply).toContainText('the machine:', { timeout: 60_000 });
+    await expect(this.reply).toContainText(/the machine:/i, { timeout: 60_000 });
   }
 
   async change(): Promise<void> {
@@ -73,7 +73,8 @@ export class LessonPage {
 
   /** What the machine said, as its reply has it. */
   async truth(): Promise<string> {
-    const [, said = ''] = /the machine: (.*?)\.(?=\D|$)/.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ?? [];
+    const [, said = ''] =
+      /the machine: (.*?)\.(?=\D|$)/i.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ?? [];
     return said;
   }
 

@@ -1,6 +1,6 @@
 /** A phone held upright, by taps alone: the map has its zones one below the other, and a lesson is done on it. */
 import { expect, type Page } from '@playwright/test';
-import { figuresOf, LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
+import { LESSONS, sceneWords } from '../../../web/src/views/lessons/all';
 import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { LessonPage } from '../pages/lessons';
@@ -103,7 +103,7 @@ test('a lesson is done from its beginning to its end', async ({ page }) => {
       await open.prediction.getByRole('button', { name: 'Commit', exact: true }).scrollIntoViewIfNeeded();
       await open.answerWrongly(ask, said, false);
       await open.prediction.getByRole('button', { name: 'Commit', exact: true }).tap();
-      await expect(open.reply).toContainText('the machine:', { timeout: 60_000 });
+      await expect(open.reply).toContainText(/the machine:/i, { timeout: 60_000 });
       const truth = await open.truth();
       await open.prediction.getByRole('button', { name: 'Change the answer' }).tap();
       await open.answerRightly(ask, said, truth);
@@ -121,6 +121,8 @@ test('a lesson is done from its beginning to its end', async ({ page }) => {
   }
   await page.getByRole('button', { name: 'Finish' }).tap();
   const summary = page.getByRole('region', { name: 'Summary', exact: true });
-  for (const kept of wordsOf(lesson).keep(figuresOf(lesson))) await expect(summary).toContainText(kept);
+  const asked = lesson.scenes.filter(({ ask }) => ask !== undefined).length;
+  await expect(summary.getByRole('row')).toHaveCount(1 + asked);
+  expect(await tooWide(page)).toBe(0);
   expect(faults).toEqual([]);
 });
