@@ -3,18 +3,20 @@
 pub mod coverage;
 pub mod export;
 pub mod list;
+pub mod replay;
 pub mod run;
 pub mod sweep;
 pub mod tables;
 
 use lab::scenario::{Refusal, Scenario};
+use replay::ReplayArgs;
 
 /// A scenario as given on the command line.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ScenarioArgs {
-    /// Starting point; see `ringside presets`
-    #[arg(long, default_value = "tcp-loaded")]
-    pub preset: String,
+    /// Starting point; see `ringside presets`. Without one: tcp-loaded, and tcp-quiet for a replay
+    #[arg(long)]
+    pub preset: Option<String>,
     /// A parameter at t = 0, as in app.nice=-10; see `ringside params`
     #[arg(long = "set", value_name = "ID=VALUE")]
     pub sets: Vec<String>,
@@ -24,12 +26,15 @@ pub struct ScenarioArgs {
     /// Length of the run, as in 25s; the same as --set run.duration=25s
     #[arg(long, value_name = "TIME")]
     pub duration: Option<String>,
+    /// A capture in place of the sender
+    #[command(flatten)]
+    pub replay: ReplayArgs,
 }
 
 impl ScenarioArgs {
     /// Builds the scenario, or returns one sentence that says what is wrong.
     pub fn scenario(&self) -> Result<Scenario, Refusal> {
-        let mut scenario = Scenario::of_preset(&self.preset)?;
+        let mut scenario = Scenario::of_preset(self.preset())?;
         for set in &self.sets {
             scenario.set_text(set)?;
         }
@@ -40,6 +45,17 @@ impl ScenarioArgs {
             scenario.add_text(at)?;
         }
         scenario.params.check()?;
+        let is_duration = |set: &String| set.trim_start().starts_with("run.duration");
+        let has_duration = self.duration.is_some() || self.sets.iter().any(is_duration);
+        self.replay.apply(&mut scenario, has_duration)?;
         Ok(scenario)
+    }
+
+    fn preset(&self) -> &str {
+        let usual = match self.replay.replay {
+            Some(_) => "tcp-quiet",
+            None => "tcp-loaded",
+        };
+        self.preset.as_deref().unwrap_or(usual)
     }
 }

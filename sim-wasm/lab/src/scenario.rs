@@ -6,8 +6,10 @@ use crate::params::{self, ChangeMode, LONGEST_RUN, Misfit, NotAllowed, ParamId, 
 use crate::presets::Preset;
 use base::digest::{mix, name_hash};
 use base::time::Ns;
-use machine::{ChangeRecord, Machine};
+use machine::{ChangeRecord, Config, Machine};
 use std::fmt;
+use std::sync::Arc;
+use world::replay::Replay;
 
 /// One parameter changed while the machine runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +29,8 @@ pub struct Scenario {
     pub params: Params,
     /// Changes during the run, in the order in which they are applied.
     pub interventions: Vec<Intervention>,
+    /// A capture that is replayed in place of the senders.
+    pub replay: Option<Arc<Replay>>,
 }
 
 /// Reason why a scenario was refused, in one sentence.
@@ -67,6 +71,27 @@ impl fmt::Display for ScenarioError {
 
 impl std::error::Error for ScenarioError {}
 
+/// A packet of a capture is larger than `link.mtu`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameAboveMtu {
+    /// Bytes of the largest IP packet.
+    pub bytes: u16,
+    /// `link.mtu`.
+    pub mtu: u32,
+}
+
+impl fmt::Display for FrameAboveMtu {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FrameAboveMtu { bytes, mtu } = self;
+        write!(
+            f,
+            "link.mtu = {mtu} is not allowed: use {bytes} or more for the largest packet of this capture, or record without merged packets (ethtool -K DEVICE gro off)"
+        )
+    }
+}
+
+impl std::error::Error for FrameAboveMtu {}
+
 impl From<NotAllowed> for ScenarioError {
     fn from(error: NotAllowed) -> ScenarioError {
         ScenarioError::NotAllowed(error)
@@ -84,7 +109,7 @@ impl Scenario {
     pub fn of_preset(id: &str) -> Result<Scenario, Refusal> {
         Ok(Scenario {
             params: Preset::named(id)?.params()?,
-            interventions: Vec::new(),
+            ..Scenario::default()
         })
     }
 
@@ -120,9 +145,23 @@ impl Scenario {
         Ok(())
     }
 
+    /// Replays a capture in place of the senders. Error: a packet is larger than `link.mtu`, which
+    /// no frame on this link can be.
+    pub fn set_replay(&mut self, replay: Arc<Replay>) -> Result<(), FrameAboveMtu> {
+        let (bytes, mtu) = (replay.largest_packet(), self.params.resolve().path.mtu);
+        if u32::from(bytes) > mtu {
+            return Err(FrameAboveMtu { bytes, mtu });
+        }
+        self.replay = Some(replay);
+        Ok(())
+    }
+
     /// Builds the machine at t = 0. The caller applies the changes during the run.
     pub fn build(&self) -> Machine {
-        Machine::new(self.params.resolve())
+        Machine::new(Config {
+            replay: self.replay.clone(),
+            ..self.params.resolve()
+        })
     }
 
     /// Returns the end of the run.

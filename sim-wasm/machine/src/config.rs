@@ -8,9 +8,13 @@ use kernel::profile::Profile;
 use world::compile::CompileMeans;
 use world::config::{PathConfig, SendersConfig};
 use world::link::LinkConfig;
+use world::replay::Replay;
 use world::sink::SinkConfig;
 
+use base::ids::FlowId;
 use base::time::Ns;
+use kernel::packet::{Flow, Protocol};
+use std::sync::Arc;
 
 /// What the host does with the frames that come in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -139,6 +143,8 @@ pub struct Config {
     pub path: PathConfig,
     /// The sender.
     pub senders: SendersConfig,
+    /// A capture that is replayed in place of the sender.
+    pub replay: Option<Arc<Replay>>,
     /// How often each switch before the machine says hello; zero: never.
     pub hello: Ns,
     /// The far host of a router.
@@ -153,6 +159,30 @@ impl Config {
     /// The host is a router.
     pub fn forwards(&self) -> bool {
         self.host.role == Role::Forward
+    }
+
+    /// How many flows reach the machine.
+    pub fn flows(&self) -> u8 {
+        match &self.replay {
+            Some(replay) => replay.flows().len() as u8,
+            None => self.senders.flows(),
+        }
+    }
+
+    /// What the packets of a flow have in common.
+    pub fn flow(&self, id: FlowId) -> Flow {
+        match &self.replay {
+            Some(replay) => {
+                let recorded = replay.flows()[id.index()];
+                Flow::new(id, recorded.ip, recorded.protocol)
+            }
+            None => Flow::new(id, self.path.ip, self.senders.protocol),
+        }
+    }
+
+    /// What a flow speaks.
+    pub fn protocol(&self, id: FlowId) -> Protocol {
+        self.flow(id).protocol
     }
 
     /// A router's line to the far host.

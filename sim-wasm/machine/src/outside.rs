@@ -32,6 +32,10 @@ impl Outside {
         let Config { path, seed, .. } = config;
         let world = World::new(&config.senders, path, *seed, DevId::ETH0);
         let world = world.with_switches(config.hello, path, *seed);
+        let world = match &config.replay {
+            Some(replay) => world.replaying(replay.clone(), path),
+            None => world,
+        };
         let world = match config.forwards() {
             false => world,
             true => world.with_far_end(FarEnd::new(config.sink, config.output_line(), *seed)),

@@ -102,7 +102,7 @@ impl Ringside {
         panic::install();
         let scenario = Scenario {
             params: params(values)?,
-            interventions: Vec::new(),
+            ..Scenario::default()
         };
         Ok(Ringside {
             history: History::new(scenario),

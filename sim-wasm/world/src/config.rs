@@ -131,6 +131,16 @@ impl SendersConfig {
         }
     }
 
+    /// One TCP connection of a recorded application, in a flow of its own.
+    pub(crate) fn replayed(&self, path: &PathConfig, flow: Flow) -> SenderConfig {
+        SenderConfig {
+            flow,
+            rate_bps: 0,
+            stop: Ns::NEVER,
+            ..self.tcp(path, flow.id)
+        }
+    }
+
     /// Further hosts that exist.
     fn further(&self) -> impl Iterator<Item = &SourceConfig> {
         self.further.iter().filter(|source| source.rate_bps > 0)

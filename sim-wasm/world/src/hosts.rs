@@ -3,11 +3,13 @@
 //! All times here are measured from the start of the hosts.
 
 use crate::config::{PathConfig, SendersConfig};
+use crate::replay::{Recorded, Replay, ReplaySource};
 use crate::tcp::{Departure, SenderCounters, TcpSender};
 use crate::udp_source::UdpSource;
 use base::ids::FlowId;
 use base::time::Ns;
-use kernel::packet::{Ack, Protocol, SkbKind};
+use kernel::packet::{Ack, Flow, Protocol, SkbKind};
+use std::sync::Arc;
 
 /// Time between two connect() calls: iperf creates its threads one after the other. Our assumption.
 const THREADS_APART: Ns = Ns::from_us(100);
@@ -24,7 +26,7 @@ pub enum HostTimer {
 }
 
 /// Effect of an ACK on its sender.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AckOutcome {
     /// The ACK acknowledged new data.
     pub progress: bool,
@@ -62,10 +64,14 @@ pub struct Hosts {
     tcp: Vec<TcpSender>,
     /// One source per host that sends datagrams.
     udp: Vec<UdpSource>,
+    /// A capture in place of both.
+    replay: Option<ReplaySource>,
     first_host_streams: u8,
     /// By flow: the time for which each timer was last requested.
     tcp_timer_at: Vec<Ns>,
     write_at: Vec<Ns>,
+    /// By connection: when it is opened.
+    opens_at: Vec<Ns>,
 }
 
 impl Hosts {
@@ -79,12 +85,39 @@ impl Hosts {
             }
             Protocol::Udp => (Vec::new(), config.udp(path, seed)),
         };
+        let threads = 0..tcp.len() as u64;
         Hosts {
+            opens_at: threads.map(|nth| Ns(THREADS_APART.0 * nth)).collect(),
             tcp,
             udp,
+            replay: None,
             first_host_streams: config.streams,
             tcp_timer_at: vec![Ns::NEVER; usize::from(config.flows())],
             write_at: vec![Ns::NEVER; usize::from(config.flows())],
+        }
+    }
+
+    /// Makes one host that replays a capture.
+    pub fn replaying(replay: Arc<Replay>, config: &SendersConfig, path: &PathConfig) -> Hosts {
+        let writers = replay.writers().iter().zip(0..);
+        let tcp = writers.map(|(writer, id)| {
+            let recorded = replay.flows()[usize::from(id)];
+            let flow = Flow::new(FlowId(id), recorded.ip, recorded.protocol);
+            let config = config.replayed(path, flow);
+            TcpSender::scripted(config, writer.writes.clone().into())
+        });
+        Hosts {
+            tcp: tcp.collect(),
+            udp: Vec::new(),
+            first_host_streams: replay.flows().len() as u8,
+            tcp_timer_at: vec![Ns::NEVER; replay.writers().len()],
+            write_at: vec![Ns::NEVER; replay.flows().len()],
+            opens_at: replay
+                .writers()
+                .iter()
+                .map(|writer| writer.opens_at)
+                .collect(),
+            replay: Some(ReplaySource::new(replay, path)),
         }
     }
 
@@ -95,13 +128,15 @@ impl Hosts {
 
     /// Returns when each connection opens. Datagram flows start by [`Hosts::next_datagram`].
     pub fn openings(&self) -> impl Iterator<Item = (FlowId, Ns)> + use<> {
-        let threads = 0..self.tcp.len() as u8;
-        threads.map(|nth| (FlowId(nth), Ns(THREADS_APART.0 * u64::from(nth))))
+        let opens_at = self.opens_at.clone();
+        (0..).map(FlowId).zip(opens_at)
     }
 
-    /// Passes an arrived ACK to its sender.
+    /// Passes an arrived ACK to its sender. A capture does not react.
     pub fn hear(&mut self, ack: &Ack, now: Ns) -> AckOutcome {
-        let sender = &mut self.tcp[ack.header.flow.id.index()];
+        let Some(sender) = self.tcp.get_mut(ack.header.flow.id.index()) else {
+            return AckOutcome::default();
+        };
         let (before, acked_before) = (*sender.counters(), sender.reading().snd_una);
         sender.on_ack(ack, now);
         let (after, reading) = (*sender.counters(), sender.reading());
@@ -146,11 +181,14 @@ impl Hosts {
 
     /// Returns the next packet that a flow sends now; call until `None`.
     pub fn next_departure(&mut self, flow: FlowId, now: Ns) -> Option<Departure> {
+        if let Some(sender) = self.tcp.get_mut(flow.index()) {
+            return sender.poll_send(now);
+        }
+        if let Some(replay) = &mut self.replay {
+            return replay.poll_send(now).map(Departure::from);
+        }
         let host = self.host_of(flow);
-        let Some(udp) = self.udp.get_mut(host) else {
-            return self.tcp[flow.index()].poll_send(now);
-        };
-        let datagram = udp.poll_send(now)?;
+        let datagram = self.udp[host].poll_send(now)?;
         Some(Departure {
             flow: datagram.flow,
             seq: datagram.number,
@@ -158,6 +196,7 @@ impl Hosts {
             kind: SkbKind::Data,
             tsval: 0,
             to_router: datagram.to_router,
+            recorded_bytes: None,
         })
     }
 
@@ -178,12 +217,23 @@ impl Hosts {
 
     /// First flow of each host that sends datagrams.
     pub fn datagram_flows(&self) -> impl Iterator<Item = FlowId> {
-        self.udp.iter().map(UdpSource::first_flow)
+        let replay = self
+            .replay
+            .iter()
+            .filter(|replay| replay.next_departure().is_some());
+        let replayed = replay.map(|_| FlowId(self.tcp.len() as u8));
+        replayed.chain(self.udp.iter().map(UdpSource::first_flow))
     }
 
     /// Returns when this flow's host sends its next datagram. The outer `None` means that the host
     /// sends no datagrams, the inner one that the last has left.
     pub fn next_datagram(&self, flow: FlowId) -> Option<Option<Ns>> {
+        if flow.index() < self.tcp.len() {
+            return None;
+        }
+        if let Some(replay) = &self.replay {
+            return Some(replay.next_departure());
+        }
         let udp = self.udp.get(self.host_of(flow))?;
         Some(udp.next_departure())
     }
@@ -219,6 +269,23 @@ impl Hosts {
         }
         for udp in &self.udp {
             udp.fold_digest(mix);
+        }
+        if let Some(replay) = &self.replay {
+            replay.fold_digest(mix);
+        }
+    }
+}
+
+impl From<Recorded> for Departure {
+    fn from(Recorded { flow, arrival }: Recorded) -> Departure {
+        Departure {
+            flow,
+            seq: arrival.seq,
+            len: u32::from(arrival.len),
+            kind: arrival.kind,
+            tsval: arrival.tsval,
+            to_router: false,
+            recorded_bytes: Some(u32::from(arrival.packet_bytes)),
         }
     }
 }

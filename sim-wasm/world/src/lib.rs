@@ -16,6 +16,7 @@ mod far_end;
 mod hosts;
 pub mod link;
 mod port;
+pub mod replay;
 pub mod sink;
 pub mod source;
 mod switch;

@@ -11,6 +11,7 @@ use crate::config::{PathConfig, SendersConfig};
 use crate::far_end::{FarEnd, FarEvent};
 use crate::hosts::{AckOutcome, HostTimer, Hosts, TimerOutcome};
 use crate::link::{LinkConfig, WireTiming};
+use crate::replay::Replay;
 use crate::sink::SinkConfig;
 use crate::switch::Switches;
 use crate::wire::Wire;
@@ -18,6 +19,7 @@ use base::ids::{DevId, FlowId};
 use base::time::Ns;
 use kernel::dev::PauseFrame;
 use kernel::packet::{Ack, Skb};
+use std::sync::Arc;
 
 /// Effects that the world reports or requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +88,14 @@ impl World {
             far_end: None,
             origin: Ns::ZERO,
             frames: 0,
+        }
+    }
+
+    /// The world with a capture in place of the sending hosts.
+    pub fn replaying(self, replay: Arc<Replay>, path: &PathConfig) -> World {
+        World {
+            hosts: Hosts::replaying(replay, &self.senders, path),
+            ..self
         }
     }
 
@@ -313,8 +323,9 @@ impl World {
                 kind: departure.kind,
                 ..Skb::default()
             };
+            let bytes = departure.recorded_bytes.unwrap_or(skb.packet_bytes());
             let wire = &mut self.to_receiver[host];
-            let transmit = wire.put(&skb, skb.packet_bytes(), now);
+            let transmit = wire.put(&skb, bytes, now);
             let next_at = wire.next_at();
             self.frame_put(next_at);
             fx.push(WorldEffect::Sent { skb, transmit });

@@ -39,7 +39,7 @@ const PLACES = new Set('lab top side side-scroll transport card stage timeline r
 
 const CORE = 'sim-wasm';
 /** A crate depends only on those before it. */
-export const CRATES = ['base', 'kernel', 'world', 'machine', 'lab', 'wasm', 'cli', 'xtask'];
+export const CRATES = ['base', 'kernel', 'world', 'recording', 'machine', 'lab', 'wasm', 'cli', 'xtask'];
 
 /** The floor of a path within the page; −1 where it is on none. */
 function floorOf(path) {

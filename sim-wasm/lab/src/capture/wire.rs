@@ -71,8 +71,8 @@ impl WireDecoder {
         let mss = advmss_for(path.mtu, path.ip) as u16;
         let connection = Connection::new(mss, machine.stack().window_scale());
         WireDecoder {
-            connections: vec![connection; usize::from(senders.flows())],
-            first_streams: senders.streams,
+            connections: vec![connection; usize::from(machine.config().flows())],
+            first_streams: machine.config().flows() - (senders.hosts() - 1),
             senders: senders.hosts(),
             routed: machine.config().forwards(),
             ip_id: [0; 2],

@@ -262,6 +262,7 @@ impl History {
         self.scenario = Scenario {
             params,
             interventions: Vec::new(),
+            replay: self.scenario.replay.take(),
         };
         self.restart();
         Ok(())

@@ -74,6 +74,8 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         sink,
         seed,
         duration,
+        // A capture is the scenario's, not a parameter's.
+        replay: _,
     } = config;
     match id {
         ParamId::LinkRate => path.rate_bps = value as u64,

@@ -6,12 +6,15 @@
 
 use super::ask::Ask;
 use crate::sched::Step;
+use kernel::packet::Protocol;
 
 /// One thread of the receiver.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
     /// Its own work on what one `recv()` brings, ns.
     work_ns: u64,
+    /// Its socket is UDP's: only datagrams can be sent back.
+    datagrams: bool,
     /// What it asked for last.
     at: ReaderState,
 }
@@ -34,10 +37,11 @@ pub struct ReadersAccounting {
 }
 
 impl Reader {
-    /// It begins with a `recv()`.
-    pub fn new(work_ns: u64) -> Reader {
+    /// A reader of a socket of this protocol; its first request is a `recv()`.
+    pub fn new(protocol: Protocol, work_ns: u64) -> Reader {
         Reader {
             work_ns,
+            datagrams: protocol == Protocol::Udp,
             at: ReaderState::Send,
         }
     }
@@ -46,7 +50,7 @@ impl Reader {
     pub fn resume(&mut self, echoes: bool) -> Ask {
         let (at, ask) = match self.at {
             ReaderState::Recv => (ReaderState::Work, Ask::Run(Step::user(self.work_ns))),
-            ReaderState::Work if echoes => (ReaderState::Send, Ask::Send),
+            ReaderState::Work if echoes && self.datagrams => (ReaderState::Send, Ask::Send),
             ReaderState::Work | ReaderState::Send => (ReaderState::Recv, Ask::Recv),
         };
         self.at = at;
@@ -60,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_reader_works_on_what_each_recv_brought() {
-        let mut reader = Reader::new(3_500);
+        let mut reader = Reader::new(Protocol::Tcp, 3_500);
         let work = Ask::Run(Step::user(3_500));
         let asked: Vec<Ask> = (0..4).map(|_| reader.resume(false)).collect();
         assert_eq!(asked, [Ask::Recv, work, Ask::Recv, work]);
@@ -68,7 +72,7 @@ mod tests {
 
     #[test]
     fn one_that_echoes_sends_before_it_reads_again() {
-        let mut reader = Reader::new(1_600);
+        let mut reader = Reader::new(Protocol::Udp, 1_600);
         let work = Ask::Run(Step::user(1_600));
         let asked: Vec<Ask> = (0..5).map(|_| reader.resume(true)).collect();
         assert_eq!(asked, [Ask::Recv, work, Ask::Send, Ask::Recv, work]);

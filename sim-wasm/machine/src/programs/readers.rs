@@ -20,15 +20,16 @@ impl Programs {
         if below.cx.config.forwards() {
             return; // A router's programs read nothing.
         }
-        let work_ns = match below.cx.config.senders.protocol {
-            Protocol::Tcp => below.cx.costs.user_per_tcp_read,
-            Protocol::Udp => below.cx.costs.user_per_datagram,
-        };
         let mut listener = Listener::new(below.cx.config.reader.nice);
-        for flow in 0..below.cx.config.senders.flows() {
+        for flow in 0..below.cx.config.flows() {
+            let protocol = below.cx.config.protocol(FlowId(flow));
+            let work_ns = match protocol {
+                Protocol::Tcp => below.cx.costs.user_per_tcp_read,
+                Protocol::Udp => below.cx.costs.user_per_datagram,
+            };
             let nth = u16::from(flow) + 1;
             let id = below.sched.start_thread(&mut listener, nth, &mut below.cx);
-            let reader = Program::Reader(Reader::new(work_ns));
+            let reader = Program::Reader(Reader::new(protocol, work_ns));
             self.processes.assign(id, reader);
             stack.open_socket(below, FlowId(flow), id);
         }

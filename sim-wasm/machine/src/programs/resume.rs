@@ -13,7 +13,6 @@ use crate::sched::Step;
 use crate::stack::Stack;
 use base::codes::Work;
 use kernel::memory::{OwnerId, PageUse};
-use kernel::packet::Protocol;
 use kernel::task::{TaskId, TaskState};
 
 impl Programs {
@@ -48,10 +47,7 @@ impl Programs {
     /// every few packets: its way is kept apart from the others', which would make it long.
     fn next_ask(&mut self, below: &mut Below, id: TaskId) -> Ask {
         match &mut self.processes[id].program {
-            Program::Reader(reader) => {
-                let datagrams = below.cx.config.senders.protocol == Protocol::Udp;
-                reader.resume(datagrams && below.cx.config.reader.echoes)
-            }
+            Program::Reader(reader) => reader.resume(below.cx.config.reader.echoes),
             _ => self.next_ask_of_others(below, id),
         }
     }

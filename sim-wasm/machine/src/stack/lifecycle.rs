@@ -8,7 +8,7 @@ use crate::below::Below;
 use crate::config::{Config, SocketConfig};
 use base::codes::DropReason;
 use base::ids::{FlowId, SockId};
-use kernel::packet::{Flow, Protocol};
+use kernel::packet::Protocol;
 use kernel::task::TaskId;
 use kernel::tcp::{TcpSock, TcpSockParams};
 use kernel::udp::UdpSock;
@@ -26,7 +26,7 @@ impl Stack {
 
     fn new_transport(&mut self, below: &Below, flow: FlowId) -> Transport {
         let rcvbuf = below.cx.config.sockets.rcvbuf;
-        match below.cx.config.senders.protocol {
+        match below.cx.config.protocol(flow) {
             Protocol::Udp => Transport::Udp(UdpSock::new(rcvbuf)),
             Protocol::Tcp => {
                 let params = self.tcp_sock_params(below, flow, rcvbuf);
@@ -38,7 +38,7 @@ impl Stack {
     fn tcp_sock_params(&self, below: &Below, flow: FlowId, rcvbuf: u64) -> TcpSockParams {
         let Config { senders, path, .. } = &below.cx.config;
         let advmss = senders.mss(path) + TIMESTAMP_OPTION;
-        let flow = Flow::new(flow, path.ip, senders.protocol);
+        let flow = below.cx.config.flow(flow);
         TcpSockParams {
             low_latency: !below.cx.config.sockets.prequeue,
             ..TcpSockParams::new(flow, rcvbuf, advmss)

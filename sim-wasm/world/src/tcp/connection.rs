@@ -51,6 +51,8 @@ pub struct Departure {
     pub tsval: u32,
     /// Addressed to the router itself.
     pub to_router: bool,
+    /// Bytes of the IP packet as a capture has them; none where they follow from the kind.
+    pub recorded_bytes: Option<u32>,
 }
 
 base::codes! {

@@ -12,8 +12,8 @@
 //! - The last ACK of the handshake travels with the first data segment: one Handshake
 //!   frame goes out, and its answer opens the connection. A capture lacks one packet of
 //!   52 bytes.
-//! - Every segment is a full MSS and TSO is off, so Nagle's algorithm and retransmit
-//!   collapsing never apply. There is no FIN: a finished connection falls silent.
+//! - TSO is off. Every segment is a full MSS, except those of a recorded application, which
+//!   leave without Nagle's algorithm and are never collapsed when they are sent again. There is no FIN: a finished connection falls silent.
 //! - The sender's own receive side, queueing discipline and memory never refuse a packet.
 
 mod ack;
@@ -25,6 +25,7 @@ mod rto;
 mod rtt;
 mod sack;
 mod scoreboard;
+mod script;
 mod sender;
 mod window;
 mod write_queue;
@@ -38,4 +39,5 @@ pub use connection::{
     CaState, Departure, SenderConfig, SenderCounters, SenderReading, advmss_for, mss_for,
 };
 pub use rtt::{RTO_INIT, RTO_MAX, RTO_MIN};
+pub use script::AppWrite;
 pub use sender::TcpSender;

@@ -11,9 +11,11 @@ use super::clock::sender_jiffies;
 use super::connection::{CaState, Departure, SenderConfig, SenderCounters, SenderReading};
 use super::rtt::{RTO_MAX, Rtt};
 use super::scoreboard::Scoreboard;
+use super::script::{AppWrite, Script};
 use super::write_queue::WriteQueue;
 use base::time::Ns;
 use kernel::packet::SkbKind;
+use std::sync::Arc;
 
 /// Slow-start threshold before any loss: unlimited.
 const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
@@ -129,6 +131,13 @@ impl TcpSender {
         }
     }
 
+    /// Creates a closed connection of a recorded application.
+    pub fn scripted(config: SenderConfig, writes: Arc<[AppWrite]>) -> TcpSender {
+        let mut sender = TcpSender::new(config);
+        sender.writer = sender.writer.scripted(Script::new(writes));
+        sender
+    }
+
     /// Changes segment size, send buffer, rate and end in a running machine; poll afterwards for
     /// segments to send. The flow and its first byte stay.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
@@ -173,6 +182,7 @@ impl TcpSender {
             kind,
             tsval: jiffy as u32,
             to_router: false,
+            recorded_bytes: None,
         }
     }
 

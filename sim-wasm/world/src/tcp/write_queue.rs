@@ -6,12 +6,15 @@
 //! A writer may queue data while `sk_wmem_queued < sk_sndbuf`. A refused writer sleeps until half
 //! as much memory is free as is queued, so a busy sender works in bursts.
 //!
-//! Simplified: only whole segments are written, and a woken writer runs at once. A real one needs
+//! Simplified: only whole segments are written, except by a recorded application: its writes end in
+//! a short segment, charged as a whole one, that leaves at once (TCP_NODELAY). A woken writer runs at once. A real one needs
 //! some µs, which the receiver cannot distinguish from the link's delay.
 
 use super::connection::SenderConfig;
+use super::script::Script;
 use crate::source::Pacer;
 use base::time::Ns;
+use std::collections::VecDeque;
 
 /// `tcp_wmem`: initial size and limit of an automatic send buffer, bytes.
 const TCP_WMEM_DEFAULT: u32 = 16_384;
@@ -46,6 +49,10 @@ pub(super) struct WriteQueue {
     shrunk: bool,
     stop: Ns,
     pacer: Pacer,
+    /// A recorded application in place of one that always has more.
+    script: Option<Script>,
+    /// Bytes of each unsent segment of a recorded application.
+    scripted: VecDeque<u32>,
 }
 
 impl WriteQueue {
@@ -65,6 +72,16 @@ impl WriteQueue {
             shrunk: false,
             stop,
             pacer: Pacer::new(rate_bps, Ns::ZERO),
+            script: None,
+            scripted: VecDeque::new(),
+        }
+    }
+
+    /// Lets a recorded application write.
+    pub fn scripted(self, script: Script) -> WriteQueue {
+        WriteQueue {
+            script: Some(script),
+            ..self
         }
     }
 
@@ -112,7 +129,8 @@ impl WriteQueue {
     /// Removes the first unsent segment, which was sent.
     pub fn take(&mut self) {
         self.unsent -= 1;
-        self.first_len = self.mss;
+        self.scripted.pop_front();
+        self.first_len = self.scripted.front().copied().unwrap_or(self.mss);
     }
 
     /// Removes `bytes` of the first unsent segment, which a probe sent.
@@ -143,7 +161,9 @@ impl WriteQueue {
     }
 
     fn write(&mut self, packets_out: u32, now: Ns) {
-        if self.pacer.is_limited() {
+        if self.script.is_some() {
+            self.write_scripted(packets_out, now);
+        } else if self.pacer.is_limited() {
             self.write_paced(packets_out, now);
         } else if now < self.stop {
             let room = self.sndbuf.div_ceil(charge(self.mss));
@@ -161,6 +181,37 @@ impl WriteQueue {
             self.unsent += 1;
             self.pacer.advance(self.mss);
         }
+    }
+
+    /// Writes what the recorded application has written by now, into the last unsent segment and
+    /// behind it.
+    fn write_scripted(&mut self, packets_out: u32, now: Ns) {
+        while let Some(script) = &mut self.script {
+            let tail = self.scripted.back().copied().unwrap_or(self.mss);
+            let room = match self.mss.saturating_sub(tail) {
+                0 if (packets_out + self.unsent) * charge(self.mss) >= self.sndbuf => {
+                    self.blocked = script.next_at().is_some_and(|at| at <= now);
+                    return;
+                }
+                0 => self.mss,
+                room => room,
+            };
+            let Some(bytes) = script.take(room, now) else {
+                return;
+            };
+            self.append(bytes);
+        }
+    }
+
+    fn append(&mut self, bytes: u32) {
+        match self.scripted.back_mut() {
+            Some(tail) if *tail < self.mss => *tail += bytes,
+            _ => {
+                self.scripted.push_back(bytes);
+                self.unsent += 1;
+            }
+        }
+        self.first_len = self.scripted.front().copied().unwrap_or(self.mss);
     }
 
     /// Wakes the writer if half as much is free as is queued (sk_stream_write_space).
@@ -187,6 +238,9 @@ impl WriteQueue {
     /// Returns when pacing allows the next write; `None` without a pace, without memory or after
     /// the end.
     pub fn next_write(&self) -> Option<Ns> {
+        if let Some(script) = &self.script {
+            return script.next_at().filter(|_| !self.blocked);
+        }
         let waits = self.pacer.is_limited() && !self.blocked;
         Some(self.pacer.next()).filter(|&at| waits && at < self.stop)
     }
@@ -196,11 +250,15 @@ impl WriteQueue {
         mix(u64::from(self.sndbuf) << 32 | u64::from(self.unsent));
         mix(u64::from(self.first_len) << 2 | u64::from(self.blocked) << 1 | u64::from(self.shrunk));
         self.pacer.fold_digest(mix);
+        if let Some(script) = &self.script {
+            script.fold_digest(mix);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::script::AppWrite;
     use super::*;
 
     const MSS: u32 = 1448;
@@ -250,5 +308,50 @@ mod tests {
             queue.refill(0, 2, Ns::from_ms(ms));
         }
         assert_eq!((queue.unsent(), queue.next_write()), (3, None));
+    }
+
+    #[test]
+    fn a_recorded_application_writes_its_bytes_and_pauses() {
+        let writes = [(0, 3_000), (2, 10), (2, 10)].map(|(ms, bytes)| AppWrite {
+            at: Ns::from_ms(ms),
+            bytes,
+        });
+        let queue = WriteQueue::new(MSS, 0, 0, Ns::NEVER);
+        let mut queue = queue.scripted(Script::new(writes.into()));
+        queue.refill(0, 2, Ns::ZERO);
+        let sent = |queue: &mut WriteQueue| {
+            let len = queue.next_len();
+            queue.take();
+            len
+        };
+        let lens = [(); 3].map(|()| sent(&mut queue));
+        assert_eq!((lens, queue.unsent()), ([1_448, 1_448, 104], 0));
+        assert_eq!(queue.next_write(), Some(Ns::from_ms(2)));
+        queue.refill(0, 2, Ns::from_ms(2));
+        assert_eq!(
+            (queue.unsent(), queue.next_len()),
+            (1, 20),
+            "one segment for both"
+        );
+        sent(&mut queue);
+        assert_eq!(queue.next_write(), None);
+    }
+
+    #[test]
+    fn a_recorded_application_sleeps_while_its_buffer_is_full() {
+        let write = AppWrite {
+            at: Ns::ZERO,
+            bytes: 1 << 20,
+        };
+        let queue = WriteQueue::new(MSS, 20_000, 0, Ns::NEVER);
+        let mut queue = queue.scripted(Script::new([write].into()));
+        queue.refill(0, 100, Ns::ZERO);
+        assert_eq!((queue.unsent(), queue.is_blocked()), (11, true));
+        for _ in 0..11 {
+            queue.take();
+        }
+        queue.note_freed();
+        queue.refill(0, 100, Ns::from_ms(1));
+        assert_eq!(queue.unsent(), 11);
     }
 }

@@ -1,0 +1,182 @@
+//! `--replay`: a capture in place of the sender.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use base::time::Ns;
+use lab::scenario::{Refusal, Scenario, parse_time};
+use recording::{LeftOut, Rate, Recording, Selection};
+
+use crate::run::progress_bar;
+
+/// What the receiver needs after the last packet to answer and to read: a buffer of 40 MiB at 88 Mb/s takes 4 s.
+const DRAIN: Ns = Ns::from_s(4);
+
+/// What a TCP flow of a capture becomes.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum ReplayAs {
+    /// Its segments arrive as recorded; the receiver's ACKs change nothing
+    #[default]
+    Arrivals,
+    /// Its application writes the same bytes with the same pauses; the modelled TCP sends them
+    Tcp,
+}
+
+/// Arguments about a capture.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct ReplayArgs {
+    /// A pcap or pcapng file: each of its packets to the receiving host arrives at its time
+    #[arg(long, value_name = "FILE")]
+    pub replay: Option<PathBuf>,
+    /// What a TCP flow of the capture becomes
+    #[arg(long, value_enum, default_value_t = ReplayAs::Arrivals, requires = "replay")]
+    replay_as: ReplayAs,
+    /// How many times as fast the packets come, 0.5 to 10
+    #[arg(long, value_name = "FACTOR", requires = "replay")]
+    rate: Option<String>,
+    /// A part by time since the first packet, as in 1.5s-3s
+    #[arg(long, value_name = "FROM-TO", requires = "replay")]
+    replay_span: Option<String>,
+    /// A part by host, receiver, port, protocol, as in receiver=10.0.0.2,port=5001,protocol=udp
+    #[arg(long, value_name = "KEY=VALUE,…", requires = "replay")]
+    replay_filter: Option<String>,
+}
+
+impl ReplayArgs {
+    /// Reads the capture into the scenario. The run lasts as long as the capture and the time to
+    /// read what is queued then, unless a duration was asked for.
+    pub fn apply(&self, scenario: &mut Scenario, has_duration: bool) -> Result<(), Refusal> {
+        let Some(path) = &self.replay else {
+            return Ok(());
+        };
+        let recording = read(path, &self.selection()?)?;
+        let replay = Arc::new(match self.replay_as {
+            ReplayAs::Arrivals => recording.replay,
+            ReplayAs::Tcp => recording.replay.with_live_tcp(),
+        });
+        if !has_duration {
+            let ms = (replay.duration() + DRAIN).0.div_ceil(1_000_000);
+            scenario.set_text(&format!("run.duration={}.{:03}", ms / 1_000, ms % 1_000))?;
+        }
+        Ok(scenario.set_replay(replay)?)
+    }
+
+    fn selection(&self) -> Result<Selection, Refusal> {
+        let mut selection = Selection::default();
+        if let Some(filter) = &self.replay_filter {
+            selection = selection.filtered(filter)?;
+        }
+        if let Some(span) = &self.replay_span {
+            selection.span = Some(parse_span(span)?);
+        }
+        if let Some(rate) = &self.rate {
+            selection.rate = parse_rate(rate)?;
+        }
+        Ok(selection)
+    }
+}
+
+fn parse_span(text: &str) -> Result<(Ns, Ns), Refusal> {
+    let ends = text.split_once('-');
+    let ends = ends.and_then(|(from, to)| Some((parse_time(from)?, parse_time(to)?)));
+    let sentence = || format!("replay-span = {text} is not allowed: use FROM-TO, as in 1.5s-3s");
+    ends.filter(|(from, to)| from < to)
+        .ok_or_else(|| sentence().into())
+}
+
+fn parse_rate(text: &str) -> Result<Rate, Refusal> {
+    let factor: Option<f64> = text.parse().ok();
+    let thousandths = factor.map(|factor| (factor * 1_000.0).round() as u64);
+    let sentence = || format!("rate = {text} is not allowed: use 0.5 to 10");
+    thousandths
+        .and_then(Rate::of_thousandths)
+        .ok_or_else(|| sentence().into())
+}
+
+fn read(path: &Path, selection: &Selection) -> Result<Recording, Refusal> {
+    let shown = path.display();
+    let file =
+        File::open(path).map_err(|error| format!("replay = {shown} is not allowed: {error}"))?;
+    let bytes = file.metadata().map_or(0, |metadata| metadata.len());
+    let bar = progress_bar(bytes, "bytes of the capture");
+    let recording = recording::read(BufReader::new(file), selection, &mut |read| {
+        bar.set_position(read);
+        true
+    });
+    bar.finish_and_clear();
+    let recording =
+        recording.map_err(|error| format!("replay = {shown} is not allowed: {error}"))?;
+    eprintln!("{}", summary(&recording));
+    Ok(recording)
+}
+
+/// One line on standard error: what is replayed, and what is not.
+fn summary(recording: &Recording) -> String {
+    let Recording {
+        replay,
+        receiver,
+        flows,
+        shared_flows,
+        left_out,
+    } = recording;
+    let (packets, sockets) = (replay.arrivals().len(), flows.len());
+    let mut line = format!("replaying {packets} packets of {sockets} flows to {receiver}");
+    if *shared_flows > 0 {
+        line += &format!("; the {shared_flows} smallest flows share a socket");
+    }
+    for (count, what) in reasons(left_out) {
+        if count > 0 {
+            line += &format!("; left out: {count} {what}");
+        }
+    }
+    if left_out.cut_off {
+        line += "; the file ends in the middle of a packet";
+    }
+    line
+}
+
+fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 6] {
+    [
+        (left_out.other_host, "to other hosts"),
+        (left_out.not_selected, "not selected"),
+        (left_out.not_ip, "without IP"),
+        (left_out.unreadable, "unreadable"),
+        (left_out.unknown_link, "of an unknown link type"),
+        (left_out.before_the_first, "from before the first byte"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_and_a_rate_are_read_as_written_and_refused_in_one_sentence() {
+        assert_eq!(
+            parse_span("1.5s-3s").unwrap(),
+            (Ns::from_ms(1_500), Ns::from_s(3))
+        );
+        assert_eq!(
+            parse_rate("0.5").unwrap(),
+            Rate::of_thousandths(500).unwrap()
+        );
+        for bad in ["3s-1s", "1s", "x-2s"] {
+            assert!(
+                parse_span(bad)
+                    .unwrap_err()
+                    .to_string()
+                    .starts_with("replay-span = ")
+            );
+        }
+        for bad in ["0.4", "11", "fast", "NaN", "-1"] {
+            assert!(
+                parse_rate(bad)
+                    .unwrap_err()
+                    .to_string()
+                    .starts_with("rate = ")
+            );
+        }
+    }
+}

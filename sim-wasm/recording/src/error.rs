@@ -1,0 +1,50 @@
+//! Why a capture cannot be replayed, in one sentence.
+
+use std::fmt;
+
+/// Why a capture cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// The bytes are no capture file.
+    NotACapture,
+    /// A block of the file contradicts itself after so many bytes.
+    Damaged {
+        /// Where.
+        after_bytes: u64,
+    },
+    /// Every packet is on a link that this reader does not know.
+    UnknownLink {
+        /// The link type's number in the list of tcpdump.
+        number: i32,
+    },
+    /// The file holds no IP packet that the selection takes.
+    Empty,
+    /// The file holds more packets than are replayed.
+    TooMany,
+    /// A packet is larger than 65,535 bytes.
+    TooLarge {
+        /// Bytes of its IP packet.
+        bytes: u32,
+    },
+    /// The reading was cancelled.
+    Cancelled,
+    /// The file cannot be read.
+    Io(String),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::NotACapture => f.write_str("the file is not a capture: use a pcap or pcapng file"),
+            ReadError::Damaged { after_bytes } => write!(f, "the capture is damaged after {after_bytes} bytes: use a file that tshark or tcpdump reads to its end"),
+            ReadError::UnknownLink { number } => write!(f, "the capture's link type {number} is not known: use Ethernet, Linux cooked or raw IP"),
+            ReadError::Empty => f.write_str("the capture holds no IP packet that was asked for: use another file, time span or filter"),
+            ReadError::TooMany => write!(f, "the capture holds more than {} packets: use a part of it, by time or by a filter", super::MAX_PACKETS),
+            ReadError::TooLarge { bytes } => write!(f, "the capture holds a packet of {bytes} bytes, which no wire carried: the recording host merged packets; record with its offloads switched off (ethtool -K DEVICE tso off gso off gro off)"),
+            ReadError::Cancelled => f.write_str("reading the capture was cancelled"),
+            ReadError::Io(why) => write!(f, "the capture cannot be read: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}

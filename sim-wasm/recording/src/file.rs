@@ -1,0 +1,264 @@
+//! A pcap or pcapng file, a frame at a time.
+//!
+//! Read first: draft-ietf-opsawg-pcap, draft-ietf-opsawg-pcapng.
+
+use crate::ReadError;
+use pcap_parser::traits::PcapReaderIterator;
+use pcap_parser::{Block, Linktype, PcapBlockOwned, PcapError, create_reader};
+use std::io::Read;
+
+/// Bytes of the file that are looked at together. A block may not be longer.
+const WINDOW_BYTES: usize = 1 << 20;
+/// Progress is told after so many frames.
+const FRAMES_BETWEEN_PROGRESS: u64 = 4_096;
+/// Microseconds: the resolution of a pcapng interface that names none.
+const DEFAULT_RESOLUTION: u64 = 1_000_000;
+
+/// How a frame begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkLayer {
+    /// An Ethernet header.
+    Ethernet,
+    /// Linux cooked capture, version 1 (`-i any`).
+    Cooked,
+    /// Linux cooked capture, version 2.
+    Cooked2,
+    /// Nothing: the IP packet itself.
+    RawIp,
+    /// Four bytes with an address family (BSD loopback).
+    Loopback,
+}
+
+impl LinkLayer {
+    fn of(link: Linktype) -> Option<LinkLayer> {
+        match link {
+            Linktype::ETHERNET => Some(LinkLayer::Ethernet),
+            Linktype::LINUX_SLL => Some(LinkLayer::Cooked),
+            Linktype::LINUX_SLL2 => Some(LinkLayer::Cooked2),
+            Linktype::RAW | Linktype::IPV4 | Linktype::IPV6 => Some(LinkLayer::RawIp),
+            // The number that raw IP has on Linux and on BSD in old files.
+            Linktype(12 | 14) => Some(LinkLayer::RawIp),
+            Linktype::NULL | Linktype::LOOP => Some(LinkLayer::Loopback),
+            _ => None,
+        }
+    }
+}
+
+/// One recorded frame.
+#[derive(Debug)]
+pub struct Frame {
+    /// When it was recorded, ns since 1970.
+    pub at_ns: u64,
+    /// How it begins.
+    pub link: LinkLayer,
+    /// Its length on the wire.
+    pub length: u32,
+    /// The recorded bytes; fewer than `length` in a truncated capture.
+    pub bytes: Vec<u8>,
+}
+
+/// One interface of a pcapng section, or that of a pcap file.
+#[derive(Clone, Copy, Debug)]
+struct Interface {
+    link: Linktype,
+    /// Units of a timestamp in a second.
+    resolution: u64,
+    offset_s: i64,
+}
+
+/// An open capture.
+pub struct CaptureFile<'a> {
+    reader: Box<dyn PcapReaderIterator + Send + 'a>,
+    interfaces: Vec<Interface>,
+    frames: u64,
+    bytes: u64,
+    unknown_links: u64,
+    unknown_link: Option<i32>,
+    cut_off: bool,
+}
+
+impl<'a> CaptureFile<'a> {
+    /// Opens a capture.
+    pub fn open(file: impl Read + Send + 'a) -> Result<CaptureFile<'a>, ReadError> {
+        let reader = create_reader(WINDOW_BYTES, file).map_err(|error| match error {
+            PcapError::ReadError => ReadError::Io("the first bytes did not come".into()),
+            _ => ReadError::NotACapture,
+        })?;
+        Ok(CaptureFile {
+            reader,
+            interfaces: Vec::new(),
+            frames: 0,
+            bytes: 0,
+            unknown_links: 0,
+            unknown_link: None,
+            cut_off: false,
+        })
+    }
+
+    /// The next frame; `None` at the end of the file.
+    pub fn next(&mut self) -> Result<Option<Frame>, ReadError> {
+        loop {
+            match self.reader.next() {
+                Ok((length, block)) => {
+                    let found = found_in(block, &mut self.interfaces);
+                    self.reader.consume(length);
+                    self.bytes += length as u64;
+                    match found {
+                        Found::Frame(frame) => {
+                            self.frames += 1;
+                            return Ok(Some(frame));
+                        }
+                        Found::UnknownLink(number) => self.unknown(number),
+                        Found::Nothing => {}
+                        Found::Damage => return Err(self.damaged()),
+                    }
+                }
+                Err(PcapError::Eof) => return self.at_end(),
+                Err(PcapError::Incomplete(_)) => {
+                    let before = self.reader.data().len();
+                    if self.reader.refill().is_err() {
+                        return Err(self.damaged());
+                    }
+                    match (self.reader.data().len(), self.reader.reader_exhausted()) {
+                        (0, true) => return self.at_end(),
+                        (_, true) => return self.cut(),
+                        (now, false) if now == before => return Err(self.damaged()),
+                        _ => {}
+                    }
+                }
+                Err(PcapError::UnexpectedEof) => return self.cut(),
+                Err(PcapError::ReadError) => {
+                    return Err(ReadError::Io("the file ended its answers".into()));
+                }
+                Err(_) => return Err(self.damaged()),
+            }
+        }
+    }
+
+    /// A recording that was stopped in the middle of a block: what came before counts.
+    fn cut(&mut self) -> Result<Option<Frame>, ReadError> {
+        self.cut_off = true;
+        self.at_end()
+    }
+
+    fn at_end(&self) -> Result<Option<Frame>, ReadError> {
+        match self.unknown_link {
+            Some(number) if self.frames == 0 => Err(ReadError::UnknownLink { number }),
+            _ => Ok(None),
+        }
+    }
+
+    fn damaged(&self) -> ReadError {
+        ReadError::Damaged {
+            after_bytes: self.bytes,
+        }
+    }
+
+    fn unknown(&mut self, number: i32) {
+        self.unknown_links += 1;
+        self.unknown_link = Some(number);
+    }
+
+    /// Bytes of the file that were taken.
+    pub const fn bytes_read(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Progress should be told now.
+    pub const fn is_due(&self) -> bool {
+        self.frames % FRAMES_BETWEEN_PROGRESS == 0
+    }
+
+    /// Frames on links that this reader does not know.
+    pub const fn of_unknown_link(&self) -> u64 {
+        self.unknown_links
+    }
+
+    /// The file ends in the middle of a block.
+    pub const fn was_cut_off(&self) -> bool {
+        self.cut_off
+    }
+}
+
+enum Found {
+    Frame(Frame),
+    UnknownLink(i32),
+    Nothing,
+    Damage,
+}
+
+fn found_in(block: PcapBlockOwned, interfaces: &mut Vec<Interface>) -> Found {
+    match block {
+        PcapBlockOwned::LegacyHeader(header) => {
+            interfaces.push(Interface {
+                link: header.network,
+                resolution: if header.is_nanosecond_precision() {
+                    1_000_000_000
+                } else {
+                    DEFAULT_RESOLUTION
+                },
+                offset_s: 0,
+            });
+            Found::Nothing
+        }
+        PcapBlockOwned::Legacy(block) => {
+            let Some(interface) = interfaces.first() else {
+                return Found::Damage;
+            };
+            let units = u64::from(block.ts_usec);
+            let at = u64::from(block.ts_sec) * interface.resolution + units;
+            frame(interface, at, block.origlen, block.caplen, block.data)
+        }
+        PcapBlockOwned::NG(block) => found_in_section(block, interfaces),
+    }
+}
+
+fn found_in_section(block: Block, interfaces: &mut Vec<Interface>) -> Found {
+    match block {
+        Block::SectionHeader(_) => interfaces.clear(),
+        Block::InterfaceDescription(description) => {
+            let Some(resolution) = description.ts_resolution() else {
+                return Found::Damage;
+            };
+            interfaces.push(Interface {
+                link: description.linktype,
+                resolution,
+                offset_s: description.if_tsoffset,
+            });
+        }
+        Block::EnhancedPacket(packet) => {
+            let Some(interface) = interfaces.get(packet.if_id as usize) else {
+                return Found::Damage;
+            };
+            let at = u64::from(packet.ts_high) << 32 | u64::from(packet.ts_low);
+            return frame(interface, at, packet.origlen, packet.caplen, packet.data);
+        }
+        // A simple packet block has no time, so it cannot be replayed.
+        _ => {}
+    }
+    Found::Nothing
+}
+
+fn frame(interface: &Interface, at: u64, length: u32, recorded: u32, data: &[u8]) -> Found {
+    let Some(link) = LinkLayer::of(interface.link) else {
+        return Found::UnknownLink(interface.link.0);
+    };
+    let Some(at_ns) = nanoseconds(interface, at) else {
+        return Found::Damage;
+    };
+    // pcapng pads a packet's bytes to a multiple of four.
+    let recorded = data.len().min(recorded as usize);
+    Found::Frame(Frame {
+        at_ns,
+        link,
+        length: length.max(recorded as u32),
+        bytes: data[..recorded].to_vec(),
+    })
+}
+
+/// A timestamp in ns since 1970; `None` where it lies outside what 64 bits hold.
+fn nanoseconds(interface: &Interface, at: u64) -> Option<u64> {
+    let scaled = u128::from(at) * 1_000_000_000 / u128::from(interface.resolution);
+    let offset = i128::from(interface.offset_s) * 1_000_000_000;
+    u64::try_from(i128::try_from(scaled).ok()? + offset).ok()
+}

@@ -1,0 +1,264 @@
+//! From the packets of a capture to what the machine replays.
+//!
+//! Packets to the receiving host are taken, those that it sent are left out. Each of its
+//! largest flows gets a socket; what is beyond [`MAX_FLOWS`] shares the last one, as datagrams.
+//! Sequence numbers become places in the stream, counted from the first byte.
+
+use crate::flows::{FlowKey, Flows};
+use crate::packet::{Carried, Packet};
+use crate::select::Selection;
+use crate::{MAX_PACKETS, ReadError};
+use base::time::Ns;
+use kernel::packet::{Protocol, SkbKind};
+use std::net::IpAddr;
+use world::replay::{Arrival, MAX_FLOWS, RecordedFlow, Replay};
+
+/// Packets that are not replayed, by reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// They carry no IP packet.
+    pub not_ip: u64,
+    /// Their headers are cut off or contradict themselves.
+    pub unreadable: u64,
+    /// They are on a link of an unknown type.
+    pub unknown_link: u64,
+    /// The filter or the time span leaves them out.
+    pub not_selected: u64,
+    /// They go to another host.
+    pub other_host: u64,
+    /// TCP segments with bytes before the first of the capture.
+    pub before_the_first: u64,
+    /// The file ends in the middle of a packet.
+    pub cut_off: bool,
+}
+
+/// A capture that can be replayed, and what became of its packets.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// What the machine replays.
+    pub replay: Replay,
+    /// The host whose place the machine takes.
+    pub receiver: IpAddr,
+    /// The flows by their number in the replay.
+    pub flows: Vec<FlowKey>,
+    /// Flows beyond the most that get a socket of their own.
+    pub shared_flows: usize,
+    /// What is not replayed.
+    pub left_out: LeftOut,
+}
+
+/// A packet as it is kept until the whole file is read.
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    at_ns: u64,
+    flow: u32,
+    seq: u32,
+    tsval: Option<u32>,
+    len: u16,
+    packet_bytes: u16,
+    tos: u8,
+    ttl: u8,
+    syn: bool,
+}
+
+/// The packets read so far.
+#[derive(Debug, Default)]
+pub struct Packets {
+    kept: Vec<Kept>,
+    /// What was left out so far.
+    pub left_out: LeftOut,
+}
+
+impl Packets {
+    /// Keeps a packet.
+    pub fn push(&mut self, at_ns: u64, flow: u32, packet: &Packet) -> Result<(), ReadError> {
+        if self.kept.len() == MAX_PACKETS {
+            return Err(ReadError::TooMany);
+        }
+        let bytes = packet.packet_bytes;
+        let small = |bytes: u32| u16::try_from(bytes).map_err(|_| ReadError::TooLarge { bytes });
+        let packet_bytes = small(bytes)?;
+        let segment = packet.segment;
+        self.kept.push(Kept {
+            at_ns,
+            flow,
+            seq: segment.map_or(0, |segment| segment.seq),
+            tsval: segment.and_then(|segment| segment.tsval),
+            len: small(packet.payload)?,
+            packet_bytes,
+            tos: packet.tos,
+            ttl: packet.ttl,
+            syn: segment.is_some_and(|segment| segment.syn),
+        });
+        Ok(())
+    }
+
+    /// Chooses the receiving host and makes the replay.
+    pub fn prepare(mut self, flows: &Flows, selection: &Selection) -> Result<Recording, ReadError> {
+        let receiver = selection.receiver.or_else(|| flows.receiver());
+        let receiver = receiver.ok_or(ReadError::Empty)?;
+        // A file with several interfaces may not be in the order of time.
+        self.kept.sort_by_key(|packet| packet.at_ns);
+        let mut sockets = Sockets::new(flows, receiver);
+        let Packets { kept, mut left_out } = self;
+        let first = kept
+            .iter()
+            .find(|packet| sockets.place(packet.flow).is_some());
+        let begin = first.map_or(0, |packet| packet.at_ns);
+        let mut arrivals = Vec::new();
+        for packet in &kept {
+            let since = Ns(packet.at_ns.saturating_sub(begin));
+            match sockets.place(packet.flow) {
+                None => left_out.other_host += 1,
+                Some(_) if !selection.takes_time(since) => left_out.not_selected += 1,
+                Some(place) => match sockets.arrival(place, packet, since) {
+                    None => left_out.before_the_first += 1,
+                    Some(arrival) => arrivals.push(arrival),
+                },
+            }
+        }
+        drop(kept);
+        let begin = arrivals
+            .first()
+            .map(|first| first.at)
+            .ok_or(ReadError::Empty)?;
+        for arrival in &mut arrivals {
+            arrival.at = selection.rate.apply(arrival.at.since(begin));
+        }
+        Ok(Recording {
+            replay: Replay::new(arrivals, sockets.recorded()),
+            receiver,
+            flows: sockets.keys,
+            shared_flows: sockets.shared,
+            left_out,
+        })
+    }
+}
+
+/// The receiving host's sockets: one a flow.
+struct Sockets {
+    /// By the flow's number in the file: its socket.
+    places: Vec<Option<u8>>,
+    keys: Vec<FlowKey>,
+    streams: Vec<Stream>,
+    shared: usize,
+}
+
+impl Sockets {
+    fn new(flows: &Flows, receiver: IpAddr) -> Sockets {
+        let mut ids = flows.to(receiver);
+        let alone = if ids.len() > MAX_FLOWS {
+            MAX_FLOWS - 1
+        } else {
+            ids.len()
+        };
+        // TCP's flows have the lowest numbers; what shares a socket stays behind.
+        ids[..alone].sort_by_key(|id| flows.key(*id).carried != Carried::Tcp);
+        let highest = ids.iter().max().map_or(0, |id| *id as usize + 1);
+        let mut places = vec![None; highest];
+        for (nth, id) in ids.iter().enumerate() {
+            places[*id as usize] = Some(nth.min(alone) as u8);
+        }
+        let keys: Vec<FlowKey> = ids
+            .iter()
+            .take(MAX_FLOWS)
+            .map(|id| *flows.key(*id))
+            .collect();
+        let shares = |nth: usize| nth == alone && ids.len() > MAX_FLOWS;
+        let streams = (0..keys.len()).map(|nth| Stream::new(&keys[nth], shares(nth)));
+        Sockets {
+            places,
+            streams: streams.collect(),
+            keys,
+            shared: ids.len() - alone.min(ids.len()),
+        }
+    }
+
+    fn place(&self, flow: u32) -> Option<u8> {
+        self.places.get(flow as usize).copied().flatten()
+    }
+
+    fn recorded(&self) -> Vec<RecordedFlow> {
+        self.streams.iter().map(|stream| stream.flow).collect()
+    }
+
+    /// The packet as it arrives; `None` for a segment from before the first.
+    fn arrival(&mut self, place: u8, packet: &Kept, at: Ns) -> Option<Arrival> {
+        let stream = &mut self.streams[usize::from(place)];
+        let (seq, kind) = stream.take(packet)?;
+        Some(Arrival {
+            at,
+            seq,
+            tsval: packet.tsval.unwrap_or((at.0 / 1_000_000) as u32),
+            len: packet.len,
+            packet_bytes: packet.packet_bytes,
+            flow: place,
+            tos: packet.tos,
+            ttl: packet.ttl,
+            kind,
+        })
+    }
+}
+
+/// One flow on its way: where its next byte has its place.
+struct Stream {
+    flow: RecordedFlow,
+    /// Sequence number of the stream's first byte.
+    first: Option<u32>,
+    /// Highest place seen; for datagrams their number.
+    highest: u64,
+}
+
+impl Stream {
+    fn new(key: &FlowKey, is_shared: bool) -> Stream {
+        let protocol = match key.carried {
+            Carried::Tcp if !is_shared => Protocol::Tcp,
+            _ => Protocol::Udp,
+        };
+        let ip = match key.destination {
+            IpAddr::V4(_) => kernel::packet::IpVersion::V4,
+            IpAddr::V6(_) => kernel::packet::IpVersion::V6,
+        };
+        Stream {
+            flow: RecordedFlow { ip, protocol },
+            first: None,
+            highest: 0,
+        }
+    }
+
+    fn take(&mut self, packet: &Kept) -> Option<(u64, SkbKind)> {
+        match self.flow.protocol {
+            Protocol::Udp => {
+                self.highest += 1;
+                Some((self.highest - 1, SkbKind::Data))
+            }
+            Protocol::Tcp => self.take_segment(packet),
+        }
+    }
+
+    /// The place of a segment's first byte, and whether its bytes were seen before.
+    fn take_segment(&mut self, packet: &Kept) -> Option<(u64, SkbKind)> {
+        if packet.syn {
+            let first = packet.seq.wrapping_add(1);
+            // The same ports again: a new connection goes on where the old one ended.
+            self.first = Some(first.wrapping_sub(self.highest as u32));
+            return Some((self.highest, SkbKind::Handshake));
+        }
+        let first = *self.first.get_or_insert(packet.seq);
+        let place = unwrapped(packet.seq.wrapping_sub(first), self.highest)?;
+        let end = place + u64::from(packet.len);
+        let kind = match packet.len {
+            0 => SkbKind::Ack,
+            _ if place < self.highest => SkbKind::Retransmission,
+            _ => SkbKind::Data,
+        };
+        self.highest = self.highest.max(end);
+        Some((place, kind))
+    }
+}
+
+/// The 64-bit place nearest to `near` with these low 32 bits; `None` below 0.
+fn unwrapped(low: u32, near: u64) -> Option<u64> {
+    let ahead = i64::from(low.wrapping_sub(near as u32) as i32);
+    u64::try_from(near as i64 + ahead).ok()
+}

@@ -1,0 +1,108 @@
+//! Which part of a capture is replayed, and how fast.
+
+use crate::packet::{Carried, Packet};
+use base::time::Ns;
+use std::net::IpAddr;
+
+/// A speed-up as a fraction; both parts are more than 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// So many seconds of the capture …
+    pub of: u64,
+    /// … pass in so many seconds of the run.
+    pub within: u64,
+}
+
+impl Rate {
+    /// The capture's own pace.
+    pub const ONE: Rate = Rate { of: 1, within: 1 };
+    /// Slowest and fastest rate, thousandths.
+    const ALLOWED: std::ops::RangeInclusive<u64> = 500..=10_000;
+
+    /// A rate in thousandths; `None` below a half and above ten.
+    pub fn of_thousandths(thousandths: u64) -> Option<Rate> {
+        let rate = Rate {
+            of: thousandths,
+            within: 1_000,
+        };
+        Rate::ALLOWED.contains(&thousandths).then_some(rate)
+    }
+
+    /// A time of the capture, in the run.
+    pub fn apply(self, at: Ns) -> Ns {
+        Ns((u128::from(at.0) * u128::from(self.within) / u128::from(self.of)) as u64)
+    }
+}
+
+/// What is wanted of a capture. Each part that is `None` leaves nothing out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// The receiving host; else the one that receives most bytes.
+    pub receiver: Option<IpAddr>,
+    /// One of the two hosts.
+    pub host: Option<IpAddr>,
+    /// One of the two ports.
+    pub port: Option<u16>,
+    /// What IP carries.
+    pub carried: Option<Carried>,
+    /// Time since the first selected packet, begin and end.
+    pub span: Option<(Ns, Ns)>,
+    /// How fast the packets come.
+    pub rate: Rate,
+}
+
+impl Default for Selection {
+    fn default() -> Selection {
+        Selection {
+            receiver: None,
+            host: None,
+            port: None,
+            carried: None,
+            span: None,
+            rate: Rate::ONE,
+        }
+    }
+}
+
+impl Selection {
+    /// Reads a filter such as `host=10.0.0.2,port=5001,protocol=udp`.
+    pub fn filtered(mut self, text: &str) -> Result<Selection, String> {
+        let refused = || {
+            format!(
+                "filter = {text} is not allowed: use host=ADDRESS, receiver=ADDRESS, port=NUMBER or protocol=tcp, udp or a number, with commas between"
+            )
+        };
+        for entry in text.split(',') {
+            let (key, value) = entry.split_once('=').ok_or_else(refused)?;
+            match key.trim() {
+                "host" => self.host = Some(value.trim().parse().map_err(|_| refused())?),
+                "receiver" => self.receiver = Some(value.trim().parse().map_err(|_| refused())?),
+                "port" => self.port = Some(value.trim().parse().map_err(|_| refused())?),
+                "protocol" => self.carried = Some(carried(value.trim()).ok_or_else(refused)?),
+                _ => return Err(refused()),
+            }
+        }
+        Ok(self)
+    }
+
+    /// The filter takes this packet..
+    pub fn takes(&self, packet: &Packet) -> bool {
+        let ends = [packet.source, packet.destination];
+        self.host.is_none_or(|host| ends.contains(&host))
+            && self.port.is_none_or(|port| packet.ports.contains(&port))
+            && self.carried.is_none_or(|carried| packet.carried == carried)
+    }
+
+    /// The span takes a packet of this time since the first.
+    pub fn takes_time(&self, at: Ns) -> bool {
+        self.span.is_none_or(|(from, to)| from <= at && at < to)
+    }
+}
+
+fn carried(text: &str) -> Option<Carried> {
+    match text {
+        "tcp" | "6" => Some(Carried::Tcp),
+        "udp" | "17" => Some(Carried::Udp),
+        number => number.parse().ok().map(Carried::Other),
+    }
+}

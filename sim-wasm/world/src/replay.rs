@@ -1,0 +1,382 @@
+//! A recorded arrival process as the sender: each packet of a capture arrives at its time.
+//!
+//! The source is an open loop: acknowledgements change nothing, lost packets stay lost. What
+//! the receiver does with the packets comes from its own mechanisms.
+//!
+//! Simplified
+//! - The wire and the NIC see each packet's recorded size. Behind the NIC a TCP segment has
+//!   the timestamp option and no other, so its copy costs may differ by up to 40 bytes.
+//! - A capture holds no frame that the recording host lost. Only the gaps could tell.
+//! - Two packets closer together than `link.rate` allows arrive one after the other. A
+//!   capture that was made behind a NIC with interrupt moderation has such bunches.
+
+use std::sync::Arc;
+
+use crate::config::PathConfig;
+use crate::link::wire_bytes;
+use crate::tcp::AppWrite;
+use base::digest::{mix, name_hash};
+use base::ids::FlowId;
+use base::time::Ns;
+use kernel::packet::{Flow, IpVersion, Protocol, SkbKind};
+
+/// Most flows that a capture is divided into: one socket and one reading thread each.
+pub const MAX_FLOWS: usize = 64;
+
+/// One recorded packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// Time since the first packet.
+    pub at: Ns,
+    /// First payload byte's place in the stream, or the datagram's number.
+    pub seq: u64,
+    /// TCP timestamp value; milliseconds of the capture where the segment has none.
+    pub tsval: u32,
+    /// Payload bytes.
+    pub len: u16,
+    /// Bytes of the IP packet.
+    pub packet_bytes: u16,
+    /// Index into [`Replay::flows`].
+    pub flow: u8,
+    /// Type of service, or traffic class.
+    pub tos: u8,
+    /// Time to live, or hop limit, with which the packet arrived.
+    pub ttl: u8,
+    /// What the packet is for TCP; [`SkbKind::Data`] for a datagram.
+    pub kind: SkbKind,
+}
+
+/// One flow of a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordedFlow {
+    /// IP's version.
+    pub ip: IpVersion,
+    /// TCP, or UDP for datagrams and everything else.
+    pub protocol: Protocol,
+}
+
+/// A capture, ready to be replayed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replay {
+    arrivals: Vec<Arrival>,
+    flows: Vec<RecordedFlow>,
+    writers: Vec<Writer>,
+    hash: u64,
+}
+
+impl Replay {
+    /// Packets by time, and the flows that they name.
+    ///
+    /// # Panics
+    /// If a packet names no flow, or comes before an earlier one.
+    pub fn new(arrivals: Vec<Arrival>, flows: Vec<RecordedFlow>) -> Replay {
+        let known = |arrival: &Arrival| usize::from(arrival.flow) < flows.len();
+        assert!(flows.len() <= MAX_FLOWS && arrivals.iter().all(known));
+        assert!(arrivals.is_sorted_by_key(|arrival| arrival.at));
+        let hash = content_hash(&arrivals, &flows);
+        Replay {
+            arrivals,
+            flows,
+            writers: Vec::new(),
+            hash,
+        }
+    }
+
+    /// The recorded applications over live TCP: each TCP flow keeps the bytes and the pauses of its
+    /// writer, and the modelled TCP sends them. Datagrams stay as recorded.
+    ///
+    /// # Panics
+    /// If a TCP flow has a higher number than a flow of datagrams.
+    pub fn with_live_tcp(mut self) -> Replay {
+        let is_tcp = |flow: &RecordedFlow| flow.protocol == Protocol::Tcp;
+        let count = self.flows.iter().filter(|flow| is_tcp(flow)).count();
+        assert!(
+            self.flows[..count].iter().all(is_tcp),
+            "TCP's flows come first"
+        );
+        let mut writers: Vec<WriterSoFar> = vec![WriterSoFar::default(); count];
+        self.arrivals
+            .retain(|arrival| match writers.get_mut(usize::from(arrival.flow)) {
+                Some(writer) => {
+                    writer.saw(arrival);
+                    false
+                }
+                None => true,
+            });
+        let writers = writers.into_iter().map(WriterSoFar::end).collect();
+        Replay::new(self.arrivals, self.flows).and_writers(writers)
+    }
+
+    /// Adds the applications whose TCP is live.
+    pub(crate) fn and_writers(self, writers: Vec<Writer>) -> Replay {
+        let hash = writers.iter().fold(self.hash, |hash, writer| {
+            let writes = writer
+                .writes
+                .iter()
+                .flat_map(|write| [write.at.0, write.bytes]);
+            writes.fold(mix(hash, writer.opens_at.0), mix)
+        });
+        Replay {
+            writers,
+            hash,
+            ..self
+        }
+    }
+
+    /// The applications whose TCP is live, by their flow's number.
+    pub fn writers(&self) -> &[Writer] {
+        &self.writers
+    }
+
+    /// The packets by time.
+    pub fn arrivals(&self) -> &[Arrival] {
+        &self.arrivals
+    }
+
+    /// The flows.
+    pub fn flows(&self) -> &[RecordedFlow] {
+        &self.flows
+    }
+
+    /// Names the content: equal captures have equal numbers.
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// When the last packet arrives; zero for an empty capture.
+    pub fn duration(&self) -> Ns {
+        let written = self
+            .writers
+            .iter()
+            .filter_map(|writer| writer.writes.last());
+        let last = written.map(|write| write.at).max().unwrap_or_default();
+        self.arrivals
+            .last()
+            .map_or(last, |arrival| arrival.at.max(last))
+    }
+
+    /// Bytes of the largest IP packet.
+    pub fn largest_packet(&self) -> u16 {
+        let sizes = self.arrivals.iter().map(|arrival| arrival.packet_bytes);
+        sizes.max().unwrap_or(0)
+    }
+}
+
+fn content_hash(arrivals: &[Arrival], flows: &[RecordedFlow]) -> u64 {
+    let flows = flows.iter().fold(name_hash("replay"), |hash, flow| {
+        mix(hash, flow.ip as u64 * 2 + flow.protocol as u64)
+    });
+    arrivals.iter().fold(flows, |hash, arrival| {
+        let sizes = u64::from(arrival.len) << 16 | u64::from(arrival.packet_bytes);
+        let kind = u64::from(arrival.flow) << 24
+            | u64::from(arrival.tos) << 16
+            | u64::from(arrival.ttl) << 8
+            | arrival.kind as u64;
+        let words = [
+            arrival.at.0,
+            arrival.seq,
+            u64::from(arrival.tsval),
+            sizes << 32 | kind,
+        ];
+        words.into_iter().fold(hash, mix)
+    })
+}
+
+/// What one recorded application wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Writer {
+    /// When the connection is opened.
+    pub opens_at: Ns,
+    /// Its writes by time.
+    pub writes: Vec<AppWrite>,
+}
+
+/// A writer while its flow is read.
+#[derive(Clone, Debug, Default)]
+struct WriterSoFar {
+    opens_at: Option<Ns>,
+    writes: Vec<AppWrite>,
+    written: u64,
+}
+
+impl WriterSoFar {
+    /// Counts bytes that were not seen before, at the time of their first segment.
+    fn saw(&mut self, arrival: &Arrival) {
+        let at = arrival.at;
+        self.opens_at.get_or_insert(at);
+        let end = arrival.seq + u64::from(arrival.len);
+        let bytes = end.saturating_sub(self.written);
+        if bytes > 0 {
+            self.written = end;
+            self.writes.push(AppWrite { at, bytes });
+        }
+    }
+
+    fn end(self) -> Writer {
+        Writer {
+            opens_at: self.opens_at.unwrap_or_default(),
+            writes: self.writes,
+        }
+    }
+}
+
+/// A packet about to leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Recorded {
+    pub flow: Flow,
+    pub arrival: Arrival,
+}
+
+/// Sends the packets of a capture so that each arrives at its time.
+#[derive(Clone, Debug)]
+pub(crate) struct ReplaySource {
+    replay: Arc<Replay>,
+    next: usize,
+    /// Bits per second of the wire at t = 0.
+    rate_bps: u64,
+    /// Span of the largest packet on the wire: the first packet leaves no earlier than t = 0.
+    lead: Ns,
+}
+
+impl ReplaySource {
+    /// A source at the capture's beginning. Packets arrive at their time plus a constant: the
+    /// path's delay and the span of the largest packet.
+    pub fn new(replay: Arc<Replay>, path: &PathConfig) -> ReplaySource {
+        let lead = span(replay.largest_packet(), path.rate_bps);
+        ReplaySource {
+            replay,
+            next: 0,
+            rate_bps: path.rate_bps,
+            lead,
+        }
+    }
+
+    /// When the next packet leaves; `None` after the last.
+    pub fn next_departure(&self) -> Option<Ns> {
+        let arrival = self.replay.arrivals.get(self.next)?;
+        let ahead = span(arrival.packet_bytes, self.rate_bps);
+        Some(arrival.at + self.lead.since(ahead))
+    }
+
+    /// The next packet if its moment has come; call until `None`.
+    pub fn poll_send(&mut self, now: Ns) -> Option<Recorded> {
+        if self.next_departure().is_none_or(|at| at > now) {
+            return None;
+        }
+        let arrival = self.replay.arrivals[self.next];
+        self.next += 1;
+        let recorded = self.replay.flows[usize::from(arrival.flow)];
+        let flow = Flow {
+            ttl: arrival.ttl,
+            tos: arrival.tos,
+            ..Flow::new(FlowId(arrival.flow), recorded.ip, recorded.protocol)
+        };
+        Some(Recorded { flow, arrival })
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.replay.hash);
+        mix(self.next as u64);
+    }
+}
+
+/// Span of a packet on the wire.
+fn span(packet_bytes: u16, rate_bps: u64) -> Ns {
+    Ns(u64::from(wire_bytes(u32::from(packet_bytes))) * 8 * 1_000_000_000 / rate_bps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PATH: PathConfig = PathConfig {
+        rate_bps: 1_000_000_000,
+        rtt: Ns::from_us(500),
+        hosts_share: Ns::ZERO,
+        mtu: 1_500,
+        loss_ppm: 0,
+        reorder_ppm: 0,
+        ip: IpVersion::V4,
+    };
+
+    fn datagram(at_us: u64, packet_bytes: u16) -> Arrival {
+        Arrival {
+            at: Ns::from_us(at_us),
+            seq: 0,
+            tsval: 0,
+            len: packet_bytes - 28,
+            packet_bytes,
+            flow: 0,
+            tos: 0,
+            ttl: 64,
+            kind: SkbKind::Data,
+        }
+    }
+
+    fn replay(arrivals: Vec<Arrival>) -> Arc<Replay> {
+        let flow = RecordedFlow {
+            ip: IpVersion::V4,
+            protocol: Protocol::Udp,
+        };
+        Arc::new(Replay::new(arrivals, vec![flow]))
+    }
+
+    #[test]
+    fn each_packet_ends_on_the_wire_at_its_recorded_time() {
+        let sizes = [60, 1500, 300, 1500];
+        let arrivals = sizes
+            .iter()
+            .zip(0..)
+            .map(|(&size, nth)| datagram(50 * nth, size));
+        let mut source = ReplaySource::new(replay(arrivals.collect()), &PATH);
+        let mut ends = Vec::new();
+        while let Some(at) = source.next_departure() {
+            let sent = source.poll_send(at).expect("due at its own moment");
+            ends.push(at + span(sent.arrival.packet_bytes, PATH.rate_bps));
+        }
+        let gaps: Vec<Ns> = ends.windows(2).map(|pair| pair[1].since(pair[0])).collect();
+        assert_eq!(gaps, [Ns::from_us(50); 3]);
+        assert_eq!(ends[0], span(1500, PATH.rate_bps));
+    }
+
+    #[test]
+    fn the_hash_tells_two_captures_apart_and_equal_ones_not() {
+        let first = replay(vec![datagram(0, 100), datagram(7, 100)]);
+        let same = replay(vec![datagram(0, 100), datagram(7, 100)]);
+        let later = replay(vec![datagram(0, 100), datagram(8, 100)]);
+        assert_eq!(first.hash(), same.hash());
+        assert_ne!(first.hash(), later.hash());
+        assert_eq!(first.duration(), Ns::from_us(7));
+    }
+
+    #[test]
+    fn live_tcp_keeps_the_bytes_and_pauses_of_the_writer_and_not_its_retransmissions() {
+        let segment = |at_us, seq, len, kind| Arrival {
+            seq,
+            len,
+            kind,
+            ..datagram(at_us, 52 + len)
+        };
+        let flow = RecordedFlow {
+            ip: IpVersion::V4,
+            protocol: Protocol::Tcp,
+        };
+        let arrivals = vec![
+            segment(0, 0, 0, SkbKind::Handshake),
+            segment(900, 0, 1_000, SkbKind::Data),
+            segment(950, 1_000, 500, SkbKind::Data),
+            segment(990, 0, 1_000, SkbKind::Retransmission),
+        ];
+        let recorded = Replay::new(arrivals, vec![flow]);
+        let live = recorded.clone().with_live_tcp();
+        assert!(live.arrivals().is_empty());
+        let writes: Vec<_> = live.writers()[0]
+            .writes
+            .iter()
+            .map(|write| (write.at, write.bytes))
+            .collect();
+        assert_eq!(writes, [(Ns::from_us(900), 1_000), (Ns::from_us(950), 500)]);
+        assert_ne!(live.hash(), recorded.hash());
+    }
+}
