@@ -166,7 +166,7 @@ impl<'a> CaptureFile<'a> {
 
     /// Progress should be told now.
     pub const fn is_due(&self) -> bool {
-        self.frames % FRAMES_BETWEEN_PROGRESS == 0
+        self.frames.is_multiple_of(FRAMES_BETWEEN_PROGRESS)
     }
 
     /// Frames on links that this reader does not know.
