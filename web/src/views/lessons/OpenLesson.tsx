@@ -64,7 +64,7 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   useZones(root, staging.scene.looks);
   useFreeSpace(root, projected);
   const withheld = withheldIn(lesson, staging.nth, openIn(lesson, staging.seed));
-  const projection = projectionOf(withheld.isOpen ? [] : staging.scene.looks);
+  const projection = projectionOf(staging.scene.looks, withheld.isOpen);
   const isStudents = useChosen(({ page }) => page.teacher === '0');
   const end = useCallback((): void => {
     lab.pause();

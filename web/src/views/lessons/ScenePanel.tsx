@@ -35,19 +35,21 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
       <Place lesson={lesson} staging={staging} />
       {languageOfLesson(lesson) !== undefined && <p className="muted">{words.inEnglish}</p>}
       <div className="scene-words" key={key} lang={languageOfLesson(lesson)}>
-        <h2>{said.title}</h2>
-        {said.text(figuresOf(lesson), instance).map((text) => (
-          <p key={text}>
-            <Glossed text={text} />
-          </p>
-        ))}
-        {!staging.isOpen && <Figures scene={scene} key={`facts-${key}`} />}
-        {scene.compares !== undefined && (
-          <Compared key={`rows-${key}`} comparison={scene.compares} said={said} seed={seed} />
-        )}
-        <Waiting lesson={lesson} staging={staging} />
-        {scene.leadsTo !== undefined && <Onward to={scene.leadsTo} />}
-        {frozen && <p className="scene-frozen">{words.frozen}</p>}
+        <div className="scene-told">
+          <h2>{said.title}</h2>
+          {said.text(figuresOf(lesson), instance).map((text) => (
+            <p key={text}>
+              <Glossed text={text} />
+            </p>
+          ))}
+          {!staging.isOpen && <Figures scene={scene} key={`facts-${key}`} />}
+          {scene.compares !== undefined && (
+            <Compared key={`rows-${key}`} comparison={scene.compares} said={said} seed={seed} />
+          )}
+          <Waiting lesson={lesson} staging={staging} />
+          {scene.leadsTo !== undefined && <Onward to={scene.leadsTo} />}
+          {frozen && <p className="scene-frozen">{words.frozen}</p>}
+        </div>
         {scene.ask !== undefined && said.ask !== undefined && (
           <Prediction key={`ask-${key}`} lesson={lesson} staging={staging} ask={scene.ask} said={said.ask} />
         )}

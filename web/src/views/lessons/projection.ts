@@ -15,10 +15,12 @@ export type Projection = {
 /**
  * Beside the stage one panel can be read. Where a scene looks at the CPU's timeline and at the panel that
  * explains it, these two say what the stage would; where it looks at no zone, its panels have the room.
+ * While the scene's question is open its panels are withheld, and a map that it does not look at says nothing.
  */
-export function projectionOf(looks: readonly Look[]): Projection {
+export function projectionOf(looks: readonly Look[], isOpen = false): Projection {
   const lit = ZONES.filter((zone) => looks.includes(zone));
   const zone = lit[0] ?? ZONES[0];
+  if (isOpen) return { zone, shows: lit.length > 0 ? ['stage'] : [] };
   const panels = PANELS.filter((panel) => looks.includes(panel));
   const stays = lit.includes('nic') || lit.includes('kernel') || panels.length < 2;
   if (panels.length === 0) return { zone, shows: ['stage'] };
