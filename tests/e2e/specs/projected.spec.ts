@@ -1,0 +1,100 @@
+/** In projector view a question stands on one screen: what it asks about, every answer and the button that commits one. */
+import { expect, type Page } from '@playwright/test';
+import { LESSONS } from '../../../web/src/views/lessons/all';
+import { LessonPage } from '../pages/lessons';
+import { test } from '../pages/test';
+
+const HALLS = [
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** What of an open question is cut off, covered or to be scrolled to. */
+async function notWhole(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scene = document.querySelector('.scene') as HTMLElement;
+    const outer = scene.getBoundingClientRect();
+    const named: [string, Element][] = [
+      ...[...scene.querySelectorAll('.scene-told > :is(h2, p)')].map((part): [string, Element] => ['told', part]),
+      ...[...scene.querySelectorAll('.prediction .question')].map((part): [string, Element] => ['question', part]),
+      ...[...scene.querySelectorAll('.prediction :is(.options label, .order li, .answer, .curve .drawing)')].map(
+        (part): [string, Element] => ['answer', part],
+      ),
+      ...[...scene.querySelectorAll('.prediction-ways button')].map((part): [string, Element] => ['way', part]),
+      ...[...scene.querySelectorAll('.scene-ways button')].map((part): [string, Element] => ['scene-way', part]),
+    ];
+    const kinds = new Set(named.map(([kind]) => kind));
+    const faults = ['told', 'question', 'answer', 'way'].filter((kind) => !kinds.has(kind));
+    for (const [kind, part] of named) {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      const isIn =
+        left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
+      const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      if (!isIn || !isOnScreen) faults.push(`${kind} is cut off: ${part.textContent}`);
+      // What a hand meets near each corner and amid it is that part itself.
+      for (const [x, y] of [
+        [left + 4, top + 4],
+        [(left + right) / 2, (top + bottom) / 2],
+        [right - 4, bottom - 4],
+      ]) {
+        const met = document.elementFromPoint(x, y);
+        if (met === null || !(part.contains(met) || met.contains(part)))
+          faults.push(`${kind} is covered: ${part.textContent}`);
+      }
+    }
+    for (const part of [scene, ...scene.querySelectorAll('.scene-words, .scene-told, .prediction')])
+      if (part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY !== 'visible')
+        faults.push(`${part.className} scrolls`);
+    return faults;
+  });
+}
+
+/** The part of the screen that the map takes while its figures are withheld. */
+async function shareOfMap(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const box = document.querySelector('main > .stage')?.getBoundingClientRect();
+    return box === undefined ? 0 : (box.width * box.height) / (innerWidth * innerHeight);
+  });
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));
+});
+
+for (const lesson of LESSONS) {
+  test(`${lesson.id}: each projected question stands whole on one screen`, async ({ page }) => {
+    const open = new LessonPage(page);
+    await open.open(lesson.id);
+    await open.project();
+    for (const [nth, { ask, looks }] of lesson.scenes.entries()) {
+      if (ask === undefined) continue;
+      await page.evaluate((scene) => {
+        location.hash = location.hash.replace(/scene=\d+/, `scene=${scene}`);
+      }, nth + 1);
+      await expect(open.scene).toContainText(`Scene ${nth + 1} of`);
+      await expect(open.prediction.getByRole('button', { name: 'Commit', exact: true })).toBeVisible();
+      for (const hall of HALLS) {
+        await page.setViewportSize(hall);
+        const where = `scene ${nth + 1}, ${looks.join(' ')}, ${hall.width} wide`;
+        await expect.poll(() => notWhole(page), where).toEqual([]);
+        expect(await shareOfMap(page), where).toBeLessThan(0.4);
+      }
+    }
+  });
+}
+
+test('the caption of a table is as large as its cells in projector view', async ({ page }) => {
+  await page.setViewportSize(HALLS[0]);
+  const [lesson, scene] = LESSONS.flatMap(({ id, scenes }) =>
+    scenes.flatMap(({ compares }, i) => (compares === undefined ? [] : [[id, i + 1] as const])),
+  )[0];
+  const open = new LessonPage(page);
+  await open.open(lesson, scene);
+  await open.project();
+  const sizes = await open.scene.getByRole('table').evaluate((table) => {
+    const size = (part: Element): number => Number.parseFloat(getComputedStyle(part).fontSize);
+    return [...table.querySelectorAll('caption, th, td')].map(size);
+  });
+  expect(new Set(sizes).size).toBe(1);
+  expect(sizes[0]).toBeGreaterThanOrEqual(15);
+});
