@@ -57,22 +57,22 @@ macro_rules! presets {
 
 presets! {
     "tcp-quiet": "A quiet receiver",
-        "One TCP stream, nothing else to run: the receiver itself is the bottleneck.",
+        "One TCP stream and no other load. The receiver itself is the bottleneck.",
         "Fermilab Table 2, BL0; Figs. 10, 11", [];
     "tcp-loaded": "A loaded receiver",
-        "The same stream beside ten compile jobs: the process waits its turn, and the queues with it.",
+        "The same stream beside ten compile jobs. The process waits for its turn, and the queues fill.",
         "Fermilab Table 2, BL10; Figs. 10, 11", [BL10];
     "ring-exhausted": "The ring runs dry",
-        "Ten compile jobs leave little memory, the growing receive queue takes the rest: a refill finds none.",
+        "Ten compile jobs leave little memory, and the growing receive queue takes the rest. A refill then finds no memory.",
         "Fermilab Fig. 9, BL10", [BL10];
-    "nice-boost": "A receiver put first",
-        "Ten compile jobs, but the receiver has nice −15 and slices of 700 ms.",
+    "nice-boost": "Receiver with high priority (nice −15)",
+        "Ten compile jobs, but the receiver has nice −15 and time slices of 700 ms.",
         "Fermilab Fig. 14, BL10, nice −15", [BL10, (AppNice, "-15")];
     "preempted-lock": "Preempted with the socket locked",
-        "The reader is switched out while it owns its socket; segments wait on the backlog, unanswered, until the sender times out.",
+        "The reader is preempted while its socket is locked. Segments wait on the backlog without an ACK until the sender times out.",
         "Fermilab poster, preemption", [BL10];
     "udp-200": "UDP, 200 Mb/s",
-        "Datagrams that the receiver can just keep up with.",
+        "The receiver can just keep up with these datagrams.",
         "Fermilab Figs. 12, 13, case 1",
         [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470")];
     "udp-200-loaded": "UDP, 200 Mb/s, loaded",
@@ -85,7 +85,7 @@ presets! {
         [(SenderProtocol, "udp"), (SenderRate, "405.5"), (SenderPayload, "1470"), (AppReadSize, "1470"),
             (SenderDuration, "25"), (RunDuration, "27")];
     "memory-1m": "Buffer 1 MiB",
-        "A small receive buffer leaves memory alone.",
+        "A small receive buffer takes little memory.",
         "Fermilab Tables 2, 3, 1M", [(SocketRcvbuf, "1MiB"), (RunDuration, "100")];
     "memory-10m": "Buffer 10 MiB",
         "The receive queue takes 13 MiB of slab for 10 MiB charged.",
@@ -100,13 +100,13 @@ presets! {
         "Less than half of the memory is left.",
         "Fermilab Tables 2, 3, 80M", [(SocketRcvbuf, "80MiB"), (RunDuration, "100")];
     "memory-160m": "Buffer 160 MiB",
-        "Free memory ends at the watermarks, and the reclaimer shrinks the page cache.",
+        "Free memory falls to the watermarks, and the reclaimer shrinks the page cache.",
         "Fermilab Table 3, 160M", [(SocketRcvbuf, "160MiB"), (RunDuration, "100")];
     "memory-170m": "Buffer 170 MiB",
         "The page cache and the buffers are nearly gone.",
         "Fermilab Table 3, 170M", [(SocketRcvbuf, "170MiB"), (RunDuration, "100")];
     "oom-five-streams": "Five streams, out of memory",
-        "Five buffers of 80 MiB: memory ends before tcp_mem does, and the OOM killer ends the receiver.",
+        "Five buffers of 80 MiB: memory runs out before the limit tcp_mem, and the OOM killer ends the receiver.",
         "Fermilab §4, memory", [(SenderStreams, "5"), (SocketRcvbuf, "80MiB")];
     "oom-capped": "Five streams, capped",
         "The same five streams with tcp_mem at 160 MiB: no failure.",
@@ -116,13 +116,13 @@ presets! {
         "The reader sleeps between segments, counts as interactive, and keeps its CPU at any load.",
         "Fermilab poster, interactivity, slow sender", [(HostProfile, "p3-1000"), (SenderRate, "440")];
     "fast-sender": "A fast sender",
-        "The reader never sleeps, counts as a CPU hog, and gets its fair share only.",
+        "The reader never sleeps, counts as a CPU hog, and gets only its fair share.",
         "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
-    "router-small": "A router drowning in interrupts",
-        "39,500 short packets a second: interrupts take the CPU, and netif_rx drops four of five.",
+    "router-small": "A router overloaded by interrupts",
+        "39,500 short packets per second: interrupts take the CPU, and netif_rx drops four of five packets.",
         "UPC Table 4, small; Figs. 1, 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG];
     "router-big": "A router with long packets",
-        "At 7,150 packets a second the same router passes every one on.",
+        "At 7,150 packets per second the same router forwards every packet.",
         "UPC Table 4, big; Fig. 4", [ROUTER, FORWARD, LINK, UDP, BIG, MEANT, SINK, SHORT];
     "router-small-v6": "Short packets, IPv6",
         "Frames of the same size with a header of 40 bytes and no checksum in it.",
@@ -131,16 +131,16 @@ presets! {
         "Frames of the same size with a header of 40 bytes and no checksum in it.",
         "UPC Table 4, big, over IPv6", [ROUTER, FORWARD, LINK, UDP, V6, BIG_V6, MEANT, AS_MANY, SINK, SHORT];
     "router-three-small": "Three flows of short packets",
-        "Two further sources on 10 Mb/s, each with an input of its own, add to the flood.",
+        "Two more sources on 10 Mb/s links, each with its own input, add to the load.",
         "UPC Tables 2, 3, small", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SECOND, THIRD, SINK, LONG];
     "router-three-big": "Three flows fill the output",
-        "8,850 long packets a second for a line that takes 8,527: a thousand of them wait for it, and each is late by 119 ms.",
+        "8,850 long packets per second for a line that takes 8,527: a thousand packets wait, and each is delayed by 119 ms.",
         "UPC Tables 2, 3, big; Figs. 4, 5", [ROUTER, FORWARD, LINK, UDP, BIG, MEANT, SECOND, THIRD, SINK, SHORT];
     "router-three-big-v6": "Three flows fill the output, IPv6",
-        "The same line and the same queue: delay and loss do not depend on IP's version.",
+        "The same line and the same queue: delay and loss do not depend on the version of IP.",
         "UPC Tables 2, 3, big, IPv6; Fig. 5", [ROUTER, FORWARD, LINK, UDP, V6, BIG_V6, MEANT, AS_MANY, SECOND, THIRD, SINK, SHORT];
-    "router-napi": "The cure: the same flood, polled",
-        "With a polled driver the input interrupts only when it is idle, and the router passes on what it has time for.",
+    "router-napi": "The same load with a polled driver (NAPI)",
+        "A polled driver interrupts only when the input is idle, and the router forwards as many packets as its CPU time allows.",
         "none: the cure beside UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
 }
 

@@ -21,7 +21,7 @@ codes! {
         /// a: ready descriptors.
         RingRecovered = 7 "ring has ready descriptors again",
         /// net_rx_action ran out of budget or time. a: packets done.
-        TimeSqueezed = 8 "softirq budget spent",
+        TimeSqueezed = 8 "softirq budget used up",
         /// ksoftirqd was woken. a: pending mask.
         KsoftirqdWoken = 9 "ksoftirqd woken",
         /// netif_rx backlog throttled. a: queue length.
@@ -33,13 +33,13 @@ codes! {
         /// a: task woken, b: 1 if it preempts.
         TaskWoken = 13 "task woken",
         /// a: task, b: 1 if back to active.
-        SliceExpired = 14 "time slice spent",
+        SliceExpired = 14 "time slice expired",
         /// The expired array became the active one.
-        ArraysSwapped = 15 "all slices spent: expired becomes active",
+        ArraysSwapped = 15 "all slices expired: arrays swapped",
         /// a: task, b: task that preempted it.
         TaskPreempted = 16 "task preempted",
         /// The reader was switched out while it owned its socket. a: task, b: backlog length.
-        PreemptedOwningSocket = 17 "reader switched out while it owned the socket",
+        PreemptedOwningSocket = 17 "reader preempted with its socket locked",
         /// a: task, b: state.
         TaskSlept = 18 "task went to sleep",
         /// a: task, b: bonus.
@@ -61,7 +61,7 @@ codes! {
         /// a: stream.
         WindowProbed = 27 "zero-window probe sent",
         /// Delayed-ACK timer met an owned socket. a: stream.
-        DelayedAckBlocked = 28 "delayed ACK put off: the socket was in use",
+        DelayedAckBlocked = 28 "delayed ACK postponed: the socket was locked",
         /// a: stream.
         DelayedAckSent = 29 "delayed ACK sent",
         /// a: stream, b: packets.
@@ -73,11 +73,11 @@ codes! {
         /// a: pages allocated.
         TcpMemoryRefused = 33 "tcp_mem refused memory",
         /// a: free pages in NORMAL, b: its low watermark.
-        KswapdWoken = 34 "kswapd woken: below the low watermark",
+        KswapdWoken = 34 "kswapd woken: free pages below the low watermark",
         /// a: free pages in NORMAL, b: pages reclaimed.
-        KswapdSlept = 35 "kswapd done: above the high watermark",
+        KswapdSlept = 35 "kswapd sleeps: free pages above the high watermark",
         /// a: task, b: free pages in NORMAL.
-        DirectReclaim = 36 "task reclaims pages itself",
+        DirectReclaim = 36 "direct reclaim by a task",
         /// a: task killed, b: its pages.
         OomKilled = 37 "out of memory: task killed",
         /// a: child, b: parent.
@@ -92,13 +92,13 @@ codes! {
         SenderFinished = 42 "sender finished",
         /// A segment arrived while the socket was owned, the first of a series. a: packet, b:
         /// backlog length.
-        BacklogStarted = 43 "segment met an owned socket",
+        BacklogStarted = 43 "segment arrived while the socket was locked",
         /// a: segments drained.
         BacklogDrained = 44 "backlog drained",
         /// First segment out of sequence. a: packet, b: missing sequence.
         OutOfSequenceStarted = 45 "segment out of sequence",
         /// The hole was filled. a: segments moved.
-        OutOfSequenceFilled = 46 "hole filled",
+        OutOfSequenceFilled = 46 "gap filled",
         /// a: stream, b: ack number.
         AckSent = 47 "ACK sent",
         /// The driver stopped the transmit queue. a: device, b: packets that wait on its bands.

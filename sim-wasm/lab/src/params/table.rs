@@ -58,120 +58,120 @@ parameters! {
         "Fermilab, test bed: 1 Gb/s", "Speed of the wire between sender and receiver.";
     LinkRtt = "link.rtt", "Round-trip time", "", SenderAndLink,
         divided(Unit::MS, 1_000), US => S, Fixed(500 * US), Live,
-        "Fermilab, test bed: at most about 0.5 ms", "What a ping between the idle hosts takes; link.hosts_share of it is the hosts' own handling of a lone packet, the rest is the path.";
+        "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. The part link.hosts_share is the hosts' own work; the rest is the path.";
     LinkHostsShare = "link.hosts_share", "Hosts' share of the round trip", "", SenderAndLink,
         divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live,
-        "our assumption: a NIC holds the interrupt for a lone frame back (acenic: 120 µs), two stacks handle request and answer", "Part of a ping's round trip that is the idle hosts' own and not on the path in a stream; counted to at most 40 % of link.rtt.";
+        "our assumption: a NIC holds the interrupt for a lone frame back (acenic: 120 µs), two stacks handle request and answer", "Part of the round trip that is the hosts' own work and not on the path of a stream; at most 40 % of link.rtt.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
-        "Ethernet; 9000 = jumbo frames", "Largest IP packet on the link; for jumbo segments raise sender.payload too.";
+        "Ethernet; 9000 = jumbo frames", "Largest IP packet on the link. For jumbo segments, raise sender.payload, too.";
     LinkLoss = "link.loss", "Link loss", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
-        "Fermilab: the network lost nothing", "Part of the sender's frames lost on the way, drawn from the seed.";
+        "Fermilab: the network lost nothing", "Part of the sender's frames lost on the path, drawn from the seed.";
     LinkReorder = "link.reorder", "Link reordering", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
         "our assumption: a switched path keeps order", "Part of the sender's frames delayed so that later ones overtake them, drawn from the seed.";
     LinkHello = "link.hello", "Switch's hello time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 60 * S, ByProfile(&[0, 0, 2 * S]), Restart,
-        "IEEE 802.1D: 2 s; UPC Table 4: 12 frames got past netif_rx and not to IP, a fifth of 60", "The switch on each sender's link sends a frame of its own (spanning tree) so often, which no protocol takes; 0 = none.";
+        "IEEE 802.1D: 2 s; UPC Table 4: 12 frames got past netif_rx and not to IP, a fifth of 60", "Interval of the frames that the switch on each sender's link sends for its spanning tree. No protocol takes them. 0 = none.";
     IpVersion = "ip.version", "IP version", "", SenderAndLink,
         Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
         "Fermilab, test bed: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";
     SenderProtocol = "sender.protocol", "Protocol", "", SenderAndLink,
         Kind::Enum(&[("tcp", 0), ("udp", 1)]), 0 => 1, Fixed(0), Restart,
-        "Fermilab Table 2: TCP", "What the sender speaks.";
+        "Fermilab Table 2: TCP", "Transport protocol of the sender.";
     SenderRate = "sender.rate", "Offered rate", "R_T", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab Table 2: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";
     SenderDuration = "sender.duration", "Sending time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(0), Restart,
-        "our assumption", "The sender stops then; 0 = it sends for the whole run.";
+        "our assumption", "Time when the sender stops; 0 = it sends for the whole run.";
     SenderSndbuf = "sender.sndbuf", "Send buffer", "", SenderAndLink,
         number(Unit::BYTES), 0 => 64 * MIB, Fixed(0), Restart,
         "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072", "Socket send buffer, which limits the segments in flight; 0 = grows by itself up to 131072.";
     SenderStreams = "sender.streams", "Streams", "", SenderAndLink,
         counted("streams"), 1 => 64, Fixed(1), Restart,
-        "Fermilab Table 2: one stream", "Connections or datagram flows, each with a socket of its own and the same reader.";
-    SenderMaxPps = "sender.max_pps", "Packets a second", "", SenderAndLink,
+        "Fermilab Table 2: one stream", "Number of connections or datagram flows. Each has its own socket; all have the same reader.";
+    SenderMaxPps = "sender.max_pps", "Packets per second", "", SenderAndLink,
         counted("packets/s"), 0 => 10_000_000, Fixed(0), Restart,
-        "Fermilab, test bed: the sender was never the bottleneck", "Most packets a second that the first sending host can make; 0 = no limit.";
+        "Fermilab, test bed: the sender was never the bottleneck", "Maximum packet rate of the first sending host; 0 = no limit.";
     SenderBurst = "sender.burst", "Burst", "", SenderAndLink,
         counted("packets"), 1 => 1_000, Fixed(1), Restart,
-        "iperf 2: a datagram waits for its moment in a busy loop (compat/delay.cpp)", "Datagrams that a source writes back to back, on average, drawn from the seed; 1 = each at its own moment. TCP's bursts come from its ACKs.";
+        "iperf 2: a datagram waits for its moment in a busy loop (compat/delay.cpp)", "Mean number of datagrams that a source sends back to back, drawn from the seed; 1 = evenly spaced. TCP's bursts come from its ACKs.";
     SenderPayload = "sender.payload", "Payload per packet", "", SenderAndLink,
         number(Unit::BYTES), 1 => 8_960, Fixed(1_470), Restart,
-        "iperf's datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram, or the most in a TCP segment.";
+        "iperf's datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram; maximum in a TCP segment.";
     SenderTtl = "sender.ttl", "Time to live", "", SenderAndLink,
         number(Unit::NONE), 1 => 255, Fixed(64), Restart,
-        "include/net/ip.h: IPDEFTTL 64", "TTL, or hop limit, of the senders' packets; a router does not pass on what has 1.";
+        "include/net/ip.h: IPDEFTTL 64", "TTL or hop limit of the senders' packets. A router does not forward packets with 1.";
     SenderTos = "sender.tos", "Type of service", "", SenderAndLink,
         number(Unit::NONE), 0 => 255, Fixed(0), Restart,
-        "our assumption: the studies' programs ask for none", "TOS byte of the senders' packets, which chooses their band of a router's queue (16 = minimise delay: band 0, 8 = throughput: band 2).";
+        "our assumption: the studies' programs ask for none", "TOS byte of the senders' packets. It chooses their band in a router's queue (16 = minimise delay: band 0, 8 = throughput: band 2).";
     SenderToRouter = "sender.to_router", "Addressed to the router", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Restart,
-        "UPC Table 4: 93 of 1,203,875 packets, not a part of the flow", "Part of the datagrams that is for the router itself, drawn from the seed; no program listens there, so their senders are told that the port is unreachable.";
+        "UPC Table 4: 93 of 1,203,875 packets, not a part of the flow", "Part of the datagrams that is addressed to the router itself, drawn from the seed. No program listens there, so the router answers port unreachable.";
     Source2LinkRate = "source2.link_rate", "Second sender's link", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
-        "UPC, test bed: two sources on 10 Mb/s", "Link of the second sending host, which ends at a NIC of its own.";
+        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the second sending host, which has its own NIC here.";
     Source2Rate = "source2.rate", "Second sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
-        "Fermilab, test bed: one sender", "Payload rate of a second sending host, which sends datagrams as the first does; 0 = there is none.";
+        "Fermilab, test bed: one sender", "Payload rate of a second sending host, which sends datagrams like the first; 0 = no second host.";
     Source3LinkRate = "source3.link_rate", "Third sender's link", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
-        "UPC, test bed: two sources on 10 Mb/s", "Link of the third sending host, which ends at a NIC of its own.";
+        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the third sending host, which has its own NIC here.";
     Source3Rate = "source3.rate", "Third sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
-        "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams as the first does; 0 = there is none.";
-    SinkPacketUs = "sink.packet_us", "Far host, a datagram", "", SenderAndLink,
+        "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams like the first; 0 = no third host.";
+    SinkPacketUs = "sink.packet_us", "Far host, per datagram", "", SenderAndLink,
         divided(Unit::US, 10), 0 => 100 * MS, Fixed(0), Live,
-        "our assumption: a far host that keeps up with anything", "What a datagram costs the host to which a router sends; 0 = nothing, whatever its bytes cost.";
-    SinkByteNs = "sink.byte_ns", "Far host, a byte", "", SenderAndLink,
+        "our assumption: a far host that keeps up with anything", "CPU time per datagram at the host behind a router; 0 = none, and sink.byte_ns has no effect.";
+    SinkByteNs = "sink.byte_ns", "Far host, per byte", "", SenderAndLink,
         divided(Unit::NS_PER_BYTE, 10), 0 => 1_000_000, Fixed(0), Live,
-        "our assumption: read with its datagram", "What a byte of payload costs the far host on top.";
+        "our assumption: read with its datagram", "Additional CPU time per byte of payload at the far host.";
     SinkRcvbuf = "sink.rcvbuf", "Far host's buffer", "", SenderAndLink,
         number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(65_535), Live,
-        "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: not changed", "Socket receive buffer of the far host: truesize, 1740 bytes a datagram.";
+        "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: not changed", "Socket receive buffer of the far host, in truesize: 1740 bytes per datagram.";
 
     NicDriver = "nic.driver", "Driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3]), DeviceReset,
-        "Fermilab §2 describes a polled driver; 3C996B: tg3; UPC: the old netif_rx path", "How the driver takes frames off the ring, refills it, and fails to.";
+        "Fermilab §2 describes a polled driver; 3C996B: tg3; UPC: the old netif_rx path", "How the driver takes frames off the ring, refills it, and handles failed refills.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
         counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32]), DeviceReset,
-        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32", "Receive descriptors: frames that the NIC can take before the driver refills.";
+        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32", "Number of receive descriptors: frames that the NIC can store before the driver refills.";
     NicFifo = "nic.fifo", "Receive FIFO", "", Nic,
         number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024]), DeviceReset,
-        "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Received frames that the card holds while a bus of 32 bits at 33 MHz carries them to memory, a full one in 12 µs; 0 = they are in memory as soon as they have arrived.";
+        "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Bytes of received frames that the NIC holds while a bus of 32 bits at 33 MHz carries them to memory, a full frame in 12 µs; 0 = frames are in memory at once.";
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
         Kind::Enum(&[("discard", 0), ("hold", 1)]), 0 => 1, ByProfile(&[0, 0, 1]), DeviceReset,
-        "Fermilab §3.1 describes its NIC as a token bucket: without a token a frame is discarded; so do cards such as the i8255x (e100.c: rx_resource_errors). Others hold it: e1000 (RNBC, then MPC), 3c59x.c (UpUnstall). The study's card was not looked into", "What the card does with a frame for which no descriptor is ready: discards it, or holds it in its FIFO until there is one or no room.";
+        "Fermilab §3.1 describes its NIC as a token bucket: without a token a frame is discarded; so do cards such as the i8255x (e100.c: rx_resource_errors). Others hold it: e1000 (RNBC, then MPC), 3c59x.c (UpUnstall). The study's card was not looked into", "What the NIC does with a frame when no descriptor is ready: it discards the frame, or holds it in its FIFO while there is room.";
     NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
         Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), DeviceReset,
-        "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not take it up, for Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause the card stops the switch's port when 8 KiB of its FIFO are free, and lets it go on when 16 are.";
+        "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not take it up, for Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
         number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0]), Live,
-        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";
+        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "Time that the NIC waits for more frames before it interrupts; 0 = off.";
     NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0]), Live,
-        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5", "The NIC interrupts at the latest after so many frames; 0 = off.";
+        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicOffload = "nic.offload", "Offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(0), Live,
-        "our assumption: none on the studies' receivers", "Work moved to the NIC: the checksum, or all TCP protocol work (our assumption).";
+        "our assumption: none on the studies' receivers", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
 
     OutputRate = "output.rate", "Output line", "", Nic,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(100 * MBPS), Live,
-        "UPC, test bed: 100 Mb/s", "Speed of a router's line to the far host.";
+        "UPC, test bed: 100 Mb/s", "Rate of a router's line to the far host.";
     OutputMtu = "output.mtu", "Output MTU", "", Nic,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Live,
-        "Ethernet", "Largest IP packet that a router's output takes; a larger one is dropped, for senders forbid fragments.";
+        "Ethernet", "Largest IP packet that a router's output takes. Larger packets are dropped, because senders forbid fragments.";
     OutputRing = "output.ring", "Transmit ring size", "", Nic,
         counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16]), DeviceReset,
         "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16", "Transmit descriptors: frames that the driver can hand over before it stops the queue.";
     OutputQueueLen = "output.queue_len", "Transmit queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, Fixed(1_000), Live,
-        "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of pfifo_fast's three bands may hold before the driver.";
+        "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three bands of pfifo_fast may hold.";
     NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, Fixed(300), Live,
-        "net/core/dev.c: netdev_max_backlog", "Longest input_pkt_queue of netif_rx, and the packets that one softirq run may take.";
+        "net/core/dev.c: netdev_max_backlog", "Maximum length of netif_rx's input_pkt_queue, and the number of packets that one softirq run may take.";
     NetWeight = "net.weight", "Poll quota", "", Kernel,
         counted("packets"), 1 => 1_024, Fixed(64), Live,
         "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a device may hand up in one poll.";
@@ -199,7 +199,7 @@ parameters! {
         number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live,
         "iperf's TCP read length", "Buffer that the program passes to each recv().";
 
-    AppEcho = "app.echo", "Send back", "", Application,
+    AppEcho = "app.echo", "Echo each datagram", "", Application,
         Kind::Bool, 0 => 1, Fixed(0), Live,
         "our addition: a packet can be followed out as well as in (UPC §2.2); RFC 862", "The program sends each datagram that it has read back to where it came from. UDP only.";
 
@@ -214,16 +214,16 @@ parameters! {
         "Fermilab, loads BLn: a kernel build", "compile: computes, waits for the disk, allocates; hog: pure CPU, never sleeps.";
     LoadWarmup = "load.warmup", "Load before the start", "", Load,
         divided(Unit::S, 1_000), 0 => 600 * S, Fixed(60 * S), Restart,
-        "Fermilab Fig. 9: the compile was under way; our assumption: for a minute", "The load has run so long before t = 0.";
+        "Fermilab Fig. 9: the compile was under way; our assumption: for a minute", "Time that the load has run before t = 0.";
     LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live,
-        "our assumption: most headers come from the page cache", "CPU time of a compile process between two looks at files, on average.";
+        "our assumption: most headers come from the page cache", "Mean CPU time of a compile process between two file accesses.";
     LoadJob = "load.job", "CPU per compile process", "", Load,
         divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live,
-        "our assumption: one source file on 350 MHz; a 2.6 tree of some 900 files then builds in half an hour", "CPU time of a compile process before it exits and make forks the next; 0 = it never exits.";
+        "our assumption: one source file on 350 MHz; a 2.6 tree of some 900 files then builds in half an hour", "CPU time of a compile process. Then it exits and make forks the next; 0 = it never exits.";
     LoadRss = "load.rss", "Memory per compile process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(63 * MIB / 4), Live,
-        "measured: 14.9 MiB compiler, 0.9 assembler, mean of 20 files of 2.6.12.1, 32-bit gcc 12 -O2 -pipe, collecting above 32 MiB as on 256 MB; 2005's compilers are our assumption", "Anonymous memory of a compile process at its largest.";
+        "measured: 14.9 MiB compiler, 0.9 assembler, mean of 20 files of 2.6.12.1, 32-bit gcc 12 -O2 -pipe, collecting above 32 MiB as on 256 MB; 2005's compilers are our assumption", "Maximum anonymous memory of a compile process.";
     LoadFiles = "load.files", "Files read per process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(3 * MIB / 2), Live,
         "counted: 200 headers in 1.56 MiB of pages, mean of 20 files of 2.6.12.1, i386 defconfig", "Headers that a compile process reads.";
@@ -232,18 +232,18 @@ parameters! {
         "counted: objects of 15 to 38 KB, without debug information; our assumption: as much again for dependencies, three times for links", "Page cache that a compile process dirties.";
     LoadWorkingSet = "load.working_set", "Files of the build", "", Load,
         number(Unit::MIB), MIB => 4_096 * MIB, Fixed(8 * MIB), Restart,
-        "counted: 374 headers in 3 MiB of pages for 20 files; our assumption: 5 MiB of compiler, assembler, linker, make, shell, C library", "The files that the build reads again and again.";
+        "counted: 374 headers in 3 MiB of pages for 20 files; our assumption: 5 MiB of compiler, assembler, linker, make, shell, C library", "Files that the build reads repeatedly.";
 
     LoadTree = "load.tree", "Files of the build so far", "", Load,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(64 * MIB), Restart,
-        "our assumption: half of a build of 900 files is done; each leaves its source, mean of 2.6.12.1 18 KB, and what it writes", "What the build has read and written before its warm-up and will not need again: page cache, as far as there is room.";
+        "our assumption: half of a build of 900 files is done; each leaves its source, mean of 2.6.12.1 18 KB, and what it writes", "Files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
 
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live,
-        "Fermilab, test bed: preemptible", "CONFIG_PREEMPT: a task may be switched out inside the kernel, even while it owns its socket.";
-    KernelBacklogResched = "kernel.backlog_resched", "Switch while draining a backlog", "", Scheduler,
+        "Fermilab, test bed: preemptible", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
+    KernelBacklogResched = "kernel.backlog_resched", "Yield while draining a backlog", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live,
-        "net/core/sock.c:__release_sock of 2.6.12.1: cond_resched_softirq; the Fermilab poster saw no stall without CONFIG_PREEMPT", "A reader whose time is up is switched out between two segments of its backlog, with or without CONFIG_PREEMPT, and owns its socket meanwhile.";
+        "net/core/sock.c:__release_sock of 2.6.12.1: cond_resched_softirq; the Fermilab poster saw no stall without CONFIG_PREEMPT", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
 
     HostMemory = "host.memory", "Memory", "", Memory,
         number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB]), Restart,
@@ -253,33 +253,33 @@ parameters! {
         "our assumption", "Swap space on the disk.";
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
         number(Unit::PERCENT), 0 => 100, Fixed(0), Live,
-        "our assumption", "Anonymous memory that another program holds and touches each second; 100 % leaves the machine at its watermarks.";
+        "our assumption", "Anonymous memory that another program holds and uses each second; at 100 % free memory is at the watermarks.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
         number(Unit::MS), 0 => S, Fixed(14 * MS), Live,
-        "our assumption: an IDE disk of 1999", "Seek and rotation of one request.";
+        "our assumption: an IDE disk of 1999", "Seek and rotation time of one request.";
     DiskRate = "disk.rate", "Disk rate", "", Memory,
         number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live,
         "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
 
     DiskElevator = "disk.elevator", "Disk elevator", "", Memory,
         Kind::Enum(&[("none", 0), ("anticipatory", 1)]), 0 => 1, Fixed(0), Restart,
-        "drivers/block/elevator.c:elevator_setup_default: anticipatory", "Order of the disk's requests: as they come, each for one access time; or 2.6.12's own, by place and with a moment's wait for a reader's next one.";
+        "drivers/block/elevator.c:elevator_setup_default: anticipatory", "Order of the disk's requests: none = in order of arrival, one access time each; anticipatory = the elevator of 2.6.12, by place, with a short wait for the reader's next request.";
 
     HostProfile = "host.profile", "Machine", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2)]), 0 => 2, Fixed(0), Restart,
-        "Fermilab, test bed and poster: receivers A and B; UPC: the router", "Which measured machine: its cost table, memory, NIC and kernel defaults.";
+        "Fermilab, test bed and poster: receivers A and B; UPC: the router", "The measured machine: its cost table, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
         number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736]), Restart,
-        "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (MODEL.md, Calibration)", "What the kernel's code costs against an uninstrumented one; 100 % = none. Waits for the bus are not multiplied.";
+        "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (MODEL.md, Calibration)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";
     HostRole = "host.role", "Role", "", Run,
         Kind::Enum(&[("receive", 0), ("forward", 1)]), 0 => 1, Fixed(0), Restart,
-        "Fermilab: a receiver; UPC: a router", "What the machine does with the frames: its programs read them, or it passes them on to a far host.";
+        "Fermilab: a receiver; UPC: a router", "What the machine does with frames: its programs read them, or it forwards them to a far host.";
     RunDuration = "run.duration", "Duration", "", Run,
         divided(Unit::S, 1_000), MS => 3_600 * S, Fixed(25 * S), Live,
-        "Fermilab Figs. 9 to 14: 25 s", "The run ends then.";
+        "Fermilab Figs. 9 to 14: 25 s", "Length of the run.";
     RunSeed = "run.seed", "Seed", "", Run,
         number(Unit::NONE), 0 => MAX_SEED, Fixed(1), Restart,
-        "our choice", "Where all chance comes from: the same seed, the same run.";
+        "our choice", "Source of all randomness: the same seed gives the same run.";
 }
 
 impl ParamId {

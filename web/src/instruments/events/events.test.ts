@@ -50,7 +50,7 @@ describe('the journal in words', () => {
   });
 
   it('names tasks by what they run and their number', () => {
-    expect(sentence(entry(EventCode.SliceExpired, 9, 0, CC1_21))).toBe('time slice spent · cc1 #21');
+    expect(sentence(entry(EventCode.SliceExpired, 9, 0, CC1_21))).toBe('time slice expired · cc1 #21');
     expect(sentence(entry(EventCode.TaskSwitched, 9, 4, CC1_21, IPERF))).toBe('task switched in · cc1 #21 after iperf');
   });
 });

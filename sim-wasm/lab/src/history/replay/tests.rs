@@ -132,7 +132,7 @@ fn the_longest_stay_is_found_whatever_the_bites() {
         panic!("waits were asked for");
     };
     let of = |stage: Stage| waits.iter().find(|wait| wait.stage == stage);
-    let backlog = of(Stage::Backlog).expect("some segment met an owned socket");
+    let backlog = of(Stage::Backlog).expect("some segment arrived while the socket was locked");
     assert!(backlog.to - backlog.from > Ns::from_ms(100));
     assert!(of(Stage::Dropped).is_none() && of(Stage::Wire).is_none());
     let life = life(&mut history, backlog.packet);

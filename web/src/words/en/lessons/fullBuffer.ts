@@ -1,11 +1,11 @@
 /** Lesson 7: what happens when a socket's buffer is full. */
 export default {
   title: 'A full buffer, with UDP and with TCP',
-  explains: 'When a receive buffer is full, what UDP and TCP do then, and how large a buffer has to be.',
+  explains: 'When a receive buffer is full, what UDP and TCP then do, and how large a buffer has to be.',
   keep: [
-    'A buffer is full after its room ÷ (what comes in − what is read). It delays a loss and prevents none.',
-    'UDP drops what finds no room: {lostShare} % of this flood. TCP tells its sender the room that is left, and loses {tcpLost}.',
-    'A buffer larger than what is on the way is no faster: {rate1} Mb/s with 1 MiB, {rate40} with 40.',
+    'A buffer is full after its room ÷ (arrival rate − read rate). It delays a loss but does not prevent it.',
+    'UDP drops datagrams that find no room: {lostShare} % of this load. TCP tells its sender how much room is left, and loses {tcpLost}.',
+    'A buffer larger than the data in flight is no faster: {rate1} Mb/s with 1 MiB, {rate40} with 40.',
   ],
   scenes: {
     fills: {
@@ -14,20 +14,20 @@ export default {
         '{rate} Mb/s of [UDP|udp] come in, and the receiver reads less. What is not read yet waits in the [receive buffer|rcvbuf] of the [socket], which holds {size} MiB.',
       ],
       until: 'two MiB wait in the buffer',
-      seen: 'The queue grows from the first moment on, and nothing is lost yet. The buffer does not make the receiver faster. When it is full, something must be lost.',
+      seen: 'The queue grows from the first moment, and nothing is lost yet. The buffer does not make the receiver faster. When it is full, data must be lost.',
       notes: {
         say: 'A buffer helps against bursts, never against a rate.',
         minutes: 1.5,
       },
     },
     when: {
-      title: 'When is it full?',
+      title: 'When is the buffer full?',
       text: [
-        'The buffer counts more than the payload: a datagram of {value} bytes is charged with {charged}, for it lies in a kernel buffer of its own.',
+        'The buffer counts more than the payload. A datagram of {value} bytes is charged with {charged}, because it occupies its own kernel buffer.',
       ],
       notes: {
         say: 'Datagrams in minus datagrams out, times 1740 bytes.',
-        wrong: 'They take all that comes in, and forget that the reader reads.',
+        wrong: 'They take everything that comes in and forget that the reader reads.',
         minutes: 2.5,
       },
       ask: {
@@ -35,25 +35,25 @@ export default {
         question:
           '{rate} Mb/s come in, and the reader takes about 80. After how many seconds is the buffer of {size} MiB full and the first datagram dropped?',
         unit: 's',
-        right: 'Room ÷ (what comes in − what is read).',
+        right: 'Room ÷ (arrival rate − read rate).',
         wrong: {
           never: 'Much sooner. A buffer that lasts so long would need more memory than this machine has.',
-          unread: 'Later: you reckoned as if nothing were read meanwhile. You would be right with a smaller buffer:',
+          unread: 'Later: you calculated as if nothing were read. You would be right with a smaller buffer:',
           payload:
             'Sooner: each datagram is charged with more than its payload. You would be right with a larger buffer:',
           late: 'Sooner: more is charged and less is read. You would be right with a larger buffer:',
           early: 'Later: the reader takes some out meanwhile. You would be right with a smaller buffer:',
-          other: 'Reckon in packets: how many fit, how many more come than are read?',
+          other: 'Count packets: how many fit, and how many more arrive than are read?',
         },
       },
     },
     udp: {
       title: 'A full buffer, with UDP',
       text: [
-        'The buffer is full. The datagram in the circle has come all the way up, finds no room and is dropped on the spot. The sender hears nothing of it.',
+        'The buffer is full. The circled datagram has come all the way up, finds no room and is dropped there. The sender does not learn of it.',
       ],
-      until: 'it is dropped',
-      seen: 'Over the whole run {lostShare} % of the datagrams end here, after the kernel has worked on each.',
+      until: 'the datagram is dropped',
+      seen: 'Over the whole run {lostShare} % of the datagrams are dropped here, after the kernel has worked on each.',
       notes: {
         say: 'On a real machine: netstat -su, “packet receive errors”.',
         minutes: 1.5,
@@ -66,7 +66,7 @@ export default {
       ],
       notes: {
         say: 'Let them vote, then play.',
-        wrong: '“Dropped and sent again.” That would be a waste that TCP was built to avoid.',
+        wrong: '“Dropped and retransmitted.” TCP was built to avoid that waste.',
         minutes: 2,
       },
       ask: {
@@ -76,15 +76,15 @@ export default {
           'the sender waits: it was told how much room there is',
           'the sender times out',
         ],
-        right: 'Nothing is lost. The reader’s pace has become the sender’s.',
+        right: 'Nothing is lost. The sender now has the reader’s pace.',
         wrong: {
           dropped:
-            'Segments that find no room are never sent, for the sender knows of it. With UDP you would be half right: datagrams are dropped, though not sent again:',
+            'Segments that would find no room are never sent, because the sender knows. With UDP you would be half right: datagrams are dropped, but not sent again:',
           timeout:
-            'A timeout needs missing ACKs. They keep coming here, each with the room that is left. Lesson 11 has a machine in which they do not.',
+            'A timeout needs missing ACKs. Here they keep coming, each with the room that is left. In lesson 11 they do not.',
           other: 'Watch the window.',
         },
-        why: 'Every ACK carries the window: the room that is left. A sender of TCP never has more on the way than that.',
+        why: 'Every ACK carries the window: the room that is left. A TCP sender never has more data in flight.',
       },
     },
     window: {
@@ -93,9 +93,9 @@ export default {
         'The [ACKs|ack] go back (hollow squares, at the foot of the picture) and carry the [window]: how much the receiver still has room for. It opens as the reader reads. The diagram below is the sender’s: its data climb no higher than the dotted line, the end of the window.',
       ],
       until: 'four milliseconds have passed',
-      seen: 'Frames lost in five seconds: {tcpLost}. The sender is held at the reader’s pace.',
+      seen: 'Frames lost in five seconds: {tcpLost}. The sender keeps the reader’s pace.',
       notes: {
-        say: 'Flow control is for the receiver. Congestion control is for the network. Do not mix them up.',
+        say: 'Flow control protects the receiver. Congestion control protects the network. Do not confuse them.',
         minutes: 1.5,
       },
     },
@@ -103,32 +103,32 @@ export default {
       title: 'Is a larger buffer faster?',
       text: ['With a buffer of 40 MiB, once it is full, this stream reaches {rate40} Mb/s. Here it has 1 MiB.'],
       notes: {
-        say: 'What is the least buffer that does not slow the stream down? What is on the way: rate × round trip.',
+        say: 'Which is the smallest buffer that does not slow the stream down? The data in flight: rate × round trip.',
         minutes: 2,
       },
       ask: {
         question: 'With 1 MiB in place of 40, what is the rate?',
         options: ['clearly lower', 'about the same'],
-        right: 'The buffer must hold what is on the way, and here that is little.',
+        right: 'The buffer must hold the data in flight, and that is little here.',
         wrong: {
           slower:
-            'That is so where more than 1 MiB has to be on the way: on a long path, as this one with a round trip of 50 ms:',
+            'That is so where more than 1 MiB must be in flight, on a long path such as this one with a round trip of 50 ms:',
           other: 'Look at the charts.',
         },
-        why: '1 Gb/s × 0.5 ms: some 62 kB are on the way at most, and 1 MiB holds more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',
+        why: '1 Gb/s × 0.5 ms: at most some 62 kB are in flight, and 1 MiB holds more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',
       },
     },
     end: {
-      title: 'What to take home',
+      title: 'Summary',
       text: [
         'UDP: a full buffer loses {lostShare} %. TCP: a full buffer slows the sender, and loses {tcpLost}. With 1 MiB: {rate1} Mb/s.',
-        'A larger buffer takes memory, and makes data old: they wait in it. Here a receiver beside ten [compile jobs|compile], with 40 MiB to fill.',
+        'A larger buffer takes memory, and data waits longer in it. Here a receiver runs beside ten [compile jobs|compile], with 40 MiB to fill.',
       ],
       until: 'a second and a half have passed',
-      seen: 'What comes in now is read only after all that stands before it: divide the queue by the rate.',
+      seen: 'New data is read only after all data ahead of it: divide the queue by the rate.',
       notes: {
-        say: 'Ask how old the data is that the program reads: the queue by the rate. Seconds!',
-        after: 'Next: lesson 8, where all this memory comes from.',
+        say: 'Ask how old the data is that the program reads: the queue divided by the rate. Seconds!',
+        after: 'Next: lesson 8, the source of all this memory.',
         minutes: 1.5,
       },
     },

@@ -3,45 +3,45 @@ export default {
   title: 'Interactive or greedy?',
   explains: 'How the scheduler tells an interactive program from a greedy one, and what that does to a stream.',
   keep: [
-    'Sleeping fills a process’s account, running empties it. A full account means interactive: better priority, and back to the active array.',
+    'Sleeping fills a process’s sleep average, and running empties it. A high average means interactive: better priority, and back to the active array.',
     'Beside four jobs the same program reads {slow4} Mb/s from the slow sender and {fast4} from the fast one.',
     'The sender’s rate decides whether the receiver sleeps, and so how the scheduler treats it.',
   ],
   scenes: {
     slow: {
-      title: 'A sender that takes its time',
+      title: 'A slow sender',
       text: [
-        'A faster receiver, with 1 GHz. Its sender sends {slow0} Mb/s and no more. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do, and sleeps for some microseconds.',
+        'A faster receiver, with 1 GHz. Its sender sends only {slow0} Mb/s. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do and sleeps for some microseconds.',
       ],
       until: 'six tenths of a millisecond have passed',
-      seen: 'The receiver has {aloneTime} % of the CPU’s time, and still it goes to sleep some {sleeps} times a second.',
+      seen: 'The receiver has {aloneTime} % of the CPU’s time, but it still goes to sleep some {sleeps} times a second.',
       notes: {
         say: 'Ask: is this program busy or idle? Both.',
         minutes: 1.5,
       },
     },
     gauge: {
-      title: 'An account of sleep',
+      title: 'The sleep average',
       text: [
-        'The [scheduler] keeps a [sleep average|sleepavg] for each process: sleeping fills it, up to one second, and running empties it. The fuller the account is, the better the [priority]: a process that sleeps much is waiting for a person, the scheduler supposes, and has to answer quickly.',
-        'Beyond a mark a process counts as [interactive]: when its slice is used up it goes back to the active array, not to the expired one.',
+        'The [scheduler] keeps a [sleep average|sleepavg] for each process. Sleeping fills it, up to one second, and running empties it. The higher the average, the better the [priority]. The scheduler assumes that a process that sleeps much waits for a person and must respond quickly.',
+        'Above a mark a process counts as [interactive]. When its slice expires, it returns to the active array, not to the expired one.',
       ],
       notes: {
-        say: 'A guess about people, made from sleeping.',
+        say: 'The scheduler guesses about people from sleeping.',
         minutes: 3,
       },
       ask: {
         question:
           'Our receiver runs four fifths of the time and sleeps for some microseconds after every few segments. For how much of its running time does it count as interactive?',
         options: ['nearly always', 'part of the time', 'never'],
-        right: 'Though it takes four fifths of the CPU’s time.',
+        right: 'Although it takes four fifths of the CPU’s time.',
         wrong: {
           never:
-            'A program that takes so much looks like a hog. But what counts is that it sleeps, however shortly. This one never does once its queue has filled:',
-          some: 'You would be right if the account swung across the mark. But each short sleep gives back more than the work before it took.',
+            'A program that takes so much looks like a hog. But sleeping counts, however short. This one never sleeps once its queue has filled:',
+          some: 'You would be right if the average moved across the mark. But each short sleep gives back more than the work before it took.',
           other: 'Look at the bar at the foot of the run queue.',
         },
-        why: 'A few microseconds of sleep after every few segments keep the account full. It is the bar at the foot of the run queue, with the mark on it.',
+        why: 'A few microseconds of sleep after every few segments keep the average high. The bar at the foot of the run queue shows it, with the mark.',
       },
     },
     joined: {
@@ -49,27 +49,27 @@ export default {
       text: ['Four [compile jobs|compile] are started on the same machine. Alone, the stream had {slow0} Mb/s.'],
       notes: {
         say: 'After lesson 5 most will say: a fifth. Good, they have learnt the rule. Here is its exception.',
-        wrong: 'A fifth: equal slices, equal parts. That is for those who never sleep.',
+        wrong: 'A fifth: equal slices, equal parts. That holds for programs that never sleep.',
         minutes: 2.5,
       },
       ask: {
-        question: 'What becomes of the rate beside four compile jobs?',
-        options: ['it stays', 'about half is left', 'a quarter or less is left'],
-        right: 'As if it were alone.',
+        question: 'What happens to the rate beside four compile jobs?',
+        options: ['it stays the same', 'about half is left', 'a quarter or less is left'],
+        right: 'The same as alone.',
         wrong: {
           half: 'You would be right with one job, if the receiver never slept. This is that machine, with a fast sender:',
           fifth: 'You would be right if the receiver never slept. This is that machine, with a fast sender:',
           other: 'Think of the bar of its sleep average.',
         },
-        why: 'It sleeps often, so it counts as interactive: it has the CPU before the jobs, and again at once when its slice is used up.',
+        why: 'The receiver sleeps often, so it counts as interactive. It has the CPU before the jobs, and again at once when its slice expires.',
       },
     },
     greedy: {
-      title: 'A sender that does not wait',
+      title: 'A fast sender',
       text: [
-        'A faster sender, the same program: alone it reads {fast0} Mb/s, hardly more than before. But now there is always something to read. It begins with some sleep on its account, and never sleeps again: watch the bar.',
+        'A faster sender, the same program: alone it reads {fast0} Mb/s, hardly more than before. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar.',
       ],
-      until: 'it no longer counts as interactive',
+      until: 'the receiver no longer counts as interactive',
       seen: 'The bar has sunk below the mark. To the scheduler this program is now like a [hog].',
       notes: {
         say: 'The program has not changed. Its data comes faster.',
@@ -77,7 +77,7 @@ export default {
       },
     },
     fast: {
-      title: 'And now the jobs?',
+      title: 'The fast sender and jobs',
       text: [
         '{jobs, plural, one {One compile job joins} other {# compile jobs join}} the receiver with the fast sender. The receiver alone had {alone} Mb/s.',
       ],
@@ -93,21 +93,21 @@ export default {
         wrong: {
           kept: 'You would be right with the slow sender:',
           nothing: 'More: it has its slice in every round.',
-          other: 'Take its part of the CPU of what it had alone.',
+          other: 'Multiply its rate alone by its part of the CPU.',
         },
       },
     },
     end: {
-      title: 'What to take home',
+      title: 'Summary',
       text: [
         'Beside four jobs, from 5 s to 25 s: {slow4} Mb/s from the slow sender, {fast4} from the fast one. The receiver’s own share of the CPU’s time: {slowTime} % and {fastTime} %.',
-        'Whether a program counts as interactive or as greedy is decided by who sends to it. A little more data, and it is no longer the first but one of five.',
+        'The sender decides whether a program counts as interactive or as greedy. With a little more data the program is no longer first but one of five.',
       ],
       until: 'two seconds have passed',
       seen: 'This was the fast sender’s receiver beside four jobs: below the mark, and mostly waiting.',
       notes: {
         say: 'The study’s poster measured 430 and 97 Mb/s.',
-        after: 'Homework: at which rate of the sender does it tip?',
+        after: 'Homework: at which sending rate does it change?',
         minutes: 1.5,
       },
     },

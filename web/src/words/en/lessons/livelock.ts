@@ -1,21 +1,21 @@
 /** Lesson 3: interrupts, polling and receive livelock. */
 export default {
   title: 'Interrupts and polling',
-  explains: 'What a program receives when more and more packets come in, where the rest ends, and what it costs.',
+  explains: 'What a program receives as more packets arrive, where the others are dropped, and what they cost.',
   keep: [
     'Hard interrupts come before softirqs, and softirqs before every process.',
-    'Of a stream of 405.5 Mb/s the program gets {polled}, less than of one of 200. This is receive livelock.',
-    'Work on a packet that nobody can use is wasted. A cure must refuse packets as early as possible.',
+    'Of a stream of 405.5 Mb/s the program receives {polled}, less than of a stream of 200. This is receive livelock.',
+    'Work on a packet that is dropped later is wasted. A remedy must refuse packets as early as possible.',
   ],
   scenes: {
     calm: {
-      title: 'Two who share one CPU',
+      title: 'Two kinds of work share one CPU',
       text: [
         'Every packet needs the CPU twice. First the kernel takes it from the card up to the [socket]: an [interrupt], then a [softirq]. Then the receiving [process] copies it out with recv().',
         'Here {rate} Mb/s of [UDP|udp] come in. Follow the CPU’s timeline: softirq, receiver, a little idle, and again.',
       ],
       until: 'a millisecond has passed',
-      seen: 'There is a little time left over after each packet. That is all the reserve there is.',
+      seen: 'A little time is left after each packet. This is the only reserve.',
       notes: {
         say: 'One packet, two payments. Who pays first?',
         after: 'Ask: what happens when we double the rate?',
@@ -23,25 +23,25 @@ export default {
       },
     },
     first: {
-      title: 'Who comes first',
+      title: 'The order on the CPU',
       text: [
         'Now {rate} Mb/s come in. The order on the CPU is fixed: hard interrupts before softirqs, softirqs before every process. The receiver gets the time that is left.',
       ],
       until: 'a millisecond has passed',
       seen: 'Interrupts and softirq together take about {softirq} % of the CPU’s time. The receiver runs in the gaps.',
       notes: {
-        say: 'Nobody decided that the receiver is unimportant. It follows from the order.',
+        say: 'No one decided that the receiver is unimportant. This follows from the order.',
         minutes: 1.5,
       },
     },
     rate: {
-      title: 'More in, how much out?',
+      title: 'More in, but how much out?',
       text: [
         'At 200 Mb/s the receiver got all {deliveredCalm}. The stream is made faster; card, kernel and program stay the same.',
       ],
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
-        wrong: '“About 240, its best.” That is what a machine does that stops taking in when it cannot use more.',
+        wrong: '“About 240, its best.” A machine that stops accepting packets in time would do that.',
         minutes: 3,
       },
       ask: {
@@ -49,19 +49,18 @@ export default {
         unit: 'Mb/s',
         right: 'Less than at half the load. This is called receive livelock.',
         wrong: {
-          all: 'All of it: that needs a CPU with time for every packet twice. This machine has it up to some 245 Mb/s; here 200 come in, and all reach the program:',
-          best: '{given} is near the best that this machine can do. It would stay there if packets that nobody can use cost nothing. But each costs softirq time before it is dropped. Here only {given} come in, and {given} come out:',
+          all: 'All of it would need a CPU with time for every packet twice. This machine has that up to some 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
+          best: '{given} is near this machine’s best. It would stay there if dropped packets cost nothing. But each one uses softirq time before it is dropped. Here only {given} come in, and {given} come out:',
           nothing: 'It gets there, but only with a still faster stream. Here is one:',
-          between:
-            'The fall is right, but it goes further. So much ({given}) gets through when less comes in, as here:',
-          other: 'Reckon: the softirq’s part grows with the rate, the receiver has the rest.',
+          between: 'The rate falls, but it falls further. {given} get through when less comes in, as here:',
+          other: 'Calculate: the softirq’s part grows with the rate, and the receiver gets the rest.',
         },
-        why: 'Every packet that comes in costs softirq time, wanted or not. What that takes is missing where packets are used.',
+        why: 'Every packet that arrives uses softirq time, needed or not. The receiver then lacks this time.',
       },
     },
     where: {
-      title: 'Where do they end?',
-      text: ['Most of the packets never reach the program. Somewhere on the way they are thrown away.'],
+      title: 'Where are they dropped?',
+      text: ['Most packets never reach the program. They are dropped somewhere on the way.'],
       notes: {
         say: 'This decides whether the CPU time spent on them was wasted.',
         minutes: 2,
@@ -75,16 +74,16 @@ export default {
           ip: 'IP keeps nothing and drops only what is damaged or misaddressed.',
           other: 'Look at the tray.',
         },
-        why: 'Softirqs come before programs: the driver always comes in time, so the ring is never full. The receiver does not get to read, so the receive buffer is.',
+        why: 'Softirqs run before programs. The driver always comes in time, so the ring is never full. The receiver cannot read, so the receive buffer is full.',
       },
     },
     wasted: {
       title: 'The last stretch of a packet',
       text: [
-        'Follow the one with the ring round it: taken from the receive ring, checked by IP, looked up by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. Below stands what the CPU has spent on it so far.',
+        'Follow the circled packet: taken from the receive ring, checked by IP, looked up by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. The CPU time spent on it so far is shown below.',
       ],
       until: 'the packet has come to its end',
-      seen: 'All that time is lost for the reader, and the reader is the one who could make room. While the flood lasts, {polled} Mb/s get through: all work, little result, [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets end so. The flood stops after 25 s, and the full buffer is read out; so the whole run has {delivered} Mb/s. The measurements that this machine follows found 78 % and 88.1 Mb/s.',
+      seen: 'The reader lacks all that time, and only the reader could make room. During the flood {polled} Mb/s get through: all work, little result, [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are lost like this. The flood stops after 25 s and the full buffer is read, so the whole run has {delivered} Mb/s. The study measured 78 % and 88.1 Mb/s.',
       notes: {
         say: 'The machine is 100 % busy and does the wrong thing.',
         wrong: '“A bigger receive buffer helps.” It fills just as well, a second later.',
@@ -95,37 +94,37 @@ export default {
       title: 'The old driver',
       text: [
         'The driver so far [polls|polling]: its interrupt only says that there is work, and the CPU empties the ring by itself (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and its work takes {work} µs, so each poll finds one frame and no second. Polling saves interrupts only where frames wait.',
-        'With it {polled} Mb/s got through. An older driver fetches the frame in the interrupt itself and leaves it for the softirq, by a function called netif_rx().',
+        'With this driver {polled} Mb/s got through. An older driver takes the frame off the ring in the interrupt itself and leaves it for the softirq, through a function called netif_rx().',
       ],
       notes: {
         say: 'An interrupt costs time, too: save state, ask the card, return. The old one does more.',
         minutes: 2,
       },
       ask: {
-        question: 'The same flood with the old driver: what does the program get?',
+        question: 'The same load with the old driver: what does the program get?',
         options: ['less than with polling', 'about as much', 'more than with polling'],
         measured: 'It gets {value} Mb/s.',
-        right: 'Its longer interrupts take time from the one who comes last: the receiver.',
+        right: 'Its longer interrupts take time from the receiver, which comes last.',
         wrong: {
           better:
-            'More reaches the program when there are fewer interrupts. That is this machine, which interrupts once in a millisecond:',
-          same: 'It would be so if work in an interrupt cost nothing.',
+            'More reaches the program when there are fewer interrupts. This machine interrupts once a millisecond:',
+          same: 'That would be so if work in an interrupt cost nothing.',
           other: 'Compare the parts of the CPU.',
         },
-        why: 'Interrupts come even before softirqs. The more they do, the less is left.',
+        why: 'Interrupts run even before softirqs. The more work they do, the less time is left.',
       },
     },
     moderation: {
       title: 'Fewer interrupts',
       text: [
-        'The card now waits a millisecond before it interrupts ([interrupt moderation|coalescing]). Many frames wait in the ring then, and one look serves them all.',
-        'It is no cure: softirqs still come first, and the program has what is left.',
-        'Nor is polling alone a cure where a program must read: it would lose in the ring what there is no time for, but for softirqs there is always time. In a router the softirq is all there is: there polling cures the livelock.',
+        'The card now waits a millisecond before it interrupts ([interrupt moderation|coalescing]). Many frames then wait in the ring, and one poll serves them all.',
+        'This does not cure the livelock. Softirqs still run first, and the program gets the time that is left.',
+        'Polling alone does not cure the livelock where a program must read. Polling drops packets in the ring only when softirqs lack time, and softirqs always have time. In a router there is only softirq work, so polling cures the livelock there.',
       ],
       until: 'fifteen milliseconds have passed',
-      seen: 'Long blocks of softirq, long blocks of the receiver. A cure must stop taking in what nobody can use as early as possible: in the card, before any work was spent on it.',
+      seen: 'Long blocks of softirq, then long blocks of the receiver. A cure must stop accepting packets as early as possible: in the card, before any work is spent on them.',
       compares: {
-        caption: 'The same flood for 5 s, run just now:',
+        caption: 'The same load for 5 s, run just now:',
         rows: {
           old: 'old driver',
           polled: 'polling',
@@ -140,7 +139,7 @@ export default {
         },
       },
       notes: {
-        say: 'Livelock is about order, not about speed: a faster CPU only moves the point where it begins.',
+        say: 'Livelock comes from the order, not from the speed. A faster CPU only moves the point where it begins.',
         after: 'Homework: find the rate at which this machine is at its best.',
         minutes: 1.5,
       },

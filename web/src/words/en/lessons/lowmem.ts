@@ -4,7 +4,7 @@ export default {
   explains: 'What a full socket buffer costs, which memory the kernel gives up first, and which limits hold.',
   keep: [
     'A full socket buffer takes 1.3 times what the socket is charged.',
-    'The kernel gives up the page cache first. What TCP has acknowledged stays.',
+    'The kernel reclaims the page cache first. Data that TCP has acknowledged stays.',
     'Five buffers of 80 MiB end in the OOM killer: {kills} process killed. With tcp_mem at 160 MiB: {killsCapped}.',
   ],
   scenes: {
@@ -12,10 +12,10 @@ export default {
       title: 'The tank',
       text: [
         'All {memory} MiB of this machine are [lowmem]. The kernel can use all of it directly, and programs get theirs from it, too. The panel shows who has how much.',
-        'A [TCP|tcp] stream begins. What the receiver has not read yet waits in memory.',
+        'A [TCP|tcp] stream begins. Data that the receiver has not read yet waits in memory.',
       ],
       until: 'the socket holds 4 MiB',
-      seen: 'The blue part is the socket’s: the buffers in which the frames lie, from the kernel’s stores ([slab]).',
+      seen: 'The blue part belongs to the socket: the buffers of the frames, from the kernel’s stores ([slab]).',
       notes: {
         say: 'Name every part of the tank once.',
         minutes: 1.5,
@@ -24,26 +24,26 @@ export default {
     price: {
       title: 'What does a full buffer cost?',
       text: [
-        'A frame of {value} bytes lies in a buffer of its own, and a second piece of memory describes it. Both come from stores of fixed sizes: the next larger one is taken.',
+        'A frame of {value} bytes occupies its own buffer, and a second piece of memory describes it. Both come from stores of fixed sizes; the next larger size is taken.',
       ],
       notes: {
         say: 'The kernel charges the socket for one amount and takes another.',
-        wrong: 'Just what the socket may hold: that is what it is charged, not what is taken.',
+        wrong: 'Exactly what the socket may hold. That is the amount charged, not the amount taken.',
         minutes: 2.5,
       },
       ask: {
         why: 'A full frame is charged with {charged} bytes. It takes {data} bytes for its data and some 200 for its descriptor: 1.3 × {size} MiB. The study’s table of /proc/meminfo agrees.',
         question: 'The socket may hold {size} MiB, and is full. By how many MiB have the kernel’s stores (slab) grown?',
         unit: 'MiB',
-        right: 'The buffers take a good deal more than the socket is charged.',
+        right: 'The buffers take much more than the socket is charged.',
         wrong: {
           charged:
-            'That is what the socket is charged. You would be right if memory came in every size; but the buffer of a frame is one of 2048 bytes.',
+            'That is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
           frame:
-            'You took 2,048 bytes for each 1,500 of the frame. But the socket is charged with 1,740 for it, so fewer frames fit; and the piece that describes the frame takes memory, too.',
-          payload: 'More: what the socket holds is counted with the rest of each buffer, and that is not all.',
-          much: 'So much would be taken if the socket might hold more, as here:',
-          other: 'Compare what is charged for a frame with what it takes.',
+            'You took 2,048 bytes for each 1,500 of the frame. But the socket is charged with 1,740, so fewer frames fit. The description of a frame takes memory, too.',
+          payload: 'More: the charge includes the rest of each buffer, and even that is not all.',
+          much: 'That much would be taken if the socket might hold more, as here:',
+          other: 'Compare the charge for a frame with the memory it takes.',
         },
       },
     },
@@ -60,12 +60,12 @@ export default {
       },
     },
     gives: {
-      title: 'Who gives way?',
+      title: 'Which memory is reclaimed?',
       text: [
-        'The queue goes on growing, and the reclaimer has to take pages from somebody. In the tank are the socket’s buffers, the [page cache|cache], programs and the kernel’s own.',
+        'The queue continues to grow, and the reclaimer has to take pages. The tank holds the socket’s buffers, the [page cache|cache], programs and the kernel’s own memory.',
       ],
       notes: {
-        say: 'What can be had again from the disk is given up first.',
+        say: 'Data that can be read again from the disk is given up first.',
         minutes: 2,
       },
       ask: {
@@ -74,11 +74,11 @@ export default {
         right: 'Copies of files can be read again from the disk.',
         wrong: {
           queue:
-            'Data that TCP has acknowledged must not be thrown away: the sender will never send it again. You would be right if it had not been acknowledged.',
+            'Data that TCP has acknowledged must not be dropped, because the sender will never send it again. You would be right if it had not been acknowledged.',
           kernel: 'The kernel’s own memory is not swapped and not given back.',
           other: 'Look at the tank.',
         },
-        why: 'First the page cache: its copies can be had again from the disk. Then what programs hold but have not used for long (it is swapped out). What sockets hold stays.',
+        why: 'First the page cache, because its copies can be read again from the disk. Then memory of programs that was not used for long (swapped out). Data in sockets stays.',
       },
     },
     five: {
@@ -87,7 +87,7 @@ export default {
         'Five connections, each with a receive buffer of 80 MiB. Unless told otherwise the kernel lets all of TCP together hold 384 MiB ([tcp_mem|tcpmem]), on a machine of 256 MiB.',
       ],
       notes: {
-        say: '5 × 80 × 1.3 = 520 MiB. What gives?',
+        say: '5 × 80 × 1.3 = 520 MiB. Which limit holds?',
         wrong: '“tcp_mem stops it.” Its default is larger than the machine.',
         minutes: 2,
       },
@@ -100,22 +100,22 @@ export default {
         ],
         right: 'Memory is used up before the limit is reached.',
         wrong: {
-          limit: 'That would be so if the limit were below what the machine has. Here it is, at 160 MiB:',
-          wait: 'They would wait in time if the buffers fitted into memory, as with one of 80 MiB:',
+          limit: 'That would be so if the limit were below the machine’s memory. Here it is, at 160 MiB:',
+          wait: 'They would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
           other: 'Add up the buffers.',
         },
-        why: 'Nothing is left to reclaim, and somebody must give way: the kernel’s OOM killer ends the process that holds the most memory.',
+        why: 'Nothing is left to reclaim. The kernel’s OOM killer ends the process that holds the most memory.',
       },
     },
     killed: {
       title: 'The OOM killer',
       text: [
-        'Watch it come: free memory at the mark min, the page cache nearly gone, the reclaimer at work without a pause. Then the [OOM killer|oom] chooses.',
+        'Watch: free memory falls to the mark min, the page cache is almost gone, and the reclaimer works without a pause. Then the [OOM killer|oom] chooses a process.',
       ],
       until: 'a process is killed',
       seen: 'The receiver is gone, and its sockets with it. Processes killed in 60 s: {kills}.',
       notes: {
-        say: 'Ask who was at fault. Not the one who died: the limits.',
+        say: 'Ask for the cause. Not the killed process: the limits.',
         minutes: 1.5,
       },
     },
@@ -126,10 +126,10 @@ export default {
         'With a single stream and a buffer of 40 MiB {free40} MiB stay free; with one of 160 MiB only {free160}. Limits should come from the machine’s memory, not from a wish for speed.',
       ],
       until: 'eight seconds have passed',
-      seen: 'Free memory has gone up and down, between {leastCapped} and {mostCapped} MiB: the reclaimer keeps up. Nobody is killed, and the streams go on.',
+      seen: 'Free memory has varied between {leastCapped} and {mostCapped} MiB: the reclaimer keeps up. No process is killed, and the streams go on.',
       notes: {
         say: 'sysctl net.ipv4.tcp_mem counts pages of 4 KiB: 40960 of them are 160 MiB.',
-        after: 'Next: lesson 9. Long before memory ends, frames are lost.',
+        after: 'Next: lesson 9. Frames are lost long before memory runs out.',
         minutes: 1.5,
       },
     },

@@ -1,10 +1,10 @@
 /** Lesson 6: nice values. */
 export default {
   title: 'Nice values and shares',
-  explains: 'What a nice value changes: the order, the length of a slice and the share, and who pays for it.',
+  explains: 'How a nice value changes the order, the length of a slice and the share, and which programs pay for it.',
   keep: [
-    'A nice value decides two things: who comes first, and how long a slice is.',
-    'The share of the ticks is the own slice divided by the slices of all. No program is left out for ever.',
+    'A nice value decides two things: the order and the length of the slice.',
+    'The share of the ticks is a program’s slice divided by the slices of all. No program waits for ever.',
     'Beside four programs of nice 0 the receiver reads {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
   ],
   scenes: {
@@ -14,7 +14,7 @@ export default {
         'Every process has a [nice value|nice] from −20 to 19. The kernel turns the nice value into a [priority]. The runnable process with the lowest priority number has the CPU. Here the receiver has nice {nice}; four programs that never sleep have nice 0.',
       ],
       until: 'the arrays have changed places',
-      seen: 'The receiver stands first, with a line of its own, and runs until its slice is used up; then come the four in turn. Nice decides the order. It also decides how long a slice is.',
+      seen: 'The receiver stands first, on a line of its own, and runs until its slice expires. Then the four run in turn. Nice decides the order. It also decides the length of a slice.',
       notes: {
         say: 'Two effects under one name: earlier, and longer.',
         minutes: 1.5,
@@ -25,7 +25,7 @@ export default {
       text: ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
       notes: {
         say: 'Let them extend the line. It has a bend.',
-        wrong: '150 ms at −10: the line goes on straight. The kernel’s does not.',
+        wrong: '150 ms at −10: they extend the line. The kernel’s line has a bend at 0.',
         minutes: 2,
       },
       ask: {
@@ -36,16 +36,16 @@ export default {
         wrong: {
           same: '100 ms is the slice at nice 0, as here:',
           linear:
-            'You went on as above 0, with 5 ms for each level. Below 0 the kernel begins at 400 ms and adds 20 ms a level; you would be right for a kernel with one rule for all.',
-          other: 'Below 0 the kernel begins at 400 ms and adds 20 ms for each level.',
+            'You continued the line from above 0, with 5 ms per level. Below 0 the kernel starts at 400 ms and adds 20 ms per level. You would be right for a kernel with one rule for all levels.',
+          other: 'Below 0 the kernel starts at 400 ms and adds 20 ms per level.',
         },
       },
     },
     share: {
-      title: 'What share is that?',
+      title: 'The share of the CPU',
       text: ['The receiver has nice {nice}. Beside it run {jobs} programs of nice 0.'],
       notes: {
-        say: 'In a round everybody has one slice. Add them up.',
+        say: 'In a round every program has one slice. Add them up.',
         wrong: '100 %: “it is always first”. When its slice is used up it has to wait for the round to end.',
         minutes: 2.5,
       },
@@ -55,8 +55,8 @@ export default {
         unit: '% of the ticks',
         right: 'Its slice, divided by the sum of all slices.',
         wrong: {
-          all: 'Being first does not mean being alone: after its slice it waits with the others in the expired array. Only with the widest difference that there is would you be nearly right:',
-          equal: 'Equal parts need equal nice values, as here:',
+          all: 'First does not mean alone. After its slice the receiver waits with the others in the expired array. Only with the largest possible difference would you be nearly right:',
+          equal: 'Equal shares need equal nice values, as here:',
           other: 'Divide its slice by the sum of all slices of a round.',
         },
       },
@@ -64,7 +64,7 @@ export default {
     first: {
       title: 'Long runs, short breaks',
       text: [
-        'The receiver runs for 600 ms, then it is away for 400 ms. See the rate in the charts (goodput): long stretches at full speed, short breaks.',
+        'The receiver runs for 600 ms, then it waits for 400 ms. See the rate in the charts (goodput): long stretches at full speed, short breaks.',
       ],
       until: 'nearly two rounds have passed',
       seen: 'The mean of whole rounds is {rate10} Mb/s. At nice 0 it would be {rate0}.',
@@ -74,36 +74,38 @@ export default {
       },
     },
     last: {
-      title: 'And at the other end?',
-      text: ['Now the receiver has nice 19, the last of all, with slices of 5 ms. The four programs stay at 0.'],
+      title: 'The other end of the scale',
+      text: [
+        'Now the receiver has nice 19, the lowest priority, with slices of 5 ms. The four programs stay at nice 0.',
+      ],
       notes: {
-        say: 'Ask whether it starves. This scheduler lets nobody starve: every round ends.',
+        say: 'Ask whether it starves. This scheduler lets no program starve: every round ends.',
         minutes: 2,
       },
       ask: {
         question: 'What share of the ticks is charged to the receiver at nice 19, beside four programs of nice 0?',
         unit: '% of the ticks',
-        right: 'Little, but never nothing.',
+        right: 'Little, but never zero.',
         wrong: {
           nothing:
-            'It is the last, but it is in the round: the arrays only change places when it has run, too. You would be right for a scheduler that always takes the one with the highest priority.',
-          equal: 'You would be right at equal nice values, as here:',
+            'It runs last, but it belongs to the round: the arrays are swapped only after it has run. You would be right for a scheduler that always runs the highest priority.',
+          equal: 'You would be right with equal nice values, as here:',
           other: 'It has 5 ms of a round. How long is the round?',
         },
         why: '5 ÷ (5 + 4 × 100) = 1.2 % of the ticks.',
       },
     },
     price: {
-      title: 'Who pays',
+      title: 'The price of priority',
       text: [
-        'Here the receiver has nice −15: its slice is 700 ms, more than the four others’ together. They pay for it, with waiting. Beside four of them its rate is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
-        'The processes of a real build are no such load: they sleep while they wait for the disk, and that raises their priority. The lesson “Interactive or greedy?” tells how.',
+        'Here the receiver has nice −15. Its slice is 700 ms, more than the four others’ together. The others pay by waiting. Beside four of them its rate is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
+        'The processes of a real build behave differently. They sleep while they wait for the disk, and that raises their priority. The lesson “Interactive or greedy?” explains this.',
       ],
       until: 'two seconds have passed',
       seen: 'Look at the others in the run queue: four chips that wait for one.',
       notes: {
         say: 'renice changes who waits, not how much waiting there is.',
-        after: 'Homework: the preset “A receiver put first” with a real build.',
+        after: 'Homework: the preset “Receiver with high priority (nice −15)” with a real build.',
         minutes: 1.5,
       },
     },

@@ -3,19 +3,19 @@ export default {
   title: 'TCP’s four queues',
   explains: 'Why a segment of TCP waits in one queue and not in another, and who does TCP’s work for it.',
   keep: [
-    'A reader that sleeps gets its segments on the prequeue. A reader that works owns the socket, and they wait on the backlog.',
+    'A sleeping reader gets its segments through the prequeue. A working reader holds the socket lock, and segments wait on the backlog.',
     'Segments behind a gap wait in the out-of-sequence queue. What is in order waits in the receive queue.',
-    'On this machine up to {backlog} segments wait on the backlog. They are acknowledged only when the owner lets go.',
+    'On this machine up to {backlog} segments wait on the backlog. They are acknowledged only when the reader unlocks the socket.',
   ],
   scenes: {
     gates: {
       title: 'Four questions',
       text: [
-        'A [segment] of [TCP|tcp] has come up through IP. Four questions, drawn as diamonds, decide where it waits: Is the [socket] in use by its process? Does a reader wait for data? Is the segment the next in sequence? Has the reader room for it in [its buffer|iovec]?',
-        'Follow the one in the circle. A diamond lights while its question is asked.',
+        'A [segment] of [TCP|tcp] has come up through IP. Four questions, drawn as diamonds, decide where it waits. Is the [socket] locked by its process? Does a reader wait for data? Is the segment the next in sequence? Does the reader have room for it in [its buffer|iovec]?',
+        'Follow the circled segment. A diamond lights up while its question is asked.',
       ],
       until: 'the segment has come to its queue',
-      seen: 'No, no, yes, no: nobody works on the socket, nobody waits, nothing is missing; but its reader is not there to take it, for other programs have the CPU. So it waits in the receive queue. The next scenes change one answer after the other.',
+      seen: 'No, no, yes, no. The socket is not locked, no reader waits, and nothing is missing. But the reader is not running, because other programs have the CPU. So the segment waits in the receive queue. The next scenes change one answer after the other.',
       notes: {
         say: 'Read the four questions aloud along the line, left to right.',
         minutes: 2,
@@ -25,7 +25,7 @@ export default {
       title: 'The reader sleeps',
       text: ['The sender makes only {rate} Mb/s. The reader is faster: it sleeps in recv() and waits for data.'],
       notes: {
-        say: 'Somebody is waiting. Who should do TCP’s work: the softirq, or the one who wants the data?',
+        say: 'A reader waits. Who should do TCP’s work: the softirq, or the reader that wants the data?',
         minutes: 2,
       },
       ask: {
@@ -33,44 +33,44 @@ export default {
         right: 'The reader is woken and does TCP’s work itself, in its own time slice.',
         wrong: {
           backlog:
-            'The backlog is for a socket that is in use. A sleeping reader has let go of it. You are right on this machine, where the reader never sleeps:',
+            'The backlog is for a locked socket. A sleeping reader has unlocked it. You are right on this machine, where the reader never sleeps:',
           ofo: 'Nothing is missing here. You are right for some segments on this link, which loses one in a hundred:',
-          other: 'Follow the segment in the circle.',
+          other: 'Follow the circled segment.',
         },
-        why: 'For a reader that waits, segments are put on the prequeue. It does TCP’s work for them itself: who uses the data pays for it.',
+        why: 'For a waiting reader, segments are put on the prequeue. The reader does TCP’s work for them itself, in its own CPU time.',
       },
     },
     owned: {
       title: 'The reader works',
       text: [
-        'Now the sender is as fast as TCP allows, and the reader is always busy copying. While it works on the socket it [owns|lock] it.',
+        'Now the sender is as fast as TCP allows, and the reader is always busy copying. While it works on the socket, it [holds the lock|lock].',
       ],
       notes: {
         say: 'Two must not work on one socket at a time. But segments keep coming.',
-        wrong: 'The receive queue: into that only who owns the socket may put anything.',
+        wrong: 'The receive queue: only the process that holds the lock may put segments there.',
         minutes: 2,
       },
       ask: {
-        question: 'The reader is copying and owns the socket. Where do segments that come meanwhile wait?',
-        right: 'Nobody but the owner may touch the socket.',
+        question: 'The reader is copying and holds the socket lock. Where do segments wait that arrive meanwhile?',
+        right: 'Only the process that holds the lock may use the socket.',
         wrong: {
           prequeue:
             'The prequeue is for a reader that waits. You are right where the sender is slow, so that the reader sleeps:',
           ofo: 'They are in sequence. You are right for some segments on this link, which loses one in a hundred:',
           other: 'Look at the first diamond.',
         },
-        why: 'Is the socket owned? Yes, so the segment goes to the backlog. Not even an ACK is sent for it yet.',
+        why: 'Is the socket locked? Yes, so the segment goes to the backlog. Not even an ACK is sent for it yet.',
       },
     },
     release: {
-      title: 'Letting go',
+      title: 'Unlocking the socket',
       text: [
-        'When the reader lets go of the socket (release_sock) it first works through the [backlog]: every segment there goes on to where it would have gone without the lock.',
+        'Before the reader unlocks the socket (release_sock), it processes the [backlog]. Every segment there goes where it would have gone without the lock.',
       ],
       until: 'the backlog has been emptied twice',
-      seen: 'On this machine up to {backlog} segments wait there: as many as the sender may have on the way. Remember the backlog: lesson 11 is about a reader that does not come back to it.',
+      seen: 'On this machine up to {backlog} segments wait there, as many as the sender may have in flight. Remember the backlog: lesson 11 is about a reader that does not return to it.',
       notes: {
-        say: 'The reader pays again: TCP’s work for the backlog is done in its time.',
+        say: 'The reader pays again: TCP’s work for the backlog uses its time.',
         minutes: 1.5,
       },
     },
@@ -88,23 +88,23 @@ export default {
           'they are kept apart until the missing one has come',
           'they go to the receive queue, with a hole',
         ],
-        right: 'They are not lost, and not yet readable.',
+        right: 'They are not lost, but not yet readable.',
         wrong: {
           dropped:
-            'Then everything after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple TCPs do so; this one keeps what it has.',
-          hole: 'Then the program would read 8 before 7. You would be right for UDP, which promises no order.',
+            'Then everything after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple TCPs do this. This one keeps the segments.',
+          hole: 'The program would then read 8 before 7. You would be right for UDP, which promises no order.',
           other: 'Look below the diamonds.',
         },
-        why: 'The out-of-sequence queue keeps them. Each of them makes the receiver repeat its last ACK: so the sender learns of the gap.',
+        why: 'The out-of-sequence queue keeps them. For each of them the receiver repeats its last ACK, so the sender learns of the gap.',
       },
     },
     filled: {
       title: 'The gap is filled',
       text: [
-        'A frame is lost on the wire. Each segment behind the gap brings the same [ACK|ack] once more. When the sender has seen it three times it sends the missing segment again (R in the diagram below).',
+        'A frame is lost on the wire. For each segment behind the gap, the receiver repeats the same [ACK|ack]. After three repeated ACKs the sender retransmits the missing segment (R in the diagram below).',
       ],
       until: 'a gap has been filled',
-      seen: 'The missing one has come: it and all that waited behind it go on at once, in order.',
+      seen: 'The missing segment has arrived. It and all segments behind it continue at once, in order.',
       notes: {
         say: 'Three equal ACKs: fast retransmit. No timeout needed.',
         minutes: 1.5,
@@ -113,11 +113,11 @@ export default {
     receive: {
       title: 'The receive queue',
       text: [
-        'What is in sequence and acknowledged, but not yet read, waits in the [receive queue|receivequeue]. On this machine the receiver is slower than the sender, so this queue is always nearly full.',
+        'Data that is in sequence and acknowledged, but not yet read, waits in the [receive queue|receivequeue]. On this machine the receiver is slower than the sender, so this queue is always nearly full.',
         'The [window] tells the sender how much room is left.',
       ],
       until: 'ten milliseconds have passed',
-      seen: 'The queue stays as full as it was: the sender may send only as much as the reader has taken out.',
+      seen: 'The queue stays as full as it was. The sender may send only as much as the reader has taken out.',
       notes: {
         say: 'Backlog and prequeue are about who may work. Out-of-sequence is about order. Receive queue is about speed.',
         after: 'Next: lesson 7, what happens when it is full.',

@@ -3,7 +3,7 @@ export default {
   title: 'The ring is a token bucket',
   explains: 'How long a card can wait for its driver before frames are lost, and how deep a ring must be.',
   keep: [
-    'A ready descriptor is a token: a frame takes one, the driver gives it back.',
+    'A ready descriptor is a token. A frame takes one, and the driver gives it back.',
     'A ring lasts as long as its descriptors divided by the rate. It must hold delay × rate, and some more while the driver works.',
     'With a wait of 10 ms a ring of 128 loses about {lostAt10} % of the frames, and one of 384 loses {lostDeep}.',
   ],
@@ -17,16 +17,16 @@ export default {
       until: 'six interrupts have come',
       seen: 'Each time, the driver takes the filled descriptors out and makes them ready again.',
       notes: {
-        say: 'Point at the two hands: the card fills, the driver empties. They run round the same circle.',
+        say: 'Point at the two hands: the card fills, the driver empties. Both go round the same circle.',
         after: 'Ask: what happens if the driver’s hand stops?',
         minutes: 1,
       },
     },
     token: {
-      title: 'Taken and given back',
+      title: 'Tokens taken and given back',
       text: [
-        'Think of every ready descriptor as a token. An arriving frame takes one. The driver gives one back when it puts a fresh buffer into the place: the [refill] (alloc_skb).',
-        'While the driver comes in time, hardly any token is out: never more than {quietUsed} of 384 here. Such a thing is called a [token bucket|token].',
+        'Think of every ready descriptor as a token. An arriving frame takes a token. The driver gives a token back when it attaches a new buffer: the [refill] (alloc_skb).',
+        'While the driver comes in time, few tokens are out: never more than {quietUsed} of 384 here. This mechanism is called a [token bucket|token].',
       ],
       until: 'three milliseconds have passed',
       seen: 'Some fifty frames have come, and all but the newest of their tokens are back.',
@@ -39,13 +39,13 @@ export default {
     late: {
       title: 'The driver comes late',
       text: [
-        'An [interrupt] calls the driver. Now we tell the card to wait {wait} ms before it interrupts ([interrupt moderation|coalescing]). Meanwhile nobody gives tokens back.',
+        'An [interrupt] calls the driver. Now the card waits {wait} ms before it interrupts ([interrupt moderation|coalescing]). Meanwhile no tokens are given back.',
         'Watch the circle: the filled part grows, frame by frame, until the driver comes.',
       ],
       until: 'a hundred descriptors are filled',
-      seen: 'The card still stores every frame: there are enough tokens. For now.',
+      seen: 'The card still stores every frame, because there are enough tokens for now.',
       notes: {
-        say: 'The ring only counts down now. How fast? As fast as frames arrive.',
+        say: 'The ring now only counts down, as fast as frames arrive.',
         after: 'Ask for the rate: 17 frames a millisecond. How long do 384 last?',
         minutes: 1.5,
       },
@@ -57,7 +57,7 @@ export default {
       ],
       notes: {
         say: 'Let everybody draw before anybody speaks. Collect the codes.',
-        wrong: 'Dry after 10 ms: they took the length of the wait. Ask at which rate that would be right.',
+        wrong: 'Dry after 10 ms: they used the length of the wait. Ask at which rate that would be right.',
         after: 'Show where the line touches zero: the ring is dry, and frames are lost until the driver comes.',
         minutes: 3,
       },
@@ -71,11 +71,11 @@ export default {
         },
         unit: 'ms',
         reading: 'ring dry after, ms',
-        right: 'It is dry after {lasts} ms.',
+        right: 'The ring is dry after {lasts} ms.',
         wrong: {
           wait: '{wait} ms is how long the driver stays away, not how long the ring lasts. Your curve would be right if only {rate} frames arrived each millisecond.',
-          never: 'Your ring never runs dry. That needs more descriptors than frames that arrive during the wait.',
-          other: 'The ring loses {rate} tokens a millisecond and gets none back: divide the descriptors by that.',
+          never: 'Your ring never runs dry. That needs more descriptors than frames arrive during the wait.',
+          other: 'The ring loses {rate} tokens a millisecond and gets none back. Divide the descriptors by that rate.',
         },
         features: {
           fall: 'straight fall',
@@ -90,9 +90,9 @@ export default {
         'The same ring of {ring} descriptors, in slow motion. After the last token is taken, the card has nowhere to write. The card drops the frame, and nobody tells the sender, because [UDP|udp] has no acknowledgements.',
       ],
       until: 'a frame is lost in the card',
-      seen: 'Look at the tray at the foot of the stage. About {lostAt10} of 100 frames end there, though the CPU would have had time for every one. It would be far more if this card did not call the driver, out of turn, when it had to drop.',
+      seen: 'Look at the tray at the bottom of the stage. About {lostAt10} of 100 frames are lost there, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
       notes: {
-        say: 'The network is fine and the CPU is not overloaded. The frames are lost because nobody came in time.',
+        say: 'The network is fine and the CPU is not overloaded. The frames are lost because the driver came too late.',
         wrong: '“The CPU was too slow.” Show the CPU timeline: it was idle.',
         minutes: 2,
       },
@@ -100,11 +100,11 @@ export default {
     deep: {
       title: 'How deep is deep enough?',
       text: [
-        'Turn it round. The ring must hold everything that arrives while the driver is away: depth > delay × rate, in the study’s letters D > τ · R.',
+        'Now ask the opposite. The ring must hold every frame that arrives while the driver is away: depth > delay × rate, in the study’s letters D > τ · R.',
       ],
       notes: {
-        say: 'They have all they need: a rate, a delay. Let them reckon on paper.',
-        wrong: 'Half of delay × rate: the mean. The fullest moment decides.',
+        say: 'They have all they need: a rate and a delay. Let them calculate on paper.',
+        wrong: 'Half of delay × rate, the mean. The fullest moment decides.',
         after: 'Show the ring’s chart: its peak is the answer.',
         minutes: 3,
       },
@@ -112,7 +112,7 @@ export default {
         question:
           'The card waits {wait} ms and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
         unit: 'descriptors',
-        right: 'As many as the machine says must be there, or frames are lost.',
+        right: 'The ring must hold that many frames, or some are lost.',
         wrong: {
           half: '{given} is about half. On average half of them are used, but the fullest moment decides. You would be right if the driver came twice as soon:',
           low: '{given} would be enough if the driver came sooner, as here:',
@@ -129,7 +129,7 @@ export default {
         'The driver can also come in time and give nothing back: if there is no memory for a fresh buffer. That is the lesson “Why the ring ran dry”.',
       ],
       until: 'thirty milliseconds have passed',
-      seen: 'The driver came three times in these 30 ms. Each time there were descriptors left.',
+      seen: 'The driver came three times in these 30 ms. Each time some descriptors were left.',
       notes: {
         say: 'Three numbers decide: depth, delay, rate. Everything that delays the driver counts as delay.',
         after: 'Homework: find in the machine another way to make the driver late.',

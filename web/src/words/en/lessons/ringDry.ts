@@ -9,13 +9,13 @@ export default {
   ],
   scenes: {
     lost: {
-      title: 'Lost, and nobody is to blame',
+      title: 'Lost, but why?',
       text: [
         'One [TCP|tcp] stream comes in. The network loses nothing, and the driver comes as soon as a frame is there. Memory is short: another program holds most of it.',
         'Watch the [receive ring|ring].',
       ],
       until: 'a frame is lost in the card',
-      seen: 'No ready descriptor is left: the card has nowhere to write, and drops the frame. What became of the 384 descriptors?',
+      seen: 'No ready descriptor is left. The card has nowhere to write and drops the frame. What happened to the 384 descriptors?',
       notes: {
         say: 'Collect suspects on the board before you go on: the network, the CPU, the card, the program.',
         wrong: '“The driver was too slow.” In the timeline a softirq follows every interrupt at once.',
@@ -28,18 +28,18 @@ export default {
         'For each frame that goes up the driver must put a fresh buffer into the ring: the [refill] (alloc_skb). It works in a [softirq], which may not wait. So it asks for memory that is free at this very moment: an [atomic allocation|atomic].',
       ],
       until: 'a refill fails',
-      seen: 'The answer was no. The descriptor stays empty: a place without a buffer, drawn red. The driver will try again when it is next at the ring.',
+      seen: 'No memory was free. The descriptor stays empty: a place without a buffer, drawn red. The driver tries again at its next visit to the ring.',
       notes: {
         say: 'A process would sleep until memory is found. A softirq belongs to no process, so it cannot sleep.',
-        after: 'Ask: what has to happen until frames are lost?',
+        after: 'Ask: what has to happen before frames are lost?',
         minutes: 1.5,
       },
     },
     order: {
       title: 'What came first?',
-      text: ['In the next milliseconds three things happen. The machine writes each into its log.'],
+      text: ['In the next milliseconds three things happen. The machine logs each of them.'],
       notes: {
-        say: 'Symptom and cause: what we saw first was what happened last.',
+        say: 'Symptom and cause: the first thing we saw happened last.',
         minutes: 2,
       },
       ask: {
@@ -48,7 +48,7 @@ export default {
         right: 'From the cause to the symptom.',
         wrong: {
           symptom:
-            'The loss is what you saw first, so it is tempting to put it first. For you to be right the card would have to drop a frame though a ready descriptor is there.',
+            'You saw the loss first, so you may want to put it first. You would be right if the card dropped a frame while a descriptor was ready.',
           other: 'The ring runs dry only because refills fail, and frames are lost only because it is dry.',
         },
         why: 'No memory → no buffer → no ready descriptor → no place for the frame. In the machine’s own view, “Why?” at any of these events tells the same chain.',
@@ -81,10 +81,10 @@ export default {
     chain: {
       title: 'The whole chain',
       text: [
-        'Now see all of it at once: the receive queue has taken the memory; free pages fall below the [watermark]; the [reclaimer|reclaim] (kswapd) frees pages, but too slowly; refills fail, one after the other; the ring runs dry; frames are lost.',
+        'Now see the whole chain. The receive queue has taken the memory, and free pages fall below the [watermark]. The [reclaimer|reclaim] (kswapd) frees pages, but too slowly. Refills fail one after another, the ring runs dry, and frames are lost.',
       ],
       until: 'twenty frames are lost',
-      seen: 'How does it end? So many losses silence the sender. Meanwhile the receiver reads its queue and memory comes back, and the sender’s next frame finds the driver with pages for every empty descriptor. Then all begins again. Press Play to see it.',
+      seen: 'How does it end? After so many losses the sender pauses. Meanwhile the receiver reads its queue and memory becomes free. At the sender’s next frame the driver has pages for every empty descriptor. Then all begins again. Press Play to see it.',
       notes: {
         say: 'Go backwards with the button Step back, and let them name each link of the chain.',
         after: 'Ask for remedies. Somebody will say: a bigger ring.',
@@ -94,7 +94,7 @@ export default {
     deeper: {
       title: 'A bigger ring?',
       text: [
-        'With 384 descriptors this machine loses about {lost} frames in five seconds. Somebody has said: take a bigger ring. So here are {value} descriptors.',
+        'With 384 descriptors this machine loses about {lost} frames in five seconds. Would a bigger ring help? Here are {value} descriptors.',
       ],
       notes: {
         say: 'Most will say it helps: it did in lesson 2. Let them answer first.',
@@ -104,22 +104,22 @@ export default {
       ask: {
         question: 'The same five seconds with a ring of {value} descriptors: what becomes of the losses?',
         options: ['hardly any frame is lost', 'frames are lost as before'],
-        right: 'The ring is deeper, and there is as little memory to fill it with.',
+        right: 'The ring is deeper, but there is no more memory to fill it.',
         wrong: {
           cured:
-            'You would be right if the driver came late. Here it comes in time and has nothing to give: a deeper ring only takes longer to run dry, and holds more memory itself.',
+            'You would be right if the driver came late. Here it comes in time but has no buffers. A deeper ring only takes longer to run dry, and holds more memory itself.',
           other: 'Look at the losses.',
         },
-        why: 'Each descriptor needs a buffer. A bigger ring asks for more of what is missing.',
+        why: 'Each descriptor needs a buffer. A bigger ring needs more of the missing memory.',
       },
     },
     buffer: {
       title: 'A smaller buffer?',
       text: [
-        'The other end of the chain: the receive queue. Let the socket hold 1 MiB in place of 40 ([receive buffer|rcvbuf], SO_RCVBUF).',
+        'Now the other end of the chain: the receive queue. The socket may hold 1 MiB instead of 40 ([receive buffer|rcvbuf], SO_RCVBUF).',
       ],
       notes: {
-        say: 'Less buffer, fewer losses: for many this is the wrong way round.',
+        say: 'Less buffer, fewer losses: many expect the opposite.',
         minutes: 2,
       },
       ask: {
@@ -130,14 +130,14 @@ export default {
           same: '{given}: that is about what a buffer of 40 MiB costs. This is the machine with it:',
           other: 'None at all.',
         },
-        why: 'A full buffer of 1 MiB holds the sender back by its window. Memory stays free, and every refill finds its pages.',
+        why: 'A full buffer of 1 MiB slows the sender down by its window. Memory stays free, and every refill finds its pages.',
       },
     },
     cure: {
-      title: 'What to take home',
+      title: 'Summary',
       text: [
         'With 1 MiB: {lostSmall} frames lost. With 40 MiB: {lost}. With a ring of {value}: {lostDeep}, hardly fewer.',
-        'The study found the same on a machine that compiles a kernel: three times in 25 s its ring ran dry, though the network was fine. In our machine it is some {dryLoaded} times; chance makes it none in one run and twenty in another. Look for the cause where memory goes, not where frames are lost.',
+        'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In this machine it happens some {dryLoaded} times; by chance, none in one run and twenty in another. Look for the cause where memory goes, not where frames are lost.',
       ],
       until: 'sixty milliseconds have passed',
       seen: 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',
