@@ -97,7 +97,7 @@ export function readEnglish(root) {
 /** A function or a sysctl of the kernel. */
 const NAME = /^\w*_\w*(\(\))?$/;
 /** A sign and a name of the kernel are the same in every language. */
-const hasWords = (text) => /\p{L}/u.test(text) && !NAME.test(text);
+const hasWords = (text) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')) && !NAME.test(text);
 
 /**
  * Every text of a tree by its id, the path to it: [["plots/ring", "ring: filled + empty"], …].
