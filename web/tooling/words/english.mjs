@@ -99,6 +99,10 @@ const NAME = /^\w*_\w*(\(\))?$/;
 /** A sign and a name of the kernel are the same in every language. */
 const hasWords = (text) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')) && !NAME.test(text);
 
+/** A name in a path as RFC 6901 (JSON Pointer) has it: "Mb/s" → "Mb~1s". */
+const escaped = (key) => key.replace(/~/g, '~0').replace(/\//g, '~1');
+const unescaped = (key) => key.replace(/~1/g, '/').replace(/~0/g, '~');
+
 /**
  * Every text of a tree by its id, the path to it: [["plots/ring", "ring: filled + empty"], …].
  * @returns {[string, string][]}
@@ -106,14 +110,14 @@ const hasWords = (text) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')) && !NAME.
 export function textsOf(tree, path = '') {
   if (typeof tree === 'string') return hasWords(tree) ? [[path, tree]] : [];
   if (tree === null || typeof tree !== 'object') return [];
-  return Object.entries(tree).flatMap(([key, value]) => textsOf(value, path === '' ? key : `${path}/${key}`));
+  return Object.entries(tree).flatMap(([key, value]) => textsOf(value, path === '' ? escaped(key) : `${path}/${escaped(key)}`));
 }
 
 /** The tree of texts by their ids; where its keys are those of a list, a list. */
 export function treeOf(texts) {
   const tree = {};
   for (const [id, text] of texts) {
-    const path = id.split('/');
+    const path = id.split('/').map(unescaped);
     const last = path.pop();
     let place = tree;
     for (const key of path) {
