@@ -24,7 +24,7 @@ describe('numbers for people', () => {
 
 describe('the language', () => {
   it('is the first of the browser’s that the page speaks, else English', () => {
-    expect(languageOf(['fr-CH', 'en-GB'])).toBe('en');
+    expect(languageOf(['de-CH', 'fr-CH', 'en-GB'])).toBe('fr');
     expect(languageOf(['toString', 'xx'])).toBe('en');
   });
 });

@@ -110,7 +110,9 @@ const unescaped = (key) => key.replace(/~1/g, '/').replace(/~0/g, '~');
 export function textsOf(tree, path = '') {
   if (typeof tree === 'string') return hasWords(tree) ? [[path, tree]] : [];
   if (tree === null || typeof tree !== 'object') return [];
-  return Object.entries(tree).flatMap(([key, value]) => textsOf(value, path === '' ? escaped(key) : `${path}/${escaped(key)}`));
+  return Object.entries(tree).flatMap(([key, value]) =>
+    textsOf(value, path === '' ? escaped(key) : `${path}/${escaped(key)}`),
+  );
 }
 
 /** The tree of texts by their ids; where its keys are those of a list, a list. */
