@@ -4,11 +4,18 @@
  * from it.
  */
 import { commandLines, DRAWS, isDrawn, kept, quantile, rank } from '../studies/draws.mjs';
+import { keyOf } from '../studies/hangs.mjs';
 
 /** |simulated − published| ÷ published; against nothing, nothing is exact and all else has no error to state. */
 function errorOf(simulated, published) {
   if (published === 0) return simulated === 0 ? 0 : Number.NaN;
   return Math.abs(simulated - published) / published;
+}
+
+/** Beside an equation: what it gives, and how far the median is off. */
+function besideEquation(reference, median) {
+  if (reference === undefined) return {};
+  return { reference: kept(reference), off: Number((median / reference - 1).toFixed(4)) };
 }
 
 function against(published, values, median) {
@@ -22,13 +29,23 @@ function against(published, values, median) {
 }
 
 /** What has to be run for a row. */
-export const linesOf = ({ args, before }) => [...commandLines(args), ...(before ? [before.join(' ')] : [])];
+export const linesOf = ({ args, before }, draws = DRAWS) => [
+  ...commandLines(args, draws),
+  ...(before ? commandLines(before, draws) : []),
+];
+
+/** A row's values, one for each of its lines. */
+export function valuesOf(row, metrics, draws = DRAWS) {
+  const before = row.before && commandLines(row.before, draws);
+  return commandLines(row.args, draws).map((line, draw) =>
+    kept(row.value(metrics.get(line), before && metrics.get(before[draw]))),
+  );
+}
 
 /** One row's cell from the metrics of its draws. */
 function cell(table, row, metrics) {
   const lines = commandLines(row.args);
-  const before = row.before && metrics.get(row.before.join(' '));
-  const values = lines.map((line) => kept(row.value(metrics.get(line), before)));
+  const values = valuesOf(row, metrics);
   const median = kept(quantile(values, 0.5));
   return {
     card: table.card,
@@ -37,6 +54,7 @@ function cell(table, row, metrics) {
     args: row.args.join(' '),
     drawn: isDrawn(row.args),
     ...against(row.published, values, median),
+    ...besideEquation(row.reference, median),
     median,
     least: Math.min(...values),
     most: Math.max(...values),
@@ -60,15 +78,17 @@ export function evidenceText(cells, assumptions) {
   return `{\n  "draws": ${JSON.stringify(DRAWS)},\n  "cells": ${list(cells)},\n  "assumptions": ${list(assumptions)}\n}\n`;
 }
 
-/** How many published cells are of each kind, and how those that follow stand. */
-export function counts(cells) {
+/** How many published cells are of each kind, and how those stand that nothing was set with. */
+export function counts(cells, hangs) {
   const published = cells.filter((one) => one.published !== undefined);
   const of = (kind) => published.filter((one) => one.kind === kind);
   const errors = of('follows').map(({ error }) => error ?? Number.POSITIVE_INFINITY);
+  const hanging = of('follows').filter((one) => hangs.has(keyOf(one))).length;
   return {
     input: of('input').length,
     calibrated: of('calibrated').length,
-    follows: of('follows').length,
+    hanging,
+    follows: of('follows').length - hanging,
     followsMedianError: quantile(errors, 0.5),
     followsOver15: of('follows').filter(({ error }) => (error ?? 1) > 0.15),
   };

@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { commandLines, isDrawn } from '../studies/draws.mjs';
+import { commandLines, DRAWS, isDrawn } from '../studies/draws.mjs';
+import { hangsOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
 import { STUDIES } from '../studies/studies.mjs';
 import { assumptionsTable, moveAssumptions } from './assumptions.mjs';
@@ -54,15 +55,25 @@ function line(width, name, columns, kind = '') {
   return `${name.padEnd(width)}${text}  ${kind}`.trimEnd();
 }
 
+/** What was published; in brackets what an equation gives. */
+function besideMedian({ published, reference }, digits) {
+  if (published !== undefined) return published.toFixed(digits);
+  return reference === undefined ? '–' : `(${reference.toFixed(digits)})`;
+}
+
+function errorText({ published, error, reference, off }) {
+  if (published !== undefined) return inPercent(error);
+  return reference === undefined ? '' : `(${inPercent(off)})`;
+}
+
 function cellLine(width, cell, digits) {
   const range = cell.drawn ? `${cell.least.toFixed(digits)} … ${cell.most.toFixed(digits)}` : '';
   const known = cell.published !== undefined;
-  const published = known ? cell.published.toFixed(digits) : '–';
   const rank = known && cell.drawn ? cell.quantile.toFixed(2) : '';
   return line(
     width,
     cell.name,
-    [published, cell.median.toFixed(digits), range, known ? inPercent(cell.error) : '', rank],
+    [besideMedian(cell, digits), cell.median.toFixed(digits), range, errorText(cell), rank],
     cell.kind,
   );
 }
@@ -109,15 +120,15 @@ function intoModel(mark, text) {
   writeFileSync(MODEL, `${head}${begin}\n${text}\n${rest}`);
 }
 
-function countsText(cells) {
-  const { input, calibrated, follows, followsMedianError, followsOver15 } = counts(cells);
+function countsText(cells, hangs) {
+  const { input, calibrated, hanging, follows, followsMedianError, followsOver15 } = counts(cells, hangs);
   const over = followsOver15.map(
-    ({ name, published, median }) => `- ${name}: ${brief(published)} published, ${brief(median)} here`,
+    ({ card, name, published, median }) => `- ${card}, ${name}: ${brief(published)} published, ${brief(median)} here`,
   );
-  const sum = input + calibrated + follows;
+  const sum = input + calibrated + hanging + follows;
   return [
-    `Of ${sum} published cells ${input} are input, ${calibrated} calibrated, ${follows} follow.`,
-    `Of those that follow the median error is ${inPercent(followsMedianError)}; ${over.length} are off by more than 15 %:`,
+    `Of ${sum} published cells, the router's among them, ${input} are input, ${calibrated} calibrated, ${hanging} hang on an assumption, ${follows} follow.`,
+    `Of the last two kinds the median error is ${inPercent(followsMedianError)}; ${over.length} are off by more than 15 %:`,
     '',
     ...over,
   ].join('\n');
@@ -131,16 +142,34 @@ export async function writeCells() {
   const { assumptions } = JSON.parse(kept(EVIDENCE));
   const files = [...(await printed()), ...tables(cells), [EVIDENCE, evidenceText(cells, assumptions)]];
   for (const [file, text] of files) writeFileSync(`${FOLDER}/${file}`, text);
-  intoModel('cells', countsText(cells));
+  const { cells: router } = JSON.parse(kept(ROUTER_EVIDENCE));
+  intoModel('cells', countsText([...cells, ...router], hangsOf(assumptions)));
 }
 
-/** Writes what follows from each assumption; the cells stay. */
+/** What a parameter is where no row moves it, as a person writes it. */
+async function usualValues() {
+  const params = new Map(JSON.parse(await print(['params', '--json'])).map((param) => [param.id, param]));
+  const presets = JSON.parse(await print(['presets', '--json']));
+  const router = presets.find(({ id }) => id === 'router-small').values;
+  const warmups = DRAWS.map(({ warmup_s }) => Math.round(warmup_s));
+  return ({ id, where }) => {
+    if (id === 'load.warmup') return `${Math.min(...warmups)} … ${Math.max(...warmups)}`;
+    const { type, values, default: usual } = params.get(id);
+    if (type === 'bool') return usual === 0 ? 'off' : 'on';
+    if (type === 'enum') return values[usual];
+    return `${(where === 'router' ? router[id] : undefined) ?? usual}`;
+  };
+}
+
+/** Writes what hangs on each assumption; the cells stay. */
 export async function writeAssumptions() {
   say('Moving the assumptions');
-  const moved = await moveAssumptions(RINGSIDE);
   const { cells } = JSON.parse(kept(EVIDENCE));
+  const { cells: router } = JSON.parse(kept(ROUTER_EVIDENCE));
+  const moved = await moveAssumptions(RINGSIDE, await usualValues(), [...cells, ...router]);
   writeFileSync(`${FOLDER}/${EVIDENCE}`, evidenceText(cells, moved));
   intoModel('assumptions', assumptionsTable(moved));
+  intoModel('cells', countsText([...cells, ...router], hangsOf(moved)));
 }
 
 /** Writes every golden file anew. */

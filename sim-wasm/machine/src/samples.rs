@@ -40,7 +40,8 @@ impl Machine {
         self.below.sched.charge(&mut self.below.cx);
         self.keep_reading(false);
         let row = self.series_levels();
-        self.below.cx.recorder.sample(row);
+        let descriptors = self.stack.nic().ring().size();
+        self.below.cx.recorder.sample(row, descriptors);
     }
 
     /// The row's values that the recorder does not count.

@@ -51,6 +51,26 @@ test('a card runs here to its end, and its runs are those of the command line', 
   }
 });
 
+test('after a run the picture rings what was made here, and the legend says so', async ({ page }) => {
+  await page.goto(CARD);
+  const rings = card(page, 'Fig. 13').locator('svg .here');
+  await expect(card(page, 'Fig. 13').locator('svg .median').first()).toBeVisible();
+  await expect(rings).toHaveCount(0);
+  await runOneDraw(page);
+  await expect(rings).toHaveCount(6);
+  await expect(card(page, 'Fig. 13').getByRole('list', { name: 'Legend' })).toContainText('run in this browser');
+});
+
+test('a study that can be read is a plain link beside its card, and the page asks nobody for it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).host));
+  await page.goto('#view=experiments&card=fermilab-table-2');
+  const link = card(page, 'Table 2').getByRole('link', { name: 'Read it at OSTI' });
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.osti\.gov\/.*897160$/);
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]));
+});
+
 test('opened again, a card is answered from what the browser kept', async ({ page }) => {
   await page.goto(CARD);
   expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser\./);

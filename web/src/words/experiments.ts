@@ -6,6 +6,14 @@ import { part } from './spoken';
 /** "+6.8 %": a signed part of a whole. */
 const off = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)} %`;
 
+/** Cells of a card: those that follow and how many of them are near, those given, those beside an equation. */
+type StandingCounts = {
+  readonly followed: number;
+  readonly within: number;
+  readonly given: number;
+  readonly compared: number;
+};
+
 export const experiments = part('experiments', english, (say) => {
   const runs = (many: number): string => say.runs({ many });
   const draws = (many: number): string => say.draws({ many });
@@ -15,9 +23,10 @@ export const experiments = part('experiments', english, (say) => {
     ofThem: (missing: number) => say.ofThem({ missing }),
     sum: (tables: number, published: number) => say.sum({ tables: count(tables), published: cells(published) }),
     /** What the list says of a card. */
-    standing: (followed: number, within: number, given: number) => {
+    standing: ({ followed, within, given, compared }: StandingCounts) => {
       if (followed > 0) return say.standing.within({ within: count(within), followed: count(followed) });
-      return given > 0 ? say.standing.inputs({ given: count(given) }) : say.standing.picture;
+      if (given > 0) return say.standing.inputs({ given: count(given) });
+      return compared > 0 ? say.standing.equation({ compared: count(compared) }) : say.standing.picture;
     },
     misses: (what: string) => say.misses({ what }),
     /** One sentence over a card's figures; `largest` is null where it is beyond any percentage. */
@@ -34,6 +43,12 @@ export const experiments = part('experiments', english, (say) => {
     /** Of a cell whose draws differ much. */
     scattered: (row: string, many: number, median: string, least: string, most: string) =>
       say.scattered({ row, many: draws(many), median, least, most }),
+    /** Of cells beside which only an equation stands; the largest difference as a part. */
+    besideEquation: (many: number, farthest: number) => say.besideEquation({ many, farthest: percent(farthest) }),
+    hangsOn: (ids: readonly string[]) => say.hangsOn({ what: listed(ids) }),
+    /** Of the cell that an assumption moves farthest, and how many others hang on one. */
+    cliff: (row: string, from: string, to: string, id: string, value: string, others: number) =>
+      say.cliff({ row, from, to, id, value, others }),
     noTest: (given: number) => say.noTest({ given }),
     legend: { ...say.legend, range: (many: number) => say.legend.range({ many: draws(many) }) },
     /** The figure as a text for who cannot see it. */
@@ -88,4 +103,5 @@ export const experiments = part('experiments', english, (say) => {
 export type CardId = keyof typeof english.cards;
 export type GroupId = keyof typeof english.groups;
 export type StudyId = keyof typeof english.studies;
+export type SourceId = keyof typeof english.links;
 export type CurveId = keyof typeof english.curves;

@@ -8,6 +8,18 @@ const FILES = ['evidence.json', 'evidence-router.json'].map((file) =>
   fileURLToPath(new URL(`../../../tests/golden/${file}`, import.meta.url)),
 );
 
+type Assumption = { id: string; value: string; open: boolean; cliffs: { key: string; from: number; to: number }[] };
+
+/** What a card needs of an assumption: which cells it moves far. */
+function cliffsOf({ id, value, open, cliffs }: Assumption): Assumption {
+  return { id, value, open, cliffs: cliffs.map(({ key, from, to }) => ({ key, from, to })) };
+}
+
+/** JSON is parsed faster than a literal of its size. */
+function constant(name: string, value: unknown): string {
+  return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+}
+
 /**
  * The draws that were computed with the tables of tests/golden, for the page's cards: a part of its
  * own, which comes with the first card. What was weighed and not published stays out of it.
@@ -19,9 +31,10 @@ export function evidence(): Plugin {
     load(id) {
       if (id !== NAME) return null;
       for (const file of FILES) this.addWatchFile(file);
-      const cells = FILES.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).cells);
+      const files = FILES.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+      const cells = files.flatMap((file) => file.cells);
       const published = cells.filter(({ card }: { card: string }) => card !== 'remedies');
-      return `export const cells = JSON.parse(${JSON.stringify(JSON.stringify(published))});`;
+      return [constant('cells', published), constant('assumptions', files[0].assumptions.map(cliffsOf))].join('\n');
     },
   };
 }

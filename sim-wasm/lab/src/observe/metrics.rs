@@ -150,6 +150,7 @@ impl View<'_> {
         m.real("ring.used_mean", counters.ring_used.mean(begin, now));
         m.count("ring.used_max", counters.ring_used.max());
         m.count("ring.exhausted", counters.ring_exhausted);
+        m.count("ring.dry_spells", counters.dry_spells.count());
         m.count("ring.refill_failures", counters.refill_failures);
         m.count("nic.pauses", counters.pauses);
         m.real(

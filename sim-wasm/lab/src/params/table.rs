@@ -243,7 +243,7 @@ parameters! {
         "Fermilab, test bed: preemptible", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
     KernelBacklogResched = "kernel.backlog_resched", "Yield while draining a backlog", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live,
-        "net/core/sock.c:__release_sock of 2.6.12.1: cond_resched_softirq; the Fermilab poster saw no stall without CONFIG_PREEMPT", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
+        "net/core/sock.c:__release_sock of 2.6.12.1: cond_resched_softirq after each segment; the poster's authors wrote of 2.6.14 that only preemptible kernels stall, and measured no other", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
 
     HostMemory = "host.memory", "Memory", "", Memory,
         number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB]), Restart,

@@ -1,5 +1,6 @@
 //! Running counts: everything the metrics and the books need, kept as events happen.
 
+use super::dry_spells::DrySpells;
 use super::flows::{COUNTED_FLOWS, FlowCounts};
 use base::codes::{DropReason, Stage};
 use base::time::Ns;
@@ -95,6 +96,8 @@ pub struct Counters {
     pub array_swaps: u64,
     /// Intervals with no ready descriptor.
     pub ring_exhausted: u64,
+    /// The same as a diagram shows them.
+    pub dry_spells: DrySpells,
     /// Descriptors that got a buffer again.
     pub refilled: u64,
     /// Failed allocations for the ring.

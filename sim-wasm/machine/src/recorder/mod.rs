@@ -1,12 +1,13 @@
 //! The recorder: counts and rows of what happened. Recording changes nothing in a run.
 //!
-//! - Always kept: `counters` (with `flows` and their `delay`), `causes`, `readings`.
+//! - Always kept: `counters` (with `flows`, their `delay` and `dry_spells`), `causes`, `readings`.
 //! - Kept on request: `watch` writes the rows of `rows`; `wire_tap` is a capture on the sender.
 //! - `series`: the counts at the start of the present 10 ms interval.
 
 pub mod causes;
 pub mod counters;
 pub mod delay;
+pub mod dry_spells;
 pub mod flows;
 pub(crate) mod note;
 pub mod readings;
@@ -153,9 +154,13 @@ impl Recorder {
         *max = segments.max(*max);
     }
 
-    /// Ends an interval of the series. `row` has the values that are not counted here.
-    pub(crate) fn sample(&mut self, row: Sample) {
+    /// Ends an interval of the series. `row` has the values that are not counted here; the
+    /// first NIC's ring has so many descriptors.
+    pub(crate) fn sample(&mut self, row: Sample, descriptors: u32) {
         let row = self.series_mark.end_interval(&self.counters, row);
+        if row.ring_used_max == u64::from(descriptors) {
+            self.counters.dry_spells.sample_is_dry(row.t);
+        }
         self.watch.sample(row);
     }
 }

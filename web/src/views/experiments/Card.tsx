@@ -5,7 +5,7 @@ import { FEWEST_TO_TELL } from '../../decode/spread';
 import type { Batch } from '../../run/batch';
 import { FigureFiles } from '../../ui/FigureFiles';
 import { useLab } from '../../ui/useLab';
-import { type CardId, experiments as words } from '../../words/experiments';
+import { type CardId, type StudyId, experiments as words } from '../../words/experiments';
 import { three } from '../../words/numbers';
 import { Curve } from './Curve';
 import type { CardSpec } from './cards';
@@ -14,7 +14,8 @@ import { type Cell, cellsOf, draws } from './evidence';
 import { Figures } from './Figures';
 import { Picture } from './Picture';
 import { differing, linesFor } from './runHere';
-import { standingOf } from './standing';
+import { READABLE } from './sources';
+import { type Cliff, standingOf, steepestOf } from './standing';
 import { type RunHere, useRunHere } from './useRunHere';
 
 /** Draws that a press runs, unless another number is chosen. */
@@ -33,21 +34,34 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
         <b>{name}</b> <span>{title}</span>
       </h2>
       <p className="bed">
-        {bed} <cite>{words.sources[spec.study]}</cite>
+        {bed} <cite>{words.sources[spec.study]}</cite> <Sources study={spec.study} />
       </p>
       <Verdict spec={spec} cells={cells} />
       <Tools spec={spec} cells={cells} batch={batch} here={here} sheet={sheet} />
-      {spec.curve === undefined && <Legend />}
+      {spec.curve === undefined && <Legend cells={cells} hasRun={here.outcomes.size > 0} />}
       <div className="both">
         {spec.curve === undefined ? (
-          <Picture spec={spec} cells={cells} sheet={sheet} />
+          <Picture spec={spec} cells={cells} here={here.outcomes} sheet={sheet} />
         ) : (
-          <Curve spec={spec} shape={spec.curve} cells={cells} sheet={sheet} />
+          <Curve spec={spec} shape={spec.curve} cells={cells} here={here.outcomes} sheet={sheet} />
         )}
         <Figures spec={spec} cells={cells} />
       </div>
       <Account id={spec.id} />
     </article>
+  );
+}
+
+/** Where the study can be read: a plain link, which nothing follows before a press. */
+function Sources({ study }: { study: StudyId }) {
+  return (
+    <>
+      {READABLE[study].map(({ id, href }) => (
+        <a key={id} href={href} target="_blank" rel="noopener noreferrer" className="source">
+          {words.links[id]}
+        </a>
+      ))}
+    </>
   );
 }
 
@@ -57,14 +71,26 @@ function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   const most = largest !== null && Number.isFinite(largest.error) ? largest.error : null;
   const { misses } = words.cards[spec.id];
   const scattered = cells.find(({ name }) => name === spec.scattered);
+  const compared = cells.flatMap(({ off }) => (off === undefined ? [] : [off]));
+  const cliff = steepestOf(cells);
   return (
     <p className="verdict">
-      {given + followed === 0 && (spec.curve === undefined ? words.onlyPicture : words.notPublished)}
+      {given + followed + compared.length === 0 && (spec.curve === undefined ? words.onlyPicture : words.notPublished)}
       {words.verdict(followed, medianError, most, words.row(largest?.name ?? ''))}{' '}
       {scattered !== undefined && scatterWords(scattered)} {ranged > 0 && words.inside(inside, ranged)}{' '}
-      {given > 0 && words.noTest(given)} {misses !== '' && <strong className="alarm">{misses}</strong>}
+      {given > 0 && words.noTest(given)}{' '}
+      {compared.length > 0 && words.besideEquation(compared.length, farthest(compared))}{' '}
+      {cliff !== null && cliffWords(cliff)} {misses !== '' && <strong className="alarm">{misses}</strong>}
     </p>
   );
+}
+
+const farthest = (parts: readonly number[]): number => Math.max(...parts.map(Math.abs));
+
+/** The cell that an assumption moves farthest, how many others fall with it, and what moves them. */
+function cliffWords({ cell, hang, others }: Cliff): string {
+  const [from, to] = [three(hang.from), three(hang.to)];
+  return words.cliff(words.row(cell.name), from, to, hang.id, hang.value, others);
 }
 
 /** What the draws of a cell say: their middle and range, and whether they are enough to tell groups. */
@@ -73,15 +99,19 @@ export function scatterWords({ name, values, median, least, most }: Cell): strin
   return values.length < FEWEST_TO_TELL ? `${said} ${words.tooFewDraws}` : said;
 }
 
-function Legend() {
-  const { published, median, range, draw, ...kinds } = words.legend;
+/** Marks that the picture has; those of runs made here, of an equation and of assumptions only where there are any. */
+function Legend({ cells, hasRun }: { cells: readonly Cell[]; hasRun: boolean }) {
+  const { published, median, range, draw, here, assumed, equation, ...kinds } = words.legend;
   return (
     <ul className="legend" aria-label={words.legend.title}>
       <li className="is-published">{published}</li>
       <li className="is-median">{median}</li>
       <li className="is-range">{range(draws.length)}</li>
       <li className="is-draw">{draw}</li>
-      {(['input', 'calibrated', 'follows'] as const).map((kind) => (
+      {hasRun && <li className="is-here">{here}</li>}
+      {cells.some(({ hangs }) => hangs.length > 0) && <li className="is-assumed">{assumed}</li>}
+      {cells.some(({ reference }) => reference !== undefined) && <li className="is-equation">{equation}</li>}
+      {(['input', 'calibrated', 'hangs', 'follows'] as const).map((kind) => (
         <li key={kind} title={kinds[kind]}>
           <span aria-hidden="true">{words.kindMarks[kind]}</span> {words.kinds[kind]}
         </li>

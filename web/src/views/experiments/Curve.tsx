@@ -9,6 +9,7 @@ import { type CurveId, experiments as words } from '../../words/experiments';
 import type { CardSpec } from './cards';
 import { type Curve as CurvePoints, curvesOf } from './curves';
 import type { Cell } from './evidence';
+import { type Outcomes, valuesMade } from './runHere';
 import { useWidth } from './useWidth';
 
 const HEIGHT = 340;
@@ -25,16 +26,19 @@ type Props = {
   spec: CardSpec;
   shape: RegExp;
   cells: readonly Cell[];
+  /** Runs that were made in this browser: their points are ringed. */
+  here: Outcomes;
   sheet: RefObject<SVGSVGElement>;
 };
 
-export function Curve({ spec, shape, cells, sheet }: Props) {
+export function Curve({ spec, shape, cells, here, sheet }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const feet = useRef<SVGGElement>(null);
   const side = useRef<SVGGElement>(null);
   const width = useWidth(frame);
   const curves = curvesOf(cells, shape);
   const points = curves.flatMap((curve) => curve.points);
+  const made = curvesOf(madeCells(cells, here), shape).flatMap((curve) => curve.points);
   const most = Math.max(...points.map(({ y }) => y));
   const x = scaleLinear([0, Math.max(...points.map(({ x }) => x))], [LEFT, width - RIGHT]);
   const y = scaleLinear([0, most * ROOM_ABOVE], [HEIGHT - BOTTOM, TOP]).nice(5);
@@ -71,6 +75,9 @@ export function Curve({ spec, shape, cells, sheet }: Props) {
             <Name curve={curve} x={x} y={y} />
           </g>
         ))}
+        {made.map((point, nth) => (
+          <circle key={nth} className="here" cx={x(point.x)} cy={y(point.y)} r={6} />
+        ))}
         <g className="axis" transform={`translate(0,${HEIGHT - BOTTOM})`} ref={feet} />
         <g className="axis" transform={`translate(${LEFT},0)`} ref={side} />
         <text x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">
@@ -82,6 +89,11 @@ export function Curve({ spec, shape, cells, sheet }: Props) {
       </svg>
     </div>
   );
+}
+
+/** The cells whose runs were made here, with what came of them. */
+function madeCells(cells: readonly Cell[], here: Outcomes): Cell[] {
+  return cells.flatMap((cell) => valuesMade(cell, here).map((median) => ({ ...cell, median })));
 }
 
 /** At the last point, inside the drawing. */

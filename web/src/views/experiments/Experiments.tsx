@@ -91,7 +91,7 @@ function CardEntry({ card, isOpen }: { card: CardSpec; isOpen: boolean }) {
   const standing = standingOf(cellsOf(card.id));
   return (
     <Entry id={card.id} name={name} title={title} isOpen={isOpen}>
-      {words.standing(standing.followed, standing.within, standing.given)}
+      {words.standing(standing)}
       {missesAnything(card) && <em>{words.misses(missesWhat)}</em>}
     </Entry>
   );

@@ -6,7 +6,7 @@ import { useLab } from '../../ui/useLab';
 import { experiments as words } from '../../words/experiments';
 import { fixed, minus } from '../../words/numbers';
 import type { CardSpec, Group } from './cards';
-import { type Cell, draws } from './evidence';
+import { type Cell, draws, standingKind } from './evidence';
 import { linkOf, nearestMedian } from './runHere';
 
 const COLUMNS = ['cell', 'kind', 'published', 'simulated', 'range', 'error'] as const;
@@ -67,20 +67,17 @@ function GroupRows({ spec, group, columns, cells }: GroupProps) {
 type CellProps = { spec: CardSpec; group: Group; cell: Cell; asksBelow: boolean };
 
 function CellRow({ spec, group, cell, asksBelow }: CellProps) {
-  const { kind, published, least, most, digits, drawn } = cell;
+  const { least, most, digits, drawn } = cell;
   const said = (value: number): string => fixed(value, digits);
   return (
     <tr>
       <th scope="row">{words.row(cell.name.replace(group.has, ''))}</th>
       <td>
-        {kind !== undefined && (
-          <span title={words.legend[kind]}>
-            <span aria-hidden="true">{words.kindMarks[kind]}</span>
-            <span className="visually-hidden">{words.kinds[kind]}</span>
-          </span>
-        )}
+        <KindOf cell={cell} />
       </td>
-      <td>{published === undefined ? words.nothingPublished : said(published)}</td>
+      <td>
+        <Published cell={cell} />
+      </td>
       <td>
         <OpenRun spec={spec} cell={cell} />
       </td>
@@ -97,8 +94,34 @@ function CellRow({ spec, group, cell, asksBelow }: CellProps) {
   );
 }
 
+/** What a cell is called, and what it hangs on. */
+function KindOf({ cell }: { cell: Cell }) {
+  const kind = standingKind(cell);
+  if (kind === undefined) return null;
+  const on = cell.hangs.map(({ id }) => id);
+  const said = on.length > 0 ? `${words.legend[kind]}; ${words.hangsOn([...new Set(on)])}` : words.legend[kind];
+  return (
+    <span title={said}>
+      <span aria-hidden="true">{words.kindMarks[kind]}</span>
+      <span className="visually-hidden">{on.length > 0 ? said : words.kinds[kind]}</span>
+    </span>
+  );
+}
+
+/** What was published; in brackets what an equation gives. */
+function Published({ cell: { published, reference, digits } }: { cell: Cell }) {
+  if (published !== undefined) return <>{minus(fixed(published, digits))}</>;
+  if (reference === undefined) return <>{words.nothingPublished}</>;
+  return (
+    <span className="muted" title={words.legend.equation}>
+      {`(${fixed(reference, digits)})`}
+    </span>
+  );
+}
+
 /** Of the median; far off it is told in the colour of what is wrong, and in bold. */
-function Off({ cell: { error, median, published } }: { cell: Cell }) {
+function Off({ cell: { error, median, published, off } }: { cell: Cell }) {
+  if (off !== undefined) return <td className="muted">{`(${words.error(off)})`}</td>;
   if (published === undefined) return <td>{words.nothingPublished}</td>;
   if (error === null || error === undefined) return <td className="far">{words.beyond}</td>;
   const part = published === 0 ? 0 : (median - published) / published;

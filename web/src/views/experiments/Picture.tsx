@@ -3,12 +3,13 @@
 import { axisBottom } from 'd3-axis';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
-import { line, symbol, symbolDiamond } from 'd3-shape';
+import { line, symbol, symbolDiamond, symbolX } from 'd3-shape';
 import { type RefObject, useEffect, useRef } from 'react';
 import { experiments as words } from '../../words/experiments';
 import { enumerated, minus } from '../../words/numbers';
 import type { CardSpec, Group } from './cards';
-import type { Cell } from './evidence';
+import { type Cell, standingKind } from './evidence';
+import { madeHere, type Outcomes } from './runHere';
 import { useWidth } from './useWidth';
 
 /** The words of a row take so much a letter, in a wide face, and at most this part of the figure. */
@@ -25,16 +26,17 @@ const AROUND = 0.1;
 const LINES = 5;
 
 const diamond = symbol(symbolDiamond, 62)() ?? '';
+const cross = symbol(symbolX, 62)() ?? '';
 
-export function Picture({
-  spec,
-  cells,
-  sheet,
-}: {
+type Props = {
   spec: CardSpec;
   cells: readonly Cell[];
+  /** Runs that were made in this browser: their draws are ringed. */
+  here: Outcomes;
   sheet: RefObject<SVGSVGElement>;
-}) {
+};
+
+export function Picture({ spec, cells, here, sheet }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const { name } = words.cards[spec.id];
@@ -55,7 +57,7 @@ export function Picture({
       >
         {groups.map(({ group, rows }, i) => (
           <g key={group.id} transform={`translate(0,${tops[i]})`}>
-            <Rows group={group} rows={rows} labels={labels} width={width} />
+            <Rows group={group} rows={rows} here={here} labels={labels} width={width} />
           </g>
         ))}
       </svg>
@@ -75,14 +77,18 @@ function topsOf(counts: readonly number[]): number[] {
   return tops;
 }
 
+const isKnown = (value: number | undefined): value is number => value !== undefined;
+
+/** From where to where a cell may lie: its draws, and where assumptions without a source can move it. */
+export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' | 'hangs'>): [number, number] {
+  const moved = hangs.map(({ to }) => to);
+  return [Math.min(least, ...moved), Math.max(most, ...moved)];
+}
+
 type Scale = ScaleLinear<number, number>;
 
 function scaleOf({ fromZero }: Group, rows: readonly Cell[], labels: number, width: number): Scale {
-  const values = rows.flatMap(({ least, most, published }) => [
-    least,
-    most,
-    ...(published === undefined ? [] : [published]),
-  ]);
+  const values = rows.flatMap((cell) => [...rangeWithin(cell), ...[cell.published, cell.reference].filter(isKnown)]);
   const least = Math.min(...values);
   const most = Math.max(...values);
   const from = fromZero ? 0 : least * (1 - AROUND);
@@ -92,9 +98,9 @@ function scaleOf({ fromZero }: Group, rows: readonly Cell[], labels: number, wid
 
 const middle = (row: number): number => HEAD + row * ROW + ROW / 2;
 
-type RowsProps = { group: Group; rows: readonly Cell[]; labels: number; width: number };
+type RowsProps = { group: Group; rows: readonly Cell[]; here: Outcomes; labels: number; width: number };
 
-function Rows({ group, rows, labels, width }: RowsProps) {
+function Rows({ group, rows, here, labels, width }: RowsProps) {
   const { title, unit } = words.groups[group.id];
   const x = scaleOf(group, rows, labels, width);
   return (
@@ -106,7 +112,7 @@ function Rows({ group, rows, labels, width }: RowsProps) {
       <Axis x={x} top={HEAD + rows.length * ROW} tall={rows.length * ROW} />
       {group.joined && <Joined rows={rows} x={x} />}
       {rows.map((cell, row) => (
-        <Row key={cell.name} cell={cell} group={group} x={x} y={middle(row)} />
+        <Row key={cell.name} cell={cell} group={group} here={here} x={x} y={middle(row)} />
       ))}
     </>
   );
@@ -145,8 +151,14 @@ function Joined({ rows, x }: { rows: readonly Cell[]; x: Scale }) {
   );
 }
 
-function Row({ cell, group, x, y }: { cell: Cell; group: Group; x: Scale; y: number }) {
-  const { kind, published, median, least, most, values, drawn } = cell;
+/** Where a draw stands in its row. */
+const lineOf = (y: number, draw: number): number => y + ((draw % LINES) - 2) * 2;
+
+type RowProps = { cell: Cell; group: Group; here: Outcomes; x: Scale; y: number };
+
+function Row({ cell, group, here, x, y }: RowProps) {
+  const { published, reference, median } = cell;
+  const kind = standingKind(cell);
   return (
     <g className="row">
       <text x={0} y={y + 4} className="kind">
@@ -155,13 +167,32 @@ function Row({ cell, group, x, y }: { cell: Cell; group: Group; x: Scale; y: num
       <text x={16} y={y + 4}>
         {rowName(cell, group)}
       </text>
-      {drawn && <rect className="range" x={x(least)} y={y - 7} width={Math.max(1, x(most) - x(least))} height={14} />}
-      {drawn &&
-        values.map((value, draw) => (
-          <circle key={draw} className="draw" cx={x(value)} cy={y + ((draw % LINES) - 2) * 2} r={2.1} />
-        ))}
+      <Draws cell={cell} here={here} x={x} y={y} />
       <path className="median" d={`M${x(median)},${y - 9}V${y + 9}`} />
       {published !== undefined && <path className="mark" d={diamond} transform={`translate(${x(published)},${y})`} />}
+      {reference !== undefined && <path className="equation" d={cross} transform={`translate(${x(reference)},${y})`} />}
     </g>
+  );
+}
+
+/** The draws over their range, and over that in which assumptions can move them; ringed where they were made here. */
+function Draws({ cell, here, x, y }: Omit<RowProps, 'group'>) {
+  const { least, most, values, drawn, hangs } = cell;
+  const [from, to] = rangeWithin(cell);
+  return (
+    <>
+      {hangs.length > 0 && (
+        <rect className="assumed" x={x(from)} y={y - 3} width={Math.max(1, x(to) - x(from))} height={6} />
+      )}
+      {drawn && <rect className="range" x={x(least)} y={y - 7} width={Math.max(1, x(most) - x(least))} height={14} />}
+      {drawn &&
+        values.map((value, draw) => <circle key={draw} className="draw" cx={x(value)} cy={lineOf(y, draw)} r={2.1} />)}
+      {values.map((_, draw) => {
+        const made = madeHere(cell, draw, here);
+        return (
+          made && <circle key={draw} className="here" cx={x(made.value)} cy={lineOf(y, drawn ? draw : 2)} r={4.2} />
+        );
+      })}
+    </>
   );
 }

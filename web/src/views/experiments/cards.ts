@@ -67,6 +67,7 @@ export const CARDS: readonly CardSpec[] = [
     study: 'paper',
     groups: [
       { id: 'dry', has: /^(?=BL(0|10)$|.*in the first second|.*memory pressure|.*that holds frames$)/, fromZero: true },
+      { id: 'dryTimes', has: /, times that no descriptor was left$/, fromZero: true },
       { id: 'refills', has: /, refills failed$/, fromZero: true },
       { id: 'used', has: /, most descriptors used$/, fromZero: true },
       { id: 'lostInRing', has: /, frames lost$|frames: lost$/, fromZero: true },

@@ -1,7 +1,7 @@
 /** A card's data as a table of one line a draw, a sweep's as one line a run, for a statistics program. */
 import type { Outcome } from '../../engine/outcome';
 import { type CsvValue, csvText } from '../../lib/csv';
-import { type Cell, draws } from './evidence';
+import { type Cell, draws, standingKind } from './evidence';
 import { madeHere, type Outcomes } from './runHere';
 import type { Sweep } from './sweepForm';
 
@@ -10,6 +10,7 @@ const COLUMNS = [
   'cell',
   'kind',
   'published',
+  'reference',
   'median',
   'least',
   'most',
@@ -24,11 +25,12 @@ const COLUMNS = [
 ];
 
 function* rowsOf(cell: Cell, outcomes: Outcomes): Generator<readonly CsvValue[]> {
-  const { card, name, kind, published, median, least, most, error, quantile, values, digests, lines } = cell;
+  const { card, name, published, reference, median, least, most, error, quantile, values, digests, lines } = cell;
+  const kind = standingKind(cell);
   for (const [draw, line] of lines.entries()) {
     const here = madeHere(cell, draw, outcomes);
     const seed = cell.drawn ? draws[draw].seed : 1;
-    const about = [card, name, kind, published, median, least, most, error, quantile];
+    const about = [card, name, kind, published, reference, median, least, most, error, quantile];
     yield [...about, seed, values[draw], digests[draw], here?.value, here?.digest, line];
   }
 }

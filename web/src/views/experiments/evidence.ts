@@ -1,7 +1,8 @@
 /** Every published cell with all draws of the run that answers it, and how its value is read off such a run. */
 
-import { cells as kept } from 'virtual:evidence';
+import { assumptions, cells as kept } from 'virtual:evidence';
 import { commandLines, DRAWS } from '../../../studies/draws.mjs';
+import { type Hang, hangsOf, keyOf } from '../../../studies/hangs.mjs';
 import { ROUTER } from '../../../studies/router.mjs';
 import { STUDIES } from '../../../studies/studies.mjs';
 
@@ -15,6 +16,9 @@ export type KeptCell = {
   /** Of a published one. */
   readonly kind?: Kind;
   readonly published?: number;
+  /** What an equation of the study gives, which is no measurement, and how far the median is off, as a part. */
+  readonly reference?: number;
+  readonly off?: number;
   /** Of the median against what was published; null where nothing can be said of it (something for nothing). */
   readonly error?: number | null;
   /** The part of the draws below what was published. */
@@ -35,8 +39,10 @@ export type Cell = KeptCell & {
   readonly digits: number;
   /** The runs of its draws, as the command line has them, … */
   readonly lines: readonly string[];
-  /** … and one of which a part of the time does not count; null for none. */
-  readonly before: string | null;
+  /** … and for each one of the part of the time that does not count; null for none. */
+  readonly before: readonly string[] | null;
+  /** Assumptions without a source that move it far. */
+  readonly hangs: readonly Hang[];
   readonly value: (metrics: Metrics, before?: Metrics) => number;
 };
 
@@ -47,6 +53,13 @@ const ROWS = new Map(
   [...STUDIES, ...ROUTER].flatMap(({ card, rows }) => rows.map((row) => [`${card} ${row.name}`, row])),
 );
 
+const HANGS = hangsOf(assumptions);
+
+/** What a cell is called: one that follows may still hang on an assumption. */
+export function standingKind({ kind, hangs }: Pick<Cell, 'kind' | 'hangs'>): Kind | 'hangs' | undefined {
+  return kind === 'follows' && hangs.length > 0 ? 'hangs' : kind;
+}
+
 /** A card's cells; none where a table has not been computed yet. */
 export function cellsOf(card: string): Cell[] {
   return kept.filter((cell) => cell.card === card).flatMap((cell) => withRow(cell));
@@ -56,5 +69,15 @@ function withRow(cell: KeptCell): Cell[] {
   const row = ROWS.get(`${cell.card} ${cell.name}`);
   if (row === undefined) return [];
   const { args, before, value, digits = 0 } = row;
-  return [{ ...cell, value, digits, lines: commandLines(args), before: before?.join(' ') ?? null }];
+  const lines = commandLines(args);
+  return [
+    {
+      ...cell,
+      value,
+      digits,
+      lines,
+      before: before ? commandLines(before) : null,
+      hangs: HANGS.get(keyOf(cell)) ?? [],
+    },
+  ];
 }

@@ -1,12 +1,15 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { experiments as words } from '../../words/experiments';
 import { scatterWords } from './Card';
 import { CARDS, cardOf } from './cards';
 import { csvOf, sweepCsv } from './csv';
 import { curvesOf } from './curves';
-import { type Cell, cellsOf, draws } from './evidence';
+import { type Cell, cellsOf, draws, standingKind } from './evidence';
+import { Picture, rangeWithin } from './Picture';
 import { differing, linesFor, linkOf, madeHere, nearestMedian, type Outcomes } from './runHere';
-import { missesSomething, standingOf } from './standing';
+import { missesSomething, standingOf, steepestOf } from './standing';
 
 const cellNamed = (card: string, name: string): Cell => {
   const cell = cellsOf(card).find((one) => one.name === name);
@@ -97,6 +100,28 @@ describe('how a card stands', () => {
     expect(missesSomething(standing, '')).toBe(true);
   });
 
+  it('counts no equation among measurements', () => {
+    const beside = CARDS.flatMap(({ id }) => cellsOf(id)).filter(({ reference }) => reference !== undefined);
+    expect(beside.length).toBeGreaterThanOrEqual(18);
+    for (const { name, published, kind } of beside) expect([published, kind], name).toEqual([undefined, undefined]);
+    const standing = standingOf(cellsOf('fermilab-eq-10'));
+    expect(standing).toMatchObject({ given: 0, followed: 0, within: 0, ranged: 0, compared: 9 });
+    expect(words.standing(standing)).toBe('9 beside an equation: not a test');
+    expect(standingOf(cellsOf('fermilab-fig-14'))).toMatchObject({ given: 0, followed: 0, ranged: 0, compared: 9 });
+  });
+
+  it('says of the steepest fall from what to what it goes, and draws its whole range', () => {
+    const hang = { id: 'link.hosts_share', value: '0.1', from: 30, to: 106 };
+    const falls: Cell = { ...cell, name: 'falls', kind: 'follows', hangs: [hang] };
+    const stays: Cell = { ...cell, kind: 'follows', hangs: [] };
+    expect([falls, stays].map(standingKind)).toEqual(['hangs', 'follows']);
+    expect(standingKind({ ...falls, kind: 'calibrated' })).toBe('calibrated');
+    expect(steepestOf([stays])).toBeNull();
+    expect(steepestOf([stays, falls])).toMatchObject({ cell: falls, hang, others: 0 });
+    expect(rangeWithin(stays)).toEqual([cell.least, cell.most]);
+    expect(rangeWithin(falls)).toEqual([cell.least, 106]);
+  });
+
   it('says what it misses, in the list and on itself, wherever a cell that follows is far off', () => {
     for (const { id } of CARDS) {
       const { misses, missesWhat, why } = words.cards[id];
@@ -145,11 +170,21 @@ describe('runs made here', () => {
     expect(link).toMatch(/&t=2s&speed=2ms$/);
   });
 
+  it('ring their draws in the picture', () => {
+    const draw = (here: Outcomes): string =>
+      renderToStaticMarkup(
+        createElement(Picture, { spec: cardOf('fermilab-fig-13'), cells: [cell], here, sheet: { current: null } }),
+      );
+    const rings = (here: Outcomes): number => draw(here).split('class="here"').length - 1;
+    expect(rings(new Map())).toBe(0);
+    expect(rings(made(3, cell.digests[3]))).toBe(1);
+  });
+
   it('go into the file beside the others, a line a draw', () => {
     const [head, ...lines] = csvOf([cell], made(0, cell.digests[0])).trimEnd().split('\n');
     expect(head.split(',')).toContain('digest_here');
     expect(lines).toHaveLength(16);
-    expect(lines[0].startsWith('fermilab-fig-13,"case 2, mean",,,')).toBe(true);
+    expect(lines[0].startsWith('fermilab-fig-13,"case 2, mean",,,,')).toBe(true);
     expect(lines[0].split(cell.digests[0])).toHaveLength(3);
     expect(lines[1].split(cell.digests[1])).toHaveLength(2);
   });

@@ -14,7 +14,7 @@ export type Outcomes = ReadonlyMap<string, Outcome>;
 
 /** The command lines that so many draws of each cell take, each once. */
 export function linesFor(cells: readonly Cell[], draws: number): string[] {
-  const lines = cells.flatMap(({ lines, before }) => [...lines.slice(0, draws), ...(before === null ? [] : [before])]);
+  const lines = cells.flatMap(({ lines, before }) => [...lines.slice(0, draws), ...(before ?? []).slice(0, draws)]);
   return [...new Set(lines)];
 }
 
@@ -25,9 +25,14 @@ export function runOfLine(line: string): RunSpec {
 /** A draw of a cell as it was made here; null where it was not. */
 export function madeHere(cell: Cell, draw: number, outcomes: Outcomes): { value: number; digest: string } | null {
   const outcome = outcomes.get(cell.lines[draw]);
-  const before = cell.before === null ? undefined : outcomes.get(cell.before);
+  const before = cell.before === null ? undefined : outcomes.get(cell.before[draw]);
   if (outcome === undefined || (cell.before !== null && before === undefined)) return null;
   return { value: kept(cell.value(outcome.metrics, before?.metrics)), digest: outcome.digest };
+}
+
+/** The values of a cell's draws that were made here. */
+export function valuesMade(cell: Cell, outcomes: Outcomes): number[] {
+  return cell.lines.flatMap((_, draw) => madeHere(cell, draw, outcomes)?.value ?? []);
 }
 
 /** The names of the cells of which a run that was made here is another one than that which came with the card. */

@@ -1,6 +1,7 @@
 /** How a card stands: what of it is a prediction, and how far off that is. */
 import { quantile } from '../../../studies/draws.mjs';
-import type { KeptCell } from './evidence';
+import type { Hang } from '../../../studies/hangs.mjs';
+import type { Cell, KeptCell } from './evidence';
 
 /** The study of the field's own measure: a cell is near within this. */
 const NEAR = 0.15;
@@ -8,6 +9,8 @@ const NEAR = 0.15;
 export type Standing = {
   /** Published cells that are input or calibrated. */
   readonly given: number;
+  /** Cells beside which only an equation stands: no measurement, so in no other count. */
+  readonly compared: number;
   /** Published cells that follow, and those of them that are near. */
   readonly followed: number;
   readonly within: number;
@@ -31,6 +34,7 @@ export function standingOf(cells: readonly KeptCell[]): Standing {
   );
   return {
     given: published.length - followed.length,
+    compared: cells.filter(({ reference }) => reference !== undefined).length,
     followed: followed.length,
     within: followed.filter((cell) => errorOf(cell) <= NEAR).length,
     ranged: ranged.length,
@@ -43,4 +47,17 @@ export function standingOf(cells: readonly KeptCell[]): Standing {
 /** A card misses something where a cell is far off, or where its words say so. */
 export function missesSomething({ followed, within }: Standing, said: string): boolean {
   return within < followed || said !== '';
+}
+
+/** A cell that an assumption moves far, and how many others of the card any assumption moves far. */
+export type Cliff = { readonly cell: Cell; readonly hang: Hang; readonly others: number };
+
+/** The steepest; null where nothing of the card falls. */
+export function steepestOf(cells: readonly Cell[]): Cliff | null {
+  const falls = cells.flatMap((cell) =>
+    cell.hangs.map((hang) => ({ cell, hang, part: Math.abs(hang.to / hang.from - 1) })),
+  );
+  if (falls.length === 0) return null;
+  const { cell, hang } = falls.reduce((steep, one) => (one.part > steep.part ? one : steep));
+  return { cell, hang, others: cells.filter((one) => one !== cell && one.hangs.length > 0).length };
 }

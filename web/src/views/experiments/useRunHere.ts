@@ -43,7 +43,11 @@ export function useRunHere(batch: Batch | null, cells: readonly Cell[]): RunHere
         .run(
           lines.map(runOfLine),
           (nth, outcome) => found.set(lines[nth], outcome),
-          (way) => open.current && setProgress(way),
+          (way) => {
+            if (!open.current) return;
+            setProgress(way);
+            setOutcomes(new Map(found));
+          },
         )
         .then((how) => {
           if (!open.current) return;

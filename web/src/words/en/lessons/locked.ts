@@ -115,6 +115,7 @@ export default {
       title: 'The other kernel',
       text: [
         'This kernel lets the process finish. A process is not preempted inside the kernel, nor between two segments of its backlog. When its slice expires, it continues until it has unlocked the socket.',
+        'Switching CONFIG_PREEMPT off is not enough. The source of 2.6.12 yields the CPU after each segment of the backlog, in any kernel. Here this yield is off, too.',
         'Preemption makes a desktop respond quickly. A receiver may pay for it with half a second of silence.',
       ],
       until: 'the receiver leaves the CPU',
@@ -133,7 +134,7 @@ export default {
         },
       },
       notes: {
-        say: 'The study’s poster found this. The source of 2.6.12 switches in the backlog even without CONFIG_PREEMPT.',
+        say: 'The study’s poster found the stall. Its authors wrote in 2006, without a number, that only preemptible kernels show it. The source of 2.6.12 says otherwise. Linux met the same stall in 2025, and now yields after 16 segments.',
         after: 'Homework: explain a timeout without a loss in your own words, to a person who knows TCP.',
         minutes: 1.5,
       },

@@ -1,0 +1,56 @@
+//! Spells with a dry receive ring, as a diagram shows them that has a point every 10 ms.
+//!
+//! A ring that runs dry is refilled and dry again within microseconds, over and over, until
+//! there is memory. A published diagram (Fermilab Fig. 9) shows all of that as one spell.
+
+use base::time::Ns;
+
+/// Dry samples that are so far apart, or less, are one spell.
+const MERGED: Ns = Ns::from_ms(30);
+
+/// Counts spells from samples.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DrySpells {
+    count: u64,
+    last: Option<Ns>,
+}
+
+impl DrySpells {
+    /// Spells so far.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The ring was dry at some moment of the 10 ms that end at `t`.
+    pub(crate) fn sample_is_dry(&mut self, t: Ns) {
+        let continues = self.last.is_some_and(|last| t <= last + MERGED);
+        self.count += u64::from(!continues);
+        self.last = Some(t);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spells(dry_samples_ms: &[u64]) -> u64 {
+        let mut spells = DrySpells::default();
+        for t in dry_samples_ms {
+            spells.sample_is_dry(Ns::from_ms(*t));
+        }
+        spells.count()
+    }
+
+    #[test]
+    fn dry_samples_within_30_ms_are_one_spell() {
+        assert_eq!(spells(&[]), 0);
+        assert_eq!(spells(&[2250]), 1);
+        assert_eq!(spells(&[2250, 2260, 2290, 2320]), 1);
+        assert_eq!(spells(&[2250, 2290]), 2);
+    }
+
+    #[test]
+    fn the_published_diagram_has_three() {
+        assert_eq!(spells(&[2250, 2620, 2720]), 3);
+    }
+}
