@@ -374,7 +374,7 @@ const ring = {
   ],
   rows: [
     { name: 'BL0', args: preset('tcp-quiet'), value: metric('ring.dry_spells'), published: 0, kind: 'follows' },
-    { name: 'BL10', args: dry, value: metric('ring.dry_spells'), published: 3, kind: 'follows' },
+    { name: 'BL10', args: dry, value: metric('ring.dry_spells'), published: 3, kind: 'follows', digits: 1 },
     { name: 'BL10, in the first second', args: [...dry, '--duration', '1s'], value: metric('ring.dry_spells') },
     { name: 'BL10, times that no descriptor was left', args: dry, value: metric('ring.exhausted') },
     { name: 'BL10, refills failed', args: dry, value: metric('ring.refill_failures') },
