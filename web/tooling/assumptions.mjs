@@ -71,7 +71,7 @@ function isTried({ card }, { name, kind }) {
 }
 
 /** A study's place in print, from its table's title: "Fermilab Fig. 9". */
-const placeOf = ({ title }) => /\((?:Fermilab |UPC )?([^()]*)\)$/.exec(title)?.[1] ?? title;
+const placeOf = ({ title }) => /\((?:Fermilab )?([^()]*)\)$/.exec(title)?.[1] ?? title;
 
 /** Every cell that is tried. */
 function triedCells(tables) {
@@ -113,23 +113,12 @@ function reaction(from, to) {
   return from === 0 ? Number.POSITIVE_INFINITY : to / from - 1;
 }
 
-/** The cells that leave the range of their draws as it is by a cliff, those that move most first. */
-function cliffs(cells, base, medians, ranges) {
+/** The cells that leave the range of their draws as it is, those that move most first. */
+function movedCells(cells, base, medians, ranges) {
   return cells
     .map(({ key, place, name }) => ({ key, place, name, from: base.get(key), to: medians.get(key) }))
-    .filter(({ key, from, to }) => {
-      const { least, most } = ranges.get(key);
-      return Math.abs(reaction(from, to)) > CLIFF && (to < least || to > most);
-    })
+    .filter(({ key, to }) => to < ranges.get(key).least || to > ranges.get(key).most)
     .sort((a, b) => Math.abs(reaction(b.from, b.to)) - Math.abs(reaction(a.from, a.to)));
-}
-
-/** The cell that reacts most, whether beyond its draws or not. */
-function mostSensitive(cells, base, medians) {
-  const far = ({ key }) => Math.abs(reaction(base.get(key), medians.get(key)));
-  const cell = cells.reduce((best, one) => (far(one) > far(best) ? one : best));
-  if (far(cell) === 0) return null;
-  return { key: cell.key, place: cell.place, name: cell.name, from: base.get(cell.key), to: medians.get(cell.key) };
 }
 
 /** The command lines of all runs. */
@@ -156,15 +145,18 @@ export async function moveAssumptions(ringside, usual, kept) {
     };
   });
   const base = all[0].medians;
-  const rows = all.map(({ variant, cells, medians }) => ({
-    id: variant.id,
-    usual: variant.value === '' ? '' : usual(variant),
-    value: variant.value,
-    open: variant.open,
-    most: briefly(mostSensitive(cells, base, medians)),
-    cliffs: cliffs(cells, base, medians, ranges).map(briefly),
-    medians,
-  }));
+  const rows = all.map(({ variant, cells, medians }) => {
+    const found = variant.value === '' ? [] : movedCells(cells, base, medians, ranges);
+    return {
+      id: variant.id,
+      usual: variant.value === '' ? '' : usual(variant),
+      value: variant.value,
+      open: variant.open,
+      most: briefly(found[0] ?? null),
+      cliffs: found.filter(({ from, to }) => Math.abs(reaction(from, to)) > CLIFF).map(briefly),
+      medians,
+    };
+  });
   const columns = columnsOf(rows, base);
   return rows.map(({ medians, ...row }) => ({
     ...row,
@@ -197,7 +189,8 @@ function cellThatMoves(card, rows, base) {
 }
 
 /** "Fig. 14: nice −15, BL10, Mb/s: 156 → 280". */
-const mostText = (most) => (most === null ? 'none' : `${most.place}: ${most.name}: ${most.from} → ${most.to}`);
+const mostText = (most) =>
+  most === null ? 'none beyond its draws' : `${most.place}: ${most.name}: ${most.from} → ${most.to}`;
 
 /** The rows as a Markdown table; what fell off a cliff is bold. */
 export function assumptionsTable(rows) {
