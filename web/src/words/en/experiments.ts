@@ -290,8 +290,7 @@ export default {
       title: 'TCP throughput by receive buffer and load',
       calibrated:
         'The cost of a segment was fitted to the cells without load. The hosts’ share of a ping (link.hosts_share) has no source. Its value was kept because the cells beside ten compile jobs hold with it.',
-      follows:
-        'Up to 40 MiB the buffer size makes no difference, as measured. This, too, holds only with that share.',
+      follows: 'Up to 40 MiB the buffer size makes no difference, as measured. This, too, holds only with that share.',
       misses: 'With 80 MiB the simulated rate falls under load. The published rate does not.',
       missesWhat: '80 MiB',
       why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. Tools and headers leave the page cache, and a task that waits for the disk earns sleep credit. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
