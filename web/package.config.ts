@@ -2,6 +2,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { words } from './tooling/build/words.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const out = here('../dist/package');
@@ -31,7 +32,7 @@ function filesBeside(): Plugin {
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [filesBeside()],
+  plugins: [words(), filesBeside()],
   build: {
     outDir: out,
     emptyOutDir: true,

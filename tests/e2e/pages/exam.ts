@@ -24,7 +24,7 @@ export class ExamMakerPage {
     const boxes = this.maker.getByRole('checkbox');
     for (const box of await boxes.all()) await box.uncheck();
     for (const name of parts) await this.maker.getByRole('checkbox', { name, exact: true }).check();
-    await this.maker.getByRole('textbox', { name: 'Answers go to the page at' }).fill(host);
+    await this.maker.getByRole('textbox', { name: 'Origin that receives answers' }).fill(host);
     await this.maker.getByRole('button', { name: 'Make the link' }).click();
     const link = this.maker.getByRole('textbox', { name: 'Link of the question' });
     await expect(link).toHaveValue(/exam=/);

@@ -27,7 +27,7 @@ export class LessonPage {
 
   /** The scene is at its moment. */
   async begun(): Promise<void> {
-    await expect(this.scene.getByText('The machine runs to the moment')).toBeHidden({ timeout: 60_000 });
+    await expect(this.scene.getByText('Computing the start of this scene')).toBeHidden({ timeout: 60_000 });
   }
 
   /** An entry of the teacher's menu. */

@@ -249,12 +249,12 @@ test('a menu closes at Escape and gives the focus back; on a choice in it the ke
   await expect(sheet).toBeHidden();
 });
 
-test('keys of one character can be switched off', async ({ page }) => {
+test('single-key shortcuts can be switched off', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(START);
   await page.getByRole('combobox', { name: 'Step unit' }).selectOption({ label: 'tick' });
   await page.getByText('Display', { exact: true }).click();
-  await page.getByRole('checkbox', { name: /^keys of one character/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck();
   await page.keyboard.press('Escape');
   const before = await lab.seconds();
   await page.keyboard.press('.');

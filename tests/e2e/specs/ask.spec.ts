@@ -26,7 +26,7 @@ test('from the opening page in two presses: who waited longest, and why', async 
   await expect(holders.getByRole('row').nth(1)).toContainText(/cc1 #\d+/);
   expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
-  await why.getByRole('button', { name: /had spent its time slice/ }).click();
+  await why.getByRole('button', { name: /used up its time slice/ }).click();
   await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeLessThan(shown);
 });
 
@@ -64,9 +64,9 @@ test('why a packet waited is told newest first, from the same record as the tabl
     .filter({ hasText: 'backlog' });
   await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
   const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
-  await expect(why).toContainText(/arrays were swapped\. iperf waited \d+ ms more, for \d+ tasks had the CPU/);
+  await expect(why).toContainText(/arrays were swapped\. iperf waited \d+ ms more, because \d+ tasks ran first/);
   // Who had the CPU meanwhile comes when the record of that stretch has been fetched.
-  const meanwhile = /the CPU had (cc1 #\d+) ([\d.]+ ms),.* and (\d+) others/;
+  const meanwhile = /the CPU ran (cc1 #\d+) ([\d.]+ ms),.* and (\d+) others/;
   await expect(why).toContainText(meanwhile);
   const times = (await why.locator('time').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
   expect(times).toEqual(times.toSorted((a, b) => b - a));

@@ -49,7 +49,7 @@ test('in a livelock the chart of the CPU tells what was spent from what ticks sa
   await lab.open('#v=1&preset=udp-livelock&t=1s&speed=2ms&play=0');
   await lab.button('CPU share: enlarge').click();
   const note = page.getByRole('region', { name: 'CPU time' }).locator('.note');
-  await expect(note).toContainText('a tick is charged to whom it interrupts');
+  await expect(note).toContainText('Each timer tick is charged to the process that it interrupts');
   const said = (await note.textContent()) ?? '';
   const [spent, softirq, , ticks] = [...said.matchAll(/([\d.]+) %/g)].map(([, digits]) => Number(digits));
   expect(softirq).toBeGreaterThan(50);

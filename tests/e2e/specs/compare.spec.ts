@@ -103,7 +103,7 @@ test('every parameter that differs is named, in a link that brings both runs bac
 test('both stages are at one moment, whoever steps, and equal runs are equal there', async ({ page }) => {
   const lab = new ComparePage(page);
   await lab.open(`#v=1&${SHORT}&t=30ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`);
-  await expect(lab.differs).toContainText('both are one run');
+  await expect(lab.differs).toContainText('Both runs are the same');
   for (const delivered of [0, 1, 2]) {
     await lab.step.click();
     await lab.settled();
@@ -149,7 +149,7 @@ test('a change that is compared opens both runs, with filled charts', async ({ p
   const widths = await lines.evaluateAll((paths) => paths.map((path) => path.closest('svg')?.clientWidth ?? 0));
   for (const [i, length] of lengths.entries()) expect(length).toBeGreaterThan(0.7 * widths[i]);
   await lab.button('Undo').click();
-  await expect(lab.differs).toContainText('both are one run');
+  await expect(lab.differs).toContainText('Both runs are the same');
   // The machine's page as it was left: with the change, and with run B beside it.
   await page.goBack();
   await expect(lab.field('Receiver nice value')).toHaveValue('-15');
@@ -174,7 +174,7 @@ test('a changed control offers the run without the change; the two runs can be s
 test('run B is changed where it runs: at its moment, and the way back takes the change back', async ({ page }) => {
   const lab = new ComparePage(page);
   await lab.open(`#v=1&${SHORT}&t=300ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`);
-  await expect(lab.differs).toContainText('both are one run');
+  await expect(lab.differs).toContainText('Both runs are the same');
   await lab.button('Change run B').click();
   await lab.field('Receiver nice value').fill('-15');
   await lab.field('Receiver nice value').press('Enter');

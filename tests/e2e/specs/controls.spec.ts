@@ -77,7 +77,7 @@ test('undo takes a change back, redo brings it again; reset takes all back', asy
   const stageTop = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
   const before = await stageTop();
   await lab.reset.click();
-  await expect(page.getByText('Reset: one change was taken back')).toBeInViewport();
+  await expect(page.getByText('1 change was undone')).toBeInViewport();
   expect(await stageTop()).toBe(before);
   await expect(lab.field('Memory pressure')).toHaveValue('0');
   await expect.poll(() => lab.link().join('&')).not.toContain('memory.pressure');
@@ -95,7 +95,7 @@ test('a preset starts its run from the first moment', async ({ page }) => {
   const queue = page.getByRole('region', { name: 'Run queue' });
   await expect(queue).toContainText('iperf');
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('router-small');
-  await expect(queue).toContainText('Forwarding needs no program');
+  await expect(queue).toContainText('Forwarding needs no process');
   await expect(queue).not.toContainText('iperf');
 });
 

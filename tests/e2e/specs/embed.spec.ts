@@ -18,8 +18,8 @@ test('controls=0 leaves the controls out, and nothing else', async ({ page }) =>
 test('readouts=0 hides every figure: a quiz', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(`${START}&readouts=0`);
-  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('this link leaves it out');
-  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('this link leaves it out');
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('Not shown by this link');
+  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('Not shown by this link');
   await expect(page.locator('.books-place')).toHaveCount(0);
   await expect(page.locator('[data-k="ring-filled"]')).toBeHidden();
   await expect(page.locator('[data-k="backlog-count"]')).toBeHidden();
@@ -41,7 +41,7 @@ test('a link from shown figures to withheld ones leaves none on the stage, and a
   await expect(ring).toHaveText(/\d/);
   const follow = (hash: string) => page.evaluate((to) => location.assign(to), hash);
   await follow(withheld);
-  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('this link leaves it out');
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('Not shown by this link');
   const left = () => stage.evaluate((part) => [part.textContent, part.ariaLabel, part.ariaDescription]);
   await expect.poll(left).toEqual(bare);
   await lab.step.click();
@@ -57,14 +57,14 @@ test('readouts= names those that are left', async ({ page }) => {
   await lab.openPaused(`${START}&readouts=memory,stage`);
   await expect(page.getByRole('region', { name: 'Memory' }).getByText('socket buffers')).toBeVisible();
   await expect(page.locator('[data-k="ring-filled"]')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('this link leaves it out');
+  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('Not shown by this link');
   await expect(page.locator('.books-place')).toHaveCount(0);
 });
 
 test('edit=0 fixes every parameter, says why, and lets one play, step and seek', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(`${START}&load.jobs=4&edit=0`);
-  await expect(page.getByText('its parameters cannot be changed here')).toBeVisible();
+  await expect(page.getByText('The parameters of this link cannot be changed here')).toBeVisible();
   const jobs = lab.slider('Background load');
   await expect(jobs).toHaveAttribute('aria-disabled', 'true');
   await expect(jobs).toHaveAccessibleDescription(/cannot be changed/);
@@ -101,7 +101,7 @@ test('whatever the link can leave out, the Share dialog can', async ({ page }) =
   await page.goto('about:blank');
   await lab.open(shared);
   await expect(page.getByRole('region', { name: 'Controls' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('this link leaves it out');
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('Not shown by this link');
 });
 
 test('a switch that is neither 0 nor 1 is listed', async ({ page }) => {
@@ -126,7 +126,9 @@ test('a page around plays, seeks and sets; it is told ready, moments and refusal
   await host.say({ type: 'ringside:burn' });
   await host.say({ type: 'other' });
   await expect.poll(async () => (await host.told('ringside:refused')).length).toBe(3);
-  expect((await host.told('ringside:refused'))[0].said).toBe('load.jobs=99: allowed is 0 … 64 jobs.');
+  expect((await host.told('ringside:refused'))[0].said).toBe(
+    'load.jobs=99: allowed is 0 … 64 jobs. The entry was ignored.',
+  );
   await host.say({ type: 'ringside:hello' });
   await expect.poll(async () => (await host.told('ringside:ready')).length).toBe(2);
   await host.say({ type: 'ringside:play' });

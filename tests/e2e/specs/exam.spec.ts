@@ -119,7 +119,7 @@ test('a timeline without the events marks none, offers no loop, and fixed parame
 
 test('a question keeps the timeline’s zoom and the open answer, where both are shown', async ({ page }) => {
   const scenario = '#v=1&preset=tcp-loaded&t=400ms&speed=1ms&play=0&span=200us&answer=losses';
-  const link = await made(page, ['the CPU timeline', 'answers: why, and lives of packets'], '', scenario);
+  const link = await made(page, ['the CPU timeline', 'answers: causes and packet histories'], '', scenario);
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: /lost/i })).toBeVisible();

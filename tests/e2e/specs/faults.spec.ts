@@ -117,7 +117,7 @@ test('a part whose code does not come says so, and can be tried again', async ({
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=20ms&speed=1ms&panel=equations');
   const panel = page.getByRole('tabpanel', { name: 'Equations' });
-  await expect(panel.getByRole('alert')).toContainText('The code of this part did not come');
+  await expect(panel.getByRole('alert')).toContainText('This panel could not be loaded');
   await expect(lab.play).toBeVisible();
   await page.unroute('**/Equations-*.js');
   await panel.getByRole('button', { name: 'Try again' }).click();
@@ -154,7 +154,7 @@ test('a run B whose machine is gone says so, and can be started again', async ({
   await patchWorker(page, /\w+\.ringside_abi_version\(\)/, '1');
   await compare.click();
   await expect(page.getByRole('alert')).toContainText('Run B: the machine has stopped');
-  await expect(page.getByRole('region', { name: 'Run B' })).not.toContainText('on its way');
+  await expect(page.getByRole('region', { name: 'Run B' })).not.toContainText('Computing run B');
   await page.unroute('**/worker-*.js');
   await page.getByRole('button', { name: 'Start run B again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);

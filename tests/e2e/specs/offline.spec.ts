@@ -26,7 +26,7 @@ async function hasEveryPart(page: Page): Promise<void> {
   await views.getByRole('link', { name: 'Lessons' }).click();
   await page.getByRole('button', { name: /^Begin: A packet/ }).click();
   // What comes when the scene is at its moment moves what stands below it.
-  await expect(page.getByText('The machine runs to the moment')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('Computing the start of this scene')).toBeHidden({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Packet history' }).waitFor();
   await page.getByText('What this model leaves out').click();
   await page.getByRole('button', { name: 'The model in full' }).click();
@@ -34,7 +34,7 @@ async function hasEveryPart(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Scene 3: Which way?' }).click();
   await page.getByRole('button', { name: 'Commit', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText('the machine:', {
+  await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText('The machine:', {
     timeout: 60_000,
   });
   await views.getByRole('link', { name: 'Experiments' }).click();
@@ -48,7 +48,7 @@ async function hasEveryPart(page: Page): Promise<void> {
   const progress = page.getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 60_000 }).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(page.getByText('The code of this part did not come')).toHaveCount(0);
+  await expect(page.getByText('This panel could not be loaded')).toHaveCount(0);
 }
 
 test('the built page forbids other hosts, eval and everything inline, and none of its parts asks for them', async ({

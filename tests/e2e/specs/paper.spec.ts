@@ -49,7 +49,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   }
   await open.next.click();
   await open.back.click();
-  await expect(open.reply).toContainText('the machine:');
+  await expect(open.reply).toContainText('The machine:');
   await presenter.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(open.scene).toContainText('Scene 5 of 7');
   await expect(presenter.getByRole('heading', { name: /Scene 5 of 7/ })).toBeVisible();

@@ -26,8 +26,8 @@ test('run until the next drop stops at it; its causes name the failed refill and
   expect(words).toMatch(/socket buffers grew by .* until the refill failed/);
   expect(words).toContain('A refill found no memory');
   expect(words).toContain('below the low mark');
-  await expect(page.getByText('The ring ran dry for want of memory')).toBeVisible();
-  await expect(page.getByText(/^Forked at .* and run to .*, one of each/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The ring ran out because memory was short')).toBeVisible();
+  await expect(page.getByText(/^Forked at .* and run to .*, one each/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: /^Fork at .* of receive buffer/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Tried, but no help' })).toContainText('a ring of');
   const taken = page.getByRole('table', { name: 'What took the memory' });
@@ -54,7 +54,7 @@ test('a timeout without a loss goes back to a spent slice; a fork there shows bo
     await expect(lab.causes).toBeVisible();
   }
   const links = lab.causes.getByRole('button');
-  await expect(links.last()).toContainText('spent its time slice');
+  await expect(links.last()).toContainText('used up its time slice');
   await expect(closing).toBeVisible();
   await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with 1 job beside it/ }).click({ timeout: 60_000 });
   const differs = page.getByRole('region', { name: 'Differences' });
