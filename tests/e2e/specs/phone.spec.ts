@@ -75,6 +75,24 @@ test('a packet that is tapped leads from zone to zone, and a sentence says where
   await expect(page.getByRole('heading', { name: /packet/i }).first()).toBeVisible();
 });
 
+test('a router’s map stands upright, too, and names the zone of the packet that is followed', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=router-small&t=300ms&speed=2ms&packet=3000');
+  const zones = page.getByRole('group', { name: 'Zones of the map' });
+  await expect(zones.getByRole('button')).toHaveText(['Input', 'Interrupt', 'Softirq', 'Far host']);
+  await expect(page.locator('.whereabouts')).toHaveText(/^packet 3.000 · /);
+  for (const [name, title] of [
+    ['Far host', 3],
+    ['Softirq', 2],
+    ['Input', 0],
+  ] as const) {
+    await zones.getByRole('button', { name }).tap();
+    await expect(page.locator('.stage-map .t-title').nth(title)).toBeInViewport({ ratio: 1 });
+  }
+  expect(await tooWide(page)).toBe(0);
+  expect(await tooLow(page)).toEqual([]);
+});
+
 test('Share and the controls open by a tap', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=300ms&speed=2ms');

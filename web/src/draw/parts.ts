@@ -1,8 +1,15 @@
 /** Elements of a drawing that a painter writes to, found once by their key `data-k`. */
-export type Parts<Part extends Element = Element> = (key: string) => Part | null;
+export type Parts<Key extends string = string, Part extends Element = Element> = (key: Key) => Part | null;
+
+/** Returns the key of a part for its drawing. With the painter's own type of keys, a misspelt one does not compile. */
+export function part<Key extends string>(key: Key): { readonly 'data-k': Key } {
+  return { 'data-k': key };
+}
 
 /** Returns the parts below an element as they are now. */
-export function partsOf<Part extends HTMLElement | SVGElement>(root: Element): Parts<Part> {
+export function partsOf<Key extends string = string, Part extends HTMLElement | SVGElement = HTMLElement | SVGElement>(
+  root: Element,
+): Parts<Key, Part> {
   const known = new Map<string, Part>();
   for (const part of root.querySelectorAll<Part>('[data-k]')) {
     const key = part.dataset.k ?? '';

@@ -1,8 +1,7 @@
 /** The zones of the receiver's map, and in which of them a packet is. */
-import { hopsOf } from '../../run/hopsOf';
-import type { Moment } from '../../run/liveRun';
 import type { Tracker } from '../../run/tracker';
-import { HOP, Stage } from '../../tables/tables';
+import { Stage } from '../../tables/tables';
+import { type Following, stageOfFollowed } from '../followed';
 
 export const ZONES = ['nic', 'kernel', 'process'] as const;
 export type Zone = (typeof ZONES)[number];
@@ -29,17 +28,7 @@ export function zoneOf(stage: number): Zone | null {
   return ZONE_OF[stage] ?? null;
 }
 
-type Following = Pick<Moment, 't' | 'flow' | 'followed' | 'life'>;
-
-/** The stage of the packet that is followed: it may wait there longer than the record goes back. Null where it is not known. */
-export function stageOfFollowed({ t, flow, followed, life }: Following, tracker: Pick<Tracker, 'hops'>): number | null {
-  if (followed === 0 || flow) return null;
-  const hops = hopsOf(followed, life, tracker);
-  const newest = hops.firstAtLeast(HOP.t_ns, t + 1) - 1;
-  return newest < 0 ? null : hops.at(newest, HOP.stage);
-}
-
-/** The zone of that packet. Null where no packet is followed, where its way is not known, and at a stage of no zone. */
+/** The zone of the packet that is followed. Null where no packet is followed, where its way is not known, and at a stage of no zone. */
 export function zoneOfFollowed(following: Following, tracker: Pick<Tracker, 'hops'>): Zone | null {
   const stage = stageOfFollowed(following, tracker);
   return stage === null ? null : zoneOf(stage);

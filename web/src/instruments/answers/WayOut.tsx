@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type WayOut as Read, wayOutOf } from '../../decode/wayOut';
 import { setAttr, setText } from '../../draw/dom';
-import { type Parts, partsOf } from '../../draw/parts';
+import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { READINGS_MS } from '../../lib/pace';
 import { type Fact, Facts } from '../../ui/Facts';
 import { useLab } from '../../ui/useLab';
@@ -56,7 +56,7 @@ function Drawing() {
   const sheet = useRef<SVGSVGElement>(null);
   useEffect(() => {
     if (sheet.current === null) return undefined;
-    const parts = partsOf(sheet.current);
+    const parts = partsOf<PartId>(sheet.current);
     return session.paintEvery(READINGS_MS, ({ snap }) => paint(parts, wayOutOf(snap)));
   }, [session]);
   return (
@@ -69,15 +69,15 @@ function Drawing() {
       ))}
       <path className="line" d={`M${GATE_X} ${RING.y}H${RING.x - RING.r - 9}`} />
       <path className="line" d={`M${RING.x + RING.r + 8} ${RING.y}H${SHEET.w - 2}m-6 -4l6 4l-6 4`} />
-      <path className="gate" d={`M${GATE_X} ${BANDS[0]}V${BANDS[2] + BAND.h}`} data-k="gate" />
-      <text x={GATE_X} y={SHEET.h - 4} className="end" data-k="state" />
+      <path className="gate" d={`M${GATE_X} ${BANDS[0]}V${BANDS[2] + BAND.h}`} {...partOf<PartId>('gate')} />
+      <text x={GATE_X} y={SHEET.h - 4} className="end" {...partOf<PartId>('state')} />
       <text x={RING.x} y={20} className="middle">
         {words.ring}
       </text>
       <circle className="ring" cx={RING.x} cy={RING.y} r={RING.r} />
-      <path className="used" d={ROUND} pathLength={1} data-k="used-arc" />
-      <text x={RING.x} y={RING.y + 2} className="middle strong" data-k="used" />
-      <text x={RING.x} y={RING.y + 15} className="middle" data-k="size" />
+      <path className="used" d={ROUND} pathLength={1} {...partOf<PartId>('used-arc')} />
+      <text x={RING.x} y={RING.y + 2} className="middle strong" {...partOf<PartId>('used')} />
+      <text x={RING.x} y={RING.y + 15} className="middle" {...partOf<PartId>('size')} />
     </svg>
   );
 }
@@ -92,13 +92,16 @@ function Band({ y, band }: { y: number; band: number }) {
         {words.band(band)}
       </text>
       <rect className="trough" x={BAND.x} y={y} width={BAND.w} height={BAND.h} rx={3} />
-      <rect className="held" x={BAND.x} y={y} width={0} height={BAND.h} rx={3} data-k={`band-${band}`} />
-      <text x={BAND.x + BAND.w + 5} y={y + 10} data-k={`held-${band}`} />
+      <rect className="held" x={BAND.x} y={y} width={0} height={BAND.h} rx={3} {...partOf<PartId>(`band-${band}`)} />
+      <text x={BAND.x + BAND.w + 5} y={y + 10} {...partOf<PartId>(`held-${band}`)} />
     </>
   );
 }
 
-function paint(parts: Parts, { bands, limit, used, size, stopped }: Read): void {
+/** What a painter writes to. */
+type PartId = `${'band' | 'held'}-${number}` | 'used-arc' | 'used' | 'size' | 'state' | 'gate';
+
+function paint(parts: Parts<PartId>, { bands, limit, used, size, stopped }: Read): void {
   bands.forEach((held, band) => {
     const width = (BAND.w * held) / Math.max(1, limit);
     setAttr(parts(`band-${band}`), 'width', (held > 0 ? Math.max(LEAST, width) : 0).toFixed(1));

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
-import { type Parts, partsOf } from '../../draw/parts';
+import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { FrameField } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
@@ -27,7 +27,16 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-function paint(part: Parts, snap: Snapshot): void {
+/** What a painter writes to. */
+type PartId =
+  | `${'tank' | 'value' | 'row'}-${(typeof USES)[number]['id']}`
+  | `${'mark' | 'word'}-${(typeof NORMAL_MARKS)[number][0]}`
+  | 'free-level'
+  | 'kswapd'
+  | 'oom'
+  | 'total';
+
+function paint(part: Parts<PartId>, snap: Snapshot): void {
   const total = Math.max(1, snap.get(FrameField.mem_total));
   let above = 0;
   for (const { id, of } of USES) {
@@ -50,7 +59,7 @@ const NORMAL_MARKS = [
 ] as const;
 
 /** The strip beside the tank shows the free pages of NORMAL against min, low and high. */
-function watermarks(part: Parts, snap: Snapshot): void {
+function watermarks(part: Parts<PartId>, snap: Snapshot): void {
   const top = Math.max(snap.get(FrameField.normal_high) * 2, 1);
   const share = (pages: number): number => Math.min(pages, top) / top;
   const free = share(snap.get(FrameField.normal_free));
@@ -64,7 +73,7 @@ function watermarks(part: Parts, snap: Snapshot): void {
   }
 }
 
-function reclaimer(part: Parts, snap: Snapshot): void {
+function reclaimer(part: Parts<PartId>, snap: Snapshot): void {
   const works = snap.get(FrameField.kswapd_active) > 0;
   setText(part('kswapd'), works ? memory.reclaims : memory.sleeps);
   setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd');
@@ -79,7 +88,7 @@ export function Memory() {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    const part = partsOf(element);
+    const part = partsOf<PartId>(element);
     return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
       if (!zones) paint(part, snap);
       setText(part('total'), memory.total(snap.get(FrameField.mem_total)));
@@ -90,7 +99,7 @@ export function Memory() {
     <section className="card memory" aria-label={memory.title} ref={root}>
       <header className="card-head">
         <h2>{memory.title}</h2>
-        <span className="muted" data-k="total" />
+        <span className="muted" {...partOf<PartId>('total')} />
         <button
           type="button"
           className="link end"
@@ -103,8 +112,8 @@ export function Memory() {
         </button>
       </header>
       {zones ? <Zones /> : <Uses />}
-      <p className="kswapd" data-k="kswapd" />
-      <p className="muted" data-k="oom" />
+      <p className="kswapd" {...partOf<PartId>('kswapd')} />
+      <p className="muted" {...partOf<PartId>('oom')} />
     </section>
   );
 }
@@ -117,14 +126,14 @@ function Uses() {
       <Tank />
       <dl>
         {USES.map(({ id }, use) => (
-          <div key={id} className="row" data-k={`row-${id}`}>
+          <div key={id} className="row" {...partOf<PartId>(`row-${id}`)}>
             <dt>
               <i className={`key ${id}`} />
               <button type="button" className="grasp" onClick={() => lab.ask('memory', use)}>
                 {memory.uses[id].name}
               </button>
             </dt>
-            <dd data-k={`value-${id}`} />
+            <dd {...partOf<PartId>(`value-${id}`)} />
           </div>
         ))}
       </dl>
@@ -143,18 +152,18 @@ function Tank() {
           x={0}
           width={34}
           className={`${id} grasp`}
-          data-k={`tank-${id}`}
+          {...partOf<PartId>(`tank-${id}`)}
           onPointerDown={() => lab.ask('memory', use)}
         />
       ))}
       <rect x={0} width={34} height="100%" className="wall" />
       <rect x={41} width={8} height="100%" className="gauge-ground" />
-      <rect x={41} width={8} className="gauge-free" data-k="free-level" />
+      <rect x={41} width={8} className="gauge-free" {...partOf<PartId>('free-level')} />
       <rect x={41} width={8} height="100%" className="wall thin" />
       {WATERMARKS.map(([name, down]) => (
         <g key={name} className={`mark ${name}`}>
-          <line x1={39} x2={51} data-k={`mark-${name}`} />
-          <text x={53} dy={down} data-k={`word-${name}`}>
+          <line x1={39} x2={51} {...partOf<PartId>(`mark-${name}`)} />
+          <text x={53} dy={down} {...partOf<PartId>(`word-${name}`)}>
             {memory.marks[name]}
           </text>
         </g>

@@ -6,7 +6,7 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { type Parts, partsOf } from '../../draw/parts';
+import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { FrameField } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { memory } from '../../words/opening';
@@ -41,7 +41,16 @@ const ZONES = [
 ] as const;
 const MARKS = ['min', 'low', 'high'] as const;
 
-function paint(part: Parts, snap: Snapshot): void {
+type ZoneId = (typeof ZONES)[number]['id'];
+/** What a painter writes to. */
+type PartId =
+  | `zone-${ZoneId}`
+  | `zone-fill-${ZoneId}`
+  | `zone-${(typeof MARKS)[number]}-${ZoneId}`
+  | 'lowmem'
+  | 'lowmem-word';
+
+function paint(part: Parts<PartId>, snap: Snapshot): void {
   for (const { id, present, free, marks } of ZONES) {
     const [size, now] = [snap.get(present), snap.get(free)];
     const top = Math.max(1, snap.get(marks[2]) * SCALE);
@@ -71,7 +80,7 @@ export function Zones() {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    const part = partsOf(element);
+    const part = partsOf<PartId>(element);
     return lab.session.paintEvery(REDRAW_MS, ({ snap }) => paint(part, snap));
   }, [lab]);
   return (
@@ -79,12 +88,12 @@ export function Zones() {
       {ZONES.map(({ id }) => (
         <div key={id} className="zone" title={memory.zone[id].range}>
           <span>{memory.zone[id].name}</span>
-          <span data-k={`zone-${id}`} />
+          <span {...partOf<PartId>(`zone-${id}`)} />
           <svg viewBox={`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true">
             <rect width={WIDE} height={10} className="gauge-ground" />
-            <rect width={0} height={10} className="gauge-free" data-k={`zone-fill-${id}`} />
+            <rect width={0} height={10} className="gauge-free" {...partOf<PartId>(`zone-fill-${id}`)} />
             {MARKS.map((mark) => (
-              <path key={mark} d="M0 0V10" className={`zone-mark ${mark}`} data-k={`zone-${mark}-${id}`} />
+              <path key={mark} d="M0 0V10" className={`zone-mark ${mark}`} {...partOf<PartId>(`zone-${mark}-${id}`)} />
             ))}
           </svg>
         </div>
@@ -93,11 +102,11 @@ export function Zones() {
       <svg className="split" viewBox={`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true">
         <rect width={75} height={10} className="split-user" />
         <rect x={75} width={25} height={10} className="split-kernel" />
-        <rect x={75} width={0} height={10} className="split-low" data-k="lowmem" />
+        <rect x={75} width={0} height={10} className="split-low" {...partOf<PartId>('lowmem')} />
       </svg>
       <p className="split-words muted">
         <span>{memory.perProcess}</span>
-        <span data-k="lowmem-word" />
+        <span {...partOf<PartId>('lowmem-word')} />
       </p>
     </div>
   );

@@ -143,7 +143,7 @@ export function interactiveFrom(nice: number): number {
 
 /** Writes both arrays, how often they were swapped, who sleeps and how long the reader has slept. */
 function painterOf(sheet: HTMLElement): Painter {
-  const parts = partsOf<HTMLElement>(sheet);
+  const parts = partsOf<string, HTMLElement>(sheet);
   const part = (key: string): HTMLElement => parts(key) as HTMLElement;
   const showArrays = arraysOf(part);
   let swaps = -1;

@@ -12,9 +12,6 @@ import { StageHands } from './StageHands';
 import { useStagePicks } from './usePicks';
 import './stage.css';
 
-/** Words of a map that stand empty are a painter's to write. */
-const WRITTEN = 'text[data-k]:empty';
-
 type SheetProps = { readonly layout: Layout };
 
 /** The stage is made anew when its figures are withheld or given back: no old figure stays in the page. */
@@ -33,8 +30,6 @@ function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean
   useStagePicks(sheet, layout);
   useEffect(() => {
     if (root.current === null || canvas.current === null) return undefined;
-    // What a painter cannot find it does not write: a withheld figure is nowhere in the page.
-    if (!figures) for (const word of root.current.querySelectorAll(WRITTEN)) word.removeAttribute('data-k');
     const surface = new Surface(canvas.current);
     const stop = lab.session.paintWith(layout.painter({ root: root.current, surface, live }));
     return () => {

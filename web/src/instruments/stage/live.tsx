@@ -8,6 +8,10 @@ import { setAttr, setText } from '../../draw/dom';
 export type Words<Reading> = (reading: Reading) => string;
 type Attribute = 'class' | 'width' | 'x' | 'x1' | 'x2' | 'visibility' | 'transform' | 'text-anchor';
 
+/** The classes of a part, those that hold. */
+export const classes = (...names: readonly (string | false)[]): string =>
+  names.filter((name) => name !== false).join(' ');
+
 /** What an element shows of a moment. */
 export type Shows<Reading> = {
   readonly text?: Words<Reading>;

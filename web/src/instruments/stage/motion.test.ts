@@ -5,8 +5,15 @@ import { isBetween, isFalling, isGliding, type Trip } from '../../run/trip';
 import { HOP_WIDTH, Stage } from '../../tables/tables';
 import { COPY, COPY_LANE_X, DESK, LINES, QUEUES, WIRE } from './layouts/receiver/desk';
 import { receiverWays } from './layouts/receiver/lines';
+import { PHONE } from './layouts/receiver/phone';
 import { place, placeStill } from './motion';
-import { follow, STAGE, track } from './shapes';
+import { follow, track } from './shapes';
+
+const MAPS = [
+  { name: 'desk', map: DESK },
+  { name: 'phone', map: PHONE },
+];
+const NOWHERE = { x: 0, y: 0, w: 0, h: 0 };
 
 type Hop = readonly [t: number, packet: number, stage: number, value?: number];
 
@@ -45,6 +52,38 @@ const SOFTIRQ: readonly Hop[] = [
   [12000, 1, Stage.Transport],
   [20000, 1, Stage.Backlog],
 ];
+
+/** Lives up to a rest, and the zone of the rest. */
+const RESTS = [
+  { zone: 'nic', hops: [Stage.Wire, Stage.Ring] },
+  { zone: 'kernel', hops: [Stage.Ring, Stage.Driver, Stage.Ip, Stage.Transport, Stage.Backlog] },
+  { zone: 'kernel', hops: [Stage.Ring, Stage.Driver, Stage.Ip, Stage.Transport, Stage.Prequeue] },
+  { zone: 'kernel', hops: [Stage.Ring, Stage.Driver, Stage.Ip, Stage.Transport, Stage.OutOfSequence] },
+  { zone: 'kernel', hops: [Stage.Ring, Stage.Driver, Stage.Ip, Stage.Transport, Stage.ReceiveQueue] },
+  { zone: 'process', hops: [Stage.ReceiveQueue, Stage.Copy, Stage.Delivered] },
+  { zone: 'process', hops: [Stage.Backlog, Stage.ProcessInput, Stage.Copy, Stage.Delivered] },
+] as const;
+
+describe.each(MAPS)('on the map of a $name', ({ map }) => {
+  it.each(RESTS)('a packet that goes $hops comes to the zone $zone', ({ zone, hops }) => {
+    const [trip] = tripsAt(
+      tracked(...hops.map((stage, i): Hop => [i * 1000, 1, stage, 1000])),
+      hops.length * 1000 - 1001,
+    );
+    const { points } = receiverWays(map, false, true).of(trip).track;
+    const [x, y] = points[points.length - 1];
+    const { box } = map.zones.find(({ id }) => id === zone) ?? { box: NOWHERE };
+    expect([x >= box.x && x <= box.x + box.w, y >= box.y && y <= box.y + box.h], `${x} ${y}`).toEqual([true, true]);
+  });
+
+  it('words and boxes stand in the sheet', () => {
+    const { w, h } = map.size;
+    const boxes = [...Object.values(map.queues), map.reader, map.tray, map.poll, map.inputQueue, map.ip, map.udp];
+    for (const box of boxes)
+      expect([box.x, w - box.x - box.w, box.y, h - box.y - box.h].every((room) => room >= 0)).toBe(true);
+    for (const { x, y } of Object.values(map.spots)) expect([x, w - x, y, h - y].every((room) => room >= 0)).toBe(true);
+  });
+});
 
 describe('a packet on its way', () => {
   it('glides over the wire until its expected arrival', () => {
@@ -147,7 +186,7 @@ describe('a packet on its way', () => {
     expect(tripsAt(tracked(...lost), 28_100, 20_000)).toEqual([]);
   });
 
-  it('never leaves the stage, whatever it does', () => {
+  it.each(MAPS)('never leaves the map of a $name, whatever it does', ({ map }) => {
     const services = [
       Stage.Wire,
       Stage.Driver,
@@ -172,15 +211,15 @@ describe('a packet on its way', () => {
     fc.assert(
       fc.property(life, fc.nat(1), fc.integer({ min: 0, max: 14_000 }), (stages, udp, t) => {
         const tracker = tracked(...stages.map((stage, i): Hop => [i * 1000, 1, stage, i * 1000 + 1000]));
-        const ways = receiverWays(DESK, udp === 1, true);
+        const ways = receiverWays(map, udp === 1, true);
         const at = { x: 0, y: 0 };
         for (const trip of tripsAt(tracker, t, 3000)) {
           if (!isGliding(trip, t, 3000)) continue;
           place(trip, ways.of(trip), t, 3000, at);
           expect(at.x).toBeGreaterThanOrEqual(0);
-          expect(at.x).toBeLessThanOrEqual(STAGE.w);
+          expect(at.x).toBeLessThanOrEqual(map.size.w);
           expect(at.y).toBeGreaterThanOrEqual(0);
-          expect(at.y).toBeLessThanOrEqual(STAGE.h);
+          expect(at.y).toBeLessThanOrEqual(map.size.h);
         }
       }),
     );
@@ -197,8 +236,8 @@ describe('a line of the map', () => {
     expect([at.x, at.y]).toEqual([...LINES.iovecNo[LINES.iovecNo.length - 1]]);
   });
 
-  it('stays on the stage and runs square', () => {
-    for (const [name, line] of Object.entries(LINES)) {
+  it.each(MAPS)('runs square on the map of a $name', ({ map }) => {
+    for (const [name, line] of Object.entries(map.lines)) {
       for (let i = 1; i < line.length; i++) {
         const square = line[i][0] === line[i - 1][0] || line[i][1] === line[i - 1][1];
         expect(square, `${name} at ${line[i]}`).toBe(true);

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { type Parts, partsOf } from '../../draw/parts';
+import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { Pace } from '../../lib/pace';
 import { Rows } from '../../lib/rows';
 import type { LiveRun, Moment } from '../../run/liveRun';
@@ -66,9 +66,12 @@ function tickLabels(ticks: readonly number[]): readonly string[] {
   return ticks.map((seq) => (seq === least ? bytes(seq) : words.above(seq - least)));
 }
 
+/** What a painter writes to. */
+type PartId = Reading['id'] | `path-${'data' | 'again' | 'ack' | 'edge'}` | 'span' | 'note' | 'above';
+
 class Diagram {
   private readonly root: HTMLElement;
-  private readonly part: Parts;
+  private readonly part: Parts<PartId>;
   private readonly chosen: () => ScenarioState;
   private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
   private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
@@ -79,7 +82,7 @@ class Diagram {
 
   constructor(root: HTMLElement, chosen: () => ScenarioState) {
     this.root = root;
-    this.part = partsOf(root);
+    this.part = partsOf<PartId>(root);
     this.chosen = chosen;
     const svg = root.querySelector('svg') as SVGSVGElement;
     this.observer = new ResizeObserver(() => this.measure(svg));
@@ -187,7 +190,7 @@ export function Tcp() {
         {READINGS.map(({ id }) => (
           <div key={id} title={words.readings[id].means}>
             <dt>{words.readings[id].name}</dt>
-            <dd data-k={id} />
+            <dd {...partOf<PartId>(id)} />
           </div>
         ))}
       </dl>
@@ -199,9 +202,9 @@ export function Tcp() {
           <span className="key-edge">{words.keys.edge}</span>
         </figcaption>
         <SequenceSvg />
-        <span className="above muted" data-k="above" />
-        <span className="span muted" data-k="span" />
-        <span className="note" data-k="note" />
+        <span className="above muted" {...partOf<PartId>('above')} />
+        <span className="span muted" {...partOf<PartId>('span')} />
+        <span className="note" {...partOf<PartId>('note')} />
       </figure>
     </div>
   );
@@ -217,10 +220,10 @@ function SequenceSvg() {
           <text x={2} y={-3} />
         </g>
       ))}
-      <path className="seq-edge" data-k="path-edge" />
-      <path className="seq-ack" data-k="path-ack" />
-      <path className="seq-data" data-k="path-data" />
-      <path className="seq-again" data-k="path-again" />
+      <path className="seq-edge" {...partOf<PartId>('path-edge')} />
+      <path className="seq-ack" {...partOf<PartId>('path-ack')} />
+      <path className="seq-data" {...partOf<PartId>('path-data')} />
+      <path className="seq-again" {...partOf<PartId>('path-again')} />
       {Array.from({ length: LETTERS }, (_, i) => (
         <text key={i} className="letter" textAnchor="middle" transform="translate(-99 0)">
           {words.again}

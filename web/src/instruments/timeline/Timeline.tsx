@@ -12,13 +12,13 @@ import { Pace, WORDS_MS } from '../../lib/pace';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/liveRun';
-import { FrameField } from '../../tables/tables';
+import { Context, FrameField } from '../../tables/tables';
 import { useLab, usePointed, useV6 } from '../../ui/useLab';
 import { workName } from '../../words/names';
 import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
-import { type Hold, LANES, lanesOf } from './lanes';
+import { type Hold, LANES, type Lane, lanesOf } from './lanes';
 import { LinkedSpan } from './linkedSpan';
 import { paintTimeline, viewOf } from './paint';
 import './timeline.css';
@@ -30,13 +30,12 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
   const hold = useRef<Hold>({ lanes: LANES, v6: false, zoom: 1, brushing: false, brushed: null, marks, loops });
-  hold.current.lanes = lanesOf(useHost().lanes);
-  hold.current.v6 = useV6();
+  const { lanes } = useHost();
+  const v6 = useV6();
   const [brushing, setBrushing] = useState(false);
   /** Where the next loop begins, ns, once a key has said so. */
   const [from, setFrom] = useState<number | null>(null);
   const pointed = useInSight(card);
-  hold.current.brushing = brushing;
   const loop = (span: Span | null): void => {
     if (span === null) return;
     hold.current.zoom = 1;
@@ -45,7 +44,11 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
     lab.loop(span);
   };
   const take = useRef(loop);
-  take.current = loop;
+  // What hands and painter read between two renders.
+  useEffect(() => {
+    Object.assign(hold.current, { lanes: lanesOf(lanes), v6, brushing });
+    take.current = loop;
+  });
   useEffect(() => {
     if (canvas.current === null) return undefined;
     return drawOn(canvas.current, now.current, lab, hold, (span) => take.current(span));
@@ -121,6 +124,9 @@ function drawOn(
   };
 }
 
+/** A program on this host reads. */
+const hasReader = (lanes: readonly Lane[]): boolean => lanes.some(({ context }) => context === Context.Receiver);
+
 /** The context that has the CPU at this moment, what it does, and what the receiver has had, or a router's interrupts. */
 function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes, v6 }: Hold): void {
   const context = snap.get(FrameField.context);
@@ -137,7 +143,7 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes
   setText(
     chip,
     flow && playing
-      ? lanes === LANES
+      ? hasReader(lanes)
         ? timeline.soFar(share(FrameField.cpu_app_ns), share(FrameField.cpu_softirq_ns))
         : timeline.forwarded(share(FrameField.cpu_hardirq_ns), share(FrameField.cpu_softirq_ns))
       : timeline.now(currentName(snap), workName(snap.get(FrameField.work), v6)),

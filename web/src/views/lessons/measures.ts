@@ -1,9 +1,9 @@
 /** What lessons read off a trial. */
+import { BITS_PER_BYTE } from '../../lib/stream';
 import { FrameField } from '../../tables/tables';
 import type { Instance } from './lesson';
 import type { Trial } from './trial';
 
-const BITS_PER_BYTE = 8;
 const PAGE_BYTES = 4096;
 const MIB = 2 ** 20;
 const FULL_SIZE = 1500;
@@ -79,11 +79,6 @@ function largest(values: readonly number[]): number {
 /** Three digits are more than anybody predicts. */
 function round(value: number): number {
   return value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
-}
-
-/** Frames a millisecond of a stream of datagrams. */
-export function framesPerMs(run: Instance): number {
-  return (run['sender.rate'] * 1e6) / BITS_PER_BYTE / run['sender.payload'] / 1e3;
 }
 
 /** A full segment on the wire, µs. */

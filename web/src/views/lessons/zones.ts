@@ -2,8 +2,9 @@
 import { type RefObject, useEffect } from 'react';
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import { DESK } from '../../instruments/stage/layouts/receiver/desk';
-import type { ReceiverGeometry } from '../../instruments/stage/layouts/receiver/geometry';
 import { PHONE } from '../../instruments/stage/layouts/receiver/phone';
+import { PHONE as ROUTER_PHONE } from '../../instruments/stage/layouts/router/phone';
+import type { Box, Size } from '../../instruments/stage/shapes';
 import { useLab } from '../../ui/useLab';
 import type { Look } from './lesson';
 
@@ -11,14 +12,26 @@ const LOOK_MS = 200;
 
 /** A map's zones stand beside each other, or one below the other. */
 type Along = { readonly axis: 0 | 1; readonly begins: readonly number[]; readonly long: number };
+type Zoned = { readonly size: Size; readonly zones: readonly { readonly box: Box }[] };
 
-function alongOf({ zones, size }: ReceiverGeometry): Along {
+function alongOf({ zones, size }: Zoned): Along {
   const axis = size.h > size.w ? 1 : 0;
   return { axis, begins: zones.map(({ box }) => (axis === 1 ? box.y : box.x)), long: axis === 1 ? size.h : size.w };
 }
 
 const BESIDE = alongOf(DESK);
 const BELOW = alongOf(PHONE);
+/** What a lesson calls kernel and process is on a router what is in interrupts and softirq, and the far host. */
+const ROUTER_BELOW = alongOf({
+  size: ROUTER_PHONE.size,
+  zones: ROUTER_PHONE.zones.filter(({ id }) => id !== 'softirq'),
+});
+
+/** How the zones of the map stand that is drawn below an element. */
+function alongIn(stage: Element | null): Along {
+  if (stage === null || !stage.matches('.tall')) return BESIDE;
+  return stage.querySelector('.router-map') === null ? BELOW : ROUTER_BELOW;
+}
 
 const isZone = (look: Look): look is Look & Zone => (ZONES as readonly Look[]).includes(look);
 
@@ -27,10 +40,9 @@ export function scrollToZone(root: Element | null, looks: readonly Look[]): void
   const sheet = root?.querySelector('.stage-scroll');
   const zone = looks.find(isZone);
   if (!sheet || zone === undefined) return;
-  const isBelow = sheet.closest('.tall') !== null;
-  const { begins, long } = isBelow ? BELOW : BESIDE;
+  const { axis, begins, long } = alongIn(sheet.closest('.stage'));
   const share = begins[ZONES.indexOf(zone)] / long;
-  sheet.scrollTo(isBelow ? { top: sheet.scrollHeight * share } : { left: sheet.scrollWidth * share });
+  sheet.scrollTo(axis === 1 ? { top: sheet.scrollHeight * share } : { left: sheet.scrollWidth * share });
 }
 
 /** From the first point of a path, or the mean of both ends of a line of points. */
@@ -54,7 +66,7 @@ function placeOf(part: Element, axis: 0 | 1): number {
 
 /** Writes to each part of a drawing in which zone it is, from 0. */
 function markZones(map: Element): void {
-  const { axis, begins } = map.closest('.tall') === null ? BESIDE : BELOW;
+  const { axis, begins } = alongIn(map.closest('.stage'));
   for (const part of map.querySelectorAll('text, rect, path, line, circle')) {
     const at = placeOf(part, axis);
     const zone = begins.filter((begin) => begin > 0 && begin <= at).length;

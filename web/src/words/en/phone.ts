@@ -1,7 +1,16 @@
 /** The map on a phone: its zones, and where the packet that is followed is and why it waits. */
 export default {
   zonesTitle: 'Zones of the map',
-  zones: { nic: 'NIC', kernel: 'Protocol', process: 'Process', cpu: 'CPU' },
+  zones: {
+    nic: 'NIC',
+    kernel: 'Protocol',
+    process: 'Process',
+    cpu: 'CPU',
+    input: 'Input',
+    interrupt: 'Interrupt',
+    softirq: 'Softirq',
+    farHost: 'Far host',
+  },
   cpuTitle: '4  CPU',
   now: '{who} · {work}',
   share: '{context} {share}',
@@ -25,6 +34,12 @@ export default {
     readerAway: '{reader} had begun with this packet. {cpu}',
     delivered: '{reader} has read the data.',
     dropped: 'This packet was lost.',
+    handedOver: 'The driver hands this packet over in its interrupt.',
+    qdisc: 'The packet waits for a free descriptor of the transmit ring.',
+    txRing: 'The packet waits for the packets before it to leave.',
+    outWire: 'The packet travels to the far host.',
+    sinkQueue: 'The packet waits until the program on the far host reads it.',
+    farDelivered: 'The program on the far host has read this packet.',
     answer: 'The ACK goes back to the sender.',
   },
 } as const;

@@ -1,15 +1,13 @@
 /** Lesson 2: the ring as a token bucket. */
+import { framesPerMs } from '../../lib/stream';
 import english from '../en/lessons/ring';
 import { count, round } from '../numbers';
 import { part } from '../spoken';
 import type { LessonWords, Run } from './shape';
 
-const BITS_PER_BYTE = 8;
 const US_PER_MS = 1000;
-/** Frames a millisecond of a stream of datagrams. */
-const perMs = (run: Run): number => (run['sender.rate'] * 1e6) / BITS_PER_BYTE / run['sender.payload'] / 1e3;
 const wait = (run: Run): number => run['nic.coalesce_us'] / US_PER_MS;
-const lasts = (run: Run): number => run['nic.ring'] / perMs(run);
+const lasts = (run: Run): number => run['nic.ring'] / framesPerMs(run);
 
 export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('lessons/ring', english, (say) => ({
   ...say,
@@ -19,7 +17,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
     place: {
       ...say.scenes.place,
       text: (_, run) => [
-        say.scenes.place.text[0]({ rate: count(perMs(run) * 1000) }),
+        say.scenes.place.text[0]({ rate: count(framesPerMs(run) * 1000) }),
         say.scenes.place.text[1]({ ring: run['nic.ring'] }),
       ],
       seen: () => say.scenes.place.seen,
@@ -40,17 +38,21 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
       ask: {
         ...say.scenes.draw.ask,
         question: (run) =>
-          say.scenes.draw.ask.question({ ring: run['nic.ring'], rate: round(perMs(run)), wait: round(wait(run)) }),
+          say.scenes.draw.ask.question({
+            ring: run['nic.ring'],
+            rate: round(framesPerMs(run)),
+            wait: round(wait(run)),
+          }),
         right: (run) => say.scenes.draw.ask.right({ lasts: round(lasts(run)) }),
         wrong: {
           ...say.scenes.draw.ask.wrong,
           wait: (_, run) =>
             say.scenes.draw.ask.wrong.wait({ wait: round(wait(run)), rate: count(run['nic.ring'] / wait(run)) }),
           never: () => say.scenes.draw.ask.wrong.never,
-          other: (_, run) => say.scenes.draw.ask.wrong.other({ rate: round(perMs(run)) }),
+          other: (_, run) => say.scenes.draw.ask.wrong.other({ rate: round(framesPerMs(run)) }),
         },
         why: (run) =>
-          say.scenes.draw.ask.why({ ring: run['nic.ring'], rate: round(perMs(run)), lasts: round(lasts(run)) }),
+          say.scenes.draw.ask.why({ ring: run['nic.ring'], rate: round(framesPerMs(run)), lasts: round(lasts(run)) }),
       },
     },
     lost: {
@@ -63,7 +65,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
       text: () => [say.scenes.deep.text[0]],
       ask: {
         ...say.scenes.deep.ask,
-        question: (run) => say.scenes.deep.ask.question({ wait: round(wait(run)), rate: round(perMs(run)) }),
+        question: (run) => say.scenes.deep.ask.question({ wait: round(wait(run)), rate: round(framesPerMs(run)) }),
         right: () => say.scenes.deep.ask.right,
         wrong: {
           ...say.scenes.deep.ask.wrong,
@@ -74,9 +76,9 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
         },
         why: (run) =>
           say.scenes.deep.ask.why({
-            rate: round(perMs(run)),
+            rate: round(framesPerMs(run)),
             wait: round(wait(run)),
-            used: count(perMs(run) * wait(run)),
+            used: count(framesPerMs(run) * wait(run)),
           }),
       },
     },

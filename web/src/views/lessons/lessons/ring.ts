@@ -1,16 +1,15 @@
 /** Lesson 2. The driver is made late by interrupt moderation, so that delay, rate and depth are exact. */
+import { BITS_PER_BYTE, framesPerMs } from '../../../lib/stream';
 import { EventCode, FrameField } from '../../../tables/tables';
 import { distance, firstAtMost, valueAt } from '../curve';
 import type { Instance, Lesson } from '../lesson';
 
-const BITS_PER_BYTE = 8;
 const STREAM = { preset: 'udp-200' } as const;
 /** The longest wait that the parameter allows, µs. */
 const WAIT_US = 10_000;
 const SMALL = 128;
 const DRAWN_NS = 20e6;
 
-const perMs = (run: Instance): number => (run['sender.rate'] * 1e6) / BITS_PER_BYTE / run['sender.payload'] / 1e3;
 const wait_ms = (run: Instance): number => run['nic.coalesce_us'] / 1e3;
 const DRAWN_MS = DRAWN_NS / 1e6;
 /** A hand that means zero comes so near to it, as a part of the ring. */
@@ -101,7 +100,7 @@ export const ring: Lesson = {
               set: {
                 'nic.coalesce_us': run['nic.coalesce_us'],
                 'sender.rate': run['sender.rate'],
-                'nic.ring': Math.ceil(perMs(run) * wait_ms(run) * 1.5 + Math.min(...given)),
+                'nic.ring': Math.ceil(framesPerMs(run) * wait_ms(run) * 1.5 + Math.min(...given)),
               },
             }),
           },
@@ -154,7 +153,7 @@ export const ring: Lesson = {
         typical: [
           {
             id: 'half',
-            comesTo: (run) => (perMs(run) * wait_ms(run)) / 2,
+            comesTo: (run) => (framesPerMs(run) * wait_ms(run)) / 2,
             matches: (given, truth) => given > truth * 0.4 && given < truth * 0.6,
             counterpart: halfAsFast,
           },
@@ -177,7 +176,7 @@ export const ring: Lesson = {
 
 /** The wait at which so many descriptors are just enough. */
 function halfAsFast(given: number, run: Instance) {
-  const us = Math.max(100, Math.round((given / perMs(run)) * 1e3));
+  const us = Math.max(100, Math.round((given / framesPerMs(run)) * 1e3));
   return {
     preset: 'udp-200',
     set: { 'nic.ring': Math.max(8, Math.round(given)), 'sender.rate': run['sender.rate'], 'nic.coalesce_us': us },

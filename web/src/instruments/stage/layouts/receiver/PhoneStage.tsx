@@ -1,19 +1,20 @@
 /** The receiver's stage on a phone: zones one below the other, and the CPU's share below them. */
 import { useMemo } from 'react';
 import { currentName } from '../../../../decode/names';
+import { whereabouts } from '../../../../hosts/receiver/whereabouts';
+import { zoneOf } from '../../../../hosts/receiver/zones';
 import { Context, FrameField } from '../../../../tables/tables';
 import { contextName, workName } from '../../../../words/names';
 import { phone as words } from '../../../../words/phone';
 import { mapKit } from '../../MapParts';
 import { Sheet } from '../../Sheet';
 import type { Box } from '../../shapes';
-import { Guide } from './Guide';
+import { guideOf } from '../Guide';
 import { receiverLayout } from './layout';
 import type { Host } from './looks';
 import { PHONE } from './phone';
 import type { Drawn } from './ReceiverMap';
 import type { Reading } from './readings';
-import './phone.css';
 
 const { Label, Bar } = mapKit<Reading>();
 
@@ -87,6 +88,8 @@ function Share({ nth, below }: { nth: number; below: Box }) {
     </g>
   );
 }
+
+const Guide = guideOf({ ...PHONE, zoneOf, whereabouts });
 
 export function PhoneStage({ host }: { host: Host }) {
   return <Sheet layout={useMemo(() => receiverLayout(PHONE, host, { More: Cpu, Guide }), [host])} />;

@@ -12,20 +12,21 @@ const BUS_X = 357;
 const RING = { x: 148, y: 120, outer: 60, inner: 42 } as const;
 const POLL: Box = { x: 248, y: 68, w: 104, h: 40 };
 const INPUT_QUEUE: Box = { x: 248, y: 144, w: 92, h: 20 };
-const TRAY: Box = { x: LEFT, y: 196, w: 272, h: 34 };
-const ZONE_KERNEL = 240;
+/** Below the ring and the words of its hands. */
+const TRAY: Box = { x: LEFT, y: 230, w: 272, h: 34 };
+const ZONE_KERNEL = 272;
 
-const IP: Box = { x: 264, y: 264, w: 88, h: 40 };
+const IP: Box = { x: 264, y: 296, w: 88, h: 40 };
 const IP_X = IP.x + IP.w / 2;
 const IP_Y = IP.y + IP.h / 2;
 /** The gates stand in a column, the queues beside them. */
 const LANE_X = 70;
 const GATE = { halfWidth: 39, halfHeight: 27 } as const;
-const OWNED = { x: LANE_X, y: 344 };
-const WAITING = { x: LANE_X, y: 420 };
-const SEQUENCE = { x: LANE_X, y: 496 };
-const IOVEC = { x: LANE_X, y: 572 };
-const UDP: Box = { x: LANE_X - 48, y: 392, w: 96, h: 40 };
+const OWNED = { x: LANE_X, y: 376 };
+const WAITING = { x: LANE_X, y: 452 };
+const SEQUENCE = { x: LANE_X, y: 528 };
+const IOVEC = { x: LANE_X, y: 604 };
+const UDP: Box = { x: LANE_X - 48, y: 424, w: 96, h: 40 };
 
 const QUEUE_X = 152;
 const QUEUE_END = 336;
@@ -38,8 +39,8 @@ const QUEUES: Readonly<Record<QueueId, Box>> = {
 };
 const FEEDER_X = 138;
 
-const ZONE_PROCESS = 622;
-const READER: Box = { x: LEFT, y: 712, w: 340, h: 170 };
+const ZONE_PROCESS = 654;
+const READER: Box = { x: LEFT, y: 744, w: 340, h: 170 };
 const READER_X = READER.x + 14;
 /** What is copied goes down the right edge of the reader's box, clear of its words. */
 const COPY_LANE_X = READER.x + READER.w - 10;
@@ -51,9 +52,9 @@ const PROCESS_INPUT: Point = [300, READER.y];
 const ABOVE_READER = READER.y - 12;
 const INTO_READER = READER.y + 6;
 
-const ZONE_CPU = 914;
+const ZONE_CPU = 946;
 const CPU: Box = { x: LEFT, y: ZONE_CPU + 32, w: RIGHT - LEFT, h: 14 };
-const HIGH = 1048;
+const HIGH = 1080;
 
 const top = (gate: { readonly y: number }): number => gate.y - GATE.halfHeight;
 const bottom = (gate: { readonly y: number }): number => gate.y + GATE.halfHeight;
@@ -119,8 +120,8 @@ const LINES: Readonly<Record<LineId, readonly Point[]>> = {
   ofoOut: [
     [310, SEQUENCE.y],
     [322, SEQUENCE.y],
-    [322, 526],
-    [FEEDER_X, 526],
+    [322, 558],
+    [FEEDER_X, 558],
     [FEEDER_X, IOVEC.y],
     [QUEUE_X, IOVEC.y],
   ],
@@ -183,8 +184,8 @@ export const PHONE: ReceiverGeometry = {
     ring: { x: RING.x, y: RING.y - 18, middle: true },
     ringFilled: { x: RING.x, y: RING.y + 4, middle: true },
     filled: { x: RING.x, y: RING.y + 20, middle: true },
-    ringEmpty: { x: LEFT, y: 174 },
-    ringRefill: { x: LEFT, y: 188 },
+    ringEmpty: { x: LEFT, y: 222 },
+    ringRefill: { x: LEFT + 76, y: 222 },
     irq: { x: POLL.x, y: POLL.y - 7 },
     irqQueued: { x: POLL.x, y: 82 },
     inputCount: { x: RIGHT, y: INPUT_QUEUE.y + 34, end: true },
@@ -257,7 +258,7 @@ export const PHONE: ReceiverGeometry = {
     interrupt: { x: 192, y: POLL.y - 20, w: POLL.x + POLL.w - 188, h: 64 },
     ip: around(IP, 5),
     arrival: { x: IP.x - 48, y: IP_Y - 14, w: 46, h: 28 },
-    socket: { x: FEEDER_X - 4, y: 312, w: 216, h: 284 },
+    socket: { x: FEEDER_X - 4, y: 344, w: 216, h: 284 },
     receiveQueue: around(QUEUES.receive, 5),
     copy: { x: COPY.x - 4, y: COPY.y - 24, w: COPY.w + 8, h: 40 },
     slice: { x: READER_X - 6, y: READER.y + 130, w: READER_END - READER_X + 12, h: 36 },

@@ -10,6 +10,7 @@ import { DROPS, nameOf, PLACES } from '../../../../words/names';
 import { stage as words } from '../../../../words/opening';
 import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
+import { classes } from '../../live';
 import type { Box } from '../../shapes';
 import { GATE_IDS, type GateId } from './geometry';
 import type { Host, Lit } from './looks';
@@ -97,9 +98,6 @@ export function tokens(reading: Reading): string {
 
 export const tokensAre = (reading: Reading): string => (hasFailed(reading) ? words.notRefilled : words.available);
 export const tokensLook = (reading: Reading): string => (hasFailed(reading) ? 't-alarm' : 't-small');
-
-/** The classes of a part, those that hold. */
-const classes = (...names: readonly (string | false)[]): string => names.filter((name) => name !== false).join(' ');
 
 export const irqLook = ({ snap }: Reading): string =>
   classes('irq-line', snap.get(FrameField.context) === Context.HardIrq && 'on');

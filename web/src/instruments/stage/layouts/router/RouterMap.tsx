@@ -2,270 +2,329 @@
 
 import { type ComponentType, memo } from 'react';
 import type { TrayId } from '../../../../decode/drops';
-import { Stage } from '../../../../tables/tables';
+import { FrameField, Stage } from '../../../../tables/tables';
 import { stageName } from '../../../../words/names';
+import { count } from '../../../../words/numbers';
 import { router as words } from '../../../../words/router';
 import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
-import { STAGE } from '../../shapes';
-import {
-  BANDS,
-  CPU,
-  FORWARD,
-  GATE_X,
-  INPUTS,
-  INS,
-  IRQ,
-  LINES,
-  NIC_HALF,
-  POLL,
-  RING,
-  SINK,
-  SOCKET,
-  STATIONS,
-  TANK,
-  TRAYS,
-  TX,
-  WIRES,
-  ZONE_BORDERS,
-  ZONE_TITLES,
-} from './geometry';
+import { insOf, type LineId, NIC_HALF, type RouterGeometry, STATIONS, wiresOf } from './geometry';
+import * as says from './readings';
 
-const { Label, Frame } = mapKit<never>();
+const { Label, Frame, Bar, Path, Group } = mapKit<says.Reading>();
 
-function Zones({ polled }: { polled: boolean }) {
+type Drawn = { readonly map: RouterGeometry };
+
+function Way({ map, id, arrow, className }: Drawn & { id: LineId; arrow?: boolean; className?: string }) {
+  return <Line id={id} points={map.lines[id]} arrow={arrow} className={className} />;
+}
+
+function Zones({ map, polled }: Drawn & { polled: boolean }) {
+  const { spots } = map;
   const titles = polled ? words.zones.polled : words.zones.queued;
   return (
     <g>
-      {ZONE_BORDERS.map((x) => (
-        <line key={x} x1={x} x2={x} y1={12} y2={STAGE.h - 62} className="zone-border" />
+      {map.borders.map(([[x1, y1], [x2, y2]]) => (
+        <line key={`${x1} ${y1}`} x1={x1} x2={x2} y1={y1} y2={y2} className="zone-border" />
       ))}
-      {ZONE_TITLES.map((x, i) => (
-        <Label at={{ x, y: 24 }} key={x} kind="title">
+      {map.titles.map((at, i) => (
+        <Label at={at} key={titles[i]} kind="title">
           {titles[i]}
         </Label>
       ))}
-      <Label at={{ x: 16, y: 56 }} k="rate-in" kind="big" />
-      <Label at={{ x: 16, y: 76 }} k="rate-note" />
-      <CpuBar />
-      <Label at={{ x: ZONE_TITLES[1], y: 56 }} k="cpu-irq" kind="big irq-big" />
-      <Label at={{ x: ZONE_TITLES[1], y: 74 }}>{words.ofTheCpu}</Label>
-      <Label at={{ x: ZONE_TITLES[2], y: 56 }} k="cpu-soft" kind="big soft-big" />
-      <Label at={{ x: ZONE_TITLES[2], y: 74 }}>{words.ofTheCpu}</Label>
-      <Label at={{ x: 876, y: 56, end: true }} k="soft-state" kind="irq" />
-      <Label at={{ x: 876, y: 74, end: true }} k="rate-through" />
-      <Label at={{ x: ZONE_TITLES[3], y: 56 }} k="rate-out" kind="big" />
-      <Label at={{ x: ZONE_TITLES[3], y: 76 }}>{words.reads}</Label>
+      <Label
+        at={spots.rateIn}
+        k="rate-in"
+        kind="big"
+        text={({ snap, rates }) => words.rate(rates.of(snap, FrameField.offered))}
+      />
+      <Label at={spots.rateNote} k="rate-note" text={says.noteOf} />
+      <CpuBar map={map} />
+      <Label at={spots.cpuIrq} k="cpu-irq" kind="big irq-big" text={says.hardWords} />
+      <Label at={spots.ofIrq}>{words.ofTheCpu}</Label>
+      <Label at={spots.cpuSoft} k="cpu-soft" kind="big soft-big" text={says.softWords} />
+      <Label at={spots.ofSoft}>{words.ofTheCpu}</Label>
+      <Label at={spots.softState} k="soft-state" kind="irq" text={says.softState} />
+      <Label
+        at={spots.rateThrough}
+        k="rate-through"
+        text={({ snap, rates }) => words.passing(rates.of(snap, FrameField.in_forward))}
+      />
+      <Label
+        at={spots.rateOut}
+        k="rate-out"
+        kind="big"
+        text={({ snap, rates }) => words.rate(rates.of(snap, FrameField.delivered))}
+      />
+      <Label at={spots.reads}>{words.reads}</Label>
     </g>
   );
 }
 
-function CpuBar() {
+function CpuBar({ map: { cpu } }: Drawn) {
   return (
     <g className="cpu-bar">
-      <rect x={CPU.x} y={CPU.y} width={CPU.w} height={CPU.h} className="trough" />
-      <rect x={CPU.x} y={CPU.y} width={0} height={CPU.h} className="irq" data-k="cpu-irq-fill" />
-      <rect x={CPU.x} y={CPU.y} width={0} height={CPU.h} className="soft" data-k="cpu-soft-fill" />
+      <rect x={cpu.x} y={cpu.y} width={cpu.w} height={cpu.h} className="trough" />
+      <Bar box={cpu} className="irq" k="cpu-irq-fill" attrs={says.hardBar(cpu)} />
+      <Bar box={cpu} className="soft" k="cpu-soft-fill" attrs={says.softBar(cpu)} />
     </g>
   );
 }
 
-function Input({ n }: { n: number }) {
-  const y = INPUTS[n];
+function Input({ map, n }: Drawn & { n: number }) {
+  const { ring } = map;
+  const y = map.inputs[n];
   return (
-    <g data-k={`input-${n}`} className="input">
-      <Line id={`wire${n}`} points={WIRES[n]} className="packet-line" />
-      <Line id={`in${n}`} points={INS[n]} arrow={false} className="packet-line" />
+    <Group k={`input-${n}`} className="input" attrs={{ visibility: says.inputShown(n) }}>
+      <Line id={`wire${n}`} points={wiresOf(map)[n]} className="packet-line" />
+      <Line id={`in${n}`} points={insOf(map)[n]} arrow={false} className="packet-line" />
       <Label at={{ x: 14, y: y - 22 }}>{words.source(n + 1)}</Label>
-      <Label at={{ x: 14, y: y - 9 }} k={`source-${n}`} kind="strong" />
+      <Label at={{ x: 14, y: y - 9 }} k={`source-${n}`} kind="strong" text={says.sourceRate(n)} />
       {n > 0 && (
         <>
-          <circle cx={RING.x} cy={y} r={NIC_HALF} className="node" />
-          <Label at={{ x: RING.x, y: y + 26, middle: true }}>{words.device(n)}</Label>
+          <circle cx={ring.x} cy={y} r={NIC_HALF} className="node" />
+          <Label at={{ x: ring.x, y: y + 26, middle: true }}>{words.device(n)}</Label>
         </>
       )}
-    </g>
+    </Group>
   );
 }
 
-function Ring() {
+function Ring({ map }: Drawn) {
+  const { ring } = map;
   return (
     <g>
       {/* beside the ring: packets go round it */}
-      <Label at={{ x: RING.x - 41, y: RING.y - RING.outer + 2, end: true }}>{words.rxRing}</Label>
-      <Label at={{ x: RING.x, y: RING.y + 4, middle: true }} k="ring-filled" kind="strong-large" />
-      <Label at={{ x: RING.x, y: RING.y + 18, middle: true }} k="ring-size" />
-      <Line id="dropRing" points={LINES.dropRing} arrow={false} className="drop-line" />
+      <Label at={map.spots.rxRing}>{words.rxRing}</Label>
+      <Label
+        at={{ x: ring.x, y: ring.y + 4, middle: true }}
+        k="ring-filled"
+        kind="strong-large"
+        text={says.ringFilled}
+      />
+      <Label
+        at={{ x: ring.x, y: ring.y + 18, middle: true }}
+        k="ring-size"
+        text={({ snap }) => words.ringOf(snap.get(FrameField.ring_size))}
+      />
+      <Way map={map} id="dropRing" arrow={false} className="drop-line" />
     </g>
   );
 }
 
-function Interrupt({ polled }: { polled: boolean }) {
-  const x = IRQ.x + 12;
+function Interrupt({ map, polled }: Drawn & { polled: boolean }) {
+  const { irq } = map;
+  const x = irq.x + 12;
   return (
     <g>
-      <Line id="toIrq" points={LINES.toIrq} className={polled ? 'faint' : 'packet-line'} />
-      <Frame box={IRQ} k="irq-box" className="node irq" />
-      <Label at={{ x, y: IRQ.y + 22 }} kind="strong">
+      <Way map={map} id="toIrq" className={polled ? 'faint' : 'packet-line'} />
+      <Frame box={irq} k="irq-box" className="node irq" attrs={{ class: says.irqLook }} />
+      <Label at={{ x, y: irq.y + 22 }} kind="strong">
         {words.hardIrq}
       </Label>
-      <Label at={{ x: IRQ.x + IRQ.w, y: IRQ.y - 6, end: true }} k="irq-state" kind="irq" />
-      <Label at={{ x, y: IRQ.y + 42 }} kind="ink">
+      <Label at={map.spots.irqState} k="irq-state" kind="irq" text={says.irqState} />
+      <Label at={{ x, y: irq.y + 42 }} kind="ink">
         {polled ? words.schedules : words.handsOver}
       </Label>
-      <Label at={{ x, y: IRQ.y + 62 }} k="irq-each" />
-      <Label at={{ x, y: IRQ.y + 80 }} k="irq-masked" />
+      <Label at={{ x, y: irq.y + 62 }} k="irq-each" text={says.irqEach} />
+      <Label at={{ x, y: irq.y + 80 }} k="irq-masked" text={says.irqMasked} />
     </g>
   );
 }
 
-function InputQueue() {
-  const right = TANK.x + TANK.w + 8;
+function InputQueue({ map }: Drawn) {
+  const { tank, spots } = map;
+  const right = tank.x + tank.w + 8;
   return (
     <g>
-      <Line id="accept" points={LINES.accept} className="irq-flow" />
-      <Line id="dropNetif" points={LINES.dropNetif} arrow={false} className="drop-line" />
-      <g data-k="gate" className="throttle">
-        <path d={`M${GATE_X} ${LINES.accept[2][1] - 13}v26`} />
-      </g>
-      <Label at={{ x: GATE_X - 4, y: 61, end: true }} k="gate-word" kind="alarm" />
-      <Label at={{ x: 424, y: 56 }} k="queue-len" kind="big" />
-      <Label at={{ x: 574, y: 56, end: true }} k="queue-limit" />
-      <path d={`M${TANK.x} ${TANK.y - 2}V${TANK.y + TANK.h}H${TANK.x + TANK.w}V${TANK.y - 2}`} className="tank" />
-      <Label at={{ x: right, y: TANK.y + 10 }} k="tank-top" />
-      <Label at={{ x: right, y: TANK.y + 90 }} k="throttle-0" />
-      <Label at={{ x: right, y: TANK.y + 106 }} k="throttle-1" />
-      <Label at={{ x: right, y: TANK.y + 122 }} k="throttle-2" />
-      <Label at={{ x: right, y: TANK.y + TANK.h }}>{words.empty}</Label>
-      <Label at={{ x: IRQ.x + 28, y: 244 }} k="drop-share" kind="big alarm-big" />
-      <Label at={{ x: IRQ.x + 28, y: 262 }} k="drop-now" kind="alarm" />
-      <Label at={{ x: IRQ.x + 28, y: 280 }} k="drop-rate" kind="alarm" />
-      <Line id="tankOut" points={LINES.tankOut} />
+      <Way map={map} id="accept" className="irq-flow" />
+      <Way map={map} id="dropNetif" arrow={false} className="drop-line" />
+      <Group k="gate" className="throttle" attrs={{ class: says.gateLook }}>
+        <path d={map.gate} />
+      </Group>
+      <Label at={spots.gateWord} k="gate-word" kind="alarm" text={says.gateWord} />
+      <Label
+        at={spots.queueLen}
+        k="queue-len"
+        kind="big"
+        text={({ snap }) => count(snap.get(FrameField.netif_backlog_len))}
+      />
+      <Label
+        at={spots.queueLimit}
+        k="queue-limit"
+        text={({ snap }) => words.waiting(snap.get(FrameField.netif_max_backlog))}
+      />
+      <path d={`M${tank.x} ${tank.y - 2}V${tank.y + tank.h}H${tank.x + tank.w}V${tank.y - 2}`} className="tank" />
+      <Label at={{ x: right, y: tank.y + 10 }} k="tank-top" text={() => words.full} />
+      {[0, 1, 2].map((n) => (
+        <Label
+          key={n}
+          at={{ x: right, y: tank.y + 90 + n * 16 }}
+          k={`throttle-${n}`}
+          text={says.throttleLine(n)}
+          attrs={{ class: says.throttleLook }}
+        />
+      ))}
+      <Label at={{ x: right, y: tank.y + tank.h }}>{words.empty}</Label>
+      <Label at={spots.dropShare} k="drop-share" kind="big alarm-big" text={says.dropShare} />
+      <Label at={spots.dropNow} k="drop-now" kind="alarm" text={says.dropNow} />
+      <Label at={spots.dropRate} k="drop-rate" kind="alarm" text={says.dropRate} />
+      <Way map={map} id="tankOut" />
     </g>
   );
 }
 
-function PollList() {
+function PollList({ map }: Drawn) {
   const [irq, soft] = [useMarker('irq'), useMarker('soft')];
+  const { poll } = map;
   return (
     <g>
-      <path
-        d={`M${IRQ.x + IRQ.w} ${POLL.y + 24}H${POLL.x - 4}`}
-        className="irq-line"
-        data-k="irq-line"
-        markerEnd={irq}
+      <Path d={map.irqLine} className="irq-line" k="irq-line" markerEnd={irq} attrs={{ class: says.irqLineLook }} />
+      <Frame box={poll} k="poll-box" className="node" attrs={{ class: says.pollLook }} />
+      <Label at={{ x: poll.x + poll.w / 2, y: poll.y + 20, middle: true }}>{words.pollList}</Label>
+      <Label
+        at={{ x: poll.x + poll.w / 2, y: poll.y + 37, middle: true }}
+        k="poll-quota"
+        kind="strong"
+        text={says.pollQuota}
       />
-      <Frame box={POLL} k="poll-box" className="node" />
-      <Label at={{ x: POLL.x + POLL.w / 2, y: POLL.y + 20, middle: true }}>{words.pollList}</Label>
-      <Label at={{ x: POLL.x + POLL.w / 2, y: POLL.y + 37, middle: true }} k="poll-quota" kind="strong" />
-      <path
-        d={`M${POLL.x + 60} ${POLL.y + POLL.h}V262C488 300 470 300 450 308`}
+      <Path
+        d={map.pollLine}
         className="poll-line"
-        data-k="poll-line"
+        k="poll-line"
         markerEnd={soft}
+        attrs={{ class: says.pollLineLook }}
       />
-      <Label at={{ x: RING.x + 92, y: 308 }}>{words.inRing}</Label>
-      <Line id="polled" points={LINES.polled} />
+      <Label at={map.spots.inRing}>{words.inRing}</Label>
+      <Way map={map} id="polled" />
     </g>
   );
 }
 
 /** The functions on the way, by their names in this kernel. */
-function Stations({ polled, v6 }: Kernel) {
+function Stations({ map, polled, v6 }: Drawn & Kernel) {
   const here = STATIONS.filter((station) => station.polled === undefined || station.polled === polled);
   return here.map((station) => (
-    <g key={station.name} data-k={`station-${station.name}`} className="station">
-      <circle cx={station.at[0]} cy={station.at[1]} r={5} />
-      <Label at={{ x: station.at[0] + 11, y: station.at[1] + 4 }} kind="small soft-call">
+    <Group
+      key={station.name}
+      k={`station-${station.name}`}
+      className="station"
+      attrs={{ class: says.stationLook(map.stations[station.name]) }}
+      always
+    >
+      <circle cx={map.stations[station.name][0]} cy={map.stations[station.name][1]} r={5} />
+      <Label
+        at={{ x: map.stations[station.name][0] + 11, y: map.stations[station.name][1] + 4 }}
+        kind="small soft-call"
+      >
         {(v6 && station.v6) || station.name}
       </Label>
-    </g>
+    </Group>
   ));
 }
 
-function Way(kernel: Kernel) {
+function Through({ map, ...kernel }: Drawn & Kernel) {
+  const { forward } = map;
   return (
-    <g data-k="way" className="way">
-      <Line id="ip" points={LINES.ip} />
-      <Line id="forward" points={LINES.forward} />
-      <Line id="dropIp" points={LINES.dropIp} arrow={false} className="drop-line" />
-      <Stations {...kernel} />
-      <Frame box={FORWARD} k="forward-box" className="node" />
-      <Label at={{ x: FORWARD.x + FORWARD.w / 2, y: FORWARD.y + 18, middle: true }} kind="strong">
+    <Group k="way" className="way" attrs={{ class: says.wayLook }}>
+      <Way map={map} id="ip" />
+      <Way map={map} id="forward" />
+      <Way map={map} id="dropIp" arrow={false} className="drop-line" />
+      <Stations map={map} {...kernel} />
+      <Frame box={forward} k="forward-box" className="node" attrs={{ class: says.forwardLook }} />
+      <Label at={{ x: forward.x + forward.w / 2, y: forward.y + 18, middle: true }} kind="strong">
         {stageName(Stage.Forward, kernel.v6)}
       </Label>
-    </g>
+    </Group>
   );
 }
 
-function Output() {
+function Output({ map }: Drawn) {
+  const { tx } = map;
   return (
     <g>
-      <Line id="xmit" points={LINES.xmit} />
-      <Line id="dropQdisc" points={LINES.dropQdisc} arrow={false} className="drop-line" />
-      <Label at={{ x: 772, y: 204 }} kind="strong">
+      <Way map={map} id="xmit" />
+      <Way map={map} id="dropQdisc" arrow={false} className="drop-line" />
+      <Label at={map.spots.pfifo} kind="strong">
         {words.pfifo}
       </Label>
-      {BANDS.map((box, band) => (
+      {map.bands.map((box, band) => (
         <g key={box.y} className="queue band">
           <Label at={{ x: box.x - 6, y: box.y + 9, end: true }}>{band}</Label>
           <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={3} className="trough" />
-          <rect x={box.x} y={box.y} width={0} height={box.h} rx={3} className="fill" data-k={`band-${band}-fill`} />
-          <Label at={{ x: box.x + box.w + 5, y: box.y + 9 }} k={`band-${band}`} />
+          <Bar
+            box={box}
+            rx={3}
+            className="fill"
+            k={`band-${band}-fill`}
+            attrs={{ width: says.bandWidth(band, box.w) }}
+          />
+          <Label at={{ x: box.x + box.w + 5, y: box.y + 9 }} k={`band-${band}`} text={says.bandWords(band)} />
         </g>
       ))}
-      <Label at={{ x: TX.x + 27, y: TX.y - 9 }}>{words.txRing}</Label>
-      <Label at={{ x: TX.x + 27, y: TX.y + 18 }} k="tx-used" />
-      <Line id="out" points={LINES.out} className="packet-line" />
+      <Label at={{ x: tx.x + 27, y: tx.y - 9 }}>{words.txRing}</Label>
+      <Label at={{ x: tx.x + 27, y: tx.y + 18 }} k="tx-used" text={says.txUsed} attrs={{ class: says.txLook }} />
+      <Way map={map} id="out" className="packet-line" />
     </g>
   );
 }
 
-function FarHost() {
-  const x = SOCKET.x;
+function FarHost({ map }: Drawn) {
+  const { sink, socket } = map;
+  const { x } = socket;
   const marker = useMarker();
   return (
     <g>
-      <Frame box={SINK} className="node reader" />
-      <Label at={{ x, y: SINK.y + 26 }} kind="strong-large">
+      <Frame box={sink} className="node reader" />
+      <Label at={{ x, y: sink.y + 26 }} kind="strong-large">
         {words.program}
       </Label>
-      <Label at={{ x, y: SINK.y + 62 }} k="delivered" kind="big" />
-      <Label at={{ x, y: SINK.y + 80 }}>{words.packetsRead}</Label>
-      <path d={`M${SINK.x + SINK.w / 2} ${SOCKET.y - 42}V${SINK.y + 94}`} className="reads" markerEnd={marker} />
-      <Label at={{ x, y: SOCKET.y - 23 }} kind="label">
+      <Label
+        at={{ x, y: sink.y + 62 }}
+        k="delivered"
+        kind="big"
+        text={({ snap }) => count(snap.get(FrameField.delivered))}
+      />
+      <Label at={{ x, y: sink.y + 80 }}>{words.packetsRead}</Label>
+      <path d={map.readsLine} className="reads" markerEnd={marker} />
+      <Label at={{ x, y: socket.y - 23 }} kind="label">
         {words.socketBuffer}
       </Label>
       <g className="queue receive">
-        <rect x={x} y={SOCKET.y} width={SOCKET.w} height={SOCKET.h} rx={4} className="trough" />
-        <rect x={x} y={SOCKET.y + 3} width={0} height={SOCKET.h - 6} className="fill" data-k="sink-fill" />
+        <rect x={x} y={socket.y} width={socket.w} height={socket.h} rx={4} className="trough" />
+        <Bar
+          box={{ ...socket, y: socket.y + 3, h: socket.h - 6 }}
+          className="fill"
+          k="sink-fill"
+          attrs={{ width: says.sinkWidth(socket.w) }}
+        />
       </g>
-      <Label at={{ x, y: SOCKET.y - 7 }} k="sink-count" />
-      <Line id="dropSink" points={LINES.dropSink} arrow={false} className="drop-line" />
+      <Label at={{ x, y: socket.y - 7 }} k="sink-count" text={says.sinkWords} />
+      <Way map={map} id="dropSink" arrow={false} className="drop-line" />
     </g>
   );
 }
 
-function Tray({ id }: { id: TrayId }) {
-  const { x, y, w, h } = TRAYS[id];
+function Tray({ map, id }: Drawn & { id: TrayId }) {
+  const { x, y, w, h } = map.trays[id];
   return (
-    <g data-k={`tray-${id}`} className="tray quiet">
+    <Group k={`tray-${id}`} className="tray quiet" attrs={{ class: says.trayLook(id) }}>
       <path d={`M${x} ${y}V${y + h}H${x + w}V${y}`} />
-      <Label at={{ x: x + 8, y: y + 18 }} k={`lost-${id}`} kind="lost" />
+      <Label at={{ x: x + 8, y: y + 18 }} k={`lost-${id}`} kind="lost" text={says.trayWords(id)} />
       <Label at={{ x: x + 8, y: y + 34 }}>{words.tray[id]}</Label>
-    </g>
+    </Group>
   );
 }
 
-function Trays({ polled }: { polled: boolean }) {
-  const ids = (Object.keys(TRAYS) as TrayId[]).filter((id) => id !== 'netif' || !polled);
+function Trays({ map, polled }: Drawn & { polled: boolean }) {
+  const ids = (Object.keys(map.trays) as TrayId[]).filter((id) => id !== 'netif' || !polled);
   return (
     <g>
-      <Label at={{ x: 16, y: TRAYS.ring.y + 18 }} kind="strong">
+      <Label at={map.spots.lost} kind="strong">
         {words.lostWord}
       </Label>
-      <Label at={{ x: 16, y: TRAYS.ring.y + 34 }} k="lost-of" />
+      <Label at={map.spots.lostOf} k="lost-of" text={({ snap }) => words.ofAll(snap.get(FrameField.offered))} />
       {ids.map((id) => (
-        <Tray key={id} id={id} />
+        <Tray key={id} map={map} id={id} />
       ))}
     </g>
   );
@@ -274,27 +333,27 @@ function Trays({ polled }: { polled: boolean }) {
 /** What of the kernel the map depends on: is the driver polled, or does it hand over in its interrupt; which IP. */
 export type Kernel = { readonly polled: boolean; readonly v6: boolean };
 
-function Drawing({ polled, v6 }: Kernel) {
+function Drawing({ map, polled, v6 }: Drawn & Kernel) {
   return (
-    <MapSheet size={STAGE} className="router-map">
-      <Zones polled={polled} />
-      {INPUTS.map((y, n) => (
-        <Input key={y} n={n} />
+    <MapSheet size={map.size} className="router-map">
+      <Zones map={map} polled={polled} />
+      {map.inputs.map((y, n) => (
+        <Input key={y} map={map} n={n} />
       ))}
-      <Ring />
-      <Trays polled={polled} />
-      {polled ? <PollList /> : <InputQueue />}
-      <Interrupt polled={polled} />
-      <Way polled={polled} v6={v6} />
-      <Output />
-      <FarHost />
+      <Ring map={map} />
+      <Trays map={map} polled={polled} />
+      {polled ? <PollList map={map} /> : <InputQueue map={map} />}
+      <Interrupt map={map} polled={polled} />
+      <Through map={map} polled={polled} v6={v6} />
+      <Output map={map} />
+      <FarHost map={map} />
     </MapSheet>
   );
 }
 
-/** The drawing for one kernel. */
-export function mapOf(kernel: Kernel): ComponentType {
+/** The drawing by a geometry, for one kernel. */
+export function mapOf(map: RouterGeometry, kernel: Kernel): ComponentType {
   return memo(function RouterMap() {
-    return <Drawing {...kernel} />;
+    return <Drawing map={map} {...kernel} />;
   });
 }

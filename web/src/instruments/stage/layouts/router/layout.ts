@@ -1,6 +1,5 @@
 /** The router's stage. */
 import { reasonsInTray, type TrayId } from '../../../../decode/drops';
-import { setAttr } from '../../../../draw/dom';
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
@@ -15,12 +14,12 @@ import { paintRing } from '../../layers/ring';
 import { Trail } from '../../layers/trail';
 import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
-import { contains, STAGE } from '../../shapes';
-import { FORWARD, IRQ, LINES, type LineId, RING, STATIONS, TX } from './geometry';
+import { contains, type Point } from '../../shapes';
+import type { LineId, RouterGeometry } from './geometry';
 import { routerWays } from './lines';
 import { routerParts } from './parts';
 import { type Kernel, mapOf } from './RouterMap';
-import { paintReadings, TrayAfterglow } from './readings';
+import { type Reading, TrayAfterglow } from './readings';
 import { paintTank } from './tank';
 import { paintTxRing } from './txRing';
 
@@ -52,10 +51,10 @@ function countersOf(polled: boolean): Counters {
 }
 
 /** On a wire a packet costs this host nothing; the driver's interrupt hands it over, the softirq does the rest. */
-function looksOf({ polled, v6 }: Kernel): Looks {
+function looksOf({ irq, forward }: RouterGeometry, { polled, v6 }: Kernel): Looks {
   return {
     v6,
-    hides: (position) => contains(IRQ, position) || contains(FORWARD, position),
+    hides: (position) => contains(irq, position) || contains(forward, position),
     colour: ({ stage }, _, colours) => {
       if (stage[0] === Stage.Wire || stage[0] === Stage.OutWire) return colours.packet;
       return stage[0] === Stage.Driver && !polled ? colours.irq : colours.soft;
@@ -63,44 +62,47 @@ function looksOf({ polled, v6 }: Kernel): Looks {
   };
 }
 
-function routerPainter({ root, surface }: Canvas<never>, ways: Ways, kernel: Kernel) {
+function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeometry, ways: Ways, kernel: Kernel) {
   const { polled } = kernel;
-  const trail = new Trail([IRQ, FORWARD], new Map([[Stage.OutWire, LINES.xmit]]));
+  const { size } = map;
+  const trail = new Trail([map.irq, map.forward], new Map([[Stage.OutWire, map.lines.xmit]]));
   const parts = partsOf(root);
   const rates = new Rates();
   const flow = new Flow(countersOf(polled));
   const lately = new TrayAfterglow();
   const readings = new Pace(READINGS_MS);
-  const looks = looksOf(kernel);
-  const [ring, txRing] = [new Descriptors(RING), new Descriptors(TX)];
+  const looks = looksOf(map, kernel);
+  const [ring, txRing] = [new Descriptors(map.ring), new Descriptors(map.tx)];
   return (moment: Moment, session: LiveRun): void => {
     const { snap } = moment;
     rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
-    surface.beginBox(STAGE.w, STAGE.h);
+    surface.beginBox(size.w, size.h);
     trail.paint(surface.pen, moment, session, ways, palette());
     paintRing(surface.pen, ring, snap, false, palette());
     paintTxRing(surface.pen, txRing, snap, palette());
-    if (!polled) paintTank(surface.pen, snap, palette());
+    if (!polled) paintTank(surface.pen, map.tank, snap, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
     flow.paint(parts, moment, rates);
-    for (const { name, at } of STATIONS)
-      setAttr(parts(`station-${name}`), 'class', trail.passed(at) ? 'station passed' : 'station');
-    if (readings.isDue(moment)) paintReadings(parts, moment, { rates, seen, lately, flowUnit: flow.unit, polled });
+    const passed = (point: Point): boolean => trail.passed(point);
+    const reading: Reading = { moment, snap, rates, seen, lately, flowUnit: flow.unit, passed };
+    live.move(reading);
+    if (readings.isDue(moment)) live.write(reading);
   };
 }
 
-/** Of a router, by its kernel. */
-export function routerLayout(kernel: Kernel): Layout {
+/** Of a router, drawn by a geometry for its kernel. */
+export function routerLayout(map: RouterGeometry, kernel: Kernel, Guide?: Layout['Guide']): Layout {
   const { polled } = kernel;
-  const ways = routerWays(polled);
+  const ways = routerWays(map, polled);
   return {
     name: () => router.map,
-    size: STAGE,
-    reach: 16,
+    size: map.size,
+    reach: map.reach,
     placeOf: () => null,
-    Map: mapOf(kernel),
-    parts: routerParts(polled),
+    Map: mapOf(map, kernel),
+    Guide,
+    parts: routerParts(map, polled),
     ways,
-    painter: (canvas) => routerPainter(canvas, ways, kernel),
+    painter: (canvas) => routerPainter(canvas as Canvas<Reading>, map, ways, kernel),
   };
 }

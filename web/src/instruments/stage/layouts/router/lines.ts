@@ -5,56 +5,79 @@ import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
-import { INS, LINES, RING, RING_OUT, WIRES } from './geometry';
+import { insOf, type RouterGeometry, wiresOf } from './geometry';
 
-const input = (trip: Trip): number => Math.min(trip.stream, WIRES.length - 1);
+/** So far outside the ring a packet goes round it. */
+const ROUND_RING = 4;
 
-/** From its descriptor out of the ring; of the other inputs' rings no descriptor is drawn. */
-function fromRing(trip: Trip): readonly Point[] {
-  const lane = input(trip);
-  if (lane > 0) return INS[lane];
-  const angle = slotAngle(trip.slot, 64);
-  return [onCircle(RING, angle, RING.outer), ...roundTheRing(RING, angle, 0, RING.outer + 4), RING_OUT, ...INS[0]];
-}
+/** The lines of one map. */
+class MapLines {
+  private readonly map: RouterGeometry;
+  private readonly polled: boolean;
 
-function driver(trip: Trip, next: number): readonly Point[] {
-  if (next === Stage.NetifBacklog) return [...fromRing(trip), ...LINES.toIrq, ...LINES.accept];
-  if (next === Stage.Dropped) return [...fromRing(trip), ...LINES.toIrq, ...LINES.dropNetif];
-  return [...fromRing(trip), ...LINES.polled];
-}
+  constructor(map: RouterGeometry, polled: boolean) {
+    this.map = map;
+    this.polled = polled;
+  }
 
-function wire(trip: Trip, next: number): readonly Point[] {
-  const line = WIRES[input(trip)];
-  return next === Stage.Dropped ? [...line, ...LINES.dropRing] : line;
-}
+  leg(trip: Trip, i: number, next: number): readonly Point[] {
+    const { lines } = this.map;
+    switch (trip.stage[i]) {
+      case Stage.Wire:
+        return this.wire(trip, next);
+      case Stage.Driver:
+        return this.driver(trip, next);
+      case Stage.Ip:
+        // With a polled driver its frame's own service comes before, in the same trip.
+        return i === 0 && !this.polled ? [...lines.tankOut, ...lines.ip] : lines.ip;
+      case Stage.Forward:
+        return this.forward(trip, next);
+      case Stage.OutWire:
+        return next === Stage.Dropped ? [...lines.out, ...lines.dropSink] : lines.out;
+      default:
+        return [lines.forward[0]];
+    }
+  }
 
-function forward(trip: Trip, next: number): readonly Point[] {
-  if (next !== Stage.Dropped) return LINES.forward;
-  return REASONS[trip.value]?.tray === 'qdisc' ? [...LINES.forward, ...LINES.dropQdisc] : LINES.dropIp;
-}
+  private input(trip: Trip): number {
+    return Math.min(trip.stream, this.map.inputs.length - 1);
+  }
 
-function leg(trip: Trip, i: number, next: number, polled: boolean): readonly Point[] {
-  switch (trip.stage[i]) {
-    case Stage.Wire:
-      return wire(trip, next);
-    case Stage.Driver:
-      return driver(trip, next);
-    case Stage.Ip:
-      // With a polled driver its frame's own service comes before, in the same trip.
-      return i === 0 && !polled ? [...LINES.tankOut, ...LINES.ip] : LINES.ip;
-    case Stage.Forward:
-      return forward(trip, next);
-    case Stage.OutWire:
-      return next === Stage.Dropped ? [...LINES.out, ...LINES.dropSink] : LINES.out;
-    default:
-      return [LINES.forward[0]];
+  /** From its descriptor out of the ring; of the other inputs' rings no descriptor is drawn. */
+  private fromRing(trip: Trip): readonly Point[] {
+    const { ring } = this.map;
+    const ins = insOf(this.map);
+    const lane = this.input(trip);
+    if (lane > 0) return ins[lane];
+    const angle = slotAngle(trip.slot, 64);
+    const round = roundTheRing(ring, angle, 0, ring.outer + ROUND_RING);
+    return [onCircle(ring, angle, ring.outer), ...round, ...ins[0]];
+  }
+
+  private driver(trip: Trip, next: number): readonly Point[] {
+    const { lines } = this.map;
+    if (next === Stage.NetifBacklog) return [...this.fromRing(trip), ...lines.toIrq, ...lines.accept];
+    if (next === Stage.Dropped) return [...this.fromRing(trip), ...lines.toIrq, ...lines.dropNetif];
+    return [...this.fromRing(trip), ...lines.polled];
+  }
+
+  private wire(trip: Trip, next: number): readonly Point[] {
+    const line = wiresOf(this.map)[this.input(trip)];
+    return next === Stage.Dropped ? [...line, ...this.map.lines.dropRing] : line;
+  }
+
+  private forward(trip: Trip, next: number): readonly Point[] {
+    const { lines } = this.map;
+    if (next !== Stage.Dropped) return lines.forward;
+    return REASONS[trip.value]?.tray === 'qdisc' ? [...lines.forward, ...lines.dropQdisc] : lines.dropIp;
   }
 }
 
 /** What follows a stage when nothing is known yet. */
 const BEYOND: Usual = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
 
-/** The lines of trips on this map, by the driver: polled, or handing over in its interrupt. */
-export function routerWays(polled: boolean): Ways {
-  return new Ways((trip, i, next) => leg(trip, i, next, polled), usualAfterArrival(polled, BEYOND, Stage.SinkQueue));
+/** The lines of trips on a map, by the driver: polled, or handing over in its interrupt. */
+export function routerWays(map: RouterGeometry, polled: boolean): Ways {
+  const lines = new MapLines(map, polled);
+  return new Ways((trip, i, next) => lines.leg(trip, i, next), usualAfterArrival(polled, BEYOND, Stage.SinkQueue));
 }

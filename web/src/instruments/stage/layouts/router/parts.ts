@@ -6,15 +6,9 @@ import { Stage } from '../../../../tables/tables';
 import { router as words } from '../../../../words/router';
 import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
-import { QDISC, RING, SOCKET, TANK, TRAYS, TX } from './geometry';
+import type { RouterGeometry } from './geometry';
 
 type PartId = keyof typeof words.part;
-
-function part(id: PartId, box: Box, ask: Part['ask']): Part {
-  return { id, name: () => words.part[id], box, ask };
-}
-
-const LOST: Box = { x: 12, y: TRAYS.ring.y, w: 80, h: TRAYS.ring.h };
 
 /** The reason of most of a tray's losses; before the first loss, the one that the page can explain. */
 function mostIn(id: TrayId, snap: Snapshot): number {
@@ -22,26 +16,33 @@ function mostIn(id: TrayId, snap: Snapshot): number {
   return byExplanation.reduce((most, one) => (snap.get(one.field) > snap.get(most.field) ? one : most)).code;
 }
 
-function tray(id: TrayId): Part {
-  return {
+/** Parts of a router's map, each at least as high as a hand of the map's size. A polled driver has no input queue. */
+export function routerParts(map: RouterGeometry, polled: boolean): readonly Part[] {
+  const { ring, tx, socket, leastPart } = map;
+  const highEnough = ({ x, y, w, h }: Box): Box => {
+    const more = Math.max(0, leastPart - h);
+    return { x, y: y - more / 2, w, h: h + more };
+  };
+  const part = (id: PartId, box: Box, ask: Part['ask']): Part => ({
+    id,
+    name: () => words.part[id],
+    box: highEnough(box),
+    ask,
+  });
+  const tray = (id: TrayId): Part => ({
     id: `lost-${id}`,
     name: () => words.lostAt[id],
-    box: TRAYS[id],
+    box: highEnough(map.trays[id]),
     ask: (lab: Lab, snap) => lab.ask('losses', mostIn(id, snap)),
-  };
-}
-
-const RING_PART: Part = { ...part('ring', boxAround(RING), askRing(RING)), ring: RING };
-const INPUT_PART = part('input', TANK, askHeld(Stage.NetifBacklog));
-const WAY_OUT: readonly Part[] = [
-  part('qdisc', QDISC, askHeld(Stage.Qdisc)),
-  { ...part('tx', boxAround(TX), askHeld(Stage.TxRing)), ring: TX },
-  part('sink', { x: SOCKET.x - 6, y: SOCKET.y - 38, w: SOCKET.w + 12, h: SOCKET.h + 44 }, askHeld(Stage.SinkQueue)),
-  part('tray', LOST, askLosses),
-];
-
-/** A polled driver has no input queue. */
-export function routerParts(polled: boolean): readonly Part[] {
+  });
   const trays: readonly TrayId[] = polled ? ['ring', 'ip', 'qdisc', 'sink'] : ['ring', 'netif', 'ip', 'qdisc', 'sink'];
-  return [RING_PART, ...(polled ? [] : [INPUT_PART]), ...WAY_OUT, ...trays.map(tray)];
+  return [
+    { ...part('ring', boxAround(ring), askRing(ring)), ring },
+    ...(polled ? [] : [part('input', map.tank, askHeld(Stage.NetifBacklog))]),
+    part('qdisc', map.qdisc, askHeld(Stage.Qdisc)),
+    { ...part('tx', boxAround(tx), askHeld(Stage.TxRing)), ring: tx },
+    part('sink', { x: socket.x - 6, y: socket.y - 38, w: socket.w + 12, h: socket.h + 44 }, askHeld(Stage.SinkQueue)),
+    part('tray', map.lost, askLosses),
+    ...trays.map(tray),
+  ];
 }

@@ -1,22 +1,17 @@
-/** The words and numbers of the router's map, and which of its boxes the CPU is in. */
+/** What the router's map says of a moment: the words, fills and lights of its parts. Each stands beside its part in `RouterMap.tsx`. */
 import { reasonsInTray, type TrayId } from '../../../../decode/drops';
 import type { Snapshot } from '../../../../decode/snapshot';
-import { setAttr, setText } from '../../../../draw/dom';
-import type { Parts } from '../../../../draw/parts';
 import type { Moment } from '../../../../run/liveRun';
 import { Context, FrameField } from '../../../../tables/tables';
-import { count } from '../../../../words/numbers';
 import { stage } from '../../../../words/opening';
 import { router as words } from '../../../../words/router';
 import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
-import { BANDS, CPU, SOCKET, TRAYS } from './geometry';
+import { classes } from '../../live';
+import type { Box, Point } from '../../shapes';
 
 /** A tray stays lit so long after a loss, ms of the reader's. */
 const LOST_MS = 900;
-
-const TRAY_IDS = Object.keys(TRAYS) as TrayId[];
-const OFFERED = [FrameField.offered_0, FrameField.offered_1, FrameField.offered_2];
 
 /** What each tray held last, and when that changed, ms of the reader's. */
 export class TrayAfterglow {
@@ -30,138 +25,155 @@ export class TrayAfterglow {
   }
 }
 
-export type Read = {
+export type Reading = {
+  readonly moment: Moment;
+  readonly snap: Snapshot;
   readonly rates: Rates;
   readonly seen: Seen;
   readonly lately: TrayAfterglow;
   /** Packets a second for one unit of a line's width. */
   readonly flowUnit: number;
-  readonly polled: boolean;
+  /** The packet that is followed has been at this point of the map. */
+  readonly passed: (point: Point) => boolean;
 };
 
-export function paintReadings(parts: Parts, moment: Moment, read: Read): void {
-  paintSources(parts, moment, read);
-  paintInterrupt(parts, moment.snap, read);
-  if (read.polled) paintPollList(parts, moment.snap);
-  else paintQueue(parts, moment.snap, read.rates);
-  paintWay(parts, moment.snap, read.rates);
-  paintFarHost(parts, moment.snap, read.rates);
-  paintTrays(parts, moment, read.lately);
-}
-
-function paintSources(parts: Parts, moment: Moment, { rates, seen, flowUnit }: Read): void {
-  const { snap } = moment;
-  setText(parts('rate-in'), words.rate(rates.of(snap, FrameField.offered)));
-  setText(parts('rate-note'), noteOf(moment, seen, flowUnit));
-  const inputs = snap.get(FrameField.inputs);
-  OFFERED.forEach((field, n) => {
-    setAttr(parts(`input-${n}`), 'visibility', n < inputs ? 'visible' : 'hidden');
-    setText(parts(`source-${n}`), inputs > 1 ? words.rate(rates.of(snap, field)) : '');
-  });
-  const size = snap.get(FrameField.ring_size);
-  setText(parts('ring-filled'), words.ring(size - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty)));
-  setText(parts('ring-size'), words.ringOf(size));
-}
-
-function noteOf(moment: Moment, seen: Seen, flowUnit: number): string {
+export function noteOf({ moment, seen, flowUnit }: Reading): string {
   if (moment.flow) return stage.asFlow(flowUnit);
   return seen.hopped ?? stage.packetsMove(seen.drawn);
 }
 
+const OFFERED = [FrameField.offered_0, FrameField.offered_1, FrameField.offered_2];
+
+/** An input that has a source. */
+export const inputShown =
+  (n: number) =>
+  ({ snap }: Reading): string =>
+    n < snap.get(FrameField.inputs) ? 'visible' : 'hidden';
+
+/** The rate of one source among several. */
+export const sourceRate =
+  (n: number) =>
+  ({ snap, rates }: Reading): string =>
+    snap.get(FrameField.inputs) > 1 ? words.rate(rates.of(snap, OFFERED[n])) : '';
+
+export const ringFilled = ({ snap }: Reading): string =>
+  words.ring(snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty));
+
 /** Share of the CPU that a context had of late. */
-const share = (rates: Rates, snap: Snapshot, field: number): number => Math.min(1, rates.of(snap, field) / 1e9);
+const share = ({ rates, snap }: Reading, field: number): number => Math.min(1, rates.of(snap, field) / 1e9);
+const hardShare = (reading: Reading): number => share(reading, FrameField.cpu_hardirq_ns);
+const softShare = (reading: Reading): number => share(reading, FrameField.cpu_softirq_ns);
 
-function paintInterrupt(parts: Parts, snap: Snapshot, { rates }: Read): void {
-  const on = snap.get(FrameField.context) === Context.HardIrq;
-  const [hard, soft] = [share(rates, snap, FrameField.cpu_hardirq_ns), share(rates, snap, FrameField.cpu_softirq_ns)];
-  setText(parts('cpu-irq'), words.ofCpu(hard));
-  setText(parts('cpu-soft'), words.ofCpu(soft));
-  setAttr(parts('cpu-irq-fill'), 'width', (CPU.w * hard).toFixed(1));
-  setAttr(parts('cpu-soft-fill'), 'x', (CPU.x + CPU.w * hard).toFixed(1));
-  setAttr(parts('cpu-soft-fill'), 'width', (CPU.w * Math.min(soft, 1 - hard)).toFixed(1));
-  setAttr(parts('irq-box'), 'class', on ? 'node irq on' : 'node irq');
-  setText(parts('irq-state'), on ? words.running : '');
+const inHardIrq = ({ snap }: Reading): boolean => snap.get(FrameField.context) === Context.HardIrq;
+const inSoftIrq = ({ snap }: Reading): boolean => snap.get(FrameField.context) === Context.SoftIrq;
+
+export const hardWords = (reading: Reading): string => words.ofCpu(hardShare(reading));
+export const softWords = (reading: Reading): string => words.ofCpu(softShare(reading));
+
+/** The bar of both zones that want the CPU: interrupts first, the softirq after them. */
+export const hardBar = ({ w }: Box) => ({ width: (reading: Reading): string => (w * hardShare(reading)).toFixed(1) });
+export const softBar = ({ x, w }: Box) => ({
+  x: (reading: Reading): string => (x + w * hardShare(reading)).toFixed(1),
+  width: (reading: Reading): string => (w * Math.min(softShare(reading), 1 - hardShare(reading))).toFixed(1),
+});
+
+export const irqLook = (reading: Reading): string => classes('node', 'irq', inHardIrq(reading) && 'on');
+export const irqState = (reading: Reading): string => (inHardIrq(reading) ? words.running : '');
+export const irqLineLook = (reading: Reading): string => classes('irq-line', inHardIrq(reading) && 'on');
+export const irqMasked = ({ snap }: Reading): string =>
+  snap.get(FrameField.irq_masked) > 0 ? words.masked : words.armed;
+
+export function irqEach({ snap, rates }: Reading): string {
   const arrived = rates.of(snap, FrameField.in_wire);
-  setText(parts('irq-each'), arrived > 0 ? words.interruptsEach(rates.of(snap, FrameField.irq_rx) / arrived) : '');
-  setText(parts('irq-masked'), snap.get(FrameField.irq_masked) > 0 ? words.masked : words.armed);
+  return arrived > 0 ? words.interruptsEach(rates.of(snap, FrameField.irq_rx) / arrived) : '';
 }
 
-function paintPollList(parts: Parts, snap: Snapshot): void {
-  const polled = snap.get(FrameField.poll_list_len) > 0;
-  setText(parts('poll-quota'), polled ? stage.quota(snap.get(FrameField.poll_quota)) : stage.pollsNothing);
-  setAttr(parts('poll-box'), 'class', polled ? 'node soft on' : 'node');
-  setAttr(parts('poll-line'), 'class', polled ? 'poll-line on' : 'poll-line');
-  setAttr(parts('irq-line'), 'class', snap.get(FrameField.context) === Context.HardIrq ? 'irq-line on' : 'irq-line');
+const softNode = (isOn: boolean): string => (isOn ? classes('node', 'soft', 'on') : 'node');
+const isPolled = ({ snap }: Reading): boolean => snap.get(FrameField.poll_list_len) > 0;
+export const pollQuota = (reading: Reading): string =>
+  isPolled(reading) ? stage.quota(reading.snap.get(FrameField.poll_quota)) : stage.pollsNothing;
+export const pollLook = (reading: Reading): string => softNode(isPolled(reading));
+export const pollLineLook = (reading: Reading): string => classes('poll-line', isPolled(reading) && 'on');
+
+/** The input queue refuses everything until it is empty. */
+const isShut = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
+export const gateLook = (reading: Reading): string => classes('throttle', isShut(reading) && 'on');
+export const gateWord = (reading: Reading): string => (isShut(reading) ? words.shut : '');
+export const throttleLine =
+  (n: number) =>
+  (reading: Reading): string =>
+    (isShut(reading) ? words.shutUntil : words.accepts)[n];
+export const throttleLook = (reading: Reading): string => (isShut(reading) ? 't-alarm' : 't-small');
+
+/** What the input queue loses of late, a second. */
+const lostOfLate = ({ rates, snap }: Reading): number => rates.of(snap, FrameField.drop_netif_rx);
+export const dropNow = (reading: Reading): string => (lostOfLate(reading) > 0 ? words.droppedNow : '');
+export const dropRate = (reading: Reading): string =>
+  lostOfLate(reading) > 0 ? words.dropsAt(lostOfLate(reading)) : '';
+
+export function dropShare(reading: Reading): string {
+  const came = reading.rates.of(reading.snap, FrameField.in_driver);
+  return lostOfLate(reading) > 0 && came > 0 ? words.share(lostOfLate(reading) / came) : '';
 }
 
-function paintQueue(parts: Parts, snap: Snapshot, rates: Rates): void {
-  const shut = snap.get(FrameField.netif_throttled) > 0;
-  const limit = snap.get(FrameField.netif_max_backlog);
-  setText(parts('queue-len'), count(snap.get(FrameField.netif_backlog_len)));
-  setText(parts('queue-limit'), words.waiting(limit));
-  setAttr(parts('gate'), 'class', shut ? 'throttle on' : 'throttle');
-  setText(parts('gate-word'), shut ? words.shut : '');
-  setText(parts('tank-top'), words.full);
-  (shut ? words.shutUntil : words.accepts).forEach((line, i) => {
-    setText(parts(`throttle-${i}`), line);
-    setAttr(parts(`throttle-${i}`), 'class', shut ? 't-alarm' : 't-small');
-  });
-  const [lost, came] = [rates.of(snap, FrameField.drop_netif_rx), rates.of(snap, FrameField.in_driver)];
-  setText(parts('drop-share'), lost > 0 && came > 0 ? words.share(lost / came) : '');
-  setText(parts('drop-now'), lost > 0 ? words.droppedNow : '');
-  setText(parts('drop-rate'), lost > 0 ? words.dropsAt(lost) : '');
-}
+/** Less of the CPU than this cannot be seen in its bar. */
+const LEAST_SEEN = 1 / 640;
 
-/** Packets wait for a softirq that has next to nothing of the CPU: less than it takes to be seen in its bar. */
-function starves(snap: Snapshot, rates: Rates): boolean {
-  return (
-    snap.get(FrameField.netif_backlog_len) > 0 &&
-    rates.known &&
-    share(rates, snap, FrameField.cpu_softirq_ns) < 1 / CPU.w
-  );
-}
+/** Packets wait for a softirq that has next to nothing of the CPU. */
+const starves = (reading: Reading): boolean =>
+  reading.snap.get(FrameField.netif_backlog_len) > 0 && reading.rates.known && softShare(reading) < LEAST_SEEN;
 
-function stateOf(snap: Snapshot, isStarved: boolean): string {
-  if (isStarved) return words.starved;
+export function softState(reading: Reading): string {
+  if (starves(reading)) return words.starved;
+  const { snap } = reading;
   const passing = snap.get(FrameField.held_ip) + snap.get(FrameField.held_forward) > 0;
-  return passing && snap.get(FrameField.context) === Context.HardIrq ? words.interrupted : '';
+  return passing && inHardIrq(reading) ? words.interrupted : '';
 }
 
-function paintWay(parts: Parts, snap: Snapshot, rates: Rates): void {
-  const context = snap.get(FrameField.context);
-  const on = context === Context.SoftIrq;
-  const isStarved = starves(snap, rates);
-  setText(parts('soft-state'), stateOf(snap, isStarved));
-  setText(parts('rate-through'), words.passing(rates.of(snap, FrameField.in_forward)));
-  setAttr(parts('way'), 'class', isStarved ? 'way starved' : on ? 'way on' : 'way');
-  setAttr(parts('forward-box'), 'class', on ? 'node soft on' : 'node');
-  const limit = Math.max(1, snap.get(FrameField.tx_queue_len));
-  [FrameField.tx_band_0, FrameField.tx_band_1, FrameField.tx_band_2].forEach((field, band) => {
-    const held = snap.get(field);
-    const width = BANDS[band].w * Math.min(1, held / limit);
-    setAttr(parts(`band-${band}-fill`), 'width', (held > 0 ? Math.max(2, width) : 0).toFixed(1));
-    setText(parts(`band-${band}`), words.band(held, limit));
-  });
-  const stopped = snap.get(FrameField.tx_stopped) > 0;
-  setText(parts('tx-used'), words.txOf(snap.get(FrameField.tx_ring_used), snap.get(FrameField.tx_ring_size)));
-  setAttr(parts('tx-used'), 'class', stopped ? 't-alarm' : 't-small');
-}
+export const wayLook = (reading: Reading): string =>
+  classes('way', starves(reading) ? 'starved' : inSoftIrq(reading) && 'on');
+export const forwardLook = (reading: Reading): string => softNode(inSoftIrq(reading));
+export const stationLook =
+  (at: Point) =>
+  ({ passed }: Reading): string =>
+    classes('station', passed(at) && 'passed');
 
-function paintFarHost(parts: Parts, snap: Snapshot, rates: Rates): void {
-  setText(parts('rate-out'), words.rate(rates.of(snap, FrameField.delivered)));
-  setText(parts('delivered'), count(snap.get(FrameField.delivered)));
-  const [held, quota] = [snap.get(FrameField.sink_rmem), Math.max(1, snap.get(FrameField.sink_rcvbuf))];
-  setAttr(parts('sink-fill'), 'width', (SOCKET.w * Math.min(1, held / quota)).toFixed(1));
-  setText(parts('sink-count'), words.socketOf(held, quota));
-}
+const BANDS = [FrameField.tx_band_0, FrameField.tx_band_1, FrameField.tx_band_2];
+const bandLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.tx_queue_len));
+export const bandWords =
+  (band: number) =>
+  ({ snap }: Reading): string =>
+    words.band(snap.get(BANDS[band]), bandLimit(snap));
+/** A band that holds anything is seen to. */
+export const bandWidth =
+  (band: number, room: number) =>
+  ({ snap }: Reading): string => {
+    const held = snap.get(BANDS[band]);
+    const width = room * Math.min(1, held / bandLimit(snap));
+    return (held > 0 ? Math.max(2, width) : 0).toFixed(1);
+  };
 
-function paintTrays(parts: Parts, { snap, wall_ms }: Moment, lately: TrayAfterglow): void {
-  const offered = snap.get(FrameField.offered);
-  setText(parts('lost-of'), words.ofAll(offered));
-  for (const id of TRAY_IDS) {
-    const lost = reasonsInTray(id).reduce((sum, { field }) => sum + snap.get(field), 0);
-    const losing = lately.isLosing(id, lost, wall_ms);
-    setText(parts(`lost-${id}`), words.lostOf(lost, offered));
-    setAttr(parts(`tray-${id}`), 'class', lost === 0 ? 'tray quiet' : losing ? 'tray on' : 'tray');
-  }
-}
+export const txUsed = ({ snap }: Reading): string =>
+  words.txOf(snap.get(FrameField.tx_ring_used), snap.get(FrameField.tx_ring_size));
+export const txLook = ({ snap }: Reading): string => (snap.get(FrameField.tx_stopped) > 0 ? 't-alarm' : 't-small');
+
+const sinkQuota = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.sink_rcvbuf));
+export const sinkWords = ({ snap }: Reading): string => words.socketOf(snap.get(FrameField.sink_rmem), sinkQuota(snap));
+export const sinkWidth =
+  (room: number) =>
+  ({ snap }: Reading): string =>
+    (room * Math.min(1, snap.get(FrameField.sink_rmem) / sinkQuota(snap))).toFixed(1);
+
+const lostInto = (id: TrayId, snap: Snapshot): number =>
+  reasonsInTray(id).reduce((sum, { field }) => sum + snap.get(field), 0);
+export const trayWords =
+  (id: TrayId) =>
+  ({ snap }: Reading): string =>
+    words.lostOf(lostInto(id, snap), snap.get(FrameField.offered));
+export const trayLook =
+  (id: TrayId) =>
+  ({ snap, lately, moment }: Reading): string => {
+    const lost = lostInto(id, snap);
+    const losing = lately.isLosing(id, lost, moment.wall_ms);
+    return classes('tray', lost === 0 ? 'quiet' : losing && 'on');
+  };

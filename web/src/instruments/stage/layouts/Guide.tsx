@@ -1,17 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that move a drawing are a named group, not a form's field set
 /** Above a phone's map: its zones, where the packet that is followed is, and why it waits. The map goes with it. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { taskName } from '../../../../decode/names';
-import { setText } from '../../../../draw/dom';
-import { whereabouts } from '../../../../hosts/receiver/whereabouts';
-import { stageOfFollowed, type Zone, zoneOf } from '../../../../hosts/receiver/zones';
-import type { LiveRun, Moment } from '../../../../run/liveRun';
-import { FrameField } from '../../../../tables/tables';
-import { useLab, useShown, useV6 } from '../../../../ui/useLab';
-import { packetName } from '../../../../words/names';
-import { phone as words } from '../../../../words/phone';
-import type { ZoneId } from './geometry';
-import { PHONE } from './phone';
+import { taskName } from '../../../decode/names';
+import { setText } from '../../../draw/dom';
+import { stageOfFollowed } from '../../../hosts/followed';
+import type { Place } from '../../../hosts/whereabouts';
+import type { LiveRun, Moment } from '../../../run/liveRun';
+import { FrameField } from '../../../tables/tables';
+import { useLab, useShown, useV6 } from '../../../ui/useLab';
+import { packetName } from '../../../words/names';
+import { phone as words } from '../../../words/phone';
+import type { Layout } from '../layout';
+import type { Box, Size } from '../shapes';
+import './phone.css';
 
 /** The sentence is written so often, ms. */
 const LOOK_MS = 250;
@@ -21,8 +22,17 @@ const STAYS_MS = 700;
 const HAND_MS = 4000;
 
 type Sheet = RefObject<HTMLElement>;
+type ZoneId = keyof typeof words.zones;
 
-function wordsAt(moment: Moment, { tracker }: LiveRun, v6: boolean): string {
+/** A map whose zones stand one below the other, and what is said of a packet on it. */
+export type Guided = {
+  readonly size: Size;
+  readonly zones: readonly { readonly id: ZoneId; readonly box: Box }[];
+  readonly zoneOf: (stage: number) => ZoneId | null;
+  readonly whereabouts: (place: Place) => string;
+};
+
+function wordsAt(moment: Moment, { tracker }: LiveRun, v6: boolean, whereabouts: Guided['whereabouts']): string {
   const { snap, followed, flow } = moment;
   if (flow) return words.fast;
   if (followed === 0) return words.none;
@@ -31,30 +41,40 @@ function wordsAt(moment: Moment, { tracker }: LiveRun, v6: boolean): string {
   return whereabouts({ snap, packet: followed, stage, reader: taskName(snap, snap.get(FrameField.reader_task)), v6 });
 }
 
-export function Guide({ sheet }: { sheet: Sheet }) {
+/** The guide of one map. */
+export function guideOf(map: Guided): NonNullable<Layout['Guide']> {
+  return function GuideOfMap({ sheet }) {
+    return <Guide map={map} sheet={sheet} />;
+  };
+}
+
+function Guide({ map, sheet }: { map: Guided; sheet: Sheet }) {
   const lab = useLab();
   const bar = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const v6 = useV6();
   const isTold = useShown('stage');
-  const [zone, setZone] = useState<Zone | null>(null);
-  const show = useShowZone(sheet, bar);
+  const [zone, setZone] = useState<ZoneId | null>(null);
+  const show = useShowZone(map, sheet, bar);
   useEffect(
-    () => lab.session.paintEvery(LOOK_MS, (moment, session) => setText(said.current, wordsAt(moment, session, v6))),
-    [lab, v6],
+    () =>
+      lab.session.paintEvery(LOOK_MS, (moment, session) =>
+        setText(said.current, wordsAt(moment, session, v6, map.whereabouts)),
+      ),
+    [lab, map, v6],
   );
   useEffect(() => {
     if (!isTold) return undefined;
     return lab.session.paintEvery(STAYS_MS, (moment, session) => {
       const stage = stageOfFollowed(moment, session.tracker);
-      setZone(stage === null ? null : zoneOf(stage));
+      setZone(stage === null ? null : map.zoneOf(stage));
     });
-  }, [lab, isTold]);
+  }, [lab, map, isTold]);
   useGoingAlong(zone, show, sheet, bar);
   return (
     <div className="zone-guide" ref={bar}>
       <div className="zone-tabs" role="group" aria-label={words.zonesTitle}>
-        {PHONE.zones.map(({ id }) => (
+        {map.zones.map(({ id }) => (
           <button key={id} type="button" aria-current={id === zone ? 'location' : undefined} onClick={() => show(id)}>
             {words.zones[id]}
           </button>
@@ -73,24 +93,24 @@ function scrollerOf(map: HTMLElement, guide: HTMLElement): { scroller: Element; 
 }
 
 /** Brings a zone to just below the guide. */
-function useShowZone(sheet: Sheet, bar: RefObject<HTMLElement>): (zone: ZoneId) => void {
+function useShowZone({ zones, size }: Guided, sheet: Sheet, bar: RefObject<HTMLElement>): (zone: ZoneId) => void {
   return useCallback(
     (zone) => {
       const [map, guide] = [sheet.current, bar.current];
-      const place = PHONE.zones.find(({ id }) => id === zone);
+      const place = zones.find(({ id }) => id === zone);
       if (!map || !guide || !place) return;
       const { scroller, covered } = scrollerOf(map, guide);
       const { top, width } = map.getBoundingClientRect();
       const seen = scroller.getBoundingClientRect().top + covered;
-      scroller.scrollBy({ top: top + (place.box.y * width) / PHONE.size.w - seen });
+      scroller.scrollBy({ top: top + (place.box.y * width) / size.w - seen });
     },
-    [sheet, bar],
+    [zones, size, sheet, bar],
   );
 }
 
 /** While the map is on screen it goes with the packet from zone to zone; not against a hand that scrolls. */
 function useGoingAlong(
-  zone: Zone | null,
+  zone: ZoneId | null,
   show: (zone: ZoneId) => void,
   sheet: Sheet,
   bar: RefObject<HTMLElement>,

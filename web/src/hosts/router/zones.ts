@@ -1,0 +1,24 @@
+/** The zones of the router's map, and in which of them a packet is. */
+import { Stage } from '../../tables/tables';
+
+export const ROUTER_ZONES = ['input', 'interrupt', 'softirq', 'farHost'] as const;
+export type RouterZone = (typeof ROUTER_ZONES)[number];
+
+const ZONE_OF: Readonly<Partial<Record<number, RouterZone>>> = {
+  [Stage.Wire]: 'input',
+  [Stage.Ring]: 'input',
+  [Stage.Driver]: 'interrupt',
+  [Stage.NetifBacklog]: 'interrupt',
+  [Stage.Ip]: 'softirq',
+  [Stage.Forward]: 'softirq',
+  [Stage.Qdisc]: 'softirq',
+  [Stage.TxRing]: 'softirq',
+  [Stage.OutWire]: 'farHost',
+  [Stage.SinkQueue]: 'farHost',
+  [Stage.Delivered]: 'farHost',
+};
+
+/** The zone where a packet at this stage is; null where the map has no place of it. */
+export function routerZoneOf(stage: number): RouterZone | null {
+  return ZONE_OF[stage] ?? null;
+}

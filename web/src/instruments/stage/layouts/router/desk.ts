@@ -1,0 +1,227 @@
+/** The router's map on a desk's screen, in units of 1084 × 388: the zones stand beside each other. Pure numbers. */
+import type { TrayId } from '../../../../decode/drops';
+import { type Box, type Point, type Ring, STAGE } from '../../shapes';
+import { type LineId, NIC_HALF, type RouterGeometry } from './geometry';
+
+/** Dashed borders between the zones. */
+const ZONE_BORDERS = [222, 580, 890] as const;
+/** Where the titles of the four zones begin. */
+const ZONE_TITLES = [16, 236, 596, 906] as const;
+
+/** How the CPU was shared of late: one bar over both zones that want it. */
+const CPU: Box = { x: 236, y: 30, w: 640, h: 4 };
+
+/** The first input's ring; the others' are not drawn descriptor by descriptor. */
+const RING: Ring = { x: 142, y: 142, outer: 44, inner: 29 };
+/** The lines of the inputs, one a source. */
+const INPUTS: readonly number[] = [RING.y, 232, 290];
+/** Here the inputs come together. */
+const JOIN_X = 212;
+
+/** Where the driver hands packets over, in its interrupt. */
+const IRQ: Box = { x: 236, y: 96, w: 150, h: 92 };
+/** The input queue fills from its floor. */
+const TANK: Box = { x: 416, y: 98, w: 84, h: 206 };
+/** The device list that a polled driver waits on. */
+const POLL: Box = { x: 424, y: 112, w: 120, h: 48 };
+const PIPE_Y = 80;
+/** What the throttle refuses falls here. */
+const DROPS_X = 252;
+/** The gate that the throttle shuts. */
+const GATE_X = 407;
+const middleOf = (box: Box): number => box.x + box.w / 2;
+
+const UP_X = 598;
+const TOP_Y = 102;
+const DOWN_X = 750;
+const FLOOR_Y = 318;
+
+const FORWARD: Box = { x: 622, y: 88, w: 106, h: 28 };
+
+/** The three bands of pfifo_fast, the first of which leaves first. */
+const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 746, y: 210 + band * 14, w: 52, h: 10 }));
+const QDISC: Box = { x: 730, y: 192, w: 150, h: 64 };
+const TX: Ring = { x: DOWN_X, y: 302, outer: 19, inner: 11 };
+
+const SINK: Box = { x: 906, y: 96, w: 164, h: 226 };
+/** The far host's socket buffer. */
+const SOCKET: Box = { x: 918, y: 288, w: 140, h: 20 };
+
+const TRAY_Y = 334;
+const tray = (x: number, w: number): Box => ({ x, y: TRAY_Y, w, h: 42 });
+/** What is lost at each place falls below it. */
+const TRAYS: Readonly<Record<TrayId, Box>> = {
+  ring: tray(94, 132),
+  netif: tray(236, 334),
+  ip: tray(596, 134),
+  qdisc: tray(738, 144),
+  sink: tray(906, 164),
+};
+
+/** What falls ends above the tray's number. */
+const INTO_TRAY = TRAY_Y - 6;
+const BAND_IN: Point = [DOWN_X, BANDS[1].y + 5];
+const RING_OUT: Point = [RING.x + RING.outer + 4, RING.y];
+
+/** From a ring to where the inputs come together. */
+function inputLine(input: number): Point[] {
+  const y = INPUTS[input];
+  const x = input === 0 ? RING_OUT[0] : RING.x + NIC_HALF;
+  return [
+    [x, y],
+    [JOIN_X, y],
+    [JOIN_X, RING.y],
+  ];
+}
+
+function wireLine(input: number): Point[] {
+  const end = input === 0 ? RING.x - RING.outer - 4 : RING.x - NIC_HALF;
+  return [
+    [14, INPUTS[input]],
+    [end, INPUTS[input]],
+  ];
+}
+
+/** Every line on the map that a packet can follow, by what it means. */
+const LINES = {
+  wire0: wireLine(0),
+  wire1: wireLine(1),
+  wire2: wireLine(2),
+  in0: inputLine(0),
+  in1: inputLine(1),
+  in2: inputLine(2),
+  toIrq: [
+    [JOIN_X, RING.y],
+    [IRQ.x, RING.y],
+  ],
+  accept: [
+    [IRQ.x + IRQ.w, RING.y],
+    [395, RING.y],
+    [395, PIPE_Y],
+    [middleOf(TANK), PIPE_Y],
+    [middleOf(TANK), TANK.y],
+  ],
+  tankOut: [
+    [middleOf(TANK), TANK.y + TANK.h],
+    [middleOf(TANK), FLOOR_Y],
+    [UP_X, FLOOR_Y],
+    [UP_X, 282],
+  ],
+  polled: [
+    [JOIN_X, RING.y],
+    [JOIN_X, FLOOR_Y],
+    [UP_X, FLOOR_Y],
+    [UP_X, 282],
+  ],
+  ip: [
+    [UP_X, 282],
+    [UP_X, TOP_Y],
+    [FORWARD.x, TOP_Y],
+  ],
+  forward: [[FORWARD.x + FORWARD.w, TOP_Y], [DOWN_X, TOP_Y], BAND_IN],
+  xmit: [
+    [DOWN_X, BANDS[2].y + 12],
+    [DOWN_X, TX.y - TX.outer],
+  ],
+  out: [
+    [TX.x + TX.outer, TX.y],
+    [897, TX.y],
+    [897, SOCKET.y + SOCKET.h / 2],
+    [SOCKET.x, SOCKET.y + SOCKET.h / 2],
+  ],
+  dropRing: [
+    [RING.x - 34, RING.y + 40],
+    [RING.x - 34, INTO_TRAY],
+  ],
+  dropNetif: [
+    [DROPS_X, IRQ.y + IRQ.h],
+    [DROPS_X, INTO_TRAY],
+  ],
+  dropIp: [
+    [FORWARD.x + 30, FORWARD.y + FORWARD.h],
+    [FORWARD.x + 30, 128],
+    [718, 128],
+    [718, INTO_TRAY],
+  ],
+  dropQdisc: [
+    [874, BANDS[1].y + 5],
+    [874, INTO_TRAY],
+  ],
+  dropSink: [
+    [SOCKET.x + 24, SOCKET.y + SOCKET.h],
+    [SOCKET.x + 24, INTO_TRAY],
+  ],
+} as const satisfies Readonly<Record<LineId, readonly Point[]>>;
+
+export const DESK: RouterGeometry = {
+  size: STAGE,
+  borders: ZONE_BORDERS.map((x) => [
+    [x, 12],
+    [x, STAGE.h - 62],
+  ]),
+  titles: ZONE_TITLES.map((x) => ({ x, y: 24 })),
+  spots: {
+    rateIn: { x: 16, y: 56 },
+    rateNote: { x: 16, y: 76 },
+    cpuIrq: { x: ZONE_TITLES[1], y: 56 },
+    ofIrq: { x: ZONE_TITLES[1], y: 74 },
+    cpuSoft: { x: ZONE_TITLES[2], y: 56 },
+    ofSoft: { x: ZONE_TITLES[2], y: 74 },
+    softState: { x: 876, y: 56, end: true },
+    rateThrough: { x: 876, y: 74, end: true },
+    rateOut: { x: ZONE_TITLES[3], y: 56 },
+    reads: { x: ZONE_TITLES[3], y: 76 },
+    rxRing: { x: RING.x - 41, y: RING.y - RING.outer + 2, end: true },
+    irqState: { x: IRQ.x + IRQ.w, y: IRQ.y - 6, end: true },
+    gateWord: { x: GATE_X - 4, y: 61, end: true },
+    queueLen: { x: 424, y: 56 },
+    queueLimit: { x: 574, y: 56, end: true },
+    dropShare: { x: IRQ.x + 28, y: 244 },
+    dropNow: { x: IRQ.x + 28, y: 262 },
+    dropRate: { x: IRQ.x + 28, y: 280 },
+    inRing: { x: RING.x + 92, y: 308 },
+    pfifo: { x: 772, y: 204 },
+    lost: { x: 16, y: TRAY_Y + 18 },
+    lostOf: { x: 16, y: TRAY_Y + 34 },
+  },
+  cpu: CPU,
+  ring: RING,
+  inputs: INPUTS,
+  irq: IRQ,
+  tank: TANK,
+  gate: `M${GATE_X} ${PIPE_Y - 13}v26`,
+  irqLine: `M${IRQ.x + IRQ.w} ${POLL.y + 24}H${POLL.x - 4}`,
+  pollLine: `M${POLL.x + 60} ${POLL.y + POLL.h}V262C488 300 470 300 450 308`,
+  poll: POLL,
+  stations: {
+    net_rx_action: [UP_X, FLOOR_Y],
+    process_backlog: [UP_X, 302],
+    poll: [UP_X, 302],
+    netif_receive_skb: [UP_X, 264],
+    ip_rcv: [UP_X, 216],
+    ip_rcv_finish: [UP_X, 168],
+    ip_output: [DOWN_X, 125],
+    ip_finish_output: [DOWN_X, 144],
+    ip_finish_output2: [DOWN_X, 163],
+    dev_queue_xmit: [DOWN_X, 182],
+    hard_start_xmit: [DOWN_X, 268],
+  },
+  forward: FORWARD,
+  bands: BANDS,
+  qdisc: QDISC,
+  tx: TX,
+  sink: SINK,
+  socket: SOCKET,
+  readsLine: `M${SINK.x + SINK.w / 2} ${SOCKET.y - 42}V${SINK.y + 94}`,
+  trays: TRAYS,
+  lost: { x: 12, y: TRAY_Y, w: 80, h: TRAYS.ring.h },
+  lines: LINES,
+  zones: [
+    { id: 'input', box: { x: 0, y: 0, w: ZONE_BORDERS[0], h: STAGE.h } },
+    { id: 'interrupt', box: { x: ZONE_BORDERS[0], y: 0, w: ZONE_BORDERS[1] - ZONE_BORDERS[0], h: STAGE.h } },
+    { id: 'softirq', box: { x: ZONE_BORDERS[1], y: 0, w: ZONE_BORDERS[2] - ZONE_BORDERS[1], h: STAGE.h } },
+    { id: 'farHost', box: { x: ZONE_BORDERS[2], y: 0, w: STAGE.w - ZONE_BORDERS[2], h: STAGE.h } },
+  ],
+  leastPart: 0,
+  reach: 16,
+};
