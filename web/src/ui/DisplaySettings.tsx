@@ -1,12 +1,15 @@
 /** Contents of the menu *Display*, loaded when it is opened. */
 
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { setDisplay, THEMES } from '../preferences/display';
 import { chooseLanguage, presentLanguage } from '../preferences/language';
 import { LANGUAGES, type Language, lackingIn } from '../words/languages';
 import { page } from '../words/opening';
 import { closesItself } from './closesItself';
+import { later } from './later';
 import { useDisplay, useLab } from './useLab';
+
+const Translations = later(async () => (await import('./Translations')).Translations);
 
 export function DisplaySettings() {
   const { theme, still, slowing, characterKeys } = useDisplay();
@@ -49,6 +52,7 @@ export function DisplaySettings() {
 function Languages() {
   const lab = useLab();
   const lacks = lackingIn(presentLanguage());
+  const [isOpen, setOpen] = useState(false);
   const choose = (language: Language): void => {
     const { chosen } = lab.stores;
     // Without storage the language goes into the link; with storage the link's entry is removed.
@@ -70,6 +74,10 @@ function Languages() {
         </select>
       </label>
       {lacks > 0 && <p className="muted">{page.partly(lacks)}</p>}
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{page.translations}</summary>
+        {isOpen && <Translations />}
+      </details>
     </>
   );
 }

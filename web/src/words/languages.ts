@@ -13,8 +13,12 @@ export const LANGUAGES: Readonly<Record<Language, string>> = Object.fromEntries(
   ['en', ...Object.keys(translations)].map((language) => [language, nameOf(language)]),
 );
 
-/** How many of its messages a language lacks. */
+/** How many of its messages a language lacks; English lacks none. */
 export const lackingIn = (language: Language): number => translations[language]?.lacks ?? 0;
+
+/** Every language but English, and how many of how many messages it says. */
+export const TRANSLATED: readonly { readonly language: Language; readonly said: number; readonly of: number }[] =
+  Object.entries(translations).map(([language, { lacks, of }]) => ({ language, said: of - lacks, of }));
 
 /** The first of these tags that names a language of the page; else English. */
 export function languageOf(tags: readonly string[]): Language {

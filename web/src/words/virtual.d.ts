@@ -11,3 +11,9 @@ declare module 'virtual:languages' {
     >
   >;
 }
+
+/** What each language lacks, part by part. */
+declare module 'virtual:missing-words' {
+  type Lack = { readonly id: string; readonly english: string; readonly why: string };
+  export const missing: Readonly<Record<string, readonly { readonly part: string; readonly lacks: readonly Lack[] }[]>>;
+}

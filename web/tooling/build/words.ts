@@ -47,7 +47,7 @@ function languagesCode(): string {
 function missingCode(): string {
   const lacks = catalogueOf(TOP).map(({ language, parts }) => [
     language,
-    parts.filter((part) => part.lacks.length > 0),
+    parts.filter((one) => one.lacks.length > 0).map(({ part, lacks }) => ({ part, lacks })),
   ]);
   return `export const missing = ${JSON.stringify(Object.fromEntries(lacks))};`;
 }

@@ -50,6 +50,7 @@ export default {
   language: 'Language',
   /** Messages that the chosen language lacks. */
   partly: '{lacks, plural, one {# sentence is shown in English.} other {# sentences are shown in English.}}',
+  translations: 'Translations',
   dismiss: 'Dismiss',
   instruments: 'Instruments',
   tabs: {

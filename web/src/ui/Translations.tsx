@@ -1,0 +1,56 @@
+/** How much each language says of the page, and what it lacks. Comes when somebody looks. */
+import { missing } from 'virtual:missing-words';
+import { LANGUAGES, TRANSLATED } from '../words/languages';
+import { count } from '../words/numbers';
+import { translations as words } from '../words/translations';
+
+export function Translations() {
+  return (
+    <>
+      <table className="translations">
+        <caption>{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.language}</th>
+            <th scope="col">{words.columns.said}</th>
+            <th scope="col">{words.columns.of}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {TRANSLATED.map(({ language, said, of }) => (
+            <tr key={language}>
+              <th scope="row" lang={language}>
+                {LANGUAGES[language]}
+              </th>
+              <td>{count(said)}</td>
+              <td>{count(of)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {TRANSLATED.filter(({ said, of }) => said < of).map(({ language, said, of }) => (
+        <Lacks key={language} language={language} lacks={of - said} />
+      ))}
+      <p className="muted">{words.how}</p>
+    </>
+  );
+}
+
+function Lacks({ language, lacks }: { language: string; lacks: number }) {
+  return (
+    <details>
+      <summary>
+        <span lang={language}>{LANGUAGES[language]}</span>: {words.lacks(lacks)}
+      </summary>
+      <ul lang="en">
+        {missing[language].flatMap(({ part, lacks }) =>
+          lacks.map(({ id, english }) => (
+            <li key={`${part}/${id}`}>
+              <code>{`${part}/${id}`}</code> {english}
+            </li>
+          )),
+        )}
+      </ul>
+    </details>
+  );
+}
