@@ -1,4 +1,4 @@
-//! What the network stack and the programs borrow: every part below them.
+//! The parts that the network stack and the programs borrow: every part below them.
 
 use crate::config::Config;
 use crate::cx::Cx;
@@ -10,7 +10,7 @@ use base::codes::{DropReason, Stage};
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 
-/// The parts below the stack, and shorter names for what is asked of two of them at once.
+/// The parts below the stack, with short names for operations on two of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Below {
     pub cx: Cx,
@@ -20,7 +20,7 @@ pub(crate) struct Below {
 }
 
 impl Below {
-    /// The parts of an idle machine.
+    /// Creates the parts of an idle machine.
     pub fn new(config: Config) -> Below {
         let mut sched = Sched::new(config.host.preemptible);
         Below {
@@ -53,12 +53,12 @@ impl Below {
         self.mm.process_exits(pid);
     }
 
-    /// A frame is lost, for one reason and one cause.
+    /// Records the loss of a frame, with its reason and its cause.
     pub fn drop_frame(&mut self, skb: &Skb, reason: DropReason, cause: u64) {
         self.sched.drop_frame(skb, reason, cause, &mut self.cx);
     }
 
-    /// A frame ends and its buffer is freed: it was lost for a reason, or was control.
+    /// Ends a frame and frees its buffer: lost for a reason, or processed as control.
     pub fn end_frame(&mut self, skb: &Skb, lost: Option<DropReason>, cause: u64) {
         match lost {
             Some(reason) => self.drop_frame(skb, reason, cause),

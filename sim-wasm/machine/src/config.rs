@@ -1,6 +1,6 @@
-//! What a machine is built from, and what can be changed while it runs: one typed struct a
-//! part, in the kernel's units, so that no part looks anything up by name. The values come
-//! from above; the defaults here are zeroes in a form that is yet to be filled in.
+//! Configuration of a machine: one typed struct per part, in the kernel's units, so that no part
+//! looks up a parameter by name. The caller supplies the values; the defaults here are zeroes, to
+//! be filled in.
 
 use kernel::dev::DeviceConfig;
 use kernel::disk::{DiskCosts, Elevator};
@@ -16,24 +16,24 @@ use base::time::Ns;
 use kernel::packet::{Flow, Protocol};
 use std::sync::Arc;
 
-/// What the host does with the frames that come in.
+/// Use of incoming frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
-    /// Its programs read them.
+    /// Programs of this host read them.
     #[default]
     Receive,
-    /// It passes them on.
+    /// The host forwards them.
     Forward,
 }
 
-/// The host that is simulated.
+/// The simulated host.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HostConfig {
     /// Receiver or router.
     pub role: Role,
-    /// Costs and sizes of the measured machine.
+    /// Costs and sizes of the measured host.
     pub profile: Profile,
-    /// Cost of the kernel's code against an uninstrumented one's, percent.
+    /// Cost of the kernel's code relative to an uninstrumented kernel, percent.
     pub instrumentation_percent: u32,
     /// Installed memory, MiB.
     pub memory_mib: u32,
@@ -41,7 +41,7 @@ pub struct HostConfig {
     pub swap_mib: u32,
     /// CONFIG_PREEMPT.
     pub preemptible: bool,
-    /// Between two segments of a backlog the reader offers the CPU.
+    /// Whether the reader offers the CPU between two segments of the backlog.
     pub backlog_resched: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct SocketConfig {
     pub rcvbuf: u64,
     /// `tcp_mem`, pages.
     pub tcp_mem: [u64; 3],
-    /// Segments for a waiting reader are processed in its own context.
+    /// Whether a waiting reader processes segments in its own context (prequeue).
     pub prequeue: bool,
 }
 
@@ -70,53 +70,53 @@ pub struct SocketConfig {
 pub struct ReaderConfig {
     /// Its nice value.
     pub nice: i8,
-    /// Bytes that it asks of each `recv()`.
+    /// Bytes requested by each `recv()`.
     pub read_size: u32,
-    /// It sends each datagram back.
+    /// Whether it sends each datagram back.
     pub echoes: bool,
 }
 
-/// What the background jobs do.
+/// Kind of background jobs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LoadKind {
-    /// Compiles: computes, waits for the disk, allocates.
+    /// Compile jobs: they compute, wait for the disk, and allocate memory.
     #[default]
     Compile,
-    /// Computes only.
+    /// Jobs that only compute.
     Hog,
 }
 
 /// The programs beside the receiver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LoadConfig {
-    /// What the jobs do.
+    /// Kind of jobs.
     pub kind: LoadKind,
-    /// How many there are.
+    /// Number of jobs.
     pub jobs: u16,
     /// Their nice value.
     pub nice: i8,
-    /// For so long they run before t = 0.
+    /// Time for which they run before t = 0.
     pub warmup: Ns,
-    /// A compile process, on the Pentium II 350.
+    /// Mean values of a compile process on the Pentium II 350.
     pub means: CompileMeans,
-    /// Files that the build reads again and again, pages.
+    /// Files that the build reads repeatedly, pages.
     pub working_set_pages: u32,
-    /// What the build read and wrote before, pages.
+    /// Files that the build read and wrote before t = 0, pages.
     pub tree_pages: u32,
 }
 
-/// The way out of a router; of a receiver, for its ACKs, the queue alone.
+/// Output of a router. A receiver has only the queue, for its ACKs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutputConfig {
-    /// A router's line to the far host, bits per second.
+    /// Rate of a router's line to the far host, bits per second.
     pub rate_bps: u64,
-    /// Largest IP packet that a router's output takes, bytes.
+    /// Largest IP packet on a router's output, bytes.
     pub mtu: u32,
-    /// `tx_queue_len`: packets on a band.
+    /// `tx_queue_len`: maximum of packets on a band.
     pub queue_len: u32,
 }
 
-/// Everything that a machine is built from.
+/// Complete configuration of a machine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// The receiving host.
@@ -125,15 +125,15 @@ pub struct Config {
     pub device: DeviceConfig,
     /// Its receive softirq.
     pub softnet: SoftnetConfig,
-    /// What it sends by.
+    /// Its output.
     pub output: OutputConfig,
     /// Its sockets.
     pub sockets: SocketConfig,
-    /// The program that reads them.
+    /// The receiving program.
     pub reader: ReaderConfig,
-    /// The programs beside it.
+    /// The other programs.
     pub load: LoadConfig,
-    /// Memory that another program holds, percent of what is free above the watermarks.
+    /// Memory held by another program, percent of the memory free above the watermarks.
     pub pressure_percent: u32,
     /// Its disk.
     pub disk: DiskCosts,
@@ -141,27 +141,27 @@ pub struct Config {
     pub elevator: Elevator,
     /// The path to the sender.
     pub path: PathConfig,
-    /// The sender.
+    /// The senders.
     pub senders: SendersConfig,
     /// A capture that is replayed in place of the sender.
     pub replay: Option<Arc<Replay>>,
-    /// How often each switch before the machine says hello; zero: never.
+    /// Interval of hello frames from each switch; zero: none.
     pub hello: Ns,
     /// The far host of a router.
     pub sink: SinkConfig,
-    /// Where all chance comes from.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// When the run ends, for those who look on: the machine itself would go on.
+    /// End of the run. Only observers use it; the machine itself would continue.
     pub duration: Ns,
 }
 
 impl Config {
-    /// The host is a router.
+    /// Returns whether the host is a router.
     pub fn forwards(&self) -> bool {
         self.host.role == Role::Forward
     }
 
-    /// How many flows reach the machine.
+    /// Returns the number of flows that reach the machine.
     pub fn flows(&self) -> u8 {
         match &self.replay {
             Some(replay) => replay.flows().len() as u8,
@@ -169,7 +169,7 @@ impl Config {
         }
     }
 
-    /// What the packets of a flow have in common.
+    /// Returns what all packets of a flow have in common.
     pub fn flow(&self, id: FlowId) -> Flow {
         match &self.replay {
             Some(replay) => {
@@ -180,60 +180,60 @@ impl Config {
         }
     }
 
-    /// What a flow speaks.
+    /// Returns the protocol of a flow.
     pub fn protocol(&self, id: FlowId) -> Protocol {
         self.flow(id).protocol
     }
 
-    /// A router's line to the far host.
+    /// Returns a router's line to the far host.
     pub fn output_line(&self) -> LinkConfig {
         self.path.onward(self.output.rate_bps)
     }
 
-    /// What the driver asks of `alloc_skb` for one frame, bytes.
+    /// Returns the bytes that the driver requests from `alloc_skb` for a frame.
     pub fn rx_buffer_bytes(&self) -> u32 {
         self.path.mtu + self.host.profile.rx_buffer_beyond_mtu
     }
 }
 
-/// What has to happen in a running machine when its config has changed.
+/// Work in a running machine after a change of its configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The device is closed and opened again.
     DeviceReset,
-    /// The NIC moderates its interrupts in another way.
+    /// The NIC's interrupt moderation changes.
     Moderation,
-    /// A device may hand up another number of packets in one poll.
+    /// The number of packets per poll changes.
     PollQuota,
-    /// The old input queue takes another number of packets.
+    /// The limit of the old input queue changes.
     InputQueue,
-    /// The kernel becomes preemptible, or ceases to be.
+    /// The kernel becomes preemptible, or stops being so.
     Preemption,
-    /// The wires.
+    /// The wires change.
     Path,
-    /// The far host and the line to it.
+    /// The far host or the line to it changes.
     FarEnd,
-    /// Buffers and limits of living sockets.
+    /// Buffers and limits of open sockets change.
     Sockets,
-    /// The readers' nice value.
+    /// The readers' nice value changes.
     ReaderNice,
-    /// Jobs begin or end, or become others.
+    /// Jobs start, end, or change their kind.
     Load,
-    /// The memory holder takes more or gives back.
+    /// The program that holds memory takes more or returns some.
     MemoryPressure,
-    /// The disk.
+    /// The disk's costs change.
     Disk,
-    /// Nothing at once: the value is read when it is next needed.
+    /// Nothing: the value is read when it is next needed.
     NextUse,
 }
 
-/// A change from outside, as journal and digest name it.
+/// A parameter change as recorded in journal and digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChangeRecord {
-    /// The number of what was changed.
+    /// Number of the parameter.
     pub what: u64,
-    /// Its new value.
+    /// New value.
     pub value: i64,
-    /// What enters the digest for it.
+    /// Word that enters the digest.
     pub digest_word: u64,
 }

@@ -1,4 +1,4 @@
-//! Context: what every part is given beside the parts below it.
+//! Context: what every part receives beside the parts below it.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -18,12 +18,12 @@ pub(crate) struct Cx {
     pub clock: Clock,
     pub recorder: Recorder,
     pub config: Config,
-    /// CPU time of the host's code, with its instrumentation.
+    /// CPU time of the host's code, including its instrumentation.
     pub costs: Costs,
 }
 
 impl Cx {
-    /// A context at the start of a machine's time.
+    /// Creates a context for a new machine.
     pub fn new(config: Config) -> Cx {
         let host = &config.host;
         Cx {
@@ -99,7 +99,7 @@ impl Cx {
         }
     }
 
-    /// Records that another packet built by this host entered a stage.
+    /// Records that a packet of this host, not an ACK, entered a stage.
     pub fn own_hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
         self.count_own_hop(stage);
         if self.recorder.watch.is_detailed() {
@@ -107,7 +107,8 @@ impl Cx {
         }
     }
 
-    /// The books compare the output queue with what came in, so own packets do not count there.
+    /// Counts a packet of this host. The books compare the output queue with incoming packets, so
+    /// own packets do not count there.
     #[inline]
     fn count_own_hop(&mut self, stage: Stage) {
         match stage {

@@ -1,13 +1,12 @@
-//! The machine's share of `run.digest`: what each applied event mixes in, and the state at
-//! the end.
+//! The machine's share of `run.digest`: a word per applied event, and the final state.
 //!
-//! Read first: `base::digest`, which says what may enter.
+//! Read first: `base::digest`, for what may enter.
 
 use super::{Machine, NextEvent};
 use base::digest::{mix, name_hash};
 
 impl NextEvent {
-    /// What stands for this kind of event in the digest.
+    /// Returns the word of this kind of event in the digest.
     pub(super) const fn name_hash(self) -> u64 {
         match self {
             NextEvent::Tick => const { name_hash("tick") },
@@ -28,7 +27,7 @@ impl Machine {
         digest
     }
 
-    /// Mixes in a change from outside, made now.
+    /// Mixes in a change from outside at the present time.
     pub(super) fn mix_change(&mut self, what: u64) {
         let kind = const { name_hash("intervention") };
         let cx = &mut self.below.cx;

@@ -1,10 +1,10 @@
-//! The machine's one dispatch: which part handles an event, and what the CPU does next.
+//! The machine's dispatch: which part handles an event, and what the CPU does next.
 //!
-//! Read first: `sched/cpu.rs` (what comes next, and why), then `stack` and `programs`.
+//! Read first: `sched/cpu.rs` (the CPU's next action and its reasons), then `stack` and `programs`.
 //!
-//! A run is as fast as a frame's way is short: its code must stay within the 32 KiB of a
-//! processor's instruction cache. Code that is rare on that way, or that only a viewer asks
-//! for, is out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
+//! The length of a frame's code path determines the speed of a run: the code must fit into the 32
+//! KiB of a processor's instruction cache. Code that is rare on that path, or only for a viewer, is
+//! out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
 
 use super::{Machine, NextEvent};
 use crate::clock::Scheduled;
@@ -14,12 +14,12 @@ use kernel::coverage::Function;
 use kernel::softirq::TIMER_SOFTIRQ;
 use world::HostTimer;
 
-/// A row of the series every 10 ms.
+/// Interval of the series' rows, jiffies: 10 ms.
 const SERIES_INTERVAL_JIFFIES: u64 = 10;
 
 impl Machine {
-    /// Runs everything that takes no time, until the CPU has a step that does. After most
-    /// arrivals the CPU has one already.
+    /// Performs everything that takes no time, until the CPU has a step that does. After most
+    /// arrivals the CPU already has one.
     #[inline]
     pub(super) fn settle_cpu(&mut self) {
         let cpu = self.below.sched.cpu_mut();
@@ -72,7 +72,7 @@ impl Machine {
         }
     }
 
-    /// A frame's last bit reaches a NIC. Returns the frame's id.
+    /// Delivers a frame to a NIC when its last bit arrives. Returns the frame's id.
     fn deliver_frame(&mut self) -> u64 {
         let Some((dev, mut skb)) = self.below.outside.take_frame() else {
             return 0;
@@ -93,7 +93,7 @@ impl Machine {
         }
     }
 
-    /// A moment that a sending host asked for has come.
+    /// Handles the timer of a sending host.
     #[inline(never)]
     fn host_timer(&mut self, timer: HostTimer) {
         let outcome = self.below.outside.timer_expired(timer, &self.below.cx);
@@ -127,7 +127,7 @@ impl Machine {
         self.below.sched.cpu_mut().begin_hard(line, level, irqs_on);
     }
 
-    /// The hard IRQ's step is done: applies its effect, then begins the next step or leaves
+    /// Ends the hard IRQ's step: applies its effect, then begins the next step or leaves
     /// (`irq_exit`).
     fn finish_hard(&mut self) {
         let Some(hard) = self.below.sched.cpu().hard else {
@@ -152,11 +152,11 @@ impl Machine {
         }
     }
 
-    /// The timer interrupt, once a jiffy. The tick is charged to the current task, whatever the
-    /// CPU did.
+    /// Timer interrupt, once per jiffy. The tick is charged to the current task, whatever the CPU
+    /// did.
     ///
-    /// Simplified: TIMER_SOFTIRQ is raised only when it has work. The kernel raises it each
-    /// tick; the cost of finding nothing is in the timer interrupt.
+    /// Simplified: TIMER_SOFTIRQ is raised only when it has work. The kernel raises it each tick;
+    /// the cost of an empty run is included in the timer interrupt.
     #[inline(never)]
     fn tick(&mut self) {
         let below = &mut self.below;

@@ -55,18 +55,18 @@ use base::time::Ns;
 use below::Below;
 use kernel::profile::Costs;
 
-/// Why `run_to` returned.
+/// Reason why `run_to` returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// Right after the event for which the condition held.
+    /// An event made the condition true; the machine is right after it.
     Met,
-    /// The moment was reached without it.
+    /// The time was reached without it.
     Reached,
-    /// So many events were applied; more remain.
+    /// The event budget is spent; more events remain.
     More,
 }
 
-/// A Linux 2.6.12 receiver, its sender, and the programs that load it, at one moment.
+/// A Linux 2.6.12 receiver, its senders, and the programs that load it, at one moment.
 #[derive(Clone, Debug)]
 pub struct Machine {
     programs: Programs,
@@ -74,7 +74,7 @@ pub struct Machine {
     below: Below,
 }
 
-/// What the next event is; of equal times, the first in this list comes first.
+/// Kind of the next event. At equal times the first in this list comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextEvent {
     Tick,
@@ -103,9 +103,9 @@ impl Machine {
         clock.reach(clock.now());
     }
 
-    /// The one loop over events: applies those up to and including `end` (the machine's own
-    /// clock), at most so many. Returns false once none is left. Every way to run goes through
-    /// this function, so that applying an event is compiled once, into the loop.
+    /// The only loop over events: applies those up to and including `end` (the machine's own
+    /// clock), at most `at_most`. Returns false once none is left. Every way to run uses this
+    /// function, so that the code of an event is compiled once, into the loop.
     #[inline(never)]
     fn apply_up_to(&mut self, end: Ns, at_most: u64) -> bool {
         for _ in 0..at_most {
@@ -125,8 +125,8 @@ impl Machine {
         self.next_event().0 <= end
     }
 
-    /// The earliest event; of equal times, the order of [`Next`] decides. Most events are the
-    /// CPU's, so the others are told apart only when one of them is next.
+    /// Returns the earliest event; at equal times the order of [`NextEvent`] decides. Most events
+    /// are the CPU's, so the others are distinguished only when one of them is next.
     #[inline(always)]
     fn next_event(&self) -> (Ns, NextEvent) {
         let Below {
@@ -144,7 +144,7 @@ impl Machine {
         (beside, self.due_beside_cpu(beside))
     }
 
-    /// The event at `at`, the earliest moment of all that is not the CPU's.
+    /// Returns the event at `at`, the earliest one that is not the CPU's.
     #[inline]
     fn due_beside_cpu(&self, at: Ns) -> NextEvent {
         let world = self.world();
@@ -176,7 +176,7 @@ impl Machine {
         self.settle_cpu();
     }
 
-    /// The machine's configuration now.
+    /// Present configuration.
     pub fn config(&self) -> &Config {
         &self.below.cx.config
     }
@@ -186,7 +186,7 @@ impl Machine {
         &self.below.cx.costs
     }
 
-    /// Time since the run began, up to which every event has been applied.
+    /// Time since the start of the run, up to which every event has been applied.
     pub fn now(&self) -> Ns {
         self.clock().elapsed()
     }
@@ -196,7 +196,7 @@ impl Machine {
         &self.below.cx.clock
     }
 
-    /// What was recorded.
+    /// Recordings of the run.
     pub fn recorder(&self) -> &Recorder {
         &self.below.cx.recorder
     }
@@ -206,12 +206,12 @@ impl Machine {
         &self.recorder().counters
     }
 
-    /// The rows that a viewer asked for.
+    /// Rows that a viewer requested.
     pub fn watch(&self) -> &Watch {
         &self.recorder().watch
     }
 
-    /// The same, to take rows and to ask for others.
+    /// Rows that a viewer requested, to take them or to request others.
     pub fn watch_mut(&mut self) -> &mut Watch {
         &mut self.below.cx.recorder.watch
     }

@@ -1,7 +1,7 @@
 //! The other hosts and the wires to them.
 //!
-//! The hosts and their links are in the crate `world`. This part counts what they send and
-//! receive, and puts the moments that they ask for on the agenda.
+//! The hosts and their links are in the crate `world`. This part counts what they send and receive,
+//! and schedules their timers.
 
 use crate::clock::Scheduled;
 use crate::config::Config;
@@ -22,12 +22,12 @@ use world::link::WireTiming;
 #[derive(Clone, Debug)]
 pub(crate) struct Outside {
     world: World,
-    /// Room for the hosts' answers, used again.
+    /// Buffer for the hosts' effects, reused.
     effects: Vec<WorldEffect>,
 }
 
 impl Outside {
-    /// The senders, and for a router the far host.
+    /// Creates the senders, and for a router the far host.
     pub fn new(config: &Config) -> Outside {
         let Config { path, seed, .. } = config;
         let world = World::new(&config.senders, path, *seed, DevId::ETH0);
@@ -51,25 +51,25 @@ impl Outside {
         &self.world
     }
 
-    /// t = 0: the hosts open their connections or begin to send.
+    /// Starts the hosts at t = 0: they open connections or begin to send.
     pub fn begin(&mut self, sched: &Sched, cx: &mut Cx) {
         self.world.begin(cx.now(), &mut self.effects);
         self.apply_effects(sched, cx);
     }
 
-    /// The path to the senders changed.
+    /// Applies a change of the path to the senders.
     pub fn reconfigure(&mut self, cx: &Cx) {
         self.world.reconfigure(&cx.config.path);
         self.reconfigure_far_end(cx);
     }
 
-    /// The far host or the line to it changed.
+    /// Applies a change of the far host or of the line to it.
     pub fn reconfigure_far_end(&mut self, cx: &Cx) {
         let line = cx.config.output_line();
         self.world.reconfigure_far_end(cx.config.sink, line);
     }
 
-    /// Takes the frame whose last bit reaches a NIC now.
+    /// Takes the frame whose last bit now reaches a NIC.
     #[inline]
     pub fn take_frame(&mut self) -> Option<(DevId, Skb)> {
         self.world.frame_arrives()
@@ -81,7 +81,7 @@ impl Outside {
         self.world.pause_frame(dev, frame, now);
     }
 
-    /// An ACK reaches its sender, which may answer with segments. Returns the ACK's number.
+    /// Delivers an ACK to its sender, which may answer with segments. Returns the ACK's number.
     pub fn deliver_ack(&mut self, sched: &Sched, cx: &mut Cx) -> u64 {
         let Some(ack) = self.world.ack_arrives() else {
             return 0;
@@ -92,13 +92,13 @@ impl Outside {
         ack.header.id
     }
 
-    /// A moment that a sending host asked for has come. [`Outside::timer_noted`] follows.
+    /// Handles a timer of a sending host. [`Outside::timer_noted`] follows.
     pub fn timer_expired(&mut self, timer: HostTimer, cx: &Cx) -> TimerOutcome {
         self.world.timer_expired(timer, cx.now(), &mut self.effects)
     }
 
-    /// Notes what a host's timer led to, then applies it. `cause` is why a segment's ACK did
-    /// not come in time.
+    /// Records the effect of a host's timer, then applies it. `cause` is the entry that explains
+    /// why a segment's ACK did not come in time.
     pub fn timer_noted(
         &mut self,
         timer: HostTimer,
@@ -125,7 +125,7 @@ impl Outside {
         }
     }
 
-    /// A device of this host puts a packet on its wire. Returns when the last bit has left.
+    /// Puts a packet of a device on its wire. Returns when the last bit has left.
     pub fn carry(&mut self, dev: DevId, packet: &Outgoing, cx: &mut Cx) -> Ns {
         match packet {
             Outgoing::Ack(ack) => self.carry_ack(ack, cx),
@@ -164,7 +164,7 @@ impl Outside {
         transmit.leaves
     }
 
-    /// A packet of this host's own reaches the sending host, which does not react.
+    /// Delivers a packet of this host, not an ACK, to the sending host, which does not react.
     #[cold]
     #[inline(never)]
     pub fn answer_arrives(&mut self, dev: DevId, cx: &mut Cx) {
@@ -180,7 +180,7 @@ impl Outside {
         cx.own_hop(&skb, Stage::AckArrived, 0);
     }
 
-    /// An event at the far host. Returns the frame's id.
+    /// Applies an event at the far host. Returns the frame's id.
     #[inline(never)]
     pub fn far_event(&mut self, sched: &Sched, cx: &mut Cx) -> u64 {
         let Some(event) = self.world.far_event() else {

@@ -1,13 +1,12 @@
-//! Changes from outside while the machine runs: each takes effect at once.
+//! Changes from outside while the machine runs. Each takes effect at once.
 
 use super::{Change, ChangeRecord, Config, Machine};
 use crate::below::Below;
 use crate::recorder::note::Note;
 
 impl Machine {
-    /// Takes `config` from now on; `change` says what is different. Events of this moment that
-    /// are still due come first, so that a replay, which applies a change last among equal
-    /// times, agrees.
+    /// Replaces the configuration; `change` says what is different. Due events of this moment come
+    /// first, so that a replay, which applies a change last among equal times, agrees.
     pub fn reconfigure(&mut self, config: Config, change: Change, told: ChangeRecord) {
         self.apply_up_to(self.clock().horizon(), u64::MAX);
         self.charge_to_horizon();

@@ -1,4 +1,4 @@
-//! Running until something comes about, as whoever looks on says what.
+//! Runs until a condition of the observer is met.
 
 use super::{Machine, Stop};
 use base::time::Ns;
@@ -22,8 +22,8 @@ impl Machine {
         Stop::More
     }
 
-    /// Charges what still runs, up to the moment reached: at the end of a replay, of which
-    /// the present run does not know.
+    /// Charges work in progress up to the present time. Used at the end of a replay, which is
+    /// discarded afterwards.
     pub fn charge_to_horizon(&mut self) {
         let horizon = self.clock().horizon();
         self.below.cx.clock.advance(horizon);

@@ -1,4 +1,4 @@
-//! Every 10 ms: the running counts behind the equations, and the charts' row.
+//! Samples every 10 ms: the running counts for the equations, and the charts' row.
 
 use super::Machine;
 use crate::recorder::readings::RateCounts;
@@ -7,7 +7,7 @@ use base::codes::{Context, Stage};
 use kernel::memory::PAGE_KB;
 
 impl Machine {
-    /// The running counts behind the equations, now.
+    /// Returns the running counts for the equations, now.
     pub fn reading(&self) -> RateCounts {
         let (clock, counters) = (self.clock(), self.counters());
         let readers = self.programs.readers_accounting(&self.stack, self.sched());
@@ -26,7 +26,7 @@ impl Machine {
         }
     }
 
-    /// Keeps the equations' counts. A run, or a device after its reset, restarts their window.
+    /// Keeps the running counts. A new run, or a device reset, restarts their window.
     pub(super) fn keep_reading(&mut self, restart: bool) {
         let reading = self.reading();
         self.below.cx.recorder.keep_reading(reading, restart);
@@ -44,7 +44,7 @@ impl Machine {
         self.below.cx.recorder.sample(row, descriptors);
     }
 
-    /// The row's values that the recorder does not count.
+    /// Returns the row's values that the recorder does not count.
     fn series_levels(&self) -> Sample {
         let hosts = self.world().hosts();
         let [cwnd, snd_wnd, snd_una, snd_nxt] = hosts.windows();

@@ -1,4 +1,4 @@
-//! How a run begins: the idle machine, the load's warm-up, then the stream.
+//! Start of a run: the idle machine, the load's warm-up, then the stream.
 
 use super::{Config, LoadKind, Machine};
 use crate::below::Below;
@@ -7,7 +7,7 @@ use crate::stack::Stack;
 use base::time::Ns;
 
 impl Machine {
-    /// A machine at t = 0: its load has been running for its warm-up.
+    /// Creates a machine at t = 0. Its load has run for the warm-up.
     pub fn new(config: Config) -> Machine {
         let stack = Stack::new(&config);
         let mut below = Below::new(config);
@@ -21,8 +21,8 @@ impl Machine {
         machine
     }
 
-    /// Brings the devices up, fills the memory holder, then runs the load for `load.warmup`:
-    /// all before t = 0.
+    /// Opens the devices, fills the memory holder, then runs the load for `load.warmup`, all before
+    /// t = 0.
     fn warm_up(&mut self) {
         for dev in self.stack.device_ids() {
             self.stack.fill_ring(&mut self.below, dev);
@@ -33,14 +33,14 @@ impl Machine {
         let load = self.config().load;
         if load.jobs > 0 {
             if load.kind == LoadKind::Compile {
-                // The page cache has what the earlier part of the build read and wrote.
+                // The page cache holds what the earlier part of the build read and wrote.
                 self.below.mm.memory_mut().read_once(load.tree_pages);
             }
             self.run_before_epoch(load.warmup);
         }
     }
 
-    /// Moves t = 0 later, and the machine up to it.
+    /// Moves t = 0 later, and runs the machine up to it.
     fn run_before_epoch(&mut self, span: Ns) {
         self.below.cx.clock.delay_epoch(span);
         self.settle_cpu();
@@ -52,7 +52,7 @@ impl Machine {
         self.below.sched.charge(&mut self.below.cx);
     }
 
-    /// t = 0: the counts begin, the reader opens its sockets, the senders send.
+    /// Starts the run at t = 0: counts begin, the reader opens its sockets, the senders send.
     fn begin(&mut self) {
         let epoch = self.clock().epoch();
         let cx = &mut self.below.cx;

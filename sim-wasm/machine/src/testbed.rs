@@ -1,4 +1,4 @@
-//! A machine for the tests of its parts: receiver A, one TCP stream, one hog.
+//! A machine for tests of its parts: receiver A, one TCP stream, one hog.
 
 use crate::config::{
     Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, Role, SocketConfig,
@@ -10,7 +10,7 @@ use kernel::disk::{DiskCosts, Elevator};
 use kernel::profile::Profile;
 use world::config::{PathConfig, SendersConfig};
 
-/// What such a machine is built from.
+/// Configuration of that machine.
 pub fn config() -> Config {
     Config {
         host: HostConfig {

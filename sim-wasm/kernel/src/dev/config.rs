@@ -1,11 +1,11 @@
-//! What a net device is set to.
+//! Configuration of a net device.
 
 use super::driver::{NicDriver, Rules};
 use super::fifo::{BusConfig, WithoutDescriptor};
 use super::moderation::ModerationConfig;
 use super::pause::FlowControl;
 
-/// What work the NIC does for the host.
+/// Work that the NIC does for the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Offload {
     /// None.
@@ -17,22 +17,22 @@ pub enum Offload {
     Tcp,
 }
 
-/// What kind of card a device is: its polled driver minds frames sent accordingly.
+/// Kind of card. The polled driver handles sent frames differently on each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Card {
-    /// Of 1 Gb/s: hundreds of transmit descriptors, told of many frames together.
+    /// 1 Gb/s: hundreds of transmit descriptors, one interrupt for many sent frames.
     #[default]
     Gigabit,
-    /// Fast Ethernet: a few transmit descriptors, told of each frame sent.
+    /// Fast Ethernet: few transmit descriptors, one interrupt per sent frame.
     FastEthernet,
 }
 
-/// What a device is set to.
+/// Configuration of a device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeviceConfig {
     /// Its driver.
     pub driver: NicDriver,
-    /// Its kind.
+    /// Its kind of card.
     pub card: Card,
     /// Receive descriptors, D.
     pub ring: u32,
@@ -40,18 +40,18 @@ pub struct DeviceConfig {
     pub tx_ring: u32,
     /// Interrupt moderation.
     pub moderation: ModerationConfig,
-    /// Its way to memory, with what it holds meanwhile.
+    /// Its bus to memory, and its FIFO.
     pub bus: BusConfig,
-    /// What it does with a frame for which there is no descriptor.
+    /// Handling of a frame for which there is no descriptor.
     pub without_descriptor: WithoutDescriptor,
     /// What it and the switch's port agreed on for when its memory fills.
     pub flow_control: FlowControl,
-    /// Work moved to the NIC.
+    /// Work moved from the host to the NIC.
     pub offload: Offload,
 }
 
 impl DeviceConfig {
-    /// What its driver decides on such a card.
+    /// Returns the driver's rules for such a card.
     pub fn rules(&self) -> &'static Rules {
         match (self.driver, self.card) {
             (NicDriver::Napi, Card::FastEthernet) => NicDriver::POLLED_FAST_ETHERNET,

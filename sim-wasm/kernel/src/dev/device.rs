@@ -1,11 +1,11 @@
-//! A net device: its rings, its interrupts, and its driver's side of both.
+//! A net device: its rings, its interrupts, and its driver's part of both.
 //!
 //! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort), drivers/net/tg3.c
 //! (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb).
 //!
-//! Simplified: a changed MTU builds the run anew. sk98lin's refill stops one descriptor short after
-//! such a change (skge.c:SkGeChangeMtu). Who could tell: a ring that finds no memory would take 383
-//! frames more instead of 384.
+//! Simplified: a changed MTU restarts the run. sk98lin's refill stops one descriptor short after
+//! such a change (skge.c:SkGeChangeMtu), so a ring without memory would take 383 instead of 384
+//! more frames.
 
 use super::config::DeviceConfig;
 use super::driver::{Reap, Receive, RefillTiming, Rules};
@@ -24,15 +24,15 @@ use base::time::Ns;
 pub enum DeviceTimer {
     /// The bus has carried a frame to memory.
     Dma,
-    /// Interrupt moderation has waited long enough.
+    /// The delay of interrupt moderation is over.
     Moderation,
-    /// The NIC may tell that it lost a frame for want of a descriptor.
+    /// The NIC may report a frame lost because no descriptor was ready.
     NoBuffer,
-    /// Moderation has waited long enough with frames that were sent.
+    /// The delay of interrupt moderation for sent frames is over.
     TxModeration,
 }
 
-/// What a device asks of the machine.
+/// Requests of a device to the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct DeviceEffects {
@@ -42,9 +42,9 @@ pub struct DeviceEffects {
     pub dma_at: Option<Ns>,
     /// Call [`NetDevice::timer_expired`] with [`DeviceTimer::NoBuffer`] at this moment.
     pub no_buffer_at: Option<Ns>,
-    /// The same with [`DeviceTimer::Moderation`].
+    /// Call it with [`DeviceTimer::Moderation`] at this moment.
     pub moderation_at: Option<Ns>,
-    /// The same with [`DeviceTimer::TxModeration`].
+    /// Call it with [`DeviceTimer::TxModeration`] at this moment.
     pub tx_moderation_at: Option<Ns>,
     /// Send this frame to the port at the other end of the line.
     pub pause: Option<PauseFrame>,
@@ -58,55 +58,55 @@ impl DeviceEffects {
     }
 }
 
-/// Where a frame is whose last bit has reached the device.
+/// Place of a frame whose last bit has reached the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameFate {
     /// In the NIC, on its way to memory.
     Fifo,
     /// In memory: this descriptor holds it.
     Descriptor(u32),
-    /// Nowhere: the NIC had no room for it.
+    /// Lost: the NIC had no room for it.
     Lost,
 }
 
-/// What became of a frame.
+/// Result of a frame's arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Arrival {
-    /// Where it is.
+    /// Place of the frame.
     pub place: FrameFate,
-    /// With this frame no descriptor is ready any more.
+    /// Whether the ring has no ready descriptor since this frame.
     pub ran_dry: bool,
     /// Interrupts and timers that follow.
     pub effects: DeviceEffects,
 }
 
-/// The driver's next piece of work at the ring.
+/// Next work of the driver at the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DriverStep {
-    /// It takes this frame off the ring.
+    /// Take this frame off the ring.
     Frame(Skb),
-    /// It posts a buffer to one descriptor.
+    /// Post a buffer to one descriptor.
     Refill,
-    /// It takes back the descriptors of frames that were sent.
+    /// Reclaim the descriptors of sent frames.
     Reap,
-    /// It has nothing more to do.
+    /// Nothing.
     Done,
 }
 
-/// What a buffer that was granted or refused changed.
+/// Changes after a buffer was granted or refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Refilled {
-    /// The first refusal after a buffer that was granted.
+    /// Whether this is the first refusal after a granted buffer.
     pub failure_began: bool,
-    /// The first buffer granted after a refusal.
+    /// Whether this is the first granted buffer after a refusal.
     pub failure_ended: bool,
-    /// The first buffer since the ring ran dry for which no frame waited.
+    /// Whether this is the first buffer since the ring ran dry that no waiting frame takes.
     pub ring_recovered: bool,
-    /// Descriptors ready when the driver knew.
+    /// Ready descriptors at that time.
     pub ready: u32,
-    /// Descriptors empty when the driver knew.
+    /// Empty descriptors at that time.
     pub empty: u32,
 }
 
@@ -114,7 +114,7 @@ pub struct Refilled {
 #[derive(Clone, Debug)]
 pub struct NetDevice {
     id: DevId,
-    /// What a frame in one of its buffers is charged for, bytes.
+    /// Charge of a frame in one of its buffers, bytes.
     truesize: u32,
     fifo: Fifo,
     ring: RxRing,
@@ -125,19 +125,19 @@ pub struct NetDevice {
     no_buffer: NoBuffer,
     pause: PauseSignal,
     irq_masked: bool,
-    /// Frames that the running call of an old API's interrupt handler has taken.
+    /// Frames taken by the running call of an old API's interrupt handler.
     handled: u32,
-    /// Memory refused a buffer in this round of refills: no more is asked for in it.
+    /// Whether memory refused a buffer in this round of refills, which ends the round.
     round_over: bool,
-    /// A buffer was refused and none has been granted since.
+    /// Whether a buffer was refused and none has been granted since.
     refill_failing: bool,
-    /// No descriptor is ready for a frame yet to come.
+    /// Whether no descriptor is ready for a further frame.
     exhausted: bool,
 }
 
 impl NetDevice {
-    /// A device that has just been opened: no descriptor has a buffer yet. A frame in one of
-    /// its buffers will be charged for `truesize` bytes.
+    /// Creates a device that has just been opened, without buffers. Its frames will be charged
+    /// `truesize` bytes.
     pub fn new(id: DevId, config: DeviceConfig, truesize: u32) -> NetDevice {
         let rules = config.rules();
         NetDevice {
@@ -164,7 +164,7 @@ impl NetDevice {
         self.moderation.set_config(config);
     }
 
-    /// A frame's last bit has arrived: it is told whose buffer it will lie in.
+    /// Handles a frame whose last bit has arrived: notes the device and the charge, then stores it.
     pub fn frame_arrived(&mut self, skb: &mut Skb, now: Ns) -> Arrival {
         (skb.dev, skb.truesize) = (self.id, self.truesize);
         if self.fifo.takes_no_time() {
@@ -183,8 +183,8 @@ impl NetDevice {
         }
     }
 
-    /// The bus carries the next frame, if there is one, to a descriptor that is ready. A frame
-    /// that finds none waits or is lost, and the NIC may tell of that.
+    /// Carries the next frame to a ready descriptor. Without one the frame waits or is lost, and
+    /// the NIC may report that.
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.ring.ready() > 0, now);
         let no_buffer_at = match self.fifo.stalls() {
@@ -198,7 +198,7 @@ impl NetDevice {
         }
     }
 
-    /// The bus has carried a frame to memory, or found no descriptor for it; none if the
+    /// Ends a transfer: the frame is in memory, or found no descriptor. Returns `None` if the
     /// device was reset meanwhile.
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
         let carried = self.fifo.end_dma(now)?;
@@ -217,13 +217,13 @@ impl NetDevice {
         Some((skb, arrival))
     }
 
-    /// A frame waits in the NIC for a descriptor.
+    /// Returns whether a frame in the NIC waits for a descriptor.
     #[inline]
     pub fn frame_waits(&self) -> bool {
         self.fifo.stalls()
     }
 
-    /// A descriptor is ready: a frame that waited for one may go on.
+    /// Continues a waiting frame after a descriptor became ready.
     pub fn descriptor_posted(&mut self, now: Ns) -> DeviceEffects {
         self.begin_dma(now)
     }
@@ -266,7 +266,7 @@ impl NetDevice {
         effects
     }
 
-    /// One of the device's timers has run out.
+    /// Handles an expired timer of the device.
     pub fn timer_expired(&mut self, timer: DeviceTimer, now: Ns) -> DeviceEffects {
         let interrupt = match timer {
             DeviceTimer::Dma => false,
@@ -280,8 +280,8 @@ impl NetDevice {
         }
     }
 
-    /// The handler has read the cause of an interrupt. A polled driver masks it, unless it tells
-    /// of frames sent alone and the handler sees to them.
+    /// Handles an interrupt whose cause the handler has read. A polled driver masks it, unless it
+    /// reports only sent frames and the handler processes those.
     pub fn interrupt_handled(&mut self) -> Receive {
         let receive = self.rules().receive;
         let tells_of_sent = self.reaps_in_interrupt() && self.only_sent() && !self.lacks_buffer();
@@ -290,8 +290,8 @@ impl NetDevice {
         receive
     }
 
-    /// Polled mode ends: the NIC may interrupt again. A frame that came meanwhile does so at
-    /// once, as far as moderation lets it.
+    /// Ends polled mode: the NIC may interrupt again. A frame that came meanwhile causes an
+    /// interrupt at once, as far as moderation allows.
     pub fn poll_completed(&mut self, now: Ns) -> DeviceEffects {
         self.irq_masked = false;
         self.moderation.forget();
@@ -309,15 +309,15 @@ impl NetDevice {
         effects
     }
 
-    /// What `dev->poll` does next; it may take another frame only with `room`.
+    /// Returns the next step of `dev->poll`; another frame only with `room`.
     pub fn poll_step(&mut self, room: bool) -> DriverStep {
         let rules = self.rules();
         let refills = rules.receive == Receive::Polled && rules.refill == RefillTiming::AfterBatch;
         self.step(room, refills)
     }
 
-    /// What an interrupt handler of the old API does next: every frame, as far as one call may,
-    /// then the refills, then what was sent.
+    /// Returns the next step of an old API's interrupt handler: every frame up to the limit of a
+    /// call, then the refills, then the sent frames.
     pub fn interrupt_step(&mut self) -> DriverStep {
         let room = self.handled < self.rules().interrupt_work;
         match self.step(room, true) {
@@ -330,23 +330,23 @@ impl NetDevice {
         }
     }
 
-    /// `hard_start_xmit`: the frame gets a transmit descriptor. True if the driver stops the
-    /// queue with it.
+    /// `hard_start_xmit`: gives the frame a transmit descriptor. Returns whether the driver stops
+    /// the queue.
     pub fn hard_start_xmit(&mut self, frame: &Outgoing) -> bool {
         self.tx.hard_start_xmit(frame, &self.rules().transmit)
     }
 
-    /// The next frame for the line, if the line is free.
+    /// Returns the next frame for the line, if the line is free.
     pub fn start_next(&mut self) -> Option<Outgoing> {
         self.tx.start_next()
     }
 
-    /// That frame occupies the line until then.
+    /// Records until when that frame occupies the line.
     pub fn line_busy_until(&mut self, until: Ns) {
         self.tx.line_busy_until(until);
     }
 
-    /// A frame's last bit has left.
+    /// Handles a frame whose last bit has left.
     pub fn line_free(&mut self, now: Ns) -> DeviceEffects {
         match self.tx.line_free(now) && (!self.irq_masked || self.reaps_in_interrupt()) {
             true => self.tell_of_sent(now),
@@ -354,7 +354,7 @@ impl NetDevice {
         }
     }
 
-    /// Descriptors of frames sent are taken back by the interrupt handler, not by the poll.
+    /// Returns whether the interrupt handler, not the poll, reclaims descriptors of sent frames.
     pub fn reaps_in_interrupt(&self) -> bool {
         self.rules().transmit.reaped == Reap::InInterrupt
     }
@@ -369,25 +369,25 @@ impl NetDevice {
         effects
     }
 
-    /// The driver takes back the descriptors of all frames that were sent.
+    /// Reclaims the descriptors of all sent frames.
     pub fn reap(&mut self) -> Reaped {
         self.tx_moderation.forget();
         self.tx.reap(&self.rules().transmit)
     }
 
-    /// Nothing is left for the driver to do in an interrupt of the old API, or in a poll.
+    /// Returns whether nothing is left to do in an interrupt of the old API, or in a poll.
     pub fn has_no_work(&self) -> bool {
         let leaves_sent = self.rules().receive == Receive::Polled && self.reaps_in_interrupt();
         self.ring.filled() == 0 && (leaves_sent || self.tx.sent() == 0)
     }
 
-    /// All that an interrupt tells of is frames that were sent.
+    /// Returns whether an interrupt would only report sent frames.
     pub fn only_sent(&self) -> bool {
         let received = self.ring.filled() > 0 && !self.hides_received();
         !received && self.tx.sent() > 0
     }
 
-    /// Its interrupt tells of frames sent alone: received ones are masked.
+    /// Returns whether received frames are masked, so that the interrupt reports only sent ones.
     fn hides_received(&self) -> bool {
         self.irq_masked && self.reaps_in_interrupt()
     }
@@ -403,7 +403,8 @@ impl NetDevice {
         DriverStep::Done
     }
 
-    /// A buffer for an empty descriptor was granted or refused. A refusal ends the round.
+    /// Records that a buffer for an empty descriptor was granted or refused. A refusal ends the
+    /// round.
     pub fn refilled(&mut self, granted: bool) -> Refilled {
         if granted {
             self.ring.post();
@@ -413,16 +414,16 @@ impl NetDevice {
         self.buffer_answered(granted, self.ring.ready())
     }
 
-    /// The same for a driver that refills before the frame goes up: without a new buffer the
-    /// descriptor keeps the old one.
+    /// Records the answer for a driver that refills before the frame goes up: without a new buffer
+    /// the descriptor keeps the old one.
     pub fn exchanged(&mut self, granted: bool) -> Refilled {
         let refilled = self.buffer_answered(granted, self.ring.ready() + 1);
         self.ring.post();
         refilled
     }
 
-    /// A ring is dry until a descriptor is `ready` for a frame yet to come: those that frames
-    /// in the card will take at once do not end it.
+    /// Updates the state after an answer. A ring is dry until a descriptor is `ready` for a further
+    /// frame; descriptors that waiting frames take at once do not count.
     fn buffer_answered(&mut self, granted: bool, ready: u32) -> Refilled {
         let failed = std::mem::replace(&mut self.refill_failing, !granted);
         let ring_recovered = self.exhausted && granted && ready > self.fifo.len();
@@ -436,23 +437,23 @@ impl NetDevice {
         }
     }
 
-    /// At a jiffy: whether the driver's own timer calls its interrupt handler.
+    /// Returns whether the driver's own timer calls its interrupt handler at this jiffy.
     pub fn cleanup_due(&self, jiffies: u64) -> bool {
         let every = self.rules().cleanup_jiffies;
         every.is_some_and(|every| jiffies.is_multiple_of(every)) && self.ring.ready() == 0
     }
 
-    /// The device is closed: hands back the frames that it held, one at a time.
+    /// Closes the device: returns the frames it held, one at a time.
     pub fn close(&mut self) -> Option<Skb> {
         self.ring.take()
     }
 
-    /// The same with the frames that waited for its line.
+    /// Returns the frames that waited for its line, one at a time.
     pub fn close_tx(&mut self) -> Option<Outgoing> {
         self.tx.close()
     }
 
-    /// The same with the frames that are not in memory yet.
+    /// Returns the frames not yet in memory, one at a time.
     pub fn close_fifo(&mut self) -> Option<Skb> {
         let skb = self.fifo.first().copied();
         self.fifo.drop_first();
@@ -464,7 +465,7 @@ impl NetDevice {
         self.pause.close()
     }
 
-    /// Frames that are not in memory yet, the first one first.
+    /// Frames not yet in memory, the first one first.
     pub fn in_fifo(&self) -> impl Iterator<Item = &Skb> {
         self.fifo.frames()
     }
@@ -486,22 +487,22 @@ impl NetDevice {
         &self.tx
     }
 
-    /// What its driver decides.
+    /// The driver's rules.
     pub fn rules(&self) -> &'static Rules {
         self.rules
     }
 
-    /// A descriptor has no buffer.
+    /// Returns whether a descriptor has no buffer.
     pub fn lacks_buffer(&self) -> bool {
         self.ring.empty() > 0
     }
 
-    /// Its driver polls, and has not finished.
+    /// Returns whether its driver is polling.
     pub fn irq_masked(&self) -> bool {
         self.irq_masked
     }
 
-    /// A buffer was refused and none has been granted since.
+    /// Returns whether a buffer was refused and none has been granted since.
     pub fn refill_failing(&self) -> bool {
         self.refill_failing
     }

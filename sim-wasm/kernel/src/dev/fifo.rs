@@ -1,47 +1,47 @@
 //! The NIC's receive FIFO: frames between the line and the ring, while the bus carries them.
 //!
 //! Read first: drivers/net/3c59x.c (boomerang_rx, UpUnstall), drivers/net/e1000/e1000_main.c
-//! (e1000_update_stats), drivers/net/e100.c (e100_update_stats); PCI Local Bus Specification
-//! 2.1: 32 bits at 33 MHz are four bytes each 30 ns.
+//! (e1000_update_stats), drivers/net/e100.c (e100_update_stats); PCI Local Bus Specification 2.1:
+//! 32 bits at 33 MHz are four bytes per 30 ns.
 //!
-//! The NIC takes frames off the line into its FIFO, and carries them to memory one after the
-//! other, each to a descriptor that is ready. When the FIFO has no room for a frame, the frame
-//! is lost. What happens to a frame for which there is no descriptor depends on the card
-//! ([`WithoutDescriptor`]).
+//! The NIC stores frames from the line in its FIFO and carries them to memory one after the other,
+//! each to a ready descriptor. A frame for which the FIFO has no room is lost. The card determines
+//! what happens to a frame without a descriptor ([`WithoutDescriptor`]).
 //!
-//! Simplified: a frame begins its way over the bus when its last bit has arrived (real NICs
-//! begin at a threshold), and the bus is this NIC's alone. Who could tell: a bus analyser.
-//! Whether a FIFO that fills asks for a pause is in `pause`. Without a FIFO the bus takes no time, either, and a card that would hold frames has nowhere to.
+//! Simplified: a frame's transfer begins when its last bit has arrived (real NICs begin at a
+//! threshold), no other device uses the bus, and a full FIFO sends no pause frames (802.3x). A bus
+//! analyser or a switch's counter of pause frames would show the difference. Without a FIFO the bus
+//! takes no time, and a card that would hold frames cannot.
 
 use std::collections::VecDeque;
 
 use crate::packet::Skb;
 use base::time::Ns;
 
-/// What Ethernet adds to an IP packet in the FIFO: header 14, FCS 4, bytes.
+/// Ethernet's bytes around an IP packet in the FIFO: header 14, FCS 4.
 const FRAME_OVERHEAD_BYTES: u32 = 18;
 
-/// A NIC's way to memory.
+/// A NIC's bus to memory, and its FIFO.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BusConfig {
-    /// Arbitration, reading the descriptor and writing its status back, a frame.
+    /// Time per frame for arbitration, reading the descriptor, and writing its status.
     pub per_frame: Ns,
-    /// A byte's time on the bus, picoseconds; 0 with no time a frame: DMA takes no time.
+    /// Time per byte on the bus, picoseconds; 0 together with `per_frame` 0: DMA takes no time.
     pub ps_per_byte: u64,
-    /// Bytes that the FIFO holds.
+    /// Size of the FIFO, bytes.
     pub fifo_bytes: u32,
 }
 
 impl BusConfig {
-    /// A frame is in memory as soon as its last bit has arrived.
+    /// DMA without delay: a frame is in memory as soon as its last bit has arrived.
     pub const INSTANT: BusConfig = BusConfig {
         per_frame: Ns::ZERO,
         ps_per_byte: 0,
         fifo_bytes: 0,
     };
 
-    /// A FIFO of so many bytes on 32 bits at 33 MHz: 7.5 ns a byte, and some twenty cycles a
-    /// frame (our assumption), 12 µs a full one. Without a FIFO the bus takes no time, either.
+    /// A FIFO of this size on 32 bits at 33 MHz: 7.5 ns per byte, plus about twenty cycles per
+    /// frame (our assumption); 12 µs for a full frame. Without a FIFO the bus takes no time.
     pub const fn pci_32_33(fifo_bytes: u32) -> BusConfig {
         if fifo_bytes == 0 {
             return BusConfig::INSTANT;
@@ -62,23 +62,23 @@ impl BusConfig {
     }
 }
 
-/// What the card does with the frame that is first in its FIFO and finds no descriptor ready.
+/// Handling of the first frame in the FIFO when no descriptor is ready.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WithoutDescriptor {
-    /// Reads the descriptor, sees that it may not use it, and goes on to the next frame: the
-    /// study's token bucket; the i8255x, which counts such frames as `rx_resource_errors`.
+    /// Reads the descriptor, finds it not ready, and discards the frame: the study's token bucket.
+    /// The i8255x counts such frames as `rx_resource_errors`.
     #[default]
     Discard,
-    /// Waits, and lets frames come in behind it while there is room: 3c59x stalls until the
-    /// driver posts a buffer, e1000 counts what had to wait (RNBC) apart from what was lost (MPC).
+    /// Waits, and stores further frames while there is room. 3c59x stalls until the driver posts a
+    /// buffer; e1000 counts waiting frames (RNBC) separately from lost ones (MPC).
     Hold,
 }
 
-/// What the bus is busy with.
+/// The transfer on the bus.
 #[derive(Clone, Copy, Debug)]
 struct OnBus {
     until: Ns,
-    /// The first frame, to its descriptor; else only a look at a descriptor that is not ready.
+    /// Whether it carries the first frame; otherwise it only reads a descriptor that is not ready.
     carries: bool,
 }
 
@@ -86,7 +86,7 @@ fn frame_bytes(skb: &Skb) -> u32 {
     skb.packet_bytes() + FRAME_OVERHEAD_BYTES
 }
 
-/// The FIFO and what is on the bus.
+/// The FIFO and the transfer on the bus.
 #[derive(Clone, Debug)]
 pub(super) struct Fifo {
     config: BusConfig,
@@ -107,12 +107,12 @@ impl Fifo {
         }
     }
 
-    /// A frame is in memory as soon as it is there.
+    /// Returns whether a frame is in memory as soon as it has arrived.
     pub fn takes_no_time(&self) -> bool {
         self.config.takes_no_time()
     }
 
-    /// A frame comes off the line. False if there is no room for it.
+    /// Stores a frame from the line. Returns false if there is no room.
     pub fn store(&mut self, skb: &Skb) -> bool {
         let bytes = self.bytes + frame_bytes(skb);
         if bytes > self.config.fifo_bytes {
@@ -123,8 +123,9 @@ impl Fifo {
         true
     }
 
-    /// The first frame goes, if the bus is free and a descriptor `ready`; without one a card
-    /// that discards looks at it in vain. When that will be over.
+    /// Begins a transfer of the first frame if the bus is free and a descriptor is `ready`; without
+    /// one a discarding card reads the descriptor in vain. Returns when the transfer, or the failed
+    /// read, ends.
     pub fn begin_dma(&mut self, ready: bool, now: Ns) -> Option<Ns> {
         if self.bus.is_some() {
             return None;
@@ -143,13 +144,13 @@ impl Fifo {
         Some(until)
     }
 
-    /// A frame waits, and nothing is on the bus: there is no descriptor for it.
+    /// Returns whether a frame waits for a descriptor while the bus is free.
     pub fn stalls(&self) -> bool {
         self.bus.is_none() && !self.frames.is_empty()
     }
 
-    /// The bus has done with the first frame: whether that is in memory now, or has found no
-    /// descriptor. None if the device was reset meanwhile.
+    /// Ends a transfer: true if the first frame is in memory, false if it found no descriptor.
+    /// Returns `None` if the device was reset meanwhile.
     pub fn end_dma(&mut self, now: Ns) -> Option<bool> {
         let bus = self.bus.take_if(|bus| bus.until == now)?;
         Some(bus.carries)
@@ -160,13 +161,13 @@ impl Fifo {
         self.frames.front()
     }
 
-    /// It has left the FIFO.
+    /// Removes the first frame.
     pub fn drop_first(&mut self) {
         self.bytes -= self.first().map_or(0, frame_bytes);
         self.frames.pop_front();
     }
 
-    /// Frames in it, the first one first.
+    /// Frames in the FIFO, the first one first.
     pub fn frames(&self) -> impl Iterator<Item = &Skb> {
         self.frames.iter()
     }
@@ -176,7 +177,7 @@ impl Fifo {
         self.bytes
     }
 
-    /// How many.
+    /// Number of frames.
     pub fn len(&self) -> u32 {
         self.frames.len() as u32
     }

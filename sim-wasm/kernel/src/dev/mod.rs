@@ -1,11 +1,10 @@
-//! Net devices: the NIC with its receive ring and its interrupts, and what its driver does.
+//! Net devices: the NIC with its receive ring and its interrupts, and its driver.
 //!
-//! In the order in which a frame meets them: `device` (the whole of it), `fifo` (the bus
-//! carries it), `pause` (its memory fills), `rx_ring` (where DMA puts a frame), `tx_ring` (from where the NIC sends one),
-//! `moderation` (when the NIC interrupts), `no_buffer` (how it tells of a lost frame), `driver`
-//! (one file per driver). A device answers with effects: interrupt now, a timer at a moment. It
-//! knows no protocol, and it has no clock and no memory of its
-//! own: whoever owns it asks for buffers and says how that ended.
+//! A frame meets the modules in this order: `device` (the whole device), `fifo` (transfer over the
+//! bus), `rx_ring` (target of DMA), `tx_ring` (source of sent frames), `moderation` (interrupts),
+//! `no_buffer` (reports of lost frames), `driver` (one file per driver). A device answers with
+//! effects: interrupt now, or a timer at a moment. A device knows no protocol and has no clock or
+//! memory of its own. Its owner requests the buffers and reports the results.
 //!
 //! The queue before a transmit ring is `pfifo_fast`.
 

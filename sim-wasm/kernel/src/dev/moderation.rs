@@ -1,37 +1,37 @@
-//! Interrupt moderation: how long the NIC keeps the news of frames to itself.
+//! Interrupt moderation: the delay between a frame and its interrupt.
 //!
-//! Read first: `ethtool -C` (`rx-usecs`, `rx-frames`), drivers/net/tg3.c:tg3_set_coalesce.
-//! The count runs from the last interrupt, the delay from the first frame since then;
-//! whichever comes first decides.
+//! Read first: `ethtool -C` (`rx-usecs`, `rx-frames`), drivers/net/tg3.c:tg3_set_coalesce. Frames
+//! are counted from the last interrupt, the delay starts with the first frame since then. Whichever
+//! limit is reached first causes the interrupt.
 
 use base::time::Ns;
 
-/// What was asked for; both 0 turn moderation off.
+/// Limits of moderation; both 0 turn it off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ModerationConfig {
-    /// Longest wait of a frame (`rx-usecs`); 0: no limit of time.
+    /// Maximum delay of a frame (`rx-usecs`); 0: no time limit.
     pub delay: Ns,
-    /// Most frames that wait (`rx-frames`); 0: no limit of number.
+    /// Maximum number of waiting frames (`rx-frames`); 0: no limit.
     pub frames: u32,
 }
 
-/// What the NIC does about a frame that has just been stored.
+/// Action of the NIC for a frame that was just stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Moderated {
     /// Interrupt now.
     Interrupt,
-    /// Wait, and look again at this moment.
+    /// Wait, and check again at this moment.
     WaitUntil(Ns),
-    /// Wait for what was set in motion before.
+    /// Wait for a timer set earlier.
     Wait,
 }
 
-/// The NIC's moderation: frames of which the CPU does not know yet.
+/// State of moderation: frames not yet reported to the CPU.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Moderation {
     config: ModerationConfig,
     waiting: u32,
-    /// When the delay of the first waiting frame runs out.
+    /// End of the first waiting frame's delay.
     interrupt_at: Ns,
 }
 
@@ -43,12 +43,12 @@ impl Moderation {
         }
     }
 
-    /// Changes the limits; frames that wait go on waiting.
+    /// Changes the limits; waiting frames continue to wait.
     pub fn set_config(&mut self, config: ModerationConfig) {
         self.config = config;
     }
 
-    /// A frame was stored while the NIC may interrupt.
+    /// Counts a frame stored while the NIC may interrupt.
     pub fn frame_stored(&mut self, now: Ns) -> Moderated {
         let ModerationConfig { delay, frames } = self.config;
         self.waiting += 1;
@@ -64,8 +64,8 @@ impl Moderation {
         }
     }
 
-    /// A timer set by [`Moderated::WaitUntil`] has run out. True if the delay of a frame that
-    /// still waits is over: an interrupt by count may have told of it in the meantime.
+    /// Handles a timer set by [`Moderated::WaitUntil`]. Returns whether the delay of a still
+    /// waiting frame is over. An interrupt by count may have reported it meanwhile.
     pub fn timer_expired(&mut self, now: Ns) -> bool {
         let over = self.waiting > 0 && self.interrupt_at <= now;
         if over {
@@ -74,7 +74,7 @@ impl Moderation {
         over
     }
 
-    /// The driver has looked at the ring itself: nothing is news any more.
+    /// Forgets waiting frames, because the driver has checked the ring itself.
     pub fn forget(&mut self) {
         self.waiting = 0;
     }
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn the_last_frame_of_a_burst_waits_no_longer_than_the_delay() {
-        // Five and two: the count tells of the first five, the timer of the rest.
+        // Five and two: the count reports the first five, the timer the rest.
         let mut both = moderation(50, 5);
         let burst: Vec<Moderated> = (0..7).map(|us| both.frame_stored(at(us))).collect();
         assert_eq!(burst[0], Moderated::WaitUntil(at(50)));

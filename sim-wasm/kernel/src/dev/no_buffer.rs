@@ -1,17 +1,17 @@
-//! How a NIC tells that a frame found no descriptor: that it waits, or is lost.
+//! A NIC's report that a frame found no descriptor, so that it waits or is lost.
 //!
-//! The cause stays set in the NIC until an interrupt has told of it: one that is due while
-//! the interrupt is masked comes later, so that the last frame of a burst is not forgotten.
-//! How often it may come is the driver's ([`super::driver::Rules::no_buffer_interval`]).
+//! The cause stays set in the NIC until an interrupt has reported it. A report due while the
+//! interrupt is masked comes later, so the last frame of a burst is not forgotten. The driver
+//! determines the minimum interval ([`super::driver::Rules::no_buffer_interval`]).
 
 use base::time::Ns;
 
 /// The NIC's "receive buffer unavailable" cause.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NoBuffer {
-    /// Least time between two such interrupts; none if the driver does not use them.
+    /// Minimum time between two such interrupts; `None` if the driver does not use them.
     interval: Option<Ns>,
-    /// A frame found none and the CPU does not know yet.
+    /// Whether a frame found no descriptor and the CPU does not know yet.
     set: bool,
     not_before: Ns,
 }
@@ -25,7 +25,7 @@ impl NoBuffer {
         }
     }
 
-    /// A frame found no descriptor: when to interrupt for it, if it is the first.
+    /// Records a frame without a descriptor. Returns when to interrupt for it, if it is the first.
     pub fn no_descriptor(&mut self, now: Ns) -> Option<Ns> {
         if self.interval.is_none() || self.set {
             return None;
@@ -34,7 +34,7 @@ impl NoBuffer {
         Some(now.max(self.not_before))
     }
 
-    /// The moment has come: true if the NIC interrupts.
+    /// Handles the timer. Returns whether the NIC interrupts.
     pub fn timer_expired(&mut self, now: Ns, masked: bool) -> bool {
         let Some(interval) = self.interval else {
             return false;
@@ -47,7 +47,7 @@ impl NoBuffer {
         true
     }
 
-    /// The NIC may interrupt again: when to tell of what happened meanwhile.
+    /// Returns when to report what happened while the interrupt was masked.
     pub fn unmasked(&self, now: Ns) -> Option<Ns> {
         self.set.then(|| now.max(self.not_before))
     }

@@ -1,13 +1,13 @@
 //! The NIC's receive ring: D descriptors, each *ready*, *filled* or *empty*.
 //!
-//! Read first: drivers/net/sk98lin/skge.c (ReceiveIrq, FillRxRing), drivers/net/tg3.c
-//! (tg3_rx); the Fermilab study §3.1, where the ring is a token bucket of depth D.
+//! Read first: drivers/net/sk98lin/skge.c (ReceiveIrq, FillRxRing), drivers/net/tg3.c (tg3_rx); the
+//! Fermilab study §3.1, where the ring is a token bucket of depth D.
 //!
-//! NIC, driver and refill go round the ring in order, so the three states are three
-//! contiguous arcs: filled `[driver, nic)`, ready `[nic, refill)`, empty `[refill, driver)`.
-//! Three counts and the NIC's index say everything.
+//! NIC, driver and refill go round the ring in order, so the three states are three contiguous
+//! arcs: filled `[driver, nic)`, ready `[nic, refill)`, empty `[refill, driver)`. Three counts and
+//! the NIC's index determine everything.
 //!
-//! The ring knows no bus and no FIFO: those are before it (`fifo`).
+//! Bus and FIFO are before the ring (`fifo`).
 
 use std::collections::VecDeque;
 
@@ -23,7 +23,7 @@ pub struct RxRing {
 }
 
 impl RxRing {
-    /// A ring of `size` descriptors (D), none of them ready yet.
+    /// Creates a ring of `size` descriptors (D), none of them ready.
     pub fn new(size: u32) -> RxRing {
         RxRing {
             size,
@@ -33,7 +33,7 @@ impl RxRing {
         }
     }
 
-    /// D: how many descriptors there are.
+    /// D: number of descriptors.
     pub fn size(&self) -> u32 {
         self.size
     }
@@ -53,7 +53,7 @@ impl RxRing {
         self.size - self.ready - self.filled()
     }
 
-    /// D − A(t): what the study draws as descriptors in use.
+    /// D − A(t): descriptors in use, as the study draws them.
     pub fn used(&self) -> u32 {
         self.size - self.ready
     }
@@ -68,7 +68,7 @@ impl RxRing {
         (self.nic + self.size - self.filled()) % self.size
     }
 
-    /// The NIC stores a frame. Returns its descriptor, if one is ready.
+    /// Stores a frame from the NIC. Returns its descriptor, or `None` if none is ready.
     pub fn dma(&mut self, skb: &Skb) -> Option<u32> {
         if self.ready == 0 {
             return None;
@@ -81,14 +81,14 @@ impl RxRing {
         Some(descriptor)
     }
 
-    /// The driver takes the oldest frame; its descriptor is empty from here.
+    /// Takes the oldest frame for the driver; its descriptor becomes empty.
     pub fn take(&mut self) -> Option<Skb> {
         let skb = *self.filled.front()?;
         self.filled.pop_front();
         Some(skb)
     }
 
-    /// The driver posts a buffer to the oldest empty descriptor.
+    /// Posts a buffer to the oldest empty descriptor.
     ///
     /// # Panics
     /// If no descriptor is empty.

@@ -1,12 +1,11 @@
-//! The NIC's transmit ring: what the driver has handed over, what is on the line, and what
-//! was sent and still has its descriptor.
+//! The NIC's transmit ring: frames handed over, the frame on the line, and sent frames that still
+//! have their descriptor.
 //!
-//! Read first: drivers/net/tg3.c: tg3_start_xmit, tg3_tx; drivers/net/sk98lin/skge.c:
-//! XmitFrame, FreeTxDescriptors; drivers/net/3c59x.c: boomerang_start_xmit.
+//! Read first: drivers/net/tg3.c: tg3_start_xmit, tg3_tx; drivers/net/sk98lin/skge.c: XmitFrame,
+//! FreeTxDescriptors; drivers/net/3c59x.c: boomerang_start_xmit.
 //!
-//! Simplified: a frame takes one descriptor, and the NIC fetches it when the line is free
-//! for it: no FIFO of its own. Who could tell: a count of free descriptors, by the frames
-//! that such a FIFO holds.
+//! Simplified: a frame takes one descriptor, and the NIC fetches it when the line is free, without
+//! a transmit FIFO. The count of free descriptors differs by the frames that such a FIFO holds.
 
 use std::collections::VecDeque;
 
@@ -14,12 +13,12 @@ use super::driver::TxRules;
 use crate::packet::Outgoing;
 use base::time::Ns;
 
-/// Frames that were sent, whose descriptors the driver has taken back or will.
+/// Sent frames whose descriptors the driver has reclaimed or will reclaim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sent {
-    /// How many.
+    /// Number of frames.
     pub frames: u32,
-    /// Those of them that lie in a receive buffer.
+    /// Number of them in receive buffers.
     pub buffers: u32,
 }
 
@@ -29,20 +28,20 @@ impl Sent {
         self.buffers += u32::from(holds_buffer);
     }
 
-    /// Both together.
+    /// Adds another set.
     pub fn merge(&mut self, other: Sent) {
         self.frames += other.frames;
         self.buffers += other.buffers;
     }
 }
 
-/// What the driver's look at the ring brought.
+/// Result of reclaiming descriptors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct Reaped {
-    /// The frames whose descriptors are free again.
+    /// Frames whose descriptors are free again.
     pub sent: Sent,
-    /// The driver wakes the queue that it had stopped (`netif_wake_queue`).
+    /// Whether the driver wakes the queue that it had stopped (`netif_wake_queue`).
     pub woken: bool,
 }
 
@@ -50,11 +49,11 @@ pub struct Reaped {
 #[derive(Clone, Copy, Debug)]
 struct OnLine {
     holds_buffer: bool,
-    /// When its last bit has left: known once the line has been asked.
+    /// Time at which its last bit has left, once the line is known.
     until: Ns,
 }
 
-/// A transmit ring with the state of the queue before it.
+/// A transmit ring, and the state of the queue before it.
 #[derive(Clone, Debug)]
 pub struct TxRing {
     size: u32,
@@ -65,7 +64,7 @@ pub struct TxRing {
 }
 
 impl TxRing {
-    /// An empty ring of `size` descriptors.
+    /// Creates an empty ring of `size` descriptors.
     pub fn new(size: u32) -> TxRing {
         TxRing {
             size,
@@ -76,8 +75,8 @@ impl TxRing {
         }
     }
 
-    /// `hard_start_xmit`: the frame gets a descriptor. True if the driver stops the queue
-    /// with it (`netif_stop_queue`).
+    /// `hard_start_xmit`: gives the frame a descriptor. Returns whether the driver stops the queue
+    /// (`netif_stop_queue`).
     ///
     /// # Panics
     /// If the queue is stopped.
@@ -88,7 +87,7 @@ impl TxRing {
         self.stopped
     }
 
-    /// The next frame for the line, if the line is free and one waits.
+    /// Starts the next waiting frame if the line is free.
     pub fn start_next(&mut self) -> Option<Outgoing> {
         if self.on_line.is_some() {
             return None;
@@ -102,15 +101,15 @@ impl TxRing {
         Some(frame)
     }
 
-    /// The frame that has just started occupies the line until then.
+    /// Records until when the started frame occupies the line.
     pub fn line_busy_until(&mut self, until: Ns) {
         if let Some(frame) = &mut self.on_line {
             frame.until = until;
         }
     }
 
-    /// A frame's last bit has left: true if it is this ring's, and not one's that was on the
-    /// line when the device was opened anew.
+    /// Ends a frame on the line. Returns false if the frame was on the line before the device was
+    /// reopened.
     pub fn line_free(&mut self, now: Ns) -> bool {
         let left = self.on_line.take_if(|frame| frame.until <= now);
         if let Some(frame) = left {
@@ -119,7 +118,7 @@ impl TxRing {
         left.is_some()
     }
 
-    /// The driver takes back the descriptors of all frames that were sent.
+    /// Reclaims the descriptors of all sent frames.
     pub fn reap(&mut self, rules: &TxRules) -> Reaped {
         let sent = std::mem::take(&mut self.sent);
         let woken = self.stopped && self.free() > (rules.wake_above)(self.size);
@@ -127,27 +126,27 @@ impl TxRing {
         Reaped { sent, woken }
     }
 
-    /// The device is closed: hands back what waited, one at a time.
+    /// Closes the device: returns the waiting frames, one at a time.
     pub fn close(&mut self) -> Option<Outgoing> {
         self.waiting.pop_front()
     }
 
-    /// Descriptors that there are.
+    /// Number of descriptors.
     pub fn size(&self) -> u32 {
         self.size
     }
 
-    /// Descriptors that a frame may have.
+    /// Number of free descriptors.
     pub fn free(&self) -> u32 {
         self.size - self.used()
     }
 
-    /// Descriptors in use: waiting, on the line, or sent and not taken back.
+    /// Descriptors in use: waiting, on the line, or sent and not reclaimed.
     pub fn used(&self) -> u32 {
         self.waiting.len() as u32 + u32::from(self.on_line.is_some()) + self.sent.frames
     }
 
-    /// Receive buffers that its frames lie in.
+    /// Number of its frames in receive buffers.
     pub fn buffers(&self) -> u32 {
         let waiting = self.waiting.iter().filter(|frame| frame.holds_buffer());
         waiting.count() as u32
@@ -155,22 +154,22 @@ impl TxRing {
             + self.sent.buffers
     }
 
-    /// Frames that were sent and still have their descriptor.
+    /// Number of sent frames that still have their descriptor.
     pub fn sent(&self) -> u32 {
         self.sent.frames
     }
 
-    /// The same, with those in receive buffers.
+    /// Sent frames that still have their descriptor.
     pub fn sent_frames(&self) -> Sent {
         self.sent
     }
 
-    /// A frame is on the line.
+    /// Returns whether a frame is on the line.
     pub fn is_sending(&self) -> bool {
         self.on_line.is_some()
     }
 
-    /// The driver has stopped the queue.
+    /// Returns whether the driver has stopped the queue.
     pub fn is_stopped(&self) -> bool {
         self.stopped
     }
@@ -201,7 +200,7 @@ mod tests {
         &driver.rules().transmit
     }
 
-    /// Hands frames over until the driver stops the queue; how many.
+    /// Hands over frames until the driver stops the queue; returns their number.
     fn fill(ring: &mut TxRing, rules: &TxRules) -> u32 {
         let mut handed = 1;
         while !ring.hard_start_xmit(&ack(), rules) {
@@ -210,7 +209,7 @@ mod tests {
         handed
     }
 
-    /// Sends so many frames, of which the driver hears nothing yet.
+    /// Sends frames without a notification of the driver.
     fn send(ring: &mut TxRing, frames: u32) {
         for _ in 0..frames {
             ring.start_next().expect("a frame waits");

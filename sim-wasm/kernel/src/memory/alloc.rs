@@ -1,10 +1,10 @@
 //! Granting a page, and taking it back.
 //!
-//! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd; the study of the kernel, §8.2.
+//! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd.
 //!
-//! Simplified: which zone a kernel or slab page came from is not remembered; it returns
-//! to the zones in proportion to what they hold of that use. A stream's buffers turn over
-//! within a second or so, and then the real pages do the same.
+//! Simplified: the zone of a kernel or slab page is not remembered. Freed pages return to the zones
+//! in proportion to the pages of that use that they hold. A stream's buffers are replaced within
+//! about a second, so the real pages mix as well.
 
 use super::band::LruClass;
 use super::layout::Memory;
@@ -13,24 +13,24 @@ use super::per_cpu::Warmth;
 use super::watermark::{Urgency, Watermarks, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
 use super::zone::Zone;
 
-/// How long an allocator that has reclaimed and still finds no page waits for writes
-/// before it reclaims again: HZ/50 (mm/page_alloc.c), milliseconds.
+/// Time for which an allocator without success waits for writes before it reclaims again: HZ/50
+/// (mm/page_alloc.c), milliseconds.
 pub const ALLOC_RETRY_MS: u32 = 20;
 
-/// What a page is asked for.
+/// Use of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageUse {
-    /// The kernel's own.
+    /// The kernel itself.
     Kernel,
     /// A page of a slab cache.
     Slab,
-    /// Metadata of a file system.
+    /// File system metadata.
     Buffers,
     /// Page cache, read once.
     Cache,
     /// Page cache, written by a program.
     CacheDirty,
-    /// Page cache of the files that jobs re-read (`Memory::file_read`).
+    /// Page cache of files that jobs read repeatedly (`Memory::file_read`).
     FileWork,
     /// Mapped program text.
     Text,
@@ -40,10 +40,10 @@ pub enum PageUse {
     SwapIn(OwnerId),
 }
 
-/// How a page may be won.
+/// How a page may be obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gfp {
-    /// `GFP_ATOMIC`: in an interrupt; low memory; may dig into the reserve, cannot wait.
+    /// `GFP_ATOMIC`: in an interrupt; low memory; may use the reserve, cannot wait.
     Atomic,
     /// `GFP_KERNEL`: low memory; may sleep in reclaim.
     Kernel,
@@ -51,10 +51,10 @@ pub enum Gfp {
     HighUser,
 }
 
-/// The answer to a request for a page.
+/// Answer to a request for a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageGrant {
-    /// The page is the caller's.
+    /// The caller has the page.
     Granted,
     /// No page, and the caller cannot wait.
     Failed,
@@ -63,10 +63,10 @@ pub enum PageGrant {
 }
 
 impl Memory {
-    /// Asks for one page.
+    /// Requests one page.
     ///
-    /// First all zones against `pages_low`, DMA too; only then is kswapd woken, and the
-    /// zones are tried against `pages_min`, lowered for an atomic request.
+    /// First all zones, DMA too, are checked against `pages_low`. Only then is kswapd woken, and
+    /// the zones are checked against `pages_min`, lowered for an atomic request.
     pub fn alloc_page(&mut self, gfp: Gfp, page_use: PageUse) -> PageGrant {
         let class = self.class_of(gfp);
         if let Some(zone) = self.zone_above(class, |marks| marks.low, Urgency::CanWait) {
@@ -87,7 +87,7 @@ impl Memory {
         }
     }
 
-    /// Asks for one page in the name of the OOM victim or of reclaim itself: the marks do not hold.
+    /// Requests one page for the OOM victim or for reclaim itself, ignoring the watermarks.
     pub fn alloc_page_from_reserves(&mut self, gfp: Gfp, page_use: PageUse) -> PageGrant {
         let class = self.class_of(gfp);
         let warmth = warmth(page_use);
@@ -97,14 +97,14 @@ impl Memory {
         }
     }
 
-    /// Whether kswapd has been woken since this was last asked.
+    /// Returns whether kswapd was woken since the last call.
     pub fn take_kswapd_wakeup(&mut self) -> bool {
         std::mem::take(&mut self.kswapd_wakeup)
     }
 
     /// Frees up to `n` pages of a use; returns how many there were.
     ///
-    /// Of `SwapIn(owner)` the owner's swapped-out pages are forgotten.
+    /// For `SwapIn(owner)` the owner's swapped-out pages are forgotten.
     pub fn free_pages(&mut self, page_use: PageUse, n: u32) -> u32 {
         match page_use {
             PageUse::Kernel => (0..n).filter(|_| self.free_lowmem(true)).count() as u32,
@@ -119,20 +119,20 @@ impl Memory {
         }
     }
 
-    /// The owner is gone: its memory and its swap space are free at once.
+    /// Frees the memory and swap space of an owner that has ended.
     pub fn free_owner(&mut self, owner: OwnerId) -> u32 {
         self.forget_swapped(owner, u32::MAX);
         self.free_mapped(Some(owner), u32::MAX)
     }
 
-    /// The owner touches `n` of its pages; returns how many must first be read from swap,
-    /// each by a request for `PageUse::SwapIn`.
+    /// Touches `n` pages of the owner. Returns how many must first be read from swap, each by a
+    /// request for `PageUse::SwapIn`.
     pub fn touch(&mut self, owner: OwnerId, n: u32) -> u32 {
         self.owner_mut(owner).touch(n)
     }
 
-    /// Running programs touch `n` pages of text; returns how many must first be read
-    /// from the file, each by a request for `PageUse::Text`.
+    /// Touches `n` pages of text by running programs. Returns how many must first be read from the
+    /// file, each by a request for `PageUse::Text`.
     pub fn touch_text(&mut self, n: u32) -> u32 {
         self.text.touch(n)
     }
@@ -158,7 +158,7 @@ impl Memory {
             .map_or(0, MappedSet::total_pages)
     }
 
-    /// The highest zone that a request may use.
+    /// Returns the highest zone that a request may use.
     pub(super) fn class_of(&self, gfp: Gfp) -> usize {
         match gfp {
             Gfp::Atomic | Gfp::Kernel => self.top_zone.min(ZONE_NORMAL),
@@ -166,7 +166,7 @@ impl Memory {
         }
     }
 
-    /// The first zone, from the class down, that is above a mark.
+    /// Returns the first zone, from the class down, above a watermark.
     pub(super) fn zone_above(
         &self,
         class: usize,
@@ -188,7 +188,7 @@ impl Memory {
         &mut self.owners[index]
     }
 
-    /// kswapd is woken if it sleeps and some zone of the class is at or below `pages_low`.
+    /// Wakes kswapd if it sleeps and some zone of the class is at or below `pages_low`.
     fn wake_kswapd(&mut self, class: usize) {
         let short = self.zones[..=class]
             .iter()
@@ -212,21 +212,21 @@ impl Memory {
         PageGrant::Granted
     }
 
-    /// Text that is read back: on the inactive list, as all page cache, but referenced.
+    /// Adds a page of text that was read back: inactive like all page cache, but referenced.
     fn add_text(&mut self, z: usize) {
         self.zones[z].inactive.add(LruClass::Text, 1);
         self.text.away = self.text.away.saturating_sub(1);
         self.text.add(z);
     }
 
-    /// New anonymous memory begins on the active list (mm/memory.c:do_anonymous_page).
+    /// Adds new anonymous memory, which starts on the active list (mm/memory.c:do_anonymous_page).
     fn add_anon(&mut self, z: usize, owner: OwnerId) {
         self.zones[z].active.add(LruClass::Anon, 1);
         self.owner_mut(owner).add(z);
     }
 
-    /// The swap slot is free when its page is back: our simplification; the kernel keeps
-    /// it while less than half of the swap is used, so that a clean page need not be
+    /// Adds a page that was read back, and frees its swap slot. Our simplification: the kernel
+    /// keeps the slot while less than half of the swap is used, so that a clean page need not be
     /// written again.
     fn add_swapped_in(&mut self, z: usize, owner: OwnerId) {
         let set = self.owner_mut(owner);
@@ -258,7 +258,7 @@ impl Memory {
         true
     }
 
-    /// Frees from the lowest zone up, on either list.
+    /// Frees pages from the lowest zone up, on either list.
     pub(super) fn free_lru(&mut self, class: LruClass, n: u32) -> u32 {
         let mut left = n;
         for z in 0..ZONES {
@@ -290,7 +290,8 @@ impl Memory {
         n - left
     }
 
-    /// An owner's pages lie on both lists in the proportion of all pages of their class.
+    /// Frees pages of an owner, which lie on both lists in the proportion of all pages of their
+    /// class.
     fn free_spread(&mut self, z: usize, class: LruClass, n: u32) {
         let zone = &mut self.zones[z];
         let (active, inactive) = (zone.active.count(class), zone.inactive.count(class));
@@ -310,8 +311,8 @@ impl Memory {
     }
 }
 
-/// Pages that the disk will fill are asked for cold (mm/readahead.c, mm/filemap.c:
-/// page_cache_alloc_cold), all others hot.
+/// Returns the warmth of a request. Pages that the disk will fill are requested cold
+/// (mm/readahead.c, mm/filemap.c: page_cache_alloc_cold), all others hot.
 const fn warmth(page_use: PageUse) -> Warmth {
     match page_use {
         PageUse::Cache | PageUse::FileWork | PageUse::Text => Warmth::Cold,

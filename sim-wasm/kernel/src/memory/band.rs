@@ -1,25 +1,26 @@
-//! A band of an LRU list: how many pages of each class are of about the same age.
+//! A band of an LRU list: counts of pages of about the same age, by class.
 //!
-//! Read first: `lru`, which says why pages are counted in bands.
+//! Read first: `lru`, for the reason to count pages in bands.
 
-/// Successive multiples of the golden ratio fall evenly, so that a draw needs no chance.
+/// Golden ratio as a 32-bit fraction. Its successive multiples are spread evenly, so no random
+/// number is needed.
 const GOLDEN: u32 = 0x9E37_79B9;
 
-/// What a page on an LRU list is, as far as reclaim asks. The numbers enter the digest.
+/// Class of a page on an LRU list, as reclaim distinguishes them. The numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum LruClass {
     /// Page cache of a block device: file-system metadata. Always clean here.
     Buffers = 0,
-    /// Clean page cache that no process maps and no job re-reads.
+    /// Clean page cache that no process maps and no job reads repeatedly.
     Cache = 1,
     /// Page cache that must be written before it can be freed.
     CacheDirty = 2,
     /// Page cache that pdflush is writing.
     CacheWriteback = 3,
-    /// Page cache that reclaim is writing: it goes to the old end when written.
+    /// Page cache that reclaim is writing. When written, it goes to the old end.
     CachePageOut = 4,
-    /// Clean page cache of the files that jobs read again and again.
+    /// Clean page cache of files that jobs read repeatedly.
     FileWork = 5,
     /// Program text and libraries, mapped.
     Text = 6,
@@ -31,7 +32,7 @@ pub enum LruClass {
     SwapCache = 9,
 }
 
-/// How many classes there are.
+/// Number of classes.
 pub const CLASSES: usize = 10;
 
 /// All classes, in the order of their codes.
@@ -48,12 +49,12 @@ pub const ALL_CLASSES: [LruClass; CLASSES] = [
     LruClass::SwapCache,
 ];
 
-/// An evenly falling sequence of fractions: it stands in for chance where only shares matter.
+/// An evenly spread sequence of fractions, in place of random numbers where only shares matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvenDraw(u32);
 
 impl EvenDraw {
-    /// The next whole number in `0..bound`.
+    /// Returns the next integer in `0..bound`.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0 = self.0.wrapping_add(GOLDEN);
         ((u64::from(self.0) * u64::from(bound)) >> 32) as u32
@@ -68,9 +69,9 @@ impl EvenDraw {
 /// Pages of about the same age.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Band {
-    /// By class.
+    /// Pages by class.
     pub pages: [u32; CLASSES],
-    /// Of all classes.
+    /// Pages of all classes.
     pub total: u32,
 }
 
@@ -90,7 +91,7 @@ impl Band {
         self.add(to, n);
     }
 
-    /// Takes a page of some class, each class in proportion to its count.
+    /// Takes a page; each class is chosen in proportion to its count.
     pub fn take_any(&mut self, draw: &mut EvenDraw) -> LruClass {
         let mut place = draw.below(self.total);
         for class in ALL_CLASSES {

@@ -1,4 +1,4 @@
-//! What memory says about itself: `/proc/meminfo`, `/proc/vmstat`, `/proc/zoneinfo`, the books.
+//! Readings of memory: `/proc/meminfo`, `/proc/vmstat`, `/proc/zoneinfo`, the books.
 //!
 //! Read first: fs/proc/proc_misc.c:meminfo_read_proc. This file only reads.
 
@@ -13,11 +13,11 @@ use super::zone::Zone;
 /// `/proc/meminfo`, kB.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MemInfo {
-    /// All pages of the machine; unlike the kernel's `MemTotal`, with the kernel's image.
+    /// All pages of the machine including the kernel's image, unlike the kernel's `MemTotal`.
     pub mem_total: u32,
-    /// Pages that nobody uses, but for those on the CPU's lists.
+    /// Free pages, except those on the CPU's lists.
     pub mem_free: u32,
-    /// Metadata of file systems.
+    /// File system metadata.
     pub buffers: u32,
     /// Page cache, mapped text included, without buffers and swap cache.
     pub cached: u32,
@@ -31,7 +31,7 @@ pub struct MemInfo {
     pub swap_total: u32,
     /// Swap space not in use.
     pub swap_free: u32,
-    /// Page cache to be written.
+    /// Page cache that must be written.
     pub dirty: u32,
     /// Page cache and anonymous memory being written.
     pub writeback: u32,
@@ -48,28 +48,28 @@ pub struct MemInfo {
 /// One zone, in pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ZoneReading {
-    /// Pages that the zone has.
+    /// Pages of the zone.
     pub present: u32,
-    /// Pages that nobody uses.
+    /// Free pages.
     pub free: u32,
-    /// Its marks.
+    /// Its watermarks.
     pub marks: Watermarks,
-    /// Pages kept from requests that NORMAL could serve.
+    /// Pages reserved against requests that NORMAL could serve.
     pub reserve: u32,
     /// Pages on the active list.
     pub active: u32,
     /// Pages on the inactive list.
     pub inactive: u32,
-    /// Scanning it is held to be hopeless.
+    /// Whether scanning it is considered hopeless.
     pub all_unreclaimable: bool,
 }
 
 impl Memory {
-    /// Memory while somebody prints `/proc/meminfo`: the `cat` that does it has `own` pages, and
-    /// takes them from the CPU's list of free pages, for which that takes batches from the zone.
-    /// On a machine at its marks this is what the print shows.
+    /// Returns memory while `/proc/meminfo` is printed. The printing `cat` has `own` pages and
+    /// takes them from the CPU's list of free pages, which takes batches from the zone for that. On
+    /// a machine at its watermarks the print shows this.
     ///
-    /// Simplified: the `cat` takes no CPU time and wakes nobody. Who could tell: nobody.
+    /// Simplified: the `cat` takes no CPU time and wakes no task.
     pub fn with_a_cat(&self, own: u32) -> Memory {
         let mut memory = self.clone();
         for _ in 0..own {
@@ -80,7 +80,7 @@ impl Memory {
         memory
     }
 
-    /// The state as `/proc/meminfo` prints it.
+    /// Returns the state as `/proc/meminfo` prints it.
     pub fn meminfo(&self) -> MemInfo {
         let sum = |count: fn(&Zone) -> u32| self.zones.iter().map(count).sum::<u32>();
         let kb = |pages: u32| pages * PAGE_KB;
@@ -113,7 +113,7 @@ impl Memory {
         self.zones.iter().map(Zone::per_cpu_pages).sum()
     }
 
-    /// One zone's reading (`ZONE_DMA` …).
+    /// Returns one zone's reading (`ZONE_DMA` …).
     pub fn zone_reading(&self, z: usize) -> ZoneReading {
         let zone = &self.zones[z];
         ZoneReading {
@@ -132,7 +132,7 @@ impl Memory {
         &self.counters
     }
 
-    /// Sum of `pages_high` over the zones: what kswapd keeps free.
+    /// Sum of `pages_high` over the zones, which kswapd keeps free.
     pub fn pages_high(&self) -> u32 {
         self.zones.iter().map(|zone| zone.marks.high).sum()
     }
@@ -147,12 +147,13 @@ impl Memory {
         )
     }
 
-    /// Whether the running counts sum to each zone's size: cheap enough for every event.
+    /// Returns whether the running counts add up to each zone's size; cheap enough after every
+    /// event.
     pub fn check_running_books(&self) -> bool {
         self.zones.iter().all(Zone::counts_balance)
     }
 
-    /// Whether every book balances, by a full recount: each zone's pages, the dirty pages'
+    /// Returns whether every book balances, by a full recount: each zone's pages, the dirty pages'
     /// ages, each owner's pages against the lists.
     pub fn check_books(&self) -> bool {
         self.total_pages == self.zones.iter().map(|zone| zone.present).sum::<u32>()

@@ -1,7 +1,7 @@
 //! Direct reclaim: an allocator that can wait frees pages itself.
 //!
-//! Read first: mm/vmscan.c:try_to_free_pages, shrink_caches; mm/page_alloc.c:__alloc_pages
-//! (what follows a failure); the study of the kernel, §8.2 and §8.3.
+//! Read first: mm/vmscan.c:try_to_free_pages, shrink_caches; mm/page_alloc.c:__alloc_pages (what
+//! follows a failure).
 
 use super::alloc::Gfp;
 use super::layout::Memory;
@@ -11,7 +11,7 @@ use super::reclaim_step::{
 use super::watermark::{Urgency, Watermarks};
 use super::zone::DEF_PRIORITY;
 
-/// Scanned so much in one reclaim, pdflush is told to write (mm/vmscan.c), pages.
+/// Pages scanned in one reclaim after which pdflush is told to write (mm/vmscan.c).
 const PDFLUSH_AFTER_SCANNED: u32 = SWAP_CLUSTER_MAX + SWAP_CLUSTER_MAX / 2;
 
 /// One allocator's reclaim, from its first step to `Done` or `OutOfMemory`.
@@ -31,7 +31,7 @@ pub struct DirectReclaim {
 }
 
 impl Memory {
-    /// Prepares a reclaim for a request that was answered `MustReclaim`.
+    /// Begins a reclaim for a request that was answered `MustReclaim`.
     pub fn begin_direct_reclaim(&self, gfp: Gfp) -> DirectReclaim {
         let class = self.class_of(gfp);
         DirectReclaim {
@@ -47,9 +47,9 @@ impl Memory {
         }
     }
 
-    /// A bounded piece of an allocator's reclaim: at most 64 pages scanned.
+    /// Performs a bounded part of an allocator's reclaim: at most 64 pages scanned.
     ///
-    /// After `Done` ask for the page again; after `OutOfMemory` kill first.
+    /// After `Done` request the page again; after `OutOfMemory` kill a process first.
     pub fn direct_reclaim_step(&mut self, state: &mut DirectReclaim) -> ReclaimStep {
         let mut step = ReclaimStep::default();
         if !state.started {
@@ -123,9 +123,9 @@ impl Memory {
         }
     }
 
-    /// Nothing won: if others have freed so much that a zone is above `pages_high`, try
-    /// again, else kill. The kernel's nap after the last priority is left out here: it
-    /// only delays the kill by a tenth of a second.
+    /// Ends a reclaim without success: if a zone is above `pages_high` thanks to others, try again,
+    /// else kill. The kernel's nap after the last priority is left out, which would only delay the
+    /// kill by a tenth of a second.
     fn after_failure(&self, class: usize) -> ReclaimNext {
         let high = |marks: &Watermarks| marks.high;
         match self.zone_above(class, high, Urgency::CanWait) {
@@ -136,7 +136,7 @@ impl Memory {
 }
 
 impl DirectReclaim {
-    /// Keeps an unfinished walk; books a finished one.
+    /// Keeps an unfinished walk, and accounts for a finished one.
     fn keep(&mut self, scan: ZoneScan) {
         self.scan = (!scan.is_over()).then_some(scan);
         if scan.is_over() {

@@ -1,18 +1,18 @@
-//! How old the dirty pages are: pdflush writes the oldest first.
+//! Ages of dirty pages: pdflush writes the oldest first.
 
 use super::band::EvenDraw;
 
-/// Data this old is written: 30 s (`dirty_expire_centisecs`), in wake-ups of 5 s.
+/// Age at which data is written: 30 s (`dirty_expire_centisecs`), in wake-ups of 5 s.
 const EXPIRED_WAKES: usize = 6;
 
-/// How old the dirty pages are, and what pdflush was asked for.
+/// Ages of dirty pages, and requests to pdflush.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Writeback {
     /// Dirty pages by wake-ups survived.
     pub ages: [u32; EXPIRED_WAKES + 1],
-    /// Expired pages that the last wake-up found, not yet written.
+    /// Expired pages found by the last wake-up and not yet written.
     pub expired: u32,
-    /// Pages that reclaim asked for, whatever the limits.
+    /// Pages that reclaim requested, whatever the limits.
     pub asked: u32,
     pub wakeup: bool,
 }
@@ -36,13 +36,13 @@ impl Throttle {
 }
 
 impl Writeback {
-    /// Reclaim is in trouble: at least so many pages should be written.
+    /// Requests that at least so many pages are written, because reclaim makes no progress.
     pub(super) fn ask(&mut self, pages: u32) {
         self.asked = self.asked.max(pages);
         self.wakeup = true;
     }
 
-    /// One dirty page, of any age, is dirty no more.
+    /// Removes one dirty page, of any age.
     pub(super) fn page_cleaned(&mut self, draw: &mut EvenDraw) {
         let mut place = draw.below(self.dirty_pages());
         for age in &mut self.ages {
@@ -54,7 +54,7 @@ impl Writeback {
         }
     }
 
-    /// Dirty pages.
+    /// Number of dirty pages.
     pub(super) fn dirty_pages(&self) -> u32 {
         self.ages.iter().sum()
     }

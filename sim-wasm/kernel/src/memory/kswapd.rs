@@ -1,6 +1,6 @@
 //! kswapd: the thread that keeps every zone above `pages_high`.
 //!
-//! Read first: mm/vmscan.c:balance_pgdat, kswapd; the study of the kernel, §8.3.
+//! Read first: mm/vmscan.c:balance_pgdat, kswapd.
 
 use super::kswapd_round::Round;
 use super::layout::Memory;
@@ -13,14 +13,14 @@ use super::zone::DEF_PRIORITY;
 const NAP: ReclaimNext = ReclaimNext::Nap { ms: NAP_MS };
 
 impl Memory {
-    /// Whether kswapd is in the middle of a round.
+    /// Returns whether kswapd is in the middle of a round.
     pub const fn kswapd_is_running(&self) -> bool {
         self.kswapd.is_running()
     }
 
-    /// A bounded piece of kswapd's work: at most 64 pages scanned.
+    /// Performs a bounded part of kswapd's work: at most 64 pages scanned.
     ///
-    /// A first call after `Done` begins a new round.
+    /// The first call after `Done` begins a new round.
     pub fn kswapd_step(&mut self) -> ReclaimStep {
         let mut step = ReclaimStep::default();
         let mut round = match self.kswapd.round.take() {
@@ -48,8 +48,8 @@ impl Memory {
         }
     }
 
-    /// Moves on to the next zone that has something to scan, or ends the pass; says what
-    /// to do if that ends the step.
+    /// Moves on to the next zone with something to scan, or ends the pass. Returns what to do if
+    /// that ends the step.
     fn advance(&mut self, round: &mut Round, step: &mut ReclaimStep) -> Option<ReclaimNext> {
         if round.next_zone == 0 && !self.begin_pass(round) {
             return Some(self.end_round(round));
@@ -78,7 +78,7 @@ impl Memory {
         }
     }
 
-    /// Finds the highest zone that is short; false if there is none.
+    /// Finds the highest zone below its watermark; returns false if there is none.
     fn begin_pass(&mut self, round: &mut Round) -> bool {
         round.all_zones_ok = true;
         let short =
@@ -115,7 +115,8 @@ impl Memory {
         zone.all_unreclaimable |= zone.pages_scanned >= zone.lru_pages() * 4;
     }
 
-    /// In trouble it naps; with 32 pages freed, or at the last priority, the round is over.
+    /// Ends a pass: naps if there is little progress; the round ends after 32 freed pages or at the
+    /// last priority.
     fn end_pass(&mut self, round: &mut Round) -> Option<ReclaimNext> {
         if round.all_zones_ok {
             return Some(self.end_round(round));
@@ -131,7 +132,7 @@ impl Memory {
         nap.then_some(NAP)
     }
 
-    /// Sleeps if all zones are well, else begins a new round at once.
+    /// Sleeps if all zones are above their watermarks, else begins a new round at once.
     fn end_round(&mut self, round: &Round) -> ReclaimNext {
         self.remember_priorities();
         if round.all_zones_ok {

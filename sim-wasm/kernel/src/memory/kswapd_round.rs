@@ -1,8 +1,8 @@
-//! Where kswapd is: what it remembers from one piece of its work to the next.
+//! kswapd's progress between two steps of its work.
 
 use super::reclaim_step::ZoneScan;
 
-/// Where kswapd is in its round: an unrolled `balance_pgdat`.
+/// kswapd's progress in its round: an unrolled `balance_pgdat`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct KswapdProgress {
     pub round: Option<Round>,
@@ -12,7 +12,7 @@ pub(super) struct KswapdProgress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Round {
     pub priority: u8,
-    /// Highest zone that is short.
+    /// Highest zone below its watermark.
     pub end_zone: usize,
     /// Next zone to scan in this pass.
     pub next_zone: usize,

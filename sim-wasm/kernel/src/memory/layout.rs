@@ -1,4 +1,4 @@
-//! The machine's memory, and what is in it before load and stream.
+//! The machine's memory, and its contents before load and stream.
 
 use super::band::{EvenDraw, LruClass};
 use super::dirty::{Throttle, Writeback};
@@ -8,14 +8,14 @@ use super::reclaim_step::VmCounters;
 use super::watermark::{PAGE_KB, ZONE_NORMAL, ZONES, lowmem_reserve, zone_sizes, zone_watermarks};
 use super::zone::Zone;
 
-/// Who holds the anonymous memory of the programs of the idle system.
+/// Owner of the anonymous memory of the idle system's programs.
 pub const SYSTEM: OwnerId = OwnerId(0);
 
-/// Dentries and inodes in a page of slab: our assumption, between a dentry's 136 B
-/// (29 a page) and an ext3 inode's 440 B (9 a page), which are used about in pairs.
+/// Dentries and inodes per page of slab. Our assumption: between a dentry's 136 B (29 per page) and
+/// an ext3 inode's 440 B (9 per page), which are used about in pairs.
 pub(super) const DCACHE_OBJECTS_PER_PAGE: u32 = 14;
 
-/// A machine with its idle system: what is in memory before load and stream.
+/// Contents of memory on an idle machine, before load and stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryLayout {
     /// Memory of the machine, MiB.
@@ -34,7 +34,7 @@ pub struct MemoryLayout {
     pub programs_kb: u32,
     /// Slab caches that reclaim cannot shrink, kB.
     pub slab_kb: u32,
-    /// Slab of dentries and inodes that nobody uses, kB: shrinkable.
+    /// Slab of unused dentries and inodes, kB: shrinkable.
     pub dcache_kb: u32,
 }
 
@@ -60,13 +60,13 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A machine whose idle system has been running for a while.
+    /// Creates a machine whose idle system has been running for a while.
     ///
-    /// The kernel's own pages fill DMA first, as its image and boot-time tables lie low;
-    /// everything else is put in the highest zone that has room. Mapped pages, buffers
-    /// and programs are active, page cache that was read once is inactive: our
-    /// assumption for a system that has booted and idles. What a small machine has no
-    /// room for above its marks is left out, page cache first.
+    /// The kernel's own pages fill DMA first, because its image and boot-time tables lie low.
+    /// Everything else goes to the highest zone with room. Mapped pages, buffers and programs are
+    /// active; page cache read once is inactive. This is our assumption for an idle system after
+    /// boot. On a small machine, contents that do not fit above the watermarks are left out, page
+    /// cache first.
     pub fn new(layout: MemoryLayout) -> Memory {
         let mut memory = Memory::empty(layout);
         memory.place_kernel(layout.kernel_kb / PAGE_KB);
@@ -104,7 +104,7 @@ impl Memory {
         }
     }
 
-    /// Boot-time memory: from low to high.
+    /// Places boot-time memory from low to high addresses.
     fn place_kernel(&mut self, pages: u32) {
         let mut left = pages;
         for zone in &mut self.zones {
@@ -115,7 +115,7 @@ impl Memory {
         }
     }
 
-    /// Returns how many found room.
+    /// Places slab pages; returns how many found room.
     fn place_slab(&mut self, pages: u32) -> u32 {
         let mut left = pages;
         for zone in self.zones[..=ZONE_NORMAL].iter_mut().rev() {

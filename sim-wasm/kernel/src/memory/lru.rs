@@ -1,26 +1,25 @@
-//! An LRU list of a zone: which kinds of page it holds, and roughly in which order.
+//! An LRU list of a zone: counts of pages by class, and roughly their order.
 //!
-//! Read first: include/linux/mm_inline.h, mm/swap.c; the study of the kernel, §8.3.
+//! Read first: include/linux/mm_inline.h, mm/swap.c.
 //!
-//! Simplified: pages are counted, not named. A list is kept as at most 32 bands of age,
-//! each a count per class; the order within a band is lost, and a page taken from a band
-//! is of a class in proportion to the band's counts. Who could tell: nobody who counts
-//! more than a thirty-second part of a list. The order *between* bands is what makes a
-//! page that has just left the active list outlive the pages before it.
+//! Simplified: pages are counted, not named. A list has at most 32 bands of age, each with a count
+//! per class. The order within a band is lost, and a page taken from a band has a class in
+//! proportion to the band's counts. The error is at most a thirty-second of a list. The order
+//! *between* bands lets a page that has just left the active list outlive older pages.
 
 use super::band::{Band, EvenDraw, LruClass};
 use std::collections::VecDeque;
 
-/// Most bands of age in a list: our assumption, fine enough for a 3 % resolution.
+/// Maximum of age bands in a list: our assumption, for a resolution of 3 %.
 const BANDS: usize = 32;
-/// A band takes at least so many pages before a younger one is opened (our assumption: two scan batches).
+/// Minimum of pages in a band before a younger one is opened (our assumption: two scan batches).
 const BAND_PAGES: u32 = 64;
 /// An active or inactive list, oldest pages first out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LruList {
     /// Written pages that were rotated to the old end (mm/swap.c:rotate_reclaimable_page).
     rotated: Band,
-    /// Oldest first.
+    /// Bands, oldest first.
     bands: VecDeque<Band>,
     totals: Band,
     draw: EvenDraw,
@@ -42,7 +41,7 @@ impl LruList {
         self.totals.pages[class as usize]
     }
 
-    /// Puts `n` pages at the young end.
+    /// Adds `n` pages at the young end.
     pub fn add(&mut self, class: LruClass, n: u32) {
         let full = BAND_PAGES.max(self.len() / 16);
         if self.bands.back().is_none_or(|band| band.total >= full) {
@@ -54,7 +53,7 @@ impl LruList {
         self.totals.add(class, n);
     }
 
-    /// Puts `n` pages at the old end, to be looked at before all others.
+    /// Adds `n` pages at the old end, to be scanned before all others.
     pub fn rotate_in(&mut self, class: LruClass, n: u32) {
         self.rotated.add(class, n);
         self.totals.add(class, n);
@@ -77,7 +76,7 @@ impl LruList {
         Some(class)
     }
 
-    /// Takes one page of a class, every page of it being as likely as another.
+    /// Takes one page of a class; every page of it is equally likely.
     pub fn take_one(&mut self, class: LruClass) -> bool {
         let count = self.count(class);
         if count == 0 {
@@ -96,14 +95,14 @@ impl LruList {
         unreachable!("the list's count is the sum of its bands'")
     }
 
-    /// Takes up to `n` pages of a class out of all bands in proportion; returns how many.
+    /// Takes up to `n` pages of a class from all bands in proportion; returns how many.
     pub fn take_spread(&mut self, class: LruClass, n: u32) -> u32 {
         let taken = self.spread(class, n, |band, part| band.take(class, part));
         self.totals.take(class, taken);
         taken
     }
 
-    /// Makes up to `n` pages of one class into another where they are, oldest first; returns how many.
+    /// Converts up to `n` pages of one class to another in place, oldest first; returns how many.
     pub fn convert_oldest(&mut self, from: LruClass, to: LruClass, n: u32) -> u32 {
         let mut wanted = n.min(self.count(from));
         let converted = wanted;
@@ -119,7 +118,7 @@ impl LruList {
         converted
     }
 
-    /// Whether the running totals are the sum of the bands.
+    /// Returns whether the running totals equal the sum of the bands.
     pub fn recount(&self) -> bool {
         let mut sum = self.rotated.clone();
         for band in &self.bands {
@@ -128,7 +127,7 @@ impl LruList {
         sum == self.totals && sum.total == sum.pages.iter().sum::<u32>()
     }
 
-    /// Mixes the whole list into a digest; a class by its number, and only if it has pages.
+    /// Mixes the whole list into a digest. A class without pages adds nothing.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.draw.state()));
         for band in std::iter::once(&self.rotated).chain(&self.bands) {
@@ -141,7 +140,7 @@ impl LruList {
         }
     }
 
-    /// Deals `n` pages of a class out over the bands in proportion to what they hold.
+    /// Distributes `n` pages of a class over the bands in proportion to what they hold.
     fn spread(&mut self, class: LruClass, n: u32, deal: impl Fn(&mut Band, u32)) -> u32 {
         let mut held = self.count(class);
         let dealt = n.min(held);
@@ -168,7 +167,7 @@ impl LruList {
         self.bands.push_back(Band::default());
     }
 
-    /// Makes room by joining the two neighbours that together hold least.
+    /// Makes room by joining the two neighbours that together hold the fewest pages.
     fn merge_thinnest(&mut self) {
         let pair_total = |older: &usize| self.bands[*older].total + self.bands[older + 1].total;
         let older = (0..BANDS - 1).min_by_key(pair_total);

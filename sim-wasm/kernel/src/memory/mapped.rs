@@ -1,16 +1,15 @@
-//! Pages that page tables point at: an owner's anonymous memory, or mapped program text.
+//! Mapped pages: an owner's anonymous memory, or mapped program text.
 //!
-//! Read first: mm/rmap.c:page_referenced, mm/memory.c:do_anonymous_page, do_swap_page;
-//! the study of the kernel, §8.3.
+//! Read first: mm/rmap.c:page_referenced, mm/memory.c:do_anonymous_page, do_swap_page.
 //!
-//! Simplified: an owner touches its pages with equal likelihood, so that three counts
-//! suffice: resident, away (in swap, or never read back), referenced since last scanned.
-//! Who could tell: a program with a small hot set and a large cold one; give it two owners.
+//! Simplified: an owner touches all its pages with equal probability, so three counts suffice:
+//! resident, away (in swap, or never read back), referenced since the last scan. A program with a
+//! small hot and a large cold set would differ; model it as two owners.
 
 use super::band::EvenDraw;
 use super::watermark::ZONES;
 
-/// Who holds anonymous memory: the caller's own small number, for instance a task.
+/// Owner of anonymous memory: the caller's own small number, for instance a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OwnerId(pub u16);
 
@@ -19,11 +18,11 @@ pub struct OwnerId(pub u16);
 pub struct MappedSet {
     /// Pages in memory, by zone.
     pub resident: [u32; ZONES],
-    /// Pages that must be read back before use: in swap, or evicted text.
+    /// Pages that must be read before use: in swap, or evicted text.
     pub away: u32,
     /// Resident pages whose accessed bit is set.
     referenced: u32,
-    /// Part of a fault not yet taken, over all pages.
+    /// Fraction of a fault not yet taken, over all pages.
     carry: u32,
     draw: EvenDraw,
 }
@@ -34,23 +33,23 @@ impl MappedSet {
         self.resident.iter().sum()
     }
 
-    /// Pages in memory and away (`total_vm`, as far as it is touched).
+    /// Pages in memory and away (`total_vm`, of touched pages).
     pub fn total_pages(&self) -> u32 {
         self.resident_pages() + self.away
     }
 
-    /// A page was faulted in: it is resident in `zone` and referenced.
+    /// Adds a page that was faulted in: resident in `zone` and referenced.
     pub fn add(&mut self, zone: usize) {
         self.resident[zone] += 1;
         self.referenced += 1;
     }
 
-    /// Sets up `n` pages that have not been touched of late.
+    /// Adds `n` pages that have not been touched recently.
     pub fn add_untouched(&mut self, zone: usize, n: u32) {
         self.resident[zone] += n;
     }
 
-    /// A page of `zone` is gone for good.
+    /// Removes pages of `zone` for good.
     pub fn remove(&mut self, zone: usize, n: u32) {
         let before = self.resident_pages();
         self.resident[zone] -= n;
@@ -58,7 +57,7 @@ impl MappedSet {
         self.referenced = (self.referenced - lost as u32).min(before - n);
     }
 
-    /// A page of `zone` was taken away and must be read back before use.
+    /// Evicts a page of `zone`, which must be read before use.
     pub fn evict(&mut self, zone: usize) {
         self.resident[zone] -= 1;
         self.away += 1;
@@ -81,14 +80,14 @@ impl MappedSet {
         faults
     }
 
-    /// Looks at one resident page's accessed bit and clears it.
+    /// Tests and clears one resident page's accessed bit.
     pub fn test_and_clear_referenced(&mut self) -> bool {
         let hit = self.draw.below(self.resident_pages()) < self.referenced;
         self.referenced -= u32::from(hit);
         hit
     }
 
-    /// Whether the counts are possible.
+    /// Returns whether the counts are possible.
     pub fn books_balance(&self) -> bool {
         self.referenced <= self.resident_pages()
     }

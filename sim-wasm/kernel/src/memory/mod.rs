@@ -1,14 +1,13 @@
-//! The machine's memory: zones of pages, who uses them, and how they are won back.
+//! The machine's memory: zones of pages, their uses, and reclaim.
 //!
-//! Read first: mm/page_alloc.c:__alloc_pages, mm/vmscan.c, mm/page-writeback.c,
-//! mm/oom_kill.c; the study of the kernel, §8. Then, here: `watermark` (the marks),
-//! `zone` and `lru` (the counts), `layout` (all of it, and what is in it at the start), `alloc`
-//! (grants), `reclaim` and `page_scan` with their callers `kswapd` and `direct`, `page_cache`,
-//! `writeback`, `oom`, `books` (readings).
+//! Read first: mm/page_alloc.c:__alloc_pages, mm/vmscan.c, mm/page-writeback.c, mm/oom_kill.c.
+//! Then, here: `watermark`, `zone` and `lru` (the counts), `layout` (the whole memory and its
+//! initial contents), `alloc` (grants), `reclaim` and `page_scan` with their callers `kswapd` and
+//! `direct`, `page_cache`, `writeback`, `oom`, `books` (readings).
 //!
-//! Simplified: pages are counted by use and place on a list, never named; what that
-//! costs is written in `lru` and `mapped`. Memory is not fragmented (see `watermark`).
-//! The sum of all uses and of free pages is the machine's memory after every call.
+//! Simplified: pages are counted by use and position on a list, never named; `lru` and `mapped`
+//! describe the error. Memory is not fragmented (see `watermark`). After every call, all uses and
+//! free pages add up to the machine's memory.
 
 mod alloc;
 mod band;

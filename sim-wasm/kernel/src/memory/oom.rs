@@ -1,20 +1,19 @@
 //! The out-of-memory killer's choice.
 //!
-//! Read first: mm/oom_kill.c:badness, select_bad_process; the study of the kernel, §8.3.
+//! Read first: mm/oom_kill.c:badness, select_bad_process.
 //!
-//! Only a request that may sleep leads here: an atomic one fails and that is all. The
-//! victim's long time slice and its access to the reserves are the scheduler's and the
-//! allocator's to give, and so is killing a child with its own memory in the parent's
-//! stead; here is only the choice.
+//! Only a request that may sleep leads here; an atomic one just fails. This module only chooses.
+//! The scheduler gives the victim its long time slice, the allocator its access to the reserves,
+//! and the caller may kill a child with its own memory instead of the parent.
 
-/// What the killer looks at in a process.
+/// Facts about a process for the killer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OomCandidate {
-    /// The caller's own name for the process.
+    /// The caller's own number of the process.
     pub id: u32,
     /// Size of its address space, pages (`total_vm`).
     pub total_vm: u32,
-    /// The same of its children that have their own address space.
+    /// Address spaces of its children that have their own, pages.
     pub children_vm: u32,
     /// CPU time so far, jiffies.
     pub cpu_time: u64,
@@ -22,9 +21,9 @@ pub struct OomCandidate {
     pub run_time_s: u64,
     /// Nice value.
     pub nice: i8,
-    /// Runs as root (`CAP_SYS_ADMIN`).
+    /// Whether it runs as root (`CAP_SYS_ADMIN`).
     pub root: bool,
-    /// May do raw I/O (`CAP_SYS_RAWIO`).
+    /// Whether it may do raw I/O (`CAP_SYS_RAWIO`).
     pub raw_io: bool,
     /// `/proc/<pid>/oom_adj`, −16 … 15.
     pub oomkilladj: i8,
@@ -35,7 +34,7 @@ const CPU_TIME_SHIFT: u32 = 13;
 /// Seconds to units of 1024 s.
 const RUN_TIME_SHIFT: u32 = 10;
 
-/// How much a process deserves to be killed, in points.
+/// Returns the badness of a process, in points.
 pub fn badness(p: &OomCandidate) -> u64 {
     let mut points = u64::from(p.total_vm) + u64::from(p.children_vm);
     points /= (p.cpu_time >> CPU_TIME_SHIFT).isqrt().max(1);
@@ -57,7 +56,7 @@ pub fn badness(p: &OomCandidate) -> u64 {
     }
 }
 
-/// The candidate with most points (the first of equals), or none if all have none.
+/// Returns the candidate with the most points (the first of equals), or `None` if all have none.
 pub fn select_bad_process(
     candidates: impl IntoIterator<Item = OomCandidate>,
 ) -> Option<OomCandidate> {

@@ -2,11 +2,10 @@
 //!
 //! Read first: mm/filemap.c:do_generic_mapping_read, mm/swap.c:mark_page_accessed.
 //!
-//! Simplified: the jobs' files are one set of pages, each as likely to be read next; a
-//! read finds its page with the probability resident / set. A page is on the inactive
-//! list, referenced, after its first read, and becomes active by its second; that a page
-//! which has come back from the active list may need two reads is left out. Who could
-//! tell: nobody who reads a file more often than reclaim looks at it.
+//! Simplified: the jobs' files are one set of pages, each equally likely to be read next. A read
+//! finds its page with the probability resident / set. A page is inactive and referenced after its
+//! first read, and active after its second. A page that has left the active list may need two reads
+//! in the kernel, which is left out.
 
 use super::alloc::{Gfp, PageGrant, PageUse};
 use super::band::LruClass;
@@ -16,17 +15,17 @@ use super::writeback::WriteKind;
 use super::zone::Zone;
 use base::rng::Rng;
 
-/// What a read of the working set found.
+/// Result of a read of the working set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileRead {
     /// The page was in the cache.
     Hit,
-    /// It was not: ask for a page of `PageUse::FileWork`, and read the disk.
+    /// Not in the cache: request a page of `PageUse::FileWork` and read the disk.
     Miss,
 }
 
 impl Memory {
-    /// How many different pages the jobs' files have. Resident pages beyond that become
+    /// Sets the number of different pages in the jobs' files. Resident pages beyond that become
     /// ordinary page cache, oldest first.
     pub fn set_working_set(&mut self, pages: u32) {
         self.work_set_pages = pages;
@@ -54,7 +53,7 @@ impl Memory {
         FileRead::Hit
     }
 
-    /// The page at a place among the resident ones is read: if inactive, it becomes active.
+    /// Reads a resident page: an inactive one becomes active.
     fn mark_page_accessed(&mut self, place: u32) {
         let mut place = place;
         for zone in &mut self.zones {
@@ -73,8 +72,8 @@ impl Memory {
         }
     }
 
-    /// Long before the run somebody read so many pages of files, each once: what is older
-    /// makes room, as kswapd decides. It takes no time.
+    /// Reads pages of files once, long before the run. Older pages make room, as kswapd decides.
+    /// Takes no time.
     pub fn read_once(&mut self, pages: u32) {
         for _ in 0..pages {
             let granted = self.alloc_page(Gfp::HighUser, PageUse::Cache) == PageGrant::Granted;
@@ -84,7 +83,7 @@ impl Memory {
         }
     }
 
-    /// kswapd runs until it sleeps; what it writes is written at once.
+    /// Runs kswapd until it sleeps; its writes end at once.
     fn balance(&mut self) {
         loop {
             let step = self.kswapd_step();

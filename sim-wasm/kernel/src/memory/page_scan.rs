@@ -1,39 +1,37 @@
-//! Looking at the pages of a batch: which stay active, which are freed, written or kept.
+//! Scanning a batch of pages: which stay active, which are freed, written or kept.
 //!
-//! Read first: mm/vmscan.c:refill_inactive_zone, shrink_cache, shrink_list; the study of
-//! the kernel, §8.3.
+//! Read first: mm/vmscan.c:refill_inactive_zone, shrink_cache, shrink_list.
 //!
-//! Simplified: a page whose write has ended goes to the old end of the inactive list and
-//! is freed by the next scan, as in the kernel; but a page on its way to swap that is
-//! touched again is read back from disk, where the kernel finds it in the swap cache.
-//! The swap token, which spares one thrashing program at a time, and the reclaimer's wait
-//! when too much is being written, are left out. Who could tell: a machine deep in swap,
-//! where the real one lets one program finish sooner.
+//! Simplified: a page whose write has ended goes to the old end of the inactive list and is freed
+//! by the next scan, as in the kernel. A page on its way to swap that is touched again is read back
+//! from disk, where the kernel finds it in the swap cache. The swap token, which spares one
+//! thrashing program at a time, and the reclaimer's wait while too much is being written, are left
+//! out. A machine deep in swap would let one program finish sooner.
 
 use super::band::LruClass;
 use super::layout::Memory;
 use super::per_cpu::Warmth;
 use super::reclaim_step::{ReclaimStep, Reclaimer, ZoneScan};
 
-/// How willing the kernel is to unmap pages, 0 … 100 (mm/vmscan.c, `vm_swappiness`).
+/// Willingness of the kernel to unmap pages, 0 … 100 (mm/vmscan.c, `vm_swappiness`).
 const SWAPPINESS: u32 = 60;
 
-/// What reclaim decided about one page.
+/// Reclaim's decision about one page.
 enum Verdict {
     Free,
     Keep(LruClass),
     Activate,
 }
 
-/// How willing reclaim is to unmap pages; from 100 on it does (`swap_tendency`).
+/// Returns reclaim's tendency to unmap pages; from 100 on it does (`swap_tendency`).
 const fn swap_tendency(mapped_percent: u32, prev_priority: u8) -> u32 {
     let distress = 100 >> prev_priority;
     mapped_percent / 2 + distress + SWAPPINESS
 }
 
 impl Memory {
-    /// Looks at the oldest active pages: unmapped ones become inactive, mapped ones only
-    /// if the tendency is high enough and they were not referenced.
+    /// Scans the oldest active pages: unmapped ones become inactive, mapped ones only if the
+    /// tendency is high enough and they were not referenced.
     pub(super) fn refill_inactive_zone(&mut self, z: usize, batch: u32, step: &mut ReclaimStep) {
         let batch = batch.min(self.zones[z].active.len());
         let mapped_percent = self.mapped_pages() * 100 / self.total_pages;
@@ -62,8 +60,8 @@ impl Memory {
         }
     }
 
-    /// Which owner's page it is that was found in a zone, and whether it was referenced.
-    /// Owners are met in proportion to what they hold there.
+    /// Returns the owner of an anonymous page found in a zone, and whether the page was referenced.
+    /// Owners are chosen in proportion to their pages there.
     fn anon_referenced(&mut self, z: usize) -> (usize, bool) {
         let held: u32 = self.owners.iter().map(|set| set.resident[z]).sum();
         let mut place = self.draw.below(held);
@@ -75,7 +73,7 @@ impl Memory {
         (owner, self.owners[owner].test_and_clear_referenced())
     }
 
-    /// Looks at the oldest inactive pages and frees, writes, keeps or activates each.
+    /// Scans the oldest inactive pages and frees, writes, keeps or activates each.
     pub(super) fn shrink_cache(
         &mut self,
         scan: &mut ZoneScan,
@@ -168,7 +166,7 @@ mod tests {
 
     #[test]
     fn swap_tendency_at_20_percent_mapped_is_70_at_ease_and_120_in_distress() {
-        // The study of the kernel, §8.3: 20/2 + 0 + 60 unmaps nothing; at priority 1, 20/2 + 50 + 60.
+        // 20/2 + 0 + 60 unmaps nothing; at priority 1, 20/2 + 50 + 60 does.
         assert_eq!(swap_tendency(20, 12), 70);
         assert_eq!(swap_tendency(20, 1), 120);
     }

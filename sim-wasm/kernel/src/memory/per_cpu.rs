@@ -1,19 +1,18 @@
-//! The CPU's own lists of free pages, which stand between a zone and single pages.
+//! The CPU's own lists of free pages, between a zone and single pages.
 //!
-//! Read first: mm/page_alloc.c:buffered_rmqueue, free_hot_cold_page, zone_pcp batch; the
-//! study of the kernel, §8.1. Pages here are nobody's, and yet not free: neither
-//! `MemFree` nor the watermark test counts them.
+//! Read first: mm/page_alloc.c:buffered_rmqueue, free_hot_cold_page, zone_pcp batch. Pages here are
+//! unused but not counted as free, neither by `MemFree` nor by the watermark test.
 //!
-//! Simplified: the pages of a slab of several pages pass through the lists too. Who could
-//! tell: someone with jumbo frames who counts NORMAL's free pages to a batch.
+//! Simplified: the pages of a slab of several pages pass through the lists too. With jumbo frames,
+//! NORMAL's free pages may differ by a batch.
 
 use super::watermark::PAGE_KB;
 
-/// What a batch is at most before it is cut to four: 256 KiB of pages (mm/page_alloc.c).
+/// Maximum of a batch before it is cut to a quarter: 256 KiB of pages (mm/page_alloc.c).
 const BATCH_LIMIT: u32 = 256 / PAGE_KB;
 
-/// Whether a page is likely to be in the CPU's cache: pages that a process or a slab gave
-/// up are, pages that reclaim freed or that a disk will fill are not.
+/// Whether a page is likely to be in the CPU's cache. Pages that a process or a slab returned are;
+/// pages that reclaim freed or that a disk will fill are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warmth {
     /// `pcp[0]`.
@@ -25,18 +24,18 @@ pub enum Warmth {
 /// One list of one zone (`struct per_cpu_pages`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerCpuPages {
-    /// Pages on it.
+    /// Pages on the list.
     pub count: u32,
-    /// At so many or fewer a request first takes a batch from the zone.
+    /// Count at or below which a request first takes a batch from the zone.
     low: u32,
-    /// At so many a page freed first gives a batch to the zone.
+    /// Count at which a freed page first returns a batch to the zone.
     high: u32,
     /// Pages moved at once.
     batch: u32,
 }
 
 impl PerCpuPages {
-    /// The hot and the cold list of a zone with so many pages, empty.
+    /// Creates the empty hot and cold lists of a zone with so many pages.
     pub fn of_zone(present: u32) -> [PerCpuPages; 2] {
         let batch = batch(present);
         let list = |low, high| PerCpuPages {
@@ -48,10 +47,10 @@ impl PerCpuPages {
         [list(2 * batch, 6 * batch), list(0, 2 * batch)]
     }
 
-    /// A page leaves the list; returns the pages that the zone, which has `free`, gave for it.
+    /// Takes a page; returns the pages that the zone, which has `free`, gave for it.
     ///
     /// # Panics
-    /// If the list is empty and the zone too.
+    /// If the list and the zone are empty.
     pub fn take(&mut self, free: u32) -> u32 {
         let bulk = if self.count <= self.low {
             self.batch.min(free)
@@ -63,7 +62,7 @@ impl PerCpuPages {
         bulk
     }
 
-    /// `n` pages come to the list one by one; returns the pages that go on to the zone.
+    /// Puts `n` pages on the list one by one; returns the pages that go on to the zone.
     pub const fn put(&mut self, n: u32) -> u32 {
         let mut left = n;
         let mut bulk = 0;
@@ -80,8 +79,8 @@ impl PerCpuPages {
         bulk
     }
 
-    /// Pages on it in a system that has been up for a while: the last batch is just used
-    /// up. Our assumption; the list stands anywhere between its marks.
+    /// Fills the list as in a system that has been up for a while: the last batch is just used up.
+    /// Our assumption; a real list may hold any number between its limits.
     pub const fn fill_as_found(&mut self, free: u32) -> u32 {
         let pages = self.low + self.batch;
         if free < pages {
@@ -92,7 +91,7 @@ impl PerCpuPages {
     }
 }
 
-/// A thousandth of the zone, 64 pages at most; a quarter of that, made one less than a
+/// Batch size: a thousandth of the zone, 64 pages at most; a quarter of that, made one less than a
 /// power of two.
 const fn batch(present: u32) -> u32 {
     let part = present / 1024;

@@ -1,8 +1,9 @@
 //! Reclaim: how much of a zone's lists to scan, a batch at a time.
 //!
-//! Read first: mm/vmscan.c:shrink_zone, shrink_slab; the study of the kernel, §8.3.
+//! Read first: mm/vmscan.c:shrink_zone, shrink_slab.
 //!
-//! Simplified: dentries and inodes are one cache, and free a page for every page's worth of objects.
+//! Simplified: dentries and inodes are one cache, which frees a page for every page's worth of
+//! objects.
 
 use super::alloc::PageUse;
 use super::band::LruClass;
@@ -10,9 +11,9 @@ use super::layout::{DCACHE_OBJECTS_PER_PAGE, Memory};
 use super::reclaim_step::{ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan};
 use super::zone::Zone;
 
-/// Objects that a shrinker is asked for at once (mm/vmscan.c, `SHRINK_BATCH`).
+/// Objects requested from a shrinker at once (mm/vmscan.c, `SHRINK_BATCH`).
 const SHRINK_BATCH: u32 = 128;
-/// What an object costs to make again, in disk seeks (include/linux/mm.h, `DEFAULT_SEEKS`).
+/// Cost of recreating an object, in disk seeks (include/linux/mm.h, `DEFAULT_SEEKS`).
 const DEFAULT_SEEKS: u64 = 2;
 
 /// Adds to a list's scan debt; returns the pages to scan now, none or at least 32.
@@ -42,7 +43,7 @@ impl Memory {
         }
     }
 
-    /// One turn of the walk: a batch of the active list, a batch of the inactive list.
+    /// Performs one turn of the walk: a batch of the active list, a batch of the inactive list.
     pub(super) fn zone_scan_batch(
         &mut self,
         scan: &mut ZoneScan,
@@ -57,7 +58,7 @@ impl Memory {
         self.shrink_cache(scan, inactive, by, step);
     }
 
-    /// Shrinks the dentry and inode caches in the proportion in which pages were scanned.
+    /// Shrinks the dentry and inode caches in proportion to the pages scanned.
     pub(super) fn shrink_slab(&mut self, scanned: u32, lru_pages: u32, step: &mut ReclaimStep) {
         let per_object = 4 * u64::from(scanned) / DEFAULT_SEEKS;
         let delta = per_object * u64::from(self.dcache_objects) / (u64::from(lru_pages) + 1);
@@ -70,7 +71,7 @@ impl Memory {
         }
     }
 
-    /// Pages that some process maps.
+    /// Pages mapped by some process.
     pub(super) fn mapped_pages(&self) -> u32 {
         let mapped = |zone: &Zone| zone.lru_count(LruClass::Anon) + zone.lru_count(LruClass::Text);
         self.zones.iter().map(mapped).sum()
@@ -84,7 +85,7 @@ impl Memory {
             .sum()
     }
 
-    /// The round is over: its most urgent priority becomes the zones' memory of distress.
+    /// Ends a round: its most urgent priority is stored in the zones, as a measure of distress.
     pub(super) fn remember_priorities(&mut self) {
         for zone in &mut self.zones {
             zone.prev_priority = zone.temp_priority;
@@ -103,7 +104,7 @@ impl Memory {
         self.free_pages(PageUse::Slab, pages_before - pages)
     }
 
-    /// Whether a zone is above `pages_high` and its reserve against requests of a class.
+    /// Returns whether a zone is above `pages_high` and its reserve against requests of a class.
     pub(super) fn zone_is_well(&self, z: usize, class: usize) -> bool {
         let zone = &self.zones[z];
         zone.present == 0 || zone.free > zone.marks.high + zone.reserve[class]
@@ -117,7 +118,7 @@ mod tests {
     #[test]
     fn a_list_is_scanned_only_when_its_debt_reaches_32() {
         let mut debt = 0;
-        // (20000 >> 12) + 1 = 5 a pass: seven passes.
+        // (20000 >> 12) + 1 = 5 per pass: seven passes.
         let due: Vec<u32> = (0..7).map(|_| due_scan(&mut debt, 20_000, 12)).collect();
         assert_eq!(due, [0, 0, 0, 0, 0, 0, 35]);
         assert_eq!(debt, 0);

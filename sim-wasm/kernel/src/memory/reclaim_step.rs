@@ -1,24 +1,25 @@
-//! What reclaim is made of: one bounded step and what it reports, a walk over a zone, counters.
+//! Parts of reclaim: one bounded step with its report, a walk over a zone, counters.
 
 /// Pages to scan or to free at once (include/linux/swap.h, `SWAP_CLUSTER_MAX`).
 pub const SWAP_CLUSTER_MAX: u32 = 32;
 /// Longest sleep of a reclaimer that waits for writes: HZ/10 (mm/vmscan.c), milliseconds.
 pub(super) const NAP_MS: u32 = 100;
-/// A reclaimer naps when its priority is below this (mm/vmscan.c, `DEF_PRIORITY - 2`).
+/// Priority below which a reclaimer naps (mm/vmscan.c, `DEF_PRIORITY - 2`).
 pub(super) const NAP_BELOW_PRIORITY: u8 = 10;
 
-/// What a reclaimer does next.
+/// Next action of a reclaimer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReclaimNext {
-    /// Call again when the CPU is there.
+    /// Call again when the CPU is available.
     #[default]
     Continue,
-    /// Sleep so long, or until a write has ended, then call again.
+    /// Sleep for this time, or until a write has ended, then call again.
     Nap {
         /// Longest sleep, milliseconds.
         ms: u32,
     },
-    /// Over; `success`: it freed enough (direct reclaim), or all zones are well (kswapd).
+    /// Finished. `success`: it freed enough (direct reclaim), or all zones are above their
+    /// watermarks (kswapd).
     Done {
         /// Whether it reached its aim.
         success: bool,
@@ -27,20 +28,20 @@ pub enum ReclaimNext {
     OutOfMemory,
 }
 
-/// The bounded piece of work that one call did: the machine charges the CPU for it.
+/// Work done by one call, for which the machine charges CPU time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReclaimStep {
-    /// Pages looked at, on either list.
+    /// Pages scanned, on either list.
     pub scanned: u32,
-    /// Pages freed, slab included.
+    /// Pages freed, including slab.
     pub freed: u32,
     /// Pages to be written to swap; answer with `write_done(SwapOut)`.
     pub swap_writes: u32,
     /// Dirty pages to be written to their files; answer with `write_done(PageOut)`.
     pub file_writes: u32,
-    /// Dentries and inodes looked at.
+    /// Dentries and inodes scanned.
     pub slab_scanned: u32,
-    /// What comes next.
+    /// Next action.
     pub next: ReclaimNext,
 }
 
@@ -57,7 +58,7 @@ pub struct VmCounters {
     pub kswapd_steal: u64,
     /// Pages moved from the active list to the inactive list.
     pub pgdeactivate: u64,
-    /// Pages moved the other way.
+    /// Pages moved from the inactive list to the active list.
     pub pgactivate: u64,
     /// Active pages scanned.
     pub pgrefill: u64,
@@ -77,7 +78,7 @@ pub struct VmCounters {
     pub atomic_failures: u64,
 }
 
-/// Who reclaims.
+/// The code that reclaims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reclaimer {
     Kswapd,
@@ -97,7 +98,7 @@ pub(super) struct ZoneScan {
 }
 
 impl ZoneScan {
-    /// Whether the walk is over: nothing left to scan, or 32 pages freed.
+    /// Returns whether the walk is over: nothing left to scan, or 32 pages freed.
     pub const fn is_over(&self) -> bool {
         self.reclaimed >= SWAP_CLUSTER_MAX || (self.active_left == 0 && self.inactive_left == 0)
     }

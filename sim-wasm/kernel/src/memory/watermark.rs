@@ -1,11 +1,11 @@
-//! The marks that say how much of a zone must stay free, and the test against them.
+//! The watermarks of a zone, and the test against them.
 //!
 //! Read first: mm/page_alloc.c:setup_per_zone_pages_min, setup_per_zone_lowmem_reserve,
-//! zone_watermark_ok; the study of the kernel, §8.1 and §8.2.
+//! zone_watermark_ok.
 //!
-//! Only single pages are asked for (order 0). A slab of several pages is asked for page
-//! by page: memory here is never too fragmented. Nobody can tell with frames of 1,500
-//! bytes, whose buffers need one page; with jumbo frames the real machine fails earlier.
+//! Only single pages are requested (order 0). A slab of several pages is requested page by page, so
+//! memory here is never too fragmented. With frames of 1,500 bytes, whose buffers need one page,
+//! this makes no difference; with jumbo frames the real machine fails earlier.
 
 /// Kilobytes in a page of an i386.
 pub const PAGE_KB: u32 = 4;
@@ -25,27 +25,28 @@ pub const ZONE_HIGHMEM: usize = 2;
 /// `lowmem_reserve_ratio` of DMA and NORMAL (mm/page_alloc.c).
 const LOWMEM_RESERVE_RATIO: [u32; 2] = [256, 32];
 
-/// A zone's marks, in pages (`pages_min`, `pages_low`, `pages_high`).
+/// A zone's watermarks, in pages (`pages_min`, `pages_low`, `pages_high`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Watermarks {
-    /// Below it, only urgent requests are granted.
+    /// Below this, only urgent requests are granted.
     pub min: u32,
-    /// Below it, kswapd is woken.
+    /// Below this, kswapd is woken.
     pub low: u32,
-    /// kswapd stops when every zone is above it.
+    /// kswapd stops when every zone is above this.
     pub high: u32,
 }
 
-/// How far a request may go below a mark.
+/// How far a request may go below a watermark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// The caller can wait: the whole mark holds.
+    /// The caller can wait: the whole watermark counts.
     CanWait,
-    /// `GFP_ATOMIC`: half the mark for `__GFP_HIGH`, and a quarter less because it cannot wait.
+    /// `GFP_ATOMIC`: half the watermark for `__GFP_HIGH`, and a quarter less because it cannot
+    /// wait.
     Atomic,
 }
 
-/// How a machine of `total_mib` divides into zones, in pages.
+/// Divides a machine of `total_mib` into zones, in pages.
 pub const fn zone_sizes(total_mib: u32) -> [u32; ZONES] {
     let total = total_mib * 256;
     let low = if total < LOWMEM_PAGES {
@@ -63,7 +64,7 @@ pub fn min_free_kbytes(lowmem_pages: u32) -> u32 {
     ((lowmem_kb * 16).isqrt() as u32).clamp(128, 65_536)
 }
 
-/// The marks of every zone, from the zones' sizes in pages.
+/// Returns the watermarks of every zone, from the zones' sizes in pages.
 pub fn zone_watermarks(present: [u32; ZONES]) -> [Watermarks; ZONES] {
     let lowmem = present[ZONE_DMA] + present[ZONE_NORMAL];
     let pages_min = min_free_kbytes(lowmem) / PAGE_KB;
@@ -87,8 +88,8 @@ const fn marks_above(min: u32) -> Watermarks {
     }
 }
 
-/// Pages that a zone keeps from requests which could be served by a higher zone:
-/// `reserve[zone][class]`, the class being the highest zone that the request may use.
+/// Returns the pages that a zone reserves against requests which a higher zone could serve:
+/// `reserve[zone][class]`, where the class is the highest zone that the request may use.
 pub fn lowmem_reserve(present: [u32; ZONES]) -> [[u32; ZONES]; ZONES] {
     let [_, normal, high] = present;
     [
@@ -102,7 +103,7 @@ pub fn lowmem_reserve(present: [u32; ZONES]) -> [[u32; ZONES]; ZONES] {
     ]
 }
 
-/// Whether a zone with `free` pages may give one away (order 0).
+/// Returns whether a zone with `free` pages may grant one (order 0).
 pub const fn zone_watermark_ok(free: u32, mark: u32, reserve: u32, urgency: Urgency) -> bool {
     let mut mark = mark;
     if let Urgency::Atomic = urgency {

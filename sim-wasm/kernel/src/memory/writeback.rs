@@ -1,34 +1,34 @@
-//! Writing dirty page cache back: pdflush in the background, and what a write leaves.
+//! Write-back of dirty page cache by pdflush in the background, and the end of a write.
 //!
-//! Read first: mm/page-writeback.c:get_dirty_limits, balance_dirty_pages,
-//! background_writeout, wb_kupdate; the study of the kernel, §8.3.
+//! Read first: mm/page-writeback.c:get_dirty_limits, balance_dirty_pages, background_writeout,
+//! wb_kupdate.
 //!
-//! Simplified: pages are written in requests of 32 (128 kB, the most that one request of
-//! an IDE disk takes), oldest data first, where the kernel goes from inode to inode in
-//! turns of 1024 pages. Metadata is never dirty: the journal's own writing is left out.
+//! Simplified: pages are written in requests of 32 (128 kB, the maximum of one request to an IDE
+//! disk), oldest data first; the kernel goes from inode to inode in turns of 1024 pages. Metadata
+//! is never dirty: the journal's own writes are left out.
 
 use super::band::LruClass;
 use super::layout::Memory;
 
-/// `dirty_background_ratio`, percent of memory: above it pdflush writes.
+/// `dirty_background_ratio`, percent of memory above which pdflush writes.
 const DIRTY_BACKGROUND_RATIO: u32 = 10;
-/// `vm_dirty_ratio`, percent of memory: above it the writer itself must wait.
+/// `vm_dirty_ratio`, percent of memory above which the writer itself must wait.
 const DIRTY_RATIO: u32 = 40;
-/// The least that the writer's limit falls to when much memory is mapped, percent.
+/// Minimum of the writer's limit when much memory is mapped, percent.
 const DIRTY_RATIO_LEAST: u32 = 5;
-/// pdflush wakes so often (`dirty_writeback_centisecs`), milliseconds.
+/// Interval of pdflush's wake-ups (`dirty_writeback_centisecs`), milliseconds.
 pub const PDFLUSH_WAKE_MS: u64 = 5_000;
 /// Pages of one write request.
 pub(super) const REQUEST_PAGES: u32 = 32;
 
-/// Which write has ended.
+/// Kind of write that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteKind {
-    /// pdflush's: the pages are clean.
+    /// pdflush's write: the pages are clean.
     Writeback,
-    /// Reclaim's, to a file: the pages are clean and next to be freed.
+    /// Reclaim's write to a file: the pages are clean and will be freed next.
     PageOut,
-    /// Reclaim's, to swap: the pages are next to be freed.
+    /// Reclaim's write to swap: the pages will be freed next.
     SwapOut,
 }
 
@@ -45,7 +45,7 @@ impl Memory {
         (pages(background), pages(ratio))
     }
 
-    /// Dirty pages not yet on their way to disk.
+    /// Dirty pages that are not being written.
     pub fn dirty_pages(&self) -> u32 {
         self.writeback.dirty_pages()
     }
@@ -60,24 +60,24 @@ impl Memory {
         classes.iter().map(|class| self.lru_total(*class)).sum()
     }
 
-    /// Whether a program that writes must wait for the disk (`throttle`).
+    /// Returns whether a program that writes must wait for the disk (balance_dirty_pages).
     pub fn writer_must_wait(&self) -> bool {
         self.dirty_pages() + self.writeback_pages() > self.dirty_limits().1
     }
 
-    /// Whether pdflush has been woken since this was last asked.
+    /// Returns whether pdflush was woken since the last call.
     pub fn take_pdflush_wakeup(&mut self) -> bool {
         std::mem::take(&mut self.writeback.wakeup)
     }
 
-    /// pdflush's wake-up every 5 s: data grows older, and what is 30 s old is due.
+    /// Wakes pdflush, every 5 s: data grows older, and data 30 s old is due.
     pub fn pdflush_periodic_wake(&mut self) {
         self.writeback.grow_older();
         self.writeback.wakeup |= self.writeback.expired > 0;
     }
 
-    /// The next request that pdflush sends to disk, in pages; 0 = it goes to sleep.
-    /// Answer with `write_done(Writeback)`.
+    /// Returns the next request of pdflush to the disk, in pages; 0 = it sleeps. Answer with
+    /// `write_done(Writeback)`.
     pub fn pdflush_step(&mut self) -> u32 {
         let background = self.dirty_limits().0;
         let dirty = self.dirty_pages();
@@ -100,7 +100,7 @@ impl Memory {
         pages
     }
 
-    /// The disk has written `pages`.
+    /// Handles the end of a write.
     pub fn write_done(&mut self, pages: u32, kind: WriteKind) {
         match kind {
             WriteKind::Writeback => {
@@ -111,7 +111,7 @@ impl Memory {
         }
     }
 
-    /// A granted page is dirty from the start.
+    /// Adds a granted page that is dirty from the start.
     pub(super) fn add_dirty(&mut self, z: usize) {
         self.zones[z].inactive.add(LruClass::CacheDirty, 1);
         self.pages_dirtied(1);
@@ -122,7 +122,7 @@ impl Memory {
         self.writeback.wakeup |= self.dirty_pages() > self.dirty_limits().0;
     }
 
-    /// The file was deleted: its dirty pages need no writing.
+    /// Forgets dirty pages of a deleted file, which need no writing.
     pub(super) fn forget_dirty(&mut self, n: u32) -> u32 {
         let freed = self.free_lru(LruClass::CacheDirty, n);
         for _ in 0..freed {
@@ -141,7 +141,7 @@ impl Memory {
         }
     }
 
-    /// Written pages go to the old end of the inactive list (mm/swap.c:rotate_reclaimable_page).
+    /// Moves written pages to the old end of the inactive list (mm/swap.c:rotate_reclaimable_page).
     fn rotate(&mut self, from: LruClass, to: LruClass, n: u32) {
         let mut left = n;
         for zone in &mut self.zones {

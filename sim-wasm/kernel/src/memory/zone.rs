@@ -1,36 +1,35 @@
-//! A zone: its free pages, its marks, what its other pages are used for.
+//! A zone: its free pages, its watermarks, and the uses of its other pages.
 //!
-//! Read first: include/linux/mmzone.h:struct zone; the study of the kernel, §8.1.
+//! Read first: include/linux/mmzone.h:struct zone.
 
 use super::band::LruClass;
 use super::lru::LruList;
 use super::per_cpu::{PerCpuPages, Warmth};
 use super::watermark::{Watermarks, ZONES};
 
-/// Highest and least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
+/// Highest, least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
 pub const DEF_PRIORITY: u8 = 12;
 
-/// One zone. Its books: `present` = `free` + `per_cpu` + `kernel` + `slab` + both
-/// lists.
+/// One zone. Its books: `present` = `free` + `per_cpu` + `kernel` + `slab` + both lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
-    /// Pages that the zone has.
+    /// Pages of the zone.
     pub present: u32,
-    /// Pages that nobody uses, but for those on the CPU's lists (`free_pages`).
+    /// Free pages, except those on the CPU's lists (`free_pages`).
     pub free: u32,
     /// The CPU's hot and cold lists (`pageset`).
     per_cpu: [PerCpuPages; 2],
-    /// Pages of the kernel's own: image, page tables, stacks, driver memory.
+    /// The kernel's own pages: image, page tables, stacks, driver memory.
     pub kernel: u32,
     /// Pages of slab caches.
     pub slab: u32,
-    /// Pages used of late.
+    /// Recently used pages.
     pub active: LruList,
     /// Candidates for reclaim.
     pub inactive: LruList,
     /// `pages_min`, `pages_low`, `pages_high`.
     pub marks: Watermarks,
-    /// Pages kept from requests of each class (`lowmem_reserve`).
+    /// Pages reserved against requests of each class (`lowmem_reserve`).
     pub reserve: [u32; ZONES],
     /// Scan debt of the active list (`nr_scan_active`), pages.
     pub scan_active: u32,
@@ -38,16 +37,16 @@ pub struct Zone {
     pub scan_inactive: u32,
     /// Pages scanned since the zone last got a page back.
     pub pages_scanned: u32,
-    /// Scanning it further is held to be hopeless.
+    /// Whether further scanning is considered hopeless.
     pub all_unreclaimable: bool,
-    /// The most urgent priority of the present reclaim.
+    /// Most urgent priority of the present reclaim.
     pub temp_priority: u8,
-    /// The most urgent priority of the last reclaim; gives `distress`.
+    /// Most urgent priority of the last reclaim, for `distress`.
     pub prev_priority: u8,
 }
 
 impl Zone {
-    /// A zone of free pages.
+    /// Creates a zone of free pages.
     pub fn new(present: u32, marks: Watermarks, reserve: [u32; ZONES]) -> Zone {
         Zone {
             present,
@@ -78,8 +77,8 @@ impl Zone {
         self.active.count(class) + self.inactive.count(class)
     }
 
-    /// `n` pages are nobody's any more: they go to the CPU's list, and from a full list a
-    /// batch to the zone. Hope returns with a batch (mm/page_alloc.c:free_pages_bulk).
+    /// Returns `n` pages to the CPU's list, and from a full list a batch to the zone. A batch makes
+    /// scanning worthwhile again (mm/page_alloc.c:free_pages_bulk).
     pub const fn give_back(&mut self, n: u32, warmth: Warmth) {
         let bulk = self.per_cpu[warmth as usize].put(n);
         self.free += bulk;
@@ -89,12 +88,12 @@ impl Zone {
         }
     }
 
-    /// Whether a request that ignores the marks finds a page.
+    /// Returns whether a request that ignores the watermarks finds a page.
     pub const fn has_page(&self, warmth: Warmth) -> bool {
         self.free > 0 || self.per_cpu[warmth as usize].count > 0
     }
 
-    /// A page leaves the CPU's list, which takes a batch from the zone first if it is low.
+    /// Takes a page from the CPU's list, which takes a batch from the zone first if it is low.
     pub fn take_page(&mut self, warmth: Warmth) {
         self.free -= self.per_cpu[warmth as usize].take(self.free);
     }
@@ -104,19 +103,19 @@ impl Zone {
         self.per_cpu[0].count + self.per_cpu[1].count
     }
 
-    /// The CPU's lists as a system that has been up for a while has left them.
+    /// Fills the CPU's lists as in a system that has been up for a while.
     pub fn fill_per_cpu_lists(&mut self) {
         for list in &mut self.per_cpu {
             self.free -= list.fill_as_found(self.free.saturating_sub(self.marks.high));
         }
     }
 
-    /// Whether reclaim at `priority` passes the zone over.
+    /// Returns whether reclaim at `priority` skips the zone.
     pub const fn is_hopeless(&self, priority: u8) -> bool {
         self.present == 0 || (self.all_unreclaimable && priority != DEF_PRIORITY)
     }
 
-    /// Records that reclaim at `priority` looks at the zone.
+    /// Records that reclaim at `priority` scans the zone.
     pub const fn note_priority(&mut self, priority: u8) {
         self.temp_priority = priority;
         if self.prev_priority > priority {
@@ -124,13 +123,13 @@ impl Zone {
         }
     }
 
-    /// Whether the zone's running counts sum to its size.
+    /// Returns whether the zone's running counts add up to its size.
     pub const fn counts_balance(&self) -> bool {
         self.free + self.per_cpu_pages() + self.kernel + self.slab + self.lru_pages()
             == self.present
     }
 
-    /// The same with a full recount of the lists.
+    /// Returns whether the zone's books balance, with a full recount of the lists.
     pub fn books_balance(&self) -> bool {
         self.counts_balance() && self.active.recount() && self.inactive.recount()
     }

@@ -1,7 +1,7 @@
 //! Forking.
 //!
-//! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`) What parent and child have of each
-//! other is the scheduler's (`o1::fork`).
+//! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`). The scheduler decides what parent
+//! and child get from each other (`o1::fork`).
 
 use super::o1::TickOutcome;
 use super::run_queue::{RunQueue, Scheduler};
@@ -10,30 +10,30 @@ use crate::interactivity::{nice_to_prio, task_timeslice};
 use crate::task::{TaskId, TaskKind, TaskState};
 use base::time::Ns;
 
-/// What a fork did.
+/// Result of a fork.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fork {
     /// The new task.
     pub child: TaskId,
     /// The machine should call `schedule` as soon as it may.
     pub need_resched: bool,
-    /// What happened to a parent that had one jiffy left, and was ticked for it.
+    /// Result of the tick charged to a parent that had one jiffy left.
     pub tick: Option<TickOutcome>,
 }
 
-/// A thread that slept for long in `accept` and now starts a thread for each connection.
+/// A thread that slept long in `accept` and now starts a thread for each connection.
 ///
-/// Simplified: it is not in the run queue itself, because all that it does is to start
-/// those threads and to sleep again. Who could tell: `ps`.
+/// Simplified: it is not in the run queue, because it only starts those threads and sleeps again.
+/// `ps` would show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listener {
     nice: i8,
-    /// Jiffies of its slice that it has left, under O(1).
+    /// Jiffies left of its time slice, under O(1).
     time_slice: u32,
 }
 
 impl Listener {
-    /// A listener with its whole slice.
+    /// Creates a listener with a full time slice.
     pub fn new(nice: i8) -> Listener {
         Listener {
             nice,
@@ -41,8 +41,8 @@ impl Listener {
         }
     }
 
-    /// Half of what is left for the child, as `sched_fork` deals it out; a listener that
-    /// has nothing left begins a new slice, for it is interactive.
+    /// Splits the time slice: half of the rest for the child, as in `sched_fork`. A listener with
+    /// nothing left begins a new slice, because it is interactive.
     fn deal_slice(&mut self) -> u32 {
         let child = self.time_slice.div_ceil(2);
         self.time_slice /= 2;
@@ -54,8 +54,8 @@ impl Listener {
 }
 
 impl RunQueue {
-    /// A listener starts a thread (`clone` with `CLONE_VM`), which is runnable at once. True
-    /// if it should preempt the current task.
+    /// Starts a thread of a listener (`clone` with `CLONE_VM`), which is runnable at once. Returns
+    /// whether it should preempt the current task.
     pub fn start_thread(
         &mut self,
         tasks: &mut TaskTable,
@@ -72,8 +72,8 @@ impl RunQueue {
         (id, self.preempts_curr(id))
     }
 
-    /// The current task forks (`sched_fork`, `wake_up_new_task`). The child is of the same
-    /// nice value. Unless it `shares_vm` (a thread, `vfork`), it runs first.
+    /// Forks the current task (`sched_fork`, `wake_up_new_task`). The child has the same nice
+    /// value. Unless it `shares_vm` (a thread, `vfork`), it runs first.
     pub fn fork(
         &mut self,
         tasks: &mut TaskTable,

@@ -1,9 +1,9 @@
-//! How tasks come and go: spawning, ending, changing nice. Forking is in `fork`.
+//! Life cycle of tasks: spawning, ending, changing nice. Forking is in `fork`.
 //!
 //! Read first: kernel/sched.c (`sched_exit`, `set_user_nice`), mm/oom_kill.c:__oom_kill_task.
 //!
-//! Simplified: an orphan has no parent, so what it would leave to `init` is lost. `init` sleeps
-//! here for ever, so nobody could tell.
+//! Simplified: an orphan has no parent, so what `init` would inherit is lost. `init` sleeps for
+//! ever here, so this changes nothing.
 
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};
@@ -12,8 +12,8 @@ use crate::task::{TaskId, TaskKind, TaskState};
 use base::time::Ns;
 
 impl RunQueue {
-    /// A new task without a parent, in interruptible sleep since `now`, with a full slice
-    /// and no sleep credit: the machine wakes it. `nice` is kept to −20 … 19.
+    /// Creates a task without a parent, in interruptible sleep since `now`, with a full slice and
+    /// no sleep average. The machine wakes it. `nice` is limited to −20 … 19.
     pub fn spawn(
         &mut self,
         tasks: &mut TaskTable,
@@ -29,8 +29,8 @@ impl RunQueue {
         id
     }
 
-    /// A task ends by itself (`sched_exit`), and its parent gets what it leaves.
-    /// If it is current, it stays on the CPU until the next `schedule`.
+    /// Ends a task that exits (`sched_exit`); its parent inherits. A current task stays on the CPU
+    /// until the next `schedule`.
     pub fn exit(&mut self, tasks: &mut TaskTable, id: TaskId) {
         let child = tasks.task(id);
         if let Some(parent) = child.parent {
@@ -41,8 +41,8 @@ impl RunQueue {
         self.kill(tasks, id);
     }
 
-    /// A task is taken away from outside, and leaves nothing to its parent; true if the
-    /// machine should call `schedule`, because it is the current one.
+    /// Ends a task from outside; its parent inherits nothing. Returns whether the machine should
+    /// call `schedule`, because the task is current.
     pub fn kill(&mut self, tasks: &mut TaskTable, id: TaskId) -> bool {
         assert_ne!(id, IDLE, "the idle task never ends");
         tasks.task_mut(id).state = TaskState::Dead;
@@ -53,9 +53,8 @@ impl RunQueue {
         id == self.curr
     }
 
-    /// The out-of-memory killer chose this task (`__oom_kill_task`): it gets time to
-    /// end in, and sleeps interruptibly no more. The machine wakes it, and calls `exit`
-    /// when it has run to its end.
+    /// Marks the out-of-memory killer's victim (`__oom_kill_task`): it gets time to exit, and no
+    /// longer sleeps interruptibly. The machine wakes it, and calls `exit` at its end.
     pub fn mark_oom_victim(&mut self, tasks: &mut TaskTable, id: TaskId) {
         tasks.task_mut(id).oom_victim = true;
         match &mut self.scheduler {
@@ -63,8 +62,8 @@ impl RunQueue {
         }
     }
 
-    /// Changes a task's nice value, kept to −20 … 19 (`set_user_nice`); true if the machine
-    /// should call `schedule`.
+    /// Changes a task's nice value, limited to −20 … 19 (`set_user_nice`). Returns whether the
+    /// machine should call `schedule`.
     pub fn set_nice(&mut self, tasks: &mut TaskTable, id: TaskId, nice: i8) -> bool {
         assert_ne!(id, IDLE, "the idle task has no nice value");
         let new_prio = nice_to_prio(nice);

@@ -1,21 +1,20 @@
-//! Scheduling on one processor: who runs, for how long, and who comes next.
+//! Scheduling on one processor: which task runs, for how long, and which is next.
 //!
-//! Read first: kernel/sched.c (`struct runqueue`), kernel-2.6.12 §1. Then here, in this order:
+//! Read first: kernel/sched.c (`struct runqueue`). Then here, in this order:
 //! - `table`: the tasks of the machine;
-//! - `run_queue`: what a CPU keeps whichever scheduler it has;
-//! - `wake`, `tick`, `switch`, `fork`, `lifecycle`: what happens to tasks;
+//! - `run_queue`: the state of a CPU that does not depend on the scheduler;
+//! - `wake`, `tick`, `switch`, `fork`, `lifecycle`: operations on tasks;
 //! - `o1`: the scheduler of 2.6.12.
 //!
-//! The run queue does not switch by itself. Where the kernel marks the current task, the
-//! methods here answer *need_resched*, and the machine calls `schedule` as soon as the
-//! context it is in allows.
+//! The run queue does not switch by itself. Where the kernel marks the current task, the methods
+//! here return *need_resched*, and the machine calls `schedule` as soon as its context allows.
 //!
 //! Simplified:
-//! - No other processors: nothing migrates, and `nr_uninterruptible`, which only feeds
-//!   the load average, is not kept. Someone who looks for `/proc/loadavg` could tell.
+//! - No other processors: no migration, and no `nr_uninterruptible`, which only feeds
+//!   the load average. `/proc/loadavg` would need it.
 //! - SIGKILL from the out-of-memory killer is the only signal.
-//! - `wake_up` wakes from either kind of sleep. Whether the event is what the task sleeps
-//!   for (a wait queue) is for the caller to know.
+//! - `wake_up` wakes from either kind of sleep. The caller knows whether the event is
+//!   the one for which the task sleeps (a wait queue).
 
 mod fork;
 mod lifecycle;

@@ -1,17 +1,17 @@
-//! A CPU's run queue: who runs, how many can, and the scheduler that chooses.
+//! A CPU's run queue: the running task, the number of runnable ones, and the scheduler.
 
 use super::o1::O1;
 use super::table::{IDLE, TaskTable};
 use crate::task::{Task, TaskId};
 
-/// The scheduler of a kernel, with what it keeps of each task.
+/// The scheduler of a kernel, with its state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scheduler {
-    /// 2.6.12: two arrays, slices, and a bonus for sleeping.
+    /// 2.6.12: two arrays, time slices, and a bonus for sleeping.
     O1(O1),
 }
 
-/// What a CPU keeps whichever scheduler it has (`struct rq`).
+/// State of a CPU that does not depend on its scheduler (`struct rq`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunQueue {
     pub(super) scheduler: Scheduler,
@@ -21,7 +21,7 @@ pub struct RunQueue {
 }
 
 impl RunQueue {
-    /// An idle processor with the scheduler of 2.6.12.
+    /// Creates an idle processor with the scheduler of 2.6.12.
     pub fn with_o1() -> RunQueue {
         RunQueue {
             scheduler: Scheduler::O1(O1::new()),
@@ -31,7 +31,7 @@ impl RunQueue {
         }
     }
 
-    /// The scheduler of 2.6.12, if this CPU has it.
+    /// Returns the scheduler of 2.6.12, if this CPU has it.
     pub fn o1(&self) -> Option<&O1> {
         match &self.scheduler {
             Scheduler::O1(o1) => Some(o1),
@@ -44,33 +44,33 @@ impl RunQueue {
         self.curr
     }
 
-    /// The task that runs when nothing else can.
+    /// Task that runs when no other can.
     pub fn idle(&self) -> TaskId {
         IDLE
     }
 
-    /// Whether the idle task is on the CPU.
+    /// Returns whether the idle task is on the CPU.
     #[inline]
     pub fn is_idle(&self) -> bool {
         self.curr == IDLE
     }
 
-    /// Tasks that can run: the one on the CPU counts, the idle task never.
+    /// Number of runnable tasks, including the one on the CPU but never the idle task.
     pub fn nr_running(&self) -> u32 {
         self.nr_running
     }
 
-    /// Switches from one task to another since the run began.
+    /// Number of switches from one task to another since the start of the run.
     pub fn nr_switches(&self) -> u64 {
         self.nr_switches
     }
 
-    /// Whether the scheduler holds a task for interactive. Only O(1) has such a class.
+    /// Returns whether the scheduler considers a task interactive. Only O(1) has such a class.
     pub fn is_interactive(&self, task: &Task) -> bool {
         self.o1().is_some_and(|o1| o1.is_interactive(task))
     }
 
-    /// The whole state, in words of fixed width.
+    /// Mixes the whole state into a digest, in words of fixed width.
     pub fn fold_digest(&self, tasks: &TaskTable, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.curr.0) << 32 | u64::from(tasks.next_pid()));
         let Scheduler::O1(o1) = &self.scheduler;

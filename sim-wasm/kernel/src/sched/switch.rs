@@ -1,22 +1,22 @@
-//! Choosing who runs next, and going to sleep.
+//! Choice of the next task, and going to sleep.
 //!
-//! Read first: kernel/sched.c:schedule The choice itself is the scheduler's (`o1::pick`).
+//! Read first: kernel/sched.c:schedule. The scheduler makes the choice (`o1::pick`).
 
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};
 use crate::task::{TaskId, TaskState};
 use base::time::Ns;
 
-/// What `schedule` decided.
+/// Result of `schedule`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switch {
-    /// The task that was on the CPU.
+    /// Task that was on the CPU.
     pub prev: TaskId,
-    /// The task now on the CPU; may equal `prev`.
+    /// Task now on the CPU; may equal `prev`.
     pub next: TaskId,
-    /// *Active* was empty, and the arrays changed places.
+    /// Whether *active* was empty and the arrays were swapped.
     pub swapped: bool,
-    /// `prev` went to sleep or exited; false if it could have gone on.
+    /// Whether `prev` went to sleep or exited; false if it could have continued.
     pub voluntary: bool,
 }
 
@@ -31,9 +31,9 @@ impl RunQueue {
         }
     }
 
-    /// Picks the task to run from `now` on (`schedule`). With `preempt_active`, a current
-    /// task that had announced its sleep stays queued: it goes to sleep when it is back
-    /// and calls `schedule` itself.
+    /// Picks the task to run from `now` on (`schedule`). With `preempt_active`, a current task that
+    /// had announced its sleep stays queued. It goes to sleep when it runs again and calls
+    /// `schedule` itself.
     pub fn schedule(&mut self, tasks: &mut TaskTable, now: Ns, preempt_active: bool) -> Switch {
         let prev = self.curr;
         match &mut self.scheduler {
@@ -52,15 +52,15 @@ impl RunQueue {
         }
     }
 
-    /// Takes a sleeping or dead task out of the queue; true if the switch is its own wish.
+    /// Removes a sleeping or dead task from the queue. Returns whether the switch is voluntary.
     fn stop_prev(&mut self, tasks: &mut TaskTable, preempt_active: bool) -> bool {
         let task = tasks.task_mut(self.curr);
         match task.state {
             TaskState::Running => return false,
-            // A dying task has preemption off from here on: it is never a preemption.
+            // A dying task has preemption off from here on, so this is never a preemption.
             TaskState::Dead => self.deactivate_task(tasks, self.curr),
             _ if preempt_active => return false,
-            // SIGKILL is pending: it does not fall asleep.
+            // SIGKILL is pending, so it does not fall asleep.
             TaskState::Interruptible if task.oom_victim => task.state = TaskState::Running,
             TaskState::Interruptible | TaskState::Uninterruptible => {
                 self.deactivate_task(tasks, self.curr);

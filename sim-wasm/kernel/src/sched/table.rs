@@ -1,15 +1,15 @@
-//! The table of tasks: every task of the machine, whichever CPU's run queue it is in.
+//! The table of tasks: every task of the machine, whichever CPU's run queue holds it.
 //!
-//! Simplified: a fork looks through the table for the lowest free slot, an exit for the
-//! orphans: time in proportion to the tasks. There are under a hundred and they fork rarely.
+//! Simplified: a fork searches the table for the lowest free slot, an exit for the orphans, in time
+//! proportional to the number of tasks. There are fewer than a hundred, and forks are rare.
 
 use crate::interactivity::{MAX_PRIO, nice_to_prio};
 use crate::task::{Task, TaskId, TaskKind, TaskState};
 
-/// The idle task never leaves the first slot.
+/// Slot of the idle task, which never leaves it.
 pub(super) const IDLE: TaskId = TaskId(0);
 
-/// Every task, running or asleep.
+/// All tasks, running or asleep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskTable {
     tasks: Vec<Task>,
@@ -23,7 +23,7 @@ impl Default for TaskTable {
 }
 
 impl TaskTable {
-    /// A table that holds the idle task.
+    /// Creates a table with the idle task.
     pub fn new() -> TaskTable {
         TaskTable {
             tasks: vec![idle_task()],
@@ -31,23 +31,23 @@ impl TaskTable {
         }
     }
 
-    /// The task in this slot, which must have been given out by this table. A slot
-    /// keeps its last tenant, dead, until it is used again.
+    /// Returns the task in this slot, which this table must have assigned. A slot keeps its last
+    /// task, dead, until it is reused.
     pub fn task(&self, id: TaskId) -> &Task {
         &self.tasks[id.index()]
     }
 
-    /// Every task that is not dead, or still in a run queue, in order of id.
+    /// Tasks that are not dead, or are still in a run queue, ordered by id.
     pub fn iter(&self) -> impl Iterator<Item = &Task> {
         self.tasks.iter().filter(|task| !is_free(task))
     }
 
-    /// Every slot, with the dead tasks that no other has replaced.
+    /// All slots, including dead tasks that were not replaced.
     pub(super) fn slots(&self) -> &[Task] {
         &self.tasks
     }
 
-    /// The number that the next task gets.
+    /// Process id of the next task.
     pub(super) fn next_pid(&self) -> u32 {
         self.next_pid
     }
@@ -56,7 +56,7 @@ impl TaskTable {
         &mut self.tasks[id.index()]
     }
 
-    /// A new task in interruptible sleep, in the lowest free slot, with a number that no
+    /// Creates a task in interruptible sleep, in the lowest free slot, with a process id that no
     /// task had.
     pub(super) fn begin(
         &mut self,
@@ -81,7 +81,7 @@ impl TaskTable {
         id
     }
 
-    /// A child of `parent`, of the same nice value.
+    /// Creates a child of `parent` with the same nice value.
     pub(super) fn begin_child(&mut self, parent: TaskId, kind: TaskKind, nth: u16) -> TaskId {
         let (nice, kernel_thread) = {
             let parent = self.task(parent);
@@ -92,7 +92,7 @@ impl TaskTable {
         id
     }
 
-    /// The children of a task that ends have no parent any more.
+    /// Removes the parent of a dying task's children.
     pub(super) fn orphan_children_of(&mut self, id: TaskId) {
         for task in &mut self.tasks {
             task.parent = task.parent.filter(|&parent| parent != id);
@@ -100,7 +100,7 @@ impl TaskTable {
     }
 }
 
-/// Whether a slot may be used again. A task on a CPU is in its run queue.
+/// Returns whether a slot may be reused. A task on a CPU is in its run queue.
 fn is_free(task: &Task) -> bool {
     task.state == TaskState::Dead && !task.is_queued()
 }

@@ -1,7 +1,7 @@
 //! Waking a sleeper, which may preempt the task on the CPU.
 //!
-//! Read first: kernel/sched.c (`try_to_wake_up`), kernel-2.6.12 §1.4. What the wake-up is
-//! worth is the scheduler's (`o1::wake`).
+//! Read first: kernel/sched.c (`try_to_wake_up`). The scheduler decides the credit of the wake-up
+//! (`o1::wake`).
 
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::TaskTable;
@@ -9,12 +9,12 @@ use crate::task::{TaskId, TaskState};
 use base::time::Ns;
 
 impl RunQueue {
-    /// Wakes a task (`try_to_wake_up`); true if it should preempt the current one.
+    /// Wakes a task (`try_to_wake_up`). Returns whether it should preempt the current one.
     ///
-    /// `in_interrupt`: the waker is in hard or soft interrupt, ksoftirqd's included, or has
-    /// bottom halves disabled. `sync`: the waker is about to sleep, so never preempts.
-    /// A task that was about to sleep but is still queued just goes on; one that is
-    /// running or dead is left as it is.
+    /// `in_interrupt`: the waker is in hard or soft interrupt, including ksoftirqd, or has bottom
+    /// halves disabled. `sync`: the waker is about to sleep, so it is not preempted. A task that
+    /// was about to sleep but is still queued just continues; a running or dead one is left as it
+    /// is.
     pub fn wake_up(
         &mut self,
         tasks: &mut TaskTable,
@@ -42,10 +42,10 @@ impl RunQueue {
         !sync && self.preempts_curr(id)
     }
 
-    /// A spawned task becomes runnable in the middle of the round, without credit for
-    /// sleeping or waiting. True if it should preempt (only idle).
+    /// Makes a spawned task runnable in the middle of a round, without credit for sleeping or
+    /// waiting. Returns whether it should preempt (only idle).
     ///
-    /// For tasks that stand for long-running ones: the machine begins in a steady state.
+    /// Used for tasks that represent long-running ones: the machine starts in a steady state.
     pub fn resume_in_round(&mut self, tasks: &mut TaskTable, id: TaskId, jiffies: u64) -> bool {
         tasks.task_mut(id).state = TaskState::Running;
         let task = tasks.task(id);

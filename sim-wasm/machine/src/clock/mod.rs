@@ -1,7 +1,7 @@
 //! Time: the present, the run's t = 0, the timer tick and the agenda.
 //!
-//! The machine's own clock starts when the idle system does. The run's clock starts at the
-//! *epoch*, after the load's warm-up. Everything a user sees is on the run's clock.
+//! The machine's own clock starts with the idle system. The run's clock starts at the *epoch*,
+//! after the load's warm-up. Users see the run's clock only.
 
 mod scheduled;
 
@@ -10,7 +10,7 @@ pub use scheduled::Scheduled;
 use base::agenda::Agenda;
 use base::time::{NS_PER_JIFFY, Ns};
 
-/// The machine's time and what is due later.
+/// The machine's time, and future events.
 #[derive(Clone, Debug)]
 pub struct Clock {
     /// Moment of the event being applied.
@@ -31,7 +31,7 @@ impl Default for Clock {
             horizon: Ns::ZERO,
             epoch: Ns::ZERO,
             next_tick: Ns(NS_PER_JIFFY),
-            // The kernel reads 0 as "none" in `expired_timestamp`.
+            // Not 0: the kernel reads 0 as "none" in `expired_timestamp`.
             jiffies: 1,
             agenda: Agenda::default(),
         }

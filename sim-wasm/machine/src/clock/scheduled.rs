@@ -1,7 +1,7 @@
-//! What the agenda holds: events that were scheduled for a moment of their own.
+//! Events on the agenda.
 //!
-//! Arrivals, the CPU and the tick are compared directly, because nearly every event is
-//! one of them; the agenda holds the rest.
+//! Arrivals, the CPU and the tick are compared directly, because nearly every event is one of them.
+//! The agenda holds the others.
 
 use base::digest::name_hash;
 use base::ids::DevId;
@@ -11,22 +11,22 @@ use world::HostTimer;
 /// An event on the agenda.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scheduled {
-    /// A net device's timer has run out.
+    /// A net device's timer expires.
     Device(DevId, DeviceTimer),
     /// A frame's last bit has left a net device.
     LineFree(DevId),
-    /// A packet of this host's own reaches the host at the end of this device's link.
+    /// A packet of this host reaches the host at the other end of this device's link.
     Answer(DevId),
-    /// The disk has finished its request.
+    /// The disk finishes its request.
     DiskDone,
     /// The disk's queue is unplugged, or its elevator has waited long enough.
     DiskTimer,
-    /// A moment that a sending host asked for.
+    /// A sending host's timer expires.
     Host(HostTimer),
 }
 
 impl Scheduled {
-    /// What stands for this event in the digest: its name, and which one it is.
+    /// Returns the event's word in the digest: its name and its index.
     pub fn digest_word(self) -> u64 {
         let (name, index) = match self {
             Scheduled::Device(dev, DeviceTimer::Dma) => {

@@ -1,4 +1,4 @@
-//! The disk: requests on their way, and who waits for them.
+//! The disk: requests in progress, and the tasks that wait for them.
 //!
 //! Read first: drivers/block/ll_rw_blk.c:blk_congestion_wait, __freed_request. The queue is in
 //! `kernel::disk`.
@@ -12,23 +12,23 @@ use kernel::disk::{DiskEffects, DiskKind, DiskRequest, FileOf, Pages, WriteOf};
 use kernel::memory::{ReclaimStep, WriteKind};
 use kernel::task::{TaskId, TaskState};
 
-/// A queue with fewer requests is not congested: 128 less an eighth, a sixteenth and one
-/// (drivers/block/ll_rw_blk.c:blk_queue_congestion_threshold).
+/// Number of requests below which the queue is not congested: 128 minus an eighth, a sixteenth and
+/// one (drivers/block/ll_rw_blk.c:blk_queue_congestion_threshold).
 const CONGESTION_OFF: u32 = 103;
 
-/// One of several writes that follow each other.
+/// One of several consecutive writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiskWrite {
     /// Pages written.
     pub pages: u32,
     /// What they are of.
     pub of: WriteOf,
-    /// The write continues where the last one ended: no seek.
+    /// Whether the write continues where the last one ended, without a seek.
     pub sequential: bool,
 }
 
 impl Mm {
-    /// Reads pages from the disk; the end of the read wakes the reader.
+    /// Reads pages from the disk; the end of the read wakes the task.
     pub(crate) fn read_disk(
         &mut self,
         file: FileOf,
@@ -45,7 +45,7 @@ impl Mm {
         self.submit((kind, place, pages), false, Some(reader), sched, cx);
     }
 
-    /// Writes pages behind each other to the disk; nobody waits.
+    /// Writes consecutive pages to the disk; no task waits.
     pub(crate) fn write_disk(
         &mut self,
         kind: DiskKind,
@@ -133,7 +133,7 @@ impl Mm {
         self.disk.process_exits(pid);
     }
 
-    /// The disk's interrupt: a request is finished, and the next one begins.
+    /// Handles the disk's interrupt: the request ends, and the next one begins.
     #[inline(never)]
     pub(crate) fn disk_completed(&mut self, sched: &mut Sched, cx: &mut Cx) {
         let Some((request, effects)) = self.disk.complete(cx.now()) else {

@@ -2,12 +2,12 @@
 //!
 //! Read first: kernel/printk.c:printk_ratelimit; mm/page_alloc.c:__alloc_pages (its warning).
 
-/// Lines of a failed allocation's warning, most of them its call trace: as in a report from
+/// Lines of the warning about a failed allocation, most of them its call trace, as in a report from
 /// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin").
 const WARNING_LINES: u32 = 23;
-/// One warning in so many jiffies (kernel/printk.c: `printk_ratelimit_jiffies`, 5 s) …
+/// Interval of warnings, jiffies (kernel/printk.c: `printk_ratelimit_jiffies`, 5 s).
 const RATELIMIT_JIFFIES: u64 = 5_000;
-/// … but so many at once after a silence (`printk_ratelimit_burst`).
+/// Number of warnings allowed at once after a silence (`printk_ratelimit_burst`).
 const RATELIMIT_BURST: u64 = 10;
 
 /// Lines that wait for syslogd.
@@ -30,7 +30,8 @@ impl Default for KernelLog {
 }
 
 impl KernelLog {
-    /// "page allocation failure" and its call trace. False if the rate limit keeps it back.
+    /// Logs "page allocation failure" with its call trace. Returns false if the rate limit
+    /// suppresses it.
     pub fn warn_of_failed_allocation(&mut self, jiffies: u64) -> bool {
         let allowed = self.ratelimit(jiffies);
         if allowed {
@@ -50,14 +51,14 @@ impl KernelLog {
         allowed
     }
 
-    /// syslogd takes a line, if there is one.
+    /// Takes a line for syslogd, if there is one.
     pub fn take_line(&mut self) -> bool {
         let waits = self.lines > 0;
         self.lines -= u32::from(waits);
         waits
     }
 
-    /// Its state, in words of fixed width.
+    /// Mixes the state into a digest, in words of fixed width.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.lines) << 32 | self.tokens);
         mix(self.last);

@@ -34,12 +34,12 @@ pub struct Mm {
     kernel_log: KernelLog,
     kswapd: TaskId,
     pdflush: TaskId,
-    /// None once the OOM killer has killed it.
+    /// `None` after the OOM killer has killed it.
     syslogd: Option<TaskId>,
 }
 
 impl Mm {
-    /// The memory of an idle machine, with its kernel threads. syslogd starts later.
+    /// Creates the memory of an idle machine, with its kernel threads. syslogd starts later.
     pub(crate) fn new(config: &Config, sched: &mut Sched) -> Mm {
         let host = &config.host;
         Mm {
@@ -99,7 +99,7 @@ impl Mm {
         sched.state_of(self.kswapd) != TaskState::Interruptible
     }
 
-    /// syslogd starts, or was killed.
+    /// Records that syslogd starts or was killed.
     pub(crate) fn set_syslogd(&mut self, syslogd: Option<TaskId>) {
         self.syslogd = syslogd;
     }
@@ -126,7 +126,7 @@ impl Mm {
         self.slab.free_skb(&mut self.memory, bytes);
     }
 
-    /// The work of a tick: pdflush's periodic wake-up and the slab's reaper.
+    /// Does the work of a tick: pdflush's periodic wake-up and the slab's reaper.
     pub(crate) fn tick(&mut self, sched: &mut Sched, cx: &mut Cx) {
         self.wake_pdflush_periodically(sched, cx);
         if cx.jiffies().is_multiple_of(REAP_JIFFIES) {

@@ -1,4 +1,4 @@
-//! Waking the tasks that free memory, and syslogd for the kernel's warnings.
+//! Wakes the tasks that free memory, and syslogd for the kernel's warnings.
 //!
 //! Read first: mm/page_alloc.c:wakeup_kswapd, mm/page-writeback.c:wakeup_bdflush.
 
@@ -10,8 +10,8 @@ use kernel::memory::{PDFLUSH_WAKE_MS, ZONE_NORMAL};
 use kernel::task::TaskState;
 
 impl Mm {
-    /// Wakes kswapd if an allocation left a zone below its low watermark. `cause` is the entry
-    /// that brought the task or the frames that asked for the page.
+    /// Wakes kswapd if an allocation left a zone below its low watermark. `cause` is the journal
+    /// entry of the task or the frames that requested the page.
     pub(crate) fn wake_kswapd_if_low(&mut self, cause: u64, sched: &mut Sched, cx: &mut Cx) {
         let asleep = sched.state_of(self.kswapd) == TaskState::Interruptible;
         if self.memory.take_kswapd_wakeup() && asleep {
@@ -23,14 +23,14 @@ impl Mm {
         }
     }
 
-    /// Wakes pdflush if dirty pages are to be written.
+    /// Wakes pdflush if dirty pages should be written.
     pub(crate) fn wake_pdflush_if_dirty(&mut self, sched: &mut Sched, cx: &mut Cx) {
         if self.memory.take_pdflush_wakeup() {
             sched.wake(self.pdflush, 0, cx);
         }
     }
 
-    /// pdflush's wake-up every five seconds.
+    /// Wakes pdflush every five seconds.
     pub(super) fn wake_pdflush_periodically(&mut self, sched: &mut Sched, cx: &mut Cx) {
         if cx.jiffies().is_multiple_of(PDFLUSH_WAKE_MS) {
             self.memory.pdflush_periodic_wake();
@@ -38,8 +38,8 @@ impl Mm {
         }
     }
 
-    /// The kernel's warning "page allocation failure", within its rate limit. syslogd then has
-    /// lines to write.
+    /// Logs the warning "page allocation failure" within its rate limit, and wakes syslogd to write
+    /// it.
     pub(crate) fn warn_of_failed_allocation(&mut self, sched: &mut Sched, cx: &mut Cx) {
         if !self.kernel_log.warn_of_failed_allocation(cx.jiffies()) {
             return;

@@ -1,5 +1,5 @@
-//! What a program asks for. It is resumed when that is there: at once, when its step's CPU
-//! time has been spent, or when it has been woken.
+//! Requests of a program. The program resumes when its request is fulfilled: at once, when its
+//! step's CPU time has been spent, or after a wake-up.
 
 use crate::mm::DiskWrite;
 use crate::sched::Step;
@@ -7,12 +7,12 @@ use kernel::disk::{DiskKind, FileOf};
 use kernel::memory::PageUse;
 use kernel::task::TaskState;
 
-/// What a program asks for.
+/// A request of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// CPU time.
     Run(Step),
-    /// Pages for itself, then the step.
+    /// Pages for itself, then a step.
     Pages {
         pages: u32,
         page_use: PageUse,
@@ -22,26 +22,26 @@ pub enum Ask {
     FaultIn { away: u32, page_use: PageUse },
     /// `recv()` on its socket.
     Recv,
-    /// `sendto()`: what it has read last goes back.
+    /// `sendto()`: sends the last datagram read back.
     Send,
-    /// So many pages of a file, from the disk.
+    /// Pages of a file from the disk.
     ReadFile { pages: u32, file: FileOf },
-    /// Writes, and sleep until the last of them is on the disk.
+    /// Writes, and sleeps until the last one is on the disk.
     Sync(&'static [DiskWrite]),
-    /// Pages go to the disk; it goes on at once.
+    /// Writes pages to the disk and continues at once.
     Write { kind: DiskKind, pages: u32 },
-    /// Another process, its child; it goes on at once.
+    /// Forks a child process and continues at once.
     Fork,
-    /// Sleep until it is woken.
+    /// Sleeps until it is woken.
     Sleep(TaskState),
-    /// Sleep for so many ticks (`schedule_timeout`).
+    /// Sleeps for this many ticks (`schedule_timeout`).
     SleepFor { jiffies: u64 },
-    /// Sleep until a write ends, at most so long (`blk_congestion_wait`).
+    /// Sleeps until a write ends, at most `ms` milliseconds (`blk_congestion_wait`).
     Nap { ms: u32 },
-    /// All zones are well, after so many pages freed: kswapd sleeps until it is woken.
+    /// Reports that all zones are balanced, after `freed` pages: kswapd sleeps until it is woken.
     Balanced { freed: u32 },
-    /// Softirqs, here and now.
+    /// Runs softirqs now.
     Softirqs,
-    /// The end.
+    /// Exits.
     Exit,
 }

@@ -1,8 +1,7 @@
-//! A compiler at work: it computes, reads files through the page cache, touches memory,
-//! writes its object file and ends.
+//! A compiler process: computes, reads files through the page cache, touches memory, writes its
+//! object file and exits.
 //!
-//! Read first: mm/filemap.c:do_generic_mapping_read, generic_file_buffered_write;
-//! `world::compile` for its program.
+//! Read first: mm/filemap.c:do_generic_mapping_read; `world::compile` for its program.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -13,11 +12,11 @@ use kernel::memory::{Balance, Balancing, FileRead, Memory, OwnerId, PageUse};
 use kernel::profile::Costs;
 use world::compile::{CompileAction, CompileProcess};
 
-/// A source file or header: 16 KiB, read as one request (our assumption; a 2.6 tree's files
-/// average some 12 KB). The whole file is in the cache or not.
+/// Pages of a source file or header: 16 KiB, read as one request (our assumption; a 2.6 tree's
+/// files average about 12 KB). A file is in the cache as a whole or not at all.
 const FILE_PAGES: u32 = 4;
 
-/// What a compiler touches.
+/// Parts of the machine that a compiler touches.
 pub struct Surroundings<'a> {
     pub memory: &'a mut Memory,
     pub rng: &'a mut Rng,
@@ -33,13 +32,13 @@ pub struct CompileJob {
 
 #[derive(Clone, Copy, Debug)]
 enum JobStage {
-    /// Its next action.
+    /// Takes its next action.
     Next,
-    /// It reads file after file; so many pages are left.
+    /// Reads files; this many pages are left.
     ReadFile(u32),
-    /// Pages for a file that is not in the cache are there; the disk must fetch it.
+    /// Has pages for a file that is not in the cache; the disk must read it.
     Fetch(u32, FileOf),
-    /// The disk has fetched the file.
+    /// The disk has read the file.
     Fetched(u32),
     /// It has written so many pages to the page cache.
     Written(u32),
@@ -47,12 +46,12 @@ enum JobStage {
     Balance(Balancing),
     /// One of its requests is on its way, which has its price.
     Submitted(Balancing),
-    /// It has done its exit work.
+    /// Has done its exit work.
     Exited,
 }
 
 impl CompileJob {
-    /// It has been forked and begins.
+    /// Creates a forked process.
     pub fn new(process: CompileProcess) -> CompileJob {
         CompileJob {
             process,
@@ -60,7 +59,7 @@ impl CompileJob {
         }
     }
 
-    /// What it asked for is there.
+    /// Resumes it after its request was fulfilled.
     pub fn resume(&mut self, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
         match self.stage {
             JobStage::Next => self.next_action(owner, around),
@@ -92,7 +91,7 @@ impl CompileJob {
                 page_use: PageUse::Anon(owner),
                 step: Step::kernel(Work::PageFault, u64::from(pages) * costs.page_fault),
             },
-            // Nobody read it before: the disk must fetch it.
+            // This file was never read before, so the disk must read it.
             CompileAction::ReadSource => self.make_room(0, FileOf::Source, costs),
             CompileAction::Read(pages) => self.read_file(pages, around),
             CompileAction::Write(pages) => {
@@ -110,7 +109,7 @@ impl CompileJob {
         }
     }
 
-    /// Reads the next of `left` pages' worth of files: from the cache, or from the disk.
+    /// Reads the next file out of `left` pages: from the cache, or from the disk.
     fn read_file(&mut self, left: u32, around: &mut Surroundings<'_>) -> Ask {
         if left == 0 {
             self.stage = JobStage::Next;
@@ -187,7 +186,7 @@ mod tests {
         dirty_pages: 12,
     };
 
-    /// Everything that a compiler asks for in its life, each thing granted at once.
+    /// All requests of a compiler's life, each granted at once.
     fn life() -> Vec<Ask> {
         let mut rng = Rng::named(1, "test");
         let mut job = CompileJob::new(CompileProcess::new(MEANS, &mut rng));

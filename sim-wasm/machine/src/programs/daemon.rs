@@ -1,43 +1,43 @@
-//! The daemons of an idle system: they sleep, wake, and touch the memory that they live in.
+//! Daemons of an idle system: they sleep, wake, and touch their memory.
 //!
-//! Why they are here: only a request that may sleep reclaims for itself or leads to the OOM
-//! killer, and on a machine whose one program never faults the daemons are the ones who
-//! ask; and kswapd, napping for writes, is woken by theirs.
+//! They matter because only a request that may sleep reclaims for itself or leads to the OOM
+//! killer. On a machine whose one program never faults, the daemons make such requests. Their
+//! writes also wake kswapd from its naps.
 //!
-//! Simplified: the daemons share the system's memory and its text, and touch them evenly.
-//! Who could tell: `ps`.
+//! Simplified: the daemons share the system's memory and its text, and touch them evenly. `ps`
+//! would show the difference.
 
 use super::ask::Ask;
 use crate::sched::Step;
 use kernel::memory::{Memory, PageUse, SYSTEM};
 
-/// Daemons that wake by themselves (our assumption: the likes of crond, ntpd, sendmail).
+/// Number of daemons that wake by themselves (our assumption: for example crond, ntpd, sendmail).
 pub const DAEMONS: u16 = 4;
-/// How often each does (our assumption), jiffies.
+/// Interval of their wake-ups (our assumption), jiffies.
 pub const PERIOD_JIFFIES: u64 = 5_000;
 /// Pages of data and stack that a daemon touches each time it wakes (our assumption).
 const DATA_PAGES: u32 = 8;
 /// Pages of text and libraries (our assumption).
 const TEXT_PAGES: u32 = 16;
-/// What it computes then, on 350 MHz (our assumption), nanoseconds.
+/// Its computing time then, on 350 MHz (our assumption), nanoseconds.
 const WORK_NS: u64 = 50_000;
 
-/// A daemon: what it does when it is resumed.
+/// State of a daemon.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Daemon {
-    /// Its sleep is over: it touches its data …
+    /// Its sleep is over: it touches its data.
     #[default]
     Wake,
-    /// … its text …
+    /// Touches its text.
     Text,
-    /// … does its work …
+    /// Does its work.
     Work,
-    /// … and sleeps again.
+    /// Sleeps again.
     Sleep,
 }
 
 impl Daemon {
-    /// `speed_percent`: of this host's CPU, against 350 MHz.
+    /// Resumes the daemon. `speed_percent` is this host's CPU speed relative to 350 MHz.
     pub fn resume(&mut self, memory: &mut Memory, speed_percent: u64) -> Ask {
         match self {
             Daemon::Wake => {
@@ -62,7 +62,7 @@ impl Daemon {
     }
 }
 
-/// A daemon touches its data and stack: what is in swap must come back.
+/// Touches a daemon's data and stack. Pages in swap must be read.
 pub fn touch_data(memory: &mut Memory) -> Ask {
     Ask::FaultIn {
         away: memory.touch(SYSTEM, DATA_PAGES),
@@ -70,7 +70,7 @@ pub fn touch_data(memory: &mut Memory) -> Ask {
     }
 }
 
-/// A daemon touches its text: what reclaim has taken must be read again.
+/// Touches a daemon's text. Pages that reclaim took must be read again.
 pub fn touch_text(memory: &mut Memory) -> Ask {
     Ask::FaultIn {
         away: memory.touch_text(TEXT_PAGES),

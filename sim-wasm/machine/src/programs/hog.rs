@@ -1,12 +1,12 @@
-//! Pure CPU use.
+//! A program that only computes.
 
 use super::ask::Ask;
 use crate::sched::Step;
 
-/// A hog's uninterrupted piece of work; it is endless, so the length only bounds events.
+/// Length of a hog's step, ns. Its work is endless, so the length only limits the number of events.
 const HOG_STEP_NS: u64 = 10_000_000;
 
-/// It computes on.
+/// Computes on.
 pub fn resume() -> Ask {
     Ask::Run(Step::user(HOG_STEP_NS))
 }

@@ -1,53 +1,53 @@
-//! What the kernel does in a process's context before its program goes on.
+//! Kernel work in a process's context before its program continues.
 
 use super::page_demand::PageDemand;
 use kernel::memory::PageUse;
 use kernel::packet::Skb;
 use kernel::tcp::{RecvCall, RecvStep};
 
-/// What happens when the process's step is done.
+/// What follows the process's present step.
 #[derive(Clone, Debug, Default)]
 pub enum InKernel {
-    /// Nothing of the kernel's: the program goes on.
+    /// The program continues.
     #[default]
     Nothing,
     /// A `recv()`.
     Recv(Recv),
     /// A `sendto()`.
     Send(SendCall),
-    /// It waits for pages.
+    /// A wait for pages.
     Pages(PageDemand),
-    /// It waits for pages and for what the disk has for them.
+    /// A page fault: a wait for pages and for their contents from the disk.
     Fault(Fault),
 }
 
-/// A `recv()` in progress: the step that has just been done.
+/// State of a `recv()` in progress, after the step just done.
 #[derive(Clone, Debug)]
 pub enum Recv {
-    /// It has entered the system call.
+    /// Entered the system call.
     Entered,
     /// A step of `tcp_recvmsg`.
     Tcp(RecvCall),
-    /// What that step led to has been charged: ACKs leave, then the next step begins.
+    /// The work caused by that step has been charged: ACKs leave, then the next step begins.
     TcpCharged(RecvCall, RecvStep),
-    /// It was asleep for want of a datagram, or looks for one.
+    /// Looks for a datagram, or slept because there was none.
     Udp,
-    /// It has copied a datagram.
+    /// Copied a datagram.
     UdpCopied(Skb),
 }
 
-/// A `sendto()` in progress: the step that has just been done.
+/// State of a `sendto()` in progress, after the step just done.
 #[derive(Clone, Copy, Debug)]
 pub enum SendCall {
-    /// It has entered the system call.
+    /// Entered the system call.
     Entered,
-    /// The datagram is built.
+    /// Built the datagram.
     Built,
-    /// It is paid up to its transmit descriptor.
+    /// Paid for the way to the transmit descriptor.
     Pushed,
 }
 
-/// Pages that a task has touched and that are not in memory, a cluster at a time.
+/// Pages that a task has touched and that are not in memory, read one cluster at a time.
 #[derive(Clone, Debug)]
 pub struct Fault {
     /// Pages beyond this cluster.
@@ -58,12 +58,12 @@ pub struct Fault {
     pub stage: FaultStage,
 }
 
-/// How far a cluster is.
+/// State of a cluster.
 #[derive(Clone, Debug)]
 pub enum FaultStage {
-    /// It waits for empty pages.
+    /// Waits for empty pages.
     Allocating(PageDemand),
-    /// They are there, and must be read.
+    /// The pages are allocated and must be read.
     Allocated,
     /// The disk has read them.
     Read,

@@ -1,7 +1,7 @@
-//! The programs beside the receiver begin and end: compile jobs under `make`, hogs, and the
+//! Start and end of the programs beside the receiver: compile jobs under `make`, hogs, and the
 //! program that holds memory.
 //!
-//! Read first: kernel/fork.c, kernel/exit.c; `load` for the books.
+//! Read first: kernel/fork.c, kernel/exit.c; `load` for the bookkeeping.
 
 use super::Programs;
 use super::compile_job::CompileJob;
@@ -19,11 +19,11 @@ use base::time::Ns;
 use kernel::memory::{OwnerId, PageUse};
 use kernel::task::TaskId;
 
-/// What the processes of a compile job run, from `make`'s child on.
+/// Programs of a compile job's processes, from `make`'s child on.
 const CHAIN: [codes::Program; 3] = [codes::Program::Sh, codes::Program::Gcc, codes::Program::Cc1];
 
 impl Programs {
-    /// Starts or ends jobs until they are what the config says.
+    /// Starts or ends jobs until they match the configuration.
     pub(crate) fn reconfigure_load(&mut self, below: &mut Below) {
         let config = below.cx.config.load;
         self.load.means = config.means.at_speed(below.cx.costs.speed_percent);
@@ -67,7 +67,7 @@ impl Programs {
         id
     }
 
-    /// `make` forks what is missing when it next runs.
+    /// Wakes `make`, which forks the missing jobs.
     fn call_make(&mut self, below: &mut Below) {
         let id = match self.load.make {
             Some(id) => id,
@@ -81,7 +81,8 @@ impl Programs {
         below.wake(id, 0);
     }
 
-    /// `make` forks the first process of a new job, any other the next one of its own.
+    /// Forks in a job: `make` forks the first process of a new job, any other process the next one
+    /// of its own job.
     pub(super) fn fork_in_job(&mut self, below: &mut Below, parent: TaskId) {
         let (job, nth) = match self.load.job_of(parent) {
             Some(job) => (job, below.sched.task(parent).nth),
@@ -101,7 +102,7 @@ impl Programs {
         self.load.jobs[job].chain.push(child);
     }
 
-    /// The current process ends by itself; who waits for it is woken.
+    /// Ends the current process, which exits by itself, and wakes its waiting parent.
     pub(super) fn exit_current(&mut self, below: &mut Below) {
         let id = below.sched.cpu().rq.curr();
         below.note(Note::TaskExited { task: id }, 0);
@@ -112,7 +113,7 @@ impl Programs {
         below.sched.switch(None, &mut below.cx);
     }
 
-    /// A process of a job is gone: its parent, or `make`, is woken.
+    /// Removes a process from its job and wakes its parent, or `make`.
     pub(super) fn leave_job(&mut self, below: &mut Below, id: TaskId) {
         let waiting = match self.load.leave(id) {
             Some(Left::Parent(parent)) => Some(parent),
@@ -142,7 +143,7 @@ impl Programs {
         }
     }
 
-    /// A task is taken away; whatever it waited for goes on without it.
+    /// Ends a task from outside. Events that it waited for go on without it.
     pub(super) fn end_task(&mut self, below: &mut Below, id: TaskId) {
         below.note(Note::TaskExited { task: id }, 0);
         below.mm.memory_mut().free_owner(OwnerId(id.0));
@@ -160,7 +161,8 @@ impl Programs {
         }
     }
 
-    /// `memory.pressure` changed: less is given back at once, more is faulted in by and by.
+    /// Applies a change of `memory.pressure`: less is returned at once, more is faulted in
+    /// gradually.
     pub(crate) fn apply_memory_pressure(&mut self, below: &mut Below) {
         let percent = u64::from(below.cx.config.pressure_percent);
         let target = (u64::from(self.load.pressure_full) * percent / 100) as u32;
@@ -195,7 +197,8 @@ impl Programs {
             .free_pages(PageUse::Anon(owner), surplus - from_swap);
     }
 
-    /// How long the memory holder takes to hold what it is to hold, and to touch all of it once.
+    /// Returns the time that the memory holder needs to fault in its pages and to touch all of them
+    /// once.
     pub(crate) fn pressure_warmup(&self) -> Ns {
         time_to_hold(self.load.pressure_target)
     }

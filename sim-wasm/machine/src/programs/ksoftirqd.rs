@@ -1,12 +1,12 @@
-//! ksoftirqd: runs the softirqs that ten passes did not finish, offering the CPU between
-//! two runs.
+//! ksoftirqd: runs the softirqs that ten passes did not finish, and offers the CPU between two
+//! runs.
 //!
 //! Read first: kernel/softirq.c:ksoftirqd.
 
 use super::ask::Ask;
 use kernel::task::TaskState;
 
-/// It was woken, or a run has ended. `pending`: softirqs wait.
+/// Resumes it after a wake-up or a run. `pending`: softirqs are pending.
 pub fn resume(pending: bool) -> Ask {
     if pending {
         Ask::Softirqs

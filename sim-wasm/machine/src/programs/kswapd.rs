@@ -1,7 +1,7 @@
-//! kswapd: asleep until a zone fails its low watermark, then balancing until all are above
+//! kswapd: sleeps until a zone falls below its low watermark, then balances until all are above
 //! *high*.
 //!
-//! Read first: mm/vmscan.c:kswapd, balance_pgdat; a step of it is in `kernel::memory`.
+//! Read first: mm/vmscan.c:kswapd, balance_pgdat. `kernel::memory` has the steps.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -13,19 +13,19 @@ use kernel::profile::Costs;
 /// kswapd between two steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Kswapd {
-    /// Asleep until a zone fails its low watermark.
+    /// Asleep until a zone falls below its low watermark.
     #[default]
     Sleep,
-    /// In the middle of balancing.
+    /// Balancing.
     Balance,
-    /// A step is done; pages that it found dirty go to their files.
+    /// A step is done; its dirty pages go to their files.
     PageOut(ReclaimStep),
-    /// Its writes are on their way: it goes on from that step.
+    /// Its writes are submitted; it continues after that step.
     Written(ReclaimStep),
 }
 
 impl Kswapd {
-    /// It was woken, its step is done, or its writes are on their way.
+    /// Resumes it after a wake-up, a step, or the submission of its writes.
     pub fn resume(&mut self, memory: &mut Memory, costs: &Costs) -> Ask {
         match *self {
             Kswapd::Sleep => {
@@ -94,7 +94,7 @@ mod tests {
         }
     }
 
-    /// What it asks for after such a step, until its next one.
+    /// Requests after such a step, up to the next one.
     fn asked_after(next: ReclaimNext) -> (Vec<Ask>, Kswapd) {
         let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
         let mut kswapd = Kswapd::Balance;

@@ -1,13 +1,12 @@
-//! The books of the load: which jobs run, who works in a job.
+//! Bookkeeping of the load: the running jobs and the processes of each.
 //!
-//! Read first: contract §1 (`load.*`). A compile job is a chain of processes below `make`:
-//! the last one works, the others wait for it.
+//! A compile job is a chain of processes below `make`: the last one works, the others wait for it.
 
 use base::rng::Rng;
 use kernel::task::TaskId;
 use world::compile::{CompileMeans, CompileProcess};
 
-/// Processes between `make` and the compiler.
+/// Number of processes between `make` and the compiler.
 const WAITERS: usize = 2;
 
 /// One of the load's jobs: a chain of processes below `make`, or a single hog.
@@ -16,36 +15,36 @@ pub struct Job {
     pub chain: Vec<TaskId>,
 }
 
-/// A process has left its job.
+/// Consequence of a process leaving its job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// This one waits for it no more.
+    /// This process waited for it and must be woken.
     Parent(TaskId),
-    /// It was the last one: the job's place is free.
+    /// It was the job's last process, so the place is free.
     Place,
 }
 
-/// What the load is made of now.
+/// Present state of the load.
 #[derive(Clone, Debug)]
 pub struct Load {
     pub rng: Rng,
     /// A compile process on this host.
     pub means: CompileMeans,
-    /// `make`, while it lives.
+    /// `make`, while it is alive.
     pub make: Option<TaskId>,
     /// Living jobs.
     pub jobs: Vec<Job>,
-    /// Jobs begun so far.
+    /// Number of jobs begun so far.
     pub begun: u16,
-    /// The memory holder, while it lives.
+    /// The program that holds memory, while it is alive.
     pub pressure_task: Option<TaskId>,
     pub pressure_target: u32,
-    /// Pages free before load and stream, less every zone's high watermark.
+    /// Pages free before load and stream, minus every zone's high watermark.
     pub pressure_full: u32,
 }
 
 impl Load {
-    /// No job yet. `means` of a compile process on this host.
+    /// Creates a load without jobs; `means` are those of a compile process on this host.
     pub fn new(means: CompileMeans, seed: u64, pressure_full: u32) -> Load {
         Load {
             rng: Rng::named(seed, "load"),
@@ -59,35 +58,35 @@ impl Load {
         }
     }
 
-    /// `make` may begin another job, of `wanted` in all.
+    /// Returns whether `make` may begin another job, of `wanted` in total.
     pub fn has_free_place(&self, wanted: u16) -> bool {
         self.jobs.len() < usize::from(wanted)
     }
 
-    /// `make` begins a job; returns where it stands, and its target's number from 1.
+    /// Begins a compile job; returns its index, and its target's number from 1.
     pub fn begin_compile(&mut self) -> (usize, u16) {
         self.begun = self.begun.wrapping_add(1).max(1);
         self.jobs.push(Job::default());
         (self.jobs.len() - 1, self.begun)
     }
 
-    /// A hog begins; returns its number from 1.
+    /// Counts a new hog; returns its number from 1.
     pub fn next_hog(&mut self) -> u16 {
         self.begun += 1;
         self.begun
     }
 
-    /// Which job this process belongs to.
+    /// Returns the job of a process.
     pub fn job_of(&self, id: TaskId) -> Option<usize> {
         self.jobs.iter().position(|job| job.chain.contains(&id))
     }
 
-    /// The next process of a job is its compiler, no shell or driver.
+    /// Returns whether a job's next process is its compiler, not a shell or driver.
     pub fn compiler_is_next(&self, job: usize) -> bool {
         self.jobs[job].chain.len() >= WAITERS
     }
 
-    /// A compiler. Where the build is under way before t = 0 it is anywhere in its life.
+    /// Creates a compiler. In a build that began before t = 0 it is at a random point of its life.
     pub fn new_compiler(&mut self, under_way: bool) -> CompileProcess {
         if under_way {
             CompileProcess::under_way(self.means, &mut self.rng)
@@ -96,7 +95,7 @@ impl Load {
         }
     }
 
-    /// A process leaves its job.
+    /// Removes a process from its job.
     pub fn leave(&mut self, id: TaskId) -> Option<Left> {
         let job = self.job_of(id)?;
         self.jobs[job].chain.retain(|process| *process != id);
@@ -107,13 +106,13 @@ impl Load {
         Some(Left::Place)
     }
 
-    /// Every process of the load, `make` last.
+    /// All processes of the load, `make` last.
     pub fn processes(&self) -> Vec<TaskId> {
         let chains = self.jobs.iter().flat_map(|job| &job.chain);
         chains.copied().chain(self.make).collect()
     }
 
-    /// Its state, in words of fixed width; `wanted`: jobs that should run.
+    /// Mixes the state into a digest, in words of fixed width; `wanted`: jobs that should run.
     pub fn fold_digest(&self, wanted: u16, mix: &mut impl FnMut(u64)) {
         mix(u64::from(wanted) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
         mix(u64::from(self.pressure_target));
@@ -132,8 +131,7 @@ mod tests {
         dirty_pages: 1,
     };
 
-    /// A build of two jobs: task 10 works in the first, below 11 and 12; task 20 in the
-    /// second.
+    /// A build of two jobs: task 10 works in the first, below 11 and 12; task 20 in the second.
     fn two_jobs() -> Load {
         let mut load = Load::new(MEANS, 1, 0);
         for chain in [[12, 11, 10].as_slice(), &[20]] {

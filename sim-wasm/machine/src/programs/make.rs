@@ -1,6 +1,6 @@
-//! `make -jN`: it forks what is missing, one job after the other, and waits for one to end.
+//! `make -jN`: forks missing jobs one after the other, and waits for one to end.
 //!
-//! Read first: `load` for what it must wait for.
+//! Read first: `load`, for the number of jobs.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -10,12 +10,12 @@ use kernel::task::TaskState;
 /// `make` between two forks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Make {
-    /// It has just forked, which has its price.
+    /// Whether it has just forked, which costs CPU time.
     forked: bool,
 }
 
 impl Make {
-    /// It was woken, or has forked. `place_free`: it may begin another job.
+    /// Resumes it after a wake-up or a fork. `place_free`: another job may begin.
     pub fn resume(&mut self, place_free: bool, fork_ns: u64) -> Ask {
         if std::mem::take(&mut self.forked) {
             Ask::Run(Step::kernel(Work::ForkExit, fork_ns))

@@ -1,11 +1,11 @@
-//! Programs: what each task does, whoever has the CPU.
+//! Programs: the behaviour of each task, whichever has the CPU.
 //!
-//! A process has two halves. Its *program* (a file each) is a small state machine. The program
-//! is resumed when what it asked for is there, and answers with what it asks for next (`Ask`).
-//! While the kernel works for it (a `recv()`, a wait for pages, a fault), that stands in
-//! `InKernel`, and the program knows nothing of it.
+//! A process has two halves. Its *program* (one file each) is a small state machine. It resumes
+//! when its request is fulfilled, and answers with its next request (`Ask`). While the kernel works
+//! for the process (a `recv()`, a wait for pages, a fault), `InKernel` has the state, and the
+//! program knows nothing of it.
 //!
-//! - `resume` runs programs and answers what they ask for; `recv`, `send` and `pages` are the
+//! - `resume` runs programs and fulfils their requests; `recv`, `send` and `pages` are the
 //!   kernel's work in a process's context.
 //! - `readers`, `jobs` and `oom` start and end programs.
 
@@ -49,17 +49,17 @@ use program::Program;
 use reader::ReadersAccounting;
 use syslogd::Syslogd;
 
-/// Every program and the load's books.
+/// All programs, and the bookkeeping of the load.
 #[derive(Clone, Debug)]
 pub struct Programs {
     processes: Processes,
     load: Load,
-    /// What killed readers had used.
+    /// Resources used by killed readers.
     ended_readers: ReadersAccounting,
 }
 
 impl Programs {
-    /// The kernel threads and the daemons of a machine that has booted.
+    /// Creates the kernel threads and the daemons of a booted machine.
     pub(crate) fn new(below: &mut Below) -> Programs {
         let config = &below.cx.config;
         let memory = below.mm.memory();
@@ -88,7 +88,7 @@ impl Programs {
         }
     }
 
-    /// The periodic daemons wake in turn.
+    /// Starts the periodic daemons, whose wake-ups are spread evenly.
     fn begin_daemons(&mut self, below: &mut Below) {
         for nth in 1..=DAEMONS {
             let id = below.sched.spawn(TaskKind::Daemon, nth, 0, Ns::ZERO);
@@ -112,7 +112,7 @@ impl Programs {
 /// One process.
 #[derive(Clone, Debug)]
 struct Process {
-    /// What the kernel does for it before its program goes on.
+    /// Kernel work before its program continues.
     in_kernel: InKernel,
     program: Program,
 }
@@ -125,13 +125,13 @@ impl Process {
         }
     }
 
-    /// The process has ended: only its slot is left.
+    /// Ends the process; only its slot remains.
     fn end(&mut self) {
         *self = Process::new(Program::Ended);
     }
 }
 
-/// Every process, by its `TaskId`.
+/// All processes, by `TaskId`.
 #[derive(Clone, Debug, Default)]
 struct Processes(Vec<Process>);
 

@@ -1,6 +1,6 @@
-//! Out of memory: the worst process is killed.
+//! Out of memory: the process with the highest badness is killed.
 //!
-//! Read first: mm/oom_kill.c; how bad a process is stands in `kernel::memory`.
+//! Read first: mm/oom_kill.c. `kernel::memory` computes the badness.
 
 use super::Programs;
 use crate::below::Below;
@@ -11,7 +11,7 @@ use kernel::memory::{OomCandidate, OwnerId, select_bad_process};
 use kernel::task::{TaskId, TaskKind, TaskState};
 
 impl Programs {
-    /// `out_of_memory`.
+    /// `out_of_memory`: kills a process.
     pub(super) fn out_of_memory(&mut self, stack: &mut Stack, below: &mut Below) {
         below.cx.called(Function::OutOfMemory);
         let candidates: Vec<OomCandidate> = below

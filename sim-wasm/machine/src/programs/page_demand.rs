@@ -1,4 +1,4 @@
-//! Pages that a process asks for itself and that were not there: it frees some first.
+//! A process's request for pages that were not free, so that it reclaims some first.
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages (`rebalance`, `do_retry`), mm/oom_kill.c.
 
@@ -9,31 +9,31 @@ use kernel::memory::{
 };
 use kernel::profile::Costs;
 
-/// How it goes on with a demand.
+/// Next state of a demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DemandOutcome {
-    /// It has all its pages.
+    /// All pages are granted.
     Granted,
-    /// It works on.
+    /// The process works on.
     Run(Step),
-    /// It waits for writes, at most so long.
+    /// The process waits for writes, at most `ms` milliseconds.
     Nap { ms: u32 },
     /// A process must be killed.
     OutOfMemory,
 }
 
-/// The demand of one process.
+/// Demand of one process.
 #[derive(Clone, Debug)]
 pub struct PageDemand {
     left: u32,
     page_use: PageUse,
     reclaim: Option<DirectReclaim>,
-    /// It has reclaimed for the next page already.
+    /// Whether it has reclaimed for the next page already.
     reclaimed: bool,
 }
 
 impl PageDemand {
-    /// `left` pages were not granted at once.
+    /// Creates a demand for `left` pages that were not granted at once.
     pub fn new(left: u32, page_use: PageUse) -> PageDemand {
         PageDemand {
             left,
@@ -43,18 +43,18 @@ impl PageDemand {
         }
     }
 
-    /// What to ask the zones for now: pages, and what for.
+    /// Returns the pages to request from the zones now, and their use.
     pub fn wanted(&self) -> (u32, PageUse) {
         (self.left, self.page_use)
     }
 
-    /// It is in the middle of a reclaim, awake or napping.
+    /// Returns whether a reclaim is in progress, working or napping.
     pub fn is_reclaiming(&self) -> bool {
         self.reclaim.is_some()
     }
 
-    /// It has asked again and was given `pages`. Who has reclaimed and still gets nothing
-    /// waits a moment for writes before it reclaims again (`do_retry`).
+    /// Takes `pages` granted at another attempt. A process that has reclaimed and still gets none
+    /// waits for writes before it reclaims again (`do_retry`).
     pub fn granted(&mut self, pages: u32, memory: &Memory) -> DemandOutcome {
         self.left -= pages;
         if self.left == 0 {
@@ -68,7 +68,7 @@ impl PageDemand {
         }
     }
 
-    /// A bounded piece of its reclaim: what it did, and how it goes on.
+    /// Performs a bounded part of its reclaim; returns the work done and the next state.
     pub fn reclaim(&mut self, memory: &mut Memory, costs: &Costs) -> (ReclaimStep, DemandOutcome) {
         let Some(reclaim) = &mut self.reclaim else {
             return (ReclaimStep::default(), DemandOutcome::Granted);

@@ -1,11 +1,10 @@
-//! Pages for processes: asked for, reclaimed for, or read back in after they were taken.
+//! Pages for processes: requested, reclaimed for, or read back after reclaim took them.
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages; mm/memory.c:do_swap_page, swapin_readahead;
 //! mm/filemap.c:filemap_nopage.
 //!
-//! Simplified: what a fault reads around the page that was touched are pages that the task
-//! is about to touch as well. Who could tell: a machine deep in swap, where the real one
-//! also reads neighbours that nobody wants.
+//! Simplified: a fault's read-around consists of pages that the task is about to touch anyway. A
+//! machine deep in swap also reads neighbours that no task needs.
 
 use super::Programs;
 use super::in_kernel::{Fault, FaultStage, InKernel};
@@ -19,14 +18,13 @@ use kernel::disk::FileOf;
 use kernel::memory::{Gfp, PageGrant, PageUse};
 use kernel::task::{TaskId, TaskState};
 
-/// Pages that one fault reads: `1 << page_cluster` (mm/swap.c:swap_setup, 16 MB and more).
-/// A file's read-around is larger; the small texts here are read in the same pieces (our
-/// assumption).
+/// Pages read per fault: `1 << page_cluster` (mm/swap.c:swap_setup, 16 MB and more). A file's
+/// read-around is larger; the small texts here are read in the same clusters (our assumption).
 const CLUSTER_PAGES: u32 = 8;
 
 impl Programs {
-    /// The current task asks for pages for itself (a fault, the page cache) and goes on with
-    /// `step`; where memory is short it reclaims some first.
+    /// Requests pages for the current task (a fault, the page cache), which then continues with
+    /// `step`. When memory is short, it reclaims some first.
     pub(super) fn ask_for_pages(
         &mut self,
         below: &mut Below,
@@ -41,7 +39,7 @@ impl Programs {
         below.sched.cpu_mut().step = step;
     }
 
-    /// Asks the zones for pages; what they do not grant remains a demand.
+    /// Requests pages from the zones; the rest becomes a demand.
     fn demand_pages(
         &mut self,
         below: &mut Below,
@@ -81,7 +79,7 @@ impl Programs {
         granted as u32
     }
 
-    /// A task that is short of pages goes on.
+    /// Continues a task that is short of pages.
     #[inline(never)]
     pub(super) fn resume_pages(
         &mut self,
@@ -96,7 +94,7 @@ impl Programs {
         }
     }
 
-    /// It reclaims, or asks again.
+    /// Reclaims, or requests again.
     fn pursue(&mut self, below: &mut Below, id: TaskId, demand: &mut PageDemand) -> DemandOutcome {
         if !demand.is_reclaiming() {
             let (pages, page_use) = demand.wanted();
@@ -129,7 +127,7 @@ impl Programs {
             DemandOutcome::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
             DemandOutcome::OutOfMemory => {
                 self.out_of_memory(stack, below);
-                // The victim may be this task, and then another one has the CPU.
+                // If the victim is this task, another one has the CPU now.
                 if below.sched.cpu().rq.curr() == id {
                     below.sched.wait_a_tick(&mut below.cx);
                 }
@@ -137,8 +135,8 @@ impl Programs {
         }
     }
 
-    /// The current task touched pages of which `away` must be read. Each cluster is a fault
-    /// of its own, one after the other.
+    /// Reads pages that the current task touched: `away` of them are not in memory. Each cluster is
+    /// a separate fault, one after the other.
     pub(super) fn fault_in(&mut self, below: &mut Below, id: TaskId, away: u32, page_use: PageUse) {
         if away == 0 {
             below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0);
@@ -157,7 +155,7 @@ impl Programs {
         });
     }
 
-    /// A cluster's pages are allocated, or read.
+    /// Continues a fault whose cluster is allocated, or read.
     #[inline(never)]
     pub(super) fn resume_fault(
         &mut self,

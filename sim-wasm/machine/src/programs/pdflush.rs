@@ -1,6 +1,6 @@
-//! pdflush: writes dirty pages back, a request at a time.
+//! pdflush: writes dirty pages back, one request at a time.
 //!
-//! Read first: mm/pdflush.c, mm/page-writeback.c; a step of it is in `kernel::memory`.
+//! Read first: mm/pdflush.c, mm/page-writeback.c. `kernel::memory` has the steps.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -15,14 +15,14 @@ pub enum Pdflush {
     /// Asleep until it is woken.
     #[default]
     Sleep,
-    /// Looking for dirty pages.
+    /// Searches for dirty pages.
     Look,
-    /// A request is on its way, which has its price.
+    /// Has submitted a request, which costs CPU time.
     Submitted,
 }
 
 impl Pdflush {
-    /// It was woken, or its step is done.
+    /// Resumes it after a wake-up or a step.
     pub fn resume(&mut self, memory: &mut Memory, submit_ns: u64) -> Ask {
         match self {
             Pdflush::Sleep => {

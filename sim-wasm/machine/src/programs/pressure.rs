@@ -1,6 +1,4 @@
-//! The program that `memory.pressure` stands for: it holds memory and touches it.
-//!
-//! Read first: contract §1, `memory.pressure`.
+//! The program behind `memory.pressure`: it holds memory and touches it.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -8,28 +6,27 @@ use base::codes::Work;
 use base::time::Ns;
 use kernel::memory::{Memory, OwnerId, PageUse};
 
-/// The memory holder faults at most 20 MB/s (contract `memory.pressure`): 49 pages in 10 ms.
+/// Maximum of pages faulted in per turn: 49 in 10 ms, which is 20 MB/s.
 const PAGES_PER_TURN: u32 = 49;
-/// How often it takes a turn, jiffies.
+/// Interval of its turns, jiffies.
 const TURN_JIFFIES: u64 = 10;
-/// Turns in which it touches every page once (each page each second).
+/// Turns in which it touches every page once: each page once per second.
 const TURNS_PER_SECOND: u32 = 100;
 
-/// The memory holder: what it does when it is resumed.
+/// State of the program that holds memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Pressure {
-    /// Its turn: it touches a hundredth of what it holds. What it finds in swap it must
-    /// wait for.
+    /// Touches a hundredth of its pages, and waits for those that are in swap.
     #[default]
     Touch,
-    /// What it holds has been touched: it faults a little more in.
+    /// Faults in a few more pages.
     Grow,
-    /// Its new pages are there: it sleeps until the next turn.
+    /// Has its new pages, and sleeps until the next turn.
     Rest,
 }
 
 impl Pressure {
-    /// It is to hold `target` pages.
+    /// Resumes it; it should hold `target` pages.
     pub fn resume(
         &mut self,
         owner: OwnerId,
@@ -65,7 +62,7 @@ impl Pressure {
     }
 }
 
-/// How long the memory holder takes to hold `target` pages, and to touch all of them once.
+/// Returns the time in which it faults in `target` pages and touches all of them once.
 pub fn time_to_hold(target: u32) -> Ns {
     match target {
         0 => Ns::ZERO,
@@ -84,7 +81,7 @@ mod tests {
 
     const ME: OwnerId = OwnerId(9);
 
-    /// The pages that a turn asks for, which are then there.
+    /// Pages requested in one turn, which are then granted.
     fn turn(pressure: &mut Pressure, memory: &mut Memory, target: u32) -> u32 {
         let touched = pressure.resume(ME, target, memory, 9_000);
         assert!(matches!(touched, Ask::FaultIn { away: 0, .. }), "no swap");

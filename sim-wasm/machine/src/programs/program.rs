@@ -1,4 +1,4 @@
-//! Whose program a task runs.
+//! The program of a task.
 
 use super::compile_job::CompileJob;
 use super::daemon::Daemon;

@@ -1,8 +1,8 @@
-//! The receiving program (iperf): `recv()`, its own work on what it read, and again; one that
-//! echoes sends what it has read back before.
+//! The receiving program (iperf): `recv()`, its own work on the data, and again. An echoing one
+//! first sends the data back.
 //!
-//! Simplified: one thread per connection, each with its own socket; the threads share
-//! nothing here but the machine.
+//! Simplified: one thread per connection, each with its own socket. The threads share only the
+//! machine.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -11,15 +11,15 @@ use kernel::packet::Protocol;
 /// One thread of the receiver.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
-    /// Its own work on what one `recv()` brings, ns.
+    /// Its own work per `recv()`, ns.
     work_ns: u64,
-    /// Its socket is UDP's: only datagrams can be sent back.
+    /// The socket is a UDP socket: only datagrams can be sent back.
     datagrams: bool,
-    /// What it asked for last.
+    /// Its last request.
     at: ReaderState,
 }
 
-/// Where a reader is on its round.
+/// State of a reader in its loop.
 #[derive(Clone, Copy, Debug)]
 enum ReaderState {
     Recv,
@@ -27,7 +27,7 @@ enum ReaderState {
     Send,
 }
 
-/// Books of all readers together.
+/// Totals over all readers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadersAccounting {
     pub ticks: u64,
@@ -37,7 +37,7 @@ pub struct ReadersAccounting {
 }
 
 impl Reader {
-    /// A reader of a socket of this protocol; its first request is a `recv()`.
+    /// Creates a reader of a socket of this protocol. It begins with a `recv()`.
     pub fn new(protocol: Protocol, work_ns: u64) -> Reader {
         Reader {
             work_ns,
@@ -46,7 +46,7 @@ impl Reader {
         }
     }
 
-    /// It has started, what it asked for is done. It `echoes` or does not.
+    /// Resumes it after its start or a fulfilled request; `echoes` says whether it sends data back.
     pub fn resume(&mut self, echoes: bool) -> Ask {
         let (at, ask) = match self.at {
             ReaderState::Recv => (ReaderState::Work, Ask::Run(Step::user(self.work_ns))),

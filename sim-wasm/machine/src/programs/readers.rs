@@ -1,4 +1,4 @@
-//! The receiving threads from outside: started, reniced, killed, and their accounts.
+//! Start, renicing, killing and accounting of the receiving threads.
 
 use super::Programs;
 use super::in_kernel::{InKernel, Recv};
@@ -14,11 +14,11 @@ use kernel::sched::Listener;
 use kernel::task::TaskId;
 
 impl Programs {
-    /// The listener, asleep in `accept` until now, starts a thread for each flow. Each thread
-    /// begins with what it inherits (`wake_up_new_task`) and reads a socket of its own.
+    /// Starts a thread for each flow. The listener was asleep in `accept` until now. Each thread
+    /// inherits from it (`wake_up_new_task`) and reads a socket of its own.
     pub(crate) fn start_readers(&mut self, stack: &mut Stack, below: &mut Below) {
         if below.cx.config.forwards() {
-            return; // A router's programs read nothing.
+            return; // No program of a router reads frames.
         }
         let mut listener = Listener::new(below.cx.config.reader.nice);
         for flow in 0..below.cx.config.flows() {
@@ -43,7 +43,7 @@ impl Programs {
         }
     }
 
-    /// iperf is killed: its sockets close, every frame they hold is dropped.
+    /// Kills iperf: its sockets close, and every frame they hold is dropped.
     pub(super) fn kill_receiver(&mut self, stack: &mut Stack, below: &mut Below) {
         self.ended_readers = self.readers_accounting(stack, &below.sched);
         let cause = below.cx.recorder.causes.out_of_memory;
@@ -56,7 +56,7 @@ impl Programs {
         }
     }
 
-    /// A datagram that the killed reader was copying ends without a reader.
+    /// Ends a datagram that the killed reader was copying.
     fn abandon_recv(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId, cause: u64) {
         if let InKernel::Recv(Recv::UdpCopied(skb)) = self.processes[id].in_kernel {
             below.drop_frame(&skb, DropReason::NoSocket, cause);
@@ -65,7 +65,7 @@ impl Programs {
         }
     }
 
-    /// Books of all readers, the killed ones too.
+    /// Totals over all readers, including killed ones.
     pub fn readers_accounting(&self, stack: &Stack, sched: &Sched) -> ReadersAccounting {
         let mut sum = self.ended_readers;
         for id in stack.readers() {
@@ -78,8 +78,8 @@ impl Programs {
         sum
     }
 
-    /// Address space of the receiving program: one stack of 8 MiB per thread
-    /// (ulimit -s of the time), and a small program.
+    /// Returns the address space of the receiving program, pages: a small program plus a stack of 8
+    /// MiB per thread (ulimit -s of the time).
     pub(super) fn receiver_vm_pages(&self, stack: &Stack, below: &Below) -> u32 {
         below.cx.config.host.profile.program_vm_pages + 2048 * stack.sockets().len() as u32
     }

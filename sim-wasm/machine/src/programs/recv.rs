@@ -20,7 +20,7 @@ use kernel::task::{TaskId, TaskState};
 use kernel::tcp::{RecvCall, RecvStep, TcpCx, TcpSock};
 
 impl Programs {
-    /// The step of a `recv()` is done.
+    /// Continues after a step of a `recv()`.
     pub(super) fn resume_recv(
         &mut self,
         stack: &mut Stack,
@@ -40,7 +40,7 @@ impl Programs {
         }
     }
 
-    /// The reader's next step in the kernel; `recv` says what follows.
+    /// Begins the reader's next step in the kernel; `recv` says what follows.
     fn run_recv(&mut self, below: &mut Below, id: TaskId, step: Step, recv: Recv) {
         below.sched.cpu_mut().step = step;
         self.processes[id].in_kernel = InKernel::Recv(recv);
@@ -65,7 +65,8 @@ impl Programs {
         }
     }
 
-    /// The step's CPU time is spent: apply it, charge what it led to, begin the next one.
+    /// Applies a step whose CPU time has been spent, charges the work it caused, and begins the
+    /// next one.
     fn tcp_recvmsg(
         &mut self,
         stack: &mut Stack,
@@ -91,8 +92,8 @@ impl Programs {
         self.run_recv(below, id, charge, Recv::TcpCharged(call, next));
     }
 
-    /// Between two segments of the backlog `__release_sock` offers the CPU by itself
-    /// (`cond_resched_softirq`), if `kernel.backlog_resched` says so.
+    /// Begins a step. Between two segments of the backlog `__release_sock` offers the CPU by itself
+    /// (`cond_resched_softirq`), if `kernel.backlog_resched` is set.
     fn begin_recv_step(
         &mut self,
         stack: &mut Stack,
@@ -119,7 +120,7 @@ impl Programs {
         }
     }
 
-    /// The picture: the segment that the reader takes up now.
+    /// Records the segment that the reader takes up, for the picture.
     fn show_recv_step(&self, stack: &Stack, below: &mut Below, id: TaskId, step: RecvStep) {
         match step {
             RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {
@@ -140,7 +141,7 @@ impl Programs {
         }
     }
 
-    /// `udp_recvmsg`: one datagram, or sleep until one comes.
+    /// `udp_recvmsg`: takes one datagram, or sleeps until one arrives.
     #[inline(never)]
     fn udp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let slot = stack.socket_read_by(id);
@@ -167,7 +168,7 @@ impl Programs {
         self.resume_program(below, id);
     }
 
-    /// True while this reader holds a datagram that it took off the queue.
+    /// Returns whether this reader holds a datagram that it took off the queue.
     pub fn is_copying_datagram(&self, reader: Option<TaskId>) -> bool {
         reader.is_some_and(|id| {
             let in_kernel = &self.processes[id].in_kernel;
@@ -175,7 +176,7 @@ impl Programs {
         })
     }
 
-    /// Bytes that the reader's recv() in progress has copied.
+    /// Returns the bytes copied by the reader's recv() in progress.
     pub fn read_so_far(&self, reader: TaskId) -> u64 {
         match &self.processes[reader].in_kernel {
             InKernel::Recv(Recv::Tcp(call) | Recv::TcpCharged(call, _)) => call.copied,
@@ -184,7 +185,7 @@ impl Programs {
     }
 }
 
-/// What the picture calls a step of `tcp_recvmsg`.
+/// Returns the work code of a step of `tcp_recvmsg`, for the picture.
 fn recv_work(step: RecvStep) -> Work {
     match step {
         RecvStep::CopyToUser { .. } | RecvStep::DirectCopy { .. } => Work::CopyToUser,
@@ -203,7 +204,7 @@ fn copy_cost(cx: &Cx, bytes: u32) -> u64 {
     u64::from(bytes) * (cx.costs.copy_ps_per_byte + checksum) / 1000
 }
 
-/// The function that copies payload whose checksum only the NIC can have verified.
+/// Returns the function that copies payload, with or without a checksum in software.
 fn copying(config: &Config) -> Function {
     match config.device.offload {
         Offload::None => Function::SkbCopyAndCsum,
@@ -211,8 +212,7 @@ fn copying(config: &Config) -> Function {
     }
 }
 
-/// CPU time that is known before the step. Other steps are charged by what they do
-/// (`EffectCost`).
+/// Returns the CPU time known before the step. Other steps are charged afterwards (`EffectCost`).
 fn recv_step_cost(cx: &Cx, step: RecvStep) -> u64 {
     match step {
         RecvStep::CopyToUser { bytes, .. } | RecvStep::DirectCopy { bytes, .. } => {

@@ -16,7 +16,7 @@ use kernel::memory::{OwnerId, PageUse};
 use kernel::task::{TaskId, TaskState};
 
 impl Programs {
-    /// The current task's step is done: its effect, then its next step.
+    /// Continues after the current task's step: its effect, then its next step.
     pub(crate) fn resume_task(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         below.sched.cpu_mut().enable_softirqs();
         match std::mem::take(&mut self.processes[id].in_kernel) {
@@ -28,7 +28,7 @@ impl Programs {
         }
     }
 
-    /// What the current task's program asked for is there: what it asks for next.
+    /// Resumes the current task's program, and takes its next request.
     pub(super) fn resume_program(&mut self, below: &mut Below, id: TaskId) {
         loop {
             match self.next_ask(below, id) {
@@ -43,8 +43,8 @@ impl Programs {
         }
     }
 
-    /// Resumes the program with the parts of the machine that it touches. A reader goes on with
-    /// every few packets: its way is kept apart from the others', which would make it long.
+    /// Resumes the program with the parts of the machine that it touches. A reader resumes every
+    /// few packets, so its code path is kept separate and short.
     fn next_ask(&mut self, below: &mut Below, id: TaskId) -> Ask {
         match &mut self.processes[id].program {
             Program::Reader(reader) => reader.resume(below.cx.config.reader.echoes),
@@ -90,7 +90,7 @@ impl Programs {
         }
     }
 
-    /// Does what a program asks for; it is resumed when that is done.
+    /// Begins a program's request; the program resumes when it is fulfilled.
     fn answer(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
         match ask {
             Ask::Run(step) => below.sched.cpu_mut().step = step,
@@ -102,7 +102,7 @@ impl Programs {
         }
     }
 
-    /// What no reader asks for with every `recv()`.
+    /// Begins the requests that a reader does not make with every `recv()`.
     #[inline(never)]
     fn answer_rare(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
         match ask {

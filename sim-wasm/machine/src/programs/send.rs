@@ -1,12 +1,12 @@
-//! `sendto()`: a datagram of this host's own, from the program's data to the transmit descriptor.
+//! `sendto()`: a datagram of this host, from the program's data to the transmit descriptor.
 //!
 //! Read first: net/ipv4/udp.c: udp_sendmsg, udp_push_pending_frames; net/ipv4/ip_output.c:
 //! ip_append_data, ip_push_pending_frames; net/ipv6/udp.c.
 //!
-//! Simplified: the socket's send buffer has no limit (`sk_sndbuf`), so the program never waits
-//! for its line; what a full queue or a lack of memory refuses is lost without a word. Building
-//! costs what an ACK does (our assumption), and the copy what `recv()`'s does. Who could tell: a
-//! program that sends more than its line takes.
+//! Simplified: the socket's send buffer has no limit (`sk_sndbuf`), so the program never waits for
+//! its line. Datagrams refused by a full queue or for lack of memory are lost silently. Building
+//! costs as much as for an ACK (our assumption), the copy as much as `recv()`'s. A program that
+//! sends more than its line carries would show the difference.
 
 use super::Programs;
 use super::in_kernel::{InKernel, SendCall};
@@ -30,7 +30,7 @@ impl Programs {
         self.processes[id].in_kernel = InKernel::Send(send);
     }
 
-    /// A step of a `sendto()` is done.
+    /// Continues after a step of a `sendto()`.
     #[inline(never)]
     pub(super) fn resume_send(
         &mut self,
@@ -65,7 +65,7 @@ impl Programs {
         );
     }
 
-    /// From `dev_queue_xmit` on softirqs are off.
+    /// Passes the datagram to the device's queue. From `dev_queue_xmit` on softirqs are off.
     fn push_datagram(&mut self, below: &mut Below, id: TaskId) {
         let calls = [
             Function::UdpPushPendingFrames,

@@ -1,9 +1,9 @@
-//! klogd and syslogd: the kernel's warnings, a line at a time, on their way to the disk.
+//! klogd and syslogd: they write the kernel's warnings to the disk, one line at a time.
 //!
 //! Read first: syslog.conf(5).
 //!
-//! Simplified: one task for the two; the console costs nothing. Who could tell: `ps`, and
-//! someone who watches a serial console.
+//! Simplified: one task for the two, and the console costs nothing. `ps` or a serial console would
+//! show the difference.
 
 use super::ask::Ask;
 use super::daemon::{touch_data, touch_text};
@@ -13,9 +13,9 @@ use kernel::disk::WriteOf;
 use kernel::memory::Memory;
 use kernel::task::TaskState;
 
-/// syslogd syncs the log after every line (syslog.conf(5), a file name without `-`): the
-/// line's page, then the journal's blocks, then its commit block, which follows them on the
-/// disk (fs/jbd/commit.c:journal_commit_transaction).
+/// Writes per line: syslogd syncs the log after each one (syslog.conf(5), a file name without `-`).
+/// The line's page comes first, then the journal's blocks, then its commit block, which follows
+/// them on the disk (fs/jbd/commit.c:journal_commit_transaction).
 const SYNC: [DiskWrite; 3] = [
     DiskWrite {
         of: WriteOf::Log,
@@ -34,7 +34,7 @@ const SYNC: [DiskWrite; 3] = [
     },
 ];
 
-/// The log between two lines: what it does when it is resumed.
+/// State of syslogd.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Syslogd {
     /// Looks for a line.
@@ -47,7 +47,7 @@ pub enum Syslogd {
 }
 
 impl Syslogd {
-    /// It was woken, its memory is there, or the line is on the disk.
+    /// Resumes it after a wake-up, a fault, or the end of its writes.
     pub fn resume(&mut self, memory: &mut Memory, log: &mut KernelLog) -> Ask {
         match self {
             Syslogd::Look if !log.take_line() => Ask::Sleep(TaskState::Interruptible),

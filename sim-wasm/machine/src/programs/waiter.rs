@@ -1,9 +1,9 @@
-//! The processes between `make` and the compiler: `sh -c`, then the compiler driver. Each
-//! forks the next and sleeps in wait4() until that has ended.
+//! Processes between `make` and the compiler: `sh -c`, then the compiler driver. Each forks the
+//! next and sleeps in wait4() until that has ended.
 //!
-//! They matter although they use no CPU to speak of: each generation's sleep credit is
-//! less than its parent's (`wake_up_new_task`), so that a compiler three forks below
-//! `make` begins as an ordinary process and not as an interactive one.
+//! They use almost no CPU time but matter for the scheduler: each generation's sleep average is
+//! less than its parent's (`wake_up_new_task`). A compiler three forks below `make` therefore
+//! begins as an ordinary process, not as an interactive one.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -11,21 +11,21 @@ use base::codes::Work;
 use kernel::memory::{OwnerId, PageUse};
 use kernel::task::TaskState;
 
-/// A shell or a compiler driver: what it does when it is resumed.
+/// State of a shell or a compiler driver.
 #[derive(Clone, Copy, Debug)]
 pub enum Waiter {
-    /// It has started: it faults in what it has for itself …
+    /// Has started: faults in its own pages.
     Start,
-    /// … forks …
+    /// Forks its child.
     Fork,
-    /// … waits for its child …
+    /// Waits for its child.
     Wait,
-    /// … and ends when that has.
+    /// Exits after its child.
     Exit,
 }
 
 impl Waiter {
-    /// `own`: pages that such a small program has for itself.
+    /// Resumes it; `own` is the number of private pages of such a small program.
     pub fn resume(&mut self, owner: OwnerId, own: u32, page_fault_ns: u64) -> Ask {
         match self {
             Waiter::Start => {

@@ -1,16 +1,16 @@
-//! The journal entries that later entries name as their cause.
+//! Latest journal entries, which later entries name as their cause.
 //!
-//! Simplified: at most 64 losses a stream are kept for a sender that times out; in a longer
-//! burst the first ones are named, which are those that it waits for.
+//! Simplified: at most 64 losses per stream are kept for a sender that times out. In a longer burst
+//! the first ones are kept, because the sender waits for those.
 
 use std::collections::VecDeque;
 
 use kernel::packet::Skb;
 
-/// Losses that a stream's sender may still stumble over.
+/// Maximum of losses kept per stream.
 const LOSSES_KEPT: usize = 64;
 
-/// Latest entries of the whole machine, by their number.
+/// Latest entries of the whole machine, as entry numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Causes {
     /// A parameter was changed.
@@ -23,7 +23,7 @@ pub struct Causes {
     pub reader_switched: u64,
     /// A reader was interactive until then.
     pub reader_lost_interactive: u64,
-    /// Why the CPU should go to another task: a slice spent, or a better task awake.
+    /// A reason to switch tasks: a slice expired, or a better task woke.
     pub resched: u64,
     /// A reader was switched out while it owned its socket.
     pub preempted_owning: u64,
@@ -33,57 +33,57 @@ pub struct Causes {
     pub squeezed: u64,
     /// kswapd was woken.
     pub kswapd_woken: u64,
-    /// A task began to free pages for itself.
+    /// A task began direct reclaim.
     pub direct_reclaim: u64,
-    /// A refill failed, and none has succeeded since.
+    /// A refill failed and none has succeeded since.
     pub refill_failed: u64,
-    /// The ring ran dry.
+    /// The ring was exhausted.
     pub exhausted: u64,
-    /// `netif_rx` began to refuse everything.
+    /// `netif_rx` became throttled.
     pub throttled: u64,
     /// A driver stopped the transmit queue.
     pub tx_stopped: u64,
-    /// The transmit queue began to refuse packets …
+    /// The transmit queue began to refuse packets.
     pub tx_full: u64,
-    /// … and has taken none to the driver since.
+    /// Whether the queue is still refusing packets.
     pub tx_refusing: bool,
-    /// TCP's memory came under pressure, or left it.
+    /// TCP memory pressure began or ended.
     pub tcp_pressure: u64,
     /// TCP was refused memory.
     pub tcp_memory: u64,
     /// A sender's retransmission timer fired.
     pub rto: u64,
-    /// The OOM killer took a process.
+    /// The OOM killer killed a process.
     pub out_of_memory: u64,
 }
 
 /// Latest entries of one stream: its sender, its socket and its reader.
 #[derive(Clone, Debug, Default)]
 pub struct StreamCauses {
-    /// The reader was switched out against its will.
+    /// The reader was switched out involuntarily.
     pub preempted: u64,
-    /// The same, while it owned the socket.
+    /// The reader was switched out involuntarily while it owned the socket.
     pub preempted_owning: u64,
     /// The reader was woken.
     pub woken: u64,
     /// Segments began to wait on the backlog.
     pub backlog_started: u64,
-    /// The receive buffer was full.
+    /// The receive buffer became full.
     pub buffer_full: u64,
-    /// A window of zero was advertised.
+    /// A zero window was advertised.
     pub zero_window: u64,
-    /// The sender timed out or retransmitted fast.
+    /// The sender timed out or made a fast retransmit.
     pub sent_again: u64,
     /// The retransmission timer fired.
     pub rto: u64,
-    /// The last ACK that told the sender something new.
+    /// The last ACK with news for the sender.
     pub progress: u64,
-    /// First byte, end and entry of segments that were lost.
+    /// First byte, end and entry of lost segments.
     losses: VecDeque<(u64, u64, u64)>,
 }
 
 impl StreamCauses {
-    /// The newest loss of the byte `seq`; 0 if it was not lost.
+    /// Returns the newest loss of the byte `seq`; 0 if it was not lost.
     pub fn loss_of(&self, seq: u64) -> u64 {
         let mut newest_first = self.losses.iter().rev();
         newest_first
@@ -91,14 +91,14 @@ impl StreamCauses {
             .map_or(0, |(_, _, entry)| *entry)
     }
 
-    /// Everything below `seq` has arrived.
+    /// Forgets losses below `seq`, because those bytes have arrived.
     pub fn forget_losses_below(&mut self, seq: u64) {
         if !self.losses.is_empty() {
             self.losses.retain(|(_, end, _)| *end > seq);
         }
     }
 
-    /// `skb` was lost; `entry` says how.
+    /// Stores the loss of `skb`, recorded in `entry`.
     pub fn remember_loss(&mut self, skb: &Skb, entry: u64) {
         if self.losses.len() < LOSSES_KEPT {
             self.losses.push_back((skb.seq, skb.end_seq(), entry));

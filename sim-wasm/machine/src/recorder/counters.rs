@@ -1,4 +1,4 @@
-//! Running counts: everything the metrics and the books need, kept as events happen.
+//! Running counts for the metrics and the books, updated with each event.
 
 use super::dry_spells::DrySpells;
 use super::flows::{COUNTED_FLOWS, FlowCounts};
@@ -8,7 +8,7 @@ use kernel::coverage::Calls;
 use kernel::packet::{Skb, SkbKind};
 use kernel::tcp::Gates;
 
-/// A quantity over time: its present value, its integral and its maximum.
+/// A quantity over time: present value, integral and maximum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gauge {
     value: u64,
@@ -18,7 +18,7 @@ pub struct Gauge {
 }
 
 impl Gauge {
-    /// The quantity has this value from `now` on.
+    /// Sets the value from `now` on.
     pub fn set(&mut self, value: u64, now: Ns) {
         if value != self.value {
             self.integral += u128::from(self.value) * u128::from(now.since(self.since).0);
@@ -28,7 +28,7 @@ impl Gauge {
         }
     }
 
-    /// Forgets the past: mean and maximum begin at `now`.
+    /// Restarts mean and maximum at `now`.
     pub fn restart(&mut self, now: Ns) {
         *self = Gauge {
             value: self.value,
@@ -59,32 +59,32 @@ impl Gauge {
     }
 }
 
-/// What happened since t = 0.
+/// Counts since t = 0.
 #[derive(Clone, Debug, Default)]
 pub struct Counters {
-    /// Frames put on the wire by the senders, and by switches of their own.
+    /// Frames that the senders and the switches put on the wire.
     pub offered: u64,
     /// Frames whose last byte was copied to the reader.
     pub delivered: u64,
     /// Payload bytes copied to the reader.
     pub delivered_bytes: u64,
-    /// Frames without payload that did their work.
+    /// Frames without payload that were processed completely.
     pub control: u64,
     /// Frames lost, by `DropReason`.
     pub drops: [u64; DropReason::COUNT],
-    /// Frames that entered each `Stage`, and on its own stages what this host has built.
+    /// Frames that entered each `Stage`, and packets of this host on their own stages.
     pub entered: [u64; Stage::COUNT],
-    /// Stages entered, by frames and by what this host has built.
+    /// Stages entered, by frames and by packets of this host.
     pub hops: u64,
     /// First data frame put on the wire.
     pub first_offered: Option<Ns>,
     /// Last delivery.
     pub last_delivered: Ns,
-    /// The first flows one by one.
+    /// Counts of each of the first flows.
     pub flows: [FlowCounts; COUNTED_FLOWS],
     /// Frames that reached the NIC.
     pub rx_frames: u64,
-    /// NIC interrupts taken, but for those that `irq_tx` counts.
+    /// NIC interrupts, except those that `irq_tx` counts.
     pub irq_rx: u64,
     /// Runs of `__do_softirq`.
     pub softirq_runs: u64,
@@ -92,9 +92,9 @@ pub struct Counters {
     pub ticks: u64,
     /// Context switches.
     pub switches: u64,
-    /// Times that expired became active.
+    /// Swaps of the active and the expired array.
     pub array_swaps: u64,
-    /// Intervals with no ready descriptor.
+    /// Intervals without a ready descriptor.
     pub ring_exhausted: u64,
     /// The same as a diagram shows them.
     pub dry_spells: DrySpells,
@@ -104,37 +104,38 @@ pub struct Counters {
     pub refill_failures: u64,
     /// ACKs sent.
     pub acks_sent: u64,
-    /// ACKs that the transmit queue refused: no frames of the senders, so in no other book.
+    /// ACKs refused by the transmit queue. They are no frames of the senders, so no other book has
+    /// them.
     pub acks_dropped: u64,
-    /// NIC interrupts that told of nothing but frames sent.
+    /// NIC interrupts only for sent frames.
     pub irq_tx: u64,
     /// Pauses that NICs asked their switch's port for.
     pub pauses: u64,
-    /// Times that a driver stopped its queue for want of transmit descriptors.
+    /// Times that a driver stopped its queue because it had no free transmit descriptor.
     pub tx_stopped: u64,
-    /// Frames of the senders that were handed to the output's driver.
+    /// Senders' frames passed to the output's driver.
     pub forwarded: u64,
-    /// Processes killed for want of memory.
+    /// Processes killed because memory was exhausted.
     pub oom_kills: u64,
-    /// Times a task had to reclaim pages itself.
+    /// Times that a task made a direct reclaim.
     pub direct_reclaims: u64,
     /// ICMP errors sent.
     pub icmp_sent: u64,
-    /// ICMP errors that the limit held back.
+    /// ICMP errors suppressed by the rate limit.
     pub icmp_suppressed: u64,
     /// ICMP errors that reached a sender.
     pub icmp_received: u64,
     /// Datagrams that the reader sent back.
     pub echoes_sent: u64,
-    /// Those of them that reached their sender.
+    /// Echoed datagrams that reached their sender.
     pub echoes_received: u64,
-    /// Calls of the kernel's functions.
+    /// Calls of kernel functions.
     pub calls: Calls,
     /// Decisions of TCP input.
     pub gates: Gates,
-    /// D − ready.
+    /// Descriptors in use: D − ready.
     pub ring_used: Gauge,
-    /// `sk_rmem_alloc` of the receive queues.
+    /// Sum of `sk_rmem_alloc`, bytes.
     pub receive_bytes: Gauge,
     /// Segments on the backlogs.
     pub backlog_pkts: Gauge,
@@ -147,7 +148,7 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// A sender put a frame on the wire.
+    /// Counts a frame that a sender put on the wire.
     pub fn count_offered(&mut self, skb: &Skb, now: Ns) {
         self.offered += 1;
         if skb.len > 0 {
@@ -158,7 +159,7 @@ impl Counters {
         }
     }
 
-    /// `bytes` of a frame reached the reader, and with them its last one.
+    /// Counts a frame whose last byte reached the reader, with its payload.
     pub fn count_delivered(&mut self, skb: &Skb, bytes: u64, now: Ns) {
         self.delivered += 1;
         self.delivered_bytes += bytes;
@@ -168,7 +169,7 @@ impl Counters {
         }
     }
 
-    /// A frame was lost.
+    /// Counts a lost frame.
     pub fn count_dropped(&mut self, skb: &Skb, reason: DropReason) {
         self.drops[reason as usize] += 1;
         if let Some(flow) = self.flow_of(skb) {
@@ -176,7 +177,8 @@ impl Counters {
         }
     }
 
-    /// The flow that is counted for itself and that a frame is of; a switch's is of none.
+    /// Returns the counts of a frame's flow, if it has its own. A switch's frame belongs to no
+    /// flow.
     fn flow_of(&mut self, skb: &Skb) -> Option<&mut FlowCounts> {
         match skb.kind {
             SkbKind::Hello => None,
@@ -184,7 +186,7 @@ impl Counters {
         }
     }
 
-    /// Frames lost, all reasons.
+    /// Frames lost for any reason.
     pub fn dropped(&self) -> u64 {
         self.drops.iter().sum()
     }
@@ -194,7 +196,7 @@ impl Counters {
         self.delivered + self.control + self.dropped()
     }
 
-    /// Frames between the senders and their end.
+    /// Frames that have not ended.
     pub fn in_flight(&self) -> u64 {
         self.offered - self.ended()
     }

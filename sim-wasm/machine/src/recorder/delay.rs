@@ -1,10 +1,9 @@
-//! One-way delay of delivered packets: from the sender to the reader, at this host or at the
-//! far end.
+//! One-way delay of delivered packets, from the sender to the reader at this host or at the far
+//! end.
 //!
-//! A distribution is kept in bins, because a run delivers millions of packets and a clone of
-//! the machine is a checkpoint: a bin is 1/64 of an octave wide, so that a quantile is right to
-//! within 1 %. Count, sum, least and largest are exact. Who could tell: somebody who looks for
-//! two delays closer together than that; each packet's own is in [`super::watch::Watch`].
+//! The distribution is kept in bins, because a run delivers millions of packets and a checkpoint
+//! clones the machine. A bin is 1/64 of an octave wide, so a quantile is right to within 1 %.
+//! Count, sum, minimum and maximum are exact. [`super::watch::Watch`] has the delay of each packet.
 
 use base::time::Ns;
 
@@ -15,11 +14,11 @@ const PER_OCTAVE: u64 = 1 << OCTAVE_BITS;
 /// One bin of a distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DelayBin {
-    /// Least delay that it counts, ns.
+    /// Smallest delay in the bin, ns.
     pub from: u64,
-    /// Least delay that it counts no more, ns.
+    /// Upper bound of the bin, exclusive, ns.
     pub to: u64,
-    /// How many packets.
+    /// Number of packets.
     pub count: u64,
 }
 
@@ -34,18 +33,18 @@ pub struct Delay {
     pub min: u64,
     /// Largest delay.
     pub max: u64,
-    /// By [`bin_of`], as far as any was needed.
+    /// Counts by [`bin_of`], up to the largest bin needed.
     bins: Vec<u32>,
 }
 
-/// Which bin counts this delay: below 64 ns each has its own.
+/// Returns the bin of a delay. Below 64 ns each delay has its own.
 fn bin_of(delay: u64) -> usize {
     let octave = delay.max(PER_OCTAVE).ilog2() - OCTAVE_BITS;
     let within = delay >> octave;
     (u64::from(octave) * PER_OCTAVE + within) as usize
 }
 
-/// The delays that a bin counts: from, to.
+/// Returns the bounds of a bin: from, to.
 fn bounds(bin: usize) -> (u64, u64) {
     let bin = bin as u64;
     let octave = (bin / PER_OCTAVE).saturating_sub(1);
@@ -54,7 +53,7 @@ fn bounds(bin: usize) -> (u64, u64) {
 }
 
 impl Delay {
-    /// A packet was delivered `delay` after it was put on the wire.
+    /// Adds a packet delivered `delay` after it was put on the wire.
     pub fn add(&mut self, delay: Ns) {
         self.min = if self.count == 0 {
             delay.0
@@ -71,7 +70,7 @@ impl Delay {
         self.bins[bin] += 1;
     }
 
-    /// 0 before the first.
+    /// Mean delay; 0 before the first packet.
     pub fn mean(&self) -> f64 {
         match self.count {
             0 => 0.0,
@@ -79,12 +78,12 @@ impl Delay {
         }
     }
 
-    /// Largest less smallest: what the study calls variation.
+    /// Largest minus smallest delay, which the study calls variation.
     pub fn variation(&self) -> u64 {
         self.max - self.min
     }
 
-    /// The delay that so many percent of the packets do not exceed; 0 before the first.
+    /// Returns the delay that `percent` of the packets do not exceed; 0 before the first packet.
     pub fn percentile(&self, percent: u64) -> u64 {
         let rank = (self.count * percent).div_ceil(100).max(1);
         let mut before = 0;
@@ -97,7 +96,7 @@ impl Delay {
         0
     }
 
-    /// The distribution: every bin that counts a packet, the shortest delays first.
+    /// Bins with packets, shortest delay first.
     pub fn distribution(&self) -> impl Iterator<Item = DelayBin> {
         let bins = self.bins.iter().enumerate();
         bins.filter(|(_, count)| **count > 0).map(|(bin, count)| {

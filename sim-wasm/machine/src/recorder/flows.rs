@@ -1,10 +1,10 @@
-//! What happened to each of the first flows since t = 0.
+//! Counts of each of the first flows since t = 0.
 
 use super::delay::Delay;
 use base::time::Ns;
 use kernel::packet::Skb;
 
-/// Flows that are counted one by one: as many as there can be sending hosts.
+/// Number of flows with their own counts: the maximum of sending hosts.
 pub const COUNTED_FLOWS: usize = 3;
 
 /// One flow's counts.
@@ -22,12 +22,12 @@ pub struct FlowCounts {
     pub first_offered: Option<Ns>,
     /// Last delivery.
     pub last_delivered: Ns,
-    /// Sender to reader.
+    /// Delay from sender to reader.
     pub delay: Delay,
 }
 
 impl FlowCounts {
-    /// A frame was put on the wire.
+    /// Counts a frame that was put on the wire.
     pub fn count_offered(&mut self, skb: &Skb, now: Ns) {
         self.offered += 1;
         if skb.len > 0 {
@@ -35,7 +35,7 @@ impl FlowCounts {
         }
     }
 
-    /// `bytes` of a frame reached the reader, and with them its last one.
+    /// Counts a frame whose last byte reached the reader, with its payload.
     pub fn count_delivered(&mut self, skb: &Skb, bytes: u64, now: Ns) {
         self.delivered += 1;
         self.delivered_bytes += bytes;
@@ -44,7 +44,7 @@ impl FlowCounts {
     }
 }
 
-/// Payload delivered ÷ (last delivery − first data frame offered), bits per microsecond: Mb/s.
+/// Returns the payload rate, Mb/s: bytes ÷ (last delivery − first data frame offered).
 pub fn goodput_mbps(bytes: u64, first_offered: Option<Ns>, last_delivered: Ns) -> f64 {
     match first_offered {
         Some(first) if last_delivered > first => {

@@ -79,12 +79,12 @@ impl Recorder {
         &mut self.streams[flow.index()]
     }
 
-    /// The next flow has a socket.
+    /// Adds the causes of the next flow, which has got its socket.
     pub(crate) fn open_stream(&mut self) {
         self.streams.push(StreamCauses::default());
     }
 
-    /// Starts all counts again: t = 0 is reached.
+    /// Restarts all counts at t = 0.
     pub(crate) fn begin(&mut self) {
         self.counters = Counters::default();
         self.events = 0;
@@ -92,7 +92,7 @@ impl Recorder {
         self.watch.clear();
     }
 
-    /// An event is about to be applied.
+    /// Counts an event about to be applied.
     #[inline]
     pub(crate) fn count_event(&mut self) {
         self.events += 1;
@@ -131,7 +131,7 @@ impl Recorder {
         }
     }
 
-    /// Keeps the equations' counts; `restart` begins their window here.
+    /// Keeps a reading for the equations; `restart` begins their window here.
     pub(crate) fn keep_reading(&mut self, reading: RateCounts, restart: bool) {
         match restart {
             true => self.readings.begin_with(reading),
@@ -139,7 +139,7 @@ impl Recorder {
         }
     }
 
-    /// The receive ring of the first NIC changed: descriptors in use.
+    /// Records the descriptors in use on the first NIC's receive ring.
     pub(crate) fn ring_used(&mut self, used: u32, now: Ns) {
         let used = u64::from(used);
         self.counters.ring_used.set(used, now);
@@ -147,7 +147,7 @@ impl Recorder {
         *max = used.max(*max);
     }
 
-    /// The sockets' backlogs changed: segments on all of them.
+    /// Records the segments on all sockets' backlogs.
     pub(crate) fn backlog(&mut self, segments: u64, now: Ns) {
         self.counters.backlog_pkts.set(segments, now);
         let max = &mut self.series_mark.backlog_max;

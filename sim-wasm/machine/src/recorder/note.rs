@@ -1,4 +1,4 @@
-//! What a part writes into the journal: the event with its values by name.
+//! Notes for the journal: an event with its values by name.
 
 use base::codes::{DropReason, Event};
 use base::ids::{DevId, FlowId, SockId};
@@ -6,10 +6,10 @@ use kernel::task::{TaskId, TaskState};
 
 /// A value of a journal entry.
 trait Value: Copy {
-    /// The value as the journal's row has it.
+    /// Returns the value as in the journal's row.
     fn word(self) -> u64;
 
-    /// The task that it identifies.
+    /// Returns the task that the value identifies.
     fn task(self) -> Option<TaskId> {
         None
     }
@@ -54,7 +54,7 @@ impl Value for TaskId {
 /// Declares a note for each event; each has at most two values.
 macro_rules! notes {
     ($($event:ident { $($first:ident: $a:ty $(, $second:ident: $b:ty)?)? },)+) => {
-        /// An event with its values. `base::codes::Event` says what each event means.
+        /// An event with its values. `base::codes::Event` explains each event.
         #[derive(Clone, Copy, Debug)]
         pub(crate) enum Note {
             $($event { $($first: $a $(, $second: $b)?)? },)+

@@ -1,11 +1,10 @@
-//! Running counts, kept every 10 ms of the last two seconds: what rates are reckoned from.
-//! They are part of the machine's state, so that they are the same whichever way a moment
-//! was reached.
+//! Running counts every 10 ms over the last two seconds, from which rates are computed. They are
+//! part of the machine's state, so a moment has the same rates however it was reached.
 
 use base::time::Ns;
 use std::collections::VecDeque;
 
-/// Readings kept: one each 10 ms of the longer window, and the one before it.
+/// Number of readings kept: one per 10 ms of the longer window, plus the one before it.
 const KEPT: usize = 202;
 
 /// Running counts at one moment.
@@ -21,7 +20,7 @@ pub struct RateCounts {
     pub refilled: u64,
     /// Packets that the softirq took up to IP (∫R_s).
     pub served: u64,
-    /// Packets handed to the transport (∫R_si).
+    /// Packets passed to the transport (∫R_si).
     pub to_sockets: u64,
     /// Packets that the process has taken (∫R_di).
     pub taken: u64,
@@ -42,13 +41,13 @@ pub struct Readings {
 }
 
 impl Readings {
-    /// Forgets everything before `first`: a run or a device begins.
+    /// Removes everything before `first`, because a run or a device starts.
     pub fn begin_with(&mut self, first: RateCounts) {
         self.kept.clear();
         self.kept.push_back(first);
     }
 
-    /// Keeps a reading; the oldest goes.
+    /// Keeps a reading and removes the oldest.
     pub fn keep(&mut self, reading: RateCounts) {
         if self.kept.len() == KEPT {
             self.kept.pop_front();
@@ -56,7 +55,7 @@ impl Readings {
         self.kept.push_back(reading);
     }
 
-    /// The newest reading that is at least `window` old, else the oldest.
+    /// Returns the newest reading at least `window` old, else the oldest.
     pub fn before(&self, now: Ns, window: Ns) -> Option<&RateCounts> {
         let begin = now.since(window);
         let later = self.kept.partition_point(|reading| reading.at <= begin);

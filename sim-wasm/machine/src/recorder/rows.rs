@@ -1,5 +1,5 @@
-//! What the recorder writes down: one typed row a thing that happened. How they cross the
-//! boundary, as columns of numbers, is for those who look on.
+//! Rows of the recorder: one typed row per event of each kind. Observers convert them to columns of
+//! numbers.
 
 use base::codes::{Context, DropReason, Event, Stage, Work};
 use base::time::Ns;
@@ -7,11 +7,11 @@ use base::time::Ns;
 /// A frame or an ACK entered a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
-    /// When.
+    /// Time.
     pub t: Ns,
-    /// Frame id; ACKs count on their own, as negative numbers.
+    /// Frame id. ACKs have negative numbers of their own.
     pub packet: i64,
-    /// What it entered.
+    /// Stage that it entered.
     pub stage: Stage,
     /// `SkbKind` code; 4 for an ACK.
     pub kind: u8,
@@ -20,96 +20,96 @@ pub struct Hop {
     pub value: u64,
     /// Stream.
     pub stream: u8,
-    /// First payload byte's sequence number; for an ACK the acknowledged one.
+    /// Sequence number of the first payload byte; for an ACK the acknowledged number.
     pub seq: u64,
 }
 
 /// A frame reached its reader, or was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// When.
+    /// Time.
     pub t: Ns,
-    /// When it was put on the wire.
+    /// Time at which it was put on the wire.
     pub sent_at: Ns,
     /// Frame id.
     pub packet: u64,
     /// Stream.
     pub stream: u8,
-    /// Why it was lost; none if it was delivered.
+    /// Reason of its loss; `None` if it was delivered.
     pub lost: Option<DropReason>,
 }
 
-/// A context held the CPU without a break.
+/// A context held the CPU without interruption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// Since when.
+    /// Start.
     pub begin: Ns,
-    /// Until when.
+    /// End.
     pub end: Ns,
-    /// Who held it.
+    /// Context that held the CPU.
     pub context: Context,
     /// Task that was current.
     pub task: u16,
-    /// With what work.
+    /// Its work.
     pub work: Work,
-    /// The task's name: a slot has many tenants.
+    /// Name of the task. Task numbers are reused.
     pub name: u32,
 }
 
-/// Who is named by a journal entry, and whose time it was.
+/// Names of the tasks in a journal entry, and the context in which it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// Name of the task that `a` is; 0 where it is none.
+    /// Name of the task that `a` refers to; 0 if none.
     pub a: u32,
-    /// The same for `b`.
+    /// Name of the task that `b` refers to; 0 if none.
     pub b: u32,
-    /// Who held the CPU.
+    /// Context that held the CPU.
     pub context: Context,
-    /// Name of the task whose time it was.
+    /// Name of the current task.
     pub current: u32,
 }
 
 /// One journal entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its number in the run, from 1.
+    /// Number in the run, from 1.
     pub id: u64,
-    /// When.
+    /// Time.
     pub t: Ns,
-    /// What happened.
+    /// Kind of event.
     pub kind: Event,
     /// See the event's code.
     pub a: u64,
     /// See the event's code.
     pub b: u64,
-    /// Entry that led to it; 0 = none.
+    /// Entry that caused it; 0 = none.
     pub cause: u64,
-    /// Whom it names.
+    /// Names of the tasks in it.
     pub named: Named,
 }
 
 /// An interval of the series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sample {
-    /// Its end.
+    /// End of the interval.
     pub t: Ns,
-    /// Payload bytes delivered in it.
+    /// Payload bytes delivered.
     pub delivered_bytes: u64,
-    /// Frames offered in it.
+    /// Frames offered.
     pub offered: u64,
-    /// Frames dropped in it, link losses included.
+    /// Frames dropped, including losses on the link.
     pub dropped: u64,
-    /// Largest D − ready in it.
+    /// Maximum of D − ready descriptors.
     pub ring_used_max: u64,
-    /// Charged to the receive queues at its end.
+    /// Bytes charged to the receive queues at its end.
     pub receive_bytes: u64,
-    /// Largest backlog in it, packets.
+    /// Maximum of the backlog, packets.
     pub backlog_pkts_max: u64,
-    /// On the prequeues at its end.
+    /// Packets on the prequeues at its end.
     pub prequeue_pkts: u64,
-    /// Out of sequence at its end.
+    /// Segments out of sequence at its end.
     pub ofo_pkts: u64,
-    /// CPU time in it, ns, by `Context`.
+    /// CPU time by `Context`, ns.
     pub spent: [u64; Context::COUNT],
     /// Stream 0's congestion window, segments.
     pub cwnd: u64,
@@ -119,7 +119,7 @@ pub struct Sample {
     pub snd_una: u64,
     /// Stream 0's next byte.
     pub snd_nxt: u64,
-    /// Segments sent again since t = 0, all streams.
+    /// Segments retransmitted since t = 0, all streams.
     pub retransmitted: u64,
     /// Free pages, all zones.
     pub free_pages: u32,
@@ -127,10 +127,10 @@ pub struct Sample {
     pub cache_pages: u32,
     /// Task that was current at its end.
     pub main_task: u16,
-    /// On the old API's queue at its end, packets.
+    /// Packets on the old API's queue at its end.
     pub netif_backlog: u64,
-    /// Waiting in the output's queue at its end, packets.
+    /// Packets waiting in the output's queue at its end.
     pub tx_queue: u64,
-    /// Mean one-way delay of what the first flow delivered in it, ns; 0 if nothing.
+    /// Mean one-way delay of the first flow's deliveries, ns; 0 if there were none.
     pub delay: u64,
 }

@@ -1,39 +1,39 @@
-//! What an onlooker asked to have recorded: hops, CPU spans, journal entries, series.
+//! Recordings for an observer: hops, CPU spans, journal entries, series.
 //!
-//! Recording never changes a run. A checkpoint (a clone of the machine) takes no
-//! recordings along: a replay makes them again.
+//! Recording never changes a run. A checkpoint (a clone of the machine) holds no recordings: a
+//! replay makes them again.
 
 use crate::recorder::rows::{End, Entry, Hop, Sample, Span};
 use crate::recorder::wire_tap::WireTap;
 use base::codes::Event;
 use base::time::Ns;
 
-/// Bytes of each recording that are kept until the onlooker takes them; older rows are
-/// dropped whole batches at a time, so that a run without an onlooker stays in bounded memory.
+/// Maximum size of each recording until the observer takes it, bytes. Older rows are then dropped
+/// in batches, so that a run without an observer uses bounded memory.
 const MAX_BYTES: usize = 1 << 24;
 
-/// How much is recorded. Those that want spans, and those that want hops, stand together: which
-/// one it is is asked at every event and hop.
+/// Extent of the recording. Variants with spans, and variants with hops, are adjacent, because they
+/// are tested at every event and hop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
     /// Rare events and the series.
     #[default]
     Rare,
-    /// Every event, no hops and no spans: for a chain of causes.
+    /// Every event, but no hops and no spans: for a chain of causes.
     Journal,
-    /// As `Rare`, and the end of every frame: for each one's delay over time, and its losses.
+    /// As `Rare`, plus the end of every frame: for delays over time and losses.
     Ends,
-    /// As `Rare`, and CPU spans: for who had the CPU.
+    /// As `Rare`, plus CPU spans: for the CPU time of tasks.
     Spans,
     /// Also hops, CPU spans and frequent events.
     Details,
-    /// As `Rare`, and the hops of one packet (an ACK: negative): for its biography.
+    /// As `Rare`, plus the hops of one packet (an ACK: negative): for its history.
     Packet(i64),
-    /// As `Rare`, and every hop: for the longest stays.
+    /// As `Rare`, plus every hop: for the longest waits.
     Hops,
 }
 
-/// Where an entry is written: among what an onlooker asked to have recorded, in the run's journal.
+/// Destinations of an entry: the observer's recording, the run's journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntrySinks {
     recorded: bool,
@@ -41,35 +41,35 @@ pub struct EntrySinks {
 }
 
 impl EntrySinks {
-    /// True if it is written anywhere.
+    /// Returns whether the entry has any destination.
     pub fn anywhere(self) -> bool {
         self.recorded || self.notable
     }
 }
 
-/// What was recorded.
+/// The recordings.
 #[derive(Debug, Default)]
 pub struct Watch {
     attention: Attention,
     /// Hops of packets.
     pub hops: Vec<Hop>,
-    /// Who held the CPU.
+    /// CPU spans.
     pub spans: Vec<Span>,
     /// Ends of frames.
     pub ends: Vec<End>,
     /// Journal entries.
     pub events: Vec<Entry>,
-    /// Those that are notable, whatever the attention: an onlooker keeps them for the whole run.
+    /// Notable journal entries, whatever the attention. An observer keeps them for the whole run.
     pub journal: Vec<Entry>,
-    /// An interval of the series each 10 ms.
+    /// Series, one row per 10 ms.
     pub series: Vec<Sample>,
-    /// Frames and ACKs as the sending host sees them.
+    /// Frames and ACKs for captures.
     pub wire: WireTap,
     open: Option<Span>,
     written: Vec<Written>,
 }
 
-/// How often a kind of event was written into the journal in the present interval.
+/// Number of journal entries of each kind in the present interval.
 #[derive(Clone, Copy, Debug, Default)]
 struct Written {
     interval: u64,
@@ -77,7 +77,7 @@ struct Written {
 }
 
 impl Clone for Watch {
-    /// A checkpoint remembers whether to record, not what was recorded.
+    /// Clones whether to record, but not the recordings.
     fn clone(&self) -> Watch {
         Watch {
             attention: self.attention,
@@ -87,13 +87,13 @@ impl Clone for Watch {
     }
 }
 
-/// The journal takes at most so many entries of a kind …
+/// Maximum of journal entries of a kind per interval.
 const WRITTEN_AT_MOST: u8 = 4;
-/// … in so long, from each multiple of it on (our choice: what an overload brings with every
-/// packet does not bury the rest of the run).
+/// Length of an interval, which starts at its multiples. Our choice: entries that an overload
+/// causes with every packet must not bury the rest of the run.
 const INTERVAL: Ns = Ns::from_ms(10);
 
-/// Events of the machine's ordinary work: recorded only in detail.
+/// Returns whether an event belongs to the machine's ordinary work and is recorded only in detail.
 const fn is_ordinary(kind: Event) -> bool {
     matches!(
         kind,
@@ -114,7 +114,7 @@ const fn is_ordinary(kind: Event) -> bool {
     )
 }
 
-/// Events that happen with every packet or slice: recorded only in detail.
+/// Returns whether an event occurs with every packet or slice and is recorded only in detail.
 const fn is_frequent(kind: Event) -> bool {
     is_ordinary(kind)
         || matches!(
@@ -135,7 +135,7 @@ fn push_row<R>(rows: &mut Vec<R>, row: R) {
 }
 
 impl Watch {
-    /// Records every hop, CPU span and frequent event (`true`), or only rare events and series.
+    /// Records every hop, CPU span and frequent event (`true`), or only rare events and the series.
     pub fn record_details(&mut self, detailed: bool) {
         self.attend(if detailed {
             Attention::Details
@@ -144,12 +144,12 @@ impl Watch {
         });
     }
 
-    /// Records so much from now on.
+    /// Sets the extent of the recording from now on.
     pub fn attend(&mut self, attention: Attention) {
         self.attention = attention;
     }
 
-    /// True while hops are recorded, of all packets or of one.
+    /// Returns whether hops are recorded, of all packets or of one.
     pub fn is_detailed(&self) -> bool {
         matches!(
             self.attention,
@@ -157,18 +157,18 @@ impl Watch {
         )
     }
 
-    /// True while CPU spans are recorded.
+    /// Returns whether CPU spans are recorded.
     pub fn wants_spans(&self) -> bool {
         matches!(self.attention, Attention::Details | Attention::Spans)
     }
 
-    /// True while ends of frames are recorded.
+    /// Returns whether ends of frames are recorded.
     pub fn wants_ends(&self) -> bool {
         self.attention == Attention::Ends
     }
 
-    /// Nobody wants an entry of this kind now: it is ordinary work, and events of that are not
-    /// being recorded.
+    /// Returns whether no entry of this kind is needed now: it is ordinary work, and such events
+    /// are not being recorded.
     #[inline]
     pub fn passes_over(&self, kind: Event) -> bool {
         is_ordinary(kind) && !self.wants_event(kind)
@@ -189,26 +189,26 @@ impl Watch {
         }
     }
 
-    /// Drops everything recorded so far.
+    /// Removes all recordings.
     pub fn clear(&mut self) {
         *self = self.clone();
     }
 
-    /// A frame or an ACK enters a stage.
+    /// Records that a frame or an ACK entered a stage.
     pub fn hop(&mut self, hop: Hop) {
         if self.wants_hop_of(hop.packet) {
             push_row(&mut self.hops, hop);
         }
     }
 
-    /// A frame was delivered or lost.
+    /// Records that a frame was delivered or lost.
     pub fn end(&mut self, end: End) {
         if self.wants_ends() {
             push_row(&mut self.ends, end);
         }
     }
 
-    /// The CPU was held; adjoining equal spans become one.
+    /// Records a CPU span. Adjacent equal spans become one.
     pub fn span(&mut self, span: Span) {
         if !self.wants_spans() || span.begin == span.end {
             return;
@@ -225,14 +225,14 @@ impl Watch {
         }
     }
 
-    /// Writes the span that is still growing, so that an onlooker sees it.
+    /// Writes the growing span, so that an observer sees it.
     pub fn close_span(&mut self) {
         if let Some(span) = self.open.take() {
             push_row(&mut self.spans, span);
         }
     }
 
-    /// Where an entry of this kind is to be written now.
+    /// Returns the destinations of an entry of this kind now.
     pub fn wanted(&mut self, t: Ns, kind: Event) -> EntrySinks {
         EntrySinks {
             recorded: self.wants_event(kind),
@@ -240,7 +240,7 @@ impl Watch {
         }
     }
 
-    /// Writes a journal entry where it is wanted.
+    /// Writes a journal entry to its destinations.
     pub fn event(&mut self, wanted: EntrySinks, entry: Entry) {
         if wanted.recorded {
             push_row(&mut self.events, entry);
@@ -250,7 +250,8 @@ impl Watch {
         }
     }
 
-    /// True for the first few of a kind in an interval, unless it is ordinary work.
+    /// Returns whether the entry is one of the first few of its kind in an interval and no ordinary
+    /// work.
     fn is_notable(&mut self, t: Ns, kind: Event) -> bool {
         if is_ordinary(kind) || self.attention == Attention::Journal {
             return false;
@@ -265,7 +266,7 @@ impl Watch {
         written.times <= WRITTEN_AT_MOST
     }
 
-    /// An interval of the series has ended.
+    /// Adds a finished interval to the series.
     pub fn sample(&mut self, sample: Sample) {
         push_row(&mut self.series, sample);
     }
@@ -277,7 +278,7 @@ mod tests {
     use crate::recorder::rows::Named;
     use base::codes::{Context, Stage, Work};
 
-    /// An entry that names nobody.
+    /// Writes an entry without task names.
     fn write(watch: &mut Watch, id: u64, t: Ns, kind: Event) {
         let named = Named {
             a: 0,

@@ -1,40 +1,39 @@
-//! What captures would show: on the sending hosts, every frame they put on the wire, what the
-//! switches on their links say, and every ACK, ICMP error or answer that reaches them; on the
-//! receiver, every frame that its kernel takes in and every packet that it hands to its NIC; on a
-//! router's output, every frame on its line.
+//! Records for captures. On the sending hosts: every frame they put on the wire, the frames of the
+//! switches on their links, and every ACK, ICMP error or answer that reaches them. On the receiver:
+//! every frame that its kernel takes in and every packet passed to its NIC. On a router's output:
+//! every frame on its line.
 //!
-//! Read first: net/core/dev.c: dev_queue_xmit_nit, netif_receive_skb (where a packet socket
-//! gets its copy); net/sched/sch_generic.c:qdisc_restart. A frame that was lost before
-//! `netif_receive_skb` (in the ring, at the input queue) is in no capture on the receiver.
-//! Off unless asked for, but for what leaves at t = 0, while the machine is being built and
-//! nobody can have asked. Recording never changes a run, and a checkpoint takes no records
-//! along.
+//! Read first: net/core/dev.c: dev_queue_xmit_nit, netif_receive_skb (where a packet socket gets
+//! its copy); net/sched/sch_generic.c:qdisc_restart. A frame lost before `netif_receive_skb` (in
+//! the ring, at the input queue) is in no capture on the receiver. Recording is off unless
+//! requested; only frames that leave at t = 0, while the machine is being built, are always
+//! recorded. Recording never changes a run, and a checkpoint holds no records.
 //!
-//! Simplified: a frame is seen when the sender's TCP hands it down, not when the wire is
-//! free for it. A capture on a real sender does the same; one on a switch could tell.
+//! Simplified: a frame is seen when the sender's TCP passes it down, not when the wire is free for
+//! it. A capture on a real sender does the same; one on a switch would differ.
 
 use base::time::Ns;
 use kernel::packet::{Ack, Skb};
 
-/// Records kept until the onlooker takes them; beyond it the older half goes.
+/// Maximum of records until the observer takes them. Beyond it the older half is dropped.
 const MAX_RECORDS: usize = 1 << 20;
 
-/// One frame seen at one of the hosts, with its moment since the run began.
+/// A frame seen at one of the hosts, with the time since the start of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WireRecord {
     /// Put on the wire, whether or not it arrives.
     Sent(Ns, Skb),
-    /// A router's output puts it on its line.
+    /// A router's output put it on its line.
     PassedOn(Ns, Skb),
-    /// The machine's kernel takes it in.
+    /// The machine's kernel took it in.
     Taken(Ns, Skb),
-    /// The machine hands an ACK to its NIC.
+    /// The machine passed an ACK to its NIC.
     Acked(Ns, Ack),
-    /// The machine hands another packet of its own to its NIC: an ICMP error, an answer.
+    /// The machine passed another packet of its own to its NIC: an ICMP error, an answer.
     Gave(Ns, Skb),
-    /// An ACK that came back.
+    /// An ACK reached its sender.
     Received(Ns, Ack),
-    /// Another packet of the machine's own that reached a sender.
+    /// Another packet of the machine reached a sender.
     Answered(Ns, Skb),
 }
 
@@ -46,7 +45,7 @@ pub struct WireTap {
 }
 
 impl Clone for WireTap {
-    /// A checkpoint remembers whether to record, not what was recorded.
+    /// Clones whether to record, but not the records.
     fn clone(&self) -> WireTap {
         WireTap {
             open: self.open,
@@ -56,17 +55,17 @@ impl Clone for WireTap {
 }
 
 impl WireTap {
-    /// Records from now on.
+    /// Starts recording.
     pub fn open(&mut self) {
         self.open = true;
     }
 
-    /// Hands over what was recorded since the last call, in order of time.
+    /// Takes the records since the last call, in order of time.
     pub fn take(&mut self) -> std::vec::Drain<'_, WireRecord> {
         self.records.drain(..)
     }
 
-    /// What is seen at this moment, made only if it is recorded.
+    /// Adds a record at this time. The record is built only if recording is on.
     #[inline]
     pub(crate) fn see(&mut self, at: Ns, record: impl FnOnce() -> WireRecord) {
         if self.open || at == Ns::ZERO {

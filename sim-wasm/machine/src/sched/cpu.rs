@@ -1,22 +1,23 @@
-//! A CPU: its three levels, what is raised, and what it does next.
+//! A CPU: its three levels, pending interrupts, and its next action.
 //!
 //! Read first: arch/i386/kernel/irq.c:do_IRQ, kernel/softirq.c:irq_exit,
 //! arch/i386/kernel/entry.S:resume_kernel.
 //!
-//! Three levels, each above the next: a hard IRQ, a softirq run, the current task. Each holds one
-//! *step* with the CPU time that it still needs. Only the topmost level runs. The CPU knows no
-//! handler and no program: it says what comes next ([`Cpu::next`]), and the machine calls whoever
-//! that concerns. What follows an interrupt's or a softirq's step is theirs to know: `H` and `S`
-//! are opaque here.
+//! There are three levels, each above the next: a hard IRQ, a softirq run, the current task. Each
+//! holds one *step* with the CPU time that it still needs. Only the topmost level runs. The CPU
+//! knows no handler and no program. It returns the next action ([`Cpu::next`]), and the machine
+//! calls the part concerned. Only that part knows what follows a step, so the types `H` and `S` are
+//! opaque here.
 //!
-//! Hard IRQs nest: a handler that was not registered with SA_INTERRUPT runs with interrupts on, and
-//! another line's handler comes in between (handle_IRQ_event). Its own line waits.
+//! Hard IRQs nest: a handler registered without SA_INTERRUPT runs with interrupts on, and another
+//! line's handler may interrupt it (handle_IRQ_event). Its own line waits.
 //!
-//! Simplified: who begins an interrupt says whether others may come in between; the machine lets
-//! them only where that is seen (`stack::nic_irq`). Outside of handlers interrupts are never off:
-//! kernel/sched.c:schedule and try_to_wake_up, mm/slab.c:cache_alloc_refill and
-//! net/core/dev.c:netif_rx keep them off for 1 to 3 µs at a time (our reading), and two full frames
-//! are 12 µs apart. Who could tell: a histogram of interrupt latency.
+//! Simplified: the caller that begins an interrupt says whether others may interrupt it; the
+//! machine allows this only where it is visible (`stack::nic_irq`). Outside of handlers interrupts
+//! are never off. In the kernel, kernel/sched.c:schedule and try_to_wake_up,
+//! mm/slab.c:cache_alloc_refill and net/core/dev.c:netif_rx turn them off for 1 to 3 µs at a time
+//! (our reading), and two full frames are 12 µs apart. A histogram of interrupt latency would show
+//! the difference.
 
 #[cfg(test)]
 mod tests;
@@ -32,17 +33,17 @@ use kernel::task::{TaskId, TaskKind};
 
 /// The timer's interrupt line.
 pub const IRQ_TIMER: u8 = 1;
-/// The first NIC's interrupt line; the others' follow.
+/// Interrupt line of the first NIC; the others' follow.
 const IRQ_NIC: u8 = 2;
 /// The disk's interrupt line.
 pub const IRQ_DISK: u8 = 0x80;
-/// Lines between the timer's and the disk's.
+/// Number of lines between the timer's and the disk's.
 const NIC_LINES: u8 = 6;
 
-/// A NIC's interrupt line.
+/// Returns a NIC's interrupt line.
 ///
 /// # Panics
-/// If the device is beyond the lines that there are.
+/// If the device has no line.
 pub const fn nic_line(dev: DevId) -> u8 {
     assert!(
         dev.0 < NIC_LINES,
@@ -51,7 +52,7 @@ pub const fn nic_line(dev: DevId) -> u8 {
     IRQ_NIC << dev.0
 }
 
-/// The NIC that raised this line; none if it is the timer's or the disk's.
+/// Returns the NIC that raised this line; `None` for the timer's or the disk's.
 pub const fn nic_of(line: u8) -> Option<DevId> {
     match line {
         IRQ_TIMER | IRQ_DISK => None,
@@ -59,22 +60,22 @@ pub const fn nic_of(line: u8) -> Option<DevId> {
     }
 }
 
-/// What a CPU does next.
+/// Next action of a CPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuNext {
-    /// Its topmost step takes time, or there is nothing to do.
+    /// None: the topmost step takes time, or the CPU is idle.
     Rest,
-    /// The hard IRQ's step is done.
+    /// End the hard IRQ's step.
     FinishHard,
-    /// A line is raised and no handler runs.
+    /// Begin a handler: a line is raised and none runs.
     BeginHard,
-    /// The softirq's step is done.
+    /// End the softirq's step.
     FinishSoft,
-    /// Softirqs are pending, and may run.
+    /// Begin the pending softirqs.
     BeginSoftirq,
-    /// Another task should have the CPU, and the current one may be switched out.
+    /// Switch to another task; the current one may be switched out.
     Switch,
-    /// The current task's step is done.
+    /// Resume the current task, whose step is done.
     ResumeTask(TaskId),
 }
 
@@ -91,11 +92,11 @@ pub struct Cpu<H, S> {
     pub rq: RunQueue,
     /// CONFIG_PREEMPT.
     pub preemptible_kernel: bool,
-    /// The handler that runs; those that it came in between are in `interrupted`.
+    /// The running handler; those that it interrupted are in `interrupted`.
     pub hard: Option<Level<H>>,
-    /// Handlers in whose midst another came, the innermost last.
+    /// Interrupted handlers, the innermost last.
     interrupted: Vec<Level<H>>,
-    /// The handler that runs has interrupts on.
+    /// Whether the running handler has interrupts on.
     irqs_on: bool,
     /// Lines whose handlers have begun and not ended.
     in_service: u8,
@@ -104,21 +105,22 @@ pub struct Cpu<H, S> {
     /// Timer interrupts due but not taken yet.
     ticks_pending: u32,
     pub softirq_pending: u8,
-    /// Ten passes were used up: wait for the next IRQ exit, BH enable or ksoftirqd.
+    /// Whether ten passes were used up: softirqs wait for the next IRQ exit, BH enable or
+    /// ksoftirqd.
     pub softirq_held: bool,
     pub need_resched: bool,
-    /// What the current task is at. A task that is switched out takes its step along.
+    /// Step of the current task. A task that is switched out keeps its step.
     pub step: Step,
-    /// Whose time the current task's is.
+    /// Context to which the current task's time is charged.
     task_context: Context,
-    /// Since when the topmost level has been running without being charged.
+    /// Start of the uncharged time of the topmost level.
     pub since: Ns,
     /// CPU time by `Context`, ns.
     pub spent: [u64; Context::COUNT],
 }
 
 impl<H, S> Cpu<H, S> {
-    /// An idle CPU with this run queue.
+    /// Creates an idle CPU with this run queue.
     pub fn new(rq: RunQueue, preemptible_kernel: bool) -> Cpu<H, S> {
         Cpu {
             rq,
@@ -140,7 +142,7 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// What comes next, at no cost of time.
+    /// Returns the next action that takes no time.
     #[inline]
     pub fn next(&self) -> CpuNext {
         if let Some(hard) = &self.hard {
@@ -186,25 +188,25 @@ impl<H, S> Cpu<H, S> {
             || (self.preemptible_kernel && step.preemptible && !step.bh_off)
     }
 
-    /// Lines that are raised and whose handlers are not at work.
+    /// Returns raised lines whose handlers are not running.
     fn irq_raised(&self) -> u8 {
         self.irq_pending & !self.in_service
     }
 
-    /// Raises an interrupt line; its handler starts as soon as interrupts are on and it does not
-    /// run already.
+    /// Raises an interrupt line. Its handler starts as soon as interrupts are on and it is not
+    /// already running.
     pub fn raise_irq(&mut self, line: u8) {
         self.irq_pending |= line;
     }
 
-    /// The timer's interrupt. Those that come while one waits are all taken, one by one.
+    /// Raises the timer's interrupt. Several that wait are all taken, one by one.
     pub fn raise_tick(&mut self) {
         self.ticks_pending += 1;
         self.raise_irq(IRQ_TIMER);
     }
 
-    /// The device has nothing more to tell: a handler that looked again before it ended has
-    /// seen to what the line was raised for meanwhile.
+    /// Withdraws a line: the handler checked the device again before it ended, so nothing is left
+    /// to do.
     pub fn withdraw_irq(&mut self, line: u8) {
         self.irq_pending &= !line;
     }
@@ -222,20 +224,21 @@ impl<H, S> Cpu<H, S> {
         line
     }
 
-    /// A line's handler begins, with interrupts on or off; the one that ran waits for its end.
+    /// Begins a line's handler, with interrupts on or off. The interrupted handler waits for its
+    /// end.
     pub fn begin_hard(&mut self, line: u8, level: Level<H>, irqs_on: bool) {
         self.interrupted.extend(self.hard.replace(level));
         self.in_service |= line;
         self.irqs_on = irqs_on;
     }
 
-    /// The handler's next step.
+    /// Begins the handler's next step.
     pub fn follow_hard(&mut self, next: Level<H>) {
         self.hard = Some(next);
     }
 
-    /// `irq_exit` of a line's handler: the one that it came in between goes on, which had
-    /// interrupts on. After the last one softirqs may run again.
+    /// `irq_exit` of a line's handler: the interrupted handler continues, with interrupts on. After
+    /// the last one softirqs may run again.
     pub fn end_hard(&mut self, line: u8) {
         self.in_service &= !line;
         self.hard = self.interrupted.pop();
@@ -245,7 +248,7 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// The handlers that have begun and not ended.
+    /// Handlers that have begun and not ended.
     pub fn handlers(&self) -> impl Iterator<Item = &Level<H>> {
         self.interrupted.iter().chain(&self.hard)
     }
@@ -261,17 +264,17 @@ impl<H, S> Cpu<H, S> {
         self.soft = Some(SoftLevel { run, level });
     }
 
-    /// What follows the softirq's step, while `__do_softirq` runs.
+    /// Returns what follows the softirq's step, while `__do_softirq` runs.
     pub fn soft_act(&self) -> Option<&S> {
         self.soft.as_ref().map(|soft| &soft.level.act)
     }
 
-    /// Which pass of `__do_softirq` runs, from 1; 0 if none runs.
+    /// Returns the running pass of `__do_softirq`, from 1; 0 if none runs.
     pub fn softirq_pass(&self) -> u8 {
         self.soft.as_ref().map_or(0, |soft| soft.run.pass)
     }
 
-    /// Whether a wake-up now counts as one from an interrupt (`in_interrupt`).
+    /// Returns whether a wake-up now counts as one from an interrupt (`in_interrupt`).
     pub fn in_interrupt(&self) -> bool {
         self.hard.is_some() || self.soft.is_some() || self.step.bh_off
     }
@@ -284,9 +287,8 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// The incoming task, of this kind, takes up its step; the switch is charged to it, before
-    /// that.
-    /// Returns the step of the task that went.
+    /// Switches to the step of the incoming task, to which the switch is charged first. Returns the
+    /// step of the outgoing task.
     pub fn switch_step(&mut self, kind: TaskKind, incoming: Step, cost: u64) -> Step {
         let outgoing = std::mem::replace(&mut self.step, incoming);
         self.task_context = task_context(kind);
@@ -299,12 +301,12 @@ impl<H, S> Cpu<H, S> {
         outgoing
     }
 
-    /// `set_tsk_need_resched`. True if nobody had asked for a switch since the last one.
+    /// `set_tsk_need_resched`. Returns true if no switch was pending.
     pub fn want_switch(&mut self) -> bool {
         !std::mem::replace(&mut self.need_resched, true)
     }
 
-    /// Who holds the CPU now, with what work.
+    /// Returns the context that holds the CPU, and its work.
     #[inline]
     pub fn holder(&self) -> (Context, Work) {
         if let Some(hard) = &self.hard {
@@ -316,7 +318,7 @@ impl<H, S> Cpu<H, S> {
         (self.task_context, self.step.work)
     }
 
-    /// When the topmost level will be done with its step.
+    /// Returns when the topmost level's step ends.
     #[inline]
     pub fn deadline(&self) -> Ns {
         if let Some(hard) = &self.hard {
@@ -332,8 +334,8 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// CPU time as one word for the digest. Each context weighs by its name, so that a context
-    /// that never had the CPU adds nothing.
+    /// Returns the CPU times as one word for the digest. Each context is weighted by its name, so a
+    /// context without CPU time adds nothing.
     pub fn time_word(&self) -> u64 {
         let weighed = Context::ALL.iter().map(|&context| {
             let spent = self.spent[context as usize];
@@ -342,8 +344,8 @@ impl<H, S> Cpu<H, S> {
         weighed.fold(0, u64::wrapping_add)
     }
 
-    /// Charges the time since the last charge to who held the CPU. Returns what the current
-    /// task has had of it, ns.
+    /// Charges the time since the last charge to the context that held the CPU. Returns the current
+    /// task's part, ns.
     #[inline]
     pub fn charge(&mut self, now: Ns) -> u64 {
         let elapsed = now.since(self.since).0;
@@ -365,7 +367,7 @@ impl<H, S> Cpu<H, S> {
     }
 }
 
-/// Whose time a task's is.
+/// Returns the context to which a task's time is charged.
 fn task_context(kind: TaskKind) -> Context {
     match kind {
         TaskKind::Idle => Context::Idle,

@@ -5,15 +5,15 @@ use std::ops::{Index, IndexMut};
 use super::Cpu;
 use base::ids::CpuId;
 
-/// CPUs of the machine. An array, because an indirection on each access costs 3 % of a run.
+/// Number of CPUs. The list is an array, because an indirection on each access costs 3 % of a run.
 const NR_CPUS: usize = 1;
 
-/// The CPUs. So far there is one: nothing migrates and nobody else is interrupted.
+/// The CPUs. So far there is one: no migration and no interrupts between CPUs.
 #[derive(Clone, Debug)]
 pub(super) struct Cpus([Cpu; NR_CPUS]);
 
 impl Cpus {
-    /// A machine of one CPU.
+    /// Creates the CPUs of a machine with one.
     pub fn new(cpu: Cpu) -> Cpus {
         Cpus([cpu])
     }

@@ -1,5 +1,4 @@
-//! The steps of interrupts and softirqs: what a CPU's upper levels are at, and what happens
-//! when that is done.
+//! Steps of interrupts and softirqs, the upper levels of a CPU, and what follows each.
 
 use super::step::Level;
 use base::codes::Work;
@@ -7,7 +6,7 @@ use base::ids::DevId;
 use kernel::ip::icmp::IcmpError;
 use kernel::packet::Skb;
 
-/// A hard IRQ's step.
+/// A hard IRQ's step, by what follows it.
 #[derive(Clone, Copy, Debug)]
 pub enum HardAct {
     /// The tick.
@@ -18,7 +17,7 @@ pub enum HardAct {
     Disk,
 }
 
-/// A step of a NIC's handler.
+/// A step of a NIC's handler, by what follows it.
 #[derive(Clone, Copy, Debug)]
 pub enum NicAct {
     /// The handler has read the cause of the interrupt.
@@ -27,61 +26,62 @@ pub enum NicAct {
     Frame(Skb),
     /// A driver of the old API posts one buffer.
     Refill,
-    /// The driver takes back the descriptors of frames that were sent.
+    /// The driver reclaims the descriptors of sent frames.
     Reap,
 }
 
-/// A softirq's step. Whose turn it is, and the frame in hand, stand in
-/// `stack::Softnet`.
+/// A softirq's step, by what follows it. `stack::Softnet` has the device in turn and the frame in
+/// hand.
 #[derive(Clone, Copy, Debug)]
 pub enum SoftAct {
-    /// Look for the next handler or the next pass.
+    /// Takes the next handler or the next pass.
     NextHandler,
     /// One expired timer of a socket has been handled.
     Timer,
-    /// `net_rx_action` looks at the poll list.
+    /// `net_rx_action` checks the poll list.
     NetRx,
-    /// The device's next packet, or the end of its turn.
+    /// Takes the device's next packet, or ends its turn.
     NextPacket,
     /// The driver took a frame off its ring.
     Driver(DevId),
-    /// `ip_rcv` is done with it.
+    /// `ip_rcv` has processed it.
     Ip,
-    /// No protocol takes it: it is freed.
+    /// No protocol accepts it, so it is freed.
     Unclaimed,
-    /// `ip_forward` and `ip_output` are done with it.
+    /// `ip_forward` and `ip_output` have processed it.
     Forward,
-    /// `icmp_send` is done: a packet's sender is told why it ends, if the limit allows.
+    /// `icmp_send` has built an error for a packet's sender, if the rate limit allows (the second
+    /// value).
     Icmp(IcmpError, bool),
-    /// TCP or UDP looked the socket up.
+    /// TCP or UDP has looked the socket up.
     Transport,
-    /// What the transport decided has been done: ACKs leave.
+    /// The work that the transport decided on is done: ACKs leave.
     TransportDone,
     /// One buffer has been posted to the ring.
     Refill(DevId),
-    /// A polled driver took back the descriptors of frames that were sent.
+    /// A polled driver has reclaimed the descriptors of sent frames.
     Reap(DevId),
-    /// `net_tx_action` freed frames that were sent, so many of them in receive buffers.
+    /// `net_tx_action` has freed sent frames; this many were in receive buffers.
     Freed(u32),
-    /// The driver took the first packet of the device's queue.
+    /// The driver has taken the first packet of the device's queue.
     Xmit(DevId, AfterXmit),
 }
 
-/// Who ran a device's queue, and goes on when it is empty or stopped.
+/// Code that ran a device's queue and continues when the queue is empty or stopped.
 #[derive(Clone, Copy, Debug)]
 pub enum AfterXmit {
-    /// `net_tx_action`: with the next queue that was woken.
+    /// `net_tx_action` continues with the next woken queue.
     NextQueue,
-    /// The receive softirq: with the next packet that came in.
+    /// The receive softirq continues with the next received packet.
     NextPacket,
 }
 
-/// A step of the softirq, and what follows it.
+/// Builds a step of the softirq, with what follows it.
 pub fn step(work: Work, left: u64, act: SoftAct) -> Level<SoftAct> {
     Level { work, left, act }
 }
 
-/// Back to the pass loop of `__do_softirq`.
+/// Returns to the pass loop of `__do_softirq`.
 pub fn idle_handler() -> Level<SoftAct> {
     step(Work::NetRxAction, 0, SoftAct::NextHandler)
 }

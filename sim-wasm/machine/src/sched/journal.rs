@@ -1,6 +1,6 @@
 //! The journal and the CPU lanes: rows that name tasks.
 //!
-//! A row has the task's name, which stays true when another task has its slot.
+//! A row holds the task's name, which stays valid when another task gets its slot.
 
 use super::Sched;
 use crate::cx::Cx;
@@ -21,7 +21,7 @@ impl Sched {
         id
     }
 
-    /// Out of line: sixty places write an entry.
+    /// Out of line, because sixty places write an entry.
     #[inline(never)]
     fn record_entry(&self, id: u64, note: Note, cause: u64, cx: &mut Cx) {
         let (kind, t) = (note.event(), cx.clock.shown_now());
@@ -49,7 +49,7 @@ impl Sched {
         cx.recorder.watch.event(wanted, entry);
     }
 
-    /// A frame is lost, for one reason and one cause.
+    /// Records the loss of a frame, with its reason and its cause.
     #[cold]
     pub(crate) fn drop_frame(&self, skb: &Skb, reason: DropReason, cause: u64, cx: &mut Cx) {
         cx.recorder.counters.count_dropped(skb, reason);
@@ -64,7 +64,7 @@ impl Sched {
         }
     }
 
-    /// Writes who has held the CPU since the last charge.
+    /// Records the span since the last charge.
     #[inline(never)]
     pub(super) fn record_span(&self, cx: &mut Cx) {
         let (context, work) = self.cpu().holder();

@@ -1,4 +1,4 @@
-//! Tasks begin and end.
+//! Start and end of tasks.
 
 use super::tasks::{program_of, task_name};
 use super::{Sched, Step, THIS_CPU};
@@ -28,7 +28,7 @@ impl Sched {
         id
     }
 
-    /// A listener starts a thread, which is runnable at once.
+    /// Starts a thread of a listener, which is runnable at once.
     pub(crate) fn start_thread(
         &mut self,
         listener: &mut Listener,
@@ -47,7 +47,7 @@ impl Sched {
         id
     }
 
-    /// A timeout wakes a task at a jiffy.
+    /// Sets a timeout that wakes a task at a jiffy.
     pub(crate) fn wake_at(&mut self, id: TaskId, jiffy: u64) {
         self.timeouts.set(id, jiffy);
     }
@@ -69,7 +69,7 @@ impl Sched {
         child
     }
 
-    /// A task begins as one that takes part in the present round of slices.
+    /// Lets a new task take part in the present round of slices.
     pub(crate) fn resume_in_round(&mut self, id: TaskId, cx: &mut Cx) {
         if self.cpus[THIS_CPU]
             .rq
@@ -87,7 +87,7 @@ impl Sched {
         }
     }
 
-    /// The current task has ended by itself; [`Sched::switch`] follows.
+    /// Ends the current task, which exits by itself; [`Sched::switch`] follows.
     pub(crate) fn exit_current(&mut self) {
         let rq = &mut self.cpus[THIS_CPU].rq;
         rq.exit(&mut self.tasks, rq.curr());

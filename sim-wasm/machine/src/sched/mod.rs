@@ -30,7 +30,7 @@ use kernel::task::{Task, TaskId, TaskState};
 use tasks::{TaskRecords, task_name};
 use timeouts::Timeouts;
 
-/// The flow that a task reads, and the segments on its backlog if it owns its socket.
+/// The flow that a task reads, and the length of its backlog if it owns its socket.
 #[derive(Clone, Copy, Debug)]
 pub struct ReaderBlame {
     pub flow: FlowId,
@@ -81,7 +81,7 @@ impl Sched {
         &mut self.cpus[THIS_CPU]
     }
 
-    /// A task of the table. A dead one stands there until its slot is used again.
+    /// Returns a task of the table. A dead one remains until its slot is reused.
     pub fn task(&self, id: TaskId) -> &Task {
         self.tasks.task(id)
     }
@@ -91,13 +91,13 @@ impl Sched {
         self.tasks.iter()
     }
 
-    /// Ticks in which a task was interactive; 0 where no scheduler knows such a class.
+    /// Ticks in which a task was interactive; 0 for a scheduler without such a class.
     pub fn interactive_ticks(&self, id: TaskId) -> u64 {
         let o1 = self.cpu().rq.o1();
         o1.map_or(0, |o1| o1.entity(id).interactive_ticks)
     }
 
-    /// Whether the scheduler holds a task for interactive.
+    /// Returns whether the scheduler considers a task interactive.
     pub fn is_interactive(&self, id: TaskId) -> bool {
         self.cpu().rq.is_interactive(self.task(id))
     }

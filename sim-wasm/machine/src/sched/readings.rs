@@ -1,4 +1,4 @@
-//! What a viewer reads of the CPU.
+//! Readings of the CPU for a viewer.
 
 use super::irq_steps::{HardAct, NicAct, SoftAct};
 use super::{Sched, Step};
@@ -7,7 +7,7 @@ use base::codes::Context;
 use kernel::task::{TaskId, TaskState};
 
 impl Sched {
-    /// The step that a task is at, or goes on with at its next switch.
+    /// Returns a task's present step, or the one with which it continues at its next switch.
     pub fn step_of(&self, id: TaskId) -> &Step {
         match id == self.cpu().rq.curr() {
             true => &self.cpu().step,

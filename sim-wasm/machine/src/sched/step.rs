@@ -2,20 +2,20 @@
 
 use base::codes::Work;
 
-/// A task's piece of work, and what may happen to the CPU meanwhile.
+/// A task's step, and what may happen to the CPU during it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it is, for the picture.
+    /// Kind of work, for the picture.
     pub work: Work,
     /// Nanoseconds left.
     pub left: u64,
-    /// Runs in user mode: any interrupt return may switch tasks.
+    /// Whether it runs in user mode, where any interrupt return may switch tasks.
     pub user: bool,
-    /// Softirqs wait until it ends.
+    /// Whether softirqs wait until it ends.
     pub bh_off: bool,
-    /// In the kernel with preempt_count 0: CONFIG_PREEMPT may switch tasks.
+    /// Whether it runs in the kernel with preempt_count 0, so that CONFIG_PREEMPT may switch tasks.
     pub preemptible: bool,
-    /// The kernel asks for a switch by itself before this step.
+    /// Whether the kernel offers a switch by itself before this step.
     pub resched_before: bool,
 }
 
@@ -58,10 +58,10 @@ impl Step {
     }
 }
 
-/// A step of an interrupt or a softirq, and what follows when it is done.
+/// A step of an interrupt or a softirq, with what follows it.
 #[derive(Clone, Copy, Debug)]
 pub struct Level<A> {
-    /// What it is, for the picture.
+    /// Kind of work, for the picture.
     pub work: Work,
     /// Nanoseconds left.
     pub left: u64,

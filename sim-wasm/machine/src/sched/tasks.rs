@@ -1,4 +1,4 @@
-//! What the machine keeps for each task beside the table of tasks.
+//! The machine's record of each task, beside the table of tasks.
 
 use std::ops::{Index, IndexMut};
 
@@ -9,7 +9,7 @@ use kernel::task::TaskId;
 /// One task's record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TaskRecord {
-    /// The step to go on with at the next switch to this task.
+    /// Step with which to continue at the next switch to this task.
     pub step: Step,
     /// CPU time consumed, ns.
     pub cpu_ns: u64,
@@ -17,12 +17,12 @@ pub(super) struct TaskRecord {
     pub name: u32,
 }
 
-/// Records by `TaskId`. A dead task's record stays until its slot is used again.
+/// Records by `TaskId`. A dead task's record stays until its slot is reused.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TaskRecords(Vec<TaskRecord>);
 
 impl TaskRecords {
-    /// Starts the record of a new task. Ids are given out in order or used again.
+    /// Starts the record of a new task. Ids are assigned in order or reused.
     pub fn begin(&mut self, id: TaskId, name: u32) {
         let record = TaskRecord {
             step: Step::kernel(Work::Syscall, 0),

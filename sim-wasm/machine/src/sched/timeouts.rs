@@ -1,4 +1,4 @@
-//! Tasks that asked to be woken at a jiffy (`schedule_timeout`).
+//! Timeouts of tasks (`schedule_timeout`).
 
 use kernel::task::TaskId;
 
@@ -7,7 +7,7 @@ use kernel::task::TaskId;
 struct Timeout {
     jiffy: u64,
     task: TaskId,
-    /// The end of a disk write wakes the task earlier (`blk_congestion_wait`).
+    /// Whether the end of a disk write wakes the task earlier (`blk_congestion_wait`).
     until_write: bool,
 }
 
@@ -16,12 +16,12 @@ struct Timeout {
 pub(super) struct Timeouts(Vec<Timeout>);
 
 impl Timeouts {
-    /// The tick of `jiffy` is to wake `task`.
+    /// Sets a timeout: the tick of `jiffy` wakes `task`.
     pub fn set(&mut self, task: TaskId, jiffy: u64) {
         self.push(task, jiffy, false);
     }
 
-    /// The end of a disk write is to wake `task`, or at last the tick of `jiffy`.
+    /// Sets a timeout that the end of a disk write also ends.
     pub fn set_until_write(&mut self, task: TaskId, jiffy: u64) {
         self.push(task, jiffy, true);
     }
@@ -39,7 +39,7 @@ impl Timeouts {
         self.0.retain(|timeout| timeout.task != task);
     }
 
-    /// Takes the tasks whose timeouts have expired, in the order in which they asked.
+    /// Takes the tasks whose timeouts have expired, in the order in which they were set.
     pub fn take_due(&mut self, jiffies: u64) -> Vec<TaskId> {
         self.take(|timeout| timeout.jiffy <= jiffies)
     }

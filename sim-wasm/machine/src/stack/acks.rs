@@ -1,7 +1,7 @@
-//! What the receiver sends: ACKs, each when the CPU time of the step that built it is paid.
+//! ACKs of the receiver. Each leaves when the CPU time of the step that built it is paid.
 //!
-//! Read first: net/ipv4/tcp_output.c: tcp_send_ack, tcp_transmit_skb; `xmit` has the rest of
-//! their way.
+//! Read first: net/ipv4/tcp_output.c: tcp_send_ack, tcp_transmit_skb; `xmit` has the rest of the
+//! path.
 
 use super::Stack;
 use super::blame::{causes, causes_mut};
@@ -11,18 +11,18 @@ use base::codes::Stage;
 use base::ids::{DevId, SockId};
 use kernel::packet::{Ack, Outgoing};
 
-/// A socket's priority unless it asks for another (net/core/sock.c:sock_init_data).
+/// Default priority of a socket (net/core/sock.c:sock_init_data).
 pub(super) const SK_PRIORITY: u8 = 0;
 
 impl Stack {
-    /// The receiver builds an ACK.
+    /// Builds an ACK.
     pub(super) fn build_ack(&mut self, below: &mut Below, ack: &mut Ack) {
         self.transmit.build(ack);
         below.cx.ack_hop(ack, Stage::AckOut, 0);
     }
 
-    /// ACKs whose cost has been paid leave the machine: asked after every step that may have
-    /// built one, and mostly there is none.
+    /// Sends the ACKs whose cost has been paid. Called after every step that may have built one;
+    /// usually there is none.
     #[inline]
     pub(crate) fn flush_acks(&mut self, below: &mut Below) {
         if self.transmit.has_waiting() {
@@ -67,7 +67,7 @@ impl Stack {
         }
     }
 
-    /// Its device is the first sender's, the only one that awaits ACKs.
+    /// Sends an ACK through the first sender's device; only that sender expects ACKs.
     fn transmit_ack(&mut self, below: &mut Below, ack: &Ack) {
         below.cx.recorder.counters.acks_sent += 1;
         let (flow, number) = (ack.header.flow.id, ack.ack);

@@ -1,7 +1,7 @@
 //! Causes: the journal entries that later entries name.
 //!
-//! A cause is an entry without which the later one would not have happened, as far as the
-//! machine knows. Where it knows none, the later entry names none (0).
+//! A cause is an entry without which the later one would not have happened, as far as the machine
+//! knows. An entry without a known cause names none (0).
 
 use super::Stack;
 use crate::below::Below;
@@ -16,13 +16,13 @@ pub(super) fn causes(below: &Below, slot: SockId) -> &StreamCauses {
     below.cx.recorder.stream(FlowId(slot.0 as u8))
 }
 
-/// The same, to change.
+/// Latest entries about a socket's flow, to change.
 pub(super) fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
     below.cx.recorder.stream_mut(FlowId(slot.0 as u8))
 }
 
 impl Stack {
-    /// What a task reads, if it is a reader.
+    /// Returns what a task reads, if it is a reader.
     pub(crate) fn reading_of(&self, task: TaskId) -> Option<ReaderBlame> {
         let slot = self.sockets.read_by(task)?;
         Some(ReaderBlame {
@@ -50,7 +50,8 @@ impl Stack {
         }
     }
 
-    /// Why frames are not fetched: softirqs wait for ksoftirqd, or their budget was spent.
+    /// Returns the entry that explains why frames are not fetched: softirqs wait for ksoftirqd, or
+    /// their budget was spent.
     pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
         let (cpu, causes) = (below.sched.cpu(), &below.cx.recorder.causes);
         if cpu.softirq_held {
@@ -62,8 +63,8 @@ impl Stack {
         }
     }
 
-    /// Why no ACK came in time: the awaited segment was lost, or waits on the backlog of a
-    /// socket whose reader was switched out.
+    /// Returns the entry that explains a missing ACK: the awaited segment was lost, or waits on the
+    /// backlog of a socket whose reader was switched out.
     pub(crate) fn cause_of_timeout(&self, below: &Below, flow: FlowId, awaited: u64) -> u64 {
         let causes = below.cx.recorder.stream(flow);
         let lost = causes.loss_of(awaited);

@@ -1,6 +1,6 @@
 //! Datagrams: into the socket's queue or dropped, and out again.
 //!
-//! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; the rule is in `kernel::udp`.
+//! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; `kernel::udp` has the rule.
 
 use super::Stack;
 use super::blame::causes;
@@ -38,7 +38,7 @@ impl Stack {
         }
     }
 
-    /// The oldest datagram of a UDP socket.
+    /// Takes the oldest datagram of a UDP socket.
     pub(crate) fn take_datagram(&mut self, below: &mut Below, slot: SockId) -> Option<Skb> {
         let Transport::Udp(sock) = &mut self.sockets[slot].transport else {
             return None;
@@ -48,7 +48,7 @@ impl Stack {
         skb
     }
 
-    /// A datagram was copied: its charge goes back to the socket.
+    /// Frees a copied datagram; its charge returns to the socket.
     pub(crate) fn free_datagram(&mut self, below: &mut Below, skb: &Skb) {
         let id = self.sockets.lookup(skb.flow.id);
         if let Transport::Udp(sock) = &mut self.sockets[id].transport {

@@ -1,4 +1,4 @@
-//! The net devices: applies what each one answers.
+//! The net devices: applies their effects.
 //!
 //! The rules are in `kernel::dev`. Here their effects become interrupts, timers, requests for
 //! buffers, journal entries and counts.
@@ -27,7 +27,7 @@ impl Stack {
         below.cx.recorder.ring_used(self.nic().ring().used(), now);
     }
 
-    /// t = 0: the mean and the maximum of the ring's use begin.
+    /// Restarts the mean and the maximum of the ring's use at t = 0.
     pub(crate) fn begin_ring_gauge(&self, below: &mut Below) {
         self.ring_changed(below);
         let now = below.cx.now();
@@ -42,7 +42,7 @@ impl Stack {
         self.ring_changed(below);
     }
 
-    /// A frame's last bit has arrived at a NIC.
+    /// Handles a frame whose last bit has arrived at a NIC.
     pub(crate) fn frame_arrived(&mut self, below: &mut Below, dev: DevId, skb: &mut Skb) {
         below.cx.recorder.counters.rx_frames += 1;
         let arrival = self.devices[dev.index()].frame_arrived(skb, below.cx.now());
@@ -54,14 +54,14 @@ impl Stack {
         }
     }
 
-    /// The bus has carried a frame to memory.
+    /// Handles a frame that the bus has carried to memory.
     fn dma_done(&mut self, below: &mut Below, dev: DevId) {
         if let Some((skb, arrival)) = self.devices[dev.index()].dma_done(below.cx.now()) {
             self.frame_placed(below, dev, &skb, arrival);
         }
     }
 
-    /// Where a frame is now: in memory or lost.
+    /// Records where a frame is: in memory or lost.
     fn frame_placed(&mut self, below: &mut Below, dev: DevId, skb: &Skb, arrival: Arrival) {
         if let FrameFate::Descriptor(descriptor) = arrival.place {
             below.cx.hop(skb, Stage::Ring, u64::from(descriptor));
@@ -81,7 +81,7 @@ impl Stack {
         let (packet, ready) = (skb.id, self.devices[dev.index()].ring().ready());
         let dry = match ready {
             0 => below.cx.recorder.causes.exhausted,
-            _ => 0, // The card had no room: its bus is slower than the line.
+            _ => 0, // The card had no room, because its bus is slower than the line.
         };
         let cause = below.note(Note::FrameLostInNic { packet, ready }, dry);
         below.drop_frame(skb, DropReason::Ring, cause);
@@ -148,7 +148,7 @@ impl Stack {
         below.cx.clock.schedule(at, Scheduled::Device(dev, timer));
     }
 
-    /// A timer of a device has run out.
+    /// Handles a timer of a device.
     pub(crate) fn device_timer(&mut self, below: &mut Below, dev: DevId, timer: DeviceTimer) {
         if timer == DeviceTimer::Dma {
             self.dma_done(below, dev);
@@ -158,7 +158,7 @@ impl Stack {
         self.apply_device_effects(below, dev, effects);
     }
 
-    /// A driver's own timer may call its interrupt handler.
+    /// Runs the drivers' own timers, which may call their interrupt handlers.
     pub(crate) fn run_cleanup_timers(&mut self, below: &mut Below) {
         for (dev, device) in (0..).map(DevId).zip(&self.devices) {
             if device.cleanup_due(below.cx.jiffies()) {
@@ -179,11 +179,11 @@ impl Stack {
         self.descriptor_posted(below, dev);
     }
 
-    /// A new buffer for the descriptor before its frame goes up, or the old one again. True
-    /// if the frame may go up.
+    /// Gets a new buffer for the descriptor before its frame goes up, or keeps the old one. Returns
+    /// whether the frame may go up.
     pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
         if !self.devices[dev.index()].lacks_buffer() {
-            return true; // As in `post_buffer`: the frame goes up, its descriptor is gone.
+            return true; // As in `post_buffer`: the frame goes up, but its descriptor no longer exists.
         }
         let granted = below.alloc_buffer();
         let refilled = self.devices[dev.index()].exchanged(granted);
@@ -193,7 +193,7 @@ impl Stack {
         granted
     }
 
-    /// A frame that waited in the NIC for a descriptor may go on.
+    /// Continues a frame that waited in the NIC for a descriptor.
     #[inline]
     fn descriptor_posted(&mut self, below: &mut Below, dev: DevId) {
         if !self.devices[dev.index()].frame_waits() {
@@ -233,7 +233,8 @@ impl Stack {
             .warn_of_failed_allocation(&mut below.sched, &mut below.cx);
     }
 
-    /// `ethtool -G` or another driver: the device is closed and opened again. Frames it held are dropped.
+    /// `ethtool -G` or another driver: closes the device and opens it again. Frames it held are
+    /// dropped.
     pub(crate) fn reset_device(&mut self, below: &mut Below, dev: DevId) {
         let mut held = 0;
         while let Some(skb) = self.devices[dev.index()].close_fifo() {
@@ -264,8 +265,8 @@ impl Stack {
         below.note(Note::DeviceReset { held, descriptors }, cause);
     }
 
-    /// Frames in the transmit ring are dropped; the one on the line goes on. What was sent needs
-    /// no softirq any more.
+    /// Drops the frames in the transmit ring, except the one on the line. Sent frames then need no
+    /// softirq.
     fn drop_unsent(&mut self, below: &mut Below, dev: DevId) {
         while let Some(packet) = self.devices[dev.index()].close_tx() {
             let cause = below.cx.recorder.causes.parameter;
@@ -280,7 +281,7 @@ impl Stack {
         }
     }
 
-    /// `ethtool -C`: the NICs moderate in another way from the next frame on.
+    /// `ethtool -C`: changes the NICs' interrupt moderation from the next frame on.
     pub(crate) fn set_moderation(&mut self, moderation: ModerationConfig) {
         for device in &mut self.devices {
             device.set_moderation(moderation);

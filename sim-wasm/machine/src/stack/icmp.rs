@@ -1,9 +1,9 @@
-//! Errors that senders are told of, and their way back.
+//! ICMP errors to senders, and their path.
 //!
 //! Read first: net/ipv4/icmp.c: icmp_send, icmp_push_reply; net/ipv4/ip_output.c: ip_append_data,
-//! ip_push_pending_frames. The rules are in `kernel::ip::icmp`; an error leaves by the device by
-//! which its packet came, through that device's queue and ring (`xmit`). All of it is off a
-//! packet's usual way, and built to be small (`cold`).
+//! ip_push_pending_frames. `kernel::ip::icmp` has the rules. An error leaves by the device by which
+//! its packet came, through that device's queue and ring (`xmit`). This code is off a packet's
+//! usual path, and built to be small (`cold`).
 
 use super::Stack;
 use super::acks::SK_PRIORITY;
@@ -17,7 +17,7 @@ use kernel::ip::icmp::{IcmpError, icmp_send_ns};
 use kernel::packet::{Outgoing, Skb};
 
 impl Stack {
-    /// The packet in hand ends here, and its sender is to be told why.
+    /// Ends the packet in hand with an error to its sender.
     #[cold]
     #[inline(never)]
     pub(super) fn begin_icmp_send(
@@ -32,7 +32,7 @@ impl Stack {
         step(Work::IcmpSend, left, SoftAct::Icmp(error, may_go))
     }
 
-    /// The error is on its device's queue, or was held back; its packet ends.
+    /// Continues after the error was queued or suppressed; its packet ends.
     #[cold]
     #[inline(never)]
     pub(super) fn end_icmp_send(
@@ -58,7 +58,7 @@ impl Stack {
         }
     }
 
-    /// False if there is no memory for it.
+    /// Sends the error. Returns false if there is no memory for it.
     fn tell(&mut self, below: &mut Below, error: IcmpError, skb: &Skb, cause: u64) -> bool {
         if !below.alloc_buffer() {
             return false;
@@ -73,7 +73,7 @@ impl Stack {
         true
     }
 
-    /// A packet of this host's own goes on a device's queue.
+    /// Puts a packet of this host on a device's queue.
     pub(crate) fn send_own(&mut self, below: &mut Below, dev: DevId, packet: Skb) {
         let id = self.transmit.number();
         let packet = Skb { id, ..packet };

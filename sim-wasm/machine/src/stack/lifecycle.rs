@@ -1,4 +1,4 @@
-//! Sockets open, change and close.
+//! Opening, change and closing of sockets.
 //!
 //! Read first: net/ipv4/af_inet.c:inet_create.
 
@@ -13,7 +13,8 @@ use kernel::task::TaskId;
 use kernel::tcp::{TcpSock, TcpSockParams};
 use kernel::udp::UdpSock;
 
-/// Bytes of a timestamp option, padded: the announced MSS counts it, a segment's payload does not.
+/// Bytes of a timestamp option, padded. The announced MSS includes it, a segment's payload does
+/// not.
 const TIMESTAMP_OPTION: u32 = 12;
 
 impl Stack {

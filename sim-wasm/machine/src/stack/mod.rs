@@ -1,11 +1,11 @@
-//! The network stack: devices, softirqs, sockets and the way out.
+//! The network stack: devices, softirqs, sockets and the output.
 //!
 //! The mechanisms are in `kernel`. Here their effects become CPU steps, interrupts, timers,
 //! buffers, journal entries and counts. In the order of a packet:
 //!
 //! - in: `devices`, `nic_irq`, `net_rx` (with `softnet`), `transport`, `datagrams`, `queues`;
 //! - out: `acks`, `icmp`, `transmit`, `xmit`;
-//! - `socket`, `sockets`, `lifecycle`: the sockets; `blame`: which entry caused another.
+//! - `socket`, `sockets`, `lifecycle`: the sockets; `blame`: causes of entries.
 
 mod acks;
 mod blame;
@@ -42,20 +42,20 @@ use kernel::tcp::{TcpEffect, TcpMem};
 /// The host's network.
 #[derive(Clone, Debug)]
 pub struct Stack {
-    /// By `DevId`: the inputs, then a router's output.
+    /// Devices by `DevId`: the inputs, then a router's output.
     devices: Vec<NetDevice>,
-    /// How many of the devices are inputs: one for each sending host.
+    /// Number of inputs among the devices: one per sending host.
     inputs: usize,
     softnet: Softnet,
     sockets: Sockets,
     transmit: TxState,
     tcp_mem: TcpMem,
-    /// Room for TCP's answers, used again.
+    /// Buffer for TCP's effects, reused.
     tcp_effects: Vec<TcpEffect>,
 }
 
 impl Stack {
-    /// Devices with empty rings and no sockets.
+    /// Creates devices with empty rings, and no sockets.
     pub(crate) fn new(config: &Config) -> Stack {
         let inputs = config.senders.hosts();
         let devices = inputs + u8::from(config.forwards());
@@ -72,7 +72,7 @@ impl Stack {
         }
     }
 
-    /// The device that the pictures show: the first sender's.
+    /// Device shown in the pictures: the first sender's.
     pub fn nic(&self) -> &NetDevice {
         &self.devices[DevId::ETH0.index()]
     }
@@ -82,7 +82,7 @@ impl Stack {
         &self.devices
     }
 
-    /// The devices that frames come in by.
+    /// Devices at which frames arrive.
     pub fn inputs(&self) -> &[NetDevice] {
         &self.devices[..self.inputs]
     }
@@ -92,7 +92,7 @@ impl Stack {
         (0..self.devices.len() as u8).map(DevId)
     }
 
-    /// The device by which packets leave: a router's output, or the first NIC.
+    /// Device by which packets leave: a router's output, or the first NIC.
     pub fn output_id(&self) -> DevId {
         match self.inputs < self.devices.len() {
             true => DevId(self.inputs as u8),
@@ -100,17 +100,17 @@ impl Stack {
         }
     }
 
-    /// The same device.
+    /// Output device.
     pub fn output(&self) -> &NetDevice {
         &self.devices[self.output_id().index()]
     }
 
-    /// The queue before that device.
+    /// Queue before the output device.
     pub fn output_queue(&self) -> &PfifoFast {
         self.transmit.queue(self.output_id())
     }
 
-    /// What the receive softirq works on.
+    /// State of the receive softirq.
     pub fn softnet(&self) -> &Softnet {
         &self.softnet
     }
@@ -135,7 +135,7 @@ impl Stack {
         &self.sockets[id]
     }
 
-    /// The socket that a reader reads.
+    /// Returns the socket that a reader reads.
     ///
     /// # Panics
     /// If the task reads none.
@@ -144,12 +144,12 @@ impl Stack {
         socket.expect("a reader has a socket")
     }
 
-    /// The flow that a reader reads.
+    /// Returns the flow that a reader reads.
     pub(crate) fn flow_read_by(&self, reader: TaskId) -> FlowId {
         self.sockets.flow_of(self.socket_read_by(reader))
     }
 
-    /// A reader has read this datagram, which an echo sends back.
+    /// Stores the datagram that a reader has read, for an echo.
     pub(crate) fn remember_read(&mut self, reader: TaskId, skb: Skb) {
         let id = self.socket_read_by(reader);
         self.sockets[id].read = skb;
@@ -160,12 +160,12 @@ impl Stack {
         self.sockets().iter().filter_map(|socket| socket.reader)
     }
 
-    /// TCP's memory, all sockets together.
+    /// TCP's memory, for all sockets together.
     pub fn tcp_mem(&self) -> &TcpMem {
         &self.tcp_mem
     }
 
-    /// What waits to leave.
+    /// Packets that wait to leave.
     pub fn transmit(&self) -> &TxState {
         &self.transmit
     }
@@ -175,7 +175,7 @@ impl Stack {
         for device in self.inputs() {
             device.fold_receive(mix);
         }
-        // A machine that has sent nothing adds nothing.
+        // A machine that has sent nothing adds nothing to the digest.
         if self.transmit.built() + forwarded > 0 {
             for device in &self.devices {
                 device.tx().fold_digest(mix);

@@ -1,7 +1,7 @@
-//! The receive softirq: passes, `net_rx_action`, and each packet's way up.
+//! The receive softirq: passes, `net_rx_action`, and each packet's path upwards.
 //!
 //! Read first: kernel/softirq.c:__do_softirq, net/core/dev.c:net_rx_action,
-//! drivers/net/tg3.c:tg3_poll; kernel-2.6.12 §2–4.
+//! drivers/net/tg3.c:tg3_poll.
 
 use super::Stack;
 use super::softnet::Turn;
@@ -20,7 +20,7 @@ use kernel::napi::{NetRxAction, NetRxNext, Polled};
 use kernel::packet::{Outgoing, Protocol, Skb, SkbKind};
 use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
-/// The transport's function that takes a packet.
+/// Returns the transport's function that takes a packet.
 fn handler_of(skb: &Skb) -> Function {
     match ip_local_deliver(skb) {
         Protocol::Tcp => Function::TcpV4Rcv,
@@ -29,7 +29,7 @@ fn handler_of(skb: &Skb) -> Function {
 }
 
 impl Stack {
-    /// The softirq's step is done: its effect, then the next step.
+    /// Ends the softirq's step: applies its effect, then begins the next step.
     pub(crate) fn finish_soft(&mut self, below: &mut Below) {
         let Some(soft) = &below.sched.cpu().soft else {
             return;
@@ -71,7 +71,7 @@ impl Stack {
         }
     }
 
-    /// The pass loop of `__do_softirq`. None: the run has ended.
+    /// The pass loop of `__do_softirq`. Returns `None` at the end of the run.
     fn next_handler(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let cpu = below.sched.cpu_mut();
         let soft = cpu.soft.as_mut()?;
@@ -137,7 +137,7 @@ impl Stack {
         }
     }
 
-    /// A polled driver looks at its transmit ring first, unless its interrupt does.
+    /// Begins a poll. A polled driver checks its transmit ring first, unless its interrupt does.
     fn begin_poll(&mut self, below: &mut Below, device: Polled) -> Level<SoftAct> {
         below.cx.called(match device {
             Polled::Nic(_) => Function::Poll,
@@ -164,7 +164,7 @@ impl Stack {
         self.devices[dev.index()].rules().refill == RefillTiming::BeforeFrame
     }
 
-    /// `dev->poll`: the next frame while there is `room`, then what the driver refills.
+    /// `dev->poll`: takes the next frame while there is `room`, then lets the driver refill.
     fn next_poll_step(&mut self, below: &mut Below, dev: DevId, room: bool) -> Level<SoftAct> {
         let next = self.devices[dev.index()].poll_step(room);
         let costs = &below.cx.costs;
@@ -241,8 +241,8 @@ impl Stack {
         step(Work::IpRcv, ip_rcv_ns(skb, &below.cx.costs), SoftAct::Ip)
     }
 
-    /// No protocol has asked for such frames: what is left of its way is to free it (our
-    /// assumption; looking for a protocol is part of `ip_rcv`'s cost).
+    /// Frees a frame that no protocol accepts (our assumption; the search for a protocol is part of
+    /// `ip_rcv`'s cost).
     #[cold]
     fn unclaimed(&mut self, below: &mut Below) -> Level<SoftAct> {
         below.cx.called(Function::NetifReceiveSkb);
@@ -279,7 +279,7 @@ impl Stack {
         step(work, left, SoftAct::Transport)
     }
 
-    /// Not for this host: on to the output's queue, or no further.
+    /// Forwards a packet to the output's queue, or ends it.
     #[inline(never)]
     fn forward_packet(&mut self, below: &mut Below) -> Level<SoftAct> {
         let skb = self.softnet.in_hand;
@@ -303,7 +303,7 @@ impl Stack {
         step(work, left, SoftAct::TransportDone)
     }
 
-    /// Packets left in the budget of the running `net_rx_action`; 0 if none runs.
+    /// Returns the packets left in the budget of the running `net_rx_action`; 0 if none runs.
     pub fn net_rx_budget(&self, sched: &Sched) -> i32 {
         let softnet = &self.softnet;
         match sched.cpu().soft_act() {
@@ -319,7 +319,7 @@ impl Stack {
         }
     }
 
-    /// The frame whose handling the softirq is at.
+    /// Returns the frame that the softirq is processing.
     pub fn frame_in_hand(&self, sched: &Sched) -> Option<(&Skb, Stage)> {
         let stage = match sched.cpu().soft_act()? {
             SoftAct::Driver(_) => Stage::Driver,

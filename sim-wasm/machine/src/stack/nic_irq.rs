@@ -3,12 +3,12 @@
 //! Read first: drivers/net/tg3.c:tg3_interrupt, drivers/net/sk98lin/skge.c:SkGeIsrOnePort;
 //! kernel/irq/handle.c:handle_IRQ_event.
 //!
-//! A driver of the old API works with interrupts on (SA_SHIRQ without SA_INTERRUPT): the tick
-//! and the other cards come in between. That makes it longer, and a frame that comes meanwhile
-//! is taken in the same call: so a router under such a driver has fewer interrupts than packets.
+//! A driver of the old API works with interrupts on (SA_SHIRQ without SA_INTERRUPT), so the tick
+//! and the other cards can interrupt it. Its call then lasts longer, and takes frames that arrive
+//! meanwhile. A router with such a driver therefore has fewer interrupts than packets.
 //!
-//! Simplified: nothing comes in between a polled driver's handler or the disk's. Who could
-//! tell: nobody at the 3 to 6 µs that they take; the tick is late by so much.
+//! Simplified: nothing interrupts the handler of a polled driver or of the disk. These take 3 to 6
+//! µs, by which the tick may be late.
 
 use super::Stack;
 use crate::below::Below;
@@ -25,7 +25,7 @@ use kernel::packet::Skb;
 use kernel::softirq::NET_RX_SOFTIRQ;
 
 impl Stack {
-    /// A NIC's handler begins. Also returns whether other interrupts may come in between.
+    /// Begins a NIC's handler. Also returns whether other interrupts may interrupt it.
     pub(crate) fn begin_nic_irq(
         &mut self,
         below: &mut Below,
@@ -49,7 +49,7 @@ impl Stack {
         self.devices[dev.index()].rules().receive == Receive::InInterrupt
     }
 
-    /// A step of a NIC's handler is done. Returns the next step, if there is one.
+    /// Ends a step of a NIC's handler. Returns the next step, if there is one.
     pub(crate) fn finish_nic_step(
         &mut self,
         below: &mut Below,
@@ -84,8 +84,8 @@ impl Stack {
         }
     }
 
-    /// A polled driver whose handler sees to frames sent takes their descriptors back until there
-    /// are no more; what was sent meanwhile needs no interrupt of its own.
+    /// Reclaims descriptors of sent frames until there are none, for a polled driver whose handler
+    /// does so. Frames sent meanwhile need no interrupt of their own.
     fn next_sent_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let device = &self.devices[dev.index()];
         if !device.reaps_in_interrupt() {
@@ -102,8 +102,7 @@ impl Stack {
         Some(Level { work, left, act })
     }
 
-    /// Old API: every completed descriptor is passed up, then the ring is refilled, until there
-    /// is nothing more.
+    /// Old API: passes up every completed descriptor, then refills the ring, until nothing is left.
     #[inline(never)]
     fn next_old_api_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let step = self.devices[dev.index()].interrupt_step();
@@ -132,9 +131,9 @@ impl Stack {
         Some(Level { work, left, act })
     }
 
-    /// What came while the handler ran and was taken by it needs no interrupt of its own
-    /// (drivers/net/3c59x.c:boomerang_interrupt acknowledges each cause and looks again); what a
-    /// single call may not take keeps the line raised.
+    /// Ends a call. Work that arrived during the handler and was done by it needs no further
+    /// interrupt (drivers/net/3c59x.c:boomerang_interrupt acknowledges each cause and checks
+    /// again). Work beyond the limit of one call keeps the line raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
         match self.devices[dev.index()].has_no_work() {
             true => below.sched.cpu_mut().withdraw_irq(nic_line(dev)),

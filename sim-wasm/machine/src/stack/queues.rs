@@ -1,4 +1,4 @@
-//! What the sockets' queues hold: gauges and journal entries.
+//! Contents of the sockets' queues: gauges and journal entries.
 
 use super::Stack;
 use super::blame::{causes, causes_mut};
@@ -25,7 +25,7 @@ impl Stack {
         below.cx.hop_by_id(id, self.sockets.flow_of(slot), stage);
     }
 
-    /// Gauges and journal entries that follow from a TCP socket's queues.
+    /// Updates gauges and writes journal entries for a TCP socket's queues.
     pub(super) fn tcp_queues_changed(&mut self, below: &mut Below, slot: SockId) {
         let Some(rcvbuf) = self.sockets[slot].tcp().map(TcpSock::rcvbuf) else {
             return;
@@ -34,7 +34,7 @@ impl Stack {
         let full = queued.rmem_alloc >= rcvbuf;
         let was_full = std::mem::replace(&mut self.sockets[slot].full, full);
         if (queued, full) == (before, was_full) {
-            return; // As after most steps of a recv().
+            return; // Nothing changed, as after most steps of a recv().
         }
         self.note_backlog(below, slot, before.backlog, queued.backlog);
         self.note_out_of_sequence(below, slot, before.out_of_sequence, queued.out_of_sequence);
@@ -44,13 +44,13 @@ impl Stack {
         self.set_queue_gauges(below);
     }
 
-    /// The gauges that follow from a socket's queue of datagrams.
+    /// Updates the gauges of a socket's queue of datagrams.
     pub(super) fn datagrams_changed(&mut self, below: &mut Below, slot: SockId) {
         self.sockets.look_at(slot);
         self.set_queue_gauges(below);
     }
 
-    /// A socket's receive buffer is full.
+    /// Records that a socket's receive buffer is full.
     pub(super) fn note_full_buffer(&self, below: &mut Below, slot: SockId, bytes: u64) {
         let (socket, cause) = (
             slot,
@@ -80,7 +80,7 @@ impl Stack {
         }
     }
 
-    /// Time-weighted queue lengths, summed over sockets.
+    /// Updates time-weighted queue lengths, summed over sockets.
     #[inline(never)]
     fn set_queue_gauges(&mut self, below: &mut Below) {
         let (totals, now) = (self.sockets.totals(), below.cx.now());

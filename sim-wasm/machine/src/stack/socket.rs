@@ -1,6 +1,6 @@
-//! A receiving socket: its transport, the task that reads it, and what it looked like last.
+//! A receiving socket: its transport, the task that reads it, and its last known state.
 //!
-//! What a transport holds is in `kernel::tcp` and `kernel::udp`.
+//! `kernel::tcp` and `kernel::udp` have the transports' state.
 
 use std::ops::{AddAssign, SubAssign};
 
@@ -15,13 +15,13 @@ use kernel::udp::UdpSock;
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // a machine has few sockets
 pub enum Transport {
-    /// A connection's.
+    /// A connection.
     Tcp(TcpSock),
-    /// A datagram socket's.
+    /// A datagram socket.
     Udp(UdpSock),
 }
 
-/// What waits on a socket's queues, or on those of several together.
+/// Contents of one socket's queues, or of several together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Queued {
     /// `sk_rmem_alloc`, bytes.
@@ -53,7 +53,7 @@ impl SubAssign for Queued {
 }
 
 impl Queued {
-    /// On a connection's queues.
+    /// Returns the contents of a connection's queues.
     pub fn of_tcp(sock: &TcpSock) -> Queued {
         let length = |queue| sock.queue_len(queue) as u64;
         Queued {
@@ -68,26 +68,26 @@ impl Queued {
 /// One receiving socket and the task that reads it.
 #[derive(Clone, Debug)]
 pub struct Socket {
-    /// Its transport's state.
+    /// State of its transport.
     pub transport: Transport,
-    /// None once the process was killed.
+    /// Task that reads it; `None` once the process was killed.
     pub reader: Option<TaskId>,
-    /// When the delayed-ACK timer expires, in jiffies.
+    /// Jiffy at which the delayed-ACK timer expires.
     pub delack_at: Option<u64>,
-    /// The receive buffer was full at the last look.
+    /// Whether the receive buffer was full at the last check.
     pub full: bool,
-    /// The window last advertised was zero.
+    /// Whether the last advertised window was zero.
     pub zero_window: bool,
-    /// What its queues held at the last look.
+    /// Contents of its queues at the last check.
     pub seen: Queued,
-    /// The datagram that its reader has read last: what an echo sends back.
+    /// Last datagram that its reader has read, for an echo.
     pub read: Skb,
-    /// When its last ACK left; never if zero.
+    /// Time of its last ACK; zero: never.
     pub last_ack: Ns,
 }
 
 impl Socket {
-    /// A socket that nothing has reached yet.
+    /// Creates a socket that has received nothing.
     pub fn new(transport: Transport, reader: TaskId) -> Socket {
         Socket {
             transport,
@@ -101,12 +101,12 @@ impl Socket {
         }
     }
 
-    /// True for a TCP socket.
+    /// Returns whether it is a TCP socket.
     pub fn is_tcp(&self) -> bool {
         matches!(self.transport, Transport::Tcp(_))
     }
 
-    /// TCP's state, if it is one.
+    /// Returns TCP's state, if it is a TCP socket.
     pub fn tcp(&self) -> Option<&TcpSock> {
         match &self.transport {
             Transport::Tcp(sock) => Some(sock),
@@ -114,7 +114,7 @@ impl Socket {
         }
     }
 
-    /// What waits on its queues.
+    /// Returns the contents of its queues.
     pub fn queued(&self) -> Queued {
         match &self.transport {
             Transport::Tcp(sock) => Queued::of_tcp(sock),
@@ -140,14 +140,14 @@ impl Socket {
         }
     }
 
-    /// Segments on the backlog, if the reader owns the socket.
+    /// Returns the segments on the backlog if the reader owns the socket.
     pub fn backlog_if_owned(&self) -> Option<u64> {
         self.tcp()
             .filter(|sock| sock.owned())
             .map(|sock| sock.queue_len(TcpQueue::Backlog) as u64)
     }
 
-    /// Datagrams that it held when its process was killed, one at a time.
+    /// Returns the datagrams held when its process was killed, one at a time.
     pub fn close_datagrams(&mut self) -> Option<Skb> {
         match &mut self.transport {
             Transport::Udp(sock) => sock.close(),
@@ -155,7 +155,7 @@ impl Socket {
         }
     }
 
-    /// `setsockopt` on a living socket: its buffer, and whether it has a prequeue.
+    /// `setsockopt` on an open socket: sets its buffer, and whether it has a prequeue.
     pub fn reconfigure(&mut self, rcvbuf: u64, prequeue: bool) {
         match &mut self.transport {
             Transport::Tcp(sock) => {
@@ -166,7 +166,7 @@ impl Socket {
         }
     }
 
-    /// Feeds its state to a digest, in fixed-width words.
+    /// Mixes the state into a digest, in words of fixed width.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         match &self.transport {
             Transport::Tcp(sock) => sock.fold_digest(mix),

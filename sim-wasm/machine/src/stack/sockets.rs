@@ -1,4 +1,4 @@
-//! The receiver's sockets, by `SockId`: found by flow, by reader, by timer.
+//! The receiver's sockets by `SockId`, with lookup by flow, reader and timer.
 
 use std::ops::{Index, IndexMut};
 
@@ -10,9 +10,9 @@ use kernel::task::TaskId;
 #[derive(Clone, Debug, Default)]
 pub struct Sockets {
     sockets: Vec<Socket>,
-    /// By `TaskId`: the socket that the task reads.
+    /// Socket that each task reads, by `TaskId`.
     read_by: Vec<Option<SockId>>,
-    /// What waited on all of them when each was looked at last.
+    /// Contents of all sockets' queues, each at its last check.
     totals: Queued,
 }
 
@@ -28,7 +28,7 @@ impl Sockets {
         self.sockets.push(socket);
     }
 
-    /// A socket's reader was killed.
+    /// Removes a killed reader from its socket.
     pub fn leave(&mut self, id: SockId) {
         if let Some(reader) = self[id].reader.take() {
             self.read_by[usize::from(reader.0)] = None;
@@ -74,8 +74,7 @@ impl Sockets {
         }
     }
 
-    /// Looks at a socket's queues, which may have changed: what they held at the last look, and
-    /// what they hold.
+    /// Checks a socket's queues. Returns their contents at the last check and now.
     pub fn look_at(&mut self, id: SockId) -> (Queued, Queued) {
         let socket = &mut self.sockets[id.index()];
         let queued = socket.queued();
@@ -85,7 +84,7 @@ impl Sockets {
         (before, queued)
     }
 
-    /// Sums over all sockets, each as it was looked at last.
+    /// Sums over all sockets, each at its last check.
     pub fn totals(&self) -> &Queued {
         &self.totals
     }

@@ -1,4 +1,4 @@
-//! `softnet_data` of a CPU: what waits for its receive softirq, and what that is at.
+//! `softnet_data` of a CPU: work waiting for its receive softirq, and the state of that.
 //!
 //! Read first: include/linux/netdevice.h:softnet_data, net/core/dev.c.
 
@@ -11,16 +11,16 @@ use kernel::packet::Skb;
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
     pub device: Polled,
-    /// Packets that it may take …
+    /// Maximum of packets in this turn.
     pub limit: i32,
-    /// … and has taken.
+    /// Packets taken so far.
     pub work: i32,
-    /// Jiffies when it began (`process_backlog` has its own time limit).
+    /// Jiffies at its start (`process_backlog` has its own time limit).
     pub start: u64,
 }
 
 impl Turn {
-    /// It may take another packet.
+    /// Returns whether it may take another packet.
     pub fn has_room(&self) -> bool {
         self.work < self.limit
     }
@@ -36,14 +36,14 @@ pub struct Softnet {
     pub time_squeeze: u64,
     /// The running `net_rx_action`, or the last one.
     pub action: NetRxAction,
-    /// The turn in it.
+    /// Its present turn.
     pub turn: Turn,
-    /// The frame that it is at. Steps pass it on by leaving it here: it is not copied.
+    /// Frame in hand. Steps pass it on by leaving it here, so it is not copied.
     pub in_hand: Skb,
 }
 
 impl Softnet {
-    /// Nothing waits.
+    /// Creates an empty state.
     pub fn new(config: SoftnetConfig) -> Softnet {
         let max_backlog = config.max_backlog;
         Softnet {
@@ -68,7 +68,7 @@ impl Softnet {
         self.max_backlog = config.max_backlog;
     }
 
-    /// The turn's next frame.
+    /// Takes the turn's next frame in hand.
     pub fn take_in_hand(&mut self, skb: Skb) {
         self.turn.work += 1;
         self.in_hand = skb;

@@ -1,5 +1,5 @@
-//! What this machine has to send: ACKs that are built and not paid for, each device's queue,
-//! and what the transmit softirq is to do.
+//! Transmit state: ACKs built but not paid for, each device's queue, and the work of the transmit
+//! softirq.
 //!
 //! Read first: include/linux/netdevice.h: softnet_data (`output_queue`, `completion_queue`).
 
@@ -10,14 +10,14 @@ use kernel::packet::Ack;
 use kernel::pfifo_fast::PfifoFast;
 use std::collections::VecDeque;
 
-/// What waits to leave, and what has left and is not freed yet.
+/// Packets that wait to leave, and sent ones that are not freed yet.
 #[derive(Clone, Debug, Default)]
 pub struct TxState {
     built: u64,
-    /// By `DevId`: how often the host there may be told of an error.
+    /// Rate limit of ICMP errors to each device's host, by `DevId`.
     icmp: Vec<RateLimit>,
     waiting: Vec<Ack>,
-    /// By `DevId`.
+    /// Queue of each device, by `DevId`.
     queues: Vec<PfifoFast>,
     /// Devices whose queue was woken, oldest first.
     output_queue: VecDeque<DevId>,
@@ -25,7 +25,7 @@ pub struct TxState {
 }
 
 impl TxState {
-    /// A queue for each of so many devices.
+    /// Creates a queue for each device.
     pub fn new(devices: usize) -> TxState {
         TxState {
             queues: vec![PfifoFast::new(); devices],
@@ -34,39 +34,39 @@ impl TxState {
         }
     }
 
-    /// Gives an ACK its number; it leaves when the running step ends.
+    /// Numbers an ACK, which leaves when the running step ends.
     pub fn build(&mut self, ack: &mut Ack) {
         ack.header.id = self.number();
         self.waiting.push(*ack);
     }
 
-    /// The number of a packet that this host builds.
+    /// Returns the number of a new packet of this host.
     pub fn number(&mut self) -> u64 {
         self.built += 1;
         self.built
     }
 
-    /// Whether the host at this device's end may be told of one more error.
+    /// Returns whether the rate limit allows another error to the host at this device's link.
     pub fn may_tell(&mut self, dev: DevId, jiffies: u64) -> bool {
         self.icmp[dev.index()].allows(jiffies)
     }
 
-    /// An ACK waits for its step's end.
+    /// Returns whether an ACK waits for its step's end.
     pub fn has_waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// The ACKs that wait; [`TxState::return_empty`] gives the room back.
+    /// Takes the waiting ACKs; [`TxState::return_empty`] returns the vector.
     pub fn take_waiting(&mut self) -> Vec<Ack> {
         std::mem::take(&mut self.waiting)
     }
 
-    /// All of them have left.
+    /// Returns the vector after all ACKs have left.
     pub fn return_empty(&mut self, waiting: Vec<Ack>) {
         self.waiting = waiting;
     }
 
-    /// Packets of this host's own so far, ACKs most of all: the newest one's number.
+    /// Number of packets built by this host, mostly ACKs, which is the number of the newest.
     pub fn built(&self) -> u64 {
         self.built
     }
@@ -76,40 +76,40 @@ impl TxState {
         &self.queues[dev.index()]
     }
 
-    /// The same, to change it.
+    /// Queue before a device's driver, to change.
     pub fn queue_mut(&mut self, dev: DevId) -> &mut PfifoFast {
         &mut self.queues[dev.index()]
     }
 
-    /// Packets on all queues.
+    /// Number of packets on all queues.
     pub fn packets_queued(&self) -> u64 {
         let lengths = self.queues.iter().map(PfifoFast::len);
         lengths.map(u64::from).sum()
     }
 
-    /// `netif_schedule`: the softirq is to run this device's queue. A second call does nothing.
+    /// `netif_schedule`: asks the softirq to run this device's queue. A second call has no effect.
     pub fn schedule(&mut self, dev: DevId) {
         if !self.output_queue.contains(&dev) {
             self.output_queue.push_back(dev);
         }
     }
 
-    /// The next device whose queue the softirq is to run.
+    /// Takes the next device whose queue the softirq should run.
     pub fn take_scheduled(&mut self) -> Option<DevId> {
         self.output_queue.pop_front()
     }
 
-    /// `dev_kfree_skb_irq`: the softirq is to free these.
+    /// `dev_kfree_skb_irq`: asks the softirq to free these frames.
     pub fn complete(&mut self, sent: Sent) {
         self.completion_queue.merge(sent);
     }
 
-    /// What the softirq frees now.
+    /// Takes the frames that the softirq frees now.
     pub fn take_completed(&mut self) -> Sent {
         std::mem::take(&mut self.completion_queue)
     }
 
-    /// Receive buffers that wait on queues or to be freed.
+    /// Number of receive buffers that wait on queues or to be freed.
     pub fn buffers(&self) -> u64 {
         let queued = self.queues.iter().flat_map(PfifoFast::packets);
         let held = queued.filter(|packet| packet.holds_buffer()).count() as u64;

@@ -1,4 +1,4 @@
-//! TCP and UDP input: applies what the transport decided.
+//! TCP and UDP input: applies the transport's decisions.
 //!
 //! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, net/ipv4/udp.c:udp_rcv. The decisions are in
 //! `kernel::tcp` and `kernel::udp`. Here their effects become wake-ups, timers, ACKs, freed
@@ -34,7 +34,7 @@ pub(crate) struct EffectCost {
 }
 
 impl Stack {
-    /// What the transport does before it decides: TCP's lookup, or all of UDP.
+    /// Returns the transport's work before its decision: TCP's lookup, or all of UDP.
     pub(super) fn transport_cost(&self, below: &Below, skb: &Skb) -> (Work, u64) {
         match ip_local_deliver(skb) {
             Protocol::Tcp => (
@@ -45,8 +45,8 @@ impl Stack {
         }
     }
 
-    /// `nic.offload=tcp` leaves the host a fifth of TCP's protocol work: descriptors and
-    /// state instead of headers (our assumption; no NIC of the studies did it).
+    /// Returns the cost of protocol work. `nic.offload=tcp` leaves the host a fifth of it:
+    /// descriptors and state instead of headers (our assumption; no NIC of the studies did this).
     pub(super) fn protocol_cost(&self, below: &Below, ns: u64) -> u64 {
         match below.cx.config.device.offload {
             Offload::Tcp => ns / 5,
@@ -54,8 +54,8 @@ impl Stack {
         }
     }
 
-    /// A datagram for which no program listens: on a router none does, on a receiver none does any
-    /// more once it was killed (net/ipv4/udp.c:udp_rcv tells the sender).
+    /// Returns whether no program listens for a datagram: on a router none does, and on a receiver
+    /// none after it was killed (net/ipv4/udp.c:udp_rcv then sends an error).
     pub(super) fn no_port_for(&self, below: &Below, skb: &Skb) -> bool {
         let killed = || {
             self.sockets[self.sockets.lookup(skb.flow.id)]
@@ -65,7 +65,7 @@ impl Stack {
         skb.flow.protocol == Protocol::Udp && (below.cx.config.forwards() || killed())
     }
 
-    /// The transport decides on a frame in softirq; returns the work that follows from it.
+    /// Lets the transport decide on a frame in softirq; returns the work that follows.
     pub(super) fn transport_rcv(&mut self, below: &mut Below, skb: Skb) -> (Work, u64) {
         let slot = self.sockets.lookup(skb.flow.id);
         match &self.sockets[slot].transport {
@@ -87,12 +87,12 @@ impl Stack {
         }
     }
 
-    /// A TCP timer is due: the softirq has work.
+    /// Returns whether a TCP timer is due, so that the softirq has work.
     pub(crate) fn tcp_timer_due(&self, jiffies: u64) -> bool {
         self.sockets.delack_due(jiffies).is_some()
     }
 
-    /// The timer softirq: one socket's delayed-ACK timer that is due
+    /// Runs the delayed-ACK timer of one socket in the timer softirq
     /// (net/ipv4/tcp_timer.c:tcp_delack_timer). Returns its cost.
     pub(super) fn expire_one_timer(&mut self, below: &mut Below) -> Option<u64> {
         let slot = self.sockets.delack_due(below.cx.jiffies())?;
@@ -126,7 +126,7 @@ impl Stack {
         (result, self.apply_tcp_effects(below, slot, fx))
     }
 
-    /// Compiled once for all calls of TCP, and no effect is copied: the largest is an ACK.
+    /// Compiled once for all calls of TCP. No effect is copied: the largest is an ACK.
     #[inline(never)]
     fn apply_tcp_effects(
         &mut self,

@@ -1,13 +1,12 @@
-//! The way out of a device: its queue, its transmit ring, its line, and what comes back from
-//! there.
+//! Output of a device: its queue, its transmit ring, its line, and the completion of sent frames.
 //!
-//! Read first: net/core/dev.c: dev_queue_xmit, net_tx_action; include/net/pkt_sched.h:
-//! qdisc_run; net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::pfifo_fast` and
-//! `kernel::dev`; here a device's line becomes moments and packets for the world.
+//! Read first: net/core/dev.c: dev_queue_xmit, net_tx_action; include/net/pkt_sched.h: qdisc_run;
+//! net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::pfifo_fast` and `kernel::dev`;
+//! here a device's line becomes times and packets for the world.
 //!
-//! Simplified: who sends an ACK pays for its whole way to the ring beforehand, and pays no
-//! more if the queue is stopped, or if it takes others along. Who could tell: a profile of a
-//! receiver whose ring is full of ACKs.
+//! Simplified: the sender of an ACK pays for its whole way to the ring beforehand, and pays no more
+//! if the queue is stopped or if it takes other packets along. A profile of a receiver whose ring
+//! is full of ACKs would show the difference.
 
 use super::Stack;
 use crate::below::Below;
@@ -23,8 +22,8 @@ use kernel::packet::Outgoing;
 use kernel::softirq::NET_TX_SOFTIRQ;
 
 impl Stack {
-    /// `ip_output`, and `dev_queue_xmit`: a packet goes on its band of the device's queue, or is
-    /// dropped. Either way the queue is run then.
+    /// `ip_output` and `dev_queue_xmit`: puts a packet on its band of the device's queue, or drops
+    /// it. Then the queue is run in either case.
     pub(super) fn enqueue(
         &mut self,
         below: &mut Below,
@@ -60,7 +59,7 @@ impl Stack {
         self.drop_outgoing(below, packet, DropReason::TxQueue, cause);
     }
 
-    /// A packet on its way out is dropped.
+    /// Drops an outgoing packet.
     pub(super) fn drop_outgoing(
         &mut self,
         below: &mut Below,
@@ -88,12 +87,12 @@ impl Stack {
         below.cx.recorder.counters.tx_queue.set(waiting, now);
     }
 
-    /// A packet waits and the driver takes it.
+    /// Returns whether a packet waits and the driver accepts it.
     pub(super) fn may_xmit(&self, dev: DevId) -> bool {
         !self.devices[dev.index()].tx().is_stopped() && !self.transmit.queue(dev).is_empty()
     }
 
-    /// `qdisc_run` where the time of it has been paid.
+    /// `qdisc_run`, whose time has been paid.
     pub(crate) fn qdisc_run(&mut self, below: &mut Below, dev: DevId) {
         while self.may_xmit(dev) {
             self.qdisc_restart(below, dev);
@@ -101,8 +100,7 @@ impl Stack {
         self.queue_ran(below, dev);
     }
 
-    /// The end of `qdisc_run`. If it was not the driver who stopped it, a last look found
-    /// nothing to send.
+    /// Ends `qdisc_run`. Unless the driver stopped it, a last search found nothing to send.
     fn queue_ran(&mut self, below: &mut Below, dev: DevId) {
         if !self.devices[dev.index()].tx().is_stopped() {
             self.looked_for_next(below);
@@ -115,7 +113,7 @@ impl Stack {
             .called_each([Function::QdiscRestart, Function::PfifoFastDequeue]);
     }
 
-    /// The first packet of the queue goes to the driver, which may stop the queue with it.
+    /// Passes the first packet of the queue to the driver, which may stop the queue with it.
     pub(super) fn qdisc_restart(&mut self, below: &mut Below, dev: DevId) {
         self.looked_for_next(below);
         let Some(packet) = self.transmit.queue_mut(dev).dequeue() else {
@@ -147,7 +145,7 @@ impl Stack {
         below.cx.recorder.causes.tx_stopped = stopped;
     }
 
-    /// The next frame begins to leave, if the line is free.
+    /// Starts sending the next frame if the line is free.
     fn start_line(&mut self, below: &mut Below, dev: DevId) {
         let Some(frame) = self.devices[dev.index()].start_next() else {
             return;
@@ -157,27 +155,26 @@ impl Stack {
         below.cx.clock.schedule(leaves, Scheduled::LineFree(dev));
     }
 
-    /// A frame's last bit has left a device.
+    /// Handles a frame whose last bit has left a device.
     pub(crate) fn line_free(&mut self, below: &mut Below, dev: DevId) {
         let effects = self.devices[dev.index()].line_free(below.cx.now());
         self.apply_device_effects(below, dev, effects);
         self.start_line(below, dev);
     }
 
-    /// CPU time of so much for each of these frames.
+    /// Returns the CPU time for these sent frames, at `per_frame` each.
     pub(super) fn sent_cost(&self, below: &Below, sent: Sent, per_frame: u64) -> u64 {
         let own = u64::from(sent.frames - sent.buffers);
         own * self.protocol_cost(below, per_frame) + u64::from(sent.buffers) * per_frame
     }
 
-    /// What taking back descriptors costs, of as many frames as were sent by now.
+    /// Returns the cost of reclaiming the descriptors of all frames sent so far.
     pub(super) fn reap_cost(&self, below: &Below, dev: DevId) -> u64 {
         let sent = self.devices[dev.index()].tx().sent_frames();
         self.sent_cost(below, sent, below.cx.costs.tx_complete)
     }
 
-    /// The driver takes back descriptors: their frames are for the softirq to free, and the
-    /// queue may go on.
+    /// Reclaims descriptors: the softirq will free their frames, and the queue may continue.
     pub(super) fn reap(&mut self, below: &mut Below, dev: DevId) {
         let reaped = self.devices[dev.index()].reap();
         self.transmit.complete(reaped.sent);
@@ -200,7 +197,7 @@ impl Stack {
         self.transmit.schedule(dev);
     }
 
-    /// `net_tx_action` begins: what it frees first, and what that costs.
+    /// Begins `net_tx_action`; returns its first step with the cost of the frames to free.
     #[inline(never)]
     pub(super) fn begin_net_tx(&mut self, below: &mut Below) -> Level<SoftAct> {
         let sent = self.transmit.take_completed();
@@ -216,7 +213,7 @@ impl Stack {
         step(Work::NetTxAction, left, SoftAct::Freed(sent.buffers))
     }
 
-    /// So many buffers are freed; then the queues that were woken run, one after the other.
+    /// Frees sent buffers, then runs the woken queues one after the other.
     #[inline(never)]
     pub(super) fn free_sent(&mut self, below: &mut Below, buffers: u32) -> Level<SoftAct> {
         for _ in 0..buffers {
@@ -235,7 +232,7 @@ impl Stack {
         }
     }
 
-    /// `qdisc_run` in a softirq: a step for each packet that the driver takes.
+    /// `qdisc_run` in a softirq: one step per packet that the driver takes.
     #[inline(never)]
     pub(super) fn next_xmit(
         &mut self,

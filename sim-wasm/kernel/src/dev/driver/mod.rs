@@ -1,8 +1,8 @@
-//! What a NIC's driver decides, one file per driver: how frames leave the ring, when new
-//! buffers come, what happens when memory has none, and what `ethtool -S` prints.
+//! Rules of the NIC drivers, one file per driver: how frames leave the ring, when new buffers come,
+//! what happens without memory, and the output of `ethtool -S`.
 //!
-//! Everything else asks these rules and knows no driver by name. A driver more is a file
-//! more, a variant of [`NicDriver`], and a line in its `rules`.
+//! All other code uses these rules and knows no driver by name. A new driver needs a file, a
+//! variant of [`NicDriver`], and a line in its `rules`.
 
 mod napi;
 mod netif_rx;
@@ -14,7 +14,7 @@ mod tg3;
 pub use rules::{DriverFunctions, Reap, Receive, RefillTiming, Rules, TxRules};
 pub use statistics::{NicCounts, Statistic};
 
-/// The drivers there are (contract `nic.driver`).
+/// The drivers (parameter `nic.driver`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NicDriver {
     /// Polled; refills after each batch, retrying every empty descriptor.
@@ -29,10 +29,10 @@ pub enum NicDriver {
 }
 
 impl NicDriver {
-    /// What a polled driver of Fast Ethernet cards decides.
+    /// Rules of a polled driver for Fast Ethernet cards.
     pub const POLLED_FAST_ETHERNET: &'static Rules = &napi::FAST_ETHERNET;
 
-    /// What this driver decides.
+    /// Returns the driver's rules.
     pub const fn rules(self) -> &'static Rules {
         match self {
             NicDriver::Napi => &napi::RULES,

@@ -1,15 +1,15 @@
-//! Any driver of the old API without a timer of its own: its interrupt takes what is in the
-//! ring, usually a single frame, passes it to `netif_rx`, and refills. It looks again before it
-//! ends: what came meanwhile needs no interrupt of its own. One call takes at most 32 frames
-//! (3c59x.c: max_interrupt_work 32).
+//! A driver of the old API without a timer of its own. Its interrupt takes the frames in the ring,
+//! usually one, passes them to `netif_rx`, and refills. Before it ends, it checks the ring again,
+//! so frames that arrived meanwhile need no interrupt. One call takes at most 32 frames (3c59x.c:
+//! max_interrupt_work 32).
 //!
-//! Simplified: the next call follows at once. 3c59x masks the card for a second then, 8139too
-//! does not. Who could tell: a kernel log that says "too much work in interrupt".
+//! Simplified: the next call follows at once. 3c59x then masks the card for a second, 8139too does
+//! not. A kernel log with "too much work in interrupt" would show the difference.
 //!
-//! It hears of each frame that was sent, as 8139too does (rtl8139_tx_interrupt), and sends on
-//! with the first free descriptor, as 3c59x does too (boomerang_interrupt).
+//! Each sent frame causes an interrupt, as in 8139too (rtl8139_tx_interrupt). The queue continues
+//! with the first free descriptor, as in 3c59x too (boomerang_interrupt).
 //!
-//! Read first: net/core/dev.c:netif_rx; the UPC router's NICs were driven like this.
+//! Read first: net/core/dev.c:netif_rx. The UPC router's NICs had such a driver.
 
 use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;

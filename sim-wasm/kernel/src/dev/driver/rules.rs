@@ -1,33 +1,32 @@
-//! What a driver decides about.
+//! Decisions of a driver.
 
 use super::super::moderation::ModerationConfig;
 use super::statistics::{NicCounts, Statistic};
 use base::time::Ns;
 
-/// One driver's decisions.
+/// Decisions of one driver.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// Who takes frames off the ring.
+    /// Code that takes frames off the ring.
     pub receive: Receive,
-    /// When a descriptor gets a new buffer.
+    /// Time at which a descriptor gets a new buffer.
     pub refill: RefillTiming,
-    /// Most frames that one call of an old API's interrupt handler takes off the ring.
+    /// Maximum of frames taken off the ring by one call of an old API's interrupt handler.
     pub interrupt_work: u32,
-    /// Least time between two interrupts for frames lost without a descriptor; none: no such
+    /// Minimum time between two interrupts for frames lost without a descriptor; `None`: no such
     /// interrupt.
     pub no_buffer_interval: Option<Ns>,
-    /// A timer looks at the ring each so many jiffies, and calls the interrupt handler if no
-    /// descriptor is ready.
+    /// Interval, in jiffies, of a timer that calls the interrupt handler if no descriptor is ready.
     pub cleanup_jiffies: Option<u64>,
-    /// What it does about its transmit ring.
+    /// Handling of its transmit ring.
     pub transmit: TxRules,
-    /// What `ethtool -S` prints: the names are each driver's own.
+    /// Output of `ethtool -S`. Each driver has its own names.
     pub statistics: fn(NicCounts) -> Vec<Statistic>,
-    /// What its functions are called.
+    /// Names of its functions.
     pub functions: DriverFunctions,
 }
 
-/// The names of a driver's functions.
+/// Names of a driver's functions.
 #[derive(Clone, Copy, Debug)]
 pub struct DriverFunctions {
     /// The interrupt handler.
@@ -39,7 +38,7 @@ pub struct DriverFunctions {
 }
 
 impl DriverFunctions {
-    /// Of a driver that is none in particular: what the kernel calls the pointers to them.
+    /// Names for a driver without a real one: the kernel's names of the function pointers.
     pub(super) const UNNAMED: DriverFunctions = DriverFunctions {
         interrupt: "interrupt",
         poll: "poll",
@@ -47,31 +46,32 @@ impl DriverFunctions {
     };
 }
 
-/// What a driver decides about frames that leave.
+/// Decisions about sent frames.
 #[derive(Clone, Copy, Debug)]
 pub struct TxRules {
-    /// It stops the queue when no more descriptors than these are free, of a ring of so many.
+    /// Number of free descriptors at or below which it stops the queue, as a function of the ring's
+    /// size.
     pub stop_at: fn(u32) -> u32,
-    /// It wakes the queue when more than these are free.
+    /// Number of free descriptors above which it wakes the queue.
     pub wake_above: fn(u32) -> u32,
-    /// When the NIC interrupts for frames that were sent.
+    /// Interrupt moderation for sent frames.
     pub moderation: ModerationConfig,
-    /// Who takes back the descriptors of frames that were sent.
+    /// Code that reclaims descriptors of sent frames.
     pub reaped: Reap,
 }
 
-/// Who takes back the descriptors of frames that were sent.
+/// Code that reclaims descriptors of sent frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reap {
-    /// The interrupt handler, also while a polled driver has received frames masked.
+    /// The interrupt handler, even while a polled driver has masked received frames.
     InInterrupt,
     /// `dev->poll`, with the interrupt masked.
     InPoll,
 }
 
 impl TxRules {
-    /// An interrupt for each frame; the queue is stopped with the last descriptor, and woken
-    /// with the first that is free.
+    /// An interrupt for each sent frame. The queue stops with the last descriptor and wakes with
+    /// the first free one.
     pub(super) const PER_FRAME: TxRules = TxRules {
         stop_at: |_| 0,
         wake_above: |_| 0,
@@ -83,7 +83,7 @@ impl TxRules {
     };
 }
 
-/// Who takes frames off the ring.
+/// Code that takes frames off the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Receive {
     /// `dev->poll`, in the softirq, with the interrupt masked (net/core/dev.c:net_rx_action).
@@ -92,11 +92,11 @@ pub enum Receive {
     InInterrupt,
 }
 
-/// When a descriptor gets a new buffer.
+/// Time at which a descriptor gets a new buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefillTiming {
-    /// After the frames that were taken off together. A descriptor for which there is no
-    /// memory stays empty until the next time.
+    /// After all frames taken off together. Without memory a descriptor stays empty until the next
+    /// time.
     AfterBatch,
     /// Before its frame goes up. Without memory the frame is dropped, and its descriptor
     /// keeps the old buffer.

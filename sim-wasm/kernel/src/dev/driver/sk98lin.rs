@@ -1,8 +1,8 @@
-//! SysKonnect SK-98xx: the old API. Its interrupt takes every frame that is in the ring,
-//! then refills. A descriptor without memory stays empty until the next interrupt, or until
-//! the timer that looks once a second whether any descriptor is left to interrupt for.
+//! SysKonnect SK-98xx: the old API. Its interrupt takes every frame in the ring, then refills. A
+//! descriptor without memory stays empty until the next interrupt, or until a timer that checks
+//! once per second whether any ready descriptor is left.
 //!
-//! The end of each frame sent interrupts too (`USE_TX_COMPLETE`).
+//! The end of each sent frame also interrupts (`USE_TX_COMPLETE`).
 //!
 //! Read first: drivers/net/sk98lin/skge.c: SkGeIsrOnePort, ReceiveIrq, FillRxRing, and its
 //! `SK_TIMER` of 1,000,000 µs; SkGeXmit, FreeTxDescriptors.

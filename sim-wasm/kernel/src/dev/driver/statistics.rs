@@ -1,4 +1,4 @@
-//! What a NIC counts, and sk98lin's names for it, which the drivers without a real one use too.
+//! Counts of a NIC, with sk98lin's names, which drivers without a real model use too.
 
 /// A NIC's counts since t = 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct NicCounts {
 /// A name of `ethtool -S` and its count.
 pub type Statistic = (&'static str, u64);
 
-/// Which of sk98lin's counts a frame without a descriptor moves is our assumption.
+/// Returns sk98lin's statistics. The count for a frame without a descriptor is our assumption.
 pub(super) fn sk98lin_statistics(counts: NicCounts) -> Vec<Statistic> {
     vec![
         ("rx_packets", counts.received),

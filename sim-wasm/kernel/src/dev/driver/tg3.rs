@@ -1,9 +1,10 @@
-//! Broadcom Tigon3: polled; each frame's descriptor gets a new buffer before the frame goes
-//! up. Without memory the frame is dropped and its buffer stays: the ring never shrinks.
+//! Broadcom Tigon3: polled. Each frame's descriptor gets a new buffer before the frame goes up.
+//! Without memory the frame is dropped and its buffer stays, so the ring never shrinks.
 //!
-//! What was sent is taken back first, in the same poll.
+//! The same poll first reclaims descriptors of sent frames.
 //!
-//! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx, tg3_alloc_rx_skb, tg3_recycle_rx.
+//! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx,
+//! tg3_alloc_rx_skb, tg3_recycle_rx.
 
 use super::super::moderation::ModerationConfig;
 use super::rules::{DriverFunctions, Reap, Receive, RefillTiming, Rules, TxRules};
@@ -25,15 +26,15 @@ pub(super) const RULES: Rules = Rules {
     },
 };
 
-/// Descriptors that a frame of the most fragments may need: MAX_SKB_FRAGS + 1.
+/// Descriptors of a frame with the maximum of fragments: MAX_SKB_FRAGS + 1.
 const LARGEST_FRAME: u32 = 19;
 
-/// It stops the queue while a frame of many fragments would not find room, and wakes it with a
-/// quarter of the ring (TG3_TX_WAKEUP_THRESH). The NIC tells of 53 frames that were sent, or of
-/// those that wait for 150 µs (tg3.h: LOW_TXMAX_FRAMES, LOW_TXCOL_TICKS).
+/// Stops the queue when a frame with many fragments would not fit, and wakes it with a quarter of
+/// the ring free (TG3_TX_WAKEUP_THRESH). The NIC reports sent frames after 53 of them, or after 150
+/// µs (tg3.h: LOW_TXMAX_FRAMES, LOW_TXCOL_TICKS).
 ///
-/// Simplified: 2.6.12 wakes at a quarter of 512 however small the ring is set, and so never
-/// with 128; a smaller ring's margins shrink with it here. Who could tell: `ethtool -G tx 64`.
+/// Simplified: 2.6.12 wakes at a quarter of 512 however small the ring is, and so never with 128.
+/// Here the limits shrink with the ring. `ethtool -G tx 64` would show the difference.
 pub(super) const TRANSMIT: TxRules = TxRules {
     stop_at: |ring| (ring / 8).min(LARGEST_FRAME),
     wake_above: |ring| ring / 4,

@@ -1,10 +1,10 @@
-//! Whatever happens, the books balance.
+//! Test that the books balance after any sequence of actions.
 
 use super::*;
 use base::rng::Rng;
 use proptest::prelude::*;
 
-/// What may happen to memory.
+/// An action on memory.
 #[derive(Clone, Copy, Debug)]
 enum Act {
     Packets(u32),

@@ -1,8 +1,8 @@
-//! Grants against the marks.
+//! Tests of grants against the watermarks.
 
 use super::*;
 
-/// A machine without anything in it, whose low zones are cut down to so many free pages.
+/// An empty machine whose low zones have only so many free pages.
 fn with_free(dma: u32, normal: u32) -> Memory {
     let mut mem = Memory::empty(layout());
     for (z, free) in [(ZONE_DMA, dma), (ZONE_NORMAL, normal)] {

@@ -1,4 +1,4 @@
-//! Memory as a whole: the machine under test, and what its tests do with it.
+//! Memory as a whole: the machine under test, and actions on it.
 
 mod conservation;
 mod grants;
@@ -10,7 +10,7 @@ use super::super::slab::Slab;
 use super::*;
 use base::rng::Rng;
 
-/// Bytes that sk98lin asks for a frame of 1500.
+/// Bytes that sk98lin requests for a frame of 1500.
 pub const SK98LIN: u32 = 1560;
 
 pub fn layout() -> MemoryLayout {
@@ -27,7 +27,7 @@ pub fn layout() -> MemoryLayout {
     }
 }
 
-/// kswapd runs until it sleeps, and the disk writes at once; returns its steps.
+/// Runs kswapd until it sleeps, with a disk that writes at once; returns its number of steps.
 pub fn run_kswapd(mem: &mut Memory) -> u32 {
     for steps in 1..100_000 {
         let step = mem.kswapd_step();
@@ -58,14 +58,14 @@ pub fn run_direct(mem: &mut Memory, gfp: Gfp) -> (ReclaimNext, u32) {
     }
 }
 
-/// An owner faults pages in until the machine says stop.
+/// Faults in pages of an owner until the machine refuses.
 pub fn fault_in(mem: &mut Memory, owner: OwnerId, pages: u32) -> u32 {
     (0..pages)
         .take_while(|_| mem.alloc_page(Gfp::HighUser, PageUse::Anon(owner)) == PageGrant::Granted)
         .count() as u32
 }
 
-/// Packets come until so many are held; kswapd runs whenever it is woken.
+/// Receives packets until so many are held; kswapd runs whenever it is woken.
 pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
     while slab.skbs() < until_held {
         slab.alloc_skb(mem, SK98LIN);
@@ -76,8 +76,9 @@ pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
 }
 
 impl Memory {
-    /// Whoever overwrites files writes to `n` pages of ordinary page cache that are clean, oldest first.
-    /// Returns how many there were; ask for pages of `PageUse::CacheDirty` for the rest.
+    /// Makes `n` pages of ordinary page cache dirty, clean and oldest ones first, like a program
+    /// that overwrites files. Returns how many there were; request pages of `PageUse::CacheDirty`
+    /// for the rest.
     pub fn dirty(&mut self, n: u32) -> u32 {
         let mut left = n;
         for zone in self.zones.iter_mut().rev() {

@@ -1,4 +1,4 @@
-//! Page cache and write-back.
+//! Tests of page cache and write-back.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! kswapd and direct reclaim.
+//! Tests of kswapd and direct reclaim.
 
 use super::*;
 
@@ -109,7 +109,7 @@ fn under_pressure_a_burst_finds_no_buffer_until_kswapd_has_had_the_cpu() {
     let burst = (0..1_500)
         .filter(|_| slab.alloc_skb(&mut mem, SK98LIN))
         .count() as u32;
-    // From 181 pages on the CPU's list takes its batch of 31, and lets go of 62 no more.
+    // From 181 pages on the CPU's list takes its batch of 31, and keeps up to 62.
     let left = mem.zone_reading(ZONE_NORMAL).free;
     assert!((150..=180).contains(&left), "{left}");
     let at_0_5542_pages = (before - unused(&mem)) * 10_000 / 5_542;
@@ -140,7 +140,7 @@ fn the_same_calls_give_the_same_digest() {
     assert_eq!(digest(), digest());
 }
 
-/// Pages that a reclaimer scans before it first naps.
+/// Returns the pages that a reclaimer scans before its first nap.
 fn scanned_until_nap(mut step: impl FnMut() -> ReclaimStep) -> u32 {
     let mut scanned = 0;
     for _ in 0..10_000 {
@@ -153,8 +153,8 @@ fn scanned_until_nap(mut step: impl FnMut() -> ReclaimStep) -> u32 {
     panic!("never naps");
 }
 
-/// A full machine whose page cache is all dirty, and a disk that never answers. Its list
-/// is long enough (20,000 pages) for a scan at priority 10 and at every one below.
+/// A full machine with only dirty page cache, and a disk that never answers. Its list is long
+/// enough (20,000 pages) for a scan at priority 10 and at every lower one.
 fn stalled_on_writes() -> Memory {
     let mut mem = Memory::new(MemoryLayout {
         buffers_kb: 0,

@@ -2,9 +2,9 @@
 
 use super::*;
 
-/// The machine of Table 3, filled with a receive queue of so many MiB; buffers and cache
-/// as published at 1 MiB. What is not published (programs, slab) is our assumption, and
-/// the kernel's part is what is left of the machine at 1 MiB.
+/// The machine of Table 3 with a receive queue of so many MiB; buffers and cache as published at 1
+/// MiB. Unpublished values (programs, slab) are our assumption; the kernel's part is the rest of
+/// the machine at 1 MiB.
 fn table3(rcvbuf_mib: u32) -> MemInfo {
     let mut mem = Memory::new(MemoryLayout {
         kernel_kb: 10_080,

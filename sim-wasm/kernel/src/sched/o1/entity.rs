@@ -1,52 +1,51 @@
-//! What O(1) keeps of a task: priority, sleep credit, slice.
+//! O(1)'s state of a task: priority, sleep average, time slice.
 //!
 //! Read first: include/linux/sched.h (`task_struct`), kernel/sched.c (the macros above
-//! `effective_prio`), kernel-2.6.12 §1.1–1.2. The arithmetic is in `interactivity`.
+//! `effective_prio`). The arithmetic is in `interactivity`.
 
 use crate::interactivity::{self, MAX_PRIO, effective_prio, task_timeslice};
 use crate::task::Task;
 use base::time::Ns;
 
-/// How a sleeper was woken: `activated` in the kernel, with the kernel's numbers. It
-/// decides what waiting in the run queue counts for when the task is next picked. The
-/// numbers enter the digest.
+/// How a sleeper was woken: `activated` in the kernel, with the kernel's numbers. The value decides
+/// how waiting in the run queue counts when the task is next picked. The numbers enter the digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i8)]
 pub enum Activated {
     /// Woken from uninterruptible sleep: the sleep earns little, the waiting nothing.
     FromUninterruptible = -1,
-    /// Not woken since it last ran: preempted, expired or new. The waiting earns nothing.
+    /// Not woken since it last ran: preempted, expired or new. Waiting earns nothing.
     No = 0,
     /// Woken by a process: 38/128 of the waiting counts as sleep.
     ByProcess = 1,
-    /// Woken in hard or soft interrupt: all of the waiting counts as sleep.
+    /// Woken in hard or soft interrupt: all waiting counts as sleep.
     ByInterrupt = 2,
 }
 
 /// O(1)'s part of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct O1Task {
-    /// The list it queues in: `static_prio` less the bonus, 100 … 139 (idle: 140).
+    /// The list it queues in: `static_prio` minus the bonus, 100 … 139 (idle: 140).
     pub prio: u8,
-    /// Credit for sleeping, in nanoseconds: 0 … 1 s. Runs down while the task runs.
+    /// Sleep average, in nanoseconds: 0 … 1 s. Decreases while the task runs.
     pub sleep_avg: u32,
-    /// When it was last switched in, switched out or woken.
+    /// Time of its last switch in, switch out or wake-up.
     pub timestamp: Ns,
     /// How it was last woken; `No` once it has run.
     pub activated: Activated,
-    /// What is left of its slice, in jiffies.
+    /// Rest of its time slice, in jiffies.
     pub time_slice: u32,
-    /// True until it uses up the slice that it was forked with.
+    /// Whether it is still in the time slice with which it was forked.
     pub first_time_slice: bool,
-    /// Which of the run queue's two arrays it is linked in; which of them is the active
-    /// one changes at a swap, so ask `O1::array_of`.
+    /// Index of the array that holds it. A swap changes which array is active, so ask
+    /// `O1::array_of`.
     pub(super) array: Option<u8>,
-    /// Those of its ticks in which it was interactive.
+    /// Number of its ticks in which it was interactive.
     pub interactive_ticks: u64,
 }
 
 impl O1Task {
-    /// A task with a full slice and no credit, asleep since `now`.
+    /// Creates a task with a full slice and no sleep average, asleep since `now`.
     pub(super) fn asleep(static_prio: u8, now: Ns) -> O1Task {
         O1Task {
             prio: effective_prio(static_prio, 0),
@@ -60,7 +59,7 @@ impl O1Task {
         }
     }
 
-    /// The idle task: behind every list.
+    /// Creates the idle task, behind every list.
     pub(super) fn idle() -> O1Task {
         O1Task {
             prio: MAX_PRIO,
@@ -74,18 +73,18 @@ impl O1Task {
         interactivity::current_bonus(self.sleep_avg)
     }
 
-    /// Where its bonus puts it now (`effective_prio`).
+    /// Returns its dynamic priority now (`effective_prio`).
     pub const fn effective_prio(&self, task: &Task) -> u8 {
         effective_prio(task.static_prio, self.bonus())
     }
 
-    /// Whether it goes back to *active* when its slice ends (`TASK_INTERACTIVE`).
+    /// Returns whether it goes back to *active* when its slice ends (`TASK_INTERACTIVE`).
     pub const fn is_interactive(&self, task: &Task) -> bool {
         interactivity::is_interactive(self.prio, task.static_prio)
     }
 
-    /// How long it runs before its equals take a turn, if interactive: milliseconds, which
-    /// are jiffies (`TIMESLICE_GRANULARITY`).
+    /// Returns the length of an interactive task's turn among tasks of equal priority:
+    /// milliseconds, which are jiffies (`TIMESLICE_GRANULARITY`).
     pub const fn granularity_ms(&self) -> u32 {
         interactivity::granularity_ms(self.bonus())
     }

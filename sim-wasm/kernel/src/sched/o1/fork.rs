@@ -1,9 +1,9 @@
-//! Forking: parent and child share what is left of the slice.
+//! Forking: parent and child share the rest of the time slice.
 //!
 //! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`, `sched_exit`).
 //!
-//! Simplified: a parent gets its child's remainder when the child exits, not when the parent reaps
-//! it. A shell that is slow to wait could tell, by less than a slice.
+//! Simplified: a parent inherits its child's remainder when the child exits, not when the parent
+//! reaps it. For a shell that is slow to wait this differs by less than a slice.
 
 use super::{Array, O1, O1Task, TickOutcome};
 use crate::interactivity::{
@@ -14,8 +14,8 @@ use crate::task::{Task, TaskId};
 use base::time::Ns;
 
 impl O1 {
-    /// A thread of a listener that slept long is runnable at once, behind its equals, with
-    /// 95 % of the bonus that the sleep has left the listener, and its part of the slice.
+    /// Starts a thread of a listener that slept long: runnable at once, behind tasks of equal
+    /// priority, with 95 % of the listener's bonus and its part of the slice.
     pub(in crate::sched) fn start_thread(&mut self, thread: &Task, time_slice: u32, now: Ns) {
         let bonus = current_bonus(NS_LONG_SLEEP_AVG) * CHILD_PENALTY / 100;
         let mut entity = O1Task {
@@ -29,9 +29,9 @@ impl O1 {
         self.enqueue(thread.id, Array::Active);
     }
 
-    /// `parent`, on the CPU among `nr_running` tasks, has forked `child` (`sched_fork`,
-    /// `wake_up_new_task`). Unless `shares_vm`, the child goes in just before its parent.
-    /// Returns what happened to a parent that had one jiffy left, and was ticked for it.
+    /// Forks `parent`, on the CPU among `nr_running` tasks, into `child` (`sched_fork`,
+    /// `wake_up_new_task`). Unless `shares_vm`, the child is queued just before its parent. Returns
+    /// the result of the tick charged to a parent that had one jiffy left.
     pub(in crate::sched) fn fork(
         &mut self,
         parent: &Task,
@@ -53,7 +53,8 @@ impl O1 {
         tick
     }
 
-    /// The parent's half. A parent with nothing left is ticked for its last jiffy at once.
+    /// Takes the parent's half. A parent with nothing left is charged a tick for its last jiffy at
+    /// once.
     fn halve_slice(&mut self, parent: &Task, jiffies: u64, nr_running: u32) -> Option<TickOutcome> {
         let entity = self.entity_mut(parent.id);
         entity.time_slice /= 2;
@@ -80,8 +81,8 @@ impl O1 {
         }
     }
 
-    /// What a parent gets from a child that ends (`sched_exit`): what the child did not use
-    /// of the slice it was forked with. A greedy child lowers its parent's credit.
+    /// Gives the parent of an exiting child (`sched_exit`) what the child did not use of its first
+    /// slice. A CPU-bound child lowers its parent's sleep average.
     pub(in crate::sched) fn inherit(&mut self, parent: TaskId, child: &Task) {
         let of_child = self.entity(child.id).clone();
         let entity = self.entity_mut(parent);
@@ -96,7 +97,7 @@ impl O1 {
     }
 }
 
-/// The sleep credit, in nanoseconds, that this bonus begins at.
+/// Returns the sleep average, in nanoseconds, at which this bonus begins.
 const fn of_bonus(bonus: u32) -> u32 {
     bonus * (NS_MAX_SLEEP_AVG / MAX_BONUS)
 }

@@ -1,17 +1,15 @@
-//! The O(1) scheduler of 2.6.12: two arrays of lists, slices, and a bonus for sleeping.
+//! The O(1) scheduler of 2.6.12: two arrays of lists, time slices, and a bonus for sleeping.
 //!
-//! Read first: kernel/sched.c (`struct runqueue`, `deactivate_task`), kernel-2.6.12 §1.
-//! Then here, in this order:
-//! - `crate::interactivity`: slices and bonuses; `sleep_avg`: what sleeping earns, running costs;
+//! Read first: kernel/sched.c (`struct runqueue`, `deactivate_task`). Then here, in this order:
+//! - `crate::interactivity`: slices and bonuses; `sleep_avg`: credit of sleeping, cost of running;
 //! - `prio_array`: the 140 lists;
-//! - this file: the arrays and what is kept of each task;
-//! - `wake`: what a sleeper gets;
-//! - `tick`: what each millisecond takes from the task on the CPU;
-//! - `pick`: choosing the next one;
+//! - this file: the arrays and the state of each task;
+//! - `wake`: credit of a sleeper;
+//! - `tick`: cost of each millisecond on the CPU;
+//! - `pick`: choice of the next task;
 //! - `fork`: parent and child share a slice.
 //!
-//! Simplified: no real-time tasks, so the lists 0–99 stay empty; nobody in this machine
-//! uses them.
+//! Simplified: no real-time tasks, so the lists 0–99 stay empty.
 
 mod entity;
 mod fork;
@@ -36,17 +34,17 @@ use crate::interactivity::{MAX_PRIO, OOM_TIMESLICE};
 use crate::task::{Task, TaskId};
 use base::time::Ns;
 
-/// The two arrays, by what they are for. The codes are what the page reads.
+/// The two arrays by role. The page reads the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Array {
-    /// Tasks with some slice left: the next one to run is the first of these.
+    /// Tasks with time left in their slice. The first of these runs next.
     Active = 0,
     /// Tasks that used up their slice and wait for the swap.
     Expired = 1,
 }
 
-/// One CPU's arrays, and what is kept of each task.
+/// One CPU's arrays, and the state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct O1 {
     entities: Vec<O1Task>,
@@ -57,7 +55,7 @@ pub struct O1 {
 }
 
 impl O1 {
-    /// Empty arrays; the idle task is in neither.
+    /// Creates empty arrays; the idle task is in neither.
     pub(super) fn new() -> O1 {
         O1 {
             entities: vec![O1Task::idle()],
@@ -68,32 +66,32 @@ impl O1 {
         }
     }
 
-    /// What is kept of the task in this slot.
+    /// Returns the state of the task in this slot.
     pub fn entity(&self, id: TaskId) -> &O1Task {
         &self.entities[id.index()]
     }
 
-    /// Whether a task goes back to *active* when its slice ends.
+    /// Returns whether a task goes back to *active* when its slice ends.
     pub fn is_interactive(&self, task: &Task) -> bool {
         self.entity(task.id).is_interactive(task)
     }
 
-    /// The jiffy of the first slice to end since the last swap; 0 if none has.
+    /// Jiffy at which the first slice since the last swap ended; 0 if none has.
     pub fn expired_timestamp(&self) -> u64 {
         self.expired_timestamp
     }
 
-    /// The best static priority that moved to *expired* since the last swap; 140 if none.
+    /// Best static priority that moved to *expired* since the last swap; 140 if none.
     pub fn best_expired_prio(&self) -> u8 {
         self.best_expired_prio
     }
 
-    /// One of the arrays, to read: its lists in order, without allocation.
+    /// Returns one of the arrays, to read its lists without allocation.
     pub fn array(&self, which: Array) -> &PrioArray {
         &self.arrays[usize::from(self.physical(which))]
     }
 
-    /// Which array a task is in, if it is in one.
+    /// Returns the array that holds a task, if any.
     pub fn array_of(&self, id: TaskId) -> Option<Array> {
         let physical = self.entity(id).array?;
         Some(if physical == self.active {
@@ -103,22 +101,22 @@ impl O1 {
         })
     }
 
-    /// Starts the record of a task that sleeps since `now`, with a full slice and no credit.
+    /// Begins the state of a task that sleeps since `now`, with a full slice and no sleep average.
     pub(super) fn begin(&mut self, task: &Task, now: Ns) {
         self.place(task.id, O1Task::asleep(task.static_prio, now));
     }
 
-    /// A second for the victim of the out-of-memory killer to end in (`__oom_kill_task`).
+    /// Gives the out-of-memory killer's victim a second to exit in (`__oom_kill_task`).
     pub(super) fn mark_oom_victim(&mut self, id: TaskId) {
         self.entity_mut(id).time_slice = OOM_TIMESLICE;
     }
 
-    /// Moves a task to another static priority (`set_user_nice`); true if the machine should
-    /// call `schedule`. What is left of its slice stays.
+    /// Changes a task's static priority (`set_user_nice`). Returns whether the machine should call
+    /// `schedule`. The rest of its slice stays.
     ///
-    /// The new priority is the new static one, without the bonus, until it is computed
-    /// again at a wake-up or the end of a slice: kernels up to 2.6.17 take the difference
-    /// from the old *dynamic* priority, and compare that to decide on rescheduling.
+    /// The new priority is the new static one, without the bonus, until it is computed again at a
+    /// wake-up or the end of a slice. Kernels up to 2.6.17 take the difference from the old
+    /// *dynamic* priority, and use that to decide on rescheduling.
     pub(super) fn set_nice(&mut self, id: TaskId, new_prio: u8, curr: TaskId) -> bool {
         let old_prio = self.entity(id).prio;
         let array = self.dequeue(id);
@@ -130,13 +128,13 @@ impl O1 {
         new_prio < old_prio || (new_prio > old_prio && id == curr)
     }
 
-    /// The state of the arrays, in words of fixed width: what stands before the counts.
+    /// Mixes the arrays' state into a digest, in words of fixed width, before the counts.
     pub(super) fn fold_clock(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.active) << 8 | u64::from(self.best_expired_prio));
         mix(self.expired_timestamp);
     }
 
-    /// Every task and both arrays, in words of fixed width.
+    /// Mixes every task and both arrays into a digest, in words of fixed width.
     pub(super) fn fold_tasks(&self, tasks: &TaskTable, mix: &mut impl FnMut(u64)) {
         for task in tasks.slots() {
             entity::fold_digest(task, self.entity(task.id), mix);
@@ -161,7 +159,7 @@ impl O1 {
         &mut self.entities[id.index()]
     }
 
-    /// Appends to the tail of the list of its priority.
+    /// Appends a task to the tail of the list of its priority.
     fn enqueue(&mut self, id: TaskId, which: Array) {
         self.enqueue_physical(id, self.physical(which));
     }
@@ -172,7 +170,7 @@ impl O1 {
         self.arrays[usize::from(physical)].enqueue(id, entity.prio);
     }
 
-    /// Takes a task out of its array, and says which one that was (0 or 1, not by role).
+    /// Removes a task from its array; returns the array's index (0 or 1, not its role).
     pub(super) fn dequeue(&mut self, id: TaskId) -> Option<u8> {
         let entity = &mut self.entities[id.index()];
         let physical = entity.array.take()?;

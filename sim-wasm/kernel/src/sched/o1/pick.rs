@@ -1,6 +1,6 @@
-//! Choosing who runs next.
+//! Choice of the next task.
 //!
-//! Read first: kernel/sched.c:schedule
+//! Read first: kernel/sched.c:schedule.
 
 use super::sleep_avg::{after_run, recalc_task_prio};
 use super::{Activated, Array, O1};
@@ -10,19 +10,19 @@ use crate::task::TaskId;
 use base::time::Ns;
 
 impl O1 {
-    /// Takes from the current task's credit what it has run since it was switched in.
+    /// Subtracts the time for which the current task has run from its sleep average.
     pub(in crate::sched) fn charge_run(&mut self, curr: TaskId, now: Ns) {
         let entity = self.entity_mut(curr);
         entity.sleep_avg = after_run(entity.sleep_avg, now.since(entity.timestamp));
         entity.timestamp = now;
     }
 
-    /// Nobody waits: the clock of *expired* stands at 0 (kernel/sched.c:schedule).
+    /// Resets the clock of *expired* to 0, because no task waits (kernel/sched.c:schedule).
     pub(in crate::sched) fn go_idle(&mut self) {
         self.expired_timestamp = 0;
     }
 
-    /// The task to run from `now` on, and whether the arrays changed places for it.
+    /// Returns the task to run from `now` on, and whether the arrays were swapped for it.
     pub(in crate::sched) fn pick_next(&mut self, tasks: &TaskTable, now: Ns) -> (TaskId, bool) {
         let swapped = self.array(Array::Active).nr_active() == 0;
         if swapped {
@@ -35,7 +35,7 @@ impl O1 {
         (next, swapped)
     }
 
-    /// A task gets the CPU.
+    /// Switches a task in.
     pub(in crate::sched) fn switch_in(&mut self, next: TaskId, now: Ns) {
         self.entity_mut(next).timestamp = now;
     }
@@ -46,8 +46,8 @@ impl O1 {
         self.best_expired_prio = MAX_PRIO;
     }
 
-    /// Counts the wait since the wake-up as sleep, once. The task runs next even if its
-    /// new priority puts it behind others.
+    /// Credits the wait since the wake-up as sleep, once. The task runs next even if its new
+    /// priority puts it behind others.
     fn credit_waiting(&mut self, next: TaskId, tasks: &TaskTable, now: Ns) {
         let entity = self.entity(next);
         let waited = now.since(entity.timestamp).0;
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(rq.array_of(first), Some(Array::Active));
     }
 
-    /// The credit of a task that was woken after a sleep of 10 ms and then waited 40 ms.
+    /// Returns the credit of a task that was woken after a sleep of 10 ms and then waited 40 ms.
     fn credit_after_waiting(state: TaskState, in_interrupt: bool) -> u32 {
         let (mut rq, id) = one_running();
         rq.sleep_current(state);

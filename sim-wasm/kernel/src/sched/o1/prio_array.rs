@@ -1,9 +1,9 @@
-//! A priority array: 140 first-in first-out lists and a bitmap of those that hold a task.
+//! A priority array: 140 first-in first-out lists, and a bitmap of those that hold a task.
 //!
 //! Read first: kernel/sched.c (`struct prio_array`, `enqueue_task`, `dequeue_task`,
-//! `requeue_task`), kernel-2.6.12 §1.1. As in the kernel the lists are linked through the
-//! tasks, so that every operation takes the same time however many wait; here the links
-//! lie in a table beside the lists, indexed by task.
+//! `requeue_task`). As in the kernel the lists are linked through the tasks, so every operation
+//! takes the same time however many wait. Here the links are in a table beside the lists, indexed
+//! by task.
 
 use crate::interactivity::MAX_PRIO;
 use crate::task::TaskId;
@@ -33,7 +33,7 @@ pub struct PrioArray {
 }
 
 impl PrioArray {
-    /// An array without tasks.
+    /// Creates an array without tasks.
     pub(super) fn new() -> PrioArray {
         PrioArray {
             nr_active: 0,
@@ -43,12 +43,12 @@ impl PrioArray {
         }
     }
 
-    /// Tasks in all lists.
+    /// Number of tasks in all lists.
     pub fn nr_active(&self) -> u32 {
         self.nr_active
     }
 
-    /// The best priority that holds a task (`sched_find_first_bit`).
+    /// Returns the best priority that holds a task (`sched_find_first_bit`).
     pub fn first_prio(&self) -> Option<u8> {
         let (word, bits) = (0..).zip(self.bitmap).find(|&(_, bits)| bits != 0)?;
         Some((word * 64 + bits.trailing_zeros()) as u8)
@@ -72,7 +72,7 @@ impl PrioArray {
         std::iter::successors(head, |id| self.links[id.index()].after)
     }
 
-    /// Whether the bitmap says that this list holds a task.
+    /// Returns whether the bitmap marks this list as holding a task.
     pub(super) fn is_marked(&self, prio: u8) -> bool {
         self.bitmap[usize::from(prio / 64)] >> (prio % 64) & 1 == 1
     }
@@ -98,7 +98,7 @@ impl PrioArray {
         self.link(id, prio, Link { before, after });
     }
 
-    /// Takes a task out of the list that it is in.
+    /// Removes a task from its list.
     pub(super) fn dequeue(&mut self, id: TaskId, prio: u8) {
         let Link { before, after } = std::mem::take(&mut self.links[id.index()]);
         self.set_after(before, prio, after);
@@ -119,7 +119,7 @@ impl PrioArray {
         self.nr_active += 1;
     }
 
-    /// What comes after `at`, or after the list's beginning.
+    /// Sets the successor of `at`, or of the list's head.
     fn set_after(&mut self, at: Option<TaskId>, prio: u8, after: Option<TaskId>) {
         match at {
             Some(at) => self.links[at.index()].after = after,
@@ -127,7 +127,7 @@ impl PrioArray {
         }
     }
 
-    /// What comes before `at`, or before the list's end.
+    /// Sets the predecessor of `at`, or of the list's tail.
     fn set_before(&mut self, at: Option<TaskId>, prio: u8, before: Option<TaskId>) {
         match at {
             Some(at) => self.links[at.index()].before = before,

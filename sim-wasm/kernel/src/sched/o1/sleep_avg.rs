@@ -1,11 +1,10 @@
-//! The sleep average: what sleeping earns and what running costs.
+//! The sleep average: credit of sleeping and cost of running.
 //!
-//! Read first: kernel/sched.c (`recalc_task_prio`, the head of `schedule`),
-//! kernel-2.6.12 §1.3, §1.6 step 1.
+//! Read first: kernel/sched.c (`recalc_task_prio`, the head of `schedule`).
 //!
-//! On i386 the product of sleep and multiplier, and its sum with the credit before, are
-//! 32-bit numbers of nanoseconds and wrap above 4.295 s: a sleep of 430 ms at bonus 0 earns
-//! 5 ms. So they do here.
+//! On i386 the product of sleep and multiplier, and its sum with the earlier credit, are 32-bit
+//! numbers of nanoseconds that wrap above 4.295 s: a sleep of 430 ms at bonus 0 earns 5 ms. The
+//! model does the same.
 
 use super::{Activated, O1Task};
 use crate::interactivity::{
@@ -15,8 +14,8 @@ use crate::interactivity::{
 use crate::task::Task;
 use base::time::Ns;
 
-/// Credits the task with its sleep, from `timestamp` to `until`, and moves its priority
-/// (`recalc_task_prio`). The caller keeps it out of the arrays meanwhile.
+/// Credits the task with its sleep, from `timestamp` to `until`, and updates its priority
+/// (`recalc_task_prio`). The task must not be in an array meanwhile.
 pub fn recalc_task_prio(entity: &mut O1Task, task: &Task, until: Ns) {
     let slept = until
         .since(entity.timestamp)
@@ -28,18 +27,18 @@ pub fn recalc_task_prio(entity: &mut O1Task, task: &Task, until: Ns) {
     entity.prio = entity.effective_prio(task);
 }
 
-/// The sleep credit after a sleep of `slept` nanoseconds (0 < slept ≤ 1 s).
+/// Returns the sleep average after a sleep of `slept` nanoseconds (0 < slept ≤ 1 s).
 fn credited(entity: &O1Task, task: &Task, slept: u32) -> u32 {
     let ceiling = interactive_sleep_ns(task.nice());
     let disk_sleep = entity.activated == Activated::FromUninterruptible;
     if !task.kernel_thread && !disk_sleep && slept > ceiling {
-        // An assignment: it also takes credit from a task that had the full second.
+        // An assignment: it also lowers a task that had the full second.
         return NS_LONG_SLEEP_AVG;
     }
     let credit = slept.wrapping_mul(sleep_multiplier(entity.bonus()));
     let sum = entity.sleep_avg.wrapping_add(credit);
     if !task.kernel_thread && disk_sleep {
-        // Waiting for the disk can bring a task to the threshold, never past it.
+        // Waiting for the disk can raise a task to the threshold, never beyond it.
         return if entity.sleep_avg >= ceiling {
             entity.sleep_avg
         } else {
@@ -49,7 +48,7 @@ fn credited(entity: &O1Task, task: &Task, slept: u32) -> u32 {
     sum.min(NS_MAX_SLEEP_AVG)
 }
 
-/// The credit left after running for `ran` (`schedule`).
+/// Returns the sleep average left after running for `ran` (`schedule`).
 pub fn after_run(sleep_avg_ns: u32, ran: Ns) -> u32 {
     let charged = ran.0.min(u64::from(NS_MAX_SLEEP_AVG)) as u32;
     sleep_avg_ns.saturating_sub(charged / run_divisor(current_bonus(sleep_avg_ns)))

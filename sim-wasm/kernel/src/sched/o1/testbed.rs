@@ -123,14 +123,14 @@ impl Bed {
         self.rq.mark_oom_victim(&mut self.tasks, id);
     }
 
-    /// The current task forks a compile job.
+    /// Forks a compile job from the current task.
     pub fn fork(&mut self, now: Ns, jiffies: u64, shares_vm: bool) -> Fork {
         let job = (TaskKind::CompileJob, 2);
         self.rq
             .fork(&mut self.tasks, job, (now, jiffies), shares_vm)
     }
 
-    /// A listener starts a receiver at time 0.
+    /// Starts a receiver from a listener at time 0.
     pub fn start_thread(&mut self, listener: &mut Listener) -> (TaskId, bool) {
         let receiver = (TaskKind::Receiver, 1);
         self.rq
@@ -138,7 +138,7 @@ impl Bed {
     }
 }
 
-/// The current task forks a compile job, at jiffy 9.
+/// Forks a compile job from the current task, at jiffy 9.
 pub(in crate::sched) fn fork(rq: &mut Bed, shares_vm: bool) -> Fork {
     rq.fork(Ns::ZERO, 9, shares_vm)
 }
@@ -158,14 +158,14 @@ pub(in crate::sched) fn awake(rq: &mut Bed, nice: i8) -> TaskId {
     id
 }
 
-/// Some ticks in the same jiffy.
+/// Makes some ticks in the same jiffy.
 pub(in crate::sched) fn ticks(rq: &mut Bed, count: u32, jiffies: u64) {
     for _ in 0..count {
         rq.scheduler_tick(jiffies);
     }
 }
 
-/// Gives a task sleep credit and the priority that goes with it, while not queued.
+/// Gives a task a sleep average and the resulting priority, while not queued.
 pub(in crate::sched) fn credit(rq: &mut Bed, id: TaskId, sleep_avg: u32) {
     let array = rq.scheduler_mut().dequeue(id);
     let task = rq.task(id).clone();

@@ -1,31 +1,32 @@
-//! The timer tick: what each millisecond takes from the task on the CPU.
+//! The timer tick: charge of each millisecond to the task on the CPU.
 //!
-//! Read first: kernel/sched.c:scheduler_tick, kernel/timer.c:update_process_times,
-//! kernel-2.6.12 §1.5. The tick goes to the current task whatever the CPU was doing when
-//! it came, interrupt work on other people's behalf included.
+//! Read first: kernel/sched.c:scheduler_tick, kernel/timer.c:update_process_times. The tick is
+//! charged to the current task whatever the CPU was doing, including interrupt work for others.
 
 use super::{Array, IDLE, O1};
 use crate::interactivity::{MAX_SLEEP_AVG, task_timeslice};
 use crate::task::Task;
 
-/// What a tick did to the current task.
+/// Effect of a tick on the current task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TickOutcome {
-    /// The machine should call `schedule` as soon as it may.
+    /// Whether the machine should call `schedule` as soon as it may.
     pub need_resched: bool,
-    /// Its slice ended and it moved to *expired*.
+    /// Whether its slice ended and it moved to *expired*.
     pub expired: bool,
-    /// It is interactive and yet moved to *expired*, for the sake of those who wait there.
+    /// Whether it moved to *expired* although interactive, because tasks there have waited too
+    /// long.
     pub starved_out: bool,
-    /// Its slice ended and it went back to *active*, being interactive.
+    /// Whether its slice ended and it went back to *active*, being interactive.
     pub reinserted: bool,
-    /// Its slice goes on, but it is its equals' turn: it moved to the tail of its list.
+    /// Whether its slice continues but tasks of equal priority take a turn: it moved to the tail of
+    /// its list.
     pub rotated: bool,
 }
 
 impl O1 {
-    /// One tick (`scheduler_tick`), charged to the current task. `jiffies`: the kernel's
-    /// tick count; 0 would read as "no slice has ended yet", as it does in the kernel.
+    /// Charges one tick to the current task (`scheduler_tick`). `jiffies` is the kernel's tick
+    /// count; 0 would mean "no slice has ended yet", as in the kernel.
     pub(in crate::sched) fn tick(
         &mut self,
         curr: &Task,
@@ -37,7 +38,7 @@ impl O1 {
         self.tick_slice(curr, jiffies, nr_running)
     }
 
-    /// The part of the tick that is about the slice; a fork can cause it too, uncharged.
+    /// Charges the slice. A fork can cause this too, without a tick.
     pub(super) fn tick_slice(&mut self, curr: &Task, jiffies: u64, nr_running: u32) -> TickOutcome {
         if curr.id == IDLE {
             return TickOutcome::default();
@@ -67,7 +68,7 @@ impl O1 {
         entity.first_time_slice = false;
         let interactive = entity.is_interactive(curr);
         if self.expired_timestamp == 0 {
-            // Even if the task goes back to *active*.
+            // Set even if the task goes back to *active*.
             self.expired_timestamp = jiffies;
         }
         let expired = !interactive || self.expired_starving(curr, jiffies, nr_running);
@@ -86,12 +87,12 @@ impl O1 {
         }
     }
 
-    /// Interactive tasks share the CPU with their equals in turns shorter than a slice.
+    /// Lets interactive tasks of equal priority share the CPU in turns shorter than a slice.
     fn take_turns(&mut self, curr: &Task) -> TickOutcome {
         let entity = self.entity(curr.id);
         let turn = entity.granularity_ms();
-        // Unsigned as in the kernel: what is left can exceed a full slice after a change
-        // of nice, and for an out-of-memory victim.
+        // Unsigned as in the kernel: the rest can exceed a full slice after a change of nice, and
+        // for an out-of-memory victim.
         let used = task_timeslice(curr.static_prio).wrapping_sub(entity.time_slice);
         let rotated =
             entity.is_interactive(curr) && used.is_multiple_of(turn) && entity.time_slice >= turn;
@@ -106,7 +107,7 @@ impl O1 {
         }
     }
 
-    /// Whether those in *expired* have waited long enough, or are better than the current
+    /// Returns whether tasks in *expired* have waited long enough, or are better than the current
     /// task, so that even interactive tasks must join them (`EXPIRED_STARVING`).
     fn expired_starving(&self, curr: &Task, jiffies: u64, nr_running: u32) -> bool {
         let limit = u64::from(MAX_SLEEP_AVG) * u64::from(nr_running) + 1;
@@ -126,7 +127,7 @@ mod tests {
 
     const MS: u32 = 1_000_000;
 
-    /// Ticks until the slice of the current task ends; the last outcome.
+    /// Makes ticks until the slice of the current task ends; returns the last result.
     fn run_out_slice(rq: &mut Bed, jiffies: u64) -> TickOutcome {
         loop {
             let outcome = rq.scheduler_tick(jiffies);

@@ -1,6 +1,6 @@
-//! What a sleeper gets when it wakes.
+//! Credit of a sleeper when it wakes.
 //!
-//! Read first: kernel/sched.c (`activate_task`), kernel-2.6.12 §1.4.
+//! Read first: kernel/sched.c (`activate_task`).
 
 use super::sleep_avg::recalc_task_prio;
 use super::{Activated, Array, O1};
@@ -8,7 +8,7 @@ use crate::task::{Task, TaskId, TaskState};
 use base::time::Ns;
 
 impl O1 {
-    /// A sleeper becomes runnable (`activate_task`); `slept_in` is how it slept.
+    /// Makes a sleeper runnable (`activate_task`); `slept_in` is its kind of sleep.
     pub(in crate::sched) fn activate(
         &mut self,
         task: &Task,
@@ -32,14 +32,14 @@ impl O1 {
         self.enqueue(task.id, Array::Active);
     }
 
-    /// Whether a runnable task is better than the one on the CPU.
+    /// Returns whether a runnable task is better than the one on the CPU.
     pub(in crate::sched) fn preempts(&self, id: TaskId, curr: TaskId) -> bool {
         self.entity(id).prio < self.entity(curr).prio
     }
 
-    /// A spawned task becomes runnable in the middle of the round: behind the tasks that
-    /// still have their slices before them or, if there are none, among those that have
-    /// spent them. True if it should preempt (only idle).
+    /// Makes a spawned task runnable in the middle of a round: behind the tasks with time left in
+    /// their slices or, if there are none, among those that have used theirs up. Returns whether it
+    /// should preempt (only idle).
     pub(in crate::sched) fn resume_in_round(
         &mut self,
         task: &Task,
@@ -58,7 +58,7 @@ impl O1 {
         curr == super::IDLE
     }
 
-    /// Queues a task as one that has just spent a slice.
+    /// Queues a task as one that has just used up a slice.
     fn expire(&mut self, task: &Task, jiffies: u64) {
         self.enqueue(task.id, Array::Expired);
         if self.expired_timestamp == 0 {

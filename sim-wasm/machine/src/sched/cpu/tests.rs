@@ -1,4 +1,4 @@
-//! The levels of a CPU, and when it switches tasks.
+//! Tests of a CPU's levels and of its task switches.
 
 use super::*;
 use kernel::sched::TaskTable;
@@ -14,7 +14,7 @@ fn level<A>(left: u64, act: A) -> Level<A> {
     }
 }
 
-/// A CPU on which one task runs; CONFIG_PREEMPT as asked.
+/// A CPU on which one task runs, with or without CONFIG_PREEMPT.
 fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
     let (mut rq, mut tasks) = (RunQueue::with_o1(), TaskTable::new());
     let task = rq.spawn(&mut tasks, (TaskKind::Hog, 1), 0, false, Ns::ZERO);
@@ -26,7 +26,7 @@ fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
     cpu
 }
 
-/// What comes next while the task is at this step.
+/// Returns the next action while the task is at this step.
 fn next_in(cpu: &mut TestCpu, step: Step) -> CpuNext {
     cpu.step = step;
     cpu.next()

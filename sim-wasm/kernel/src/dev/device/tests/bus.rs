@@ -1,4 +1,4 @@
-//! The NIC's own memory, and its way to the host's.
+//! Tests of the NIC's FIFO and its bus.
 
 use super::*;
 use crate::dev::{BusConfig, WithoutDescriptor};

@@ -1,4 +1,4 @@
-//! When a device interrupts for frames that it received.
+//! Tests of interrupts for received frames.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! A device's rings, interrupts and driver.
+//! Tests of a device's rings, interrupts and driver.
 
 mod bus;
 mod interrupts;

@@ -1,4 +1,4 @@
-//! Buffers for the ring, granted or refused.
+//! Tests of the ring's buffers, granted or refused.
 
 use super::*;
 

@@ -1,9 +1,9 @@
-//! Frames that leave, and how the driver hears of them.
+//! Tests of sent frames and of the driver's notification.
 
 use super::*;
 use crate::dev::Card;
 
-/// Hands over a frame and sends it; what the device asks for at its last bit.
+/// Passes and sends a frame; returns the device's requests at its last bit.
 fn send(device: &mut NetDevice, now: Ns) -> DeviceEffects {
     let ack = Outgoing::Ack(crate::packet::Ack::default());
     device.hard_start_xmit(&ack);
