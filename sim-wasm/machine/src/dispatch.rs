@@ -48,8 +48,8 @@ impl Machine {
         }
     }
 
-    /// An event that is not the CPU's. Returns what stands for it in the digest. Out of line,
-    /// so that the loop stays small: most events are the CPU's.
+    /// Applies an event that is not the CPU's. Returns its word in the digest. Out of line, so
+    /// that the loop stays small: most events are the CPU's.
     #[inline(never)]
     pub(super) fn apply_beside_cpu(&mut self, next: NextEvent) -> u64 {
         let below = &mut self.below;

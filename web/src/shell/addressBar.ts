@@ -2,7 +2,7 @@
 import type { Address } from '../run/address';
 import { SAVED_LINK } from '../scenario/saved';
 
-/** In a page that was saved as one file: the scenario that was saved with it; otherwise nothing. */
+/** Link saved in a page that is one file; otherwise empty. */
 function savedLink(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${SAVED_LINK}"]`)?.content ?? '';
 }

@@ -1,7 +1,7 @@
 /**
- * The messages by which a page around this one plays, seeks and changes parameters. What comes is
- * validated; only the page directly around is heard (with `host=` in the link: only if it is of that
- * origin), and only what is on screen is told.
+ * Messages with which an embedding page plays, seeks and changes parameters. Messages are validated. Only the page
+ * directly around is accepted, and with `host=` in the link only if it has that origin. Only visible information is
+ * sent.
  */
 import * as v from 'valibot';
 import type { Lab } from '../run/lab';
@@ -31,7 +31,7 @@ const request = v.variant('type', [
 ]);
 type Request = v.InferOutput<typeof request>;
 
-/** The moment is told so often at most, ms. */
+/** Shortest interval between messages with the moment, ms. */
 const TELL_EVERY_MS = 250;
 
 function obey(lab: Lab, asked: Request): string | null {
@@ -52,7 +52,7 @@ function obey(lab: Lab, asked: Request): string | null {
   }
 }
 
-/** A value as a link writes it. What a link forbids its reader, the page around may still do. */
+/** Sets a parameter, with the value as in a link. The embedding page may change what a link forbids its reader. */
 function set(lab: Lab, id: string, text: string): string | null {
   const param = paramOf(id);
   if (param === undefined) return dialogs.embed.noParam(id);
@@ -62,7 +62,7 @@ function set(lab: Lab, id: string, text: string): string | null {
   return null;
 }
 
-/** Listens to the page around for as long as this one lives, and tells it `ready` and the moment. */
+/** Accepts messages while the page exists, and sends `ready` and the moment. */
 export function talkWithHost(lab: Lab, around: Window): void {
   const { host: named = '' } = decodeLink(location.hash).scenario.page;
   const origin = named === '' ? '' : originOf(named);

@@ -1,4 +1,4 @@
-/** The entry of an exam's link: a page of its own, whose address stays as it was opened. */
+/** Entry for an exam's link: a separate page, whose address does not change. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { WorkerClient } from '../engine/client';

@@ -1,12 +1,12 @@
-/** The page around this one: only it is heard, and where the link names its origin, only that origin. */
+/** The embedding page: only its messages are accepted, and only from the link's origin if it names one. */
 
 export type Host = {
   readonly tell: (message: object) => void;
-  /** Messages of this page's own kind, until the page is left. */
+  /** Accepts messages with this page's types, until the page is left. */
   readonly hear: (heard: (data: { readonly type: string }) => void) => void;
 };
 
-/** `origin`: empty where the link names none. */
+/** `origin`: empty if the link names none. */
 export function hostAround(around: Window, origin: string): Host {
   return {
     tell: (message) => around.postMessage(message, origin || '*'),

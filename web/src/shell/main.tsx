@@ -1,4 +1,4 @@
-/** The page's entry: one lab, with the address bar for its address. */
+/** Entry of the page: one lab, with the address bar as its address. */
 import '../ui/base.css';
 import '../ui/ui.css';
 import { StrictMode } from 'react';
@@ -15,7 +15,7 @@ import { others } from './views';
 
 const root = document.getElementById('root') as HTMLElement;
 
-/** An exam's link shows nothing of the lab: it has a page of its own. */
+/** Returns whether the link is an exam's, which has a separate page without the lab. */
 const isExam = (): boolean => /[#&]exam=/.test(location.hash);
 
 function open(): void {
@@ -37,7 +37,7 @@ function begin(): void {
 }
 
 applyTheme();
-// Not awaited: what comes later, a language too, imports this very module, and would wait for its end.
+// Not awaited: code that loads later, such as a language, imports this module and would wait for its end.
 void applyLanguage().then(begin);
 addEventListener('hashchange', () => isExam() && location.reload());
 keepOffline();

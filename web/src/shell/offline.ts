@@ -1,14 +1,14 @@
-/** Once the page is there and moves, a service worker keeps every file of it for when there is no network. */
+/** Starts a service worker after the page has opened, which stores every file of the page for offline use. */
 
-/** So long after the opening, ms: the first picture must not wait for it. */
+/** Delay after the opening, ms, so that the first picture does not wait. */
 const AFTER_MS = 5000;
 
-/** In a frame of another page, and in a page read from a disk, nothing is kept. */
+/** Does nothing in a frame of another page, or in a page opened from a disk. */
 export function keepOffline(): void {
   const isServed = location.protocol.startsWith('http');
   if (!import.meta.env.PROD || !isServed || !('serviceWorker' in navigator) || window.parent !== window) return;
   setTimeout(() => void import('./updates').then(({ keepAndWatch }) => keepAndWatch()).catch(ignored), AFTER_MS);
 }
 
-/** Without it the page is as good as before; it only needs the network the next time. */
+/** A failure only means that the page needs the network next time. */
 function ignored(): void {}

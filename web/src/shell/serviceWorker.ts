@@ -1,10 +1,10 @@
 /**
- * Keeps every file of the page for when there is no network. A newer version waits until the page
- * sends word that the person asked for it: never in the middle of a lesson.
+ * Stores every file of the page for offline use. A newer version waits until the person asks for it, so it never
+ * replaces the page in the middle of a lesson.
  */
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 
-/** The build's files; one without its content's hash in its name has a revision. Written by the build. */
+/** Files of the build, which writes this list; a file without a content hash in its name has a revision. */
 declare const KEPT: readonly { readonly url: string; readonly revision: string | null }[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;

@@ -1,14 +1,14 @@
-/** Keeps the page for when there is no network, and offers a newer version when there is one; it never comes by itself. */
+/** Stores the page for offline use, and offers a newer version when there is one. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Workbox } from 'workbox-window';
 import { updates } from '../words/updates';
 import './updates.css';
 
-/** The file that the build writes beside the page. */
+/** File that the build writes beside the page. */
 const SERVICE_WORKER = 'sw.js';
 
-/** Registers the service worker; a newer one that waits is offered. */
+/** Registers the service worker, and offers a newer one that waits. */
 export async function keepAndWatch(): Promise<void> {
   const worker = new Workbox(new URL(SERVICE_WORKER, document.baseURI).href);
   worker.addEventListener('waiting', () => offer(worker));

@@ -1,4 +1,4 @@
-/** Views that come when they are first opened. */
+/** Views that load when they are first opened. */
 import { later } from '../ui/later';
 import type { OtherViews } from '../views/lab/App';
 

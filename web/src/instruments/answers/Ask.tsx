@@ -1,4 +1,4 @@
-/** What a person alone may want to know, as questions to press: the answers come in the side panel. */
+/** General questions as buttons; the answers open in the side panel. */
 
 import { greatestReason } from '../../decode/losses';
 import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
@@ -13,7 +13,7 @@ export function Ask() {
   if (!shown) return null;
   const losses = (): void => lab.ask('losses', greatestReason(lab.session.snapshot));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: questions to press are no form's field set
+    // biome-ignore lint/a11y/useSemanticElements: buttons with questions are no form's field set
     <div className="ask-row" role="group" aria-label={page.ask.title}>
       <button type="button" onClick={() => lab.ask('waits', 0)}>
         {page.ask.waited}

@@ -1,4 +1,4 @@
-/** One packet's life: every stay with its times, waiting against service, and its place in sequence space. */
+/** Packet history: every stay with its times, waiting against service, and the packet's place in sequence space. */
 
 import { useState } from 'react';
 import { isDuplicateReason } from '../../decode/drops';
@@ -43,7 +43,7 @@ export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float
   );
 }
 
-/** What came twice is discarded, but not lost. */
+/** Returns whether the packet was lost. A duplicate is discarded, not lost. */
 function isLost({ end, reason }: Life): boolean {
   return end === Stage.Dropped && !isDuplicateReason(reason);
 }
@@ -107,17 +107,17 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
   );
 }
 
-/** On a wire a packet does not wait: it travels, and says so in another column. */
+/** Formats the waiting time. On a wire a packet travels and does not wait; that time has its own column. */
 function timeWaited(travels: boolean, last: boolean, atOnce: boolean, waited_ns: number): string {
   if (travels) return answers.life.none;
   if (last) return answers.life.soFar(waited_ns);
   return atOnce ? answers.life.atOnce : duration(waited_ns);
 }
 
-/** A wait of so long says in print who had the CPU meanwhile, and answers why; of a shorter one the bar's title tells. */
+/** Shortest wait whose CPU use is written out and explained; for a shorter one only the bar's title has it, ns. */
 const LONG_WAIT_NS = 1e6;
 
-/** Who had the CPU during a stay: a bar of hues and, of a long one, the answers.life. */
+/** CPU use during a stay: a bar of hues and, for a long stay, its shares as text. */
 function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
   const whole = stay.cpu.reduce((sum, ns) => sum + ns, 0);
   if (whole === 0) return null;
@@ -151,7 +151,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
       const drop = linksOf(rows).find(({ kind, a }) => kind === EventCode.FrameDropped && a === packet);
       if (drop !== undefined) lab.ask('causes', drop.id);
     };
-    // A stretch has what happens after its begin, up to and with its end.
+    // A span excludes its start and includes its end.
     lab.inquire(About.Journal, 0, { from_ns: t - 1, to_ns: t }, take);
   };
   return (
@@ -172,7 +172,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   );
 }
 
-/** Its whole time, waiting against service, to scale. */
+/** Total time, waiting against service, to scale. */
 function Whole({ life }: { life: Life }) {
   const { whole_ns, served_ns, travelled_ns } = totals(life);
   if (whole_ns === 0) return null;
@@ -197,7 +197,7 @@ function Whole({ life }: { life: Life }) {
 
 type Mark = { readonly name: string; readonly at: number };
 
-/** Where its bytes lie between what was read and what was sent, at the moment shown. */
+/** Position of its bytes between what was read and what was sent, at the moment shown. */
 function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
   if (snap === null || life.stream !== 0 || snap.get(FrameField.snd_nxt) === 0) return null;
   const marks: Mark[] = [

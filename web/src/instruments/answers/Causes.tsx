@@ -1,4 +1,4 @@
-/** A chain of causes: each link a button to its moment, what it comes to, and what was tried against it. */
+/** A chain of causes: each link a button to its moment, then the conclusion and the remedies tried. */
 
 import { useMemo } from 'react';
 import { closing, hue, told, words } from '../../decode/chain';
@@ -19,7 +19,7 @@ import { SentAgain } from './SentAgain';
 import { growth, Taken, useShortage } from './Shortage';
 import { Tried, useRun } from './Tried';
 
-/** `entry` is the number of the newest link, for a chain that has none at `at_ns`; null where the chain is known. */
+/** `entry` is the number of the newest link, for a chain without one at `at_ns`; null if the chain is known. */
 type CausesProps = { readonly links: readonly Link[]; readonly entry?: number; readonly at_ns?: number };
 
 export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
@@ -82,7 +82,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   );
 }
 
-/** What would have broken the chain, tried. */
+/** Trials of changes that would have broken the chain. */
 function Remedies({ links }: { links: readonly Link[] }) {
   const run = useRun();
   const trouble = troubleOf(links);
@@ -91,15 +91,15 @@ function Remedies({ links }: { links: readonly Link[] }) {
   return trouble === null ? null : <Tried trouble={trouble} stretch={stretch} />;
 }
 
-/** Links that an answer tells at most. */
+/** Maximum of links in an answer. */
 const LINKS_AT_MOST = 16;
 
-/** The last link names a cause that no replay reaches. */
+/** Returns whether the last link names a cause before the start of the recording. */
 function cutOff(links: readonly Link[]): boolean {
   return links.length < LINKS_AT_MOST && (links.at(-1)?.cause ?? 0) > 0;
 }
 
-/** Who had the CPU at a link: a task, or an interrupt on its time. */
+/** Returns who had the CPU at a link: a task, or an interrupt during its time. */
 export function onCpu({ context, current_name }: Pick<Link, 'context' | 'current_name'>): string {
   const borrowed = context === Context.HardIrq || context === Context.SoftIrq;
   if (borrowed) return causes.onTimeOf(contextName(context), nameOf(current_name));

@@ -1,4 +1,4 @@
-/** Who had the CPU in a stretch of the clock: each task with its own work, what interrupted it, and its longest turn. */
+/** CPU time in a time span: each task with its own work, its interruptions, and its longest turn. */
 
 import { useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
@@ -16,7 +16,7 @@ import { useInquiry } from './useInquiry';
 
 const SHOWN = 6;
 
-/** The answer about the recent past. */
+/** Answer about the recent past. */
 export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
   return (
     <>
@@ -27,17 +27,17 @@ export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: num
   );
 }
 
-/** Looks the stretch up itself. */
+/** Table that asks for its span itself. */
 export function CpuShares({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
   const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   return <CpuSharesTable rows={rows} />;
 }
 
-/** A press went to a task's longest turn; there is a way back to where one was. */
+/** Jump to a task's longest turn, with the moment to return to. */
 type Jump = { readonly task: number; readonly to_ns: number; readonly from_ns: number };
 
-/** The reader and the task that came first are always among those shown. */
+/** Table that always includes the reader and the first task. */
 export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   const lab = useLab();
   const reader = useReader();
@@ -83,7 +83,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   );
 }
 
-/** The name of stream 0's reader. */
+/** Name of stream 0's reader. */
 function useReader(): number {
   const { snapshot } = useLab().session;
   const row = snapshot === null ? -1 : snapshot.rowOf(snapshot.get(FrameField.reader_task));
@@ -94,7 +94,7 @@ type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go
 
 function ShareRow({ share, reader, go }: RowProps) {
   const { task, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = share;
-  // Who was interrupted all the time showed no work to colour; the reader is known without.
+  // A task that was interrupted all the time has no work to colour; the reader is known anyway.
   const hue = own_ns > 0 ? HUES[context] : task === reader ? 'reader' : 'idle';
   return (
     <tr>

@@ -1,4 +1,4 @@
-/** What interrupts and softirqs did with the CPU in a stretch of the clock, by their work: on a router they are all there is. */
+/** CPU time of interrupts and softirqs in a time span, by kind of work. A router has nothing else. */
 
 import { useMemo } from 'react';
 import { type CpuWork, cpuWorksOf } from '../../decode/cpuWorks';

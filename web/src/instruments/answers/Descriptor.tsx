@@ -1,4 +1,4 @@
-/** One descriptor of the ring: what it is, what it was, and if it is empty, why. */
+/** One descriptor of the ring: its state, its earlier states, and the reason if it is empty. */
 
 import { useState } from 'react';
 import { linksOf } from '../../decode/links';
@@ -50,7 +50,7 @@ function meaning({ slot, packet }: State, failing: boolean): string {
   return failing ? answers.descriptor.failing : answers.descriptor.empty;
 }
 
-/** What it says, and the way to the other descriptors. */
+/** The descriptor's state, and buttons to its neighbours. */
 function Neighbours({ descriptor, said }: { descriptor: number; said: string }) {
   const lab = useLab();
   const { session } = lab;
@@ -115,7 +115,7 @@ function Failure({ entry, at_ns }: { entry: number; at_ns: number }) {
   );
 }
 
-/** What became of it, by the number of its state. */
+/** Names of the states, indexed by their numbers. */
 const BECAME = ['Ready', 'Filled', 'Empty'] as const satisfies readonly SlotName[];
 
 function Past({ states }: { states: readonly State[] }) {

@@ -1,4 +1,4 @@
-/** A queue: which packets it holds at this moment, in the order in which they leave; each answers with its life. */
+/** A queue: its packets at this moment, in the order in which they leave. Each opens its history. */
 
 import type { StageName } from '../../tables/names';
 import { HELD, HELD_WIDTH } from '../../tables/tables';

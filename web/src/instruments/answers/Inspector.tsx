@@ -1,4 +1,4 @@
-/** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
+/** The side panel's answer: why something happened, a packet's history, the state of a part of the machine. */
 
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { question } from '../../decode/chain';
@@ -28,7 +28,7 @@ import { WayOut } from './WayOut';
 import './answers.css';
 import { languageOfPart } from '../../words/spoken';
 
-/** `run`: the name of the run that the answer is about, where two stand beside each other. */
+/** `run`: name of the run that the answer is about, if two are shown. */
 type InspectorProps = { readonly run?: string };
 
 export function Inspector({ run = '' }: InspectorProps) {
@@ -38,10 +38,10 @@ export function Inspector({ run = '' }: InspectorProps) {
   return <Answer key={`${subject.about}${subject.number}`} subject={subject} run={run} />;
 }
 
-/** These say themselves which stretch they are about, or always show the present moment. */
+/** Answers that name their time span themselves, or always show the present moment. */
 const DATED = new Set<Subject['about']>(['waits', 'cpu', 'remedies', 'losses', 'memory', 'acks']);
 
-/** Which run and which moment the answer is about. */
+/** Run and moment of the answer, in words. */
 function aboutWhich({ about }: Subject, run: string, at_ns: number): string {
   return DATED.has(about) ? run : answers.asOf(run, at_ns);
 }
@@ -51,7 +51,7 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   const title = useId();
   const cameFrom = useRef<Element | null>(document.activeElement);
-  // Looked at now: a button of the answer before is gone when this one is there.
+  // Read now, because the button of the previous answer disappears with the new one.
   const fromPanel = useRef(document.activeElement?.closest('.side') != null);
   const rows = useAsked((asked) => asked.rows);
   const at_ns = useAsked((asked) => asked.at_ns);
@@ -88,7 +88,7 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   );
 }
 
-/** Escape closes the answer, where nothing nearer takes the key: a dialog, a menu, a loop, a field. */
+/** Closes the answer at Escape, unless a dialog, a menu, a loop or a field takes the key. */
 function useEscape(close: () => void, head: RefObject<Element>): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
@@ -103,7 +103,7 @@ function useEscape(close: () => void, head: RefObject<Element>): void {
   });
 }
 
-/** Scrolls the panel to where the answer begins, if that is out of sight: its head stays in sight by itself. */
+/** Scrolls the panel to the start of the answer if that is out of sight. The answer's head stays in sight by itself. */
 function showBeginning(head: HTMLElement | null): void {
   const [answer, panel] = [head?.closest('.inspector'), head?.closest('.side-scroll')];
   if (!answer || !panel) return;

@@ -1,11 +1,11 @@
-/** An answer as a table: its name, its heads, and its rows. */
+/** An answer as a table: name, column heads, rows. */
 import type { ReactNode } from 'react';
 import { TableHead } from '../../ui/TableHead';
 
 type Props = {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Beside `life`, for what is its own in the styles. */
+  /** Additional class beside `life`. */
   readonly className?: string;
   readonly children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** Who waited longest in the recent past: the longest stay at each stage, each with its packet's life and its cause. */
+/** Longest waits in the recent past: one per stage, each with its packet's history and its cause. */
 
 import { type LongestWait, lengthWords, longestWaitsOf } from '../../decode/longestWaits';
 import { Said } from '../../ui/Said';

@@ -1,4 +1,4 @@
-/** What was lost, by reason; of one reason the newest losses, each with its chain of causes. */
+/** Losses by reason; for one reason the newest losses, each with its chain of causes. */
 
 import { useEffect, useState } from 'react';
 import { REASONS, type WhereId } from '../../decode/drops';
@@ -56,7 +56,7 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
   );
 }
 
-/** Where packets that are lost so end on a router, and why there. */
+/** Explanation of the place where a router loses packets. */
 const PLACES: Readonly<Record<WhereId, (snap: Snapshot) => string>> = {
   inputQueue: (snap) => {
     const passed_ns = Math.max(1, snap.t_ns);
@@ -84,7 +84,7 @@ function Where({ reason }: { reason: number }) {
   return said === '' ? null : <p>{said}</p>;
 }
 
-/** `reason:lost:part of the offered` of each reason, as text that is the same while nothing changes. */
+/** Reasons with their losses as text, `reason:lost:share of the offered`, which stays equal while nothing changes. */
 function sharesOf(snap: Snapshot | null): string {
   if (snap === null) return '';
   return reasonsOf(snap)
@@ -95,7 +95,7 @@ function sharesOf(snap: Snapshot | null): string {
 function Reasons({ chosen }: { chosen: number }) {
   const lab = useLab();
   const { session } = lab;
-  // Known from the beginning: what comes a picture later pushes down what a hand is about to press.
+  // Known from the start: a value that arrives one picture later would move the buttons below.
   const [seen, setSeen] = useState(() => sharesOf(session.snapshot));
   useEffect(() => session.paintEvery(REDRAW_MS, ({ snap }) => setSeen(sharesOf(snap))), [session]);
   const reasons = seen.split(' ').filter((text) => text !== '');

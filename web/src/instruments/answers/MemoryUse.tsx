@@ -1,4 +1,4 @@
-/** One use of memory: what it is, how much of the machine it has, and what memory has gone through lately. */
+/** One use of memory: its meaning, its share of the machine, and recent events in memory. */
 
 import { useEffect, useMemo, useState } from 'react';
 import { entryAt, FILTERS, sentence } from '../../decode/entries';
@@ -13,7 +13,7 @@ import { memory } from '../../words/opening';
 
 const SHOWN = 6;
 const REDRAW_MS = 500;
-/** Of memory's events those that are no daily routine. */
+/** Memory events that are routine and not listed. */
 const ROUTINE = new Set<number>([EventCode.DiskRequested, EventCode.DiskCompleted]);
 
 export function MemoryUse({ use }: { use: number }) {
@@ -59,7 +59,7 @@ function newest(rows: RowsView, t: number): string {
   return found.join(' ');
 }
 
-/** What happened to memory, each line a question. */
+/** Recent events in memory; each line opens its causes. */
 function LatelyUsed() {
   const lab = useLab();
   const { session } = lab;

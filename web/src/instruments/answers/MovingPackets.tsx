@@ -1,4 +1,4 @@
-/** The packets on the stage one by one, and any packet by its number. Comes when the list is opened. */
+/** List of the packets on the stage, and a field for any packet by its number. Loads when the list is opened. */
 
 import { useEffect, useRef, useState } from 'react';
 import { type Moving, moving } from '../../run/moving';
@@ -8,7 +8,7 @@ import { page } from '../../words/opening';
 import './packets.css';
 
 const SHOWN = 16;
-/** While it plays, the list is made anew so often, ms; never under a hand that is in it. */
+/** Interval at which the list is rebuilt during playback, ms; never while the pointer or focus is in it. */
 const REDRAW_MS = 500;
 
 export function MovingPackets() {

@@ -1,4 +1,4 @@
-/** The packets on the stage as a list, for keys and for those who do not see the dots. */
+/** The packets on the stage as a list, for keyboards and screen readers. */
 
 import { useState } from 'react';
 import { later } from '../../ui/later';

@@ -54,7 +54,7 @@ export function Repeat({ repetition }: { repetition: Repetition }) {
   );
 }
 
-/** How far the runs are, or why they ended without a figure. */
+/** Progress of the runs, or the reason why they ended without a result. */
 export function howFar({ progress, end, isRunning }: Repetition): string {
   const words = comparison.repeat;
   if (progress !== null && isRunning) return words.underWay(progress.done, progress.total, progress.left_s);
@@ -122,7 +122,7 @@ function Figures({ both }: { both: Repeated }) {
 
 type MeasureProps = { id: RepeatedId; times: number; a: readonly number[]; b: readonly number[] };
 
-/** Both runs on one scale, one below the other: median and range, and each seed a dot. */
+/** Both runs on one scale, one below the other: median, range, and a dot per seed. */
 function Measure({ id, times, a, b }: MeasureProps) {
   const words = comparison.repeat;
   const runs = [a, b].map((values) => values.map((value) => value * times));

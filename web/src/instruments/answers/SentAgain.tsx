@@ -1,4 +1,4 @@
-/** When the sender sent again what was lost, and as which packet: the next life of the same bytes. */
+/** Time and packet of the retransmission of a lost frame: the next history of the same bytes. */
 
 import { useState } from 'react';
 import { About, HOP } from '../../tables/tables';
@@ -8,12 +8,12 @@ import { answers } from '../../words/answers';
 import { packetName } from '../../words/names';
 import { useInquiry } from './useInquiry';
 
-/** A TCP frame that was lost at `lost_ns`, by the moment shown. */
+/** For a TCP frame lost at `lost_ns`, up to the moment shown. */
 export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number }) {
   const lab = useLab();
   const { session } = lab;
   const [to_ns] = useState(() => Math.max(lost_ns, session.playback.shown_ns));
-  // A stretch has what happens after its begin, up to and with its end.
+  // A span excludes its start and includes its end.
   const rows = useInquiry(About.SentAgain, packet, to_ns, lost_ns - 1);
   if (rows === null) return <p role="status">{answers.sentAgain.lookingUp}</p>;
   if (rows.length === 0) return <p>{answers.sentAgain.notYet(to_ns)}</p>;

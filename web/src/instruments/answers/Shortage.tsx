@@ -1,4 +1,4 @@
-/** What took the memory before a refill failed: each use then and a second earlier, and where the reclaimer was. */
+/** Uses of memory before a refill failed: each then and a second earlier, and the state of the reclaimer. */
 
 import { words as tell } from '../../decode/chain';
 import { type Link, linksOf } from '../../decode/links';
@@ -13,33 +13,33 @@ import { memory } from '../../words/opening';
 import { LifeTable } from './LifeTable';
 import { useInquiry } from './useInquiry';
 
-/** So long before free pages fell below low the comparison begins, ns. */
+/** Time before free pages fell below low at which the comparison begins, ns. */
 const BEFORE_NS = 1e9;
 const KIB_PER_PAGE = 4;
 
-/** One of two frames that an answer holds. */
+/** One of the two frames in an answer. */
 function frameOf(rows: Float64Array, nth: number): Scalars {
   return { get: (field) => rows[nth * FRAME_WIDTH + field] };
 }
 
-/** What grew, most first; then what shrank. */
+/** Changes: growth first, largest first, then shrinkage. */
 function changes(before: Scalars, after: Scalars): { use: number; from: number; to: number }[] {
   return USES.map(({ of }, use) => ({ use, from: of(before), to: of(after) })).sort(
     (a, b) => b.to - b.from - (a.to - a.from),
   );
 }
 
-/** What is known of a shortage: memory at both ends, and the reader's longest absence before free pages fell below low. */
+/** Facts about a shortage: memory at both ends, and the reader's longest absence before free pages fell below low. */
 export type Shortage = {
   readonly failed: Link;
   readonly from_ns: number;
-  /** Null while it is looked up. */
+  /** Null until the answer arrives. */
   readonly ends: readonly [Scalars, Scalars] | null;
   readonly readerAway: readonly Link[] | null;
   readonly awayUntil_ns: number;
 };
 
-/** Asks what led to a failed refill of the chain; null where none failed. */
+/** Asks for the causes of a failed refill in the chain; null if none failed. */
 export function useShortage(chain: readonly Link[]): Shortage | null {
   const failed = chain.find(({ kind }) => kind === EventCode.RefillFailed);
   const woken = chain.find(({ kind }) => kind === EventCode.KswapdWoken);
@@ -54,10 +54,10 @@ export function useShortage(chain: readonly Link[]): Shortage | null {
   return { failed, from_ns, ends, readerAway: away === null ? null : linksOf(away), awayUntil_ns: low_ns };
 }
 
-/** An absence of the reader for less than this part of the time explains nothing. */
+/** Smallest share of the time for which an absence of the reader explains the shortage. */
 const LEAST_PART = 0.2;
 
-/** How a shortage began, newest first: what grew, and, if that is socket buffers, why nobody read them. */
+/** Returns the beginning of a shortage, newest first: what grew and, for socket buffers, why nobody read them. */
 export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): Beginning[] {
   if (ends === null || readerAway === null) return [];
   const [most] = changes(...ends);
@@ -107,7 +107,7 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
   );
 }
 
-/** Where kswapd was when the refill failed. */
+/** State of kswapd when the refill failed. */
 export function reclaimer({ current_name }: Pick<Link, 'current_name'>, after: Scalars): string {
   const [free, low] = [after.get(FrameField.normal_free), after.get(FrameField.normal_low)];
   if ((current_name & 0xff) === Program.Kswapd) return causes.kswapdWorked(free, low);

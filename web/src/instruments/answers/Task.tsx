@@ -1,4 +1,4 @@
-/** A task of the run queue: what the scheduler knows of it, and what put it where it is. */
+/** A task of the run queue: its scheduler state, and the event that brought it there. */
 import { useMemo } from 'react';
 import { linksOf } from '../../decode/links';
 import { waitOf } from '../../decode/waits';
@@ -11,7 +11,7 @@ import { duration, minus } from '../../words/numbers';
 import { codes } from '../../words/opening';
 import { Causes } from './Causes';
 
-/** Rows of the series, 10 ms each, that "lately" looks back over. */
+/** Rows of the series, 10 ms each, that "lately" covers. */
 const LATELY = 100;
 const NICE_0 = 120;
 
@@ -30,7 +30,7 @@ const READINGS: Readonly<Record<keyof typeof answers.task.facts, Reading>> = {
   memory: ({ snap }, row) => answers.task.memory(snap.task(row, TASK.rss_pages)),
 };
 
-/** A bonus of the sleep average lowers the number: the smaller, the sooner. */
+/** Priority in words. The sleep average's bonus lowers the number; a smaller number runs sooner. */
 function priority({ snap }: Moment, row: number): string {
   const now = snap.task(row, TASK.prio);
   const bonus = snap.task(row, TASK.static_prio) - now;
@@ -44,7 +44,7 @@ function before({ snap }: Moment, row: number): string {
   return wait.tasks === 0 ? answers.task.next : answers.task.before(wait.tasks, wait.slices_ms);
 }
 
-/** How often it had the CPU longest in the last intervals of 10 ms on record. */
+/** Number of recent intervals of 10 ms in which it had the CPU longest. */
 function lately({ series, snapshot, playback }: LiveRun, row: number): string {
   const id = snapshot?.task(row, TASK.id);
   const end = series.firstAtLeast(SERIES.t_ns, playback.shown_ns + 1);

@@ -1,4 +1,7 @@
-/** What would have helped: each change tried in a fork of the run; what helped is offered with its effect, and what did not is said. */
+/**
+ * Remedies: each change is tried in a fork of the run. Those that helped are offered with their effect, the others are
+ * listed.
+ */
 
 import { useEffect, useMemo, useState } from 'react';
 import {
@@ -44,7 +47,7 @@ export function WhatHelps({ stretch }: { stretch: Span }) {
   return <Tried trouble={trouble} stretch={tried} isTitled />;
 }
 
-/** Nothing to help so far: it is asked again when the picture rests at a later moment. */
+/** Shown when there is no trouble yet; asks again when the picture rests at a later moment. */
 function Nothing({ from_ns, to_ns }: Span) {
   useAskedAgain((t) => t > to_ns, false);
   return <p>{from_ns < to_ns ? words.none(from_ns, to_ns) : words.tooEarly(to_ns)}</p>;
@@ -56,7 +59,7 @@ function endsOf(rows: Float64Array): Parameters<typeof courseOf>[0] {
   return { begin: rows.subarray(0, FRAME_WIDTH), end: rows.subarray(FRAME_WIDTH), waits: NO_WAITS };
 }
 
-/** The run of what was chosen; another one when that changes. */
+/** The chosen run; a new object when it changes. */
 export function useRun(): RunSpec {
   const preset = useChosen((state) => state.preset);
   const overrides = useChosen((state) => state.overrides);
@@ -66,13 +69,13 @@ export function useRun(): RunSpec {
 
 type Props = {
   readonly trouble: Trouble;
-  /** From the fork on; to be kept from one drawing to the next. */
+  /** Span from the fork on; must be kept from one rendering to the next. */
   readonly stretch: Span;
-  /** The answer says already what this is about. */
+  /** Whether the answer already has a title. */
   readonly isTitled?: boolean;
 };
 
-/** It begins at once, in a worker beside the run. */
+/** Starts the trials at once, in a worker beside the run. */
 export function Tried({ trouble, stretch, isTitled = false }: Props) {
   const fixed = useReadOnly();
   return fixed ? null : (
@@ -111,7 +114,7 @@ function Trying({ trouble, stretch }: Omit<Props, 'isTitled'>) {
   );
 }
 
-/** What was run, and over which stretch the runs were compared. */
+/** Text about the runs made and the span compared. */
 function compared({ stretch, judged, total }: Trials): string {
   const over = words.over(stretch.from_ns, stretch.to_ns, total);
   const isLater = judged.from_ns > stretch.from_ns;
@@ -148,7 +151,7 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
   );
 }
 
-/** Where interrupts take the CPU, that is said before any change. */
+/** States a livelock before the changes, if interrupts take the CPU. */
 function Livelock({ without }: { without: Course }) {
   const { hasReader } = useHost();
   const taken = takenByInterrupts(without);
@@ -188,7 +191,7 @@ function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: n
   );
 }
 
-/** "95 → 0 lost; delivered 300 → 310 Mb/s". */
+/** Formats the effect: "95 → 0 lost; delivered 300 → 310 Mb/s". */
 export function effectOf(trouble: Trouble, without: Course, tried: Course): string {
   const parts: string[] = [];
   if (trouble.kind === 'wait') parts.push(words.wait([without.wait_ns, tried.wait_ns]));
@@ -203,12 +206,12 @@ export function effectOf(trouble: Trouble, without: Course, tried: Course): stri
   return words.effect(parts.concat(movedTo(without, tried)));
 }
 
-/** What queues took is told from this part of the loss on. */
+/** Share of the loss from which data stored in queues is mentioned. */
 const STORED_AT_LEAST = 0.05;
 
 const rateOf = ({ delivered, length_ns }: Course): number => (delivered * 8e9) / Math.max(1, length_ns);
 
-/** Where a router's loss goes: to the far host, or back from it. */
+/** Shift of a router's losses to the far host, or back. */
 function movedTo(without: Course, tried: Course): string[] {
   const [here, far] = [without.lost - tried.lost, without.lost_far - tried.lost_far];
   if (here > 0 && far < 0) return [words.movesFar(here, -far)];
@@ -217,7 +220,7 @@ function movedTo(without: Course, tried: Course): string[] {
 
 const placeOf = ({ reason }: Course): string => words.places[DROPS[reason]];
 
-/** Trials of what might have helped, in a pool that lives as long as this is on the page. */
+/** Trials in a pool that exists while the component is mounted. */
 function useTrials(trouble: Trouble, stretch: Span) {
   const run = useRun();
   const [trials, setTrials] = useState<Trials | null>(null);

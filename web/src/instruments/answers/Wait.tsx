@@ -1,4 +1,4 @@
-/** Why a packet waited at a stage: what kept its reader away, who had the CPU meanwhile, what brought it back. */
+/** Reason for a packet's wait at a stage: what kept its reader away, who had the CPU meanwhile, what ended the wait. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hue, words as tell } from '../../decode/chain';
@@ -15,7 +15,7 @@ import { CpuShares, CpuSharesTable } from './CpuShares';
 import { useInquiry } from './useInquiry';
 import { Absences, Before, Shorter } from './Waited';
 
-/** Stages that end when the reader comes to them. */
+/** Stages that end when the reader reaches them. */
 const READER_ENDS = new Set<number>([
   Stage.Backlog,
   Stage.Prequeue,
@@ -23,7 +23,7 @@ const READER_ENDS = new Set<number>([
   Stage.ProcessInput,
   Stage.Copy,
 ]);
-/** Tasks that are named in the chain; the table below has them all. */
+/** Maximum of tasks named in the chain; the table below has all. */
 const NAMED = 4;
 
 type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boolean };
@@ -32,7 +32,7 @@ export function Wait({ stay, stream, waits }: Props) {
   const { from_ns, to_ns, stage } = stay;
   const elsewhere: Readonly<Partial<Record<StageName, string>>> = answers.wait.elsewhere;
   const box = useRef<HTMLDivElement>(null);
-  // In braces: some browsers answer with a promise, which is no clean-up.
+  // In braces, because some browsers return a promise, which is no clean-up function.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -75,10 +75,10 @@ function Reader({ stay, stream, waits }: Props) {
   return <Story stay={stay} told={told} waits={waits} />;
 }
 
-/** One line of the story. */
+/** One line of the explanation. */
 type Line = { readonly t_ns: number; readonly kind: string; readonly says: ReactNode };
 
-/** The reader's longest absence, strictly newest first, and who had the CPU in it: both told from one answer. */
+/** The reader's longest absence, newest event first, and CPU use during it, both from one answer. */
 function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits: boolean }) {
   const back = told[0].kind === EventCode.TaskSwitched ? told[0] : null;
   const swapped = told.find(({ kind }) => kind === EventCode.ArraysSwapped);
@@ -131,14 +131,14 @@ function came({ stage }: Stay, link: Link | undefined, reader: string): string {
   return owned ? answers.wait.cameOwned(queue, reader) : answers.wait.came(queue, reader);
 }
 
-/** Who had the CPU while the reader was away. */
+/** CPU use while the reader was away. */
 function away(reader: string, length_ns: number, rows: Float64Array | null): string {
   return rows === null
     ? answers.wait.away(reader, length_ns)
     : answers.wait.awayMeanwhile(reader, length_ns, namedShares(cpuSharesOf(rows)), NAMED);
 }
 
-/** The swap of the arrays, and who came before the reader in the new active one. */
+/** Swap of the arrays, and the tasks before the reader in the new active one. */
 function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
   const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   const before = rows === null ? [] : namedShares(cpuSharesOf(rows));

@@ -1,4 +1,4 @@
-/** What else there is to say of a wait: how many stood before the packet, every absence of its reader, and what would have changed it. */
+/** More about a wait: the packets ahead, every absence of the reader, and changes that would have shortened it. */
 
 import { useMemo } from 'react';
 import { absencesOf } from '../../decode/absences';
@@ -14,7 +14,7 @@ import { clock } from '../../words/numbers';
 import { Tried, useRun } from './Tried';
 import { useInquiry } from './useInquiry';
 
-/** Queues, and how many each holds. */
+/** Queues, with their counters of packets held. */
 const HELD: Readonly<Record<number, number>> = {
   [Stage.Ring]: FrameField.held_ring,
   [Stage.NetifBacklog]: FrameField.held_netif_backlog,
@@ -26,7 +26,7 @@ const HELD: Readonly<Record<number, number>> = {
   [Stage.SinkQueue]: FrameField.held_sink_queue,
 };
 
-/** What the queue held when it came, without itself; nothing of a place where none stands before another. */
+/** Contents of the queue on arrival, without the packet itself; empty for a stage without an order. */
 export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
   const held = HELD[stage];
   const rows = useInquiry(held === undefined ? null : About.Ends, 0, from_ns + 1, from_ns);
@@ -34,7 +34,7 @@ export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
   return <p>{answers.wait.before(Math.max(0, rows[held] - 1))}</p>;
 }
 
-/** The longest are told one by one. */
+/** Maximum of absences listed one by one. */
 const TOLD = 8;
 
 type AwayProps = { readonly stay: Stay; readonly reader: number };
@@ -70,7 +70,7 @@ export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
   );
 }
 
-/** The changes that bear on such a wait, tried. */
+/** Trials of changes that affect such a wait. */
 export function Shorter({ stay: { stage, from_ns, to_ns } }: { stay: Stay }) {
   const run = useRun();
   const stretch = useMemo(() => aroundMoment(from_ns, to_ns, run), [from_ns, to_ns, run]);

@@ -1,4 +1,4 @@
-/** The way out of ACKs: the queue's bands, the transmit ring, whether the driver lets packets through. */
+/** Output of ACKs: the queue's bands, the transmit ring, and whether the driver has stopped the queue. */
 
 import { useEffect, useMemo, useRef } from 'react';
 import { type WayOut as Read, wayOutOf } from '../../decode/wayOut';
@@ -11,13 +11,13 @@ import { count } from '../../words/numbers';
 import { wayOut as words } from '../../words/wayOut';
 import './wayOut.css';
 
-/** The drawing, in its own units. */
+/** Size of the drawing, in its own units. */
 const SHEET = { w: 320, h: 118 } as const;
 const BANDS = [34, 60, 86] as const;
 const BAND = { x: 58, w: 92, h: 12 } as const;
 const GATE_X = 200;
 const RING = { x: 258, y: 66, r: 33 } as const;
-/** What holds a packet can be seen, however little it is of the whole, units. */
+/** Smallest visible part that holds a packet, units. */
 const LEAST = 2;
 
 export function WayOut() {
@@ -50,7 +50,7 @@ function factsOf(): readonly Fact[] {
   ];
 }
 
-/** Its figures are all said below it. */
+/** The drawing; its figures are also given as text below. */
 function Drawing() {
   const { session } = useLab();
   const sheet = useRef<SVGSVGElement>(null);
@@ -82,7 +82,7 @@ function Drawing() {
   );
 }
 
-/** Once round the ring, from the top, clockwise. */
+/** Path once round the ring, clockwise from the top. */
 const ROUND = `M${RING.x} ${RING.y - RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${2 * RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${-2 * RING.r}`;
 
 function Band({ y, band }: { y: number; band: number }) {

@@ -1,2 +1,2 @@
-/** The hue of each `Context`, as the side panel's classes name it. */
+/** Hue of each `Context`, as named in the side panel's classes. */
 export const HUES = ['idle', 'irq', 'soft', 'reader', 'load', 'other'] as const;

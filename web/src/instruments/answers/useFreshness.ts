@@ -1,19 +1,22 @@
-/** Keeps an open answer true: asks again when the picture rests at another moment. */
+/** Keeps an open answer up to date: repeats the question when the picture rests at another moment. */
 
 import { useEffect, useRef } from 'react';
 import type { Subject } from '../../run/asked';
 import { useLab } from '../../ui/useLab';
 
-/** It is looked up again when the moment shown has rested so long, ms … */
+/** Time at rest after which the question is repeated, ms. */
 const REST_MS = 300;
-/** … and while single packets are played, so often. */
+/** Interval of repetition while single packets are played, ms. */
 const PLAYING_MS = 1500;
-/** What is told of the present, not of something that is over. */
+/** Answers about the present, not about something finished. */
 const OF_THE_PRESENT = new Set<Subject['about']>(['descriptor', 'held', 'task', 'losses']);
-/** What is told of a longer stretch takes a replay of it: asked again at rest alone, and not while the reader looks into it. */
+/**
+ * Answers about a longer span need a replay, so the question is repeated only at rest, and not while the focus is in
+ * the answer.
+ */
 const OF_THE_PAST = new Set<Subject['about']>(['waits', 'cpu']);
 
-/** `ended_ns`: when what a life tells was over; null while it goes on. */
+/** `ended_ns`: end of the packet's history; null while it continues. */
 export function useFreshness({ about }: Subject, ended_ns: number | null): void {
   const present = OF_THE_PRESENT.has(about);
   const isStale = (t: number, at_ns: number): boolean =>
@@ -23,7 +26,7 @@ export function useFreshness({ about }: Subject, ended_ns: number | null): void 
   useAskedAgain(isStale, present);
 }
 
-/** Asks the open question again at rest where its answer is stale at the moment shown, and while it plays if `plays`. */
+/** Repeats the open question at rest if its answer is stale, and during playback if `plays`. */
 export function useAskedAgain(isStale: (t: number, at_ns: number) => boolean, plays: boolean): void {
   const lab = useLab();
   const judge = useRef(isStale);

@@ -1,11 +1,11 @@
-/** A second question inside an answer: the life of the packet in a descriptor, the causes of a failed refill. */
+/** A second question inside an answer: the history of the packet in a descriptor, the causes of a failed refill. */
 
 import { useEffect, useState } from 'react';
 import { useLab } from '../../ui/useLab';
 
 /**
- * Rows of the answer, null until they are there. It is about a stretch of the clock that ends at
- * `at_ns`, and asked again when that is another; null asks nothing.
+ * Rows of the answer, null until they arrive. The question is about a span that ends at `at_ns` and is repeated when
+ * that changes; `about` null asks nothing.
  */
 export function useInquiry(about: number | null, number: number, at_ns: number, from_ns = 0): Float64Array | null {
   const lab = useLab();

@@ -1,4 +1,7 @@
-/** Both runs of a comparison again with other seeds, when it is pressed for; what a change of either run makes untrue is forgotten. */
+/**
+ * Repeats both runs of a comparison with other seeds, on request. Results that a change of either run invalidates are
+ * dropped.
+ */
 
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
@@ -19,17 +22,17 @@ type State = {
 const NOTHING: State = { progress: null, end: null, both: null };
 
 export type Repetition = State & {
-  /** As many as are run at the next press. */
+  /** Number of seeds for the next request. */
   readonly seeds: number;
   readonly choose: (seeds: number) => void;
   readonly isReady: boolean;
   readonly isRunning: boolean;
-  /** Runs both over so many seeds. */
+  /** Makes both runs with so many seeds. */
   readonly repeat: (seeds: number) => void;
   readonly stop: () => void;
 };
 
-/** Effects of a change are measured from the fork on; `forked_ns` is infinite where the runs do not differ. */
+/** Effects of a change are measured from the fork on; `forked_ns` is infinite if the runs do not differ. */
 export function useRepetition(against: Written, forked_ns: number): Repetition {
   const lab = useLab();
   const batch = useBatch();

@@ -1,4 +1,4 @@
-/** The books: the stage in a table: what entered, what is held, what left, what was lost; and whether it balances. */
+/** Table *Packets by stage*: entered, held, left, lost, and whether the books balance. */
 
 import { useEffect, useRef } from 'react';
 import { type Flow, flowsOf, type StageBook, unevenStages } from '../../decode/flows';

@@ -1,4 +1,4 @@
-/** Little's law under the books: what each queue holds against rate times stay, measured as it runs. */
+/** Little's law below the books: number held in each queue against rate times stay, measured continuously. */
 
 import { useEffect, useRef } from 'react';
 import { Books, type Reading } from '../../decode/little';
@@ -12,9 +12,9 @@ import { duration, three } from '../../words/numbers';
 import './books.css';
 
 const REDRAW_MS = 500;
-/** The window, in the reader's time, s … */
+/** Window, s of real time. */
 const WINDOW_S = 2;
-/** … but at least so much model time, ns. */
+/** Minimum of the window in model time, ns. */
 const WINDOW_MIN_NS = 5e6;
 
 export function Little() {
@@ -52,9 +52,9 @@ export function Little() {
   );
 }
 
-/** Of a moment at which nothing was measured yet. */
+/** Reading of a moment without measurements. */
 const NOTHING: Reading = { rate: Number.NaN, stay_ns: Number.NaN, held: Number.NaN };
-/** In the place of a figure that is not measured. */
+/** Text in place of a figure that is not measured. */
 const UNKNOWN = '–';
 
 function paint(cells: readonly HTMLElement[], { rate, stay_ns, held }: Reading, flow: boolean): void {

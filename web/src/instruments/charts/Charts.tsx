@@ -15,19 +15,19 @@ import { Plot, useLarge } from './Plot';
 import { type Change, marksIn, type Window, windowOf } from './window';
 import './charts.css';
 
-/** One chart is redrawn so often, in turn: no frame pays for all of them. */
+/** Interval at which charts are redrawn in turn, so that no frame pays for all of them, ms. */
 const REDRAW_MS = 50;
 
 class Plotter {
   private readonly part: Parts;
   private readonly charts: readonly Chart[];
-  /** When the run was changed on the way, in order. */
+  /** Changes during the run, in order. */
   private readonly changes: () => readonly Change[];
-  /** As often as the stage's words: both tell of one moment. */
+  /** Same pace as the stage's words, so that both show one moment. */
   private readonly words = new Pace(READINGS_MS);
   private readonly plotting = new Pace(REDRAW_MS);
   private turn = 0;
-  /** The moment that all plots of a turn show: the sheet is renewed as a whole. */
+  /** Moment that all plots of a turn show. */
   private shown = { t: 0, speed: 0 };
   private readonly sheet: (() => void)[] = [];
 

@@ -1,4 +1,4 @@
-/** One chart as wide as the stage: axes with units, marks where a parameter was changed, means with their length. */
+/** One chart as wide as the stage: axes with units, marks of parameter changes, means with their time spans. */
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -30,7 +30,7 @@ const RIGHT = 16;
 const TOP = 8;
 const CLOCK_ROOM = 20;
 
-/** The changes on the way up to a moment. */
+/** Changes of the run up to a moment. */
 function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: string; value: number }[] {
   return lab.stores.chosen.getState().interventions.filter(({ at_ns }) => at_ns <= t_ns);
 }
@@ -70,12 +70,12 @@ function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { 
   setText(says, meansOf(rows, view, plot, unit, changesUpTo(lab, t), t));
 }
 
-/** The level at which a queue is full. */
+/** Level at which a queue is full. */
 function limitOf(limit: number, y: (value: number) => number, right: number): Part[] {
   return limit > 0 ? [['line', { class: 'limit', x1: LEFT, x2: right, y1: tenth(y(limit)), y2: tenth(y(limit)) }]] : [];
 }
 
-/** An upright line where a parameter was changed, with its name. */
+/** Vertical lines at parameter changes, with their names. */
 function marksOf(
   lab: Lab,
   view: Window,
@@ -108,19 +108,19 @@ function meansOf(
   return `${shown}; ${words.sinceChange(newest.at_ns, t, unit, meanSince(rows, view, newest.at_ns, plot))}`;
 }
 
-/** Of what the chart shows at this moment. */
+/** CSV text of the chart as shown at this moment. */
 function csvShown({ session, stores }: Lab, chart: Chart): string {
   const { series, playback } = session;
   return largeCsv(chart, series, windowOf(series, playback.shown_ns, stores.chosen.getState().speed));
 }
 
-/** Where a plot is drawn, and where its means are said. */
+/** Elements for a plot and for its means. */
 function drawnOn(place: Element): Pick<Drawn, 'sheet' | 'says'> {
   const sheet = new PlotSheet(place.querySelector('svg') as SVGSVGElement);
   return { sheet, says: place.querySelector('.means') as HTMLElement };
 }
 
-/** Escape closes it, wherever the focus is in its lab; its first button has the focus at first. */
+/** Closes the chart at Escape wherever the focus is in its lab; its first button gets the focus at first. */
 function useEscape(root: RefObject<HTMLElement>, close: () => void): void {
   useEffect(() => {
     root.current?.querySelector('button')?.focus();

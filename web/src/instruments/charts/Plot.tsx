@@ -1,4 +1,4 @@
-/** A small chart: its name, which a press enlarges, the top of its scale, a value, its paths, the marks of changes. */
+/** A small chart: its name, a button that enlarges it, the top of its scale, a value, its paths, marks of changes. */
 
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import type { Chart } from '../../hosts/charts';
@@ -12,7 +12,7 @@ type Props = {
   readonly id: string;
   readonly name: string;
   readonly isFirst: boolean;
-  /** Classes of its paths, from the back to the front. */
+  /** Classes of its paths, from back to front. */
   readonly paths: readonly string[];
   readonly enlarge: (pressed: HTMLElement) => void;
 };
@@ -42,7 +42,7 @@ export function Plot({ id, name, isFirst, paths, enlarge }: Props) {
   );
 }
 
-/** The chart that is as wide as the stage, once one has been pressed; closed, the focus goes back there. */
+/** The chart as wide as the stage, once one has been pressed. On closing, the focus returns there. */
 export function useLarge(root: RefObject<HTMLElement>): [ReactNode, (chart: Chart, pressed: HTMLElement) => void] {
   const [chart, setChart] = useState<Chart | null>(null);
   const back = useRef<HTMLElement | null>(null);

@@ -1,4 +1,4 @@
-/** A router's charts; they come when they are wanted. */
+/** A router's charts, loaded on demand. */
 import { useMemo } from 'react';
 import { routerCharts } from '../../hosts/router/charts';
 import { usePolled } from '../../ui/useLab';

@@ -1,17 +1,17 @@
-/** A chart is a function of (data, options): SVG path texts, no document needed. */
+/** Charts as functions of (data, options) that return SVG path texts. No document needed. */
 import { ground, type Place, placesOf, steps } from '../../draw/plot/mark';
 import { linear, type Scale, tenth } from '../../draw/plot/scale';
 
-/** A value holds until the next sample; NaN says that nothing is on record up to there. */
+/** A value holds until the next sample; NaN means that nothing is recorded up to there. */
 export type Sample = { readonly t: number; readonly value: number };
 
 export type ChartOptions = {
   readonly width: number;
   readonly height: number;
-  /** Window of model time, ns. */
+  /** Start of the window, ns of model time. */
   readonly begin_ns: number;
   readonly end_ns: number;
-  /** Top of the scale; the data's own largest when it is larger. */
+  /** Top of the scale, unless the largest value is higher. */
   readonly top: number;
 };
 
@@ -26,7 +26,7 @@ export type Chart = {
 
 const HEADROOM = 1.06;
 
-/** A line keeps off the edges of the drawing by one unit. */
+/** Scales that keep a line one unit off the edges of the drawing. */
 function scalesOf({ width, height, begin_ns, end_ns }: ChartOptions, top: number): [Scale, Scale] {
   return [linear([begin_ns, end_ns], [0, width]), linear([0, top], [height - 1, 1])];
 }
@@ -39,7 +39,7 @@ export function chart(data: readonly Sample[], options: ChartOptions): Chart {
   return { line: steps(places), area: ground(places, floor), top, y: (value) => tenth(y(value)) };
 }
 
-/** Shares of a whole, one on the other; each returned as the area that it covers. */
+/** Stacked shares of a whole, each as the area that it covers. */
 export function stacked(layers: readonly (readonly Sample[])[], options: ChartOptions): string[] {
   const [x, y] = scalesOf(options, options.top);
   const sums = new Float64Array(layers[0]?.length ?? 0);
@@ -55,7 +55,7 @@ export function stacked(layers: readonly (readonly Sample[])[], options: ChartOp
   });
 }
 
-/** The largest value of samples, at least 0. */
+/** Largest value of samples, at least 0. */
 export function largest(data: readonly Sample[]): number {
   let most = 0;
   for (const { value } of data) if (value > most) most = value;

@@ -66,7 +66,7 @@ describe('where nothing is on record', () => {
   }
   const data = column(rows, windowOf(rows, 1e8, 2e6), SERIES.receive_bytes);
   const options = { ...OPTIONS, begin_ns: 0, end_ns: 1e8, top: 10 };
-  /** The places that a path visits. */
+  /** Points that a path visits. */
   const visited = (path: string): number[][] =>
     [...path.matchAll(/([\d.]+),([\d.]+)/g)].map((at) => at.slice(1).map(Number));
 
@@ -88,7 +88,7 @@ describe('where nothing is on record', () => {
 });
 
 describe('a change on the way', () => {
-  /** 2 s of the series: a hundred packets arrive in each 10 ms, and after one second half of them are lost. */
+  /** 2 s of the series: a hundred packets arrive per 10 ms, and after one second half of them are lost. */
   const series = (): Rows => {
     const rows = new Rows(SERIES_WIDTH, 256);
     for (let i = 1; i <= 200; i++) {

@@ -1,4 +1,4 @@
-/** A chart's entry, drawn small: its paths, its scale, and what its words may tell of. Pure. */
+/** A chart drawn small: its paths, its scale, and the data for its words. Pure. */
 import type { Snapshot } from '../../decode/snapshot';
 import type { Chart, ChartLine, ChartReading, ChartScale } from '../../hosts/charts';
 import type { Rows } from '../../lib/rows';
@@ -10,7 +10,7 @@ export type Drawn = Pick<ChartScale, 'top' | 'most'> & {
   readonly newest: readonly number[];
 };
 
-/** Classes of a chart's paths: grounds, then lines, then the limit, so that what is looked for is not covered. */
+/** Classes of a chart's paths: areas, then lines, then the limit, so that lines are not covered. */
 export function pathsOf({ lines, isStacked, limit }: Chart): string[] {
   if (isStacked) return lines.map(({ hue }) => `solid ${hue}`);
   const grounds = lines.filter(({ ground }) => ground).map(({ hue }) => `area ${hue}`);
@@ -19,7 +19,7 @@ export function pathsOf({ lines, isStacked, limit }: Chart): string[] {
 
 const topOf = ({ top }: ChartLine, snap: Snapshot): number => (typeof top === 'number' ? top : top(snap));
 
-/** Paths in the order of their classes. */
+/** Returns paths in the order of their classes. */
 export function drawChart(chart: Chart, rows: Rows, view: Window, snap: Snapshot): Drawn {
   const { lines } = chart;
   const data = lines.map(({ measure }) => column(rows, view, measure.column, measure.by));
@@ -44,7 +44,7 @@ function options({ begin_ns, end_ns }: Window, top: number): ChartOptions {
   return { width: WIDE, height: TALL, begin_ns, end_ns, top };
 }
 
-/** Share of a stretch that must be on record for its mean to be one of the whole stretch. */
+/** Share of a span that must be recorded for its mean to count as the whole span's. */
 const WHOLE = 0.9;
 
 export function readingOf(
@@ -62,7 +62,7 @@ export function readingOf(
     rows,
     shown: view,
     known_ns,
-    // The newest 10 ms are told when they are over.
+    // The newest 10 ms are reported when they are over.
     isWhole: known_ns > WHOLE * (t_ns - view.begin_ns) - TEN_MS,
     sinceChange: rowsSinceChange(rows, view, changes, t_ns),
   };

@@ -1,4 +1,4 @@
-/** What the large charts say beside their plots, and their file. Pure. */
+/** Texts and the file of the large charts. Pure. */
 import { lostIn } from '../../decode/drops';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Chart, ChartId } from '../../hosts/charts';
@@ -10,7 +10,7 @@ import { FrameField, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
 import type { Window } from './window';
 
-/** The mean of a column from a moment to the newest row shown; NaN where nothing is on record. */
+/** Mean of a column from a moment to the newest row shown; NaN if nothing is recorded. */
 export function meanSince(
   rows: Rows,
   { to }: Pick<Window, 'to'>,
@@ -27,7 +27,7 @@ export function meanSince(
   return counted > 0 ? (sum * by) / counted : Number.NaN;
 }
 
-/** The rows in view as a program reads them: the end of each 10 ms in seconds, and what each plot draws there. */
+/** Rows in view as CSV: the end of each 10 ms in seconds, and the values that each plot draws. */
 export function largeCsv({ id, large }: Chart, rows: Rows, { from, to }: Pick<Window, 'from' | 'to'>): string {
   const head = words.charts[id].plots.map(([name, unit]) => `${name}, ${unit}`);
   const read = (row: number, { column: of, by, isMeasured }: SeriesMeasure): CsvValue => {
@@ -41,7 +41,7 @@ export function largeCsv({ id, large }: Chart, rows: Rows, { from, to }: Pick<Wi
   return csvText([[words.timeColumn, ...head], ...lines]);
 }
 
-/** What a chart says of the run so far: of its CPU, of its losses, of what is offered. `payload`: of a frame, bytes. */
+/** A chart's note about the run so far: CPU, losses, offered rate. `payload`: bytes per frame. */
 export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Rows): string {
   const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
   switch (id) {
@@ -71,7 +71,7 @@ function lostSoFar(snap: Snapshot): string {
   return words.lost(lost, lost / Math.max(1, snap.get(FrameField.offered)));
 }
 
-/** The offered rate beside the chart is the mean of so long, or of what is on record of it, ns. */
+/** Window of the offered rate beside the chart, ns, or the recorded part of it. */
 const OFFERED_WINDOW_NS = 1e9;
 const ROW_NS = 1e7;
 

@@ -1,21 +1,21 @@
-/** The stretch of the clock that charts show, and a column of the 10 ms series in it. Pure. */
+/** Time span that charts show, and a column of the 10 ms series in it. Pure. */
 import type { Rows } from '../../lib/rows';
 import { SERIES } from '../../tables/tables';
 import type { Sample } from './chart';
 
-/** The window: at least this much, or so many seconds of the reader's, at most a whole run. */
+/** Minimum of the window, ns. Otherwise the window is a number of seconds of real time, at most a whole run. */
 const WINDOW_MIN_NS = 2e9;
-/** Early in a run it is the smallest of these that holds all there is. */
+/** Windows for the beginning of a run: the smallest that holds everything so far is used, ns. */
 const FIRST_WINDOWS_NS: readonly number[] = [5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10, 2e10, 3e10];
 const WINDOW_MAX_NS = 30e9;
 const WINDOW_READER_S = 12;
 const POINTS = 220;
-/** A small chart in the units of its drawing. */
+/** Width of a small chart in its own units. */
 export const WIDE = 400;
 export const TALL = 100;
 export const TEN_MS = 1e7;
 
-/** A parameter's change on the way. */
+/** A parameter change during the run. */
 export type Change = { readonly at_ns: number };
 
 export type Window = { begin_ns: number; end_ns: number; from: number; to: number };
@@ -26,7 +26,7 @@ export function windowSpan(t: number, speed: number): number {
   return Math.min(wanted, FIRST_WINDOWS_NS.find((span) => span >= t) ?? wanted);
 }
 
-/** The window at a moment; its rows are looked up again for each plot, for rows come and go. */
+/** Window at a moment. Its rows are searched again for each plot, because rows are added and removed. */
 export function windowOf(rows: Rows, t: number, speed: number): Window {
   const span = windowSpan(t, speed);
   const end_ns = Math.max(t, span);
@@ -39,17 +39,20 @@ export function windowOf(rows: Rows, t: number, speed: number): Window {
   };
 }
 
-/** A column of the series in view, at most `POINTS` samples: each bucket keeps its largest. NaN begins a gap in the record. */
+/**
+ * A column of the series in view, at most `POINTS` samples; each bucket keeps its maximum. NaN begins a gap in the
+ * record.
+ */
 export function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
   const samples: Sample[] = [];
   const size = Math.max(1, Math.ceil((to - from) / POINTS));
   let end_ns = Number.NaN;
-  // Buckets begin at whole multiples, so that peaks do not flicker as the window moves.
+  // Buckets start at multiples of their size, so that peaks do not flicker as the window moves.
   for (let i = from - (from % size); i < to; i += size) {
     let most = 0;
     for (let k = Math.max(i, from); k < Math.min(to, i + size); k++) most = Math.max(most, rows.at(k, col));
     const t = rows.at(Math.max(i, from), SERIES.t_ns) - TEN_MS;
-    // A jump leaves what it passed unrecorded: nothing is drawn there.
+    // A jump leaves the time in between unrecorded, and nothing is drawn there.
     if (t > end_ns + TEN_MS / 2) samples.push({ t: end_ns, value: Number.NaN });
     samples.push({ t, value: most * by });
     end_ns = rows.at(Math.min(to, i + size) - 1, SERIES.t_ns);
@@ -58,7 +61,7 @@ export function column(rows: Rows, { from, to }: Window, col: number, by = 1): S
   return samples;
 }
 
-/** Upright lines of a small chart where the run was changed on the way. */
+/** Vertical lines of a small chart at changes of the run. */
 export function marksIn({ begin_ns, end_ns }: Window, changes: readonly Change[]): string {
   return changes
     .filter(({ at_ns }) => at_ns >= begin_ns && at_ns <= end_ns)
@@ -66,7 +69,7 @@ export function marksIn({ begin_ns, end_ns }: Window, changes: readonly Change[]
     .join('');
 }
 
-/** The rows since the newest change before a moment; none without one. */
+/** Rows since the newest change before a moment; none without a change. */
 export function rowsSinceChange(
   rows: Rows,
   { to }: Window,

@@ -1,4 +1,4 @@
-/** Every parameter by its group, but for those that are always in sight. Comes when somebody opens it. */
+/** All parameters by group, except those that are always visible. Loaded when opened. */
 
 import { type ReactNode, useContext, useId, useState } from 'react';
 import { markedValue } from '../../scenario/store';

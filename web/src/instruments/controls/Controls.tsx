@@ -1,4 +1,4 @@
-/** Parameters: the four of the studies' stories in sight, all others by their groups; and the newest change. */
+/** Parameters: the main ones always visible, all others by group, and the newest change. */
 
 import { useId, useState } from 'react';
 import { useHost } from '../../hosts/hosts';

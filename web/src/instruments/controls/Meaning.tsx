@@ -1,4 +1,4 @@
-/** What a parameter means, where its default comes from, and the way back to it. Comes when somebody asks. */
+/** Meaning of a parameter, source of its default, and a button that restores it. Loaded on demand. */
 import { limitsOf, valueWords, withUnit } from '../../scenario/params';
 import type { Param } from '../../tables/tables';
 import { useReadOnly } from '../../ui/useLab';

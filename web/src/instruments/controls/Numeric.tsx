@@ -1,4 +1,4 @@
-/** A parameter that is a number: a slider, a typed number with its unit, its limits, its default mark. */
+/** A numeric parameter: a slider, a number field with its unit, its limits, its default mark. */
 
 import { type KeyboardEvent, useContext, useId, useState } from 'react';
 import { allowed, limitsOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
@@ -15,13 +15,13 @@ import { useDraft } from './useDraft';
 
 export const Meaning = later(async () => (await import('./Meaning')).Meaning);
 
-/** A slider's step: whole numbers, or about a hundredth of the range; the field takes any. */
+/** Step of the slider: whole numbers, or about a hundredth of the range. The field takes any value. */
 function stepOf(param: Param): number {
   if (param.type === 'int') return 1;
   return Math.max(param.step, 10 ** Math.floor(Math.log10((param.max - param.min) / 100)));
 }
 
-/** A slider and a number field of the same name. */
+/** A slider and a number field with the same name. */
 export function Numeric({ param }: { param: Param }) {
   const { shown, draft } = useDraft(param.id);
   const marked = useChosen((state) => markedValue(state, param.id));
@@ -56,11 +56,11 @@ type NumberFieldProps = {
   id: string;
   value: number;
   draft: Draft;
-  /** Told what is allowed, or nothing when there is nothing to say. */
+  /** Called with the allowed values, or with an empty text when there is no problem. */
   refuse: (words: string) => void;
 };
 
-/** Takes a typed value at Enter or when it is left. One that is not allowed is answered with a sentence. */
+/** Takes a typed value at Enter or when it loses the focus. A value that is not allowed gets a sentence. */
 function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fixed = useReadOnly();
@@ -97,13 +97,13 @@ function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   );
 }
 
-/** The unit beside the field; of 0 also what it stands for. */
+/** Unit beside the field, and the meaning of 0 if it has one. */
 function unitOf({ id, unit }: Param, value: number): string {
   const zero = value === 0 ? settings.zero[id] : undefined;
   return zero === undefined ? settings.units[unit] : enumerated([settings.units[unit], zero]);
 }
 
-/** Where a parameter was changed: the run without that change, beside this one. */
+/** Button for a changed parameter: compares this run with the run without the change. */
 export function CompareWith({ param }: { param: Param }) {
   const lab = useLab();
   const before = useChosen((state) => {
@@ -129,12 +129,12 @@ type SlideProps = {
   refuse: (words: string) => void;
 };
 
-/** Places of a logarithmic track lie so far apart. */
+/** Distance between positions of a logarithmic track. */
 const PLACE = 0.001;
-/** Arrow keys go by values there, which may lie further apart than places; with Shift, by places. */
+/** Arrow keys move by values, which may be further apart than positions; with Shift, by positions. */
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** What the browser's slider counts: the value, or its place on a logarithmic track. */
+/** Numbers of the browser's slider: the value, or its position on a logarithmic track. */
 function trackOf(param: Param) {
   if (isLogarithmic(param)) {
     const at = (value: number): number => shareOf(param, value);

@@ -1,23 +1,23 @@
 /**
- * A parameter's value under a hand. A slider shows every value on the way, and the machine is told
- * once: when the hand lets go, or when the keys have rested for a while. What happens elsewhere in
- * the meantime (an undo, a typed value, another preset) ends the way without a change.
+ * A parameter's value while it is being changed. A slider shows every intermediate value, but the machine gets one:
+ * when the pointer is released, or when the keys have rested. A change from elsewhere (an undo, a typed value, another
+ * preset) ends the movement without a change.
  */
 import type { Changes } from '../../run/changes';
 
-/** Presses of keys that follow each other within this time are one change, ms. */
+/** Maximum time between key presses that form one change, ms. */
 const KEYS_REST_MS = 300;
 
-/** What a press of a key says of itself. */
+/** Fields of a key press that are read. */
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 export class Draft {
   private readonly changes: Pick<Changes, 'edit'>;
   private readonly id: string;
-  /** Shows a value on the way; null for the one in force. */
+  /** Shows an intermediate value; null shows the one in force. */
   private readonly show: (value: number | null) => void;
   private onTheWay: number | null = null;
-  /** The value in force, or the newest that was told. */
+  /** Value in force, or the newest one sent. */
   private told: number;
   private isHeld = false;
   private keysRest: ReturnType<typeof setTimeout> | undefined;
@@ -29,27 +29,30 @@ export class Draft {
     this.show = show;
   }
 
-  /** A value that was typed or chosen: told at once. */
+  /** Sends a typed or chosen value at once. */
   choose(value: number): void {
     this.drop();
     this.told = value;
     this.changes.edit(this.id, value);
   }
 
-  /** The slider stands at another value, on its way. */
+  /** Shows the slider's intermediate value. */
   move(value: number): void {
     this.onTheWay = value;
     this.show(value);
     if (!this.isHeld) this.chooseAtRest();
   }
 
-  /** Another value is in force: a change made elsewhere ends the way, the answer to what was told from here does not. */
+  /**
+   * Follows the value in force: a change from elsewhere ends the movement, the answer to a value sent from here does
+   * not.
+   */
   follow(inForce: number): void {
     if (inForce !== this.told) this.drop();
     this.told = inForce;
   }
 
-  /** A hand is on the slider until it lets go. */
+  /** Marks the slider as held until it is released. */
   readonly hold = (): void => {
     this.isHeld = true;
     clearTimeout(this.keysRest);
@@ -57,7 +60,7 @@ export class Draft {
       removeEventListener('pointerup', over);
       removeEventListener('pointercancel', over);
       this.isHeld = false;
-      // A finger that turns out to scroll the page has changed nothing.
+      // A touch that becomes a scroll changes nothing.
       if (end.type === 'pointercancel') this.drop();
       else this.arrive();
     };
@@ -65,7 +68,7 @@ export class Draft {
     addEventListener('pointercancel', over);
   };
 
-  /** A key goes down: Escape and the keys of an undo take the way back. */
+  /** Handles a key press: Escape and the keys of an undo cancel the movement. */
   readonly press = (key: Press): void => {
     const takesBack = key.key === 'Escape' || (key.key === 'z' && (key.ctrlKey || key.metaKey));
     if (takesBack && this.onTheWay !== null) {
@@ -76,19 +79,19 @@ export class Draft {
     this.isHeld = true;
   };
 
-  /** A key comes up. */
+  /** Handles a key release. */
   readonly release = (): void => {
     this.isHeld = false;
     if (this.onTheWay !== null) this.chooseAtRest();
   };
 
-  /** The focus goes elsewhere. */
+  /** Handles the loss of focus. */
   readonly leave = (): void => {
     this.isHeld = false;
     this.arrive();
   };
 
-  /** Nobody waits for the keys any more. */
+  /** Stops waiting for keys. */
   close(): void {
     clearTimeout(this.keysRest);
   }
@@ -98,7 +101,7 @@ export class Draft {
     this.keysRest = setTimeout(() => this.arrive(), KEYS_REST_MS);
   }
 
-  /** The way is over: where it came to is the person's choice. */
+  /** Ends the movement: the value reached is the person's choice. */
   private arrive(): void {
     const { onTheWay } = this;
     if (onTheWay !== null) this.choose(onTheWay);

@@ -1,4 +1,4 @@
-/** The id of the sentence that says why nothing can be changed; undefined where everything can. */
+/** Id of the sentence that explains why nothing can be changed; undefined if everything can. */
 import { createContext } from 'react';
 
 export const ReadOnlyNote = createContext<string | undefined>(undefined);

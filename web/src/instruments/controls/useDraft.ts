@@ -1,4 +1,4 @@
-/** A parameter's `Draft`, and what slider and field show of it. */
+/** A parameter's `Draft`, and the value that slider and field show. */
 import { useEffect, useState } from 'react';
 import { askedValue } from '../../scenario/store';
 import { useChosen, useLab } from '../../ui/useLab';

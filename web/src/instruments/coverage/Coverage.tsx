@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: tables that scroll are a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
 /**
- * How often each function of the kernel was called, as gcov counts: the way of a packet in order,
- * then what is done around it; beside them the calls of another run.
+ * Call counts of the kernel's functions, as gcov counts them: the packet's path in order, then other work, beside the
+ * counts of another run.
  */
 
 import { Fragment, useEffect, useId, useState } from 'react';
@@ -22,15 +22,15 @@ import './coverage.css';
 import { type Beside, useBeside } from './useBeside';
 
 const READ_WAY_MS = 300;
-/** Two runs differ in a function by more than this for each packet. */
+/** Difference in calls per packet above which two runs differ in a function. */
 const DIFFERENT = 0.02;
 
-/** Presets of the same kind of host: of others no function is called as often. */
+/** Presets of the same kind of host. Others call no function equally often. */
 function presetsFor(host: HostKind): typeof PRESETS {
   return PRESETS.filter((preset) => hostOf(valueFor('host.role', preset, {})) === host);
 }
 
-/** Small packets beside big ones, the loaded receiver beside the quiet one, and the other way round. */
+/** Pairs of presets to compare: small with big packets, the loaded with the quiet receiver, and the reverse. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['small', 'big'],
   ['big', 'small'],
@@ -49,7 +49,7 @@ export function Coverage() {
   const [mine, setMine] = useState<{ calls: readonly Calls[]; now_ns: number }>({ calls: [], now_ns: 0 });
   const host = useHost();
   const [other, setOther] = useState(() => counterpart(preset, host));
-  /** The moment to which the other run goes; it begins with the first that is known of this one. */
+  /** Target moment of the other run; the first known moment of this one at first. */
   const [to_ns, setTo] = useState<number | null>(null);
   const [never, setNever] = useState(false);
   useKernelText(KernelFile.Gcov, ({ text, now_ns }) => {
@@ -94,7 +94,7 @@ export function Coverage() {
   );
 }
 
-/** The functions through which the packet that is followed has gone. */
+/** Functions that the followed packet has passed. */
 function usePassed(): ReadonlySet<string> {
   const lab = useLab();
   const follows = useAsked((asked) => asked.subject !== null);
@@ -114,7 +114,7 @@ function usePassed(): ReadonlySet<string> {
   return passed;
 }
 
-/** What the counts alone say. */
+/** Findings from the counts alone. */
 function Findings({ calls, chains }: { calls: readonly Calls[]; chains: readonly Chain[] }) {
   const falls = fallsOf(calls, chains);
   if (chainOf(calls, chains[0]).length === 0) return <p />;
@@ -163,7 +163,7 @@ function Other({ presets, other, choose, beside, again }: OtherProps) {
   );
 }
 
-/** A long name breaks where one of its words ends. */
+/** Breaks a long name at the end of a word. */
 function Name({ of }: { of: string }) {
   return of.split(/(?<=_)(?=[a-z])/).map((word, i) => (
     <Fragment key={i}>

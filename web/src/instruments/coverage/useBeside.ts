@@ -1,4 +1,4 @@
-/** The calls of another run at a moment: a preset's, in a machine of its own. */
+/** Call counts of another run at a moment: a preset's, on a separate machine. */
 import { useEffect, useState } from 'react';
 import { type Calls, callsOf } from '../../decode/coverage';
 import { faultWords } from '../../decode/refusal';
@@ -9,9 +9,9 @@ import { KernelFile } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 
 export type Beside = {
-  /** None before the run is there. */
+  /** Empty until the run is there. */
   readonly calls: readonly Calls[];
-  /** How far it is, and where it is to go, ns. */
+  /** Progress and target, ns. */
   readonly now_ns: number;
   readonly to_ns: number;
   readonly fault: string | null;
@@ -19,7 +19,7 @@ export type Beside = {
 
 const NOBODY: Beside = { calls: [], now_ns: 0, to_ns: 0, fault: null };
 
-/** Nothing where no preset or moment is named. */
+/** Does nothing without a preset or a moment. */
 export function useBeside(preset: string, to_ns: number | null): Beside {
   const lab = useLab();
   const [beside, setBeside] = useState(NOBODY);

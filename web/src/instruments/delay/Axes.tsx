@@ -1,4 +1,4 @@
-/** Round values at the left and at the foot of a plot, with faint lines through it. */
+/** Axes of a plot: round values at the left and the bottom, with faint lines. */
 import type { Tick } from '../../draw/plot/axis';
 import { FRAME, type Size } from './plots';
 

@@ -1,4 +1,4 @@
-/** One-way delay: each flow in figures, its distribution, and each packet in time with what was lost. */
+/** One-way delay: figures of each flow, its distribution, and each packet over time with the losses. */
 
 import { useRef, useState } from 'react';
 import { type FlowReport, flowReports, quantileOf, usedKbps } from '../../decode/netmeter';
@@ -37,7 +37,7 @@ type FlowsProps = {
   printed: Published | null;
 };
 
-/** As the study's tool prints them. */
+/** Figures of each flow, as the study's tool prints them. */
 function Flows({ reports, chosen, choose, printed }: FlowsProps) {
   return (
     <table aria-label={words.table}>
@@ -107,7 +107,7 @@ function figure(column: (typeof COLUMNS)[number], report: FlowReport): string {
   }
 }
 
-/** Of the study's main source; its tables do not print the rest. */
+/** Published figure of the study's main source; its tables do not print the others. */
 function printedFigure(column: (typeof COLUMNS)[number], printed: Published): string {
   const { mean_ns, min_ns, max_ns, used_kbps, lost } = printed;
   switch (column) {

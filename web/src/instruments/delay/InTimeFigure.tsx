@@ -1,4 +1,4 @@
-/** Each packet's delay by the moment at which its way ended, and the losses below: as far back as is on record. */
+/** Each packet's delay over the time of its end, with losses below, as far back as recorded. */
 
 import { useEffect, useRef, useState } from 'react';
 import { type Arrivals, fromHops, fromSeries } from '../../decode/arrivals';
@@ -11,13 +11,13 @@ import { FRAME, inTimePlot } from './plots';
 import { useSize } from './useSize';
 
 const REDRAW_MS = 200;
-/** So many seconds of the reader's are in view, … */
+/** Length of the window, s of real time. */
 const WINDOW_READER_S = 6;
-/** … and at least so much model time, ns: two fills and drains of a router's input queue. */
+/** Minimum of the window in model time, ns: two cycles of a router's input queue. */
 const WINDOW_MIN_NS = 1e8;
 const WINDOW_MAX_NS = 30e9;
 
-/** What is drawn, and of when. */
+/** Data drawn, and their time span. */
 type Shown = Arrivals & {
   readonly begin_ns: number;
   readonly end_ns: number;

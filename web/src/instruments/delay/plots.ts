@@ -1,15 +1,15 @@
-/** The two plots of the delay as path data: its distribution, and each packet in time. Pure. */
+/** The two plots of the delay as path data: distribution, and packets over time. Pure. */
 import type { Arrivals } from '../../decode/arrivals';
 import { type FlowReport, histogram } from '../../decode/netmeter';
 import { axis, type Tick } from '../../draw/plot/axis';
 import { linear, tenth } from '../../draw/plot/scale';
 
-/** Room for what the axes say, in the drawing's units. */
+/** Margins for the axes' words, in the drawing's units. */
 export const FRAME = { left: 38, right: 8, top: 8, bottom: 18 } as const;
-/** Marks of lost packets stand in a strip of so much below the plot's floor. */
+/** Height of the strip below the plot for marks of lost packets. */
 const LOST_TALL = 9;
 const HEADROOM = 1.08;
-/** A bar is about so wide. */
+/** Approximate width of a bar. */
 const BAR = 7;
 
 export type Size = { readonly width: number; readonly height: number };
@@ -17,14 +17,14 @@ export type Size = { readonly width: number; readonly height: number };
 export type Distribution = {
   readonly bars: string;
   readonly mean: number;
-  /** The right end of the scale, and where a delay stands on it. */
+  /** Right end of the scale, and the position of a delay on it. */
   readonly top_ns: number;
   readonly at: (delay_ns: number) => number;
   readonly across: readonly Tick[];
   readonly up: readonly Tick[];
 };
 
-/** Shares of the packets by delay, from nothing to the largest. */
+/** Distribution: shares of the packets by delay, from zero to the largest. */
 export function distributionPlot(report: FlowReport, { width, height }: Size): Distribution {
   const room = width - FRAME.left - FRAME.right;
   const top_ns = report.max_ns * HEADROOM || 1;
@@ -54,7 +54,7 @@ export type InTime = {
   readonly up: readonly Tick[];
 };
 
-/** Each packet at the moment at which its way ended: how high, its delay; below the floor, what was lost. */
+/** Packets over time: each at the time of its end, at the height of its delay; losses below. */
 export function inTimePlot(
   { read, lost }: Arrivals,
   begin_ns: number,

@@ -1,11 +1,11 @@
-/** What the router's study printed of the main source's delay, by the preset of that run (UPC, Tables 2 and 3). */
+/** Published delays of the main source in the UPC study of the router (Tables 2 and 3), by the preset of that run. */
 
 export type Published = {
   readonly mean_ns: number;
   readonly min_ns: number;
   readonly max_ns: number;
   readonly used_kbps: number;
-  /** Printed of small packets alone. */
+  /** Published for small packets only. */
   readonly lost?: number;
 };
 

@@ -1,4 +1,4 @@
-/** How large a drawing is, in CSS pixels: one unit is one of them, so that letters keep their shape. */
+/** Size of a drawing in CSS pixels. One unit is one pixel, so letters keep their shape. */
 import { type RefObject, useEffect, useState } from 'react';
 import type { Size } from './plots';
 

@@ -1,4 +1,4 @@
-/** Equations (1)–(11) with a live value under each symbol; a term marks its place. */
+/** Equations (1)–(11) with a live value under each symbol. Each term marks its place on the page. */
 
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
@@ -12,17 +12,17 @@ import { languageOfPart } from '../../words/spoken';
 
 const REDRAW_MS = 250;
 
-/** An element of MathML; the types of JSX do not know it. */
+/** Creates an element of MathML, which JSX's types lack. */
 function ml(name: string, ...children: ReactNode[]): ReactNode {
   return createElement(name, null, ...children);
 }
 
 function letter(text: string): ReactNode {
-  // One letter is set in italics by MathML itself, a word upright.
+  // MathML sets a single letter in italics, a word upright.
   return ml('mi', text);
 }
 
-/** "t" or "t₀". */
+/** Argument of a symbol: "t" or "t₀". */
 function argument(of: string): ReactNode {
   return of.endsWith('₀') ? ml('msub', letter(of.slice(0, -1)), ml('mn', '0')) : letter(of);
 }
@@ -42,7 +42,7 @@ export function typeset({ base, sub, prime, of, before }: Sign): ReactNode {
   );
 }
 
-/** Where each value is written, and whose it is. */
+/** Element of a live value, and the value's function. */
 type Cell = { readonly node: Element; readonly value: (snap: Snapshot) => string };
 
 function cellsOf(root: HTMLElement): Cell[] {
@@ -52,7 +52,7 @@ function cellsOf(root: HTMLElement): Cell[] {
   }));
 }
 
-/** The relations that are not given, with what each says. */
+/** Relations that change, with their texts. */
 function relationsOf(root: HTMLElement): Cell[] {
   const live = EQUATIONS.flatMap(({ row }) =>
     row.flatMap((piece) => (typeof piece === 'string' ? [] : (piece.now ?? []))),
@@ -60,7 +60,7 @@ function relationsOf(root: HTMLElement): Cell[] {
   return [...root.querySelectorAll('[data-now]')].map((node, i) => ({ node, value: live[i] }));
 }
 
-/** "(10) ≠: …" for each equation of which two terms differ. */
+/** Text for each equation whose two terms differ: "(10) ≠: …". */
 function differences(snap: Snapshot): string {
   const said = EQUATIONS.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
   return said.flatMap(({ number, why }) => (why === '' ? [] : [words.differs(number, why)])).join(' ');
@@ -109,7 +109,7 @@ export function Equations() {
   );
 }
 
-/** A relation as it stands between its terms. */
+/** A relation as written between its terms. */
 export function opOf({ op }: Operator): string {
   return typeof op === 'string' ? op : op();
 }

@@ -1,7 +1,6 @@
 /**
- * The study's equations (1)–(11) as data: each is a row of terms and relations; each term
- * has a symbol, a meaning, a live value and a place on the page. The core evaluates them
- * (`observe/equations.rs`); here they are only worded and placed.
+ * The study's equations (1)–(11) as data: each is a row of terms and relations. A term has a symbol, a meaning, a live
+ * value and a place on the page. The core evaluates them (`observe/equations.rs`).
  */
 
 import type { Snapshot } from '../../decode/snapshot';
@@ -9,7 +8,7 @@ import type { PlaceId } from '../../run/pointed';
 import { FrameField } from '../../tables/tables';
 import { equations as words } from '../../words/equations';
 
-/** Main letter, subscript, prime, argument; `sum` and `integral` stand before it. */
+/** Main letter, subscript, prime, argument; `sum` and `integral` precede it. */
 export type Sign = {
   readonly base: string;
   readonly sub?: string;
@@ -24,16 +23,16 @@ export type Term = {
   readonly place: PlaceId;
 };
 
-/** `now`: the relation as it is at this moment, where that is not given. */
+/** `now`: the relation at this moment, if it can change. */
 export type Operator = { readonly op: string | (() => string); readonly now?: (snap: Snapshot) => string };
 
 export type Equation = {
   readonly number: number;
   /** Terms by id; any other text is a relation or an operator. */
   readonly row: readonly (TermId | Operator)[];
-  /** True while the machine breaks the relation: descriptors ran out, a buffer is over its quota. */
+  /** True while the machine violates the relation: no descriptors left, or a buffer over its quota. */
   readonly broken?: (snap: Snapshot) => boolean;
-  /** Why two of its terms differ at this moment; empty while they agree. */
+  /** Reason why its two terms differ at this moment; empty while they agree. */
   readonly differs?: (snap: Snapshot) => string;
 };
 
@@ -42,12 +41,12 @@ const rate =
   (snap: Snapshot): string =>
     words.rate(snap.get(field));
 
-/** Packets of a rate in its window: the integral. */
+/** Integral of a rate over its window, in packets. */
 function integral(snap: Snapshot, field: number): number {
   return Math.round((snap.get(field) * snap.get(FrameField.eq_window_ns)) / 1e9);
 }
 
-/** Frames in the socket's queues. */
+/** Number of frames in the socket's queues. */
 function inSocket(snap: Snapshot): number {
   return [
     FrameField.held_backlog,
@@ -203,13 +202,16 @@ export type TermId = keyof typeof TERMS;
 
 const op = (text: string): Operator => ({ op: text });
 
-/** Prediction and measurement agree within a tenth: ticks are counted, so a share is a whole number of them. */
+/** Prediction and measurement agree within a tenth, because shares are counted in whole ticks. */
 function sharesAgree(s: Snapshot): boolean {
   const [predicted, measured] = [s.get(FrameField.eq_share), s.get(FrameField.eq_share_measured)];
   return Math.abs(measured - predicted) <= predicted / 10;
 }
 
-/** The equation speaks of whole rounds with the run queue of this moment; the measurement of the last 2 s. */
+/**
+ * Reason for a difference: the equation assumes whole rounds with the present run queue; the measurement covers the
+ * last 2 s.
+ */
 function whySharesDiffer(s: Snapshot): string {
   if (sharesAgree(s)) return '';
   if (s.get(FrameField.eq_share_measured) < s.get(FrameField.eq_share)) return words.moreBefore;

@@ -1,4 +1,7 @@
-/** What happened, newest first, up to the moment shown, by kind; each line answers why. And changes of kind, said aloud. */
+/**
+ * Log of events up to the moment shown, newest first, with a filter. Each line opens its causes. Notable changes are
+ * also announced.
+ */
 
 import { useEffect, useRef, useState } from 'react';
 import { entryAt, FILTERS, type Filter, isDuplicate, passes, sentence, toneOf } from '../../decode/entries';
@@ -19,7 +22,7 @@ const REDRAW_MS = 250;
 
 type Line = { row: number; times: number; more: boolean };
 
-/** The newest events of a kind not later than `t`; a run of one kind is one entry. */
+/** Newest events of a kind not later than `t`; consecutive ones of a kind form one entry. */
 function newest(rows: Journal, t: number, filter: Filter): Line[] {
   const found: Line[] = [];
   const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
@@ -36,7 +39,7 @@ function newest(rows: Journal, t: number, filter: Filter): Line[] {
   return found;
 }
 
-/** Of one kind; a frame that came again is another thing than one that was lost. */
+/** Returns whether two entries are of one kind. A duplicate differs from a loss. */
 function alike(rows: RowsView, one: number, other: number): boolean {
   const [a, b] = [entryAt(rows, one), entryAt(rows, other)];
   return a.kind === b.kind && isDuplicate(a) === isDuplicate(b);

@@ -1,19 +1,19 @@
-/** What is said aloud of the journal: changes of kind, the newest, at most one in two seconds. */
+/** Announcements from the journal: notable changes, the newest only, at most one in two seconds. */
 
 import { entryAt, isSpoken, sentence } from '../../decode/entries';
 import type { RowsView } from '../../lib/rows';
 import { EVENT } from '../../tables/tables';
 
 const SPEAK_EVERY_MS = 2000;
-/** So many entries are looked through for one that is worth a word. */
+/** Maximum of entries searched for one to announce. */
 const LOOK_BACK = 2000;
 
 export class Announcer {
   private spoke_ms = Number.NEGATIVE_INFINITY;
-  /** Entries up to this moment have been spoken of, or are too old to be. */
+  /** Moment up to which entries have been announced or are too old. */
   private heard_ns = Number.NEGATIVE_INFINITY;
 
-  /** The sentence to say at this moment; null for silence. */
+  /** Returns the sentence to announce at this moment; null for none. */
   hear(rows: RowsView, t: number, wall_ms: number): string | null {
     if (t < this.heard_ns) this.heard_ns = t;
     if (wall_ms - this.spoke_ms < SPEAK_EVERY_MS) return null;

@@ -1,4 +1,4 @@
-/** What was on the wire in a span of the clock, as one end of it sees it, for Wireshark. */
+/** Export of the frames on the wire in a span, as seen at one end, for Wireshark. */
 
 import { useState } from 'react';
 import { useHost } from '../../hosts/hosts';

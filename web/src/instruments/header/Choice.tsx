@@ -1,4 +1,4 @@
-/** One of several by their names. */
+/** A choice of one among several names. */
 
 type ChoiceProps = {
   readonly name: string;

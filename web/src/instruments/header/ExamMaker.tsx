@@ -1,4 +1,4 @@
-/** In Share: a question about this moment, whose link shows only what its author chooses. */
+/** Part of Share that makes a question about this moment. Its link shows only what the author chooses. */
 
 import { type SyntheticEvent, useId, useState } from 'react';
 import { MACHINE_VERSION } from '../../engine/version';
@@ -50,7 +50,7 @@ const choicesOf = (options: string): string[] => [
 const areChoices = (options: readonly string[]): boolean =>
   options.length >= 2 && options.length <= MOST_OPTIONS && options.every(({ length }) => length <= OPTION_CAP);
 
-/** What is still wrong with it; empty for nothing. */
+/** Returns the problem with the draft; empty if there is none. */
 function problemOf({ question, kind, options, host }: Draft): string {
   if (question.trim() === '') return words.make.noQuestion;
   if (kind === 'choice' && !areChoices(choicesOf(options))) return words.make.fewChoices;
@@ -61,7 +61,7 @@ function examOf(draft: Draft, present: string): Exam {
   const { scenario } = decodeLink(present);
   return {
     machine: MACHINE_VERSION,
-    // Without its title, and without an open answer that its author does not show: they may say what is asked for.
+    // Without title and without a hidden open answer, because both may give the answer away.
     link: encodeLink({ ...scenario, title: '', page: shownEntries(scenario.page, draft.parts) }),
     question: draft.question.trim(),
     asked: askedOf(draft),
@@ -69,7 +69,7 @@ function examOf(draft: Draft, present: string): Exam {
   };
 }
 
-/** Entries about the page that belong to parts which are shown: the timeline's zoom, the open answer. */
+/** Page entries that belong to visible parts: the timeline's zoom, the open answer. */
 const ENTRIES: readonly (readonly [entry: string, parts: readonly ExamPart[]])[] = [
   ['span', ['timeline']],
   ['answer', ['answers']],
@@ -91,7 +91,7 @@ export function ExamMaker() {
   );
 }
 
-/** An inner disclosure tells of itself, too. */
+/** Excludes events from a nested disclosure. */
 const isOf = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
 
 function Maker() {
@@ -149,7 +149,7 @@ function Maker() {
   );
 }
 
-/** Its own button: the one at the dialog's foot copies the open scenario. */
+/** Copy button of the question's link; the one at the dialog's foot copies the open scenario. */
 function Copy({ link }: { link: string }) {
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {

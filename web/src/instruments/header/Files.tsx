@@ -1,4 +1,4 @@
-/** What leaves the page as a file, and the scenario that comes back as one. */
+/** Export of files, and import of a scenario. */
 
 import { type ChangeEvent, useRef, useState } from 'react';
 import { pictured, pixels } from '../../draw/pictured';
@@ -18,7 +18,7 @@ import { csvOf, figuresOf, fileName, type Named, tablesOf } from './figures';
 import './files.css';
 import { openScenario } from './openScenario';
 
-/** Without a loop so much of the clock is traced, ns: some megabytes. */
+/** Time traced without a loop, ns: some megabytes. */
 const TRACED_NS = 1e8;
 
 export function Files({ link, closed }: { link: string; closed: () => void }) {
@@ -112,7 +112,7 @@ function Figures({ link, save }: { link: string; save: Save }) {
   );
 }
 
-/** The series as the terminal writes it, and the tables that stand on the page. */
+/** The series as the command line writes it, and the tables on the page. */
 function Tables({ save }: { save: Save }) {
   const { session } = useLab();
   const [tables] = useState<readonly Named[]>(() => tablesOf(document));

@@ -1,4 +1,4 @@
-/** The sheet of keys: its button, and the sheet, which a key opens, too. */
+/** Button and key of the help sheet. */
 
 import { type ReactNode, useCallback, useState } from 'react';
 import { later } from '../../ui/later';
@@ -6,7 +6,7 @@ import { page } from '../../words/opening';
 
 const HelpSheet = later(async () => (await import('./sheets')).HelpSheet);
 
-/** `sheet` stands in the page while it is open. */
+/** `sheet` is part of the page while it is open. */
 export function useHelp(): { readonly showHelp: () => void; readonly sheet: ReactNode } {
   const [open, setOpen] = useState(false);
   const showHelp = useCallback(() => setOpen(true), []);

@@ -1,9 +1,9 @@
-/** What is on the page, in five sentences, and the keys of the whole page. */
+/** Help sheet: the page in five sentences, and its keyboard shortcuts. */
 
 import { useEffect, useRef } from 'react';
 import { dialogs } from '../../words/dialogs';
 
-/** Open for as long as it is on the page. */
+/** Open while it is mounted. */
 export function HelpSheet({ closed }: { closed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The preset from which the run on screen starts. */
+/** Choice of the preset. */
 
 import { chosenPreset } from '../../scenario/store';
 import { PRESETS } from '../../tables/tables';

@@ -1,4 +1,4 @@
-/** The button of the dialog that has the link, and what leaves the page. */
+/** Button that opens the dialog with the link and the exports. */
 
 import { useCallback, useState } from 'react';
 import { later } from '../../ui/later';

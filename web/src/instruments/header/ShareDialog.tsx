@@ -1,4 +1,4 @@
-/** The link to this moment, and what an embed of it leaves out. */
+/** Dialog with the link to this moment, and the parts that an embed leaves out. */
 
 import { useEffect, useRef, useState } from 'react';
 import { viewOf } from '../../scenario/views';
@@ -15,18 +15,18 @@ const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
 
 type Page = Readonly<Record<string, string>>;
 
-/** The page's entries with this one changed; null takes it out. */
+/** Page entries with this one changed; null removes it. */
 function withEntry(page: Page, key: string, value: string | null): Page {
   const { [key]: _, ...rest } = page;
   return value === null ? rest : { ...rest, [key]: value };
 }
 
-/** Of a lesson students are handed the scene without what is the teacher's. */
+/** Page entries for students: without those of the teacher. */
 function handedOut(page: Page): Page {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 
-/** Copies an address, or saves the page with it, and says what came of that. */
+/** Copies an address, or saves the page with it, and reports the result. */
 function useHandedOut(address: string) {
   const [said, say] = useState('');
   const copy = async (): Promise<void> => {
@@ -45,7 +45,7 @@ function useHandedOut(address: string) {
   return { said, copy, save };
 }
 
-/** Open for as long as it is on the page. */
+/** Open while it is mounted. */
 export function ShareDialog({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -98,7 +98,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
   );
 }
 
-/** For a quiz, or for a frame in another page. */
+/** Settings for a quiz, or for a frame in another page. */
 function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
   const shown = shownReadouts(page);
   const toggle = (name: Readout): void => {
@@ -125,7 +125,7 @@ function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
   );
 }
 
-/** What whoever opens a scene has beside it. */
+/** Settings for the parts beside a lesson's scene. */
 function OfLesson({ page, choose }: { page: Page; choose: (page: Page) => void }) {
   return (
     <fieldset className="embed">

@@ -1,11 +1,11 @@
-/** The HTML by which another page holds this one in a frame. */
+/** HTML that embeds the page in a frame. */
 
 import { useState } from 'react';
 import { exam as words } from '../../words/exam';
 
 const HEIGHT = '720';
 
-/** A frame with what the page needs in it, and nothing more. */
+/** Frame with the permissions that the page needs. */
 function frameOf(address: string): string {
   const frame = document.createElement('iframe');
   frame.src = address;

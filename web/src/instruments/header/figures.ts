@@ -1,9 +1,9 @@
-/** Figures and tables of a lab as they stand on the page, to be saved as files. */
+/** Figures and tables of a lab as shown on the page, to be saved as files. */
 
 import { csvText } from '../../lib/csv';
 import { csvBehind } from '../../ui/tableCsv';
 
-/** Something of the page, by its name. */
+/** An element of the page with its name. */
 export type Named = { readonly name: string; readonly element: Element };
 
 const nameOf = (element: Element): string =>
@@ -11,16 +11,16 @@ const nameOf = (element: Element): string =>
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
-/** One chart of several on a card; its name is its button's, or stands out. */
+/** Selector of the charts on a card with several. A chart's name is its button's, or stands beside it. */
 const CHART = '.plot, .large-plot, .overlay';
 
-/** Of two runs beside each other, that of one has its run's name before its own. */
+/** Name of a card, preceded by the run's name if two runs are shown. */
 function fullName(card: Element): string {
   const run = card.parentElement?.closest('.run, .cpu');
   return run ? `${nameOf(run)}: ${nameOf(card)}` : nameOf(card);
 }
 
-/** The charts of a card that has several. */
+/** Charts of a card that has several. */
 function chartsOf(card: Element): Named[] {
   const charts = [...card.querySelectorAll(CHART)];
   if (charts.length < 2) return [];
@@ -30,7 +30,7 @@ function chartsOf(card: Element): Named[] {
   });
 }
 
-/** Cards in which something is drawn, and each chart of theirs. */
+/** Cards with drawings, and their charts. */
 export function figuresOf(root: ParentNode): Named[] {
   const cards = [...root.querySelectorAll('main .card[aria-label]')];
   return cards
@@ -46,29 +46,29 @@ export function tablesOf(root: ParentNode): Named[] {
     .filter(({ name, element }) => name !== '' && isShown(element));
 }
 
-/** A number as a program reads it: with a hyphen, without thin spaces; other text as it is. */
+/** A number for programs: with a hyphen, without thin spaces; other text unchanged. */
 export function plain(text: string): string {
   const bare = text.trim().replace(/\s+/g, ' ');
   const number = bare.replace(/(?<=\d)[\u2009\u202f\u00a0 ](?=\d{3}(?!\d))/g, '').replace(/^\u2212/, '-');
   return /^[-+]?\d+(\.\d+)?$/.test(number) ? number : bare;
 }
 
-/** Elements whose text belongs to the text around them; between others stands a space. */
+/** Elements whose text joins the surrounding text. Other elements are separated by a space. */
 const INLINE = new Set(['A', 'B', 'BUTTON', 'EM', 'I', 'SMALL', 'SPAN', 'STRONG', 'SUB', 'SUP', 'TIME', '#text']);
 
-/** Of a part of the page, what its text is made of. */
+/** Fields of a node from which its text is made. */
 export type Words = Pick<Node, 'nodeName' | 'textContent'> & { readonly childNodes: Iterable<Words> };
 
-/** The text of a cell: parts on lines of their own do not run into each other. */
+/** Text of a cell. Parts on lines of their own are separated. */
 export function textOf({ nodeName, textContent, childNodes }: Words): string {
   const parts = [...childNodes].map(textOf).join('') || (textContent ?? '');
   return INLINE.has(nodeName) ? parts : ` ${parts} `;
 }
 
-/** A cell of a table, and over how many rows and columns it goes. */
+/** A cell of a table with its row and column spans. */
 type Cell = { readonly text: string; readonly rowSpan: number; readonly colSpan: number };
 
-/** Cells in their columns: one of several rows stands in each, one of several columns in its first. */
+/** Cells by column: one that spans rows appears in each, one that spans columns in its first. */
 export function gridOf(rows: readonly (readonly Cell[])[]): string[][] {
   const grid: string[][] = rows.map(() => []);
   for (const [nth, row] of rows.entries()) {
@@ -85,7 +85,7 @@ function firstFree(row: readonly string[]): number {
   for (let column = 0; ; column++) if (row[column] === undefined) return column;
 }
 
-/** A table as a file: the data behind it, else its cells. */
+/** A table as CSV: from the data behind it, else from its cells. */
 export function csvOf(table: Element): string {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
     [...row.querySelectorAll<HTMLTableCellElement>('th, td')].map((cell) => ({

@@ -1,23 +1,23 @@
-/** The page and the present scenario as one HTML file, for a memory stick or a room without a network. */
+/** Saves the page and the present scenario as one HTML file, for a memory stick or a room without a network. */
 import { SAVED_LINK } from '../../scenario/saved';
 import { saveFile } from '../../ui/save';
 
-/** What the build writes beside the page: all of it in one file, without a scenario. */
+/** File that the build writes beside the page: all of it in one file, without a scenario. */
 const ONE_FILE = 'ringside.html';
 
-/** A page that was read from a disk already is that file. */
+/** Returns whether saving is possible. A page opened from a disk is that file already. */
 export const canSaveOneFile = (): boolean => location.protocol.startsWith('http');
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The file's text with this link in it. */
+/** Inserts this link into the file's text. */
 export function withLink(page: string, link: string): string {
   const element = ['<meta', `name="${SAVED_LINK}"`, `content="${escaped(link)}"`, '/>'].join(' ');
   return page.replace('<head>', () => `<head>\n    ${element}`);
 }
 
-/** Saves it; false when it could not be had. */
+/** Saves the file; returns false if it could not be fetched. */
 export async function saveOneFile(link: string): Promise<boolean> {
   try {
     const answer = await fetch(new URL(ONE_FILE, document.baseURI));

@@ -1,4 +1,4 @@
-/** A file with a scenario is opened; the way back leads to the present one. */
+/** Opens a file with a scenario; *Back* leads to the present one. */
 
 import type { Lab } from '../../run/lab';
 import { FILE_CAP, readFile } from '../../scenario/file';
@@ -8,7 +8,7 @@ import { link } from '../../words/opening';
 
 export async function openScenario(lab: Lab, file: Blob): Promise<void> {
   const { notify, page } = lab.stores.chosen.getState();
-  // A person's hand may drop anything: no more of it is read than a scenario can have.
+  // A dropped file may be anything, so at most the maximum size of a scenario is read.
   const read = isReadOnly(page)
     ? { refused: link.readOnly }
     : readFile(file.size > FILE_CAP * 4 ? ' '.repeat(FILE_CAP + 1) : await file.text());

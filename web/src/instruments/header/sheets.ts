@@ -1,4 +1,4 @@
-/** Dialogs of the header: their code comes together, when the first is wanted. */
+/** Dialogs of the header, loaded together with the first one. */
 import './dialogs.css';
 
 export { HelpSheet } from './HelpSheet';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a text that may scroll takes keys
 // biome-ignore-all lint/a11y/useSemanticElements: a text that may scroll is a named group, not a form's field set
-/** The machine in the words of its own kernel: what `/proc` and two tools would print now. */
+/** The machine's state in its kernel's own formats: `/proc` files and two tools. */
 
 import { useId, useRef, useState } from 'react';
 import { setText } from '../../draw/dom';

@@ -1,4 +1,4 @@
-/** The machine's memory as a tank: who holds how much, and where the kernel draws its lines. */
+/** The machine's memory as a tank: its uses, and the kernel's watermarks. */
 
 import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
@@ -15,14 +15,14 @@ import './memory.css';
 const Zones = later(async () => (await import('./Zones')).Zones);
 
 const REDRAW_MS = 100;
-/** Each with how far its word stands below its line: the outer two make room for the one between. */
+/** Watermarks, each with the offset of its word below its line. The outer two make room for the middle one. */
 const WATERMARKS = [
   ['high', '-0.1em'],
   ['low', '0.32em'],
   ['min', '0.78em'],
 ] as const;
 
-/** A share of the tank's height: the drawing is as high as its card leaves it, its words stay as they are. */
+/** Share of the tank's height. The drawing fills its card; its words keep their size. */
 function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
@@ -51,7 +51,7 @@ function paint(part: Parts<PartId>, snap: Snapshot): void {
   setAttr(part('row-free'), 'class', low ? 'row alarm' : 'row');
 }
 
-/** The watermarks of NORMAL. */
+/** Watermarks of zone NORMAL. */
 const NORMAL_MARKS = [
   ['min', FrameField.normal_min],
   ['low', FrameField.normal_low],
@@ -118,7 +118,7 @@ export function Memory() {
   );
 }
 
-/** Who holds how much. */
+/** List of uses. */
 function Uses() {
   const lab = useLab();
   return (
@@ -141,7 +141,7 @@ function Uses() {
   );
 }
 
-/** The tank answers to a press as its names beside it do. */
+/** The tank; a press acts like one on the names beside it. */
 function Tank() {
   const lab = useLab();
   return (

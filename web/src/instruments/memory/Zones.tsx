@@ -1,6 +1,6 @@
 /**
- * Memory by zone, as the group's poster draws it: 4 GiB of addresses split 3 to 1, what of
- * the kernel's gigabyte maps DMA and NORMAL, and each zone's free pages against its marks.
+ * Memory by zone, as the group's poster draws it: 4 GiB of addresses split 3 to 1, the parts of the kernel's gigabyte
+ * that map DMA and NORMAL, and each zone's free pages against its watermarks.
  */
 
 import { useEffect, useRef } from 'react';
@@ -13,10 +13,10 @@ import { memory } from '../../words/opening';
 
 const REDRAW_MS = 100;
 const PAGES_PER_MIB = 256;
-/** A zone's bar ends at so many times its high mark. */
+/** End of a zone's bar, as a multiple of its high watermark. */
 const SCALE = 2;
 const WIDE = 100;
-/** What a 32-bit kernel can map without HIGHMEM (arch/i386, 3G/1G split), MiB. */
+/** Maximum that a 32-bit kernel maps without HIGHMEM (arch/i386, 3G/1G split), MiB. */
 const LOWMEM_MAX_MIB = 896;
 
 const ZONES = [

@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /**
- * The O(1) run queue: the active and the expired array, folded to the occupied levels; each
- * task with what is left of its slice; the receiver's sleep average against the point from
- * which the kernel takes it for interactive.
+ * The O(1) run queue: active and expired array with their occupied levels, each task with the rest of its slice, and
+ * the receiver's sleep average against the threshold for interactive tasks.
  */
 
 import { useEffect, useRef } from 'react';
@@ -24,15 +23,15 @@ const REDRAW_MS = 66;
 const FULL_SLEEP_NS = 1e9;
 /** Height of a full sleep average on a chip, px. */
 const CHIP_TALL = 17;
-/** A swap of the arrays is shown so long, ms of the reader's. */
+/** Time for which a swap of the arrays is shown, ms of real time. */
 const SWAP_SHOWN_MS = 700;
 /** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */
 const MAX_BONUS = 10;
-/** With more levels than this in an array, they are drawn closer. */
+/** Number of levels in an array above which they are drawn closer. */
 const LEVELS_AT_EASE = 5;
-/** A press on their number scrolls so far, px. */
+/** Distance that a press on the count scrolls, px. */
 const FOLD_STEP = 60;
-/** How many lie beyond the edge is looked up when a task has moved, and so often, ms, for a hand that scrolls. */
+/** Interval at which hidden tasks are counted during scrolling, ms; also counted when a task has moved. */
 const FOLD_MS = 250;
 
 type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
@@ -44,20 +43,20 @@ function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
   return element;
 }
 
-/** One array: a row for each occupied priority, its tasks in the order of their list. */
+/** One array: a row per occupied priority, with its tasks in the order of their list. */
 class Ladder {
   private readonly root: HTMLElement;
   private readonly levels: Level[] = [];
-  /** Who stands where, in words: while it is the same, nothing has moved. */
+  /** Order of the tasks as text. While it is equal, nothing has moved. */
   order = '';
 
-  /** Draws into `root` alone: what another ladder left there goes. */
+  /** Draws into `root`, and removes what another ladder left there. */
   constructor(root: HTMLElement) {
     this.root = root;
     root.replaceChildren();
   }
 
-  /** Returns how many levels are occupied. */
+  /** Shows the rows; returns the number of occupied levels. */
   show(snap: Snapshot, rows: readonly number[]): number {
     let used = 0;
     this.order = rows.map((row) => `${snap.task(row, TASK.prio)} ${nameAt(snap, row)}`).join();
@@ -135,13 +134,13 @@ function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
   return rows.sort((a, b) => order(a) - order(b));
 }
 
-/** Bonus from which a task of this nice value counts as interactive (DELTA of kernel/sched.c). */
+/** Bonus from which a task of this nice value is interactive (DELTA of kernel/sched.c). */
 export function interactiveFrom(nice: number): number {
   const delta = Math.trunc((nice * MAX_BONUS) / 40) + 2;
   return Math.min(1, Math.max(0, (delta + MAX_BONUS / 2) / MAX_BONUS));
 }
 
-/** Writes both arrays, how often they were swapped, who sleeps and how long the reader has slept. */
+/** Writes both arrays, the number of swaps, sleeping tasks, and the reader's sleep time. */
 function painterOf(sheet: HTMLElement): Painter {
   const parts = partsOf<string, HTMLElement>(sheet);
   const part = (key: string): HTMLElement => parts(key) as HTMLElement;
@@ -162,7 +161,9 @@ function painterOf(sheet: HTMLElement): Painter {
   };
 }
 
-/** Shows the arrays, and how many tasks the edges hide: looked at anew when the order is another, and now and then. */
+/**
+ * Shows the arrays, and the number of tasks hidden by the edges, counted again when the order changes and at intervals.
+ */
 function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms: number) => void {
   const active = new Ladder(part('active'));
   const expired = new Ladder(part('expired'));
@@ -227,7 +228,7 @@ function SleepAverage() {
   );
 }
 
-/** Tasks that the edges hide; a level's number goes with its first row. */
+/** Hides tasks that the edges cut; a level's number belongs to its first row. */
 function foldTasks(sheet: HTMLElement): Beyond {
   const shown = (part: string): HTMLElement[] => [
     ...sheet.querySelectorAll<HTMLElement>(`.level:not([hidden]) ${part}`),
@@ -236,20 +237,20 @@ function foldTasks(sheet: HTMLElement): Beyond {
   return fold(sheet, shown('li:not([hidden])'));
 }
 
-/** "▾ 3 more tasks", at the end the way back, or nothing. */
+/** Text of the scroll button, "▾ 3 more tasks"; at the end back to the top, or nothing. */
 function beyondWords({ above, below }: Beyond): string {
   if (below > 0) return runQueue.more(below);
   return above > 0 ? runQueue.above(above) : '';
 }
 
-/** A step down; from the end back to the top. */
+/** Scrolls a step down; from the end back to the top. */
 function scrollOn(sheet: Element | null): void {
   if (sheet === null) return;
   const atEnd = sheet.scrollTop + sheet.clientHeight >= sheet.scrollHeight - 1;
   sheet.scrollBy({ top: atEnd ? -sheet.scrollTop : FOLD_STEP });
 }
 
-/** Who is in neither array, and why. */
+/** Tasks in neither array, with the reason. */
 function asleep(snap: Snapshot): string {
   const names = (place: number): string[] => [...new Set(rowsAt(snap, [place]).map((row) => nameAt(snap, row)))];
   const [sleeping, disk] = [names(Place.Sleeping), names(Place.Disk)];

@@ -1,4 +1,4 @@
-/** A task on the run queue answers to a press; in the queue, arrows go from task to task. */
+/** A press on a task of the run queue opens its answer; arrow keys move from task to task. */
 
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useLab } from '../../ui/useLab';

@@ -1,4 +1,4 @@
-/** What the maps are drawn of: text, boxes, lines with what flows along them. */
+/** Elements of the maps: text, boxes, lines with their flow. */
 import {
   type CSSProperties,
   createContext,
@@ -11,18 +11,18 @@ import {
 import { type Shows, useFigures, useLive } from './live';
 import { type Box, type Point, pathData, type Size } from './shapes';
 
-/** Where words stand: they begin there, or end, or have their middle there. */
+/** Position of words, and whether they begin, end or have their middle there. */
 export type Spot = { readonly x: number; readonly y: number; readonly end?: true; readonly middle?: true };
 
 type LabelProps<Reading> = Shows<Reading> & {
   readonly at: Spot;
-  /** A name under which styles and tests find it. */
+  /** Name for styles and tests. */
   readonly k?: string;
   readonly kind?: string;
   readonly children?: ReactNode;
 };
 
-/** Text on the stage. Words that only a reading writes are figures: where those are withheld, nothing writes them. */
+/** Text on the stage. Text written only by a reading is a figure; if figures are withheld, nothing writes it. */
 function Label({ at, k, kind = 'small', children, text, attrs, always }: LabelProps<never>) {
   const isFigure = text !== undefined && children === undefined;
   const isShown = useFigures() || !isFigure;
@@ -54,7 +54,7 @@ function Frame({ box, k, className, attrs }: FrameProps<never>) {
 
 type BarProps<Reading> = FrameProps<Reading> & { readonly rx?: number };
 
-/** A bar that grows within a box: empty before anything is known. */
+/** A bar that grows within a box, empty until values are known. */
 function Bar({ box, k, className, attrs, rx }: BarProps<never>) {
   const part = useLive<SVGRectElement>(attrs === undefined ? null : { attrs });
   return <rect ref={part} x={box.x} y={box.y} width={0} height={box.h} rx={rx} className={className} data-k={k} />;
@@ -83,7 +83,7 @@ function Group({ k, className, attrs, always, children }: GroupProps<never>) {
   );
 }
 
-/** The parts of a map whose readings are of this kind. */
+/** Elements of a map with this type of reading. */
 export type MapKit<Reading> = {
   readonly Label: (props: LabelProps<Reading>) => ReactElement;
   readonly Frame: (props: FrameProps<Reading>) => ReactElement;
@@ -95,17 +95,17 @@ export function mapKit<Reading>(): MapKit<Reading> {
   return { Label, Frame, Bar, Path, Group } as MapKit<never> as MapKit<Reading>;
 }
 
-/** Begins the names of a sheet's own markers and patterns: several sheets may stand on one page. */
+/** Prefix of the names of a sheet's markers and patterns, because several sheets may be on one page. */
 const SheetId = createContext('');
 
-/** The reference to a marker of the sheet. */
+/** Reference to a marker of the sheet. */
 export function useMarker(hue = ''): string {
   return `url(#${useContext(SheetId)}arrow${hue})`;
 }
 
 type LineProps = { id: string; points: readonly Point[]; arrow?: boolean; className?: string };
 
-/** A line of the map with its arrow, and the flow that runs along it at high speeds. */
+/** A line of the map with its arrow, and the flow along it at high speeds. */
 export function Line({ id, points, arrow = true, className = '' }: LineProps) {
   const d = pathData(points);
   const marker = useMarker();
@@ -143,7 +143,7 @@ function Markers({ sheet }: { sheet: string }) {
   );
 }
 
-/** The sheet on which a map stands. */
+/** Sheet of a map. */
 export function MapSheet({ size, className = '', children }: { size: Size; className?: string; children: ReactNode }) {
   const sheet = useId();
   return (

@@ -1,4 +1,4 @@
-/** The stage of the host's kind, for the screen: a receiver's on a desk; what comes when it is wanted is its phone's, and a router's. */
+/** The stage for the host's role and the screen. The receiver's desk layout is always there; the phone's and the router's are loaded on demand. */
 
 import { type ComponentType, useMemo } from 'react';
 import { useHost } from '../../hosts/hosts';

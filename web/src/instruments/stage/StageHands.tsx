@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are buttons by role; HTML has none inside SVG
-/** The parts of the stage as buttons: for keys and for assistive devices. A press of a hand is picked by its place. */
+/**
+ * Parts of the stage as buttons, for keyboards and assistive technology. A pointer's press is resolved by its position.
+ */
 import type { KeyboardEvent } from 'react';
 import { useLab } from '../../ui/useLab';
 import { stage } from '../../words/opening';

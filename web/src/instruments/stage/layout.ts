@@ -1,4 +1,4 @@
-/** What a stage is drawn of; which one it is, the host's kind and the screen say. */
+/** Interface of a stage's layout, chosen by the host's kind and the screen. */
 import type { ComponentType, RefObject } from 'react';
 import type { Surface } from '../../draw/surface';
 import type { LiveRun, Moment } from '../../run/liveRun';
@@ -8,7 +8,7 @@ import type { Ways } from './motion';
 import type { Part } from './parts';
 import type { Box, Size } from './shapes';
 
-/** Where a painter draws: the stage, the canvas over its map, and the map's parts that have readings. */
+/** Targets of a painter: the stage, the canvas over its map, and the map's parts with readings. */
 export type Canvas<Reading> = {
   readonly root: HTMLElement;
   readonly surface: Surface;
@@ -16,21 +16,21 @@ export type Canvas<Reading> = {
 };
 
 export type Layout = {
-  /** The map's name, for who does not see it. */
+  /** Accessible name of the map. */
   readonly name: () => string;
   readonly size: Size;
-  /** The drawing that stays put; what changes has its reading beside it. */
+  /** The static drawing; changing parts have their reading beside them. */
   readonly Map: ComponentType;
   readonly parts: readonly Part[];
-  /** A packet is picked within so much, in the map's units. */
+  /** Distance within which a packet is picked, in the map's units. */
   readonly reach: number;
-  /** Where a place that is pointed at stands on this map. */
+  /** Returns where a place that is pointed at is on this map. */
   readonly placeOf: (place: PlaceId) => Box | null;
   /** Stands above the map, and moves it to where it is looked at; `sheet` is what it stands on. */
   readonly Guide?: ComponentType<{ sheet: RefObject<HTMLElement> }>;
-  /** Frames such a place; none where no place of the map can be. */
+  /** Frame around such a place; undefined if the map has no places. */
   readonly Mark?: ComponentType<{ box: Box; size: Size }>;
   readonly ways: Ways;
-  /** Draws what changes over the map. */
+  /** Creates the painter of everything that changes. */
   readonly painter: (canvas: Canvas<never>) => (moment: Moment, session: LiveRun) => void;
 };

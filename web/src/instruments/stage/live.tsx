@@ -1,6 +1,6 @@
 /**
- * Readings beside their elements: a part of a drawing says itself what it shows of a moment. There are no names
- * to be written twice, so a reading that does not exist does not compile.
+ * Readings beside their elements: a part of a drawing declares what it shows of a moment. Names are not written twice,
+ * so a reading that does not exist does not compile.
  */
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
@@ -16,7 +16,7 @@ export const classes = (...names: readonly (string | false)[]): string =>
 export type Shows<Reading> = {
   readonly text?: Words<Reading>;
   readonly attrs?: Readonly<Partial<Record<Attribute, Words<Reading>>>>;
-  /** Written at every frame; else as often as figures change. */
+  /** Whether it is written at every frame; otherwise as often as figures change. */
   readonly always?: boolean;
 };
 
@@ -26,9 +26,9 @@ type LivePart = {
   readonly attrs: readonly (readonly [string, Words<never>])[];
 };
 
-/** The parts of one drawing that show something of a moment. */
+/** Parts of one drawing that show something of a moment. */
 export class LiveParts<Reading> {
-  /** Whether figures are shown: a withheld figure is never written. */
+  /** Whether figures are shown. A withheld figure is never written. */
   readonly figures: boolean;
   private readonly slow = new Set<LivePart>();
   private readonly fast = new Set<LivePart>();
@@ -37,7 +37,7 @@ export class LiveParts<Reading> {
     this.figures = figures;
   }
 
-  /** Returns what takes it out again. */
+  /** Adds a part; returns the function that removes it. */
   add(node: Element, { text, attrs = {}, always }: Shows<never>): () => void {
     const part: LivePart = { node, text, attrs: Object.entries(attrs) };
     const parts = always ? this.fast : this.slow;
@@ -50,7 +50,7 @@ export class LiveParts<Reading> {
     writeAll(this.slow, reading);
   }
 
-  /** Writes what moves. */
+  /** Writes the moving parts. */
   move(reading: Reading): void {
     writeAll(this.fast, reading);
   }
@@ -66,16 +66,16 @@ function writeAll(parts: ReadonlySet<LivePart>, reading: unknown): void {
 const LiveContext = createContext<LiveParts<never> | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
-/** A drawing's figures are withheld: words that only a reading writes stay empty. */
+/** Whether a drawing's figures are shown. If not, texts written by a reading stay empty. */
 export function useFigures(): boolean {
   return useContext(LiveContext)?.figures ?? true;
 }
 
-/** The element shows this while it stands; null for nothing. */
+/** Lets the element show this while it is mounted; null for nothing. */
 export function useLive<Part extends Element>(shows: Shows<never> | null): RefObject<Part> {
   const part = useRef<Part>(null);
   const live = useContext(LiveContext);
-  // A drawing is made seldom, and its readings with it.
+  // A drawing is rarely rendered, and its readings with it.
   useEffect(() => (part.current === null || shows === null ? undefined : live?.add(part.current, shows)));
   return part;
 }

@@ -1,11 +1,10 @@
 /**
- * Where a packet stands on this stage at a moment, as a function of its hops alone: right when
- * paused, slowed, rewound. A *trip* (`run/trip.ts`) knows nothing of the map; its line is laid here.
+ * Position of a packet on the stage at a moment, as a function of its hops alone, so it is right when paused, slowed or
+ * rewound. A *trip* (`run/trip.ts`) does not know the map; its line is chosen here.
  *
- * A service takes microseconds: at most
- * speeds nobody could see it. So a trip is drawn over at least `least_ns`, stretched as a
- * whole: departures are exact, arrivals are drawn late by less than half a second of the
- * reader's. The queues' fills are exact; only dots lag.
+ * A service takes microseconds and could not be seen at most speeds. A trip is therefore drawn over at least
+ * `least_ns`, stretched as a whole. Departures are exact; arrivals are drawn late by less than half a second of real
+ * time. The queues' fill levels are exact; only dots lag.
  */
 
 import type { Moment } from '../../run/liveRun';
@@ -14,26 +13,26 @@ import { drawn_ns, fall_ns, isBetween, isFalling, isGliding, type Trip } from '.
 import { Stage } from '../../tables/tables';
 import { follow, type Point, type Track, track } from './shapes';
 
-/** The line of a trip, and how far along it each leg begins. */
+/** Line of a trip, and the distance at which each leg begins. */
 export type Way = {
   readonly track: Track;
   readonly legBegins: readonly number[];
-  /** A lost packet falls from here on: the line's last stretch. */
+  /** Distance from which a lost packet falls: the line's last part. */
   readonly fallBegins: number;
 };
 
-/** Of so many lines one is kept. */
+/** Number of lines kept. */
 const WAYS_KEPT = 4096;
 
-/** The line of a trip's leg `i`, after which comes the stage `next`. */
+/** Returns the line of a trip's leg `i`, which the stage `next` follows. */
 export type LineOf = (trip: Trip, i: number, next: number) => readonly Point[];
 
-/** The lines of trips on one map. */
+/** Lines of trips on one map. */
 export class Ways {
   private readonly lineOf: LineOf;
-  /** What follows a stage when nothing is known yet. */
+  /** Usual next stage, when nothing is known yet. */
   private readonly usual: (stage: number) => number;
-  /** Equal trips share one. */
+  /** Lines by trip; equal trips share one. */
   private readonly laid = new Map<string, Way>();
   private readonly known = new WeakMap<Trip, { readonly version: number; readonly way: Way }>();
 
@@ -42,7 +41,7 @@ export class Ways {
     this.usual = usual;
   }
 
-  /** The line of a trip as far as it is known. */
+  /** Line of a trip as far as it is known. */
   of(trip: Trip): Way {
     const known = this.known.get(trip);
     if (known?.version === trip.version) return known.way;
@@ -82,11 +81,11 @@ export class Ways {
 
 export type Position = { x: number; y: number };
 
-/** Service of unknown length: the packet waits near the end of the leg's line. */
+/** Assumed duration of a service of unknown length: the packet waits near the end of the leg's line. */
 const UNKNOWN_NS = 20_000;
 const UNKNOWN_SHARE = 0.85;
 
-/** How far along its line the packet of a trip that is under way is at `t`, drawn over at least `least_ns`. */
+/** Distance along its line of a packet in flight at `t`, drawn over at least `least_ns`. */
 function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   const start = trip.start_ns;
   const last = trip.legs - 1;
@@ -113,7 +112,7 @@ function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   return begin + (finish - begin) * part;
 }
 
-/** The same when nothing may glide: in the middle of its present leg. */
+/** Distance with reduced motion: the middle of its present leg. */
 function distanceStill(trip: Trip, way: Way, t: number): number {
   let i = trip.legs - 1;
   while (i > 0 && trip.enter_ns[i] > t) i--;
@@ -122,23 +121,23 @@ function distanceStill(trip: Trip, way: Way, t: number): number {
   return (begin + finish) / 2;
 }
 
-/** Where the packet of a trip that is under way stands at `t`. */
+/** Position of a packet in flight at `t`. */
 export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Position): void {
   follow(way.track, distance(trip, way, t, least_ns), out);
 }
 
-/** Where it stands when nothing may glide. */
+/** Position with reduced motion. */
 export function placeStill(trip: Trip, way: Way, t: number, out: Position): void {
   follow(way.track, distanceStill(trip, way, t), out);
 }
 
-/** Where the packet of a trip that is shown at a moment stands. */
+/** Position of the packet of a trip shown at a moment. */
 export function standing(trip: Trip, way: Way, moment: Moment, out: Position): void {
   if (moment.still) placeStill(trip, way, moment.t, out);
   else place(trip, way, moment.t, leastTrip_ns(moment), out);
 }
 
-/** So much of a trip's line its packet has behind it at a moment: nothing before it departs, all once it is over. */
+/** Length of a trip's line behind its packet: nothing before it departs, all once it is over. */
 export function behind(trip: Trip, way: Way, moment: Moment): number {
   const { t, still } = moment;
   const least_ns = leastTrip_ns(moment);

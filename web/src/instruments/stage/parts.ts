@@ -1,4 +1,4 @@
-/** Parts of a map that can be grasped, and what a press on them asks. */
+/** Parts of a map that can be pressed, and the question that each asks. */
 import { greatestReason } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Lab } from '../../run/lab';
@@ -6,17 +6,17 @@ import { FrameField } from '../../tables/tables';
 import type { Box, Ring } from './shapes';
 
 export type Part = {
-  /** Unlike that of every other part of its map. */
+  /** Id, unique on its map. */
   readonly id: string;
   readonly name: () => string;
   readonly box: Box;
-  /** A round part: only within it. */
+  /** Ring of a round part; only a press within it counts. */
   readonly ring?: Ring;
-  /** What a press asks; `at` is where the hand is, none if it was a key. */
+  /** Asks the question; `at` is the position of the press, undefined for a key. */
   readonly ask: (lab: Lab, snap: Snapshot, at?: { readonly x: number; readonly y: number }) => void;
 };
 
-/** So far beyond a ring a hand is still on it. */
+/** Distance beyond a ring that still counts as on it. */
 export const AROUND_RING = 8;
 
 export function boxAround({ x, y, outer }: Ring): Box {
@@ -24,7 +24,7 @@ export function boxAround({ x, y, outer }: Ring): Box {
   return { x: x - reach, y: y - reach, w: 2 * reach, h: 2 * reach };
 }
 
-/** The part at a point of the stage. */
+/** Part at a point of the stage. */
 export function partAt(parts: readonly Part[], x: number, y: number): Part | null {
   const found = parts.find(({ box, ring }) => {
     const within = x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
@@ -33,14 +33,14 @@ export function partAt(parts: readonly Part[], x: number, y: number): Part | nul
   return found ?? null;
 }
 
-/** The descriptor of `of` at a point of the ring; −1 in its middle. */
+/** Descriptor of `of` at a point of the ring; −1 in its middle. */
 function descriptorAt(ring: Ring, x: number, y: number, of: number): number {
   if (Math.hypot(x - ring.x, y - ring.y) < ring.inner - 6) return -1;
   const turn = (Math.atan2(y - ring.y, x - ring.x) + Math.PI / 2) / (2 * Math.PI);
   return Math.floor((((turn % 1) + 1) % 1) * of) % of;
 }
 
-/** Asks about the descriptor under the hand, else about that which the NIC fills next. */
+/** Asks about the descriptor at the press, else about the one that the NIC fills next. */
 export function askRing(ring: Ring): Part['ask'] {
   return (lab, snap, at) => {
     const descriptor = at === undefined ? -1 : descriptorAt(ring, at.x, at.y, snap.slots);
@@ -48,12 +48,12 @@ export function askRing(ring: Ring): Part['ask'] {
   };
 }
 
-/** Asks which packets stand at a stage. */
+/** Asks which packets are at a stage. */
 export function askHeld(stage: number): Part['ask'] {
   return (lab) => lab.ask('held', stage);
 }
 
-/** Asks what was lost, first for the most frequent reason. */
+/** Asks about losses, first those with the most frequent reason. */
 export function askLosses(lab: Lab, snap: Snapshot): void {
   lab.ask('losses', greatestReason(snap));
 }

@@ -1,14 +1,16 @@
-/** What lies under the hand on the stage: a packet, or a point of the drawing. Pure but for the session it reads. */
+/**
+ * Object under the pointer on the stage: a packet, or a point of the drawing. Pure except for the run that it reads.
+ */
 
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { eachMoving } from '../../run/moving';
 import { type Position, standing, type Ways } from './motion';
 import type { Size } from './shapes';
 
-/** A moving packet and where it is drawn. */
+/** A moving packet and its drawn position. */
 export type Seen = { readonly packet: number; readonly x: number; readonly y: number };
 
-/** Packets that are drawn at this moment, oldest departure first. */
+/** Packets drawn at this moment, oldest departure first. */
 export function seen(session: LiveRun, moment: Moment, ways: Ways): Seen[] {
   const found: Seen[] = [];
   const spot: Position = { x: 0, y: 0 };
@@ -19,7 +21,7 @@ export function seen(session: LiveRun, moment: Moment, ways: Ways): Seen[] {
   return found;
 }
 
-/** The packet nearest to a point of the stage, within reach; 0 if none. */
+/** Packet nearest to a point of the stage, within reach; 0 if none. */
 export function packetAt(seen: readonly Seen[], x: number, y: number, reach: number): number {
   let best = reach;
   let packet = 0;
@@ -33,7 +35,7 @@ export function packetAt(seen: readonly Seen[], x: number, y: number, reach: num
   return packet;
 }
 
-/** A point of the page in the stage's units. */
+/** Converts a point of the page to the stage's units. */
 export function onStage(area: DOMRect, size: Size, clientX: number, clientY: number): Position {
   const scale = Math.min(area.width / size.w, area.height / size.h);
   return {

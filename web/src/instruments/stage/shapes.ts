@@ -2,15 +2,15 @@
 export type Point = readonly [number, number];
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
-/** The whole of a map. */
+/** Size of a map. */
 export type Size = { readonly w: number; readonly h: number };
 
-/** The map on a desk's screen. */
+/** Size of the map on a desktop screen. */
 export const STAGE: Size = { w: 1084, h: 388 };
-/** A ring of descriptors: its middle, and where they end and begin. */
+/** A ring of descriptors: its centre, and its outer and inner radius. */
 export type Ring = { readonly x: number; readonly y: number; readonly outer: number; readonly inner: number };
 
-/** "M x y L x y …" of a polyline. */
+/** Path text of a polyline: "M x y L x y …". */
 export function pathData(points: readonly Point[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
 }
@@ -24,7 +24,7 @@ export function onCircle({ x, y }: Ring, angle: number, radius: number): Point {
   return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
 }
 
-/** The shorter way round the ring between two angles, as a polyline at `radius`. */
+/** Shorter way round the ring between two angles, as a polyline at `radius`. */
 export function roundTheRing(ring: Ring, from: number, to: number, radius: number): Point[] {
   const turn = Math.PI * 2;
   let by = (to - from) % turn;
@@ -45,7 +45,7 @@ export function track(points: readonly Point[]): Track {
   return { points, along, length: along[along.length - 1] };
 }
 
-/** The point at `distance` along the track, written into `out`. */
+/** Writes the point at `distance` along the track into `out`. */
 export function follow(way: Track, distance: number, out: { x: number; y: number }): void {
   const wanted = Math.min(Math.max(distance, 0), way.length);
   let i = 1;
@@ -58,7 +58,7 @@ export function follow(way: Track, distance: number, out: { x: number; y: number
   out.y = from[1] + (to[1] - from[1]) * part;
 }
 
-/** The point is within the box. */
+/** Returns whether the point is within the box. */
 export function contains(box: Box, { x, y }: { readonly x: number; readonly y: number }): boolean {
   return x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h;
 }

@@ -1,4 +1,4 @@
-/** Presses on the stage: a packet, or a part of the map. */
+/** Presses on the stage, on a packet or on a part of the map. */
 
 import { type RefObject, useEffect } from 'react';
 import type { Lab } from '../../run/lab';
@@ -8,18 +8,18 @@ import type { Layout } from './layout';
 import { type Part, partAt } from './parts';
 import { onStage, packetAt, seen } from './pick';
 
-/** Opens a part of the stage; `at`: where the hand is. */
+/** Opens a part of the stage; `at` is the position of the press. */
 export function grasp(lab: Lab, part: Part, at?: { readonly x: number; readonly y: number }): void {
   const { snapshot } = lab.session;
   if (snapshot !== null) part.ask(lab, snapshot, at);
 }
 
-/** A click that no pointer has made, by its count of presses: an assistive device's, or a script's. */
+/** Returns whether a click came from an assistive device or a script, by its count of presses. */
 export function hasNoPlace(presses: number): boolean {
   return presses === 0;
 }
 
-/** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
+/** Handles presses on the stage; the nearest packet has priority over the part below it. */
 export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts, size, reach }: Layout): void {
   const lab = useLab();
   useEffect(() => {

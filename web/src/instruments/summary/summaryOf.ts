@@ -1,4 +1,4 @@
-/** What the page shows at this moment, in a few sentences for whoever does not see it. */
+/** Summary of the present moment in a few sentences, for screen readers. */
 
 import { entryAt, sentence } from '../../decode/entries';
 import type { Snapshot } from '../../decode/snapshot';
@@ -11,7 +11,7 @@ import { DROP_FIELDS, EVENT, FrameField } from '../../tables/tables';
 import { contextName, workName } from '../../words/names';
 import { summary as words } from '../../words/summary';
 
-/** What is told of each kind of host. */
+/** Summary for each kind of host. */
 const HOST_WORDS: Readonly<Record<HostId, (snap: Snapshot) => string>> = { receiver, router };
 
 const PAGE_BYTES = 4096;
@@ -54,7 +54,7 @@ function router(snap: Snapshot): string {
   ].join(' ');
 }
 
-/** The newest entry of the log up to this moment. */
+/** Newest entry of the log up to this moment. */
 function newest({ events }: LiveRun, t_ns: number): string {
   const row = events.firstAtLeast(EVENT.t_ns, t_ns + 1) - 1;
   return row < 0 ? '' : words.newest(sentence(entryAt(events, row)), events.at(row, EVENT.t_ns));

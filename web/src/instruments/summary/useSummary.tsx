@@ -1,13 +1,13 @@
-/** A key reads the present moment aloud: the words come when they are first asked for. */
+/** A key that reads the present moment aloud. The words load on first use. */
 
 import { type ReactNode, useCallback, useRef } from 'react';
 import { setText } from '../../draw/dom';
 import { useLab } from '../../ui/useLab';
 
-/** Of the same words a screen reader says nothing a second time: this makes them others, and is not heard. */
+/** Silent character: a screen reader does not repeat equal words, and this makes them different. */
 const UNHEARD = '\u00a0';
 
-/** `voice` stands in the page; `before` is said first, and of the picture nothing where that is all. */
+/** `voice` is part of the page. `before` is said first, or alone if the picture must not be described. */
 export function useSummary(
   before = '',
   isAll = false,

@@ -1,4 +1,4 @@
-/** The sender's TCP: its windows and timers, and its time–sequence diagram. */
+/** The sender's TCP: windows, timers, and the time–sequence diagram. */
 
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
@@ -19,18 +19,18 @@ import './tcp.css';
 import { languageOfPart } from '../../words/spoken';
 
 const REDRAW_MS = 125;
-/** So many seconds of the reader's are in view. */
+/** Length of the window, s of real time. */
 const WINDOW_READER_S = 6;
 const WINDOW_MIN_NS = 1e6;
 const WINDOW_MAX_NS = 30e9;
 const SAMPLES_KEPT = 2_048;
-/** Samples further apart than this were parted by a jump, s of the reader's. */
+/** Distance between samples that means a jump, s of real time. */
 const JUMP_READER_S = 0.25;
-/** Where the series has what a sample has, in the order of `SAMPLE`. */
+/** Columns of the series that hold a sample's values, in the order of `SAMPLE`. */
 const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
 const LETTERS = 24;
 export const PLOT = { width: 420, height: 240 } as const;
-/** A threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
+/** Value of a threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
 const NO_THRESHOLD = 0x7fffffff;
 
 type Reading = { readonly id: keyof typeof words.readings; readonly of: (s: Snapshot) => string };
@@ -51,14 +51,14 @@ const READINGS: readonly Reading[] = [
   { id: 'rtos', of: (s) => count(s.get(FrameField.rto_count)) },
 ];
 
-/** Why there is nothing to be seen, or not in the whole width. */
+/** Reason why the diagram is empty, or not filled over its whole width. */
 function noteOf({ data, again, ack }: SequencePlot, known_ns: number, begin_ns: number): string {
   if (known_ns > begin_ns)
     return known_ns === Number.POSITIVE_INFINITY ? words.notOnRecord : words.onRecordFrom(known_ns);
   return data === '' && again === '' && ack === '' ? words.nothing : '';
 }
 
-/** Each tick's number; where they would read alike, the least and what the others are above it. */
+/** Labels of the ticks. If they would look alike, the first is a full number and the others are differences from it. */
 function tickLabels(ticks: readonly number[]): readonly string[] {
   const labels = ticks.map((seq) => bytes(seq));
   if (new Set(labels).size === labels.length) return labels;
@@ -90,7 +90,7 @@ class Diagram {
     this.measure(svg);
   }
 
-  /** One unit is one CSS pixel, so that the letters keep their shape. */
+  /** Sets the units so that one unit is one CSS pixel and letters keep their shape. */
   private measure(svg: SVGSVGElement): void {
     this.width = svg.clientWidth || PLOT.width;
     this.height = svg.clientHeight || PLOT.height;
@@ -118,7 +118,7 @@ class Diagram {
     setText(this.part('note'), noteOf(plot, moment.flow ? seriesFrom_ns : hopsFrom_ns, begin));
   }
 
-  /** One sample a frame; a moment that was gone back over is forgotten, and so is what a jump left behind. */
+  /** Takes one sample per frame. Samples after a jump back, or before a jump ahead, are dropped. */
   private sample({ t, snap, speed }: Moment): void {
     const { samples } = this;
     samples.truncateAfter(SAMPLE.t_ns, t);
@@ -136,7 +136,7 @@ class Diagram {
     );
   }
 
-  /** The samples, and before the first of them the machine's own, one in 10 ms. */
+  /** Returns the samples, preceded by the machine's own, one per 10 ms. */
   private sampled(series: Rows, begin_ns: number): Rows {
     const { samples, merged } = this;
     const first = samples.length > 0 ? samples.at(0, SAMPLE.t_ns) : Number.POSITIVE_INFINITY;
@@ -210,7 +210,7 @@ export function Tcp() {
   );
 }
 
-/** The drawing with nothing in it; the painter and the gallery fill it. */
+/** The empty drawing, filled by the painter and in the gallery. */
 function SequenceSvg() {
   return (
     <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden="true">

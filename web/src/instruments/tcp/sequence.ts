@@ -1,7 +1,7 @@
 /**
- * The sender's time–sequence diagram, as tcptrace draws it: each segment a stroke from its
- * first byte to its last, retransmissions marked R, under them the line of what is
- * acknowledged, above them the edge of the advertised window. Paths from data: no document.
+ * The sender's time–sequence diagram, as tcptrace draws it. Each segment is a stroke from its first byte to its last,
+ * retransmissions are marked R, the line below is the acknowledged sequence number, the line above is the edge of the
+ * advertised window. Paths from data: no document.
  */
 import { axis } from '../../draw/plot/axis';
 import { stairs, stroke } from '../../draw/plot/mark';
@@ -11,7 +11,7 @@ import { KIND_ACK } from '../../run/tracker';
 import { HOP, SkbKind, Stage } from '../../tables/tables';
 
 export type Segment = { readonly t: number; readonly seq: number; readonly len: number; readonly again: boolean };
-/** An ACK at the sender: everything before `ack` arrived, `window` bytes more are allowed. */
+/** An ACK at the sender: everything before `ack` has arrived, `window` more bytes are allowed. */
 export type Acked = { readonly t: number; readonly ack: number; readonly window: number };
 
 export type SequenceData = {
@@ -26,23 +26,23 @@ export type SequencePlot = {
   readonly again: string;
   readonly ack: string;
   readonly edge: string;
-  /** Where the letters R stand. */
+  /** Positions of the letters R. */
   readonly letters: readonly (readonly [number, number])[];
   /** Sequence numbers of the scale, with their heights. */
   readonly ticks: readonly { readonly y: number; readonly seq: number }[];
-  /** Bytes from the top of the scale to the window's edge, if it lies beyond; 0 if it is in view. */
+  /** Bytes from the top of the scale to the window's edge if that is outside; 0 if it is in view. */
   readonly edgeAbove: number;
 };
 
-/** The window's edge is in view if that at most doubles the scale. */
+/** Maximum growth of the scale that brings the window's edge into view. */
 const EDGE_WITHIN = 2;
-/** A stroke is so many units tall at least: single segments stay visible. */
+/** Minimum height of a stroke, units, so that single segments stay visible. */
 const LEAST_TALL = 2;
 const LETTERS = 24;
 
 const EMPTY: SequencePlot = { data: '', again: '', ack: '', edge: '', letters: [], ticks: [], edgeAbove: 0 };
 
-/** Segments sent and ACKs received by stream 0 in a window of time, from the recorded hops. */
+/** Segments sent and ACKs received by stream 0 in a time window, from the recorded hops. */
 export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: number): SequenceData {
   const segments: Segment[] = [];
   const acks: Acked[] = [];
@@ -61,11 +61,11 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: numb
   return { begin_ns, end_ns, segments, acks };
 }
 
-/** Columns of the samples that are kept while single packets are not recorded. */
+/** Columns of the samples used while single packets are not recorded. */
 export const SAMPLE = { t_ns: 0, snd_una: 1, snd_nxt: 2, snd_wnd: 3, retransmitted: 4 } as const;
 export const SAMPLE_WIDTH = 5;
 
-/** The same from samples: what was sent between two of them is one stroke. */
+/** Segments and ACKs from samples: everything sent between two samples is one stroke. */
 export function fromSamples(samples: Rows, begin_ns: number, end_ns: number): SequenceData {
   const segments: Segment[] = [];
   const acks: Acked[] = [];
@@ -125,7 +125,7 @@ export function sequencePlot(data: SequenceData, width: number, height: number):
   };
 }
 
-/** The stairs of what the ACKs say. */
+/** Step line of a value in the ACKs. */
 function line(acks: readonly Acked[], x: Scale, y: Scale, of: (acked: Acked) => number, width: number): string {
   return stairs(
     acks.map((acked) => [tenth(x(acked.t)), tenth(y(of(acked)))]),

@@ -1,4 +1,4 @@
-/** The loop in words: a switch for brushing it, its length, a way to clear it; and what is said aloud. */
+/** The loop in words: a switch for drawing it, its length, a button that clears it, and announcements. */
 
 import { useEffect, useRef, useState } from 'react';
 import type { Span } from '../../lib/span';
@@ -9,7 +9,7 @@ import { timeline } from '../../words/opening';
 type Props = {
   brushing: boolean;
   brush: (on: boolean) => void;
-  /** Where a key has begun a loop that has no end yet, ns. */
+  /** Start of a loop set by a key whose end is not set yet, ns. */
   from: number | null;
 };
 
@@ -41,7 +41,7 @@ export function Loop({ brushing, brush, from }: Props) {
   );
 }
 
-/** Says when a loop begins and when it is cleared. */
+/** Announces the start and the end of a loop. */
 function Voice({ loop, from }: { loop: Span | null; from: number | null }) {
   const [said, setSaid] = useState('');
   const before = useRef<Span | null>(null);

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
-/** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
+/** The CPU timeline: who held the CPU, on the stage's clock. Wheel and + − zoom. */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { currentName } from '../../decode/names';
@@ -23,7 +23,7 @@ import { LinkedSpan } from './linkedSpan';
 import { paintTimeline, viewOf } from './paint';
 import './timeline.css';
 
-/** `marks`: of what happened; `loops`: a span can be played again and again. A question of an exam may show neither. */
+/** `marks`: marks of events; `loops`: a span can be repeated. An exam's question may show neither. */
 export function Timeline({ marks = true, loops = true }: { readonly marks?: boolean; readonly loops?: boolean }) {
   const lab = useLab();
   const card = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   const { lanes } = useHost();
   const v6 = useV6();
   const [brushing, setBrushing] = useState(false);
-  /** Where the next loop begins, ns, once a key has said so. */
+  /** Start of the next loop, ns, if a key has set it. */
   const [from, setFrom] = useState<number | null>(null);
   const pointed = useInSight(card);
   const loop = (span: Span | null): void => {
@@ -86,7 +86,7 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   );
 }
 
-/** Whether the timeline is pointed at: then it comes into sight. */
+/** Scrolls the timeline into view when it is pointed at. */
 function useInSight(card: RefObject<HTMLElement>): boolean {
   const pointed = usePointed() === 'timeline';
   useEffect(() => {
@@ -95,7 +95,10 @@ function useInSight(card: RefObject<HTMLElement>): boolean {
   return pointed;
 }
 
-/** Draws the lanes at every frame and says beside them who has the CPU; hands on the drawing zoom and brush. The returned function ends it. */
+/**
+ * Draws the lanes at every frame and names the task on the CPU beside them; the pointer zooms and draws loops. The
+ * returned function ends it.
+ */
 function drawOn(
   canvas: HTMLCanvasElement,
   chip: HTMLElement | null,
@@ -109,7 +112,7 @@ function drawOn(
   const linked = new LinkedSpan(lab.stores.chosen, hold.current);
   let odd = false;
   const stop = lab.session.paintWith((moment, session) => {
-    // In flow a pixel is many frames wide: timeline and readings take turns.
+    // In flow a pixel covers many frames, so timeline and readings take turns.
     odd = !odd;
     if (moment.flow && odd) return;
     paintTimeline(surface, moment, session, hold.current, palette());

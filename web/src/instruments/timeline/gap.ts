@@ -1,4 +1,4 @@
-/** Where the timeline has nothing on record: hatched, and said, so that it is not taken for an idle CPU. */
+/** Hatching and words where the timeline has no record, so that it does not look like an idle CPU. */
 import type { Palette } from '../../draw/palette';
 import { timeline } from '../../words/opening';
 import { type View, xOf } from './lanes';
@@ -6,7 +6,7 @@ import { label, MARK_FONT } from './marks';
 
 const PITCH = 9;
 
-/** Says where the run begins, if that is in view. */
+/** Marks the start of the run if it is in view. */
 function paintBeginning(
   pen: CanvasRenderingContext2D,
   view: View,
@@ -20,7 +20,7 @@ function paintBeginning(
   label(pen, x, (top + height) / 2, timeline.begins, colours.muted, 'right', MARK_FONT);
 }
 
-/** Hatches what is in view from the start of the run to `from_ns`, but not beyond the present. */
+/** Hatches the view from the start of the run to `from_ns`, but not beyond the present. */
 export function paintGap(
   pen: CanvasRenderingContext2D,
   view: View,

@@ -1,4 +1,6 @@
-/** Hands on the CPU timeline: wheel and pinch zoom, a drag brushes a loop, a press on a mark asks why. */
+/**
+ * Pointer actions on the CPU timeline: wheel and pinch zoom, a drag draws a loop, a press on a mark opens its causes.
+ */
 
 import type { MutableRefObject } from 'react';
 import { entryNear } from '../../decode/entries';
@@ -11,23 +13,23 @@ import { viewOf } from './paint';
 
 const ZOOM_MIN = 0.05;
 const ZOOM_MAX = 200;
-/** A hand may miss a mark by so much, px. */
+/** Distance within which a press hits a mark, px. */
 const MARK_REACH = 12;
-/** A shorter drag is a press, px. */
+/** Length below which a drag is a press, px. */
 const DRAG_PX = 4;
 
 export function zoomBy(hold: Hold, by: number): void {
   hold.zoom = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, hold.zoom * by));
 }
 
-/** Where a pointer is, and where it came down. */
+/** Position of a pointer, and where it was pressed. */
 type Finger = { x: number; readonly down_x: number; readonly down_ns: number };
 
 class Hands {
-  /** The moment drawn last. */
+  /** Last moment drawn. */
   moment: Moment | null = null;
   private readonly fingers = new Map<number, Finger>();
-  /** A drag or a pinch has been: the press that ends it is none. */
+  /** Whether a drag or a pinch has happened, so that its end is no press. */
   private moved = false;
 
   constructor(
@@ -42,7 +44,7 @@ class Hands {
     return this.moment === null ? null : viewOf(this.moment, this.hold.zoom, this.canvas.clientWidth, loop);
   }
 
-  /** Where the pointer is in the drawing's pixels, which large screens enlarge. */
+  /** Position of the pointer in the drawing's pixels, which are enlarged on large screens. */
   private across({ clientX }: MouseEvent): number {
     const { left, width } = this.canvas.getBoundingClientRect();
     return ((clientX - left) * this.canvas.clientWidth) / Math.max(1, width);
@@ -78,7 +80,7 @@ class Hands {
     this.hold.brushed = this.moved ? spanBetween(finger.down_ns, tOf(view, finger.x), end_ns) : null;
   }
 
-  /** Two fingers: the view follows their distance. */
+  /** Zooms with the distance between two fingers. */
   private pinch(finger: Finger, x: number): void {
     const other = [...this.fingers.values()].find((known) => known !== finger);
     if (other === undefined) return;
@@ -104,7 +106,7 @@ class Hands {
   }
 }
 
-/** Puts hands on the timeline's canvas until the returned function is called. */
+/** Handles pointers on the timeline's canvas until the returned function is called. */
 export function putHandsOn(
   lab: Lab,
   canvas: HTMLCanvasElement,

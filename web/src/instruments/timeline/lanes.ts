@@ -1,4 +1,4 @@
-/** Geometry of the CPU timeline: which lane, where on the clock. Pure. */
+/** Geometry of the CPU timeline: lanes and positions on the clock. Pure. */
 import { type Span, TIMELINE_S } from '../../lib/span';
 import { Context } from '../../tables/tables';
 
@@ -11,12 +11,12 @@ export const LANES = [
 ] as const;
 export type Lane = (typeof LANES)[number];
 
-/** The lanes of these contexts. */
+/** Lanes of these contexts. */
 export function lanesOf(contexts: readonly number[]): readonly Lane[] {
   return LANES.filter(({ context }) => contexts.includes(context));
 }
 
-/** The present stands at this share of the window: what follows is the machine's lead. */
+/** Position of the present as a share of the window; the rest is the machine's lead. */
 export const PRESENT_AT = 0.94;
 
 export type View = {
@@ -26,33 +26,33 @@ export type View = {
   readonly width: number;
 };
 
-/** What the hands hold, and the lanes that they see. */
+/** State of the pointer actions, and the visible lanes. */
 export type Hold = {
   lanes: readonly Lane[];
-  /** The hosts speak IPv6. */
+  /** Whether the hosts use IPv6. */
   v6: boolean;
   zoom: number;
-  /** A drag brushes: the button is pressed. */
+  /** Whether a drag draws a loop: the button is pressed. */
   brushing: boolean;
-  /** What happened is marked across the lanes. */
+  /** Whether events are marked across the lanes. */
   readonly marks: boolean;
-  /** A span can be looped. */
+  /** Whether a span can be repeated. */
   readonly loops: boolean;
-  /** The stretch under a drag that is not let go of yet. */
+  /** Span under a drag in progress. */
   brushed: Span | null;
 };
 
-/** The part of the clock that is in view around `t`. */
+/** Part of the clock in view around `t`. */
 export function viewAt(t: number, speed: number, zoom: number, left: number, width: number): View {
   const span = Math.max(2_000, (speed * TIMELINE_S) / zoom);
   const begin_ns = t - span * PRESENT_AT;
   return { begin_ns, end_ns: begin_ns + span, left, width };
 }
 
-/** A loop stands so much of its length off both ends of the view. */
+/** Margin on both sides of a loop in view, as a share of its length. */
 const LOOP_MARGIN = 0.1;
 
-/** While the present runs within a loop, the view stands still over it; zoom goes about the present. */
+/** View over a loop, fixed while the present is inside it; zoom keeps the present in place. */
 export function viewOver(loop: Span, t: number, zoom: number, left: number, width: number): View | null {
   const margin = (loop.to_ns - loop.from_ns) * LOOP_MARGIN;
   const whole = loop.to_ns - loop.from_ns + 2 * margin;
@@ -70,7 +70,7 @@ export function xOf(view: View, t: number): number {
   return view.left + ((t - view.begin_ns) / (view.end_ns - view.begin_ns)) * view.width;
 }
 
-/** Largest 1, 2 or 5 × 10ⁿ ns that is drawn no wider than `room` pixels. */
+/** Largest 1, 2 or 5 × 10ⁿ ns that is at most `room` pixels wide. */
 export function scaleBar(view: View, room: number): number {
   const most = ((view.end_ns - view.begin_ns) * room) / Math.max(1, view.width);
   const power = 10 ** Math.floor(Math.log10(most));

@@ -1,19 +1,19 @@
-/** The link's `span=` and the timeline's zoom are one: what is zoomed is written, what a link says is taken. */
+/** Keeps the link's `span=` equal to the timeline's zoom, in both directions. */
 
 import { formatDuration, parseDuration } from '../../scenario/link';
 import type { ChosenStore } from '../../scenario/store';
 import { zoomBy } from './hands';
 import type { Hold, View } from './lanes';
 
-/** A span is written with so many digits, … */
+/** Significant digits of a written span. */
 const DIGITS = 3;
-/** … and what is so near to what is written is the same. */
+/** Relative difference within which a span equals the written one. */
 const SAME = 0.006;
 
 export class LinkedSpan {
   private readonly chosen: ChosenStore;
   private readonly hold: Hold;
-  /** What the link says; undefined where it says nothing, and the span is the speed's or the loop's. */
+  /** Span in the link; undefined if there is none, so that speed or loop determine the view. */
   private known: string | undefined;
 
   constructor(chosen: ChosenStore, hold: Hold) {
@@ -21,7 +21,7 @@ export class LinkedSpan {
     this.hold = hold;
   }
 
-  /** `whole` is the view without zoom. */
+  /** Follows the view; `whole` is the view without zoom. */
   follow({ begin_ns, end_ns }: View): void {
     const { page, setPage } = this.chosen.getState();
     const whole_ns = end_ns - begin_ns;

@@ -1,4 +1,4 @@
-/** Marks across the lanes of the CPU timeline: lines while there are few, ticks and a number beyond. */
+/** Marks across the lanes of the CPU timeline: lines while they are few, otherwise ticks and a count. */
 
 import type { Palette } from '../../draw/palette';
 import type { RowsView } from '../../lib/rows';
@@ -6,7 +6,7 @@ import { EVENT, EventCode } from '../../tables/tables';
 import { timeline } from '../../words/opening';
 import { type View, xOf } from './lanes';
 
-/** What deserves a mark. */
+/** Kinds of events that are marked. */
 const KINDS = [
   'PreemptedOwningSocket',
   'RingExhausted',
@@ -15,18 +15,18 @@ const KINDS = [
   'ParameterChanged',
 ] as const satisfies readonly (keyof typeof timeline.marks)[];
 
-/** Kinds of events that are marked. */
+/** Codes of the marked kinds. */
 export const MARKED: ReadonlySet<number> = new Set(KINDS.map((kind) => EventCode[kind]));
 
-/** The word of a marked kind. */
+/** Word of a marked kind. */
 function wordOf(code: number): string | undefined {
   const kind = KINDS.find((one) => EventCode[one] === code);
   return kind && timeline.marks[kind];
 }
 
-/** More marks than this would be a fence before the lanes. */
+/** Maximum of marks drawn as lines; more would hide the lanes. */
 const LINES_AT_MOST = 14;
-/** Where words stand, and where lines begin. */
+/** Height of the words, and where lines begin. */
 const WORD_Y = 6;
 const LINE_Y = 13;
 export const MARK_FONT = '600 11px system-ui, sans-serif';
@@ -73,7 +73,7 @@ function lines(pen: CanvasRenderingContext2D, found: readonly Mark[], down: numb
   pen.setLineDash([]);
 }
 
-/** Each word by its line, from the left as far as there is room. */
+/** Draws each word at its line, from the left as far as there is room. */
 function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[], colours: Palette): void {
   pen.font = MARK_FONT;
   const [from, to] = [view.left + GAP / 2, view.left + view.width];
@@ -88,8 +88,7 @@ function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]
 }
 
 /**
- * In the order of the kinds, so that it stands still while marks come and go; the number
- * alone where there is no room for the kinds.
+ * Summary in the fixed order of the kinds, so that it does not jump; only the count if there is no room for the kinds.
  */
 function summary(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]): string {
   const kinds = KINDS.map((kind) => timeline.marks[kind]).filter((word) => found.some((mark) => mark.word === word));

@@ -1,4 +1,4 @@
-/** Draws the CPU timeline: spans while they can be told apart, 10 ms shares beyond. */
+/** Draws the CPU timeline: single spans while they can be distinguished, otherwise shares of 10 ms. */
 
 import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
@@ -15,10 +15,10 @@ import { label, MARK_FONT, paintMarks } from './marks';
 
 const TOP = 19;
 const LEFT = 104;
-/** The longest bar of the scale: its number stands beside it, left of the lanes. */
+/** Maximum length of the scale bar; its number is beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
 const SPANS_AT_MOST = 12_000;
-/** Spans are drawn singly up to this window, ns. */
+/** Longest window in which spans are drawn singly, ns. */
 const SINGLE_UP_TO_NS = 4e8;
 const TICK_NS = 1e6;
 
@@ -30,7 +30,7 @@ const SHARES = new Map<number, number>([
   [Context.Other, SERIES.cpu_other_ns],
 ]);
 
-/** The part of the clock in view, and the lanes below it. */
+/** Part of the clock in view, and the lanes below it. */
 type Sheet = View & { readonly lanes: readonly Lane[] };
 
 const laneOf = ({ lanes }: Sheet, of: number): number => lanes.findIndex(({ context }) => context === of);
@@ -69,14 +69,14 @@ export function paintTimeline(
   bar(pen, view, colours);
 }
 
-/** The part of the clock that a drawing of this width shows. */
+/** Part of the clock that a drawing of this width shows. */
 export function viewOf(moment: Moment, zoom: number, width: number, loop: Span | null): View {
   const room = width - LEFT - 8;
   const over = loop === null ? null : viewOver(loop, moment.t, zoom, LEFT, room);
   return over ?? viewAt(moment.t, moment.speed, zoom, LEFT, room);
 }
 
-/** The stretch that is brushed or looped, and its length. */
+/** Draws the span being drawn or looped, and its length. */
 function band(pen: CanvasRenderingContext2D, view: View, span: Span | null, height: number, colours: Palette): void {
   if (span === null) return;
   const [from, to] = [xOf(view, span.from_ns), xOf(view, span.to_ns)];
@@ -128,10 +128,10 @@ function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessio
   }
 }
 
-/** A tick ends every span: what is older is not the last one's gap but a hole in the record. */
+/** Longest gap between two spans, because a tick ends every span. A longer gap means a missing record. */
 const SPAN_AT_MOST_NS = 1.1e6;
 
-/** Who has the CPU now: the span is on record when it ends, so it is drawn up to the present. */
+/** Draws the present context up to now: its span is recorded only when it ends. */
 function unfinished(
   pen: CanvasRenderingContext2D,
   view: Sheet,
@@ -147,7 +147,9 @@ function unfinished(
   pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }
 
-/** Behind its spans, how long each background job or other program was the current task, with its name. */
+/**
+ * Draws, behind the spans, the time in which each background job or other program was the current task, with its name.
+ */
 function currentTasks(
   pen: CanvasRenderingContext2D,
   view: Sheet,
@@ -202,10 +204,10 @@ function currentTask(
   if (w > 8 + 7 * text.length) queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text });
 }
 
-/** Labels wait until everything below them is drawn. */
+/** Labels that wait until everything below them is drawn. */
 const queued: { x: number; y: number; text: string }[] = [];
 
-/** Shares of wide windows: one bar every two pixels, the mean of its rows, each lane in one path. */
+/** Draws shares of wide windows: one bar per two pixels, the mean of its rows, each lane as one path. */
 function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: LiveRun, colours: Palette): void {
   const rows = session.series;
   const span = view.end_ns - view.begin_ns;
@@ -218,7 +220,7 @@ function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessi
     const floor = laneTop(lane, pitch) + pitch - 3;
     pen.fillStyle = colours[colour];
     pen.beginPath();
-    // Bars begin at whole multiples, so that they do not flicker as the window moves.
+    // Bars start at multiples of their width, so that they do not flicker as the window moves.
     for (let i = from - (from % every); i < to; i += every) {
       const tall = (pitch - 5) * meanShare(rows, column, i, Math.min(to, i + every));
       if (tall > 0) pen.rect(xOf(view, rows.at(i, SERIES.t_ns) - 1e7), floor - tall, wide + 0.3, tall);

@@ -1,4 +1,7 @@
-/** What happened, as marks over the slider of moments; a press goes there and asks why. The list of events does the same for keys. */
+/**
+ * Marks of events above the slider of moments; a press goes to the moment and opens the causes. The list of events
+ * offers the same for keyboards.
+ */
 
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { entryNear } from '../../decode/entries';
@@ -11,9 +14,9 @@ import { EVENT, EventCode, FrameField } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 250;
-/** The slider's thumb keeps so far from both ends, px. */
+/** Distance of the slider's thumb from both ends, px. */
 const INSET = 8;
-/** A hand may miss by so much, px. */
+/** Distance within which a press hits a mark, px. */
 const REACH = 8;
 
 const HUES = new Map<number, 'alarm' | 'reader' | 'ink'>([
@@ -29,7 +32,7 @@ const HUES = new Map<number, 'alarm' | 'reader' | 'ink'>([
 ]);
 const KINDS = new Set(HUES.keys());
 
-/** Draws the marks of entries as they come; all of them where what was drawn no longer stands. */
+/** Draws marks of new entries, or all of them if earlier ones were removed. */
 function marksPainter(surface: Surface): Painter {
   const news = new NewEntries();
   let ground = '';
@@ -65,7 +68,7 @@ function mark({ pen, height }: Surface, x: number, colour: string): void {
   pen.fill();
 }
 
-/** The end of the run, ns. */
+/** End of the run, ns. */
 function endOf(snap: Snapshot | null): number {
   return Math.max(1, snap?.get(FrameField.duration_ns) ?? 0);
 }

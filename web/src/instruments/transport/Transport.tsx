@@ -1,4 +1,4 @@
-/** The bar at the foot: to the start, step, play; where on the clock; how fast. */
+/** Transport bar: to the start, step, play; position on the clock; speed. */
 
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setStyle, setText } from '../../draw/dom';
@@ -13,9 +13,9 @@ import { Marks } from './Marks';
 import { RunUntil } from './RunUntil';
 import './transport.css';
 
-/** A scrub asks for the moment at which the hand rests so long, ms. */
+/** Time for which the slider must rest before its moment is requested, ms. */
 const SCRUB_REST_MS = 60;
-/** Marks under the speed's slider: SI units, in no language. */
+/** Marks below the speed slider: SI units, independent of language. */
 const SPEED_MARKS = ['1 µs', '10', '100', '1 ms', '10', '100', '1 s', '10 s'];
 
 export function Transport() {
@@ -207,7 +207,10 @@ function Speed() {
   );
 }
 
-/** The speed as a number, ms a second; `refuse` takes why it is none, and nothing while another is typed. */
+/**
+ * Number field for the speed, ms a second; `refuse` receives the reason if it is invalid, and an empty text while
+ * typing.
+ */
 function TypedSpeed({ speed, refuse }: { speed: number; refuse: (why: string) => void }) {
   const lab = useLab();
   const [typed, setTyped] = useState<string | null>(null);
@@ -239,7 +242,7 @@ function TypedSpeed({ speed, refuse }: { speed: number; refuse: (why: string) =>
   );
 }
 
-/** Two significant digits: a slider gives round speeds. */
+/** Rounds to two significant digits, for round speeds from the slider. */
 function rounded(ns: number): number {
   return Number(ns.toPrecision(2));
 }

@@ -1,4 +1,4 @@
-/** What the menu *Run until* offers. Comes when it is opened. */
+/** Contents of the menu *Run until*, loaded when it is opened. */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseDuration } from '../../scenario/link';
@@ -7,15 +7,15 @@ import { useAsked, useLab } from '../../ui/useLab';
 import { untilName } from '../../words/names';
 import { transport } from '../../words/opening';
 
-/** Those that need no more than their name. */
+/** Conditions that need only their name. */
 const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet && until !== Until.PacketMoves);
 
 type Props = {
-  /** Shuts the menu; the focus goes back to its button. */
+  /** Closes the menu; the focus returns to its button. */
   readonly close: () => void;
-  /** Shuts the menu after a choice; the focus goes to the button that plays. */
+  /** Closes the menu after a choice; the focus goes to the play button. */
   readonly chosen: () => void;
-  /** A press elsewhere shuts the menu and keeps the focus. */
+  /** A press elsewhere closes the menu and keeps the focus. */
   readonly open: (isOpen: boolean) => void;
 };
 
@@ -80,7 +80,7 @@ function Line({ children, go }: { children: ReactNode; go: () => void }) {
   );
 }
 
-/** The packet whose life is open is offered. */
+/** Offers the packet whose history is open. */
 function PacketEnd({ run }: { run: (packet: number) => void }) {
   const asked = useAsked(({ subject }) => (subject?.about === 'life' ? String(subject.number) : ''));
   const [text, setText] = useState(asked);

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are named groups, not form field sets
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
-/** The comparison: two machines on one clock, what differs between them, and what that did. */
+/** The comparison: two machines on one clock, their differences, and the effects. */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Inspector } from '../../instruments/answers/Inspector';
@@ -43,7 +43,7 @@ export function Compare() {
   return against === null ? null : <Both against={against} />;
 }
 
-/** The run before anything of it was changed on the way; where nothing was, as the preset has it, with the same seed. */
+/** Returns the run without its changes during the run; if there are none, the preset with the same seed. */
 function unchanged(lab: Lab): Written {
   const { preset, overrides, interventions } = lab.stores.chosen.getState();
   if (interventions.length > 0) return { preset, overrides, interventions: [] };
@@ -98,14 +98,14 @@ function Both({ against }: { against: Written }) {
   );
 }
 
-/** Run A starts from another preset; run B stays. */
+/** Starts run A from another preset; run B stays. */
 function startFrom(lab: Lab, preset: string): void {
   const { against } = lab.forks;
   lab.changes.choosePreset(preset);
   lab.forks.keep(against);
 }
 
-/** A preset as it stands takes run B's place, with run A's seed; the way back leads to the run B of before. */
+/** Replaces run B by a preset with run A's seed; *Back* leads to the previous run B. */
 function compareWith(lab: Lab, preset: string): void {
   const { overrides, page } = lab.stores.chosen.getState();
   if (isReadOnly(page)) return;
@@ -153,7 +153,7 @@ function Run({ of, name, className, children }: RunProps) {
   );
 }
 
-/** Whose stage it is; where its machine has stopped, the way to start it again. */
+/** Name of a stage; after its machine has stopped, a button that restarts it. */
 function RunHead({ name, children }: { name: string; children: ReactNode }) {
   const lab = useLab();
   const hasStopped = useStatus(({ fault }) => fault !== null);
@@ -189,7 +189,7 @@ function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
 
 type SideProps = { other: FollowingLab; repetition: Repetition; effects: ReactNode };
 
-/** What was asked of either machine, the effects, chance, and the controls of either run. */
+/** Answers of either machine, effects, repetition, and the controls of either run. */
 function Side({ other, repetition, effects }: SideProps) {
   const fixed = useReadOnly();
   return (
@@ -215,7 +215,7 @@ function Side({ other, repetition, effects }: SideProps) {
   );
 }
 
-/** The controls of one run at a time; run A's at first. */
+/** Controls of one run at a time, run A's at first. */
 function ControlsOfEither({ other }: { other: FollowingLab }) {
   const lab = useLab();
   const [run, choose] = useState<'a' | 'b'>('a');

@@ -1,4 +1,4 @@
-/** Over the two machines: in what they differ, where they part, how much it did to the rate. */
+/** Above the two machines: their differences, the moment of the fork, the effect on the rate. */
 
 import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
@@ -18,7 +18,7 @@ import { answers } from '../../words/answers';
 import { comparison as words } from '../../words/comparison';
 import { clock } from '../../words/numbers';
 
-/** Both runs are taken so much further at a press, ns. */
+/** Model time by which a press advances both runs, ns. */
 const ON_NS = 2e9;
 
 export type StripProps = {
@@ -68,7 +68,7 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-/** "0, −15 from 1.500 000 s". */
+/** Values of a parameter with their times: "0, −15 from 1.500 000 s". */
 function stepsWords(id: string, steps: readonly Step[]): string {
   return words.inTurn(
     steps.map(({ at_ns, value }) => {
@@ -102,7 +102,7 @@ function Since({ differences, forked_ns, findings: { readings, difference, compa
   );
 }
 
-/** Events and counts of one moment; where events are compared up to an earlier one only, the sentence names that. */
+/** States that events and counts are equal up to a moment; an earlier one if events were compared only up to there. */
 function equalWords(readings: Findings['readings'], compared_ns: number): string {
   if (readings === null) return words.equalSoFar(compared_ns);
   if (compared_ns < Math.floor(readings.t_ns)) return words.comparedSoFar(compared_ns);
@@ -124,7 +124,10 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
   );
 }
 
-/** The rates, and the ways about both runs. One base at a time: one run of each since the fork, or, once repeated, all seeds. */
+/**
+ * The rates, and actions on both runs. One basis at a time: single runs since the fork, or all seeds after a
+ * repetition.
+ */
 function HowMuch({ differences, forked_ns, findings: { readings }, repetition }: AllProps) {
   const lab = useLab();
   if (differences.length === 0) return null;
@@ -151,7 +154,7 @@ function HowMuch({ differences, forked_ns, findings: { readings }, repetition }:
 
 type OneRunProps = { readonly forked_ns: number; readonly readings: Findings['readings'] };
 
-/** One run of each, from the fork to the moment on screen. */
+/** Single runs, from the fork to the moment on screen. */
 function OneRun({ forked_ns, readings }: OneRunProps) {
   const [leading] = useHost().effects;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
@@ -169,7 +172,7 @@ function OneRun({ forked_ns, readings }: OneRunProps) {
   );
 }
 
-/** The medians of all seeds. */
+/** Medians of all seeds. */
 function AllSeeds({ both }: { both: Repeated }) {
   const { since_ns, duration_ns, a, b } = both;
   const median = (values: readonly number[]): number => spreadOf(values).median;
@@ -197,7 +200,7 @@ function Sizes({ of: [a, b], unit }: { of: Pair; unit: Unit }) {
   );
 }
 
-/** One run of each is a single draw: a press repeats both over seeds. Details of groups stand at the side. */
+/** Single runs are one draw each; a button repeats both over seeds. The side panel has the details of groups. */
 function HowSure({ repetition }: { repetition: Repetition }) {
   const { both, seeds, repeat, isReady, isRunning } = repetition;
   if (isRunning) return <span className="sure muted">{howFar(repetition)}</span>;

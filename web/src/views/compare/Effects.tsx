@@ -1,4 +1,7 @@
-/** What the difference did: measures of both runs since the fork, and, once both were run ahead, in steady state and in all. */
+/**
+ * Effects of the differences: measures of both runs since the fork and, after both were run ahead, in steady state and
+ * in total.
+ */
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { effect, MEASURES, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
@@ -12,7 +15,7 @@ import { presentValue, runOf } from '../../scenario/store';
 import { useChosen, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
-/** What a change sets in motion has settled after so long, or after this part of what is left of the run (our choice). */
+/** Time after which a change counts as settled, or the fraction of the rest of the run. Our choice. */
 const SETTLED_NS = 1e9;
 const SETTLED_PART = 0.25;
 
@@ -60,12 +63,12 @@ export function Effects({ against, forked_ns, findings: { readings, waits } }: P
   );
 }
 
-/** Both runs at the begin of the steady state and at their end, and when these are, ns. */
+/** Both runs at the start of the steady state and at their end, with the times, ns. */
 type BothEnds = { readonly from_ns: number; readonly to_ns: number; readonly a: Ends; readonly b: Ends };
 type State = { readonly part: number | null; readonly ends: BothEnds | null; readonly fault: string };
 const NOTHING: State = { part: null, ends: null, fault: '' };
 
-/** Begins when it is pressed for; what a change of either run makes untrue is forgotten. */
+/** Starts on request; results that a change of either run invalidates are dropped. */
 function useAhead(against: Written, forked_ns: number) {
   const lab = useLab();
   const [state, setState] = useState<State>(NOTHING);
@@ -110,7 +113,7 @@ function useAhead(against: Written, forked_ns: number) {
   return { ...state, end_ns, begin: () => setBegun(begun + 1), stop };
 }
 
-/** Before the run. */
+/** Scalars before the run. */
 const ZERO = { get: () => 0 };
 
 function Ahead({ ends: { from_ns, to_ns, a, b } }: { ends: BothEnds }) {
@@ -152,7 +155,7 @@ function Span({ title, readings, asks = false, children }: SpanProps) {
   );
 }
 
-/** What one run's measure is; of losses also what part they are of what was offered. */
+/** One run's measure in words; for losses also their share of the offered frames. */
 function told(id: MeasureId, unit: Unit, readings: Readings, run: 0 | 1): string {
   const value = readings[id][run];
   if (!Number.isFinite(value)) return words.unknown;

@@ -1,4 +1,4 @@
-/** Charts of both runs since a little before their fork, A and B in one plot, the difference shaded. */
+/** Charts of both runs from shortly before their fork, A and B in one plot with the difference shaded. */
 
 import { useEffect, useMemo, useRef } from 'react';
 import { setText } from '../../draw/dom';
@@ -18,11 +18,11 @@ import { overlay } from './overlay';
 import { type BothSeries, bothCsv, bothOf, onBoth, stretchOf } from './plots';
 
 const REDRAW_MS = 200;
-/** So many pixels a part of the clock. */
+/** Width of a part of the clock, px. */
 const PART_PX = 3;
 const PARTS_MOST = 400;
 const ROOM: Room = { left: 46, right: 14, top: 6, bottom: 4 };
-/** Below the last plot stand the moments. */
+/** Room for the times below the last plot. */
 const CLOCK_ROOM = 18;
 
 type Sheet = {

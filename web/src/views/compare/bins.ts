@@ -1,21 +1,21 @@
-/** A column of a run's 10 ms series in equal parts of a stretch of the clock. Pure. */
+/** A column of a run's 10 ms series in equal parts of a time span. Pure. */
 
 import type { Fold } from '../../hosts/series';
 import type { RowsView } from '../../lib/rows';
 import type { Span } from '../../lib/span';
 import { SERIES } from '../../tables/tables';
 
-/** A row of the series. */
+/** Interval of a row of the series, ns. */
 export const ROW_NS = 1e7;
 
 export type Bins = {
   readonly from_ns: number;
   readonly width_ns: number;
-  /** Of each part; NaN where nothing is on record. */
+  /** Value of each part; NaN if nothing is recorded. */
   readonly values: readonly number[];
 };
 
-/** Parts begin at whole multiples of their width, so that they do not flicker as the stretch grows. */
+/** Returns the parts. They start at multiples of their width, so that they do not flicker as the span grows. */
 export function binsOf(rows: RowsView, column: number, fold: Fold, { from_ns, to_ns }: Span, most: number): Bins {
   const width_ns = Math.max(1, Math.ceil((to_ns - from_ns) / most / ROW_NS)) * ROW_NS;
   const begin = Math.floor(from_ns / width_ns) * width_ns;
@@ -25,7 +25,7 @@ export function binsOf(rows: RowsView, column: number, fold: Fold, { from_ns, to
   return { from_ns: begin, width_ns, values };
 }
 
-/** A row tells of the 10 ms that end at its time. */
+/** Combines the rows of a part. A row covers the 10 ms that end at its time. */
 function foldOf(rows: RowsView, column: number, fold: Fold, from_ns: number, to_ns: number): number {
   const begin = rows.firstAtLeast(SERIES.t_ns, from_ns + 1);
   const end = rows.firstAtLeast(SERIES.t_ns, to_ns + 1);

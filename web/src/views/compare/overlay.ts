@@ -1,4 +1,4 @@
-/** Both runs in one plot: two lines, and between them the ground of the one that is above. Pure. */
+/** Both runs in one plot: two lines, with the area between them in the colour of the upper one. Pure. */
 
 import { ground, type Place, steps } from '../../draw/plot/mark';
 import { type Scale, tenth } from '../../draw/plot/scale';
@@ -7,7 +7,7 @@ import type { Bins } from './bins';
 export type Overlay = {
   readonly a: string;
   readonly b: string;
-  /** Where run A is above run B, and where it is below. */
+  /** Areas where run A is above run B, and below. */
   readonly aAbove: string;
   readonly bAbove: string;
 };
@@ -33,7 +33,7 @@ export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
   return drawn;
 }
 
-/** Stretches for which both are on record, in the drawing's units. */
+/** Parts for which both are recorded, in the drawing's units. */
 function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
   const all: Both[][] = [[]];
   a.values.forEach((mine, i) => {
@@ -45,7 +45,7 @@ function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
   return all.filter((stretch) => stretch.length > 0);
 }
 
-/** A value holds to the end of its part. */
+/** Positions of a line; a value holds to the end of its part. */
 function placesOf(stretch: readonly Both[], of: (both: Both) => number): Place[] {
   const last = stretch[stretch.length - 1];
   return [...stretch.map((both): Place => [both[0], of(both)]), [last[1], of(last)]];

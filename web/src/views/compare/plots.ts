@@ -1,4 +1,4 @@
-/** The values of the charts of both runs, and the file of them. Pure. */
+/** Values and CSV file of the charts of both runs. Pure. */
 
 import { COMPARED, type ComparedId } from '../../hosts/compared';
 import type { SeriesMeasure } from '../../hosts/series';
@@ -9,17 +9,17 @@ import { SERIES } from '../../tables/tables';
 import { comparison } from '../../words/comparison';
 import { type Bins, binsOf, ROW_NS } from './bins';
 
-/** The plots begin so much of their length before the fork, and are at least so long, ns. */
+/** Part of the plots before the fork, as a share of their length, and their minimum length, ns. */
 const BEFORE = 0.15;
 const LEAST_NS = 3e8;
 
-/** The stretch that the plots show. */
+/** Time span of the plots. */
 export function stretchOf(forked_ns: number, t_ns: number): Span {
   const long = Math.max(LEAST_NS, t_ns - forked_ns);
   return { from_ns: Math.max(0, Math.min(forked_ns, t_ns) - BEFORE * long), to_ns: t_ns };
 }
 
-/** A stretch as far as both runs are on record: their newest values are of one moment. */
+/** Span in which both runs are recorded, so that their newest values are of one moment. */
 export function onBoth({ from_ns, to_ns }: Span, series: BothSeries): Span {
   const newest = series.map((rows) => (rows.length === 0 ? from_ns : rows.at(rows.length - 1, SERIES.t_ns)));
   return { from_ns, to_ns: Math.max(from_ns, Math.min(to_ns, ...newest)) };
@@ -28,7 +28,7 @@ export function onBoth({ from_ns, to_ns }: Span, series: BothSeries): Span {
 /** The 10 ms series of run A and of run B. */
 export type BothSeries = readonly [a: RowsView, b: RowsView];
 
-/** Both runs' parts for a plot, in the axis' unit. */
+/** Values of both runs for a plot, in the axis' unit. */
 export function bothOf(
   { column, fold, by }: SeriesMeasure,
   series: BothSeries,
@@ -41,8 +41,8 @@ export function bothOf(
 }
 
 /**
- * Every 10 ms of a stretch, as a program reads it: the time in seconds, then A and B of each plot. What
- * is not on record is empty; a stretch shorter than 10 ms has no rows.
+ * CSV with a row per 10 ms: the time in seconds, then A and B of each plot. Missing records are empty; a span shorter
+ * than 10 ms has no rows.
  */
 export function bothCsv(ids: readonly ComparedId[], series: BothSeries, { from_ns, to_ns }: Span): string {
   const words = comparison.charts;

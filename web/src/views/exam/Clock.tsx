@@ -1,4 +1,4 @@
-/** A question whose author lets the machine run: play, step, and back to where it was asked. */
+/** Clock of a question whose author lets the machine run: play, step, and back to the question's moment. */
 
 import { useEffect, useRef } from 'react';
 import { setText } from '../../draw/dom';

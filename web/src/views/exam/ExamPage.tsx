@@ -1,6 +1,6 @@
 /**
- * A question about a machine at rest at its moment. Only what its author chose is made at all: what
- * is not there cannot be read in the page, by whatever means. Its lab keeps an address of its own.
+ * A question about a machine, paused at its moment. Only the parts that the author chose are created, so hidden
+ * information is nowhere in the page. Its lab has a private address.
  */
 
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { Parts } from './Parts';
 import { Question } from './Question';
 import './exam.css';
 
-/** The page around, if the link names one. */
+/** The embedding page, if the link names one. */
 export type Around = {
   readonly tell: (message: object) => void;
   readonly hear: (heard: (data: { readonly type: string }) => void) => void;
@@ -26,13 +26,13 @@ export type Around = {
 
 type Props = {
   readonly exam: Exam;
-  /** By which the page around knows the question. */
+  /** Id of the question for the embedding page. */
   readonly id: string;
   readonly engine: () => SimClient;
   readonly around: Around | null;
 };
 
-/** The scenario, at rest and fixed, without what is hidden. */
+/** Link of the scenario, paused and fixed, without hidden parts. */
 function linkOf({ link, parts }: Exam): string {
   return `${link}&play=0&edit=0&readouts=${parts.join(',') || '0'}`;
 }
@@ -68,7 +68,7 @@ function tell(around: Around, id: string, answer: string): void {
   around.tell({ type: 'ringside:answer', exam: id, answer });
 }
 
-/** Says aloud that the machine is on its way, and tells the page around when it is there. */
+/** Announces that the machine is computing, and tells the embedding page when it is ready. */
 function Readiness({ id, around }: { id: string; around: Around | null }) {
   const lab = useLab();
   const isThere = useIsThere(lab);
@@ -87,7 +87,7 @@ function Readiness({ id, around }: { id: string; around: Around | null }) {
   );
 }
 
-/** The machine is at the question's moment. */
+/** Whether the machine is at the question's moment. */
 function useIsThere(lab: Lab): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {

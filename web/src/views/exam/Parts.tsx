@@ -1,4 +1,4 @@
-/** What the author of a question shows of the machine. */
+/** Parts of the machine that the author of a question shows. */
 
 import { Ask } from '../../instruments/answers/Ask';
 import { Inspector } from '../../instruments/answers/Inspector';

@@ -1,4 +1,4 @@
-/** The question, a field for the answer, and handing it in. */
+/** The question, a field for the answer, and the button that hands it in. */
 
 import { type FormEvent, useId, useState } from 'react';
 import type { Asked, Exam } from '../../scenario/exam';
@@ -6,7 +6,7 @@ import { exam as words } from '../../words/exam';
 
 type Props = {
   readonly exam: Exam;
-  /** Tells the page around; null where none is. */
+  /** Sends the answer to the embedding page; null if there is none. */
   readonly hand: ((answer: string) => void) | null;
 };
 

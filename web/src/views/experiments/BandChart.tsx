@@ -1,4 +1,4 @@
-/** A measure by one parameter: the mean as a line, the range of the seeds as a band. */
+/** A measure over one parameter: the mean as a line, the range of the seeds as a band. */
 
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';

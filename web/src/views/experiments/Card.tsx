@@ -1,4 +1,4 @@
-/** One published table or figure: what it says, its picture and its figures, and the runs made here. */
+/** One published table or figure: its statement, its picture, its numbers, and the runs made here. */
 
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { FEWEST_TO_TELL } from '../../decode/spread';
@@ -18,7 +18,7 @@ import { READABLE } from './sources';
 import { type Cliff, standingOf, steepestOf } from './standing';
 import { type RunHere, useRunHere } from './useRunHere';
 
-/** Draws that a press runs, unless another number is chosen. */
+/** Default number of draws to run. */
 const USUAL_DRAWS = 5;
 const CHOICES = [1, USUAL_DRAWS, draws.length];
 
@@ -128,7 +128,7 @@ type ToolsProps = {
   sheet: RefObject<SVGSVGElement>;
 };
 
-/** Run, Stop, how far it is, and the files. */
+/** Buttons Run and Stop, progress, and files. */
 function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
   const [many, setMany] = useState(USUAL_DRAWS);
   const isDrawn = cells.some(({ drawn }) => drawn);
@@ -173,7 +173,7 @@ function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
   );
 }
 
-/** How far the runs are, or how they ended. */
+/** Progress of the runs, or how they ended. */
 function told({ progress, isRunning, end, outcomes }: RunHere, cells: readonly Cell[]): string {
   if (progress === null) return '';
   const { done, total, left_s, kept } = progress;
@@ -203,7 +203,7 @@ function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
   );
 }
 
-/** What was set with these figures, what follows, what is missed, and why. */
+/** Account of the card: values set or calibrated with it, predictions, misses and their reasons. */
 function Account({ id }: { id: CardId }) {
   const { calibrated, follows, misses, why } = words.cards[id];
   const parts = [

@@ -17,9 +17,9 @@ const LEFT = 58;
 const BOTTOM = 48;
 const TOP = 30;
 const RIGHT = 22;
-/** A line's name stands so far above its point. */
+/** Height of a line's name above its point. */
 const ABOVE = 12;
-/** The scale reaches so far above the highest point: there the dashed line has its name. */
+/** Top of the scale as a multiple of the highest point, to leave room for the dashed line's name. */
 const ROOM_ABOVE = 1.2;
 
 type Props = {

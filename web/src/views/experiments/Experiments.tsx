@@ -1,4 +1,4 @@
-/** Every published table and figure beside what this machine gives: a list, and one of them at a time. */
+/** All published tables and figures beside this machine's results: a list, and one open card. */
 
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Share } from '../../instruments/header/Share';
@@ -17,7 +17,7 @@ import { missesSomething, standingOf } from './standing';
 import './experiments.css';
 import { languageOfPart } from '../../words/spoken';
 
-/** In the link's `card=`: no card, but a grid of one's own. */
+/** Value of `card=` in the link for the sweep map, which is not a card. */
 const SWEEP = 'sweep';
 
 export function Experiments() {

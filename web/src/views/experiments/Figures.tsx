@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table that scrolls is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
-/** A card's figures as a table: what was published, median and range of the draws, the error, how many lie below. */
+/** A card's figures as a table: published value, median and range of the draws, error, share of draws below. */
 
 import { useLab } from '../../ui/useLab';
 import { experiments as words } from '../../words/experiments';
@@ -10,7 +10,7 @@ import { type Cell, draws, standingKind } from './evidence';
 import { linkOf, nearestMedian } from './runHere';
 
 const COLUMNS = ['cell', 'kind', 'published', 'simulated', 'range', 'error'] as const;
-/** Where what was published can have a place among draws. */
+/** Columns if the published value can have a rank among the draws. */
 const AMONG_DRAWS = [...COLUMNS, 'below'] as const;
 
 export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
@@ -128,7 +128,7 @@ function Off({ cell: { error, median, published, off } }: { cell: Cell }) {
   return <td className={error > 0.15 ? 'far' : undefined}>{words.error(part)}</td>;
 }
 
-/** The run of the draw that is nearest the median, as a live machine. */
+/** Button that opens the run of the draw nearest the median as a live machine. */
 function OpenRun({ spec, cell }: { spec: CardSpec; cell: Cell }) {
   const lab = useLab();
   const draw = nearestMedian(cell);

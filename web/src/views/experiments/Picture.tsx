@@ -1,4 +1,4 @@
-/** A card's figure: each cell a row with what was published, every draw, their range and their median. */
+/** A card's figure: each cell a row with the published value, every draw, their range and their median. */
 
 import { axisBottom } from 'd3-axis';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
@@ -12,7 +12,7 @@ import { type Cell, standingKind } from './evidence';
 import { madeHere, type Outcomes } from './runHere';
 import { useWidth } from './useWidth';
 
-/** The words of a row take so much a letter, in a wide face, and at most this part of the figure. */
+/** Width of a letter in a row's words, in a wide font; the words take at most this part of the figure. */
 const LETTER = 7.4;
 const WORDS_MOST = 0.64;
 const MARK = 26;
@@ -20,9 +20,9 @@ const RIGHT = 22;
 const HEAD = 26;
 const ROW = 22;
 const AXIS = 34;
-/** A group whose scale does not begin at nothing shows a tenth more on either side, so that a percent looks like one. */
+/** Margin of a scale that does not begin at 0, as a share of its range. */
 const AROUND = 0.1;
-/** Draws stand on so many lines of a row, so that equal ones do not hide each other. */
+/** Number of lines over which a row's draws are spread, so that equal ones do not hide each other. */
 const LINES = 5;
 
 const diamond = symbol(symbolDiamond, 62)() ?? '';
@@ -65,12 +65,12 @@ export function Picture({ spec, cells, here, sheet }: Props) {
   );
 }
 
-/** What of a cell's name its group does not say. */
+/** Part of a cell's name that its group does not state. */
 function rowName({ name }: Cell, { has }: Group): string {
   return words.row(name.replace(has, ''));
 }
 
-/** Where each group begins, and where the last ends. */
+/** Start of each group, and the end of the last. */
 function topsOf(counts: readonly number[]): number[] {
   const tops = [0];
   for (const count of counts) tops.push(tops[tops.length - 1] + HEAD + count * ROW + AXIS);
@@ -118,7 +118,7 @@ function Rows({ group, rows, here, labels, width }: RowsProps) {
   );
 }
 
-/** Round values, their places, and faint lines up through the rows. */
+/** Round values, their positions, and faint lines up through the rows. */
 function Axis({ x, top, tall }: { x: Scale; top: number; tall: number }) {
   const place = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -136,7 +136,7 @@ function Axis({ x, top, tall }: { x: Scale; top: number; tall: number }) {
   return <g className="axis" transform={`translate(0,${top})`} ref={place} />;
 }
 
-/** What was published from cell to cell, and the medians. */
+/** Lines that join the published values, and the medians, from cell to cell. */
 function Joined({ rows, x }: { rows: readonly Cell[]; x: Scale }) {
   const at = rows.map((cell, row) => ({ cell, row }));
   const through = (of: (cell: Cell) => number): string =>

@@ -1,4 +1,6 @@
-/** One or two parameters over a grid, with several seeds each: a heat map, or a line with its band. */
+/**
+ * Sweep over a grid of one or two parameters with several seeds each, shown as a heat map or as a line with its band.
+ */
 
 import { useMemo, useRef, useState } from 'react';
 import { type Spread, spreadOf } from '../../decode/spread';
@@ -19,9 +21,9 @@ import { BandChart } from './BandChart';
 import { sweepCsv } from './csv';
 import { argumentsOf, FIRST, readSweep, type Sweep, type SweepForm } from './sweepForm';
 
-/** What a grid can be of: numbers that decide a run from its first moment. */
+/** Parameters that a grid can use: numbers that determine a run from its start. */
 const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'bool' && !id.startsWith('run.'));
-/** A run is opened while all of it is under way. */
+/** Moment and speed at which a run is opened, when everything is running. */
 const OPENS = { t_ns: 1e9, speed: 2e6 };
 
 /** `seed`: the first seed of each cell. */
@@ -84,7 +86,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   );
 }
 
-/** The runs of a form's grid: how far they are, how they ended, and what they came to. */
+/** Runs of a form's grid: progress, end, results. */
 function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): State & { readonly run: () => void } {
   const lab = useLab();
   const [state, setState] = useState<State>({ progress: null, end: null, swept: null });
@@ -167,7 +169,7 @@ function Text({ name, value, write }: { name: string; value: string; write: (val
   );
 }
 
-/** The figures of one cell: a value for each seed. */
+/** Values of each cell, one per seed. */
 function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
   const count = outcomes.length / sweep.seeds;
   return Array.from({ length: count }, (_, cell) =>
@@ -175,7 +177,7 @@ function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
   );
 }
 
-/** The parameter whose values stand beside each other, and the one below each other; null for none. */
+/** Parameter across and parameter down; null for none. */
 function sidesOf(axes: Sweep['axes']): { across: Sweep['axes'][number]; down: Sweep['axes'][number] | null } {
   return { across: axes[axes.length - 1], down: axes.length > 1 ? axes[0] : null };
 }
@@ -218,7 +220,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
 
 type CellsProps = { swept: Swept; spreads: readonly Spread[]; name: string };
 
-/** The grid as a table: the mean of each cell, darker the more it is, opens its run. */
+/** The grid as a table: the mean of each cell, darker for larger values; a cell opens its run. */
 function Cells({ swept, spreads, name }: CellsProps) {
   const words = experiments.sweep;
   const { axes } = swept.sweep;
@@ -276,7 +278,7 @@ function worded(id: string, value: number): string {
 
 type OpenProps = { overrides: Readonly<Record<string, number>>; seconds: number; title: string; children: string };
 
-/** The run of a cell's first seed. */
+/** Button that opens the run of a cell's first seed. */
 function OpenRun({ overrides, seconds, title, children }: OpenProps) {
   const lab = useLab();
   const open = (): void => {

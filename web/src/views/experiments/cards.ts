@@ -1,4 +1,4 @@
-/** What is drawn on each card: which of its cells stand together on one scale, and where a run of it is opened. */
+/** Layout of each card: groups of cells on one scale, and where its run opens. */
 
 import { Until } from '../../tables/tables';
 import type { CardId, GroupId, StudyId } from '../../words/experiments';
@@ -6,15 +6,15 @@ import type { CardId, GroupId, StudyId } from '../../words/experiments';
 /** Cells on one scale. */
 export type Group = {
   readonly id: GroupId;
-  /** Which cells of the card it takes, by their names; what it matches need not be said of each row. */
+  /** Selects cells of the card by name; the matched part is left out of the rows' names. */
   readonly has: RegExp;
-  /** The scale begins at nothing; else it shows the range in which the values lie, with a tenth on either side. */
+  /** Whether the scale begins at 0; otherwise it covers the values' range, plus a tenth on either side. */
   readonly fromZero: boolean;
-  /** The cells are in an order of their own, as buffers are: lines join what was published, and the medians. */
+  /** Whether the cells have an order, such as buffer sizes, so that lines join published values and medians. */
   readonly joined?: boolean;
 };
 
-/** Where a run is opened: at a time, or at the first event of a kind. */
+/** Where a run opens: at a time, or at the first event of a kind. */
 export type Opening = { readonly t_ns: number; readonly speed: number; readonly until?: number };
 
 export type CardSpec = {
@@ -22,13 +22,13 @@ export type CardSpec = {
   readonly study: StudyId;
   readonly groups: readonly Group[];
   readonly opens: Opening;
-  /** Drawn as lines: what a cell's name says of its line and of its place along the axis. */
+  /** For a card drawn as lines: extracts a line's name and a position on the axis from a cell's name. */
   readonly curve?: RegExp;
-  /** The name of a cell whose draws differ so much that its median alone would mislead: a sentence has their range. */
+  /** Name of a cell whose median alone would mislead, because its draws differ much; a sentence gives their range. */
   readonly scattered?: string;
 };
 
-/** The reader's turn with the CPU and its wait for it, at a glance. */
+/** Shows the reader's turn on the CPU and its wait at a glance. */
 const TURNS: Opening = { t_ns: 10e9, speed: 100e6 };
 const PACKETS: Opening = { t_ns: 2e9, speed: 2e6 };
 /** A router's input queue has been filled and drained a few times. */
@@ -192,7 +192,7 @@ function queues(): readonly Group[] {
   ];
 }
 
-/** The card that a link names; the first where it names none. */
+/** Card that a link names; the first if it names none. */
 export function cardOf(id: string | undefined): CardSpec {
   return CARDS.find((card) => card.id === id) ?? CARDS[0];
 }

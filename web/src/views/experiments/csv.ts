@@ -1,4 +1,4 @@
-/** A card's data as a table of one line a draw, a sweep's as one line a run, for a statistics program. */
+/** A card's data as a table with a row per draw, a sweep's with a row per run, for a statistics program. */
 import type { Outcome } from '../../engine/outcome';
 import { type CsvValue, csvText } from '../../lib/csv';
 import { type Cell, draws, standingKind } from './evidence';
@@ -39,7 +39,10 @@ export function csvOf(cells: readonly Cell[], outcomes: Outcomes): string {
   return csvText([COLUMNS, ...cells.flatMap((cell) => [...rowsOf(cell, outcomes)])]);
 }
 
-/** The runs of a grid in the order of `ringside sweep`: values of the parameters, seed, metrics and digest. `first` is the scenario's seed. */
+/**
+ * Runs of a grid in the order of `ringside sweep`: parameter values, seed, metrics and digest. `first` is the
+ * scenario's seed.
+ */
 export function sweepCsv(
   { axes, seeds }: Pick<Sweep, 'axes' | 'seeds'>,
   first: number,

@@ -1,9 +1,9 @@
-/** Cells whose names say where they stand, as the points of lines. */
+/** Points of lines, from cells whose names contain their positions. */
 import type { Cell } from './evidence';
 
 export type Curve = { readonly name: string; readonly points: readonly { readonly x: number; readonly y: number }[] };
 
-/** A line for each first part of `shape`, its points in order of the second. */
+/** Returns a line for each first part of `shape`, its points in order of the second. */
 export function curvesOf(cells: readonly Cell[], shape: RegExp): Curve[] {
   const lines = new Map<string, { x: number; y: number }[]>();
   for (const { name, median } of cells) {

@@ -1,4 +1,4 @@
-/** Every published cell with all draws of the run that answers it, and how its value is read off such a run. */
+/** Every published cell with all draws of its run, and the way its value is computed from a run. */
 
 import { assumptions, cells as kept } from 'virtual:evidence';
 import { commandLines, DRAWS } from '../../../studies/draws.mjs';
@@ -6,14 +6,14 @@ import { type Hang, hangsOf, keyOf } from '../../../studies/hangs.mjs';
 import { ROUTER } from '../../../studies/router.mjs';
 import { STUDIES } from '../../../studies/studies.mjs';
 
-/** Given to the machine; a constant was chosen by it; nothing was. */
+/** Role of a cell: input of the machine, used for calibration, or a prediction. */
 export type Kind = 'input' | 'calibrated' | 'follows';
 
-/** A cell as a file of tests/golden has it. */
+/** A cell as in the files of tests/golden. */
 export type KeptCell = {
   readonly card: string;
   readonly name: string;
-  /** Of a published one. */
+  /** Role of a published cell. */
   readonly kind?: Kind;
   readonly published?: number;
   /** What an equation of the study gives, which is no measurement, and how far the median is off, as a part. */
@@ -21,9 +21,9 @@ export type KeptCell = {
   readonly off?: number;
   /** Of the median against what was published; null where nothing can be said of it (something for nothing). */
   readonly error?: number | null;
-  /** The part of the draws below what was published. */
+  /** Share of the draws below the published value. */
   readonly quantile?: number;
-  /** There is chance in its run: it has a value for each draw, else one. */
+  /** Whether its run depends on chance: one value per draw, else a single one. */
   readonly drawn: boolean;
   readonly median: number;
   readonly least: number;
@@ -35,9 +35,9 @@ export type KeptCell = {
 type Metrics = Readonly<Record<string, number>>;
 
 export type Cell = KeptCell & {
-  /** Digits behind the point. */
+  /** Number of decimals. */
   readonly digits: number;
-  /** The runs of its draws, as the command line has them, … */
+  /** Command lines of its draws. */
   readonly lines: readonly string[];
   /** … and for each one of the part of the time that does not count; null for none. */
   readonly before: readonly string[] | null;

@@ -139,7 +139,7 @@ describe('how a card stands', () => {
 
 describe('runs made here', () => {
   const cell = cellNamed('fermilab-fig-13', 'case 2, mean');
-  /** As a machine that comes to what came with the card. */
+  /** A result equal to the one delivered with the card. */
   const bytes = (draw: number): number => (cell.values[draw] / 100) * (40 << 20);
   const made = (draw: number, digest: string): Outcomes =>
     new Map([[cell.lines[draw], { metrics: { 'queue.receive_bytes_mean': bytes(draw) }, digest }]]);

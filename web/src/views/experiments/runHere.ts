@@ -1,4 +1,4 @@
-/** A card's runs, made in this browser, beside those that came with it. */
+/** A card's runs made in this browser, beside those delivered with it. */
 
 import { kept } from '../../../studies/draws.mjs';
 import type { Outcome } from '../../engine/outcome';
@@ -9,10 +9,10 @@ import { runOf } from '../../scenario/store';
 import type { Opening } from './cards';
 import type { Cell } from './evidence';
 
-/** What runs here have come to, by their command lines. */
+/** Outcomes of runs made here, by command line. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** The command lines that so many draws of each cell take, each once. */
+/** Command lines for so many draws of each cell, each once. */
 export function linesFor(cells: readonly Cell[], draws: number): string[] {
   const lines = cells.flatMap(({ lines, before }) => [...lines.slice(0, draws), ...(before ?? []).slice(0, draws)]);
   return [...new Set(lines)];
@@ -22,7 +22,7 @@ export function runOfLine(line: string): RunSpec {
   return runOf(readArguments(line));
 }
 
-/** A draw of a cell as it was made here; null where it was not. */
+/** A draw of a cell as made here; null if it was not. */
 export function madeHere(cell: Cell, draw: number, outcomes: Outcomes): { value: number; digest: string } | null {
   const outcome = outcomes.get(cell.lines[draw]);
   const before = cell.before === null ? undefined : outcomes.get(cell.before[draw]);
@@ -45,13 +45,13 @@ export function differing(cells: readonly Cell[], outcomes: Outcomes): string[] 
   return cells.filter(isOther).map(({ name }) => name);
 }
 
-/** The draw whose value is nearest to the median. */
+/** Draw whose value is nearest to the median. */
 export function nearestMedian({ values, median }: Cell): number {
   const off = (draw: number): number => Math.abs(values[draw] - median);
   return values.reduce((best, _, draw) => (off(draw) < off(best) ? draw : best), 0);
 }
 
-/** The link of one draw's run, where the card opens it. */
+/** Link of one draw's run, where the card opens it. */
 export function linkOf(cell: Cell, draw: number, { t_ns, speed }: Opening): string {
   return encodeLink({ ...readArguments(cell.lines[draw]), t_ns, speed, title: '', loop: null, page: {} });
 }

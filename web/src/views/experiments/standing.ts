@@ -1,23 +1,23 @@
-/** How a card stands: what of it is a prediction, and how far off that is. */
+/** Status of a card: its predictions, and their errors. */
 import { quantile } from '../../../studies/draws.mjs';
 import type { Hang } from '../../../studies/hangs.mjs';
 import type { Cell, KeptCell } from './evidence';
 
-/** The study of the field's own measure: a cell is near within this. */
+/** Error within which a cell counts as near. */
 const NEAR = 0.15;
 
 export type Standing = {
-  /** Published cells that are input or calibrated. */
+  /** Published cells that are inputs or were calibrated. */
   readonly given: number;
   /** Cells beside which only an equation stands: no measurement, so in no other count. */
   readonly compared: number;
   /** Published cells that follow, and those of them that are near. */
   readonly followed: number;
   readonly within: number;
-  /** Cells that follow and have draws, and those of them whose published value lies in the draws' range. */
+  /** Predictions with draws, and those whose published value lies in the draws' range. */
   readonly ranged: number;
   readonly inside: number;
-  /** Of those that follow; infinite beyond any percentage. */
+  /** Median error of the predictions; infinite beyond any percentage. */
   readonly medianError: number;
   readonly largest: { readonly error: number; readonly name: string } | null;
 };
@@ -44,7 +44,7 @@ export function standingOf(cells: readonly KeptCell[]): Standing {
   };
 }
 
-/** A card misses something where a cell is far off, or where its words say so. */
+/** Returns whether a card misses something: a cell has a large error, or its text says so. */
 export function missesSomething({ followed, within }: Standing, said: string): boolean {
   return within < followed || said !== '';
 }

@@ -1,4 +1,4 @@
-/** What a person wrote for a sweep, read as a grid; or one sentence that says what is wrong with it. */
+/** Parses a sweep's form to a grid, or to one sentence that says what is wrong. */
 
 import type { Axis } from '../../run/grid';
 import type { Written } from '../../scenario/commandLine';
@@ -9,7 +9,7 @@ import { experiments } from '../../words/experiments';
 export type SweepForm = {
   readonly across: string;
   readonly acrossValues: string;
-  /** Empty for one parameter alone. */
+  /** Empty for a single parameter. */
   readonly down: string;
   readonly downValues: string;
   readonly seeds: string;
@@ -32,7 +32,7 @@ export const FIRST: SweepForm = {
   seconds: '3',
 };
 
-/** More would keep a page busy for hours. */
+/** Maximum of runs; more would take hours. */
 const MOST_RUNS = 2000;
 const MOST_SEEDS = 100;
 const MOST_SECONDS = 600;
@@ -42,7 +42,7 @@ export function readSweep(form: SweepForm): Sweep | { readonly wrong: string } {
   try {
     if (form.across === form.down) throw new Refused(words.twice(labelOf(form.across)));
     const axes = [axisOf(form.across, form.acrossValues)];
-    // Across varies fastest, as a table is read.
+    // The parameter across varies fastest, as a table is read.
     if (form.down !== '') axes.unshift(axisOf(form.down, form.downValues));
     const seeds = whole(words.seeds, form.seeds, MOST_SEEDS);
     const seconds = whole(words.seconds, form.seconds, MOST_SECONDS);
@@ -77,7 +77,7 @@ function whole(label: string, text: string, most: number): number {
   return value;
 }
 
-/** The same sweep as the command line takes it. */
+/** The sweep as command-line arguments. */
 export function argumentsOf({ preset, overrides, interventions }: Written, { axes, seeds, seconds }: Sweep): string[] {
   const { 'run.duration': _, ...others } = overrides;
   return [

@@ -1,4 +1,4 @@
-/** A card's runs in the pool: how far they are, and what they have come to. */
+/** A card's runs in the pool: progress and results. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
@@ -7,10 +7,10 @@ import type { Cell } from './evidence';
 import { linesFor, type Outcomes, runOfLine } from './runHere';
 
 export type RunHere = {
-  /** Null before the first press, and when all has been given up with the card. */
+  /** Null before the first request, and after the runs were given up with the card. */
   readonly progress: Progress | null;
   readonly isRunning: boolean;
-  /** Of the last that was run; null while it runs. */
+  /** End of the last runs; null while they run. */
   readonly end: BatchEnd | null;
   readonly outcomes: Outcomes;
   readonly run: (draws: number) => void;

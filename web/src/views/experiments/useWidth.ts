@@ -1,4 +1,4 @@
-/** How wide a figure is drawn: as wide as there is room. */
+/** Width at which a figure is drawn: as wide as there is room. */
 import { type RefObject, useEffect, useState } from 'react';
 
 const NARROWEST = 300;

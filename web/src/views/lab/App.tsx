@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
-/** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
+/** The page: header, stage and its neighbours, side panel, transport bar, and overlays. */
 
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
@@ -47,15 +47,15 @@ const BackToLesson = later(async () => (await import('./BackToLesson')).BackToLe
 const Books = later(async () => (await import('../../instruments/books/Books')).Books);
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const Faults = later(async () => (await import('./Faults')).Faults);
-/** Only who comes without a link needs it. */
+/** Loaded only for a visitor without a link. */
 const FirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
 const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld);
 
-/** Views that take the place of the machine's while they are open. */
+/** Views that replace the machine's while they are open. */
 export type OtherViews = Partial<Record<ViewName, ComponentType>>;
 
-/** The lab stays open whichever view is. */
+/** The lab stays open whichever view is shown. */
 export function App({ lab, others = {} }: { lab: Lab; others?: OtherViews }) {
   useEffect(() => lab.open(), [lab]);
   useDrop(lab);
@@ -112,7 +112,7 @@ function Page() {
   );
 }
 
-/** Questions, answers, controls, events and books: beside the machine, on a small screen a sheet over it. */
+/** Questions, answers, controls, events and books: beside the machine, or on a small screen a sheet over it. */
 function Side({ isOpen, open }: { isOpen: boolean; open: (isOpen: boolean) => void }) {
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
@@ -160,13 +160,13 @@ function Readouts() {
   );
 }
 
-/** What is asked about: the answers' code comes with the first question. */
+/** The open answer; its code loads with the first question. */
 function Answers() {
   const asked = useAsked((state) => state.subject !== null);
   return asked ? <Inspector /> : null;
 }
 
-/** An answer is read in the side panel: where that is a sheet, it comes up. On a phone it would cover the packet that is followed. */
+/** Opens the side panel, where it is a sheet, to show an answer. Exception: on a phone the sheet would cover the packet that is followed. */
 function useOpenSheet(setSheet: (open: boolean) => void): void {
   const phone = usePhone();
   const comesUp = useAsked(({ subject }) => subject !== null && !(phone && subject.about === 'life'));
@@ -199,7 +199,7 @@ function Header({ showHelp }: { showHelp: () => void }) {
   );
 }
 
-/** What the preset shows. */
+/** Sentence about the preset. */
 function Sentence() {
   const preset = useChosen((state) => state.preset);
   const title = useChosen((state) => state.title);
@@ -211,7 +211,7 @@ function Sentence() {
   );
 }
 
-/** For a while, what has just happened to the run: over the page, so that nothing moves. */
+/** Temporary notice about the run, over the page, so that nothing moves. */
 function Passing() {
   const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
   return (

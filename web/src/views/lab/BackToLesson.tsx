@@ -1,4 +1,4 @@
-/** The way back to the scene of a lesson that sent its reader to this run. */
+/** Link back to the lesson's scene from which the reader came to this run. */
 
 import { useChosen } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';

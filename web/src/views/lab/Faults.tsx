@@ -1,4 +1,4 @@
-/** The machine is gone: what happened, what to do, and what is worth keeping. */
+/** Message after the machine has failed: what happened, what to do, and a report to save. */
 
 import { entryAt, sentence } from '../../decode/entries';
 import { refusalWords } from '../../decode/refusal';
@@ -11,10 +11,10 @@ import { clock } from '../../words/numbers';
 import { controls, page } from '../../words/opening';
 import { refusals as words } from '../../words/refusals';
 
-/** Entries of the log that go into a report. */
+/** Number of log entries in a report. */
 const KEPT = 20;
 
-/** The newest entries that the page had taken, oldest first. */
+/** Newest entries in the page, oldest first. */
 function lastEvents(events: RowsView): string {
   const lines: string[] = [];
   for (let i = Math.max(0, events.length - KEPT); i < events.length; i++) {
@@ -24,7 +24,7 @@ function lastEvents(events: RowsView): string {
   return lines.join('\n');
 }
 
-/** No machine can be made of what was chosen: what was chosen before could. */
+/** Message for a scenario that the machine refuses; offers the previous one. */
 function RefusedScenario({ refusal }: { refusal: Refusal }) {
   const lab = useLab();
   const hasChanged = useChosen(({ past }) => past.length > 0);

@@ -1,4 +1,7 @@
-/** For who comes without a link: what this is, and where to begin. And when nothing moves: what it waits for, and a way past it. */
+/**
+ * Introduction for a visitor without a link. When nothing moves for a while, explains the wait and offers a way past
+ * it.
+ */
 
 import { useEffect, useState } from 'react';
 import type { LiveRun, Moment } from '../../run/liveRun';
@@ -8,9 +11,9 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 
 const LOOK_MS = 500;
-/** So long nothing has moved before the page says so, ms of the reader's. */
+/** Time without movement before the explanation, ms of real time. */
 const STILL_MS = 3000;
-/** Faster than this the wait is over soon, ns a second. */
+/** Speed above which a wait is short, ns a second. */
 const SLOW = 50e6;
 const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
 
@@ -36,7 +39,7 @@ function What() {
   );
 }
 
-/** What has moved so far: frames on their way in, segments read, ACKs. */
+/** Count of movements so far: frames coming in, segments read, ACKs. */
 function moved({ snap }: Moment): number {
   return (
     snap.get(FrameField.offered) +
@@ -46,7 +49,7 @@ function moved({ snap }: Moment): number {
   );
 }
 
-/** Nothing has moved for a while though the picture plays; `owned`: a reader that is away has the socket. */
+/** Standstill while the picture plays; `owned`: a reader off the CPU owns the socket. */
 type Standstill = 'none' | 'waits' | 'owned';
 
 function standstill(tell: (still: Standstill) => void): (moment: Moment, session: LiveRun) => void {

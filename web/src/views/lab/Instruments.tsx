@@ -1,6 +1,6 @@
 /**
- * The strip of instruments: charts, the sender's TCP, the study's equations, counted calls, the
- * kernel's own files; of a router delay in the place of TCP and equations. One is open; the link knows which (`panel=`).
+ * The strip of instruments: charts, the sender's TCP, the study's equations, call counts, the kernel's own files; for a
+ * router delay in place of TCP and equations. One panel is open, named in the link (`panel=`).
  */
 
 import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
@@ -20,7 +20,7 @@ const Coverage = later(async () => (await import('../../instruments/coverage/Cov
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
 
 type Panel = {
-  /** It takes the place of run queue and memory, too. */
+  /** Whether it also takes the place of run queue and memory. */
   readonly wide?: true;
   readonly View: ComponentType & { readonly expect?: () => void };
 };
@@ -37,7 +37,7 @@ function panelOf(id: PanelId, host: HostId): Panel {
   return id === 'charts' ? { View: CHARTS[host] } : PANELS[id];
 }
 
-/** The tab of so many that a key goes to, by the pattern of tab lists. */
+/** Index of the tab that a key selects among `of`, by the pattern of tab lists. */
 function afterKey(key: string, at: number, of: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % of;
   if (key === 'ArrowLeft') return (at + of - 1) % of;

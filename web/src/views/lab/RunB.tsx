@@ -1,4 +1,4 @@
-/** Run A and run B in the header: what tells them apart, and the ways to the other and to both beside each other. */
+/** Run A and run B in the header: their differences, and links to the other run and to the comparison. */
 
 import { useEffect } from 'react';
 import { labelOf, valueWithUnit } from '../../scenario/params';
@@ -13,7 +13,7 @@ export function RunBLink() {
   const differences = useDifferences();
   const [difference] = differences;
   const gone = difference === undefined;
-  // An undo or a reset took the difference away: there is nothing left to compare.
+  // An undo or a reset removed the difference, so there is nothing to compare.
   useEffect(() => {
     if (gone) lab.forks.keep(null);
   }, [gone, lab]);

@@ -1,4 +1,4 @@
-/** The first stops of the Tab key: over everything between to a part of the page. They are seen while they have the focus. */
+/** First stops of the Tab key: links to parts of the page, visible while they have the focus. */
 import type { MouseEvent } from 'react';
 import { page } from '../../words/opening';
 

@@ -1,4 +1,4 @@
-/** A scenario's file may be dropped anywhere on the page. */
+/** Lets a scenario's file be dropped anywhere on the page. */
 import { useEffect } from 'react';
 import type { Lab } from '../../run/lab';
 

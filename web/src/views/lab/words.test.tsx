@@ -35,28 +35,28 @@ let english: string;
 
 const shown = (part: ReactNode): string => renderToStaticMarkup(<LabProvider value={lab}>{part}</LabProvider>);
 
-/** What a person reads or hears of a part of the page. */
+/** Text of a part of the page, visible or for screen readers. */
 function said(markup: string): string[] {
   const attributes = [...markup.matchAll(/ (?:aria-label|aria-valuetext|alt|placeholder|title)="([^"]*)"/g)];
   const texts = markup.replace(/<math.*?<\/math>/gs, '').split(/<[^>]*>/);
   return [...texts, ...attributes.map(([, text]) => text)].map((text) => text.replace(/&\w+;/g, ' '));
 }
 
-/** Files, commands, ids and units stand as they are in every language. */
+/** Files, commands, ids and units, which are equal in every language. */
 const UNSPOKEN =
   /^(\S*[._/-]\S*|netstat -s|ethtool -S|tcp, udp|meminfo|sockstat|vmstat|gcov|cat .*|grep .*|# .*|\d+ \S+|#v=1.*|[\d.]+ s)$/;
 const SI = /^[\d\s.,]*([kMG]?b\/s|ms|µs|ns|s|MiB|KiB|B|MB|kB)$/;
-/** What is called so in every language: values of parameters, and each language by its own name. */
+/** Words that are equal in every language: values of parameters, and the languages' own names. */
 const PROGRAMS = new Set([...PARAMS.flatMap(({ values }) => values), ...Object.values(LANGUAGES)]);
 
-/** Of these, what is plain English. */
+/** Texts among these that are plain English. */
 function plain(texts: readonly string[]): string[] {
   const letters = texts.map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text));
   return letters.filter((text) => !UNSPOKEN.test(text) && !SI.test(text) && !PROGRAMS.has(text));
 }
 
 beforeAll(() => {
-  // The dialog of links asks whether the page was served.
+  // The dialog of links checks whether the page came from a server.
   vi.stubGlobal('location', new URL('https://example.org/'));
   lab = createLab({ engine: () => new InThreadClient((run) => new FixtureMachine(run)), address: ownAddress() });
   english = shown(<App lab={lab} />);

@@ -1,4 +1,4 @@
-/** The lessons as a course: what each explains, what comes before it, how long it takes, what was done. */
+/** The lessons as a course: topic, prerequisites, duration, and progress of each. */
 
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -46,7 +46,7 @@ export function Catalogue() {
   );
 }
 
-/** Three ways through the course; each number begins its lesson. */
+/** Three paths through the course; each number opens its lesson. */
 function Paths() {
   const lab = useLab();
   return (
@@ -79,7 +79,7 @@ function Paths() {
   );
 }
 
-/** That something is kept is said where it can be deleted. */
+/** Stored progress, with a button that deletes it. */
 function Progress() {
   const isKept = useStore(record, (all) => Object.keys(all).length > 0);
   const [isForgotten, setForgotten] = useState(false);

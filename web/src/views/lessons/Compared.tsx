@@ -1,4 +1,4 @@
-/** Runs side by side: the machine fills the table in, one run after the other. */
+/** Runs side by side: the machine fills in the table, one run after the other. */
 
 import { useEffect, useState } from 'react';
 import type { Lab } from '../../run/lab';
@@ -45,7 +45,7 @@ export function Compared({ comparison, said, seed }: Props) {
   );
 }
 
-/** Those that have been run, in the table's order. */
+/** Rows that have been run, in the table's order. */
 function useRows(lab: Lab, { rows, columns, span_ns }: Comparison, seed: number): readonly Row[] {
   const [found, setFound] = useState<readonly Row[]>([]);
   useEffect(() => {

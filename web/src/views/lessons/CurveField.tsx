@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the same values are typed below, by keys
-/** A curve drawn by hand over axes; the machine's is laid over it when it has answered. */
+/** A curve drawn by hand over axes; the machine's is added after it has answered. */
 
 import { type PointerEvent, useRef } from 'react';
 import { axis } from '../../draw/plot/axis';
@@ -9,13 +9,18 @@ import { lessons as words } from '../../words/lessons';
 import { round } from '../../words/numbers';
 import { type Curve, drawn } from './curve';
 
-/** A drawing's size and its letters', px: it is as large as its place, and its words keep clear of it at any size. */
+/**
+ * Size of a drawing and of its letters, px. The drawing fills its place, and its words keep clear of it at any size.
+ */
 type Sheet = { readonly width: number; readonly height: number; readonly em: number };
 
-/** On paper, in units of the drawing. */
+/** Size on paper, in units of the drawing. */
 const PAPER: Sheet = { width: 420, height: 230, em: 12 };
 
-/** What is left for the curve: numbers and names of the axes stand at the left and below, in letters' heights. */
+/**
+ * Area left for the curve; numbers and names of the axes are at the left and below, in multiples of the letters'
+ * height.
+ */
 function innerOf({ width, height, em }: Sheet) {
   return { left: 3.3 * em, right: width - 0.9 * em, top: 0.8 * em, bottom: height - 2.8 * em };
 }
@@ -37,7 +42,7 @@ function pathOf(curve: Curve, top: number, sheet: Sheet): string {
   return curve.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
 }
 
-/** The place of the drawing, and how large it and its letters are. */
+/** Place of the drawing, with its size and that of its letters. */
 function useSheet() {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -45,7 +50,7 @@ function useSheet() {
   return { frame, sheet: { ...size, em } };
 }
 
-/** Where a pointer is: a share of the way across, and a value. */
+/** Position of a pointer: a share of the width, and a value. */
 function placeOf(event: PointerEvent<SVGSVGElement>, top: number, sheet: Sheet): readonly [number, number] {
   const inner = innerOf(sheet);
   const box = event.currentTarget.getBoundingClientRect();
@@ -58,7 +63,7 @@ function placeOf(event: PointerEvent<SVGSVGElement>, top: number, sheet: Sheet):
   ];
 }
 
-/** What a hand does to the curve: a stroke from where the pointer was to where it is. */
+/** Drawing by hand: a stroke from the pointer's previous position to the present one. */
 function useStroke({ curve, top, fixed, change }: Props, sheet: Sheet) {
   const last = useRef<readonly [number, number] | null>(null);
   const end = (): void => {
@@ -111,7 +116,7 @@ export function CurveField(props: Props) {
   );
 }
 
-/** The person's curve, with its points. */
+/** The person's curve with its points. */
 function Drawn({ curve, top, sheet }: { curve: Curve; top: number; sheet: Sheet }) {
   const inner = innerOf(sheet);
   const x = linear([0, curve.length - 1], [inner.left, inner.right]);
@@ -175,7 +180,7 @@ function Axes({ top, span_ms, axes, sheet }: Pick<Props, 'top' | 'span_ms' | 'ax
   );
 }
 
-/** The same by keys: a value for each point. */
+/** Number fields for the curve: a value for each point. */
 function Typed({ curve, top, span_ms, fixed, change }: Omit<Props, 'machine'>) {
   return (
     <details className="group">

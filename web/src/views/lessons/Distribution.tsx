@@ -1,4 +1,4 @@
-/** What a class said: codes are pasted, and their answers stand on an axis. */
+/** Answers of a class: pasted codes, shown on an axis. */
 
 import { useState } from 'react';
 import { lessons as words } from '../../words/lessons';
@@ -8,7 +8,7 @@ import { decodeAnswers } from './answerCode';
 import type { Lesson } from './lesson';
 import type { Staging } from './staging';
 
-/** How often each answer was given, in their order. */
+/** Counts of equal answers, in order. */
 export function tally(values: readonly number[]): readonly (readonly [value: number, times: number])[] {
   const times = new Map<number, number>();
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);

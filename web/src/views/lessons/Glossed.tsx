@@ -1,4 +1,4 @@
-/** A text whose terms open the glossary where they stand: `a ready [descriptor]`, `the [card|nic]`. */
+/** A text whose terms open the glossary in place: `a ready [descriptor]`, `the [card|nic]`. */
 
 import { useId } from 'react';
 import { lessons as words } from '../../words/lessons';
@@ -7,7 +7,7 @@ const TERM = /\[([^\]|]+)(?:\|([a-z]+))?\]/g;
 
 type Piece = string | { readonly label: string; readonly term: string };
 
-/** A text in pieces: words, and terms with their labels. */
+/** Splits a text into words and terms with their labels. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -12,7 +12,7 @@ import './projected.css';
 
 export function Lessons() {
   const lesson = lessonOf(useChosen(({ page }) => page.lesson));
-  /** Another lesson is projected as the one before. */
+  /** Another lesson is projected like the one before. */
   const [projected, project] = useState(false);
   if (lesson === null) return <Catalogue />;
   return <OpenLesson key={lesson.id} lesson={lesson} projected={projected} project={project} />;

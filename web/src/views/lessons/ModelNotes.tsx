@@ -1,4 +1,4 @@
-/** MODEL.md as it is: what the machine is made of, what it simplifies, what it leaves out. Comes when it is asked for. */
+/** MODEL.md in a dialog, loaded on demand: parts of the machine, simplifications, omissions. */
 
 import { createElement, Fragment, useEffect, useRef } from 'react';
 import text from '../../../../sim-wasm/MODEL.md?raw';
@@ -6,7 +6,7 @@ import { type Block, blocksOf, type Inline } from '../../lib/markdown';
 import { lessons as words } from '../../words/lessons';
 import './modelNotes.css';
 
-/** The notes' own heading of what is not there, to which they are opened. */
+/** Heading of the section on simplifications, at which the notes open. */
 const SIMPLIFIED = /^5\. /;
 
 const BLOCKS = blocksOf(text);
@@ -91,7 +91,7 @@ function Table({ head, rows }: Omit<Extract<Block, { is: 'table' }>, 'is'>) {
   );
 }
 
-/** A link of the notes leads to another file of the project, which the page does not have: its words stay. */
+/** A line of the notes. Links to other files of the project, which the page lacks, become plain words. */
 function Line({ text }: { text: readonly Inline[] }) {
   return text.map((part, i) =>
     typeof part === 'string' ? (

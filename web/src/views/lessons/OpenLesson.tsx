@@ -35,7 +35,7 @@ const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Presenter = later(async () => (await import('./Presenter')).Presenter);
 const Sheets = later(async () => (await import('./Sheets')).Sheets);
 
-/** What lies over the picture: nothing, a cover, or a frozen picture's mark. */
+/** Cover of the picture: none, blank, or the mark of a frozen picture. */
 type Cover = 'none' | 'blank' | 'frozen';
 
 type Props = {
@@ -121,12 +121,12 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   );
 }
 
-/** The scene takes the focus: what was pressed would take the space bar, which plays. */
+/** Gives the scene the focus, because the pressed button would take the space bar, which plays. */
 function toScene(root: Element | null): void {
   root?.querySelector<HTMLElement>('.scene')?.focus({ preventScroll: true });
 }
 
-/** In the hall a button pressed by the pointer keeps no focus; one pressed by a key does. */
+/** In projector view a button pressed by the pointer keeps no focus; one pressed by a key does. */
 function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
   useEffect(() => {
     const element = root.current;
@@ -140,7 +140,7 @@ function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
   }, [root, projected]);
 }
 
-/** A new scene is read from its beginning, and on a telephone the picture shows what it looks at. */
+/** Scrolls to the start of a new scene; on a phone also shows the part of the picture that the scene is about. */
 function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   useEffect(() => {
     root.current?.querySelector('main')?.scrollTo({ top: 0 });
@@ -148,7 +148,7 @@ function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   }, [root, scene]);
 }
 
-/** Said before the picture’s summary; while a question is open, in its place. */
+/** Text announced before the picture’s summary; while a question is open, instead of it. */
 function spokenFirst(lesson: Lesson, { scene, nth, isOpen }: Staging): string {
   const place = `${words.sceneOf(nth + 1, lesson.scenes.length)}: ${sceneWords(lesson, scene).title}.`;
   return isOpen ? `${place} ${words.waitsForYou}` : place;
@@ -178,7 +178,7 @@ function useLessonKeys(
   );
 }
 
-/** The picture rests while it is frozen, and goes on as it was. */
+/** Pauses the picture while it is frozen, and restores its state. */
 function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
   lab.hold(now !== 'frozen');
   return now === 'frozen' ? 'none' : 'frozen';
@@ -190,7 +190,7 @@ function zonesOf(looks: readonly Look[]): string {
   return zones.length === 0 ? 'none' : zones.join('-');
 }
 
-/** The machine beside the scene, without what is withheld: that is not in the page at all. */
+/** The machine beside the scene. Withheld parts are not in the page at all. */
 function Picture({ looks, withheld }: { looks: readonly Look[]; withheld: Withheld }) {
   const tcp = looks.includes('tcp');
   const shows = (part: Part): boolean => !withheld.isOpen && !withheld.parts.includes(part);

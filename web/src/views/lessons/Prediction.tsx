@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a group of a drawing, fields and a reply is no form's field set
-/** A question of a scene: the person commits an answer, then the machine runs and says what it thinks of it. */
+/** A question of a scene: the person commits an answer, then the machine runs and replies. */
 
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../../ui/useLab';
@@ -26,7 +26,7 @@ type State =
 
 const ASKED: State = { is: 'asked', problem: '' };
 
-/** Whoever comes back to a question finds what was said there. */
+/** State at the start: an earlier answer to the question, if there is one. */
 function firstState(question: string): State {
   const verdict = answered.getState()[question];
   return verdict === undefined ? ASKED : { is: 'answered', verdict };
@@ -46,7 +46,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
   const tried = useWaiting(staging);
   const say = (): void => {
     if (state.is === 'running' || verdict !== null) return;
-    // An order has to begin somewhere and may be right; a curve that nobody has drawn is no answer.
+    // An order has an initial value that may be right; a curve must be drawn to count as an answer.
     const isSaid = draft !== null && !(draft === first && ask.kind === 'curve');
     if (isSaid) commit(draft);
     else setState({ is: 'asked', problem: words.missing });
@@ -95,7 +95,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
 
 type CommitProps = { isSaid: boolean; isRunning: boolean; say: () => void; ask: () => void };
 
-/** Commits the answer; after it the question is put again. */
+/** Button that commits the answer; afterwards it asks the question again. */
 function Commit({ isSaid, isRunning, say, ask }: CommitProps) {
   return isSaid ? (
     <button type="button" onClick={ask}>
@@ -108,7 +108,7 @@ function Commit({ isSaid, isRunning, say, ask }: CommitProps) {
   );
 }
 
-/** A committed answer as a class hands it in. */
+/** A committed answer as a code to hand in. */
 function Code({ answer }: { answer: Coded }) {
   return (
     <p className="muted code" title={words.codeWhy}>
@@ -119,7 +119,7 @@ function Code({ answer }: { answer: Coded }) {
   );
 }
 
-/** What an answer waits for, or why there is none. */
+/** Reason for waiting, or why there is no answer. */
 function Said({ state }: { state: State }) {
   switch (state.is) {
     case 'asked':
@@ -133,7 +133,7 @@ function Said({ state }: { state: State }) {
   }
 }
 
-/** What stands there before anything was said: an order and a curve have to begin somewhere. */
+/** Initial value of an order or a curve. */
 function firstDraft(ask: Ask, instance: Instance): Given | null {
   if (ask.kind === 'order') return { kind: 'order', items: Array.from({ length: ask.items }, (_, i) => i) };
   if (ask.kind !== 'curve') return null;
@@ -141,7 +141,7 @@ function firstDraft(ask: Ask, instance: Instance): Given | null {
   return { kind: 'curve', curve: Array.from({ length: POINTS }, () => top) };
 }
 
-/** While the question is open the machine waits at its moment; true once a hand has tried to move it on. */
+/** Holds the machine while the question is open; true after an attempt to move the clock. */
 function useWaiting({ isOpen, began_ns }: Staging): boolean {
   const lab = useLab();
   const [tried, setTried] = useState(false);
@@ -165,7 +165,7 @@ function useTrial(
   const lab = useLab();
   const giveUp = useRef<() => void>(() => {});
   useEffect(() => () => giveUp.current(), []);
-  /** The same scene gives the same answer: another guess need not wait for it again. */
+  /** Known result of the scene, so that another guess need not wait again. */
   const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
   const { scene, nth, seed, began_ns } = staging;
   const question = questionOf(lesson, nth, seed);

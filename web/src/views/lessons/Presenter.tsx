@@ -1,4 +1,4 @@
-/** The presenter's window: notes, time, the next scene, the class's answers. The page's own document draws it. */
+/** The presenter's window: notes, time, the next scene, the class's answers. The page's own document renders it. */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,7 +13,7 @@ import { type Staging, withArrows } from './staging';
 type Props = {
   readonly lesson: Lesson;
   readonly staging: Staging;
-  /** The lesson's: a clicker is heard by the window that was clicked last. */
+  /** The lesson's keys, because a remote sends to the window clicked last. */
   readonly keys: Keys;
   readonly closed: () => void;
 };
@@ -26,19 +26,19 @@ export function Presenter({ lesson, staging, keys, closed }: Props) {
   );
 }
 
-/** The window beside the page's; at the foot of the page its keys are heard already. */
+/** The separate window; at the foot of the page its keys are already handled. */
 function windowOf(body: HTMLElement | null): Window | null {
   const there = body?.ownerDocument.defaultView ?? null;
   return there === window ? null : there;
 }
 
-/** A window of its own, with the page's styles; where none may be opened, the foot of the page. */
+/** A separate window with the page's styles, or the foot of the page if the browser opens none. */
 function Elsewhere(props: { title: string; keys: Keys; closed: () => void; children: ReactNode }) {
   const { title, keys, closed, children } = props;
   const [body, setBody] = useState<HTMLElement | null>(null);
   const turning = useMemo(() => withArrows(keys), [keys]);
   useKeys(useLab(), useRef(null), turning, windowOf(body));
-  /** Another function at every scene: the window stays. */
+  /** Kept in a ref: the function changes at every scene, but the window stays. */
   const tell = useRef(closed);
   tell.current = closed;
   useEffect(() => {
@@ -106,7 +106,7 @@ function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   );
 }
 
-/** Time since the scene began; it is a person's clock, not the machine's. */
+/** Real time since the scene began. */
 function Clocks({ minutes }: { minutes: number }) {
   const [spent_s, setSpent] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What was pressed, or what the scene follows: one line of a packet, the rest at a press; other parts whole. */
+/** The pressed part or the followed packet: one line for a packet, with the rest on request; other parts in full. */
 
 import { useEffect, useRef, useState } from 'react';
 import { lifeOf } from '../../decode/life';
@@ -11,7 +11,7 @@ import { dropName, packetName, stageName } from '../../words/names';
 import { cpuSpent, isAtEnd, stageAt } from './spent';
 
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
-/** A packet's line is looked up again so often while the picture plays, ms. */
+/** Interval at which a packet's line is refreshed during playback, ms. */
 const AGAIN_MS = 400;
 
 export function Pressed() {
@@ -52,12 +52,12 @@ function OnePacket({ packet }: { packet: number }) {
 
 type Known = { readonly rows: Float64Array | null; readonly at_ns: number };
 
-/** Its end is on record: it need not be looked up again. */
+/** Returns whether the packet's end is recorded, so that no refresh is needed. */
 function isOver({ underWay }: LiveRun, { rows, at_ns }: Known, t_ns: number): boolean {
   return !underWay && rows !== null && t_ns <= at_ns && isAtEnd(lifeOf(rows, at_ns));
 }
 
-/** Where the packet is at a moment, and the CPU time that was spent on it by then. */
+/** Stage of the packet at a moment, and the CPU time spent on it so far. */
 function lineOf(packet: number, { rows, at_ns }: Known, t_ns: number, v6: boolean): string {
   const life = rows === null || packet === 0 ? null : lifeOf(rows, at_ns);
   if (life === null) return '';

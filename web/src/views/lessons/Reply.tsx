@@ -1,4 +1,4 @@
-/** What the machine says to an answer, and where the answer would be right. */
+/** The machine's reply to an answer, and the run in which the answer would be right. */
 
 import { useEffect, useRef } from 'react';
 import { useChosen } from '../../ui/useLab';
@@ -74,7 +74,7 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
   );
 }
 
-/** The machine's view of that run, with the way back to the scene; a student stays a student on it. */
+/** Link to that run in the machine's view, with a way back to the scene. A student stays a student. */
 function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging, teacher?: string): string {
   const { lesson: id, scene: number } = sceneEntries(lesson, nth);
   const student: Readonly<Record<string, string>> = teacher === undefined ? {} : { teacher };
@@ -84,7 +84,7 @@ function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Stagi
   });
 }
 
-/** An answer as people say it. */
+/** An answer in words. */
 export function sayGiven(given: Given, ask: Ask, { unit = '', options = [] }: AskWords): string {
   switch (given.kind) {
     case 'number':

@@ -1,4 +1,4 @@
-/** The present scene: its words, what it waits for, its question, and the way on. */
+/** The present scene: its text, its condition, its question, and navigation. */
 
 import { useMemo, useState } from 'react';
 import { presentLanguage } from '../../preferences/language';
@@ -67,7 +67,7 @@ function Figures({ scene }: { scene: Scene }) {
   return <Facts label={words.now} facts={facts} />;
 }
 
-/** To a scene of another lesson. */
+/** Link to a scene of another lesson. */
 function Onward({ to }: { to: NonNullable<Scene['leadsTo']> }) {
   const nth = LESSONS.findIndex(({ id }) => id === to.lesson);
   const lesson = LESSONS[nth];
@@ -81,7 +81,7 @@ function Onward({ to }: { to: NonNullable<Scene['leadsTo']> }) {
   );
 }
 
-/** Where in the lesson this is. */
+/** Position in the lesson. */
 function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   const { nth, goTo, scene, seed } = staging;
   const of = lesson.scenes.length;
@@ -113,7 +113,7 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   );
 }
 
-/** What the scene waits for, and what is to be said of it once it was seen. */
+/** The scene's condition, and the text after it was met. */
 function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   const { scene, began_ns, isMissing, seen_ns, seed } = staging;
   const { until, seen } = sceneWords(lesson, scene);
@@ -158,7 +158,7 @@ function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'
   );
 }
 
-/** One press away from every scene; the whole of the notes one more. */
+/** Simplifications, one press away from every scene; the whole notes one more. */
 function LeftOut() {
   const [whole, setWhole] = useState(false);
   return (

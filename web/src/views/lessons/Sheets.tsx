@@ -1,4 +1,4 @@
-/** A sheet to be printed: the lesson's questions with this seed's numbers, or the machine's answers to them. */
+/** Printable sheet: the lesson's questions with this seed's numbers, or the machine's answers. */
 
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -25,7 +25,7 @@ type Props = {
   readonly printed: () => void;
 };
 
-/** The machine's answers by the scenes' numbers, run one after the other. */
+/** The machine's answers by scene number, computed one after the other. */
 async function answersOf(lab: Lab, lesson: Lesson, seed: number): Promise<ReadonlyMap<number, Given>> {
   const found = new Map<number, Given>();
   for (const [nth, scene] of lesson.scenes.entries()) {
@@ -86,7 +86,7 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
   );
 }
 
-/** On paper a term opens nothing. */
+/** Text without links to terms, for paper. */
 const plainOf = (text: string): string =>
   piecesOf(text)
     .map((piece) => (typeof piece === 'string' ? piece : piece.label))
@@ -97,7 +97,7 @@ function answerSaid(truth: Given | 'asked' | null, ask: Ask, said: AskWords): st
   return truth === null ? words.notFound : sayGiven(truth, ask, said);
 }
 
-/** The whole address of a scene: what is on paper is typed, or photographed. */
+/** Full address of a scene, to be typed or photographed from paper. */
 function addressOf(fragment: string): string {
   const address = new URL(location.href);
   address.hash = fragment;
@@ -110,7 +110,7 @@ function Question(props: {
   readonly scene: Scene;
   readonly seed: number;
   readonly kind: Props['kind'];
-  /** Null where the scene's moment does not come about. */
+  /** Null if the scene's moment does not occur. */
   readonly truth: Given | 'asked' | null;
 }) {
   const { lesson, nth, scene, seed, kind, truth } = props;

@@ -1,14 +1,14 @@
-/** A still of a lesson's machine: who had the CPU. Its file is made from the machine by `tests/boundary/lessonStills.test.ts`. */
+/** A still of a lesson's machine: the CPU's timeline. `tests/boundary/lessonStills.test.ts` makes its file. */
 import { lessons as words } from '../../words/lessons';
 import { STILLS } from './course';
 import type { Lesson } from './lesson';
 import stills from './stills.json';
 
-/** What a letter of a still stands for, from the first lane down; a space is idle. */
+/** Letters of a still, from the first lane down; a space is idle. */
 export const LANES = 'hsrlo';
 const [HIGH, GAP] = [9, 3];
 
-/** Slots of one lane that follow each other, as [first, how many]. */
+/** Consecutive slots of one lane, as [first, count]. */
 function runsOf(slots: string, lane: string): readonly (readonly [number, number])[] {
   return [...slots.matchAll(new RegExp(`${lane}+`, 'g'))].map(({ index, 0: run }) => [index, run.length]);
 }

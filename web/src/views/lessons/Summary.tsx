@@ -1,4 +1,4 @@
-/** The end of a lesson: what was predicted, what the machine answered, what to keep. It prints as it stands. */
+/** End of a lesson: predictions, the machine's answers, points to remember. Printable. */
 
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';

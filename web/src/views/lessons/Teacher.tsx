@@ -1,4 +1,4 @@
-/** What is a teacher's of a lesson: notes in a window of their own, a sheet for each student, its answers. */
+/** The teacher's menu of a lesson: notes in a separate window, a worksheet, an answer sheet. */
 
 import { useEffect, useRef } from 'react';
 import { closesItself } from '../../ui/closesItself';

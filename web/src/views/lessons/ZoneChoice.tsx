@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that turn a drawing are a named group, not a form's field set
-/** In the hall a part of the map is shown at a time: which, and another at a press. */
+/** Buttons that choose the part of the map shown in projector view. */
 
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import { lessons as words } from '../../words/lessons';

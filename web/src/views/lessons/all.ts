@@ -1,4 +1,4 @@
-/** The lessons in their order. */
+/** All lessons, in order. */
 
 import { lessons as words } from '../../words/lessons';
 import type { LessonWords, SceneWords } from '../../words/lessons/shape';
@@ -37,17 +37,17 @@ export function lessonOf(id: string | undefined): Lesson | null {
   return LESSONS.find((lesson) => lesson.id === id) ?? null;
 }
 
-/** A lesson's own words; of its scenes by their ids. */
+/** Words of a lesson; those of its scenes by their ids. */
 export function wordsOf({ id }: Lesson): LessonWords {
   return (words.texts as Record<LessonId, LessonWords>)[id];
 }
 
-/** The language of a lesson's words, where that is not the page's. */
+/** Language of a lesson's words, if it differs from the page's. */
 export const languageOfLesson = (lesson: Lesson): 'en' | undefined => languageOfPart(wordsOf(lesson));
 
 export function sceneWords(lesson: Lesson, scene: Scene): SceneWords {
   return wordsOf(lesson).scenes[scene.id];
 }
 
-/** The numbers that a lesson's texts say, which a test holds against the machine. */
+/** Numbers in a lesson's texts, which a test compares with the machine. */
 export const figuresOf = (lesson: Lesson): Readonly<Record<string, number>> => saidBy(lesson.id);

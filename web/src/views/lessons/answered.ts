@@ -1,4 +1,4 @@
-/** Answers that were committed since the page was opened: who comes back to a question finds answer and reply. */
+/** Answers committed since the page was opened, so that a question shows its answer and reply on return. */
 
 import { createStore } from 'zustand/vanilla';
 import type { Verdict } from './grade';
@@ -8,12 +8,12 @@ type Verdicts = Readonly<Record<string, Verdict>>;
 
 export const answered = createStore<Verdicts>()(() => ({}));
 
-/** A question: the same scene with other numbers is another. */
+/** Key of a question. The same scene with other numbers is another question. */
 export function questionOf(lesson: Lesson, nth: number, seed: number): string {
   return `${lesson.id}.${nth}.${seed}`;
 }
 
-/** The scene asks, and nobody has answered it here. */
+/** Returns whether the scene has a question that was not answered here. */
 export function isOpenQuestion(lesson: Lesson, nth: number, seed: number): boolean {
   return lesson.scenes[nth].ask !== undefined && !(questionOf(lesson, nth, seed) in answered.getState());
 }

@@ -1,13 +1,13 @@
-/** Whether what a scene waits for has been seen. */
+/** Checks whether a scene's condition has been met. */
 
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { EVENT, EventCode, FrameField, HOP } from '../../tables/tables';
 import type { Condition } from './lesson';
 
-/** Where a scene began, and the packet it is about, where its moment is that packet's. */
+/** Start of a scene, and the packet it is about, if its moment is that packet's. */
 type Began = { readonly began_ns: number; readonly packet: number | null };
 
-/** When it came about, ns; null while it has not. */
+/** Time at which the condition was met, ns; null before. */
 export function seenAt(
   condition: Condition,
   { began_ns: from_ns, packet }: Began,
@@ -28,7 +28,7 @@ export function seenAt(
   return holds && moment.t > from_ns ? moment.t : null;
 }
 
-/** When a packet came to a stage, as its hops tell. */
+/** Time at which a packet arrived at a stage, by its hops. */
 function arrivedAt(
   { packet, stage }: { readonly packet: number; readonly stage: number },
   from_ns: number,
@@ -46,7 +46,7 @@ function arrivedAt(
 type Entry = {
   readonly event: number;
   readonly nth?: number;
-  /** Only entries in which a column has this value. */
+  /** Only entries whose column has this value. */
   readonly column?: number;
   readonly value?: number;
 };

@@ -1,7 +1,7 @@
-/** The lessons as a course: what comes before each, three ways through them, and what a still of each shows. */
+/** The lessons as a course: prerequisites, three paths, and the still of each. */
 import type { LessonId } from './lesson';
 
-/** The lessons that each builds on. */
+/** Lessons that each one builds on. */
 export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   trip: [],
   ring: ['trip'],
@@ -17,7 +17,7 @@ export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   router: ['livelock'],
 };
 
-/** Each holds what its lessons build on. */
+/** Three paths; each includes what its lessons build on. */
 export const PATHS = {
   network: ['trip', 'ring', 'livelock', 'queues', 'full-buffer'],
   scheduling: ['trip', 'slices', 'nice', 'interactive'],
@@ -26,7 +26,7 @@ export const PATHS = {
 
 export type PathId = keyof typeof PATHS;
 
-/** A scene's beginning and so long, ns: the CPU's timeline there, which answers no question. */
+/** Scene and length of each still, ns: the CPU's timeline there, which answers no question. */
 export const STILLS: Readonly<Record<LessonId, { readonly scene: string; readonly span_ns: number }>> = {
   trip: { scene: 'wire', span_ns: 300e3 },
   ring: { scene: 'late', span_ns: 25e6 },

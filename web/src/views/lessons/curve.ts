@@ -1,11 +1,11 @@
-/** A curve as somebody draws it, or as a machine runs it: values at equal steps from a beginning on. */
+/** A curve drawn by a person or computed by a machine: values at equal steps. */
 
 export type Curve = readonly number[];
 
-/** Points of a curve that is drawn by hand. */
+/** Number of points of a curve drawn by hand. */
 export const POINTS = 21;
 
-/** The value at a share of the way, between its points straight. */
+/** Value at a share of the width, interpolated linearly. */
 export function valueAt(curve: Curve, share: number): number {
   const place = Math.min(1, Math.max(0, share)) * (curve.length - 1);
   const before = Math.floor(place);
@@ -13,7 +13,7 @@ export function valueAt(curve: Curve, share: number): number {
   return curve[before] + (curve[after] - curve[before]) * (place - before);
 }
 
-/** The share of the way at which it first is at or below a value; 1 if it never is. */
+/** Share of the width at which it is first at or below a value; 1 if it never is. */
 export function firstAtMost(curve: Curve, value: number): number {
   const at = curve.findIndex((one) => one <= value);
   if (at < 0) return 1;
@@ -22,7 +22,7 @@ export function firstAtMost(curve: Curve, value: number): number {
   return (at - 1 + part) / (curve.length - 1);
 }
 
-/** Draws a stroke from one place to another: points between follow it, the others stay. */
+/** Draws a stroke from one position to another: the points in between follow, the others stay. */
 export function drawn(curve: Curve, from: readonly [number, number], to: readonly [number, number]): Curve {
   const [[x0, y0], [x1, y1]] = from[0] <= to[0] ? [from, to] : [to, from];
   const last = curve.length - 1;
@@ -34,7 +34,7 @@ export function drawn(curve: Curve, from: readonly [number, number], to: readonl
   });
 }
 
-/** The mean distance of two curves, as a share of a height. */
+/** Mean distance of two curves, as a share of the height. */
 export function distance(a: Curve, b: Curve, top: number): number {
   const steps = 50;
   let sum = 0;

@@ -11,7 +11,7 @@ export function NumberField(props: {
   readonly step: number;
   readonly unit: string;
   readonly fixed: boolean;
-  /** What was said before. */
+  /** Earlier answer. */
   readonly begin: number | null;
   readonly change: Change;
 }) {

@@ -1,6 +1,6 @@
 /**
- * Every number that a lesson's text says of the machine: what it says, the run of which it says it,
- * and how far a run of another seed may be off. `tests/boundary/lessonFigures.test.ts` runs them all.
+ * Every number in a lesson's text: its value, its run, and the tolerance for another seed.
+ * `tests/boundary/lessonFigures.test.ts` runs them all.
  */
 import type { Values } from '../../scenario/params';
 import { FrameField } from '../../tables/tables';
@@ -10,10 +10,10 @@ import type { Trial } from './trial';
 
 export type AnyFigure = Figure | SeenFigure;
 
-/** Figures of a run as the command line prints them. */
+/** Metrics of a run, as the command line prints them. */
 export type Metrics = Readonly<Record<string, number>>;
 
-/** A figure of a settled run, read off from a moment on, as a question's answer is. */
+/** A figure of a settled run, measured from a moment on like a question's answer. */
 export type SeenFigure = {
   readonly says: number;
   readonly within: number;
@@ -27,7 +27,7 @@ export type SeenFigure = {
 
 export type Figure = {
   readonly says: number;
-  /** Off by at most this: a share of what it says, or, where that is 0, the figure itself. */
+  /** Tolerance: a share of the stated value or, if that is 0, an absolute value. */
   readonly within: number;
   readonly preset: string;
   readonly set?: Readonly<Record<string, number | string>>;
@@ -80,7 +80,7 @@ const ringDry = {
     duration_s: 5,
     of: (run) => run['drops.ring'],
   },
-  // The middle of eight draws, which range from 0 to 19.
+  // Median of eight draws, which range from 0 to 19.
   dryLoaded: {
     says: 6,
     within: 1.6,
@@ -100,9 +100,9 @@ const livelock = {
     of: (run) => run['drops.udp_rcvbuf'] / run['packets.offered'],
   },
   delivered: { says: 88, within: 0.05, preset: 'udp-livelock', duration_s: 27, of: mbps },
-  /** While the flood lasts. */
+  /** Rate during the flood. */
   polled: { says: 79, within: 0.02, preset: 'udp-livelock', duration_s: 5, of: mbps },
-  /** Interrupts for each frame. */
+  /** Interrupts per frame. */
   interrupts: {
     says: 1,
     within: 0.01,
@@ -110,7 +110,7 @@ const livelock = {
     duration_s: 5,
     of: (run) => run['irq.rx'] / run['packets.offered'],
   },
-  /** What the kernel works for each frame, µs. */
+  /** Kernel work per frame, µs. */
   work_us: {
     says: 25,
     within: 0.05,
@@ -142,14 +142,14 @@ const beside = (jobs: number, nice = 0): Values => ({
   'app.nice': nice,
 });
 const ownTime = (trial: Trial): number => trial.grew(FrameField.cpu_app_ns) / trial.span_ns;
-/** Whole rounds after the first seconds, as the questions of the lessons on slices look at them. */
+/** Whole rounds after the first seconds, as in the questions of the lessons on slices. */
 const settled = { from_s: 6, span_s: 10 };
 const whole = { from_s: 8, span_s: 16 };
 const slices = {
   alone: { says: 312, within: 0.01, preset: 'tcp-quiet', ...settled, seen: goodput },
   one: { says: 156, within: 0.01, preset: 'tcp-quiet', set: beside(1), ...settled, seen: goodput },
   four: { says: 62.5, within: 0.01, preset: 'tcp-quiet', set: beside(4), ...settled, seen: goodput },
-  /** The receiver's own time. */
+  /** The receiver's own CPU time. */
   timeFour: { says: 0.13, within: 0.05, preset: 'tcp-quiet', set: beside(4), ...settled, seen: ownTime },
 } satisfies Readonly<Record<string, AnyFigure>>;
 
@@ -204,7 +204,7 @@ const lowmem = {
 
 const withJobs = { 'load.jobs': 4 };
 const time = (run: Metrics): number => run['cpu.app'];
-/** As the question of the fast sender looks at it. */
+/** As in the question about the fast sender. */
 const steady = { from_s: 5, span_s: 20 };
 const interactive = {
   slow0: { says: 440, within: 0.01, preset: 'slow-sender', duration_s: 10, of: mbps },
@@ -214,7 +214,7 @@ const interactive = {
   aloneTime: { says: 0.8, within: 0.02, preset: 'slow-sender', duration_s: 10, of: time },
   slowTime: { says: 0.8, within: 0.02, preset: 'slow-sender', set: withJobs, ...steady, seen: ownTime },
   fastTime: { says: 0.13, within: 0.1, preset: 'fast-sender', set: withJobs, ...steady, seen: ownTime },
-  /** A second. */
+  /** Sleeps per second. */
   sleeps: {
     says: 12_600,
     within: 0.05,
@@ -269,7 +269,7 @@ export const FIGURES = {
   router,
 } satisfies Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>;
 
-/** What the texts of a lesson are given. */
+/** Numbers passed to the texts of a lesson. */
 export function saidBy(id: LessonId): Readonly<Record<string, number>> {
   const figures: Readonly<Record<string, AnyFigure>> =
     (FIGURES as Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>)[id] ?? {};

@@ -1,23 +1,23 @@
-/** The machine's verdict on what was predicted. */
+/** The machine's verdict on a prediction. */
 
 import { type Curve, distance } from './curve';
 import type { Ask, Counterpart, Given, Instance, Setup, Typical } from './lesson';
 import type { Trial } from './trial';
 
-/** What the machine says to the question, in the shape of the answer. */
+/** The machine's answer to the question, in the form of a person's answer. */
 export type Truth = Given;
 
 export type Verdict = {
   readonly given: Given;
   readonly truth: Truth;
   readonly isRight: boolean;
-  /** The typical wrong answer that it is; null for another, or a right one. */
+  /** Typical wrong answer that it matches; null for another or a right one. */
   readonly typical: string | null;
-  /** The run in which it would be right. */
+  /** Run in which the answer would be right. */
   readonly counterpart: Setup | null;
-  /** Of a curve: what of it is as the machine has it. */
+  /** For a curve: the features, and whether each agrees with the machine. */
   readonly features: readonly { readonly id: string; readonly holds: boolean }[];
-  /** The number behind the machine's answer, where the question has one. */
+  /** Number behind the machine's answer, if the question has one. */
   readonly measured?: number;
 };
 
@@ -86,7 +86,7 @@ function replyTo<Answer>(
   return { typical: known?.id ?? null, counterpart: counterpart?.(given, instance) ?? null };
 }
 
-/** Two curves are alike if they are this near to each other on the mean, as a share of the height. */
+/** Mean distance within which two curves are alike, as a share of the height. */
 const ALIKE = 0.08;
 
 export function alike(a: Curve, b: Curve, top: number): boolean {

@@ -1,19 +1,19 @@
 /**
- * What a lesson is: a list of scenes. A scene is a run, a moment of it, what to look at, what to wait
- * for, and perhaps a question that the machine answers. Its words stand in `words/`, by its id.
+ * Types of a lesson: a list of scenes. A scene has a run, a moment of it, parts to look at, a condition, and perhaps a
+ * question that the machine answers. Its words are in `words/`, by its id.
  */
 import type { Values } from '../../scenario/params';
 import type { WatchName } from '../../words/lessons/watch';
 import type { Curve } from './curve';
 import type { Trial } from './trial';
 
-/** Parts of the page that a scene lights; the rest steps back. */
+/** Parts of the page that a scene lights; the others are dimmed. */
 export type Look = 'nic' | 'kernel' | 'process' | 'timeline' | 'runqueue' | 'memory' | 'charts' | 'tcp';
 
-/** Parts of the page that can show an answer too early; `stage` is the map's figures, not its packets. */
+/** Parts of the page that can show an answer too early; `stage` means the map's figures, not its packets. */
 export type Part = 'stage' | 'timeline' | 'runqueue' | 'memory' | 'charts';
 
-/** A preset and what is changed of it; `vary` draws a value by the seed, the first one at seed 1. */
+/** A preset and its changes; `vary` chooses a value by the seed, the first one at seed 1. */
 export type Setup = {
   readonly preset: string;
   readonly set?: Values;
@@ -21,9 +21,9 @@ export type Setup = {
 };
 
 /**
- * Where a scene begins: at a moment; so long before a packet comes to a stage, the newest at the first
- * interrupt after a moment; so long before what a code of `Until` names comes about; or so long before the episode
- * begins that its preset opens with, or before what comes about after it.
+ * Start of a scene: a moment; a time before a packet reaches a stage (the newest packet at the first interrupt after a
+ * moment); a time before an `Until` code's condition; or a time before the start of a preset's episode or the event
+ * that follows it.
  */
 export type Begin =
   | { readonly at_ns: number }
@@ -31,52 +31,55 @@ export type Begin =
   | { readonly until: number; readonly from_ns: number; readonly before_ns: number }
   | { readonly episodeOf: string; readonly from_ns: number; readonly after?: number; readonly before_ns: number };
 
-/** What has to be seen before a scene is over, counted from where it began. */
+/** Condition that ends a scene, counted from its start. */
 export type Condition =
   | { readonly event: number; readonly nth?: number }
   | { readonly field: number; readonly least: number }
   | { readonly field: number; readonly most: number }
   /** The receiver is switched out. */
   | { readonly switchesOut: 'receiver' }
-  /** The packet that is followed comes to a stage. */
+  /** The followed packet reaches a stage. */
   | { readonly packetAt: number }
   | { readonly passed_ns: number };
 
-/** What the person says before the machine does. A choice is an option's number, an order the items' numbers. */
+/** A person's answer. A choice is an option's number, an order the items' numbers. */
 export type Given =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'choice'; readonly option: number }
   | { readonly kind: 'order'; readonly items: readonly number[] }
   | { readonly kind: 'curve'; readonly curve: Curve };
 
-/** The values of a scene's parameters, by id, in the units of the controls. */
+/** Values of a scene's parameters by id, in the units of the controls. */
 export type Instance = Values;
 
-/** What a typical wrong answer would be right about: the run in which it is. */
+/** Returns the run in which a typical wrong answer would be right. */
 export type Counterpart<Answer> = (given: Answer, instance: Instance) => Setup | null;
 
-/** A wrong answer that many give, and what would have to be true for it. */
+/** A common wrong answer, and the run in which it would be right. */
 export type Typical<Answer> = {
   readonly id: string;
-  /** The number that this wrong reasoning comes to; a test holds that it never counts as right. */
+  /** Number that this wrong reasoning gives; a test checks that it never counts as right. */
   readonly comesTo?: (instance: Instance) => number;
   readonly matches: (given: Answer, truth: Answer, instance: Instance) => boolean;
   readonly counterpart?: Counterpart<Answer>;
 };
 
 type Asked<Answer> = {
-  /** While it is open the picture stands at the run's first moment; here it may stand where the scene begins: nothing of the answer has come about. */
+  /**
+   * Position of the picture while the question is open: by default the run's start; here the scene's start, because
+   * nothing of the answer has happened yet.
+   */
   readonly stands?: 'begin';
-  /** The map itself is the answer: while the question is open no picture is shown. */
+  /** Whether the map itself shows the answer, so that no picture is shown while the question is open. */
   readonly hidesMap?: true;
-  /** Parts of the page that show the answer in the scenes before it: they wait for it, too. */
+  /** Parts of the page that show the answer in earlier scenes, so that they are withheld there, too. */
   readonly shownBy?: readonly Part[];
-  /** How long the machine runs for its answer, ns, from where the scene begins. */
+  /** Time for which the machine runs for its answer, ns, from the scene's start. */
   readonly span_ns: number;
-  /** How many moments of it are looked at. */
+  /** Number of samples taken. */
   readonly samples: number;
   readonly machine: (trial: Trial) => Answer;
-  /** A number behind the answer, where that is a word. */
+  /** Number behind the answer, if that is a word. */
   readonly measure?: (trial: Trial) => number;
   readonly typical: readonly Typical<Answer>[];
 };
@@ -85,7 +88,7 @@ export type NumberAsk = Asked<number> & {
   readonly kind: 'number';
   readonly most: number;
   readonly step: number;
-  /** Right is what is off by no more than this share of the machine's answer, or by one step. */
+  /** Tolerance for a right answer: this share of the machine's answer, or one step. */
   readonly within: number;
 };
 
@@ -93,7 +96,7 @@ export type ChoiceAsk = Asked<number> & { readonly kind: 'choice' };
 
 export type OrderAsk = Asked<readonly number[]> & { readonly kind: 'order'; readonly items: number };
 
-/** One thing to see in a drawn curve. */
+/** One feature of a drawn curve. */
 export type Feature = {
   readonly id: string;
   readonly holds: (given: Curve, truth: Curve, instance: Instance) => boolean;
@@ -102,18 +105,18 @@ export type Feature = {
 export type CurveAsk = Asked<Curve> & {
   readonly kind: 'curve';
   readonly top: (instance: Instance) => number;
-  /** The number that the curve is told apart by: what a class is polled for. */
+  /** Number that characterises the curve, for a poll of the class. */
   readonly reading: (curve: Curve) => number;
   readonly features: readonly Feature[];
 };
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
 
-/** Runs of one length side by side, and what is read off each: the machine fills the table in. */
+/** Runs of equal length side by side, and the values read from each: the machine fills in the table. */
 export type Comparison = {
   readonly rows: Readonly<Record<string, Setup>>;
   readonly columns: Readonly<Record<string, (trial: Trial) => number>>;
-  /** From the run's beginning, ns. */
+  /** Time from the run's start, ns. */
   readonly span_ns: number;
 };
 
@@ -121,17 +124,20 @@ export type Scene = {
   readonly id: string;
   readonly run: Setup;
   readonly begin: Begin;
-  /** Model time for a second of the reader's, ns. */
+  /** Model time per second of real time, ns. */
   readonly speed: number;
   readonly looks: readonly Look[];
   /** Figures of the moment shown, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
-  /** It is about one packet: the one whose stage it begins at, else the newest that is sent then, or the one whose loss it ends with. Steps are that packet's. */
+  /**
+   * Whether the scene is about one packet: the one whose stage it begins at, else the newest one sent then, or the one
+   * lost at its end. Steps follow that packet.
+   */
   readonly follows?: true | 'lost';
   readonly until?: Condition;
   readonly ask?: Ask;
   readonly compares?: Comparison;
-  /** A scene of another lesson that goes on from here. */
+  /** Scene of another lesson that continues from here. */
   readonly leadsTo?: { readonly lesson: LessonId; readonly scene: string };
 };
 

@@ -13,49 +13,49 @@ export function goodput(trial: Trial): number {
   return round((trial.grew(FrameField.delivered_bytes) * BITS_PER_BYTE * 1e3) / trial.span_ns);
 }
 
-/** Of the ticks that the kernel counted, those charged to the receiver, %. */
+/** Share of the kernel's ticks charged to the receiver, %. */
 export function share(trial: Trial): number {
   return round((100 * trial.grew(FrameField.ticks_app)) / Math.max(1, trial.grew(FrameField.ticks_total)));
 }
 
-/** Of the time, what a context of the CPU took, %. */
+/** Share of the time that a context had the CPU, %. */
 export function percentOf(trial: Trial, field: number): number {
   return round((100 * trial.grew(field)) / trial.span_ns);
 }
 
-/** By how many MiB a part of memory, counted in pages, grew at most. */
+/** Maximum growth of a memory field counted in pages, MiB. */
 export function grownMib(trial: Trial, field: number): number {
   return round((Math.max(...trial.curve(field)) - trial.first(field)) * (PAGE_BYTES / MIB));
 }
 
-/** Which of several fields grew most. */
+/** Index of the field that grew most. */
 export function mostGrown(trial: Trial, fields: readonly number[]): number {
   return largest(fields.map((field) => trial.grew(field)));
 }
 
-/** Which of several fields fell most. */
+/** Index of the field that fell most. */
 export function mostShrunk(trial: Trial, fields: readonly number[]): number {
   return largest(fields.map((field) => -trial.grew(field)));
 }
 
-/** By how much a counter grew, a second. */
+/** Growth of a counter per second. */
 export function perSecond(field: number): (trial: Trial) => number {
   return (trial) => round((trial.grew(field) * 1e9) / trial.span_ns);
 }
 
-/** 2 where a counter grew by more than this part of what arrived, else 1. */
+/** 2 if a counter grew by more than this part of the arrivals, else 1. */
 export function largestRise(trial: Trial, field: number, part: number): number {
   return trial.grew(field) > trial.grew(FrameField.offered) * part ? 2 : 1;
 }
 
-/** How long a packet waits in the transmit queue as it stands at the end, by what leaves it, ms. */
+/** Waiting time of a packet in the transmit queue at its final length and output rate, ms. */
 export function waitOfQueue_ms(trial: Trial): number {
   return round(
     (trial.last(FrameField.held_qdisc) / Math.max(1, trial.grew(FrameField.forwarded))) * (trial.span_ns / 1e6),
   );
 }
 
-/** The order in which fields first grew. */
+/** Order in which fields first grew. */
 export function orderOfGrowth(trial: Trial, fields: readonly number[]): number[] {
   const when = fields.map((field) => {
     const curve = trial.curve(field);
@@ -65,7 +65,7 @@ export function orderOfGrowth(trial: Trial, fields: readonly number[]): number[]
   return fields.map((_, i) => i).sort((a, b) => when[a] - when[b]);
 }
 
-/** When a field first grew after the beginning, ns; the whole span if it never did. */
+/** Time of a field's first growth after the start, ns; the whole span if it never grew. */
 export function firstGrowth(trial: Trial, field: number): number {
   const curve = trial.curve(field);
   const at = curve.findIndex((value) => value > curve[0]);
@@ -76,7 +76,7 @@ function largest(values: readonly number[]): number {
   return values.indexOf(Math.max(...values));
 }
 
-/** Three digits are more than anybody predicts. */
+/** Rounds to three digits, more than anybody predicts. */
 function round(value: number): number {
   return value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
 }

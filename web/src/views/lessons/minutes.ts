@@ -1,13 +1,13 @@
-/** How long a lesson takes: alone, reckoned from its words, its scenes and its questions; with a class, as its notes plan. */
+/** Duration of a lesson: alone, computed from its words, scenes and questions; with a class, as in its notes. */
 import { figuresOf, sceneWords } from './all';
 import type { Lesson, Scene } from './lesson';
 import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 
-/** Words a minute that a reader of a technical text in a second language takes in. */
+/** Reading speed for a technical text in a second language, words per minute. */
 export const READS_WPM = 150;
-/** What a question takes beside reading it, s. */
+/** Time for a question besides reading it, s. */
 export const THINKS_S = 40;
-/** A scene that waits for something takes about so long until it comes about, s. */
+/** Typical time until a scene's condition is met, s. */
 const WAITS_S = 8;
 const S_PER_MIN = 60;
 

@@ -1,4 +1,4 @@
-/** Looks for the moment at which a scene begins. */
+/** Search for the moment at which a scene begins. */
 
 import { type Life, lifeOf } from '../../decode/life';
 import type { SimClient } from '../../engine/client';
@@ -9,10 +9,10 @@ import { About, FrameField, Until } from '../../tables/tables';
 import type { Begin, Scene } from './lesson';
 import { runOfSetup } from './setup';
 
-/** The packet is the one by which the moment was found. */
+/** `packet`: the packet by which the moment was found. */
 type Found = (at_ns: number | null, packet?: number) => void;
 
-/** Runs the machine on from where it is; null if the moment does not come about. */
+/** Runs the machine forward; reports null if the moment does not occur. */
 export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {
   const before = (met: boolean): void => found(met ? Math.max(0, session.playback.shown_ns - begin.before_ns) : null);
   if ('packetAt' in begin) {
@@ -37,14 +37,14 @@ export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at
   }).goOn();
 }
 
-/** When a packet came to a stage, ns: to one where it stayed, or to its end. */
+/** Time at which a packet reached a stage or its end, ns. */
 function cameTo({ stays, ended, end }: Life, stage: number): number | null {
   const stay = stays.find((one) => one.stage === stage);
   if (stay !== undefined) return stay.from_ns;
   return ended && end === stage ? (stays.at(-1)?.to_ns ?? null) : null;
 }
 
-/** Follows the packet until it is at the stage, or has come to its end elsewhere. */
+/** Follows the packet until it is at the stage, or has ended elsewhere. */
 function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns: number | null) => void): void {
   session.inquire(About.Life, packet, (rows, now_ns) => {
     const life = lifeOf(rows, now_ns);
@@ -58,10 +58,10 @@ function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns
   });
 }
 
-/** Of a machine beside the picture nothing is looked at but the moment. */
+/** Wishes for a machine beside the picture, which is not drawn. */
 const UNSEEN = { speed: 1e9, loop: null, still: false, followed: 0, life: new Float64Array(0) };
 
-/** Where a scene begins in its run, found on a machine beside the picture; null if its moment does not come about. */
+/** Finds the start of a scene in its run, on a machine beside the picture; null if the moment does not occur. */
 export function momentBeside(client: SimClient, { begin, run }: Scene, seed: number): Promise<number | null> {
   if ('at_ns' in begin) {
     client.close();

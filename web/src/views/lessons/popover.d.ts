@@ -1,4 +1,4 @@
-/** The attributes of HTML's popover, which React 18 hands on to the browser but does not yet declare. */
+/** Attributes of HTML's popover, which React 18 passes to the browser but does not declare. */
 import 'react';
 
 declare module 'react' {

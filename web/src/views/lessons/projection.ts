@@ -1,21 +1,21 @@
-/** What projector view shows of the machine: as much of what a scene looks at as can be read from the back row. */
+/** Parts of the machine shown in projector view: as many of those a scene is about as the back row can read. */
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import type { Look } from './lesson';
 
-/** Panels by how much they tell of what the stage does not. */
+/** Panels, ordered by how much they add to the stage. */
 const PANELS = ['memory', 'runqueue', 'tcp', 'charts', 'timeline'] as const;
 
 export type Projection = {
-  /** The zone of the map that a scene begins with; the whole map has words that cannot be read from afar. */
+  /** Zone of the map shown at first; the words of the whole map would be too small. */
   readonly zone: Zone;
-  /** The stage and panels that stand beside the scene. */
+  /** The stage and panels beside the scene. */
   readonly shows: readonly string[];
 };
 
 /**
- * Beside the stage one panel can be read. Where a scene looks at the CPU's timeline and at the panel that
- * explains it, these two say what the stage would; where it looks at no zone, its panels have the room.
- * While the scene's question is open its panels are withheld, and a map that it does not look at says nothing.
+ * Chooses the parts. Beside the stage one panel is readable. For a scene about the CPU's timeline and a panel
+ * that explains it, these two replace the stage. For a scene about no zone, its panels take the room.
+ * While the scene's question is open its panels are hidden, and the stage shows only if the scene is about it.
  */
 export function projectionOf(looks: readonly Look[], isOpen = false): Projection {
   const lit = ZONES.filter((zone) => looks.includes(zone));

@@ -1,4 +1,4 @@
-/** What was done of the lessons: the first answer to each question, and which lessons were finished. Kept in this browser alone. */
+/** Record of lessons: the first answer to each question, and finished lessons. Stored only in this browser. */
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import type { Verdict } from './grade';
@@ -32,7 +32,7 @@ function remembered(): Kept {
   }
 }
 
-/** By the lessons' ids. */
+/** Record by lesson id. */
 export const record = createStore<Kept>()(() => remembered());
 
 function keep(next: Kept): void {
@@ -41,7 +41,7 @@ function keep(next: Kept): void {
     if (Object.keys(next).length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // A browser that keeps nothing shows it until the page is left.
+    // Without storage the record lasts until the page is left.
   }
 }
 
@@ -49,7 +49,7 @@ export function doneOf(all: Kept, { id }: Pick<Lesson, 'id'>): Done {
   return all[id] ?? NOTHING;
 }
 
-/** Records the answer that was committed first; a change of it afterwards is no prediction. */
+/** Records the first committed answer; a later change is no prediction. */
 export function recordAnswer(lesson: Lesson, nth: number, seed: number, { given, truth, isRight }: Verdict): void {
   const all = record.getState();
   const before = doneOf(all, lesson);

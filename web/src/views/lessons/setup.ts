@@ -1,4 +1,4 @@
-/** A scene's run: what its seed draws, and the link that opens it. */
+/** A scene's run: the values chosen by its seed, and the link that opens it. */
 
 import { encodeLink } from '../../scenario/link';
 import { allValues, presetOf, type Values, valueFor } from '../../scenario/params';
@@ -7,17 +7,17 @@ import { chosenPreset } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
 import type { Instance, Lesson, Scene, Setup } from './lesson';
 
-/** The scene's run at seed 1 is the one that its words were written for. */
+/** Seed for which a scene's words were written. */
 export const FIRST_SEED = 1;
 const SEED = 'run.seed';
 
-/** The value that a seed draws: seeds one after the other go through all of them. */
+/** Value for a seed. Consecutive seeds go through all values. */
 function drawn(values: readonly number[], seed: number, nth: number): number {
   const turn = Math.floor((seed - FIRST_SEED) / values.length ** nth);
   return values[((turn % values.length) + values.length) % values.length];
 }
 
-/** What a setup changes of its preset, at a seed. */
+/** Overrides of a setup's preset, at a seed. */
 export function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Values {
   const overrides: Record<string, number> = { ...set };
   Object.entries(vary).forEach(([id, values], nth) => {
@@ -26,7 +26,7 @@ export function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Value
   return seed === FIRST_SEED ? overrides : { ...overrides, [SEED]: seed };
 }
 
-/** Every value of a run, by id. */
+/** All values of a run, by id. */
 export function instanceOf(preset: string, overrides: Values): Instance {
   const chosen = chosenPreset(preset);
   return Object.fromEntries(PARAMS.map(({ id }) => [id, valueFor(id, chosen, overrides)]));
@@ -36,24 +36,24 @@ export function seedOf(overrides: Values): number {
   return overrides[SEED] ?? FIRST_SEED;
 }
 
-/** The same as the machine takes it. */
+/** The run of a setup, as the machine takes it. */
 export function runOfSetup(setup: Setup, seed: number): RunSpec {
   const preset = presetOf(setup.preset) ?? chosenPreset(setup.preset);
   return { values: allValues(preset, overridesOf(setup, seed)), interventions: [] };
 }
 
-/** Entries of the page's link that name a scene; scenes count from 1. */
+/** Entries of the page's link that name a scene, counted from 1. */
 export function sceneEntries(lesson: Lesson, nth: number): Readonly<Record<string, string>> {
   return { view: 'lessons', lesson: lesson.id, scene: String(nth + 1) };
 }
 
-/** The moment at which a scene is opened; where its own is looked for, the search begins there. */
+/** Moment at which a scene opens; if its moment is searched, the start of the search. */
 export function openedAt({ begin, ask }: Scene, isOpen: boolean): number {
   if (!('at_ns' in begin)) return begin.from_ns;
   return isOpen && ask !== undefined && ask.stands === undefined ? 0 : begin.at_ns;
 }
 
-/** The whole link of a scene at its first moment; a question's picture stands before its answer while it is open. */
+/** Full link of a scene at its first moment. While its question is open, the picture stays before the answer. */
 export function sceneLink(lesson: Lesson, nth: number, seed: number, isOpen = true): string {
   const scene = lesson.scenes[nth];
   return setupLink(scene.run, { t_ns: openedAt(scene, isOpen), speed: scene.speed }, seed, {
@@ -61,7 +61,7 @@ export function sceneLink(lesson: Lesson, nth: number, seed: number, isOpen = tr
   });
 }
 
-/** The link of a run at a moment; without entries of a view it is the machine's. */
+/** Link of a run at a moment. Without entries of a view it opens the machine's. */
 export function setupLink(
   setup: Setup,
   { t_ns, speed }: { readonly t_ns: number; readonly speed: number },

@@ -1,8 +1,8 @@
-/** CPU time spent on a packet up to a moment of its life. Pure. */
+/** CPU time spent on a packet up to a moment of its history. Pure. */
 
 import type { Life } from '../../decode/life';
 
-/** ns; of the stay that goes on, no more than has passed of it. */
+/** Returns the CPU time, ns; of the present stay, only the time that has passed. */
 export function cpuSpent({ stays }: Life, t_ns: number): number {
   return stays.reduce((sum, { from_ns, to_ns, served_ns }) => {
     const left_ns = Math.max(0, t_ns - from_ns);
@@ -10,7 +10,7 @@ export function cpuSpent({ stays }: Life, t_ns: number): number {
   }, 0);
 }
 
-/** The stage that it is at; null once it has ended. */
+/** Stage of the packet; null once it has ended. */
 export function stageAt({ stays, ended }: Life, t_ns: number): number | null {
   const now = stays.findLast(({ from_ns }) => from_ns <= t_ns) ?? stays[0];
   const isLast = now === stays.at(-1);

@@ -1,6 +1,6 @@
 /**
- * Which scene of a lesson is on, where it began, and whether what it waits for has been seen. The
- * scene's number stands in the link; everything else follows from the run.
+ * Present scene of a lesson, its start, and whether its condition has been met. The link holds the scene's number;
+ * everything else follows from the run.
  */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -20,21 +20,21 @@ const LOOK_MS = 100;
 
 export type Staging = {
   readonly scene: Scene;
-  /** Of the lesson's scenes, from 0. */
+  /** Index of the scene, from 0. */
   readonly nth: number;
   readonly seed: number;
-  /** Where the scene began, ns; null while its moment is looked for. */
+  /** Start of the scene, ns; null while it is searched. */
   readonly began_ns: number | null;
-  /** Its moment does not come about in this run. */
+  /** Whether its moment does not occur in this run. */
   readonly isMissing: boolean;
-  /** When what it waits for came about, ns; null while it has not. */
+  /** Time at which its condition was met, ns; null before. */
   readonly seen_ns: number | null;
-  /** Its question waits for an answer: nothing may show it. */
+  /** Whether its question is open, so that nothing may show the answer. */
   readonly isOpen: boolean;
   readonly goTo: (nth: number, seed?: number) => void;
   readonly next: () => void;
   readonly back: () => void;
-  /** From its beginning again. */
+  /** Restarts the scene. */
   readonly replay: () => void;
 };
 
@@ -42,7 +42,7 @@ type Where = {
   readonly began_ns: number | null;
   readonly isMissing: boolean;
   readonly seen_ns: number | null;
-  /** The packet that the scene is about, where its moment is that packet's. */
+  /** Packet that the scene is about, if its moment is that packet's. */
   readonly packet: number | null;
 };
 
@@ -51,11 +51,11 @@ const NOWHERE: Where = { began_ns: null, isMissing: false, seen_ns: null, packet
 type Place = {
   readonly nth: number;
   readonly seed: number;
-  /** The address names it already. */
+  /** Whether the address already names the scene. */
   readonly isNamed: boolean;
 };
 
-/** Goes to a scene's moment: to that of its link, or to the one that is looked for from there. */
+/** Goes to a scene's moment: that of its link, or the one found from there. */
 function openScene(lab: Lab, lesson: Lesson, { nth, seed, isNamed }: Place, began: (where: Where) => void): void {
   const { begin, ask, follows } = lesson.scenes[nth];
   const isOpen = isOpenQuestion(lesson, nth, seed);
@@ -86,7 +86,7 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   const scene = lesson.scenes[nth];
   const [where, setWhere] = useState<Where>(NOWHERE);
   const isOpen = useStore(answered, (all) => scene.ask !== undefined && !(questionOf(lesson, nth, seed) in all));
-  /** The search of a scene that has been left tells nothing. */
+  /** Number of the present search; a search of a scene that was left reports nothing. */
   const turn = useRef(0);
   const goTo = useCallback(
     (to: number, withSeed = seed, isNamed = false) => {
@@ -120,8 +120,8 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
 }
 
 /**
- * A link that names a moment is at that moment of its scene; one that names none opens the scene at
- * its beginning, and so does every link of a question that is open.
+ * Opens a scene from a link: at the link's moment if it has one, else at the scene's start. A link to an open question
+ * always opens at the start.
  */
 function useOpening(
   lab: Lab,
@@ -130,7 +130,7 @@ function useOpening(
   setWhere: (where: Where) => void,
 ): void {
   const page = useChosen((state) => state.page);
-  /** The number of the newest foreign link that was minded; links of our own change the page, too. */
+  /** Number of the newest foreign link that was handled; own links also change the page. */
   const handledOpening = useRef(-1);
   useEffect(() => {
     const { opened_ns, openings } = lab;
@@ -146,7 +146,7 @@ function useOpening(
   }, [lab, scene, isOpen, beginNamed, setWhere, page]);
 }
 
-/** The packet that the scene is about is followed from its beginning on, unless the link names one. */
+/** Follows the scene's packet from its start on, unless the link names another. */
 function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolean): void {
   useEffect(() => {
     if (follows === undefined || where.began_ns === null || isOpen) return undefined;
@@ -160,14 +160,14 @@ function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolea
   }, [lab, follows, where, isOpen]);
 }
 
-/** The newest packet that was lost. */
+/** Newest packet that was lost. */
 function newestLost({ events }: LiveRun): number {
   for (let i = events.length - 1; i >= 0; i--)
     if (events.at(i, EVENT.kind) === EventCode.FrameDropped) return events.at(i, EVENT.a);
   return 0;
 }
 
-/** Looks out for what the scene waits for; the picture stops there. */
+/** Waits for the scene's condition and stops the picture there. */
 function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: Where) => void): void {
   const { began_ns, seen_ns } = where;
   useEffect(() => {
@@ -183,7 +183,10 @@ function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: 
   }, [lab, until, where, began_ns, seen_ns, setWhere]);
 }
 
-/** In the hall, and in the presenter's window, arrows to the sides turn the scenes: some clickers send these. */
+/**
+ * Adds the left and right arrow keys for scenes, in projector view and the presenter's window, because some remotes
+ * send them.
+ */
 export function withArrows(keys: Keys): Keys {
   const { pageDown = () => {}, pageUp = () => {}, characters } = keys;
   return { ...keys, characters: { ...characters, ArrowRight: pageDown, ArrowLeft: pageUp } };

@@ -1,4 +1,4 @@
-/** The machine's own answer to a question: a run on a machine beside the picture, looked at in equal steps. */
+/** The machine's answer to a question: a run on a machine beside the picture, sampled in equal steps. */
 
 import { faultWords } from '../../decode/refusal';
 import { Snapshot } from '../../decode/snapshot';
@@ -7,29 +7,29 @@ import { type Answer, NOTHING_BEFORE } from '../../engine/protocol';
 import type { RunSpec } from '../../scenario/runSpec';
 import { EVENT, EVENT_WIDTH, FrameField, Section } from '../../tables/tables';
 
-/** An entry of the log: what, when after the trial began, ns, and its two values. */
+/** An entry of the log: kind, time after the trial's start, ns, and its two values. */
 export type Entry = { readonly kind: number; readonly t_ns: number; readonly a: number; readonly b: number };
 
-/** What was seen. */
+/** Observations of a trial. */
 export type Trial = {
   readonly from_ns: number;
   readonly span_ns: number;
-  /** A scalar of the machine at every step, the beginning included. */
+  /** Values of a scalar at every step, including the start. */
   readonly curve: (field: number) => readonly number[];
   readonly first: (field: number) => number;
   readonly last: (field: number) => number;
-  /** By how much a counter grew. */
+  /** Growth of a counter. */
   readonly grew: (field: number) => number;
   readonly entries: readonly Entry[];
 };
 
-/** In a longer trial only the notable entries of the log are looked at, ns. */
+/** Longest trial in which all entries of the log are read, ns; in a longer one only notable ones. */
 const WHOLE_NS = 5e8;
 
-/** By the parts of a whole; null while it is not known how far it is. */
+/** Receives the share done; null while unknown. */
 type Progress = (share: number) => void;
 
-/** Runs one; the returned function gives it up. */
+/** Runs a trial; the returned function gives it up. */
 export function runTrial(
   client: SimClient,
   run: RunSpec,

@@ -1,4 +1,4 @@
-/** Which zone of the map projector view shows: where the followed packet is, until the person chooses one. */
+/** Zone of the map shown in projector view: that of the followed packet, until the person chooses one. */
 
 import { useCallback, useEffect, useState } from 'react';
 import { type Zone, zoneOfFollowed } from '../../hosts/receiver/zones';
@@ -6,7 +6,7 @@ import { useLab } from '../../ui/useLab';
 import { projectionOf } from './projection';
 import type { Staging } from './staging';
 
-/** A zone stays so long at least that it can be looked at, ms. */
+/** Minimum time for which a zone is shown, ms. */
 const STAYS_MS = 700;
 
 export function useShownZone({ scene, isOpen }: Staging): readonly [Zone, (zone: Zone) => void] {

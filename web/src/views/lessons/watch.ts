@@ -1,4 +1,4 @@
-/** Figures of the moment shown that a scene points out, kept true as the picture goes on. */
+/** Figures of the moment shown that a scene points out, updated with the picture. */
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { DROP_FIELDS, DropReason, FrameField, SERIES, TASK } from '../../tables/tables';
 import type { Fact } from '../../ui/Facts';
@@ -7,7 +7,7 @@ import type { WatchName } from '../../words/lessons/watch';
 import { bytes, count, duration, percent } from '../../words/numbers';
 
 const PAGE_BYTES = 4096;
-/** Shares of the CPU are those of the last tenth of a second, rows of 10 ms. */
+/** Number of rows of 10 ms over which shares of the CPU are averaged: a tenth of a second. */
 const ROWS = 10;
 
 type Says = (moment: Moment, session: LiveRun) => string;
@@ -27,7 +27,7 @@ const truth =
   ({ snap }) =>
     snap.get(number) > 0 ? lessons.isTrue : lessons.isFalse;
 
-/** The CPU's time by context, as the frame counts it since the start, for each of the series' columns. */
+/** Fields of the frame with CPU time since the start, for each column of the series. */
 const SINCE_START: Readonly<Record<number, number>> = {
   [SERIES.cpu_idle_ns]: FrameField.cpu_idle_ns,
   [SERIES.cpu_hardirq_ns]: FrameField.cpu_hardirq_ns,
@@ -37,13 +37,13 @@ const SINCE_START: Readonly<Record<number, number>> = {
   [SERIES.cpu_other_ns]: FrameField.cpu_other_ns,
 };
 
-/** Before the first 10 ms are over there is no row yet. */
+/** Share since the start, for the first 10 ms, before there is a row. */
 function sinceStart(snap: Moment['snap'], column: number): string {
   const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
   return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);
 }
 
-/** A context's share of the CPU. */
+/** Share of the CPU of a context. */
 const share =
   (column: number): Says =>
   ({ t, snap }, { series }) => {
@@ -59,7 +59,7 @@ const SAYS: Readonly<Record<WatchName, Says>> = {
   ready: field(FrameField.ring_ready),
   filled: field(FrameField.ring_filled),
   lostRing: field(FrameField.drop_ring),
-  // What came twice and was discarded is not lost.
+  // A discarded duplicate is not lost.
   lost: ({ snap }) =>
     count(DROP_FIELDS.reduce((sum, one, i) => (i === DropReason.TcpDuplicate ? sum : sum + snap.get(one)), 0)),
   delivered: field(FrameField.delivered),

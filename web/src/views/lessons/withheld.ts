@@ -1,16 +1,19 @@
-/** What a lesson withholds while a question is open: in its own scene everything, before it what shows the answer. */
+/**
+ * Parts that a lesson withholds while a question is open: all figures in its own scene, and earlier those that show the
+ * answer.
+ */
 import { isOpenQuestion } from './answered';
 import type { Lesson, Part } from './lesson';
 
 export type Withheld = {
-  /** The scene's own question is open: no figure and no panel is shown. */
+  /** Whether the scene's own question is open, so that no figure and no panel is shown. */
   readonly isOpen: boolean;
-  /** Not even the map. */
+  /** Whether the map is withheld, too. */
   readonly map: boolean;
   readonly parts: readonly Part[];
 };
 
-/** By a scene's number, counted from 0. */
+/** Returns whether the question of a scene, counted from 0, is open. */
 type IsOpen = (nth: number) => boolean;
 
 export function withheldIn({ scenes }: Lesson, nth: number, isOpen: IsOpen): Withheld {
@@ -18,12 +21,15 @@ export function withheldIn({ scenes }: Lesson, nth: number, isOpen: IsOpen): Wit
   return { isOpen: isOpen(nth), map: isOpen(nth) && scenes[nth].ask?.hidesMap === true, parts: later };
 }
 
-/** A scene's title may answer a question before it: it is told when none before it is open. */
+/**
+ * Returns whether a scene's title is shown. It may answer an earlier question, so it appears when none before it is
+ * open.
+ */
 export function isTitleTold(nth: number, isOpen: IsOpen): boolean {
   return Array.from({ length: nth }, (_, i) => i).every((i) => !isOpen(i));
 }
 
-/** As the answers committed on this page have it. */
+/** Open questions by the answers committed on this page. */
 export const openIn =
   (lesson: Lesson, seed: number): IsOpen =>
   (nth) =>

@@ -1,4 +1,4 @@
-/** Which zone of the receiver's map each part of its drawing belongs to, so that a zone steps back by whole parts. */
+/** Zone of each part of the receiver's map, so that a zone is dimmed by whole parts. */
 import { type RefObject, useEffect } from 'react';
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import { DESK } from '../../instruments/stage/layouts/receiver/desk';
@@ -10,7 +10,7 @@ import type { Look } from './lesson';
 
 const LOOK_MS = 200;
 
-/** A map's zones stand beside each other, or one below the other. */
+/** Axis on which a map's zones follow each other (0: x, 1: y), the start of each zone, and the map's length, units of the stage. */
 type Along = { readonly axis: 0 | 1; readonly begins: readonly number[]; readonly long: number };
 type Zoned = { readonly size: Size; readonly zones: readonly { readonly box: Box }[] };
 
@@ -45,7 +45,7 @@ export function scrollToZone(root: Element | null, looks: readonly Look[]): void
   sheet.scrollTo(axis === 1 ? { top: sheet.scrollHeight * share } : { left: sheet.scrollWidth * share });
 }
 
-/** From the first point of a path, or the mean of both ends of a line of points. */
+/** Position of a path on an axis: the mean of both ends of a line, else the start. */
 function middleOf(d: string, axis: 0 | 1): number {
   const at = [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((point) => Number(point[axis + 1]));
   return /^[-\d.ML ]*$/.test(d) ? (at[0] + at[at.length - 1]) / 2 : at[0];
@@ -56,7 +56,10 @@ const PLACES = [
   ['y', 'y1', 'cy'],
 ] as const;
 
-/** Words and boxes stand where they begin; what has no place of its own, as a hand of the ring, is of the first zone. */
+/**
+ * Position of a part on an axis: where words and boxes begin; a part without a position, such as a hand of the ring,
+ * belongs to the first zone.
+ */
 function placeOf(part: Element, axis: 0 | 1): number {
   const d = part.getAttribute('d');
   if (d !== null) return middleOf(d, axis);
@@ -64,7 +67,7 @@ function placeOf(part: Element, axis: 0 | 1): number {
   return name === undefined ? 0 : Number(part.getAttribute(name));
 }
 
-/** Writes to each part of a drawing in which zone it is, from 0. */
+/** Marks each part of a drawing with its zone, from 0. */
 function markZones(map: Element): void {
   const { axis, begins } = alongIn(map.closest('.stage'));
   for (const part of map.querySelectorAll('text, rect, path, line, circle')) {
@@ -74,7 +77,7 @@ function markZones(map: Element): void {
   }
 }
 
-/** Another driver has another map: each is marked when it is first seen. */
+/** Marks each map when it first appears, because another driver has another map. */
 export function useZones(root: RefObject<Element>, looks: readonly Look[]): void {
   const { session } = useLab();
   useEffect(() => {

@@ -1,29 +1,29 @@
 /**
- * A ring's descriptors, drawn once for each state and then shown where they are in it: hundreds of
- * small shapes drawn anew for each picture took most of its time where there is no graphics card.
+ * Descriptors of a ring, drawn once per state and then copied. Drawing hundreds of small shapes for each picture took
+ * most of its time without a graphics card.
  */
 import { onCircle, type Ring } from '../shapes';
 
 /** Descriptors `from` to before `to`. */
 export type SlotRange = readonly [from: number, to: number];
-/** How a state looks: filled, or its edges of this width. */
+/** Look of a state: filled, or only edges of this width. */
 export type Look = { readonly colour: string; readonly edge?: number };
 
-/** Narrower places than this are drawn without gaps between them, units of the stage. */
+/** Width of a descriptor below which there are no gaps, units of the stage. */
 const LEAST_WITH_GAP = 0.7;
 /** Share of a descriptor's place that is left free around it. */
 const GAP = 0.32;
-/** Room around the ring for its edges, units of the stage. */
+/** Margin around the ring for its edges, units of the stage. */
 const MARGIN = 2;
 
 const TOP = -Math.PI / 2;
 
-/** Where a ring lies on its canvas, px. */
+/** Position of a ring on its canvas, px. */
 type Place = { readonly scale: number; readonly left: number; readonly top: number };
 
 export class Descriptors {
   private readonly ring: Ring;
-  /** By look, of one size and place of the ring. */
+  /** Pictures by look, for one size and position of the ring. */
   private pictures = new Map<string, HTMLCanvasElement>();
   private drawnFor = '';
 
@@ -51,7 +51,7 @@ export class Descriptors {
     pen.restore();
   }
 
-  /** The whole px of the canvas at which the ring's picture begins: it is as sharp as what is drawn beside it. */
+  /** Whole canvas px at which the ring's picture begins, so that it is as sharp as its surroundings. */
   private corner({ scale, left, top }: Place): [number, number] {
     const { x, y, outer } = this.ring;
     return [Math.floor(left + (x - outer - MARGIN) * scale), Math.floor(top + (y - outer - MARGIN) * scale)];
@@ -83,7 +83,7 @@ export class Descriptors {
     return canvas;
   }
 
-  /** A path of all descriptors, each on its own while there is room for gaps. */
+  /** Path of all descriptors, separate while there is room for gaps. */
   private trace(pen: CanvasRenderingContext2D, all: number): void {
     const { x, y, outer, inner } = this.ring;
     const hasGaps = (Math.PI * (outer + inner)) / all >= LEAST_WITH_GAP;
@@ -99,5 +99,5 @@ export class Descriptors {
   }
 }
 
-/** The angle at which descriptor `i` of `of` begins, clockwise from the top. */
+/** Angle at which descriptor `i` of `of` begins, clockwise from the top. */
 const turn = (i: number, of: number): number => (i / of) * 2 * Math.PI + TOP;

@@ -1,23 +1,23 @@
-/** Flow: where single packets are too fast to see, a line's width is its rate. */
+/** Flow: where single packets are too fast to see, a line's width shows its rate. */
 import { setStyle } from '../../../draw/dom';
 import type { Parts } from '../../../draw/parts';
 import type { Moment } from '../../../run/liveRun';
 import { FrameField } from '../../../tables/tables';
 import type { Rates } from './rates';
 
-/** The scales from which one is taken: frames a second for one unit of width. */
+/** Available scales: frames per second for one unit of width. */
 const SCALES: readonly number[] = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
-/** The wire's rate is drawn about so wide; the scale is held until it leaves half to twice that. */
+/** Wanted width of the wire's rate. A scale is kept while the width is between half and twice that. */
 const WANTED = 6;
 const WIDEST = 16;
 const STEP_S = 0.9;
 
-/** The counters whose rate is a line's width, by the line's name. */
+/** Counters whose rate is a line's width, by the line's name. */
 export type Counters = Readonly<Record<string, number | readonly number[]>>;
 
-/** The flow of one stage: its dashes run on from frame to frame, its scale is held. */
+/** Flow of one stage. Dashes continue from frame to frame, and the scale is kept. */
 export class Flow {
-  /** Frames a second for one unit of width, at present; the map says so. */
+  /** Present scale, frames per second for one unit of width; the map shows it. */
   unit = SCALES[4];
   private readonly counters: Counters;
   private phase = 0;

@@ -1,4 +1,4 @@
-/** Packets on their way: one sprite a kind, where `motion` says they are. */
+/** Packets in flight: one sprite per kind, at the positions that `motion` gives. */
 
 import type { Palette } from '../../../draw/palette';
 import type { LiveRun, Moment } from '../../../run/liveRun';
@@ -14,22 +14,22 @@ export const HALF = 4.5;
 const RETRANSMISSION = 1;
 const position: Position = { x: 0, y: 0 };
 
-/** How a map shows packets. */
+/** Look of packets on a map. */
 export type Looks = {
-  /** The hosts speak IPv6. */
+  /** Whether the hosts use IPv6. */
   readonly v6: boolean;
-  /** A packet is not drawn over the words of a box; what it is in lights instead. */
+  /** Returns whether a packet is inside a box with words, where it is not drawn; the box lights instead. */
   readonly hides: (position: Position, wall_ms: number) => boolean;
-  /** On a wire a packet costs nobody anything; then it has the colour of who pays. */
+  /** Returns a packet's colour: that of the context that pays CPU time, grey on the wire. */
   readonly colour: (trip: Trip, position: Position, colours: Palette) => string;
 };
 
-/** What was drawn: how many packets, after a step the newest hop, and whether refills fail. */
+/** What was drawn: number of packets, after a step the newest hop, and whether refills fail. */
 export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
 const seen: Seen = { drawn: 0, hopped: null, failing: false };
 
-/** Draws what is under way. */
+/** Draws the packets in flight. */
 export function paintPackets(
   pen: CanvasRenderingContext2D,
   moment: Moment,
@@ -65,7 +65,7 @@ function hopWords(session: LiveRun, i: number, v6: boolean): string {
   return words.hop(packetName(packet), stageName(hops.at(i, HOP.stage), v6));
 }
 
-/** The packet that the last step moved. */
+/** Marks the packet that the last step moved. */
 function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
   pen.beginPath();
   pen.arc(position.x, position.y, HALF * 2.2, 0, 2 * Math.PI);

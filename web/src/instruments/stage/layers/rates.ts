@@ -1,10 +1,10 @@
-/** Rates of model time from the counters of snapshots, over a window that follows the speed. */
+/** Rates in model time, from the counters of snapshots, over a window that follows the speed. */
 import type { Snapshot } from '../../../decode/snapshot';
 import { FRAME_WIDTH, FrameField } from '../../../tables/tables';
 
 const SAMPLES = 32;
 
-/** Remembers a few snapshots' counters and gives differences over time. */
+/** Keeps the counters of a few snapshots and returns differences over time. */
 export class Rates {
   private readonly rows = Array.from({ length: SAMPLES }, () => new Float64Array(FRAME_WIDTH));
   private count = 0;
@@ -13,8 +13,7 @@ export class Rates {
   private wanted_ns = 0;
 
   /**
-   * Takes a snapshot; the window is the last `span_ns` of model time. `before` is the frame of a
-   * moment before the last jump: from there the rates after it are reckoned.
+   * Takes a snapshot; the window is the last `span_ns` of model time. `before` is the baseline frame of the last jump.
    */
   take(snap: Snapshot, span_ns: number, before: Float64Array): void {
     const t = snap.t_ns;
@@ -39,17 +38,17 @@ export class Rates {
     return this.rows[this.newest];
   }
 
-  /** The window at a moment: as long as wanted, or since the run began, ns. */
+  /** Window at a moment: the wanted one, or the run so far, ns. */
   window_ns(t_ns: number): number {
     return Math.min(this.wanted_ns, t_ns);
   }
 
-  /** Enough is on record for a rate. */
+  /** Whether enough is recorded for a rate. */
   get known(): boolean {
     return this.count >= 2;
   }
 
-  /** Increase of a counter for a second of model time; 0 while too little is known. */
+  /** Increase of a counter per second of model time; 0 while too little is known. */
   of(snap: Snapshot, field: number): number {
     if (!this.known) return 0;
     const oldest = this.rows[(this.newest - this.count + 1 + SAMPLES) % SAMPLES];

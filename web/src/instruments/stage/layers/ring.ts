@@ -5,7 +5,7 @@ import type { Palette } from '../../../draw/palette';
 import { Slot } from '../../../tables/tables';
 import type { Descriptors, SlotRange } from './descriptors';
 
-/** `failing`: empty descriptors are not waiting for their batch, their refill failed. */
+/** `failing`: empty descriptors are due to failed refills, not to a batch in progress. */
 export function paintRing(
   pen: CanvasRenderingContext2D,
   ring: Descriptors,
@@ -16,12 +16,12 @@ export function paintRing(
   const of = snap.slots;
   ring.show(pen, of, runsIn(snap, Slot.Ready), { colour: colours.ready });
   ring.show(pen, of, runsIn(snap, Slot.Filled), { colour: colours.packet });
-  // Of an empty descriptor the edges only.
+  // Empty descriptors have only edges.
   const edge = Math.min(0.9, 180 / of);
   ring.show(pen, of, runsIn(snap, Slot.Empty), { colour: failing ? colours.alarm : colours.line, edge });
 }
 
-/** The runs of descriptors in a state. */
+/** Ranges of descriptors in a state. */
 function runsIn(snap: Snapshot, state: number): SlotRange[] {
   const of = snap.slots;
   const runs: SlotRange[] = [];

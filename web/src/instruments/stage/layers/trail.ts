@@ -1,4 +1,4 @@
-/** The way of the packet that is followed: its line as far as it has come, and which functions on it it has passed. */
+/** Trail of the followed packet: its line up to its position, and the functions that it has passed. */
 import type { Palette } from '../../../draw/palette';
 import { Pace } from '../../../lib/pace';
 import { hopsOf } from '../../../run/hopsOf';
@@ -8,19 +8,19 @@ import { tripsOf } from '../../../run/tripsOf';
 import { behind, type Ways } from '../motion';
 import { type Box, follow, type Point, type Track, track } from '../shapes';
 
-/** Its hops are looked through again so often. */
+/** Interval at which its hops are searched again, ms. */
 const LOOK_MS = 120;
 const WIDE = 2.6;
-/** A map whose words stand on its lines is marked as by a felt pen: they are read through it. */
+/** Wide, faint line for a map whose words are on its lines, so that they stay readable. */
 const MARKED = { wide: 8, alpha: 0.28 };
-/** A point so near the line is on it. */
+/** Distance within which a point is on a line. */
 const NEAR = 2.5;
 const CORNER = 6;
 
-/** A line, and how much of it lies behind the packet. */
+/** A line, and the length of it behind the packet. */
 type Stretch = { readonly track: Track; readonly to: number };
 
-/** The part of a line between two of its points on which a point lies, as a distance from the line's begin; −1 off it. */
+/** Returns the distance of a point on a line from the line's start; −1 if it is not on the line. */
 export function distanceOf({ points, along }: Track, [x, y]: Point): number {
   for (let i = 1; i < points.length; i++) {
     const [[x1, y1], [x2, y2]] = [points[i - 1], points[i]];
@@ -43,9 +43,8 @@ export class Trail {
   private stretches: Stretch[] = [];
 
   /**
-   * Over `boxes`, which have words in them, the line is not drawn: they are framed where it goes
-   * through; without any the line is wide and faint. `unseen` are lines that a packet passes at once, so that they are no trip: each by the
-   * stage that it is in after it.
+   * Over `boxes`, which contain words, no line is drawn; they are framed where it passes. Without boxes the line is
+   * wide and faint. `unseen` are lines that a packet passes at once, without a trip, each by the stage that follows.
    */
   constructor(boxes: readonly Box[], unseen: ReadonlyMap<number, readonly Point[]>) {
     this.boxes = boxes;
@@ -72,7 +71,7 @@ export class Trail {
     this.trips = tripsOf(hopsOf(followed, life, tracker), tracker.ringSize);
   }
 
-  /** It has been at this point of the map. */
+  /** Returns whether the packet has been at this point of the map. */
   passed(point: Point): boolean {
     return this.stretches.some(({ track, to }) => {
       const at = distanceOf(track, point);

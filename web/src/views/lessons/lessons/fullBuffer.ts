@@ -6,26 +6,28 @@ import { firstGrowth } from '../measures';
 const MIB = 2 ** 20;
 const FLOOD: Setup = { preset: 'udp-livelock' };
 const NS_PER_S = 1e9;
-/** What the buffer is charged with a second while it fills, bytes: the test holds it against the machine. */
+/** Bytes charged to the buffer per second while it fills; the test checks this against the machine. */
 const FILLS = 48.3e6;
-/** Charged with more, the buffers would need more memory than the machine has. */
+/** Largest charge for which the machine has memory. */
 const LARGEST = 140 * MIB;
-/** From before a datagram is lost until it is. */
+/** Time before the loss of a datagram, ns. */
 const LAST_NS = 60e3;
 const SMALL_TCP: Setup = { preset: 'tcp-quiet', set: { 'socket.rcvbuf': MIB } };
 
 const withBuffer = (bytes: number): Setup => ({ preset: 'udp-livelock', set: { 'socket.rcvbuf': bytes } });
 
-/** The buffer that is full after so long, s. */
+/** Buffer that is full after this time, s. */
 export function fullAfter(given: number): Setup {
   return withBuffer(Math.max(MIB, Math.round((FILLS * given) / MIB) * MIB));
 }
 
-/** Datagrams a second that come and that are read while the buffer fills, and what each is charged with and holds, bytes. */
+/**
+ * Datagrams per second that arrive and that are read while the buffer fills, and the charge and payload of each, bytes.
+ */
 const [COME, READ, CHARGED, PAYLOAD] = [34_500, 6_700, 1740, 1470];
-/** As if nothing were read meanwhile, s. */
+/** Wrong model: nothing is read meanwhile, s. */
 const unread_s = (run: Instance): number => run['socket.rcvbuf'] / (COME * CHARGED);
-/** As if payload alone took room, s. */
+/** Wrong model: only payload takes room, s. */
 const payload_s = (run: Instance): number => run['socket.rcvbuf'] / ((COME - READ) * PAYLOAD);
 
 export const fullBuffer: Lesson = {
@@ -124,7 +126,7 @@ export const fullBuffer: Lesson = {
         shownBy: ['stage', 'charts'],
         span_ns: 5e9,
         samples: 20,
-        // The rate with 40 MiB is a figure of this lesson: 310 Mb/s when its queue is full, too.
+        // The rate with 40 MiB is a figure of this lesson: 310 Mb/s even when its queue is full.
         machine: (trial) => ((trial.grew(FrameField.delivered_bytes) * 8e3) / trial.span_ns > 280 ? 1 : 0),
         typical: [
           {

@@ -7,19 +7,22 @@ const flood = (rate: number): Setup => ({ preset: 'udp-livelock', set: { 'sender
 const FLOOD: Setup = { preset: 'udp-livelock' };
 const OLD: Setup = { preset: 'udp-livelock', set: { 'nic.driver': 3 } };
 const MODERATED: Setup = { preset: 'udp-livelock', set: { 'nic.coalesce_us': 1000 } };
-/** The most that this machine passes on to the program, and the rate at which it does, Mb/s: beyond it every Mb/s takes a little more than one away. */
+/**
+ * Maximum that this machine passes to the program, and the load at which it does, Mb/s. Beyond it every Mb/s takes a
+ * little more than one away.
+ */
 const BEST = { out: 245, at: 250 };
 const LOST_FOR_EACH = 1.065;
-/** Above it next to nothing is left, and the fall is no line any more, Mb/s. */
+/** Load above which next to nothing is delivered and the decrease is no longer linear, Mb/s. */
 const NEXT_TO_NOTHING = 500;
 
-/** The flood of which the program gets so much, Mb/s: `lessons.test.ts` holds it against the machine. */
+/** Load at which the program gets this rate, Mb/s; `lessons.test.ts` checks it against the machine. */
 export function floodFor(goodput_mbps: number): Setup {
   const rate = BEST.at + (BEST.out - goodput_mbps) / LOST_FOR_EACH;
   return flood(Math.round(Math.min(NEXT_TO_NOTHING, rate)));
 }
 const SETTLED_NS = 3e9;
-/** A packet's last stretch, from the ring to its end, with a little of the wire. */
+/** Time of a packet's last part, from the ring to its end, with a little of the wire, ns. */
 const LAST_NS = 50e3;
 
 export const livelock: Lesson = {
@@ -38,7 +41,7 @@ export const livelock: Lesson = {
     {
       id: 'first',
       run: FLOOD,
-      // Before the buffer is full: where packets are lost is asked later.
+      // Before the buffer is full, because a later question asks where packets are lost.
       begin: { at_ns: 0.5e9 },
       speed: 200e3,
       looks: ['timeline', 'kernel'],
@@ -124,7 +127,7 @@ export const livelock: Lesson = {
         span_ns: 3e9,
         samples: 30,
         measure: goodput,
-        // The polled driver's rate at the same load: `lessons.test.ts` holds it against the machine.
+        // The polled driver's rate at the same load; `lessons.test.ts` checks it against the machine.
         machine: (trial) => (goodput(trial) < 75 ? 0 : goodput(trial) > 95 ? 2 : 1),
         typical: [
           {

@@ -1,4 +1,7 @@
-/** Lesson 11. The moments are looked for: a reader that is switched out in the middle of its work, and the timeout that follows. */
+/**
+ * Lesson 11. Its moments are searched: a reader that is switched out in the middle of its work, and the timeout that
+ * follows.
+ */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Begin, Lesson, Setup } from '../lesson';
 import { goodput, mostGrown } from '../measures';
@@ -6,12 +9,12 @@ import { goodput, mostGrown } from '../measures';
 const LOADED: Setup = { preset: 'preempted-lock' };
 const OTHER: Setup = { preset: 'preempted-lock', set: { 'kernel.preempt': 0, 'kernel.backlog_resched': 0 } };
 const FROM_NS = 1e9;
-/** The silence of the sender's first timeout that a switch-out causes; it begins with that switch-out. */
+/** Silence of the sender's first timeout caused by a switch-out; it begins with that switch-out. */
 const silence = (before_ns: number): Begin => ({ episodeOf: 'preempted-lock', from_ns: FROM_NS, before_ns });
 const LEAD_NS = 3e6;
-/** The sender waits a fifth of a second at least. */
+/** Minimum wait of the sender, a fifth of a second, ns. */
 const SPAN_NS = 200e6;
-/** From one segment to so many the window has grown again when its receiver is back. */
+/** Window, in segments, that has grown again when its receiver is back. */
 const GROWN = 20;
 
 export const locked: Lesson = {

@@ -5,14 +5,14 @@ import { grownMib, mostShrunk } from '../measures';
 
 const MIB = 2 ** 20;
 const buffer = (mib: number): Setup => ({ preset: 'memory-40m', set: { 'socket.rcvbuf': mib * MIB } });
-/** The run of `oom-five-streams`; that name would answer the question in the address. */
+/** The run of `oom-five-streams`, whose name in the address would give the answer away. */
 export const FIVE: Setup = { preset: 'memory-40m', set: { 'socket.rcvbuf': 80 * MIB, 'sender.streams': 5 } };
 const FULL: Setup = { preset: 'memory-160m' };
-/** Its queue grows; a second later free memory is at its marks. */
+/** Time at which its queue grows; a second later free memory is at its watermarks, ns. */
 const FILLING_NS = 1.5e9;
 const SHORT_NS = 2.5e9;
 
-/** As if each 2,048 bytes held the 1,500 of a frame, and only these were charged, MiB. */
+/** Wrong model: each 2,048 bytes hold the 1,500 of a frame, and only these are charged, MiB. */
 const byFrame = (run: Instance): number => ((run['socket.rcvbuf'] / MIB) * 2048) / 1500;
 
 export const lowmem: Lesson = {

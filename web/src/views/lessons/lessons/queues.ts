@@ -7,7 +7,7 @@ import { mostGrown } from '../measures';
 const SLOW: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50 } };
 const FAST: Setup = { preset: 'tcp-quiet' };
 const LOSSY: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50, 'link.loss': 0.01 } };
-/** Others have the CPU, and the reader was not switched out in the middle of its work: its socket is free. */
+/** Other tasks have the CPU, and the reader was not switched out in the middle of its work, so its socket is free. */
 const READER_AWAY: Setup = {
   preset: 'tcp-quiet',
   set: {
@@ -15,15 +15,15 @@ const READER_AWAY: Setup = {
     'load.kind': 1,
     'kernel.preempt': 0,
     'kernel.backlog_resched': 0,
-    // So large that it is not full yet.
+    // Large enough not to be full yet.
     'socket.rcvbuf': 100 * 2 ** 20,
   },
 };
-/** A segment a little before IP has it. */
+/** Shortly before IP receives a segment. */
 const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
-/** A little before the first loss: the segments behind the gap come next. */
+/** Shortly before the first loss; the segments behind the gap come next. */
 const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
-/** In the order of the answers' options. */
+/** Counters in the order of the answer's options. */
 const QUEUES = [FrameField.in_prequeue, FrameField.in_backlog, FrameField.in_ofo];
 
 export const queues: Lesson = {
@@ -98,7 +98,7 @@ export const queues: Lesson = {
         kind: 'choice',
         span_ns: 2e9,
         samples: 20,
-        // Dropped, at the out-of-sequence queue, or in the receive queue with a hole.
+        // Dropped, on the out-of-sequence queue, or in the receive queue with a hole.
         machine: (trial) =>
           trial.grew(FrameField.in_ofo) > 0 ? 1 : trial.grew(FrameField.drop_tcp_window) > 0 ? 0 : 2,
         typical: [

@@ -5,24 +5,24 @@ import { distance, firstAtMost, valueAt } from '../curve';
 import type { Instance, Lesson } from '../lesson';
 
 const STREAM = { preset: 'udp-200' } as const;
-/** The longest wait that the parameter allows, µs. */
+/** Longest delay that the parameter allows, µs. */
 const WAIT_US = 10_000;
 const SMALL = 128;
 const DRAWN_NS = 20e6;
 
 const wait_ms = (run: Instance): number => run['nic.coalesce_us'] / 1e3;
 const DRAWN_MS = DRAWN_NS / 1e6;
-/** A hand that means zero comes so near to it, as a part of the ring. */
+/** Distance from zero, as a part of the ring, within which a drawn curve counts as zero. */
 const NEAR_ZERO = 0.12;
 
-/** When a drawn ring is dry, ms: at zero, or where a fall that all but reaches it turns. */
+/** Time at which a drawn ring is empty, ms: at zero, or where a fall that nearly reaches zero turns. */
 function dryAt_ms(curve: readonly number[]): number {
   const turn = curve.findIndex((value, i) => value <= NEAR_ZERO * curve[0] && !(curve[i + 1] < value));
   const turns = turn < 0 ? 1 : turn / (curve.length - 1);
   return Math.min(turns, firstAtMost(curve, 2)) * DRAWN_MS;
 }
 
-/** The rate in Mb/s at which a ring lasts just so long, ms. */
+/** Rate in Mb/s at which a ring lasts exactly this time, ms. */
 function rateFor(run: Instance, lasts_ms: number): number {
   const perSecond = run['nic.ring'] / (lasts_ms / 1e3);
   return Math.round((perSecond * run['sender.payload'] * BITS_PER_BYTE) / 1e3) / 1e3;
@@ -174,7 +174,7 @@ export const ring: Lesson = {
   ],
 };
 
-/** The wait at which so many descriptors are just enough. */
+/** Delay at which so many descriptors are just enough. */
 function halfAsFast(given: number, run: Instance) {
   const us = Math.max(100, Math.round((given / framesPerMs(run)) * 1e3));
   return {

@@ -1,4 +1,7 @@
-/** Lesson 9. Memory is made short before the stream begins, so that the receive queue must find its pages on a machine at its marks. */
+/**
+ * Lesson 9. Memory is made short before the stream begins, so that the receive queue must find its pages on a machine
+ * at its watermarks.
+ */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { mostGrown } from '../measures';
@@ -90,7 +93,7 @@ export const ringDry: Lesson = {
         kind: 'choice',
         span_ns: SPAN_NS,
         samples: 100,
-        // Lost with 384 descriptors in the same time: the test of the figures holds it against the machine.
+        // Losses with 384 descriptors in the same time; the test of the figures checks it against the machine.
         machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 1 : 0),
         typical: [{ id: 'cured', matches: (given) => given === 0 }],
       },
@@ -134,5 +137,5 @@ export const ringDry: Lesson = {
   ],
 };
 
-/** Of entries of one moment the cause comes first. */
+/** Order of entries at one moment: the cause comes first. */
 const SAME_MOMENT = [2, 0, 1];

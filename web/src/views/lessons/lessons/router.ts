@@ -3,15 +3,15 @@ import { FrameField, Stage } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { largestRise, mostGrown, perSecond, waitOfQueue_ms } from '../measures';
 
-/** Short packets at so many a second; 39,500 is the preset's flood. */
+/** Short packets at this rate per second; 39,500 is the preset's flood. */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
 const FLOOD: Setup = { preset: 'router-small' };
-/** Scenes that only show something are of a run that has settled; a question is asked at 0, before the stage tells. */
+/** Scenes without a question use a settled run; a question is asked at 0, before the stage shows the answer, ns. */
 const SETTLED_NS = 1e9;
 
-/** What passes IP is counted when the output's driver has it. */
+/** Packets that passed IP, counted when the output's driver gets them. */
 const passed = perSecond(FrameField.forwarded);
-/** The most that this router passes on, packets a second: at half the flood it still has a little time left. */
+/** Maximum rate that this router forwards, packets per second: at half the flood it still has some CPU time left. */
 const AT_ITS_BEST = 20_000;
 const FULL_LINE_NS = 5e9;
 
@@ -128,7 +128,7 @@ export const router: Lesson = {
         kind: 'choice',
         span_ns: 1e9,
         samples: 20,
-        // The interrupted router's rate at the same flood: `lessons.test.ts` holds it against the machine.
+        // The interrupt-driven router's rate at the same flood; `lessons.test.ts` checks it against the machine.
         machine: (trial) => (passed(trial) < 7000 ? 0 : passed(trial) > 9000 ? 2 : 1),
         typical: [
           { id: 'same', matches: (given) => given === 1 },

@@ -1,4 +1,4 @@
-/** Lesson 5. Hogs never sleep, so that turns are all there is. */
+/** Lesson 5. Hogs never sleep, so only turns matter. */
 import { EventCode, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { goodput, share } from '../measures';
@@ -7,13 +7,13 @@ import type { Trial } from '../trial';
 const HOG = 1;
 const hogs = (jobs: number): Setup => ({ preset: 'tcp-quiet', set: { 'load.jobs': jobs, 'load.kind': HOG } });
 const FOUR = hogs(4);
-/** The reader's first moments, as a thread that slept before, are over. */
+/** End of the reader's first moments, in which it has credit for its earlier sleep, ns. */
 const SETTLED_NS = 6e9;
 const SPAN_NS = 10e9;
-/** What the receiver reads with the CPU for itself, Mb/s: a figure of this lesson. */
+/** Rate of the receiver with the CPU to itself, Mb/s, a figure of this lesson. */
 const ALONE = 312;
 
-/** The mean time between two exchanges of the arrays, ms. */
+/** Mean time between two swaps of the arrays, ms. */
 function round_ms({ entries }: Trial): number {
   const swaps = entries.filter(({ kind }) => kind === EventCode.ArraysSwapped);
   if (swaps.length < 2) return 0;

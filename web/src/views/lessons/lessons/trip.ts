@@ -1,4 +1,4 @@
-/** Lesson 1. Datagrams come so seldom that each has the machine for itself. */
+/** Lesson 1. Datagrams are so rare that each has the machine to itself. */
 import { FrameField, Stage, Until } from '../../../tables/tables';
 import type { Begin, Lesson } from '../lesson';
 import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
@@ -6,7 +6,7 @@ import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
 const STREAM = { preset: 'udp-200' } as const;
 const BEGIN_NS = 1e9;
 const NS_PER_US = 1e3;
-/** One packet, the same in each scene: so long before it comes to a stage. */
+/** One packet, the same in each scene, at a time before it reaches a stage. */
 const packetAt = (stage: number, before_ns: number): Begin => ({ packetAt: stage, from_ns: BEGIN_NS, before_ns });
 
 export const trip: Lesson = {
@@ -117,7 +117,7 @@ export const trip: Lesson = {
   ],
 };
 
-/** A way on which the packet takes as long as was said, µs. */
+/** A path on which the packet takes the answered time, µs. */
 function slowPath(given: number) {
   return { preset: 'udp-200', set: { 'link.rtt': Math.min(1000, Math.round(given * 2) / 1000) } };
 }
