@@ -1,4 +1,4 @@
-/** Builds `dist/ringside.html`: the page as one file, beside the page that a host serves. */
+/** Builds `dist/ringside.html`, the whole page as one file. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -14,10 +14,10 @@ export default defineConfig({
   publicDir: false,
   base: './',
   plugins: [words(), react(), evidence(), oneFile('ringside.html')],
-  // From a disk, Chromium runs a worker of the page's own text only as a classic script.
+  // From a disk, Chromium runs a worker from the page's own text only as a classic script.
   worker: { format: 'iife' },
   resolve: {
-    // The only place that knows in which way the page reaches its worker.
+    // Only this module decides how the page starts its worker.
     alias: [{ find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') }],
   },
   build: {

@@ -6,17 +6,17 @@ import { words } from './tooling/build/words.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const out = here('../dist/package');
-/** Where `tsc -p web/package` writes declarations; those of the page's own files stay there. */
+/** Folder of the declarations that `tsc -p web/package` writes; those of the page's own files stay there. */
 const types = here('../sim-wasm/target/package-types/package');
 
-/** What npm reads of the package; version and licence are the project's. */
+/** The package's `package.json`; version and licence are the project's. */
 function manifest(): string {
   const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
   const { name, description, ...entry } = JSON.parse(readFileSync(here('package/manifest.json'), 'utf8'));
   return `${JSON.stringify({ name, version, description, license, engines, ...entry }, null, 2)}\n`;
 }
 
-/** The files beside the script: the WebAssembly module, the types, the licence, the manifest. */
+/** Adds the files beside the script: the WebAssembly module, the types, the licence, the manifest. */
 function filesBeside(): Plugin {
   return {
     name: 'files-beside',

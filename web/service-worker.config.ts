@@ -1,4 +1,4 @@
-/** Builds `dist/sw.js`, the service worker that keeps what the page's build has written; runs after it. */
+/** Builds `dist/sw.js`, the service worker that keeps the files of the page's build. Runs after that build. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { defineConfig } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('../dist');
-/** What no visit opens: a host's page for a wrong address, the page as one file, this worker. */
+/** Files that no visit opens: a host's page for a wrong address, the page as one file, this worker. */
 const NOT_KEPT = new Set(['404.html', 'ringside.html', 'sw.js']);
-/** The build writes a content's hash into these names. */
+/** Files whose names contain a hash of their content. */
 const NAMED_BY_HASH = /^assets\//;
 
 function revisionOf(file: string): string | null {

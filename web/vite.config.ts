@@ -26,13 +26,13 @@ export default defineConfig({
     outDir: `${top}dist`,
     emptyOutDir: true,
     target: 'es2023',
-    // Browsers that run the machine know `modulepreload`.
+    // Browsers that run the machine support `modulepreload`.
     modulePreload: { polyfill: false },
-    // A worker and its WebAssembly must stay files of their own, however small.
+    // A worker and its WebAssembly module must stay separate files, even if they are small.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Shorter than Vite's own: the opening names every part that may come.
+        // Shorter names than Vite's default, because the opening lists every part that may load.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: [{ name: (id) => (page.isOpened(id) ? 'page' : null) }] },
@@ -44,9 +44,10 @@ export default defineConfig({
     include: ['web/{src,gallery}/**/*.test.{ts,tsx}', 'web/tooling/**/*.test.mjs', 'tests/boundary/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
-    // The 63 files of web/ take 21 to 25 processor seconds in threads, 28 in processes; no test needs more of its own.
+    // The 63 files of web/ take 21 to 25 processor seconds in threads and 28 in processes; no test needs its own
+    // process.
     pool: 'threads',
-    // Vitest would leave one processor to itself, which on two is every second one.
+    // By default Vitest leaves one processor unused, which is half of two.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
   },

@@ -1,4 +1,4 @@
-/** The page's books of the stages, over the real WebAssembly: each stage against the count of the next. */
+/** The page's books of the stages over the real WebAssembly: each stage against the count of the next. */
 import { describe, expect, test } from 'vitest';
 import { FORWARDED, flowsOf, RECEIVED, unevenStages } from '../../web/src/decode/flows';
 import { Snapshot } from '../../web/src/decode/snapshot';

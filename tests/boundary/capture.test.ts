@@ -1,4 +1,4 @@
-/** Other people's programs judge the machine's TCP: tshark and tcptrace read its captures. */
+/** Checks the machine's TCP by independent programs: tshark and tcptrace read its captures. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ function capture(name: string, ...args: string[]): string {
 
 const CHECKSUMS = ['ip', 'tcp', 'udp'].flatMap((layer) => ['-o', `${layer}.check_checksum:TRUE`]);
 
-/** One row per frame that passes the filter: the fields' texts. */
+/** Texts of the given fields, a row for each frame that passes the filter. */
 function dissected(file: string, filter: string, fields: readonly string[]): string[][] {
   const args = [
     '-r',
@@ -57,7 +57,7 @@ function dissected(file: string, filter: string, fields: readonly string[]): str
     .map((line) => line.split('\t'));
 }
 
-/** tshark's verdict on a checksum; a frame that was cut short has 2, unverified. */
+/** tshark's result for a right checksum; a frame that was cut short has 2, unverified. */
 const GOOD = '1';
 const VERDICTS = ['ip.checksum.status', 'tcp.checksum.status', 'udp.checksum.status'];
 
@@ -110,14 +110,14 @@ describe('a router', () => {
 describe('what goes the other way', () => {
   const VERDICTS_ALL = [...VERDICTS, 'icmp.checksum.status', 'icmpv6.checksum.status'];
   const fields = ['frame.interface_name', 'frame.protocols', '_ws.malformed', ...VERDICTS_ALL];
-  /** Each frame's protocols; those of a router, of both sides, and none is bad. */
+  /** Fields of each frame, for a router of both sides; checks that no frame is malformed and no checksum is wrong. */
   function protocols(name: string, ...args: string[]): string[][] {
     const file = capture(name, ...args, '--snap-length', '65535');
     const frames = dissected(file, 'frame', fields);
     expect(frames.length).toBeGreaterThan(100);
     for (const [, , malformed, ...verdicts] of frames) {
       expect(malformed).toBe('');
-      // An ICMP error has those of what it quotes beside its own; what is quoted in part has no verdict.
+      // An ICMP error also has the results of the packet that it quotes; a partial quote has none.
       const given = verdicts.flatMap((verdict) => verdict.split(',')).filter((verdict) => verdict !== '');
       expect(given.filter((verdict) => verdict !== GOOD && verdict !== UNVERIFIED)).toEqual([]);
     }
@@ -125,7 +125,7 @@ describe('what goes the other way', () => {
   }
   const UNVERIFIED = '2';
 
-  /** Type and code of each error, and the datagram's that it quotes. */
+  /** Each error's name, IP version, ICMP type and code, and the arguments of `ringside run` that cause it. */
   const ERRORS: [name: string, ip: string, types: string, ...args: string[]][] = [
     ['time exceeded', '4', '11/0', '--set', 'sender.ttl=1'],
     ['time exceeded', '6', '3/0', '--set', 'sender.ttl=1'],
@@ -140,7 +140,7 @@ describe('what goes the other way', () => {
     const all = protocols(file, '--preset', preset, '--duration', '60ms', ...args);
     const errors = all.filter(([, layers]) => layers.includes(ip === '6' ? 'icmpv6' : 'icmp'));
     expect(errors.length).toBeGreaterThanOrEqual(6);
-    // An error quotes the datagram: IP and UDP come twice, or the second time within ICMP.
+    // An error quotes a datagram: IP and UDP come twice, or the second time within ICMP.
     expect(errors.every(([, layers]) => layers.endsWith('udp') || layers.endsWith('udp:data'))).toBe(true);
     const told = ip === '6' ? ['icmpv6.type', 'icmpv6.code'] : ['icmp.type', 'icmp.code'];
     const path = join(folder, `${file}.pcapng`);
@@ -251,11 +251,11 @@ describe('preempted-lock as the sender sees it', () => {
     expect(frames.filter(([malformed, ip, tcp]) => malformed !== '' || ip === BAD || tcp === BAD)).toEqual([]);
   });
 
-  /** What an ACK brings about leaves in the ACK's own nanosecond; a timer speaks into silence. */
+  /** Answers to an ACK leave in the same nanosecond as the ACK; a timer sends after a pause. */
   judged('every timeout that the machine reports is there, none before 200 ms', () => {
     const timeouts = frames.filter(([, , , , rto, silence]) => rto !== '' && Number(silence) > 0);
     expect(timeouts.length).toBe(told['tcp.rto']);
-    // 200 ticks, of which the first has already begun.
+    // 200 ticks, of which the first has begun already.
     const least = Math.min(...timeouts.map(([, , , , rto]) => Number(rto)));
     expect(least).toBeGreaterThan(0.199);
   });

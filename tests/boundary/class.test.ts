@@ -25,7 +25,7 @@ import { index, Ringside, refused, ringside, runTo, section, seekTo, valuesOf } 
 const MS = 1e6;
 const { Frame: FRAME, Ring: RING, Tasks: TASKS, Hops: HOPS, Spans: SPANS, Events: EVENTS, Series: SERIES } = Section;
 
-/** The column of a flat table. */
+/** One column of a flat table. */
 function column(rows: Float64Array, width: number, at: number): number[] {
   return Array.from({ length: rows.length / width }, (_, row) => rows[row * width + at]);
 }
@@ -104,7 +104,7 @@ describe('steps', () => {
   });
 });
 
-/** What a call throws. */
+/** Numbers of the error that a call throws. */
 function thrownBy(call: () => unknown): number[] {
   try {
     call();
@@ -120,7 +120,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
     ringside('tcp-quiet').add_intervention(at_ns, index(id), value);
   const FORWARD = 1;
   const UDP = 1;
-  /** Each code: what brings it about, and its parameter, value, and how much may be. */
+  /** Each code of refusal: a call that causes it, and the parameter, value and limit that it names. */
   const REFUSALS: Record<keyof typeof Refused, readonly [() => unknown, string, number, number][]> = {
     UnknownNumber: [
       [() => ringside('tcp-quiet').set_param(999, 4), '', 999, 0],
@@ -140,7 +140,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
       [() => ringside('tcp-quiet', { 'nic.ring': 4 }), 'nic.ring', 4, 0],
       [() => ringside('tcp-quiet').set_param(index('nic.ring'), 4), 'nic.ring', 4, 0],
       [() => ringside('tcp-quiet').set_param(index('app.nice'), Number.NaN), 'app.nice', Number.NaN, 0],
-      // Between two values, so their step is told: one descriptor.
+      // A value between two allowed ones; the error gives the step, one descriptor.
       [() => planned(0, 'nic.ring', 8.5), 'nic.ring', 8.5, 1],
     ],
     AtStartOnly: [[() => planned(1e9, 'load.kind', 1), 'load.kind', 1, 0]],

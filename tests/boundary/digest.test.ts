@@ -4,7 +4,7 @@ import { PARAMS, StepUnit } from '../../web/src/tables/generated/tables';
 import { index, printed, type Ringside, ringside, runTo, type Settings, seekTo } from './machine';
 
 const MS = 1e6;
-/** A short warm-up keeps these runs short; what they compare does not depend on it. */
+/** A short warm-up keeps these runs short; the comparison does not depend on it. */
 const SHORT: Settings = { 'load.warmup': 2 };
 
 function nativeDigest(preset: string, ms: number, ...args: string[]): string {
@@ -17,17 +17,17 @@ function digestAt(machine: Ringside, ms: number): string {
   return machine.digest();
 }
 
-/** Drawn at will, but for what decides how long a run takes or must fit another value. */
+/** Parameters that are drawn: all except those that set the length of a run or must fit another value. */
 const DRAWN = PARAMS.filter(({ id }) => !['load.warmup', 'run.duration', 'sender.payload', 'link.mtu'].includes(id));
 
-/** A value in range: either end, or anything between. */
+/** A value in range: either limit, or any value between. */
 function valueWithin({ id, min, max, step }: (typeof DRAWN)[number]): fc.Arbitrary<[string, number]> {
   const steps = Math.floor((max - min) / step);
   const nth = fc.oneof(fc.constant(0), fc.constant(steps), fc.nat(steps));
   return nth.map((n) => [id, Number((min + n * step).toFixed(9))]);
 }
 
-/** A router, and senders beside the first, send datagrams only: with them go those that fit. */
+/** Restricts values that exclude each other: a router, and additional senders, send datagrams only. */
 function fitting(drawn: Settings): Settings {
   const datagramsOnly = ['host.role', 'source2.rate', 'source3.rate'].some((id) => (drawn[id] ?? 0) > 0);
   return datagramsOnly ? { ...drawn, 'sender.protocol': 1, 'sender.payload': 500 } : drawn;
@@ -37,7 +37,7 @@ const drawnSettings: fc.Arbitrary<Settings> = fc
   .array(fc.constantFrom(...DRAWN).chain(valueWithin), { minLength: 1, maxLength: 10 })
   .map((entries) => fitting(Object.fromEntries(entries)));
 
-/** As the command line takes it: an enum's or a switch's value is a word. */
+/** Assignment in the command line's notation: values of enums and switches are words. */
 function assignment([id, value]: [string, number]): string {
   const { type, values } = PARAMS[index(id)];
   if (type === 'bool') return `${id}=${value === 1}`;

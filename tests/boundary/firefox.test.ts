@@ -1,4 +1,4 @@
-/** The page and its machine in Firefox, driven by WebDriver BiDi: another engine, the same runs. */
+/** The page and its machine in Firefox, driven by WebDriver BiDi: another browser engine must give the same runs. */
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
@@ -9,14 +9,14 @@ const FIREFOX = [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'
   (path) => path !== undefined && existsSync(path),
 );
 const CONFIG = new URL('../../web/vite.config.ts', import.meta.url).pathname;
-/** How long a page may take until its machine moves, ms. */
+/** Longest time until the machine of a page moves, ms. */
 const MOVES_WITHIN_MS = 30_000;
 
 const DESK = { width: 1440, height: 900 };
 
 const clock = '[role="timer"]';
 
-/** The clock's words have changed, and changed again. */
+/** Waits until the clock's words have changed twice. */
 async function moves(page: Page): Promise<void> {
   await page.waitForSelector(clock, { timeout: MOVES_WITHIN_MS });
   for (let n = 0; n < 2; n++) {
@@ -77,7 +77,7 @@ describe.skipIf(FIREFOX === undefined)('in Firefox', () => {
       const page = await browser.newPage();
       await page.goto(`${sources.resolvedUrls?.local[0]}fixture/index.html`);
       const values = valuesOf(preset, { 'load.warmup': 2, 'run.duration': 0.5 });
-      // As text: what Vitest makes of an import in this file means nothing in the browser.
+      // A string, because the imports that Vitest rewrites in this file do not exist in the browser.
       const digest = await page.evaluate(`(async () => {
         const { default: load, Ringside } = await import('/src/engine/generated/ringside.js');
         await load({ module_or_path: '/src/engine/generated/ringside_bg.wasm' });

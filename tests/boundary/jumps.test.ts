@@ -1,4 +1,4 @@
-/** What the page knows after a jump, with the real machine behind the page's own session. */
+/** The page's record after a jump, with the real machine and the page's own live run. */
 import { afterEach, expect, test } from 'vitest';
 import { InThreadClient } from '../../web/src/engine/client';
 import { machineIn } from '../../web/src/engine/machine';
@@ -22,7 +22,7 @@ async function until(done: () => boolean): Promise<void> {
   }
 }
 
-/** Opens a preset and goes where it is told, one moment after the other. */
+/** Opens a preset and jumps to each of these moments. */
 async function visits(preset: string, speed: number, ...moments_ns: number[]): Promise<void> {
   session = new LiveRun(new InThreadClient(() => machineIn(ringside(preset), memory)), {
     speed,
@@ -52,7 +52,7 @@ function notable(): string[] {
 
 afterEach(() => session.close());
 
-/** Ends of the series' intervals. */
+/** Ends of the intervals in the series, ns. */
 function intervals(): number[] {
   const { series } = session;
   return Array.from({ length: series.length }, (_, i) => series.at(i, SERIES.t_ns));

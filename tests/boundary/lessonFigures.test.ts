@@ -1,9 +1,9 @@
-/** Every number that a lesson's text says of the machine, over seeds. */
+/** Checks every number about the machine in a lesson's text, over seeds. */
 import { describe, expect, it } from 'vitest';
 import { type AnyFigure, FIGURES, type Figure } from '../../web/src/views/lessons/figures';
 import { metricsOf, SEEDS, seedsOf, trial } from './lessonRuns';
 
-/** Read off the command line's run, or off a settled stretch of the machine. */
+/** Reads a figure from a run of the command line, or from a settled stretch of the machine. */
 async function readOff(figure: AnyFigure, seed: number): Promise<number> {
   if ('of' in figure) return figure.of(metricsOf(figure, seed));
   const { from_s, span_s, samples = 20, seen, ...run } = figure;
@@ -20,7 +20,7 @@ describe.each(Object.entries(FIGURES))('lesson %s says', (_, table) => {
   });
 });
 
-/** Of the same run, of whatever length. */
+/** Key of a run without its length. */
 const ofOneRun = ({ preset, set }: Figure): string => JSON.stringify([preset, set]);
 
 const alike = Object.values(FIGURES)

@@ -1,4 +1,4 @@
-/** Single sentences of the lessons against what the machine does at their moment. */
+/** Checks single sentences of the lessons against the machine at their moment. */
 import { describe, expect, it } from 'vitest';
 import { FrameField, Stage } from '../../web/src/tables/tables';
 import { verdictOf } from '../../web/src/views/lessons/grade';

@@ -1,6 +1,6 @@
 /**
- * Runs for the lessons' tests. What several of them look at is run once: on the command line, in
- * WebAssembly, and to the moment of a scene.
+ * Runs for the lessons' tests. A run that several tests need is made once: on the command line, in WebAssembly, and up
+ * to the moment of a scene.
  */
 import { InThreadClient } from '../../web/src/engine/client';
 import type { Machine } from '../../web/src/engine/protocol';
@@ -15,14 +15,17 @@ import { printed, Ringside, section } from './machine';
 
 export const SEEDS = [1, 2, 3];
 
-/** `load.kind` as the command line and as the page's tables have it. */
+/** `load.kind` in the command line's tables and in the page's. */
 const HOG: readonly (number | string)[] = ['hog', 1];
-/** What is drawn where it is more than this: losses, the order on the path, bursts, whom a datagram is for, a switch's hellos. */
+/**
+ * Parameters that add randomness above these values: losses, order on the path, bursts, a datagram's destination, hello
+ * frames of a switch.
+ */
 const DRAWN_ABOVE = { 'link.loss': 0, 'link.reorder': 0, 'sender.burst': 1, 'sender.to_router': 0, 'link.hello': 0 };
 
 /**
- * The seeds at which a run is another: all of them where something is drawn, a build beside the reader
- * above all, or where the setup varies by seed. All seeds of any other are one run.
+ * Seeds that give different runs: all seeds where something is random (above all a build beside the reader) or where
+ * the setup varies by seed. Else one seed stands for all.
  */
 export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set'> & Pick<Setup, 'vary'>): number[] {
   const usual = instanceOf(preset, {});
@@ -32,7 +35,9 @@ export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set
   return isBuild || isDrawn || vary !== undefined ? SEEDS : SEEDS.slice(0, 1);
 }
 
-/** A lesson's scenes begin at moments of few runs; a machine that goes back there is as good as a new one. */
+/**
+ * Machines kept. Scenes of a lesson begin in few different runs, and a machine that goes back is as good as a new one.
+ */
 const MACHINES = 4;
 const machines = new Map<string, Ringside>();
 
@@ -58,7 +63,7 @@ function once<Value>(key: readonly unknown[], run: () => Value): Value {
   return known.get(name) as Value;
 }
 
-/** A figure's run on the command line. */
+/** Metrics of a figure's run on the command line. */
 export function metricsOf({ preset, set = {}, duration_s }: Figure, seed: number): Record<string, number> {
   const settings = Object.entries(set).flatMap(([id, value]) => ['--set', `${id}=${value}`]);
   const args = ['run', '--preset', preset, ...settings, '--duration', `${duration_s}s`, '--seed', `${seed}`, '--json'];
@@ -78,12 +83,12 @@ export function trial(
   });
 }
 
-/** Where a scene begins in this run, found as the page finds it. */
+/** Moment at which a scene begins in this run, found by the page's own code. */
 export function beginOf(scene: Scene, seed: number): Promise<number | null> {
   return once([runOfSetup(scene.run, seed), scene.begin], () => momentBeside(engine(), scene, seed));
 }
 
-/** When the packet that a scene is about comes to a stage, ns. */
+/** Moment at which the packet of a scene comes to a stage, ns. */
 export function comesTo({ begin, ...scene }: Scene, stage: number, seed = 1): Promise<number | null> {
   if (!('packetAt' in begin)) throw new Error('no packet is named');
   return beginOf({ ...scene, begin: { ...begin, packetAt: stage, before_ns: 0 } }, seed);
@@ -95,7 +100,7 @@ export function sceneOf(lesson: string, id: string): Scene {
   return scene;
 }
 
-/** The rows of a scene's table. */
+/** Rows of a scene's table. */
 export async function rowsOf(
   compares: Comparison | undefined,
   seed: number,

@@ -1,4 +1,4 @@
-/** The stills on the list of lessons are the machine's: `vitest -u` makes their file anew. */
+/** Checks the stills on the list of lessons against the machine; `vitest -u` writes their file again. */
 import { expect, it } from 'vitest';
 import { FrameField } from '../../web/src/tables/tables';
 import { LESSONS } from '../../web/src/views/lessons/all';
@@ -6,7 +6,7 @@ import { STILLS } from '../../web/src/views/lessons/course';
 import { beginOf, sceneOf, trial } from './lessonRuns';
 
 const SLOTS = 96;
-/** Which context each letter stands for; a space is idle. */
+/** Contexts by letter; a space is idle. */
 const CONTEXTS = [
   ['h', FrameField.cpu_hardirq_ns],
   ['s', FrameField.cpu_softirq_ns],
@@ -16,7 +16,7 @@ const CONTEXTS = [
   [' ', FrameField.cpu_idle_ns],
 ] as const;
 
-/** Who had most of the CPU in each slot. */
+/** Context with most of the CPU in each slot. */
 async function stillOf(lesson: keyof typeof STILLS): Promise<string> {
   const { scene, span_ns } = STILLS[lesson];
   const shown = sceneOf(lesson, scene);

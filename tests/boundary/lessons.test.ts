@@ -1,6 +1,6 @@
 /**
- * The lessons against the machine: words without holes, every moment that a scene begins at, every
- * condition that it waits for, every question's answer. Their figures: `lessonFigures.test.ts`.
+ * The lessons against the machine: complete words, the moment of every scene, every condition, every question's answer.
+ * Their figures: `lessonFigures.test.ts`.
  */
 import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables';
@@ -17,7 +17,7 @@ import { isTitleTold, withheldIn } from '../../web/src/views/lessons/withheld';
 import { lessons as words } from '../../web/src/words/lessons';
 import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, seedsOf, trial } from './lessonRuns';
 
-/** Longer than this nobody looks at a scene before what it waits for comes, s. */
+/** Longest wait for a scene's condition, s of the reader's time. */
 const PATIENCE_S = 45;
 
 function comesAbout(until: Exclude<Condition, { readonly packetAt: number }>, seen: Trial): boolean {
@@ -28,7 +28,7 @@ function comesAbout(until: Exclude<Condition, { readonly packetAt: number }>, se
   return values.some((value) => ('least' in until ? value >= until.least : value <= until.most));
 }
 
-/** When the receiver is switched out, ns after the beginning. */
+/** Time from the beginning to the switch away from the receiver, ns. */
 function outAt({ entries, first }: Trial): number | undefined {
   return entries.find(({ kind, b }) => kind === EventCode.TaskSwitched && b === first(FrameField.reader_task))?.t_ns;
 }
@@ -50,7 +50,7 @@ describe('what the texts say', () => {
     expect(scene.ask === undefined, 'a question and its words').toBe(asked === undefined);
     expect(scene.until === undefined, 'a condition and its words').toBe(said.until === undefined);
     for (const { id } of scene.ask?.typical ?? []) expect(asked?.wrong).toHaveProperty(id);
-    // Who has waited for something is told what there was to see.
+    // A scene with a condition must say afterwards what there was to see.
     if (scene.until !== undefined) expect(said.seen?.(saidBy(lesson.id), run)).toBeTruthy();
   });
 
@@ -88,10 +88,10 @@ describe('what the scenes wait for', () => {
   );
 });
 
-/** What these ask for is so from the run's first moment on; only the figures that are withheld say it. */
+/** Questions about a setting, whose answer holds from the run's first moment; only hidden figures show it. */
 const IS_SET = new Set(['slice']);
 
-/** Where the picture stands while the question is open, it does not show the answer. */
+/** Checks that the picture does not show the answer while the question is open. */
 async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns: number, truth: Truth): Promise<void> {
   if (ask === undefined) return;
   const stands = await trial(scene, seed, ask.stands === undefined ? 0 : from_ns, 1e3, 1);
@@ -107,7 +107,7 @@ async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns:
   expect(Math.abs(ask.machine(stands) - truth.value)).toBeGreaterThan(ask.within * truth.value);
 }
 
-/** What a reasoning comes to, as somebody writes it: to the digits that the question asks for. */
+/** An answer rounded to the step that the question asks for. */
 const written = (value: number, step: number): number => Number((Math.round(value / step) * step).toFixed(6));
 
 describe('a wrong reasoning never counts as right', () => {
@@ -130,7 +130,7 @@ describe('a wrong reasoning never counts as right', () => {
   });
 });
 
-/** What stands in the page beside an open question: its scene's words, and the titles that are told by then. */
+/** All words beside an open question: those of its scene, and the titles shown by then. */
 function wordsBeside(lesson: Lesson, nth: number): string {
   const scene = lesson.scenes[nth];
   const said = sceneWords(lesson, scene);
@@ -141,7 +141,7 @@ function wordsBeside(lesson: Lesson, nth: number): string {
   return [...all, ...own, sceneLink(lesson, nth, 1)].join(' ').replace(/\s/g, '');
 }
 
-/** Words that would say the answer of a choice, an order or a curve, beside its options. */
+/** Words that would give away the answer of a choice, an order or a curve, by question. */
 const GIVES_AWAY: Readonly<Record<string, RegExp>> = {
   'livelock where': /socket’sbuffer|rcvbuf/,
   'livelock perFrame': /moretime/,
@@ -182,7 +182,7 @@ describe('an open question', () => {
         for (let before = 0; before < nth; before++) {
           const { parts } = withheldIn(lesson, before, (one) => one === nth);
           expect(parts).toEqual(ask.shownBy ?? []);
-          // A scene before it does not look at a panel that shows the answer.
+          // An earlier scene must not show a panel with the answer.
           for (const panel of parts) expect(lesson.scenes[before].looks).not.toContain(panel);
         }
         expect(withheldIn(lesson, nth, () => false)).toEqual({ isOpen: false, map: false, parts: [] });
@@ -199,7 +199,10 @@ describe('an open question', () => {
   });
 });
 
-/** The machine's own answer is none that the lesson replies to as wrong: otherwise its words tell another story than the machine. */
+/**
+ * Checks that no reply to a typical wrong answer matches the machine's own answer, whose explanation would then be
+ * wrong.
+ */
 function mistaken(ask: Ask, truth: Truth, instance: Instance): string | null {
   if (ask.kind === 'choice' && truth.kind === 'choice')
     return ask.typical.find(({ matches }) => matches(truth.option, truth.option, instance))?.id ?? null;
@@ -234,7 +237,7 @@ describe('what the machine answers', () => {
               : 0,
     );
     for (const value of flat) if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
-    // A choice and an order have one answer, whatever the seed: their words explain it.
+    // A choice and an order have the same answer for every seed, because their words explain it.
     if (ask.kind === 'choice' || ask.kind === 'order') expect(new Set(flat).size).toBe(1);
     if (ask.kind === 'number') for (const value of flat) expect(Number(value)).toBeLessThanOrEqual(ask.most);
   });
@@ -297,7 +300,8 @@ describe('lesson 11', () => {
     const owner = sceneOf('locked', 'owner');
     const lead_ns = (owner.until as { passed_ns: number }).passed_ns;
     const out_ns = ((await beginOf(owner, seed)) ?? Number.NaN) + lead_ns;
-    // Up to the switch-out and 200 ms on: the socket stays owned, all that comes stays, nothing is acknowledged or lost.
+    // From the switch away to 200 ms later the socket stays owned, and segments are kept, neither acknowledged nor
+    // lost.
     const away = await trial(owner, seed, out_ns, 190e6, 190);
     expect(away.curve(FrameField.socket_owned).every((owned) => owned === 1)).toBe(true);
     expect(away.last(FrameField.backlog_pkts)).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** The real WebAssembly in Node, and the native program beside it. */
+/** The real WebAssembly module in Node, and the native program. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { initSync, Ringside } from '../../web/src/engine/generated/ringside.js';
@@ -11,14 +11,14 @@ export const native = new URL('sim-wasm/target/release/ringside', top).pathname;
 export { Ringside };
 export const { memory } = wasm;
 
-/** Values by id, in display units, beside those of the preset. */
+/** Values by id, in display units, that differ from the preset's. */
 export type Settings = Readonly<Record<string, number>>;
 
 export function index(id: string): number {
   return PARAMS.findIndex((param) => param.id === id);
 }
 
-/** Every value of a preset, in the table's order, as the page makes them. */
+/** All values of a preset in the table's order, made by the page's code. */
 export function valuesOf(preset: string, settings: Settings = {}): number[] {
   const chosen: Settings = { ...PRESETS.find(({ id }) => id === preset)?.values, ...settings };
   const profiles = PARAMS[index('host.profile')].values;
@@ -30,7 +30,7 @@ export function ringside(preset: string, settings: Settings = {}): Ringside {
   return new Ringside(Float64Array.from(valuesOf(preset, settings)));
 }
 
-/** Runs to `t` in slices, as the worker does. */
+/** Runs to `t_ns` in slices, like the worker. */
 export function runTo(machine: Ringside, t_ns: number, slice = 50_000): void {
   while (machine.run_until(t_ns, slice));
 }
@@ -45,7 +45,7 @@ export function section(machine: Ringside, number: number): Float64Array {
   return new Float64Array(wasm.memory.buffer, machine.ptr(number), length).slice();
 }
 
-/** What the command line prints. */
+/** Output of the command line. */
 export function printed(...args: string[]): string {
   return execFileSync(native, args, { encoding: 'utf8' });
 }

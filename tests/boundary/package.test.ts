@@ -1,4 +1,4 @@
-/** The package for notebooks, installed as its users do, and a sweep's Parquet file in DuckDB. */
+/** The package for notebooks, installed as users install it, and a sweep's Parquet file in DuckDB. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Run until, and questions about the past, through the real WebAssembly. */
+/** *Run until* and questions about the past, through the real WebAssembly. */
 import { describe, expect, test } from 'vitest';
 import {
   About,

@@ -1,4 +1,4 @@
-/** Remedies that the page offers: each was run, and a straight run with it does what is said. */
+/** Checks remedies that the page offers: a direct run with each must show the effect that the page states. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linksOf } from '../../web/src/decode/links';
@@ -23,11 +23,13 @@ import { About, DropReason, Event, FRAME_FIELDS, PRESETS, Section, Until } from 
 import { index, memory, Ringside, runTo, section, seekTo, valuesOf } from './machine';
 
 const MOMENTS = 20;
-/** Which moments: `RINGSIDE_MOMENTS_SEED` draws others. */
+/** Seed of the moments; `RINGSIDE_MOMENTS_SEED` draws others. */
 const SEED = Number(process.env.RINGSIDE_MOMENTS_SEED ?? 2612);
-/** Enough that a queue fills and a compiler takes its turns; short enough to run dozens of them. */
+/** Latest moment, ns: late enough that a queue fills and compilers take turns, early enough to run dozens of them. */
 const LATEST_NS = 2e9;
-/** A run before its first moment takes as long as one of it: a shorter load is as good here. */
+/**
+ * Shorter warm-up: the run before the first moment takes as long as any other part, and a shorter load does as well.
+ */
 const SHORT = { 'load.warmup': 5 };
 const BITE = 100_000;
 
@@ -44,7 +46,7 @@ function asked(machine: Ringside, about: number, number: number, from_ns: number
   return section(machine, Section.Answer);
 }
 
-/** A loss or a timeout from a moment on, with its chain of causes; null where none comes about. */
+/** First loss or timeout from a moment on, with its chain of causes; null if there is none. */
 function troubleAfter(machine: Ringside, run: RunSpec, until: number): Moment | null {
   while (machine.now_ns() < LATEST_NS && machine.run_to(until, 0, BITE));
   if (!machine.met()) return null;
@@ -57,7 +59,7 @@ function troubleAfter(machine: Ringside, run: RunSpec, until: number): Moment | 
   return trouble === null ? null : { run, trouble, cause_ns: chain[chain.length - 1].t_ns, at_ns };
 }
 
-/** The longest wait before a moment. */
+/** Longest wait before a moment. */
 function waitBefore(machine: Ringside, run: RunSpec, at_ns: number): Moment | null {
   const [longest] = longestWaitsOf(asked(machine, About.Waits, 0, 0, at_ns));
   if (longest === undefined) return null;
@@ -83,7 +85,7 @@ function momentOf({ preset, from_ns, kind }: { preset: string; from_ns: number; 
   return moment;
 }
 
-/** Moments at which there is something to try, as many as are wanted. */
+/** Moments at which a remedy can be tried, as many as the tests need. */
 function moments(): Moment[] {
   const found: Moment[] = [];
   for (const draw of fc.sample(drawn, { numRuns: 10 * MOMENTS, seed: SEED })) {
@@ -94,10 +96,10 @@ function moments(): Moment[] {
   return found;
 }
 
-/** What a person can check of a course with the metrics that the command line prints. */
+/** Values of a course that a person can check by the metrics of the command line. */
 type Checked = Pick<Course, 'offered' | 'delivered' | 'lost' | 'lost_far' | 'timeouts' | 'wait_ns'>;
 
-/** A person's way: to the fork, the change made there, if any, and on through the stretch that is compared. */
+/** Makes the same run directly: to the fork, with the change (if any), and through the compared stretch. */
 function straight(remedy: Remedy | null, { run, trouble }: Moment, { stretch, judged }: Trials): Checked {
   const machine = machineOf(run);
   seekTo(machine, stretch.from_ns);
@@ -131,7 +133,7 @@ function checked({ offered, delivered, lost, lost_far, timeouts, wait_ns }: Cour
   return { offered, delivered, lost, lost_far, timeouts, wait_ns };
 }
 
-/** Runs a fork at once in this thread, as a worker of the page's pool does in its own. */
+/** Runs a fork at once in this thread, like a worker of the page's pool. */
 const AT_ONCE: Runner = {
   begin(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest) {
     const machine = machineOf(run);
@@ -148,7 +150,7 @@ type Tried = {
   readonly of: (verdict: Verdict) => readonly TriedRemedy[];
 };
 
-/** What the page tries at a moment, with the page's own code. */
+/** Trials that the page makes at a moment, by the page's own code. */
 function tried({ run, trouble, cause_ns, at_ns }: Moment): Promise<Tried> {
   const stretch = aroundMoment(cause_ns, at_ns, run);
   const remedies = remediesFor(trouble, (id) => presentAt(run, id, stretch.from_ns));
@@ -183,7 +185,7 @@ test(`${MOMENTS} moments over the presets: what is offered does what is said`, a
   expect(offers).toBeGreaterThan(MOMENTS / 2);
 }, 600_000);
 
-/** Less of the trouble, or more delivered with a smaller part lost: from metrics alone. */
+/** Whether metrics show less trouble, or more delivered with a smaller part lost. */
 function isBetter({ kind }: Trouble, before: Checked, after: Checked): boolean {
   if (kind === 'timeout') return after.timeouts <= before.timeouts / 2;
   if (kind === 'wait') return after.wait_ns <= before.wait_ns / 2;

@@ -1,7 +1,7 @@
 /**
- * What the router's study leaves its model: bounds of the long runs whose figures and digests are
- * in tests/golden (whoever changes the machine writes them anew; a sample of them is run again).
- * Runs of a few seconds are in sim-wasm/lab/tests/router_study.rs.
+ * Bounds that the router's study sets to the model: those of the long runs with figures and digests in tests/golden.
+ * After a change of the machine these are written again; a sample of them is run here. Runs of a few seconds are in
+ * sim-wasm/lab/tests/router_study.rs.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ function cell(card: string, name: string): Cell {
 }
 
 const of = (card: string, name: string) => cell(card, name).median;
-/** By what part a cell is off what was printed. */
+/** Relative difference of a cell from the printed value. */
 function off(card: string, name: string): number {
   const { median, published } = cell(card, name);
   return Math.abs(median / (published ?? Number.NaN) - 1);

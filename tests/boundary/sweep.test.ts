@@ -1,4 +1,4 @@
-/** A sweep in parts: what a laboratory's own tools run and join is the sweep of one computer. */
+/** A sweep divided over computers, as a laboratory's tools run and join it, gives the same rows as on one computer. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';

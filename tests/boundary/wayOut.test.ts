@@ -1,4 +1,4 @@
-/** The way out of a receiver's ACKs as the page reads it, over the real WebAssembly. */
+/** Output of a receiver's ACKs as the page reads it, over the real WebAssembly. */
 import { describe, expect, test } from 'vitest';
 import { Snapshot } from '../../web/src/decode/snapshot';
 import { type WayOut, wayOutOf } from '../../web/src/decode/wayOut';
@@ -13,7 +13,7 @@ const USUAL = 1;
 const read = (machine: Ringside): WayOut =>
   wayOutOf(new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] }));
 
-/** Read 20 000 times in the first 200 ms. */
+/** 20,000 readings of the first 200 ms. */
 function readings(machine: Ringside): WayOut[] {
   return Array.from({ length: 20_000 }, (_, i) => {
     runTo(machine, (i + 1) * 1e4);

@@ -5,9 +5,9 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../../test-results',
   forbidOnly: Boolean(process.env.CI),
-  // Two cores, and each page runs a machine of its own in a worker.
+  // Two processors, and each page runs a machine in its own worker.
   workers: 2,
-  // By test, not by file: none waits at the end for the other's last file.
+  // Tests, not files, are distributed, so that no worker is idle at the end.
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -15,10 +15,10 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     baseURL: PAGE.url,
-    // A kept page would answer before a test that stands between page and server; the test of keeping allows it.
+    // A page kept by the service worker would answer before a test's own server; only the test of keeping allows it.
     serviceWorkers: 'block',
-    // For who looks for a fault, with TRACE=1: a trace keeps every frame of a page that moves, and a
-    // picture is taken at the end of each test, for it is thrown away only once the test has passed.
+    // TRACE=1 helps to find a fault. It is off by default because it is slow: a trace keeps every frame of a moving
+    // page, and a picture is taken after each test, even if the test has passed.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: process.env.TRACE ? 'only-on-failure' : 'off',
     launchOptions: {
@@ -31,8 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A process and some threads less for each page: a tenth of all processor time. WebAssembly that is
-        // optimised after ten times as much work as usual: a twentieth of an opening's.
+        // The first option saves a process and some threads for each page, a tenth of all processor time. The second
+        // optimises WebAssembly after ten times as much work as usual, which saves a twentieth of each opening.
         '--in-process-gpu',
         '--js-flags=--single-threaded-gc,--wasm-tiering-budget=130000000',
       ],

@@ -5,7 +5,10 @@ import { PICTURES, RINGS } from './pictures';
 
 const COLOURS = new Proxy({} as Palette, { get: (_, name) => String(name) });
 
-/** Pens that write down what they are told, numbers to a tenth: one of the canvas, one a line further in of all that are made beside it. */
+/**
+ * Pens that record their calls, with numbers rounded to a tenth: one for the canvas, and one, indented, for all pens
+ * made beside it.
+ */
 function recorder(): { pen: CanvasRenderingContext2D; calls: string[] } {
   const calls: string[] = [];
   const word = (value: unknown): string =>
@@ -42,7 +45,7 @@ function recorder(): { pen: CanvasRenderingContext2D; calls: string[] } {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is drawn, an element a line; what a class is called is the styles' affair. */
+/** Elements of a drawing, one a line, without class names, which only the styles use. */
 function shape(markup: string): string {
   return markup.replace(/ class="[^"]*"/g, '').replace(/></g, '>\n<');
 }

@@ -1,6 +1,6 @@
 /**
- * The drawings that are functions of their data, each from a fixture small enough to be
- * read. The page shows them; the tests keep them as files and compare.
+ * Drawings that are functions of their data, each with a small fixture. The page shows them; the tests keep them as
+ * files and compare.
  */
 import type { ReactNode } from 'react';
 import { Snapshot } from '../src/decode/snapshot';
@@ -20,7 +20,7 @@ const MS = 1e6;
 const MSS = 1448;
 const OPTIONS: ChartOptions = { width: 400, height: 100, begin_ns: 0, end_ns: 100 * MS, top: 50 };
 
-/** A triangle wave, no generator needed: 0 … `high`, one period in 40 ms. */
+/** A triangle wave from 0 to `high` with a period of 40 ms. */
 function wave(high: number, shift = 0): Sample[] {
   return Array.from({ length: 11 }, (_, i) => {
     const phase = ((i + shift) % 4) / 4;
@@ -66,7 +66,7 @@ function stackedChart(): ReactNode {
   );
 }
 
-/** A window of segments a round trip, ACKed one round trip later; `lost` is sent again at the end. */
+/** A window of segments per round trip, each ACKed one round trip later; `lost` is sent again at the end. */
 function transfer(lost: number | null): SequenceData {
   const segments = Array.from({ length: 24 }, (_, i) => ({
     t: Math.floor(i / 6) * 10 * MS + (i % 6) * 0.4 * MS,
@@ -113,7 +113,7 @@ function sequence(data: SequenceData): ReactNode {
   );
 }
 
-/** Every place that a term of an equation can point at. */
+/** Every place to which a term of an equation can point. */
 function places(): ReactNode {
   const terms = Object.entries(TERMS) as [string, Term][];
   return (
@@ -153,7 +153,7 @@ function symbols(): ReactNode {
   );
 }
 
-/** `name` is the file's name, too; without an ending it is an SVG. */
+/** `name` is also the name of the file; without an ending the file is an SVG. */
 export const PICTURES: readonly { readonly name: string; readonly picture: ReactNode }[] = [
   { name: 'chart-line', picture: lineChart() },
   { name: 'chart-stacked', picture: stackedChart() },
@@ -166,14 +166,14 @@ export const PICTURES: readonly { readonly name: string; readonly picture: React
 
 export const RING_SIZE = 230;
 
-/** A moment of which only the ring matters. */
+/** A snapshot in which only the ring has values. */
 function ringOf(states: readonly number[]): Snapshot {
   const words = Float64Array.from([...new Array<number>(FRAME_WIDTH).fill(0), ...states]);
   const offsets = [0, FRAME_WIDTH, ...new Array<number>(SECTIONS - 1).fill(words.length)];
   return new Snapshot({ buffer: words.buffer, offsets });
 }
 
-/** `ready`, `filled`, `empty` descriptors in this order round the ring. */
+/** Descriptor states in ring order: first ready, then filled, then empty. */
 function arcs(ready: number, filled: number, empty: number): number[] {
   return [ready, filled, empty].flatMap((count, state) => new Array<number>(count).fill(state));
 }

@@ -1,8 +1,8 @@
-/** Loads the WebAssembly module that lies beside this script, in a browser or in Node. */
+/** Loads the WebAssembly module beside this script, in a browser or in Node. */
 
 import { type InitOutput, initSync } from '../src/engine/generated/ringside.js';
 
-/** Node's `fetch` does not read files. */
+/** Reads the module's file; Node's `fetch` cannot read files. */
 async function bytesAt(url: URL): Promise<BufferSource> {
   if (url.protocol !== 'file:') return (await answered(url)).arrayBuffer();
   const { readFile } = await import(/* @vite-ignore */ 'node:fs/promises');
@@ -17,7 +17,7 @@ async function answered(url: URL): Promise<Response> {
 
 let loaded: Promise<InitOutput> | null = null;
 
-/** Loads the module once. A failed attempt is not kept. */
+/** Loads the module once. After a failure the next call tries again. */
 export function load(): Promise<InitOutput> {
   loaded ??= bytesAt(new URL(/* @vite-ignore */ './ringside.wasm', import.meta.url)).then((module) =>
     initSync({ module }),

@@ -1,8 +1,8 @@
 /**
  * The package `ringside`: the machine of the page, for notebooks and programs.
  *
- * Read first: README, "In a notebook". The machine runs in the caller's thread, and equal
- * scenarios give equal runs: the digest is that of the page and of the command line.
+ * Read first: README, "In a notebook". The machine runs in the caller's thread. Equal scenarios give equal runs: the
+ * digest is the same as on the page and on the command line.
  */
 
 import { refusalWords } from '../src/decode/refusal';
@@ -17,16 +17,16 @@ import { readScenario } from './scenario';
 
 export type * from './api.js';
 
-/** Every parameter of the machine. */
+/** All parameters of the machine. */
 export const parameters: readonly Parameter[] = PARAMS.map((param) => ({ ...param, ...PARAM_NOTES[param.id] }));
 
-/** Every starting point. */
+/** All presets. */
 export const presets: readonly Preset[] = PRESETS.map((preset) => ({ ...preset, ...PRESET_NOTES[preset.id] }));
 
-/** Events between two looks at the recorded series: some milliseconds of work. */
+/** Events between two reads of the recorded series: some milliseconds of work. */
 const BITE = 100_000;
 
-/** Calls the machine; a refusal becomes an error with one sentence. */
+/** Calls the machine and turns a refusal into an error with one sentence. */
 function asked<Answer>(call: () => Answer): Answer {
   try {
     return call();
@@ -46,7 +46,7 @@ export class Machine {
     this.#memory = memory;
   }
 
-  /** A machine at t = 0. Throws a `RangeError` that names each value that is not allowed. */
+  /** Creates a machine at t = 0. Throws a `RangeError` that names each value that is not allowed. */
   static async start(scenario: Scenario | string = {}): Promise<Machine> {
     const read = readScenario(scenario);
     const { memory } = await load();
@@ -74,22 +74,22 @@ export class Machine {
     return this;
   }
 
-  /** The present moment, seconds of model time. */
+  /** Present moment, s of model time. */
   get now_s(): number {
     return this.#machine.now_ns() / 1e9;
   }
 
-  /** Sixteen hexadecimal digits over all that happened. */
+  /** Sixteen hexadecimal digits that identify all events so far. */
   get digest(): string {
     return this.#machine.digest();
   }
 
-  /** The metrics of the run so far. */
+  /** Metrics of the run so far. */
   metrics(): Metrics {
     return JSON.parse(this.#machine.metrics_json());
   }
 
-  /** What the machine did so far, one row for each 10 ms. */
+  /** The run so far, one row for each 10 ms. */
   series(): Series {
     const count = this.#rows.length / SERIES_WIDTH;
     const column = (at: number) =>

@@ -1,4 +1,4 @@
-/** Reads a scenario of the package. Values are checked as those of a link. */
+/** Reads a scenario of the package. Values are checked like those of a link. */
 
 import { decodeLink, type Scenario as Link } from '../src/scenario/link';
 import type { Scenario, Value } from './api.js';
@@ -12,7 +12,7 @@ function fragmentOf({ preset, set = {}, at = [] }: Scenario): string {
   return entries.join('&');
 }
 
-/** Accepts a scenario, a link, or what stands after a link's `#`. Throws with every entry that is wrong. */
+/** Accepts a scenario, a link, or the part of a link after `#`. Throws an error that names every wrong entry. */
 export function readScenario(scenario: Scenario | string): Link {
   const fragment = typeof scenario === 'string' ? scenario.slice(scenario.indexOf('#') + 1) : fragmentOf(scenario);
   const { scenario: read, problems } = decodeLink(fragment);

@@ -1,7 +1,7 @@
 /**
- * Draws: a run beside a build is one of many, for nobody knows at which moment of the build
- * the studies began to measure. A cell that has such a run is judged by 16 of them, each
- * with a seed and a warm-up of its own; the warm-ups are spread evenly over 45 to 125 s.
+ * Draws of a run beside a build. Nobody knows at which moment of the build the studies began to measure, so one run is
+ * one of many possible. Each such cell is judged by 16 runs, each with its own seed and warm-up; the warm-ups are
+ * spread evenly over 45 to 125 s.
  */
 
 const GOLDEN_RATIO = 0.6180339887;
@@ -13,11 +13,11 @@ const warmup = (seed) => (SHORTEST_S + SPAN_S * ((seed * GOLDEN_RATIO) % 1)).toF
 /** Seeds and warm-ups, s. */
 export const DRAWS = Array.from({ length: 16 }, (_, i) => ({ seed: i + 1, warmup_s: Number(warmup(i + 1)) }));
 
-/** Presets that have compile jobs of their own. */
+/** Presets that include compile jobs. */
 const LOADED = ['tcp-loaded', 'ring-exhausted', 'nice-boost', 'preempted-lock', 'udp-200-loaded'];
 
 /**
- * Whether there is chance in a run: a build beside the receiver. All else is the same with every seed.
+ * Whether a run depends on its seed: only a build beside the receiver does.
  * @param {readonly string[]} args
  */
 export function isDrawn(args) {
@@ -26,14 +26,14 @@ export function isDrawn(args) {
   return jobs !== undefined || LOADED.includes(args[args.indexOf('--preset') + 1]);
 }
 
-/** The arguments of one draw of a run; a warm-up that the run itself sets stays. */
+/** Arguments of one draw of a run; a warm-up that the run itself sets has priority. */
 function drawnArgs(args, { seed, warmup_s }) {
   const own = args.some((arg) => arg.startsWith('load.warmup='));
   return [...args, '--seed', `${seed}`, ...(own ? [] : ['--set', `load.warmup=${warmup_s}`])];
 }
 
 /**
- * The command lines of a run: one, or one for each draw.
+ * Command lines of a run: one, or one for each draw.
  * @param {readonly string[]} args
  */
 export function commandLines(args, draws = DRAWS) {
@@ -41,13 +41,13 @@ export function commandLines(args, draws = DRAWS) {
 }
 
 /**
- * A number as it is kept: six digits tell any two draws apart.
+ * A number with six digits, which are enough to tell any two draws apart.
  * @param {number} value
  */
 export const kept = (value) => Number(value.toPrecision(6));
 
 /**
- * The value below which so great a part of the others lies.
+ * Value below which this part of the values lies.
  * @param {readonly number[]} values
  * @param {number} part
  */
@@ -60,7 +60,7 @@ export function quantile(values, part) {
 }
 
 /**
- * The part of the draws that lies below a value; an equal one counts half.
+ * Part of the draws below a value; an equal one counts half.
  * @param {readonly number[]} values
  * @param {number} value
  */

@@ -1,28 +1,25 @@
-/**
- * What the UPC study published of its router, and the livelock curve: see studies.mjs for
- * what a row is.
- */
+/** Numbers that the UPC study published about its router, and the livelock curve. studies.mjs explains rows. */
 const set = (id, value) => ['--set', `${id}=${value}`];
 const preset = (name, ...rest) => ['--preset', name, ...rest];
 const metric = (id) => (metrics) => metrics[id];
 const ratio = (part, whole) => (metrics) => metrics[part] / metrics[whole];
 const percent = (part, whole) => (metrics) => (100 * metrics[part]) / metrics[whole];
 
-/** A part of the 152 s: the drops repeat each 47 ms. */
+/** Shorter than the study's 152 s, because the drops repeat every 47 ms. */
 const SMALL_S = 40;
 const small = (name) => preset(name, '--duration', `${SMALL_S}s`);
 
-/** Sent by the source of one flow of small packets, and what became of them. */
+/** Packets sent by the source of one flow of small packets, and what became of them. */
 const SMALL = { sent: 6_006_000, interrupts: 5_845_227, handled: 6_006_117, dropped: 4_802_247 };
 const CALLED = { netif_rx: 6_006_134, ip_rcv: 1_203_875 };
 const LEFT_NETIF_RX = 1_203_887;
 const FORWARDED = 1_203_782;
 const READ = 1_087_749;
 
-/** Calls of a function for a hundred packets that were sent. */
+/** Calls of a function per hundred packets sent. */
 const calls = (name) => percent(`coverage.${name}`, 'packets.offered');
 
-/** What gcov counted in the router: the function that stands for it here, the count, and of what kind it is. */
+/** Counts of gcov in the router: the function that stands for it here, the count, and its kind. */
 const COUNTED = [
   ['eth_type_trans', SMALL.handled, 'follows'],
   ['netif_rx', CALLED.netif_rx, 'follows'],
@@ -110,10 +107,10 @@ const oneFlow = {
   ],
 };
 
-/** What the two further sources must have made for the printed figures of small packets to agree, Mb/s: MODEL.md, §8. */
+/** Rate of the two further sources, Mb/s, with which the printed figures of small packets agree: MODEL.md, §8. */
 const FEWER = 1.6;
 const fewer = [...small('router-three-small'), ...set('source2.rate', FEWER), ...set('source3.rate', FEWER)];
-/** Of the main source's packets that the router or the far host lost, %. */
+/** Percentage of the main source's packets that the router or the far host lost. */
 const lost = (metrics) => 100 * (1 - metrics['flow1.delivered'] / metrics['flow1.offered']);
 
 /** Main flow of three: mean, largest and least delay in ms, used bandwidth in Mb/s. */
@@ -124,7 +121,7 @@ const MEASURED = [
   ['used bandwidth', metric('flow1.goodput_mbps')],
 ];
 
-/** Rows of one run; without what was published where nothing was. */
+/** Rows of one run, with published values where there are any. */
 function mainFlow(name, args, published = []) {
   const rows = MEASURED.map(([what, value], i) => ({
     name: `${name}: ${what}`,
@@ -184,7 +181,7 @@ const threeFlowsV6 = {
   ],
 };
 
-/** The distribution in five numbers; its picture is drawn in the page, of a live machine. */
+/** The distribution in five numbers; the page draws its picture from a live machine. */
 const SPREAD = [
   ['least', metric('delay.min_ms')],
   ['half are below', metric('delay.p50_ms')],
@@ -203,7 +200,7 @@ const distribution = {
   rows: [...spread('big', preset('router-three-big')), ...spread(`small, others at ${FEWER} Mb/s`, fewer)],
 };
 
-/** IPv4 and IPv6 beside each other, as the figure has them. */
+/** IPv4 and IPv6 beside each other, like in the figure. */
 const BOTH = [
   ['IPv4', 'router-three-big'],
   ['IPv6', 'router-three-big-v6'],
@@ -232,10 +229,7 @@ const DRIVERS = ['netif_rx', 'napi'];
 const PAYLOAD_BITS = 800;
 const CURVE_S = 5;
 
-/**
- * Links of 1 Gb/s with a transmit ring of such cards, a source without limit and a far host
- * that keeps up.
- */
+/** Links of 1 Gb/s with the transmit ring of such cards, an unlimited source and a fast far host. */
 const wide = [
   ...set('link.rate', 1000),
   ...set('output.rate', 1000),
@@ -266,5 +260,5 @@ const livelock = {
   ),
 };
 
-/** @type {readonly import('./studies.mjs').Table[]} The tables of the router. */
+/** @type {readonly import('./studies.mjs').Table[]} Tables of the router. */
 export const ROUTER = [oneFlow, threeFlows, threeFlowsV6, distribution, inTime, livelock];

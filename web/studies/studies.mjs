@@ -28,10 +28,10 @@ const percent = (id) => (metrics) => 100 * metrics[id];
 const jobs = (count) => set('load.jobs', count);
 const hogs = (count) => [...set('load.kind', 'hog'), ...jobs(count)];
 
-/** Every pair of the two lists, the second fastest. */
+/** Every pair of the two lists; the second list changes fastest. */
 const pairs = (first, second) => first.flatMap((one) => second.map((other) => [one, other]));
 
-/** So long a reader may live on the credit with which it began, s of a run. */
+/** Time within which a reader spends its initial credit, s of a run. */
 const BURST_S = 12;
 
 /** The reader's share of the CPU after its first burst. */
@@ -40,13 +40,13 @@ function shareAfter(metrics, before) {
   return (metrics['app.cpu_share'] * all_s - before['app.cpu_share'] * burst_s) / (all_s - burst_s);
 }
 
-/** A slice in ms, from the share that it wins from one CPU hog with slices of 100 ms. */
+/** Time slice in ms, computed from the share beside one CPU hog with slices of 100 ms. */
 function sliceFromShare(metrics, before) {
   const share = shareAfter(metrics, before);
   return (100 * share) / (1 - share);
 }
 
-/** A run beside hogs, and its first seconds. */
+/** A run beside hogs, and a run of its first seconds alone. */
 function afterBurst(duration_s, ...rest) {
   const args = preset('tcp-quiet', ...rest);
   return { args: [...args, '--duration', `${duration_s}s`], before: [...args, '--duration', `${BURST_S}s`] };
@@ -86,8 +86,8 @@ const TABLE_2 = [
 ];
 
 /**
- * A test of 100 s as iperf counts it: the sender stops then, the reader reads what is left in
- * its buffer, and the rate is all bytes by the time until the last.
+ * A test of 100 s, counted like iperf: the sender stops then, the reader reads the rest of its buffer, and the rate is
+ * all bytes divided by the time until the last.
  */
 const test100s = (...rest) => [...rest, ...set('sender.duration', 100), '--duration', '160s'];
 
@@ -137,7 +137,10 @@ const memory = {
   ),
 };
 
-/** The idle machine's row was given; the slab's sizes were read off the next; a full machine follows. */
+/**
+ * Kind of a cell of Table 3: the idle machine's row is input, the slab's sizes were read from the next; a full machine
+ * follows.
+ */
 function kindInTable3(buffer, word) {
   if (buffer === '160m' || buffer === '170m') return 'follows';
   return word === 'MemFree' && buffer !== '1m' ? 'calibrated' : 'input';
@@ -244,7 +247,7 @@ const QUEUES = [
   ['out of sequence, most, packets', metric('queue.ofo_pkts_max'), 0],
 ];
 
-/** The queues of one stream; the figures are pictures. */
+/** Queues of one stream; the published figures are pictures. */
 const queues = (number, load, id) => ({
   card: `fermilab-fig-${number}`,
   file: `figure-${number}.txt`,
@@ -390,7 +393,7 @@ const ring = {
   ],
 };
 
-/** What a person would try, beside the same run without it. */
+/** Changes that a person would try, each beside the same run without it. */
 const REMEDIES = [
   ['as it is', []],
   ['interrupts coalesced, 200 µs', [...set('nic.coalesce_us', 200), ...set('nic.coalesce_frames', 32)]],

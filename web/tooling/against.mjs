@@ -1,15 +1,14 @@
 /**
- * The machine's speed against that of another commit, in paired runs: `npm run against -- <commit>`,
- * with other arguments of `ringside run` after it. The two take turns, so that a computer that
- * becomes slower meanwhile is slower for both; user time, of which waiting for other programs is no
- * part. Nothing here passes or fails.
+ * Compares the machine's speed with that of another commit in paired runs: `npm run against -- <commit>`, with other
+ * arguments of `ringside run` after it. The programs run in turn, so that a computer that becomes slower affects both.
+ * It measures user time, which does not include waiting for other programs. Nothing here passes or fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { run, Stop, say, top } from './shell.mjs';
 
 const PAIRS = 12;
-/** `tcp-quiet`'s 25 s. */
+/** 25 s of `tcp-quiet`. */
 const USUAL_RUN = ['--preset', 'tcp-quiet'];
 
 function git(...args) {
@@ -24,7 +23,7 @@ function commitOf(name) {
   }
 }
 
-/** The native program as it was then, built once and kept beside the other things built. */
+/** Builds the native program of that commit once and keeps it beside the other builds. */
 async function programOf(commit) {
   const folder = `${top}/sim-wasm/target/against/${commit.slice(0, 12)}`;
   if (!existsSync(`${folder}/source`)) {
@@ -38,7 +37,7 @@ async function programOf(commit) {
   return `${folder}/target/release/ringside`;
 }
 
-/** User time of one run, s: bash's own measure, for Node has none of a child. */
+/** User time of one run, s, measured by bash, because Node has no measure for a child process. */
 function userSeconds(ringside, args) {
   const timed = ['-c', 'TIMEFORMAT=%U; time "$@" > /dev/null', 'time', ringside, 'run', ...args, '--json'];
   const { status, stderr } = spawnSync('bash', timed, { encoding: 'utf8' });
@@ -55,7 +54,7 @@ function median(values) {
   return (inOrder[(inOrder.length - 1) >> 1] + inOrder[inOrder.length >> 1]) / 2;
 }
 
-/** Compares `ringside` with the program of the commit of this name. */
+/** Compares `ringside` with the program of a commit. */
 export async function compareSpeed(ringside, name, args) {
   if (name === undefined) throw new Stop('Against which commit? npm run against -- <commit> [arguments of a run]');
   const commit = commitOf(name);

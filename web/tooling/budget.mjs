@@ -1,12 +1,12 @@
-/** The first load must stay small: measures what the build wrote, gzipped. */
+/** Checks the size of the first load: the build's files, gzipped. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Stop, top } from './shell.mjs';
 
 /**
- * KiB, gzipped, that opening the page may ask for, by kind of file.
- * These are the only budgets of the project. A budget never holds a maintained library back.
+ * Budgets of the opening by kind of file, KiB gzipped. They are the only budgets of the project. A budget is never a
+ * reason against a maintained library.
  */
 const BUDGETS = [
   ['JavaScript with the worker', /\.js$/, 140],
@@ -18,13 +18,16 @@ const BUDGETS = [
 
 const written = (file) => readFileSync(join(top, 'dist', file));
 
-/** KiB, gzipped, of these files together. */
+/** Size of these files together, KiB gzipped. */
 const weight = (files) => files.reduce((sum, file) => sum + gzipSync(written(file), { level: 9 }).length, 0) / 1024;
 
-/** What every opening without a link asks for though the page's file does not name it: the worker, and what a first visit is told. */
+/**
+ * Files that every opening without a link loads but the page's HTML does not name: the worker, and the dialog of a
+ * first visit.
+ */
 const ASKED_FOR = /^(worker|FirstVisit|dialogs)-/;
 
-/** Scripts and styles that come only when a part of the page is first wanted. */
+/** Scripts and styles that load when a part of the page is first used. */
 function comesLater(file, page) {
   const name = basename(file);
   return /\.(js|css)$/.test(name) && !page.includes(name) && !ASKED_FOR.test(name);

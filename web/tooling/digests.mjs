@@ -1,7 +1,6 @@
 /**
- * tests/golden/digests.txt: what may not change. Each line is a run's digest and the
- * arguments of `ringside run` that give it; a run that takes another course anywhere has
- * another digest.
+ * Digests that may not change: tests/golden/digests.txt. Each line is a run's digest and the arguments of `ringside
+ * run` that give it. A run with any different event has another digest.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { say, top } from './shell.mjs';
 
 const FILE = `${top}/tests/golden/digests.txt`;
 
-/** The file's lines; a line of a run has arguments, any other stands as it is. */
+/** Lines of the file; a line of a run has arguments, any other is kept as it is. */
 function kept() {
   const lines = readFileSync(FILE, 'utf8').trimEnd().split('\n');
   return lines.map((text) => {
@@ -20,7 +19,7 @@ function kept() {
   });
 }
 
-/** The digest of each run as the program at `ringside` gives it now. */
+/** Digest of each run with the program at `ringside`. */
 async function present(runs, ringside) {
   const digests = new Map();
   const waiting = [...runs];
@@ -34,7 +33,7 @@ async function present(runs, ringside) {
   return digests;
 }
 
-/** Writes the digests anew; the command lines stay. A new line begins with the word `new`. */
+/** Writes all digests again; the command lines stay. A new line begins with the word `new`. */
 export async function writeDigests(ringside) {
   say('Writing tests/golden/digests.txt');
   const lines = kept();
@@ -45,7 +44,7 @@ export async function writeDigests(ringside) {
   console.log(`${runs.filter((run) => run.digest !== digests.get(run)).length} of ${runs.length} digests changed`);
 }
 
-/** Compares every digest with what the program gives now; the file is one test. */
+/** Compares every digest with that of the program; the file counts as one test. */
 export async function compareDigests(ringside) {
   say('Digests');
   const runs = kept().filter(({ args }) => args !== undefined);

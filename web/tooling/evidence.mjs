@@ -1,12 +1,13 @@
 /**
- * tests/golden/evidence.json: every cell that a study published, of what kind it is, and all
- * draws of the run that answers it. The page's cards read it; the tables beside it are made
- * from it.
+ * tests/golden/evidence.json: every published cell, its kind, and all draws of its run. The page's cards read it; the
+ * tables beside it are made from it.
  */
 import { commandLines, DRAWS, isDrawn, kept, quantile, rank } from '../studies/draws.mjs';
 import { keyOf } from '../studies/hangs.mjs';
 
-/** |simulated − published| ÷ published; against nothing, nothing is exact and all else has no error to state. */
+/**
+ * |simulated − published| ÷ published. For a published zero: 0 if the simulated value is zero, else there is no error to state.
+ */
 function errorOf(simulated, published) {
   if (published === 0) return simulated === 0 ? 0 : Number.NaN;
   return Math.abs(simulated - published) / published;
@@ -42,7 +43,7 @@ export function valuesOf(row, metrics, draws = DRAWS) {
   );
 }
 
-/** One row's cell from the metrics of its draws. */
+/** A row's cell, from the metrics of its draws. */
 function cell(table, row, metrics) {
   const lines = commandLines(row.args);
   const values = valuesOf(row, metrics);
@@ -70,10 +71,10 @@ export function cellsOf(studies, metrics) {
 
 const list = (items) => `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
 
-/** The router's cells, in a file of their own: their runs take a minute, those of the others an hour. */
+/** The router's cells in a separate file: their runs take a minute, all others an hour. */
 export const routerText = (cells) => `{\n  "cells": ${list(cells)}\n}\n`;
 
-/** The file: one cell a line, so that a change reads as a diff. */
+/** The file's text: one cell a line, so that a change is readable as a diff. */
 export function evidenceText(cells, assumptions) {
   return `{\n  "draws": ${JSON.stringify(DRAWS)},\n  "cells": ${list(cells)},\n  "assumptions": ${list(assumptions)}\n}\n`;
 }

@@ -1,4 +1,4 @@
-/** `npm run check`, the floors: says what breaks them, and fails if anything does. */
+/** The part of `npm run check` that checks imports and layers: prints each violation, and fails if there is one. */
 import { faultsOf } from './floors/rules.mjs';
 import { tell, top } from './shell.mjs';
 

@@ -1,4 +1,4 @@
-/** Golden files: what the program prints and what its runs give, kept as text and reviewed as a diff. */
+/** Golden files: outputs of the program and results of its runs, kept as text and reviewed as a diff. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -18,10 +18,10 @@ const MODEL = `${top}/sim-wasm/MODEL.md`;
 const EVIDENCE = 'evidence.json';
 const ROUTER_EVIDENCE = 'evidence-router.json';
 
-/** Runs that a test runs again, of some hundreds that are drawn, and of some dozens that are not. */
+/** Number of runs that a test repeats: of some hundreds with random draws, and of some dozens without. */
 const SAMPLED = 24;
 
-/** Files that a command prints as they are. */
+/** Files with the output of a command. */
 const PRINTED = [
   ['params.txt', ['params']],
   ['presets.txt', ['presets']],
@@ -32,7 +32,7 @@ async function print(args) {
 }
 
 const inPercent = (part) => (part !== null && Number.isFinite(part) ? `${(100 * part).toFixed(1)} %` : 'off');
-/** As much of a number as its cell's spread lets anybody read. */
+/** A number with three digits; a cell's spread makes more meaningless. */
 const brief = (value) => Number(value.toPrecision(3));
 
 function summary(cells) {
@@ -47,7 +47,7 @@ function summary(cells) {
   return ['', `${sum}, ${above} of ${stated.length} cells over 15 %`];
 }
 
-/** Widths of what stands behind a cell's name. */
+/** Widths of the columns after a cell's name. */
 const COLUMNS = [11, 11, 18, 10, 10];
 
 function line(width, name, columns, kind = '') {
@@ -85,7 +85,7 @@ function tableText({ title, notes, rows }, cells) {
   return `${[title, ...notes, '', head, ...lines, ...summary(cells)].join('\n')}\n`;
 }
 
-/** The tables' files: name and text. */
+/** Files of the tables: name and text. */
 function tables(cells) {
   let at = 0;
   return STUDIES.map((table) => {
@@ -95,14 +95,14 @@ function tables(cells) {
   });
 }
 
-/** The router's tables, of runs without chance. */
+/** Command lines of the router's tables; these runs do not depend on chance. */
 const routerLines = () => ROUTER.flatMap(({ rows }) => rows.flatMap((row) => linesOf(row)));
 const routerFiles = (metrics) => [
   ...ROUTER.map((table) => [table.file, tableText(table, cellsOf([table], metrics))]),
   [ROUTER_EVIDENCE, routerText(cellsOf(ROUTER, metrics))],
 ];
 
-/** Writes the router's tables and its part of the evidence alone. */
+/** Writes only the router's tables and its part of the evidence. */
 export async function writeRouterTables() {
   say('Writing the router of tests/golden');
   const metrics = await runAllKept(RINGSIDE, routerLines());
@@ -134,7 +134,7 @@ function countsText(cells, hangs) {
   ].join('\n');
 }
 
-/** Writes every cell with its draws, and the tables made of them; what follows from each assumption stays. */
+/** Writes every cell with its draws, and the tables made from them; the effects of assumptions stay. */
 export async function writeCells() {
   say('Writing the cells of tests/golden');
   const lines = rowsOfAll().flatMap((row) => linesOf(row));
@@ -172,7 +172,7 @@ export async function writeAssumptions() {
   intoModel('cells', countsText([...cells, ...router], hangsOf(moved)));
 }
 
-/** Writes every golden file anew. */
+/** Writes every golden file again. */
 export async function writeGolden() {
   await writeCells();
   await writeRouterTables();
@@ -187,7 +187,7 @@ function kept(file) {
   }
 }
 
-/** Numbers that look like chance and are the same for the same text. */
+/** Pseudorandom numbers that depend only on the text. */
 function* numbersFrom(text) {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
@@ -197,7 +197,7 @@ function* numbersFrom(text) {
   }
 }
 
-/** Some of the runs that are drawn, and of those that are not, chosen by what the file holds. */
+/** Some of the runs with draws and some of those without, chosen by the file's content. */
 function sample(text, rows) {
   const chance = numbersFrom(text);
   return [true, false].flatMap((drawn) => {
@@ -210,7 +210,7 @@ function sample(text, rows) {
   });
 }
 
-/** Whether each sampled run has the digest that evidence.json keeps. */
+/** Whether a sampled run has another digest than evidence.json. */
 function drawsDiffer(rows, cells, metrics) {
   return rows.flatMap((row, i) =>
     commandLines(row.args)
@@ -227,7 +227,7 @@ function showDifference(file, now) {
   console.log([`tests/golden/${file} differs (npm run golden writes it anew):`, ...gone, ...come].join('\n'));
 }
 
-/** The cells as they are now: those whose every run was run again anew, the others as they are kept. */
+/** Cells with new results where every run was repeated, and kept results elsewhere. */
 function presentCells(rows, keptCells, metrics) {
   const isFresh = (row) => linesOf(row).every((line) => metrics.has(line));
   const fresh = STUDIES.map(({ card, rows: own }) => ({ card, rows: own.filter(isFresh) }));
@@ -236,8 +236,8 @@ function presentCells(rows, keptCells, metrics) {
 }
 
 /**
- * Compares every golden file with what the program gives now; each file is a test. Of the
- * receivers' runs only a sample is run again; what else may not change, `digests.txt` holds.
+ * Compares every golden file with the program's present output; each file counts as a test. Only a sample of the
+ * receivers' runs is repeated; `digests.txt` protects the others.
  */
 export async function compareGolden() {
   say('Golden files');

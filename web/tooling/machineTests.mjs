@@ -1,4 +1,7 @@
-/** The tests of the machine alone: cargo's and the golden files. What they counted is `machine.json` of the reports. */
+/**
+ * Runs the tests of the machine alone: cargo's and the golden files. Writes their counts to `machine.json` in the
+ * reports.
+ */
 import { writeFileSync } from 'node:fs';
 import { compareGolden } from './golden.mjs';
 import { attempt, counted, REPORTS } from './runners.mjs';

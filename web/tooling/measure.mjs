@@ -1,19 +1,19 @@
 /**
- * The budgets of time and memory, measured: what a seek takes, what a long run keeps, how long the
- * page's frames take. The numbers depend on the computer, so nothing here passes or fails.
+ * Measures budgets of time and memory: the time of a seek, the memory of a long run, the time of the page's frames. The
+ * numbers depend on the computer, so nothing here passes or fails.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chromium } from './prerequisites.mjs';
 import { bin, say, top } from './shell.mjs';
 
-/** A long run, model time, s. */
+/** Length of the long run, s of model time. */
 const LONG_S = 600;
 const SLICE_EVENTS = 50_000;
 const PORT = 4298;
 const FRAMES_MS = 12_000;
 
-/** What the command line prints of its tables. */
+/** A table that the command line prints. */
 function table(name) {
   return JSON.parse(execFileSync(`${top}/sim-wasm/target/release/ringside`, [name, '--json'], { encoding: 'utf8' }));
 }
@@ -42,7 +42,7 @@ function go(ringside, name, t_s) {
   });
 }
 
-/** An onlooker takes what was recorded. */
+/** Reads all records of the machine, as a page does. */
 function take(ringside) {
   for (let section = 0; section < 8; section++) ringside.fill(section);
 }
@@ -53,7 +53,7 @@ function spread(name, taken_s) {
   console.log(`  ${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms (${ms.length})`);
 }
 
-/** Moments that are spread evenly and never fall on a checkpoint. */
+/** Moments that are spread evenly and are never at a checkpoint. */
 function moments(from_s, to_s, count) {
   return Array.from({ length: count }, (_, i) => from_s + ((i * 0.618034 + 0.137) % 1) * (to_s - from_s));
 }
@@ -82,7 +82,9 @@ async function history() {
   console.log(`  after the seeks: ${(memory.buffer.byteLength / 2 ** 20).toFixed(0)} MiB`);
 }
 
-/** Runs in the page before anything else: how long each frame's callbacks take, and how far frames are apart. */
+/**
+ * Runs in the page before its scripts: measures the duration of each frame's callbacks, and the time between frames.
+ */
 function watchFrames() {
   const kept = { work: [], apart: [] };
   globalThis.frames_kept = kept;
@@ -98,7 +100,7 @@ function watchFrames() {
     });
 }
 
-/** Frames by how many sixtieths of a second they took. */
+/** Number of frames by duration, in sixtieths of a second. */
 function histogram(apart) {
   const counts = [0, 0, 0, 0, 0];
   for (const ms of apart) counts[Math.min(4, Math.max(0, Math.round(ms / (1000 / 60)) - 1))]++;
@@ -160,7 +162,7 @@ async function page() {
   }
 }
 
-/** Prints what the budgets speak of. */
+/** Makes and prints all measurements. */
 export async function measure() {
   await history();
   await page();

@@ -1,4 +1,4 @@
-/** What must be there: Node, Rust, the npm packages, a browser. Brings what it can. */
+/** Checks for Node, Rust, the npm packages and a browser, and installs what it can. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { run, Stop, say, top } from './shell.mjs';
@@ -14,7 +14,7 @@ function atLeast(have, want) {
   return major > wantMajor || (major === wantMajor && minor >= wantMinor);
 }
 
-/** Rust, as new as the workspace asks. */
+/** Checks for the Rust version that the workspace requires. */
 export function rust() {
   const wanted = readFileSync(`${top}/sim-wasm/Cargo.toml`, 'utf8').match(/rust-version = "([\d.]+)"/)[1];
   const have = version('cargo', ['--version']);
@@ -26,7 +26,7 @@ export function rust() {
   }
 }
 
-/** What the checks run beside the compiler. */
+/** Checks for the linters that the checks use. */
 export function linters() {
   const missing = ['fmt', 'clippy'].filter((tool) => version('cargo', [tool, '--version']) === undefined);
   if (missing.length > 0) {
@@ -40,7 +40,7 @@ function isInstalled() {
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${top}/package-lock.json`).mtimeMs;
 }
 
-/** The npm packages of the lock file. */
+/** Installs the npm packages of the lock file. */
 export async function packages() {
   const wanted = JSON.parse(readFileSync(`${top}/package.json`, 'utf8')).engines.node.replace('>=', '');
   if (!atLeast(process.versions.node, wanted)) {
@@ -53,7 +53,7 @@ export async function packages() {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** The shell first: the same Chromium without the window around the page, which opens a page in a third of the time. */
+/** The headless shell first: the same Chromium without a window, which opens a page in a third of the time. */
 const BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -65,7 +65,7 @@ function installed() {
   return [process.env.CHROMIUM, ...BROWSERS].find((path) => path !== undefined && existsSync(path));
 }
 
-/** The path of a Chromium; on Debian, root gets one installed. */
+/** Path of a Chromium; root on Debian gets one installed. */
 export function chromium() {
   const found = installed();
   if (found !== undefined) return found;

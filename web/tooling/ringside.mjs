@@ -1,8 +1,8 @@
 /**
- * Every command of package.json. Needs nothing but Node: it brings the rest.
+ * Every command of package.json. Needs only Node and installs the rest.
  *
- * Each command makes sure of what it needs, says what it does, and stops with one clear
- * sentence when something is missing that it cannot bring.
+ * Each command checks its prerequisites, prints its steps, and stops with one clear sentence if something is missing
+ * that it cannot install.
  */
 import { compareSpeed } from './against.mjs';
 import { budget } from './budget.mjs';
@@ -14,7 +14,7 @@ import { runTests } from './tests.mjs';
 
 const VITE = ['-c', 'web/vite.config.ts'];
 const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
-/** Built in a fraction of the time, with every check switched on; its runs are the same. */
+/** The native program with all run-time checks. It builds faster and gives the same runs. */
 const CHECKED = `${top}/sim-wasm/target/debug/ringside`;
 
 async function xtask(task) {
@@ -28,7 +28,7 @@ async function machine(task) {
   await xtask(task);
 }
 
-/** The builder itself, of which no npm package is a part. */
+/** Builds `xtask`, which builds the machine. It needs no npm package. */
 async function builder() {
   await run('cargo', ['build', '--quiet', '-p', 'xtask'], { cwd: `${top}/sim-wasm` });
 }
@@ -39,12 +39,12 @@ async function checkedMachine() {
   await run('cargo', ['build', '--quiet', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
 }
 
-/** Other arguments would have every crate of ours looked at anew. */
+/** Arguments of clippy. Others would make it check all crates of the project again. */
 const CLIPPY = ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'];
 
 /**
- * The tests and what clippy wants, compiled beside the machine, whose linking keeps one processor
- * of two. What fails here fails again, and is told, where it is run.
+ * Compiles the tests and clippy's input while the machine is built, whose linking uses only one processor of two.
+ * Errors are ignored here; they are reported where the tests run.
  */
 async function testsCompiled() {
   const cwd = `${top}/sim-wasm`;
@@ -56,7 +56,7 @@ async function testsCompiled() {
   }
 }
 
-/** The native machine, as fast as it gets. */
+/** Builds the native machine with all optimisations. */
 async function native() {
   say('Building the machine (native)');
   await run('cargo', ['build', '--quiet', '--release', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
@@ -74,7 +74,7 @@ async function page() {
   await notebookPackage();
 }
 
-/** `dist/package`, after the service worker: a visitor's browser does not keep it. */
+/** Builds `dist/package` after the service worker, so that visitors' browsers do not keep it. */
 async function notebookPackage() {
   await run('node', [bin('tsc'), '-p', 'web/package']);
   await buildOf('package');
@@ -92,7 +92,7 @@ const CHECKS = [
   ['Biome', 'node', [bin('biome'), 'check', '--error-on-warnings', '.'], '.'],
 ];
 
-/** Runs every check and returns the names of those that failed. */
+/** Runs every check; returns the names of those that failed. */
 async function checks() {
   linters();
   const failed = [];
@@ -108,14 +108,14 @@ async function checks() {
   return failed;
 }
 
-/** Builds machine and page; checks meanwhile, and returns the names of the checks that failed. */
+/** Builds machine and page while the checks run; returns the names of the checks that failed. */
 async function checkedPage() {
   await machine('page');
   const [failed] = await Promise.all([checks(), page()]);
   return failed;
 }
 
-/** What `npm run golden -- …` writes alone. */
+/** Parts of the golden files that `npm run golden -- …` can write alone. */
 const GOLDEN_PARTS = { cells: writeCells, router: writeRouterTables, assumptions: writeAssumptions };
 
 const COMMANDS = {
@@ -184,7 +184,7 @@ const COMMANDS = {
     linters();
     await Promise.all([packages(), builder()]);
     const browser = chromium();
-    // Each waits at its end for one processor; together they keep two busy, and none reads what another writes.
+    // Each of these has a part that uses one processor; together they use two, and none reads the output of another.
     const [failed] = await Promise.all([checkedPage(), native(), testsCompiled()]);
     await runTests(failed, browser);
   },

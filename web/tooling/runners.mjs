@@ -1,11 +1,11 @@
-/** A runner of tests, and what it counted. */
+/** Starts a test runner and reads its counts. */
 import { readFileSync } from 'node:fs';
 import { run, Stop, say, top } from './shell.mjs';
 
-/** Where runners write what they counted, a file each. */
+/** Folder in which runners write their counts, one file each. */
 export const REPORTS = `${top}/node_modules/.cache/ringside`;
 
-/** Runs one runner; a failure is a result, not an end. */
+/** Starts one runner; a failure is a result and does not stop the program. */
 export async function attempt(name, program, args, options) {
   say(name);
   try {
@@ -16,12 +16,12 @@ export async function attempt(name, program, args, options) {
   }
 }
 
-/** A runner that failed without counting a failure (it did not build) has failed once. */
+/** Counts of a runner; one that failed without counting a failure (because it did not build) has one failure. */
 export function counted({ ok }, passed, failed, skipped) {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
 }
 
-/** What the runner of this name wrote; nothing where it did not come so far. */
+/** Report of the runner with this name; empty if there is none. */
 export function report(name) {
   try {
     return JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8'));

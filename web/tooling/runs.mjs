@@ -1,4 +1,4 @@
-/** Many runs of the native program. */
+/** Makes many runs of the native program. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ async function runOnce(ringside, line) {
   return JSON.parse(stdout);
 }
 
-/** Calls `work` with each item, as many at a time as there are cores. */
+/** Calls `work` for each item, as many at a time as there are cores. */
 async function inParallel(items, work) {
   const waiting = [...items];
   const worker = async () => {
@@ -22,28 +22,28 @@ async function inParallel(items, work) {
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** Metrics and calls of the kernel's functions by command line; each run once. */
+/** Metrics and kernel function calls by command line; equal command lines are run once. */
 export async function runAll(ringside, lines) {
   const metrics = new Map();
   await inParallel(new Set(lines), async (line) => metrics.set(line, await runOnce(ringside, line)));
   return metrics;
 }
 
-/** What this very program gave before, one run a line; a line that was cut off is run again. */
+/** Results that this program gave before, one run a line; an incomplete line is ignored. */
 function keptRuns(file) {
   let text = '';
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    return new Map(); // It has not been asked yet.
+    return new Map(); // The file does not exist yet.
   }
   const whole = text.split('\n').slice(0, -1);
   return new Map(whole.map((row) => JSON.parse(row)));
 }
 
 /**
- * The same where there are thousands of them: each is written down when it is done, and who
- * is interrupted goes on there. Another program, by its bytes, begins anew.
+ * The same for thousands of runs: each result is written at once, so that an interrupted command continues. A program
+ * with other bytes begins again.
  */
 export async function runAllKept(ringside, lines) {
   const program = createHash('sha256').update(readFileSync(ringside)).digest('hex').slice(0, 16);

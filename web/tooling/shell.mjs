@@ -1,13 +1,13 @@
-/** Running programs and saying so. */
+/** Runs programs and prints steps. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's top folder. */
+/** Top folder of the project. */
 export const top = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Where each package keeps its program. */
+/** Program file of each package. */
 const BINS = {
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
@@ -16,12 +16,12 @@ const BINS = {
   playwright: '@playwright/test/cli.js',
 };
 
-/** The path of a package's program, to be run by Node. */
+/** Path of a package's program, for Node. */
 export function bin(name) {
   return join(top, 'node_modules', BINS[name]);
 }
 
-/** An expected end: a sentence for the person, and the exit status. */
+/** An expected end: a sentence for the person, and an exit status. */
 export class Stop extends Error {
   constructor(message, status = 1) {
     super(message);
@@ -29,17 +29,20 @@ export class Stop extends Error {
   }
 }
 
-/** Announces a step. */
+/** Prints a step. */
 export function say(text) {
   console.log(`\n▸ ${text}`);
 }
 
-/** A sentence on standard error. */
+/** Prints a sentence on standard error. */
 export function tell(text) {
   console.error(text);
 }
 
-/** Resolves with what a started program wrote, `echo` seeing each piece; rejects with `Stop`, and the same, if it fails. */
+/**
+ * Resolves with the output of a started program, calling `echo` with each piece; rejects with `Stop` and the output if
+ * it fails.
+ */
 function ended(child, program, echo) {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -58,8 +61,8 @@ function ended(child, program, echo) {
 }
 
 /**
- * Runs a program in the project, its output on the terminal unless it is `silent`. Resolves with
- * what it wrote to standard output when `keep` is set. Rejects with `Stop` if it fails.
+ * Runs a program in the project, with its output on the terminal unless it is `silent`. Resolves with its standard
+ * output when `keep` is set. Rejects with `Stop` if it fails.
  */
 export function run(program, args, { cwd = top, env = {}, keep = false, silent = false } = {}) {
   const stdio = silent ? 'ignore' : ['inherit', keep ? 'pipe' : 'inherit', 'inherit'];
@@ -67,7 +70,10 @@ export function run(program, args, { cwd = top, env = {}, keep = false, silent =
   return ended(child, program, (chunk) => process.stdout.write(chunk));
 }
 
-/** Runs a program behind all others that want a processor, unheard. Resolves with all that it wrote, rejects with it if it fails. */
+/**
+ * Runs a program with the lowest priority and without printing. Resolves with its whole output, or rejects with it if
+ * the program fails.
+ */
 export function runBehind(program, args) {
   const child = spawn(program, args, { cwd: top, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);

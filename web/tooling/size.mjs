@@ -1,9 +1,9 @@
 /**
- * Prints how much production code there is, in tokens, by part and by language.
+ * Prints the amount of production code in tokens, by part and by language.
  *
- * Counted: `.rs`, `.ts`, `.tsx` and `.css` that git tracks. Left out: tests and what serves tests alone,
- * words of the page (`web/src/words`), comments and white space. A token is a name, a number, a string, or
- * one mark of punctuation, so neither long names nor line breaks change the count.
+ * Counted: `.rs`, `.ts`, `.tsx` and `.css` files in git. Not counted: tests and their helpers, words of the page
+ * (`web/src/words`), comments and white space. A token is a name, a number, a string, or one punctuation mark, so
+ * neither long names nor line breaks change the count.
  *
  * Use: `node web/tooling/size.mjs [commit]`; without a commit it reads the working tree.
  */
@@ -30,7 +30,7 @@ const STYLES = /\/\*[\s\S]*?\*\/|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\p{L}
 const tokensOf = (text, pattern) =>
   [...text.matchAll(pattern)].map((match) => match[1]).filter((token) => token !== undefined);
 
-/** The tokens of a Rust file without its items under `#[cfg(test)]`. */
+/** Tokens of a Rust file without its items under `#[cfg(test)]`. */
 function withoutTests(tokens) {
   const kept = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -40,7 +40,7 @@ function withoutTests(tokens) {
   return kept;
 }
 
-/** The index of an item's last token: its closing brace, or its semicolon where it has no braces. */
+/** Index of an item's last token: its closing brace, or its semicolon if it has no braces. */
 function endOfItem(tokens, from) {
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {
@@ -51,7 +51,7 @@ function endOfItem(tokens, from) {
   return tokens.length;
 }
 
-/** How many tokens of production code a file has. */
+/** Number of tokens of production code in a file. */
 export function tokensIn(file, text) {
   if (file.endsWith('.rs')) return withoutTests(tokensOf(text, RUST)).length;
   return tokensOf(text, file.endsWith('.css') ? STYLES : SCRIPT).length;
@@ -66,7 +66,7 @@ function filesOf(commit) {
     .filter((file) => LANGUAGES.test(file) && !NOT_PRODUCTION.some((pattern) => pattern.test(file)));
 }
 
-/** The first folders of a path, as far as they name a part: `sim-wasm/kernel`, `web/src/run`. */
+/** First folders of a path, which name a part: `sim-wasm/kernel`, `web/src/run`. */
 const partOf = (file) =>
   file
     .split('/')

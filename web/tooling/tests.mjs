@@ -1,4 +1,4 @@
-/** Runs every test of the project and adds up what each runner counted. */
+/** Runs every test of the project and adds up the counts of all runners. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { attempt, counted, REPORTS, report } from './runners.mjs';
 import { bin, runBehind, Stop, top } from './shell.mjs';
@@ -10,7 +10,9 @@ async function vitest() {
   return counted(result, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
 }
 
-/** What of the machine needs no page, with what it said. One that counted nothing has failed once. */
+/**
+ * Runs the tests of the machine that need no page, and collects their output. A runner without counts has failed once.
+ */
 async function machine() {
   let output = '';
   try {
@@ -31,9 +33,8 @@ async function playwright(browser) {
 }
 
 /**
- * Runs all runners after `failedChecks`, prints the sum as the last line, and stops if anything failed.
- * A page often waits, for a picture or a moment: then the machine's own tests have its processor, and
- * it goes first when it wants it back.
+ * Runs all runners after `failedChecks`, prints the sum as the last line, and stops if anything failed. The page's
+ * tests have the higher priority; while they wait for a picture or a moment, the machine's tests use their processor.
  */
 export async function runTests(failedChecks, browser) {
   rmSync(REPORTS, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-//! Conservation, checked from outside: packets, descriptors, buffers, pages and CPU time.
+//! Tests of conservation, made from outside: packets, descriptors, buffers, pages and CPU time.
 
 use crate::common::{run_with_books, scenario};
 use base::time::Ns;

@@ -1,5 +1,5 @@
-//! Each chain of causes reads true: what the studies say led to a loss or a timeout is what
-//! the journal names.
+//! Tests of chains of causes: the journal must name the causes of a loss or a timeout that the
+//! studies describe.
 
 use base::codes::{Event, Until};
 use lab::history::{Answer, History, Question};
@@ -15,7 +15,7 @@ fn history(preset: &str, sets: &[&str]) -> History {
     history
 }
 
-/// Kinds along the chain that ends in the last event of this kind.
+/// Event kinds of the chain that ends in the last event of this kind.
 fn chain_to_last(history: &mut History, kind: Event) -> Vec<Event> {
     let mut newest_first = history.machine().watch().events.iter().rev();
     let last = newest_first.find(|entry| entry.kind == kind);
@@ -32,7 +32,7 @@ fn run_to(history: &mut History, until: Until) {
     assert!(history.met(), "{until:?} comes about in this run");
 }
 
-/// The first chain that holds a link of this kind, of those that end in `kind`.
+/// First chain that ends in `kind` and contains an event of this kind.
 fn first_chain_with(history: &mut History, until: Until, kind: Event, link: Event) -> Vec<Event> {
     for _ in 0..200 {
         run_to(history, until);
@@ -49,7 +49,7 @@ fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
     let mut history = history("preempted-lock", &["load.kind=hog"]);
     let (timeout, stall) = (Event::RtoFired, Event::PreemptedOwningSocket);
     let chain = first_chain_with(&mut history, Until::Timeout, timeout, stall);
-    // Between them stands the backlog, if it began only after the switch.
+    // The chain contains a backlog event only if the backlog began after the switch.
     let stall = [
         Event::PreemptedOwningSocket,
         Event::TaskPreempted,

@@ -1,5 +1,5 @@
-//! What the studies claim and the machine does: slab memory, refills that fail, a timeout
-//! without a loss, `tcp_mem`, a fair share. `receiver_a.rs` has the rates.
+//! Tests of single claims of the studies: slab memory, refills that fail, a timeout without a loss,
+//! `tcp_mem`, a fair share. Rates are in `receiver_a.rs`.
 
 use crate::common::{error, metric, run};
 use lab::observe::{Metrics, view};
@@ -54,7 +54,8 @@ fn tcp_mem_at_160_mib_refuses_segments_before_memory_ends() {
 
 #[test]
 fn a_fast_senders_reader_gets_its_fair_share_beside_compile_jobs() {
-    // One draw beside four jobs: the golden table has sixteen, 17 to 22 %.
+    // One draw; over the sixteen draws of the golden table the share beside four jobs is 17 to
+    // 22 %.
     for (jobs, published, tolerance) in [("0", 99.2, 0.05), ("1", 50.0, 0.1), ("4", 20.9, 0.2)] {
         let metrics = metrics("fast-sender", &[("load.jobs", jobs)], 25);
         let share = 100.0 * metric(&metrics, "app.cpu_share");

@@ -1,5 +1,6 @@
-//! Calls of the kernel's functions, as gcov's report was read in the study of the router: who
-//! calls is called as often, and where calls end, packets were dropped.
+//! Tests of the calls of kernel functions, read as gcov's report was read in the study of the
+//! router: along a path all functions are called equally often, and where the count falls, packets
+//! were dropped.
 
 use crate::common::scenario;
 use base::codes::DropReason;
@@ -23,7 +24,8 @@ fn dropped(machine: &Machine, reason: DropReason) -> u64 {
     machine.counters().drops[reason as usize]
 }
 
-/// Each is called by the one before it; at most `under_way` calls have not come so far yet.
+/// Asserts that each function is called as often as the one before it; the counts may differ by at
+/// most `under_way` packets that are still on their way.
 fn assert_linear(machine: &Machine, way: &[F], under_way: u64) {
     for pair in way.windows(2) {
         let (caller, callee) = (calls(machine, pair[0]), calls(machine, pair[1]));
@@ -33,7 +35,7 @@ fn assert_linear(machine: &Machine, way: &[F], under_way: u64) {
     }
 }
 
-/// What a reader of the report sees: the count of the function with this name.
+/// Count that the printed report gives for the function with this name.
 fn printed(machine: &Machine, name: &str) -> u64 {
     let report = view(machine).kernel_text(KernelFile::Gcov);
     let line = report
@@ -49,7 +51,8 @@ fn printed(machine: &Machine, name: &str) -> u64 {
 fn the_four_fifths_that_the_small_packets_router_loses_are_lost_in_netif_rx() {
     let machine = run("router-small", &[], 2_000);
     let count = |name| printed(&machine, name);
-    // The driver has every frame that it passes on, and what IP never sees has gone between.
+    // The driver sees every frame that the router forwards; `netif_rx` also gets frames that IP
+    // never sees.
     let (driver, given) = (count("eth_type_trans"), count("netif_rx"));
     assert!(driver - given <= 1, "{driver} and {given}");
     let delivered = count("ip_rcv");
@@ -60,7 +63,7 @@ fn the_four_fifths_that_the_small_packets_router_loses_are_lost_in_netif_rx() {
     );
     let lost = (given - delivered) as f64 / given as f64;
     assert!((0.75..0.85).contains(&lost), "{lost}");
-    // From there on nothing is lost.
+    // After this function nothing is lost.
     assert!(delivered - count("hard_start_xmit") <= 2);
 }
 
@@ -112,7 +115,7 @@ fn the_old_apis_way_in_is_linear_but_for_what_netif_rx_drops() {
     assert!(calls(&machine, F::ProcessBacklog) <= calls(&machine, F::NetRxAction) + 1);
 }
 
-/// `netif_rx` counts a packet, and `netif_receive_skb` counts it again.
+/// A packet is counted by `netif_rx`, and again by `netif_receive_skb`.
 #[test]
 fn softnet_stat_counts_the_old_apis_packets_twice_and_a_polled_drivers_once() {
     for (driver, times) in [("netif_rx", 2), ("napi", 1)] {
@@ -137,7 +140,7 @@ fn what_may_not_go_on_ends_in_ip_forward() {
     let asked = calls(&machine, F::IpForward);
     assert!(asked - dropped(&machine, DropReason::Ttl) <= 1);
     assert_eq!(calls(&machine, F::IpForwardFinish), 0);
-    // What leaves is the few errors that the limit lets go.
+    // Only the few errors that the rate limit permits leave the machine.
     assert_eq!(calls(&machine, F::IcmpSend), asked);
     assert_eq!(
         calls(&machine, F::IpAppendData),
@@ -237,7 +240,7 @@ fn a_segment_goes_to_the_backlog_the_prequeue_or_straight_to_tcp_input() {
     let choices = calls(&machine, F::SkAddBacklog) + calls(&machine, F::TcpPrequeue);
     let handshakes = machine.counters().control;
     assert!(choices <= received && received <= choices + handshakes + 1);
-    // Whoever does it, a segment is processed once.
+    // A segment is processed once, whichever context does it.
     let queued = |queue| -> u64 {
         let socks = machine
             .stack()

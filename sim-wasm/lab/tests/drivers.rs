@@ -1,8 +1,8 @@
-//! How the drivers behave when memory ends: tg3 recycles, sk98lin and the polled driver leave
-//! descriptors empty, each with its own way back.
+//! Tests of the drivers without free memory: tg3 recycles buffers, sk98lin and the polled driver
+//! leave descriptors empty, and each recovers in its own way.
 //!
-//! Memory is used up by a UDP socket that nobody reads, and stays so: the reader and kswapd wait
-//! behind 64 hogs of nice −20, whose cycle takes 51 s.
+//! A UDP socket that nobody reads uses up the memory. It stays so, because the reader and kswapd
+//! wait behind 64 hogs of nice −20, whose cycle takes 51 s.
 
 use crate::common::{reading, readings, run_until_that, scenario};
 use base::time::Ns;
@@ -14,7 +14,7 @@ use lab::params::ParamId;
 use lab::scenario::intervene;
 use machine::Machine;
 
-/// Just after the first allocation failed.
+/// Returns the machine just after the first failed allocation.
 fn without_memory(driver: &str) -> Machine {
     let changes = [
         ("nic.driver", driver),
@@ -75,7 +75,7 @@ fn tg3_without_memory_drops_every_frame_and_keeps_its_ring() {
     assert_eq!(reading(&machine, f::drop_ring), 0);
 }
 
-/// Frames that the driver took and whose descriptor got another buffer.
+/// Frames taken by the driver whose descriptor got another buffer.
 fn refilled(machine: &Machine) -> u64 {
     let counts = readings(
         machine,
@@ -148,7 +148,7 @@ fn an_e1000_buffer_fills_a_page() {
     for _ in 0..500 {
         assert!(slab.alloc_skb(&mut memory, 2_066));
     }
-    let heads = 500 / 20; // 20 sk_buff heads share a page
-    let management = 500_u32.div_ceil(119); // kept off the slab, 119 to a page
+    let heads = 500 / 20; // 20 sk_buff heads per page
+    let management = 500_u32.div_ceil(119); // descriptors of slabs, 119 per page
     assert_eq!(slab.pages(), 500 + heads + management);
 }

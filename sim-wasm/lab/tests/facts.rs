@@ -1,9 +1,9 @@
-//! FACTS.md names a test for each fact: every one of them exists.
+//! Test that every test named in FACTS.md exists.
 
 use std::fs::read_to_string;
 use std::path::Path;
 
-/// The code words of a table's row, without those of the fact itself: file and test.
+/// File and test that a table row names in code marks, without the code marks of the fact itself.
 fn named(row: &str) -> Option<(&str, &str)> {
     let cell = row.strip_suffix(" |")?.rsplit(" | ").next()?;
     let mut words = cell.split('`').skip(1).step_by(2);

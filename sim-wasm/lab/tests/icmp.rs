@@ -1,5 +1,5 @@
-//! Packets that a router may not pass on, and what their senders are told (net/ipv4/icmp.c,
-//! net/ipv6/icmp.c).
+//! Tests of packets that a router may not forward, and of the ICMP errors that their senders get
+//! (net/ipv4/icmp.c, net/ipv6/icmp.c).
 
 use crate::common::{entries, metric, run_with_books, scenario};
 use base::codes::{DropReason, Event, Stage};
@@ -69,7 +69,7 @@ fn an_error_leaves_by_the_nic_by_which_its_packet_came_and_arrives_a_path_later(
     let (arrived, _) = of_first(Stage::AckArrived);
     assert!(of_first(Stage::AckOut).0 <= of_first(Stage::Qdisc).0);
     assert_eq!(arrived.0, expected);
-    // 576 bytes with their frame on 100 Mb/s, then half of the path.
+    // 576 bytes with their framing on 100 Mb/s, then half of the path delay.
     let on_the_line = (576 + 38) * 80;
     assert_eq!(arrived.since(left), Ns(on_the_line) + Ns::from_us(150));
     assert_eq!(machine.stack().output_id(), DevId(1));

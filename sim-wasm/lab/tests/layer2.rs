@@ -1,6 +1,6 @@
-//! Frames of layer 2 that are no IP packets: what the switches say (IEEE 802.1D). They take a
-//! descriptor, an interrupt and a place on the input queue like any other, and no protocol takes
-//! them (net/core/dev.c:netif_receive_skb).
+//! Tests of layer-2 frames that carry no IP packet: hello frames of switches (IEEE 802.1D). They
+//! use a descriptor, an interrupt and a place on the input queue like any other frame, but no
+//! protocol handles them (net/core/dev.c:netif_receive_skb).
 
 use crate::common::{metric, run_with_books, scenario};
 use base::codes::{DropReason, Stage};
@@ -10,7 +10,7 @@ use kernel::packet::SkbKind;
 use lab::observe::view;
 use machine::Machine;
 
-/// Two hundred times as often as a switch does, so that there are some to count.
+/// 200 times the usual rate of a switch, so that there are some to count.
 const OFTEN: (&str, &str) = ("link.hello", "10ms");
 
 fn run(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {
@@ -40,7 +40,7 @@ fn a_switchs_frames_end_between_netif_receive_skb_and_ip() {
         assert!(calls(&machine, F::EthTypeTrans) - taken <= 2, "{driver}");
         let metrics = view(&machine).metrics();
         assert_eq!(metric(&metrics, "drops.not_ip"), ended as f64);
-        // They are of no flow.
+        // Hello frames belong to no flow.
         let offered = metric(&metrics, "packets.offered") - metric(&metrics, "flow1.offered");
         assert!((offered - 100.0).abs() <= 1.0, "{driver}: {offered}");
         assert!(metric(&metrics, "packets.forwarded") > 7_000.0);
@@ -70,7 +70,7 @@ fn its_way_is_wire_ring_driver_queue_and_ip() {
     assert_eq!(way, expected);
 }
 
-/// The study counted 12 that got past `netif_rx`; a hello each two seconds is 76 in its 152 s.
+/// In the study 12 hello frames got past `netif_rx`. One every two seconds makes 76 in its 152 s.
 #[test]
 fn of_a_drowning_routers_hellos_four_of_five_are_lost_with_the_packets() {
     let machine = run("router-small", &[OFTEN], 6_000);

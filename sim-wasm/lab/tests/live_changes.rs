@@ -1,4 +1,5 @@
-//! A parameter that is live reaches the running machine; one that looks on reaches nothing.
+//! Tests of changes during a run: a live parameter reaches the running machine; one that only
+//! observes does not.
 
 use crate::common::scenario;
 use base::time::Ns;
@@ -7,7 +8,7 @@ use lab::observe::view;
 use lab::params::{ChangeMode, Kind, ParamId};
 use lab::scenario::{Scenario, intervene};
 
-/// A light run that no change of one parameter can break.
+/// A light run whose books stay right with any change of one parameter.
 fn light() -> Scenario {
     let changes = [
         ("load.jobs", "1"),
@@ -17,7 +18,7 @@ fn light() -> Scenario {
     scenario("tcp-quiet", &changes)
 }
 
-/// An allowed value other than the present one.
+/// An allowed value that differs from the present one.
 fn another(id: ParamId, present: i64) -> Option<i64> {
     let spec = id.spec();
     let values = match spec.kind {

@@ -1,5 +1,5 @@
-//! A router under more and more small packets a second (UPC; tests/golden/router-livelock.txt):
-//! the old API's peak and fall, and how a polled driver's interrupts die away.
+//! Tests of a router at rising rates of small packets (UPC; tests/golden/router-livelock.txt): peak
+//! and fall with the old API, and how the interrupts of a polled driver become rare.
 
 use crate::common::{metric, scenario};
 use base::codes::DropReason;
@@ -8,8 +8,8 @@ use kernel::coverage::Function;
 use lab::observe::view;
 use machine::Machine;
 
-/// Links of 1 Gb/s, a source without limit, a far host that keeps up; so many thousand packets
-/// of 100 bytes a second, for a second.
+/// Runs one second with links of 1 Gb/s, an unlimited source and a fast far host, at so many
+/// thousand packets of 100 bytes a second.
 fn offered(driver: &str, thousands: u32) -> Machine {
     let rate = format!("{:.1}", f64::from(thousands) * 0.8);
     let changes = [
@@ -58,7 +58,7 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
         each[..3].iter().all(|share| (0.99..=1.0).contains(share)),
         "{each:?}"
     );
-    // On the way down it passes every quarter.
+    // On its way down the curve passes through every quarter of the peak.
     assert!(
         each[2..9].windows(2).all(|pair| pair[1] < pair[0]),
         "{each:?}"
@@ -68,8 +68,8 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
         assert!(near, "none near {quarter}: {each:?}");
     }
     assert!(each[8..].iter().all(|share| *share < 0.001), "{each:?}");
-    // It holds its peak, and all its loss is at the ring (but for what a switch says, which no
-    // protocol takes).
+    // The rate stays at its peak, and all loss is at the ring (except hello frames of switches,
+    // which no protocol handles).
     let peak = forwarded(&machines[8]);
     for (rate, machine) in rates.iter().zip(&machines) {
         let passed = forwarded(machine);
@@ -84,8 +84,8 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
     }
 }
 
-/// With 16 transmit descriptors on a line of 100 Mb/s: what it sent it hears of in its interrupt,
-/// so the way out never fills, and the CPU alone is short.
+/// With 16 transmit descriptors on a line of 100 Mb/s, the driver learns in its interrupt what was
+/// sent. So the output never fills, and only the CPU limits the rate.
 #[test]
 fn polled_the_router_passes_on_three_times_as_many_and_loses_the_rest_in_the_ring() {
     let [old, polled] = ["router-small", "router-napi"].map(|preset| {
@@ -108,8 +108,8 @@ fn polled_the_router_passes_on_three_times_as_many_and_loses_the_rest_in_the_rin
     );
 }
 
-/// Of the printed 5,845,227 interrupts for 6,006,117 packets the study does not say whether they
-/// hold the output's.
+/// The study prints 5,845,227 interrupts for 6,006,117 packets; it does not say whether they
+/// include those of the output NIC.
 #[test]
 fn each_tick_lengthens_a_handler_and_saves_the_next_packet_its_interrupt() {
     let mut machine = scenario("router-small", &[]).build();

@@ -1,4 +1,4 @@
-//! Packets for the machine itself and packets of its own: a router that somebody sends to, and a
+//! Tests of packets that end or begin in the machine: a router that is itself a destination, and a
 //! program that sends back what it reads (net/ipv4/udp.c, net/ipv4/ip_output.c).
 
 use crate::common::{metric, run_with_books, scenario};
@@ -20,7 +20,8 @@ fn calls(machine: &Machine, function: F) -> u64 {
     machine.counters().calls.of(function)
 }
 
-/// Each is called by the one before it; at most `under_way` calls have not come so far yet.
+/// Asserts that each function is called as often as the one before it; the counts may differ by at
+/// most `under_way` packets that are still on their way.
 fn assert_linear(machine: &Machine, way: &[F], under_way: u64) {
     for pair in way.windows(2) {
         let (caller, callee) = (calls(machine, pair[0]), calls(machine, pair[1]));
@@ -49,7 +50,7 @@ fn what_is_for_the_router_itself_goes_up_and_finds_no_program() {
         assert_linear(&machine, &way, 1);
         let sent = calls(&machine, F::HardStartXmit);
         assert_eq!(sent, counters.forwarded + counters.icmp_sent);
-        // The first six at once, and one more after a second.
+        // Six errors at once, and one more after a second.
         assert_eq!(
             (counters.icmp_sent, counters.icmp_received),
             (7, 7),

@@ -1,5 +1,5 @@
-//! Memory at work in the whole machine: refills that fail at the marks, the reclaimer that ends it,
-//! the log that warns of it, and the OOM killer.
+//! Tests of memory in the whole machine: refills that fail at the watermarks, the reclaimer that
+//! ends the shortage, the log that warns of it, and the OOM killer.
 
 use crate::common::{
     Entry, entries, error, metric, reading, readings, run, run_until_that, scenario,
@@ -11,11 +11,11 @@ use lab::observe::view;
 use machine::Machine;
 use std::ops::RangeInclusive;
 
-/// Quiet receiver, and another program holds all memory above the marks.
+/// A quiet receiver while another program holds all memory above the watermarks.
 const PRESSED: &[(&str, &str)] = &[("memory.pressure", "100")];
 
-/// Pages that an atomic request leaves alone at 256 MiB: 252 in DMA, 180 in NORMAL, which
-/// may have given up to a batch of 31 to the CPU's list at 181.
+/// Pages out of reach of an atomic request at 256 MiB: 252 in DMA and 180 in NORMAL, which may have
+/// given up to a batch of 31 to the CPU's list at 181.
 const ATOMIC_FLOOR: RangeInclusive<u64> = 150 + 252..=180 + 252;
 
 fn recorded(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
@@ -95,7 +95,7 @@ fn a_refill_that_fails_is_logged_and_the_log_writes_to_the_disk() {
     assert!(run_until_that(&mut machine, step, limit, failed));
     machine.run_until(machine.now() + Ns::from_ms(200), u64::MAX);
     let lines = count(&machine, Event::DiskRequested);
-    // Two seeks and four pages a line: about thirty milliseconds.
+    // A line takes two seeks and four pages: about 30 ms.
     assert!((5..=8).contains(&lines), "{lines} lines in 200 ms");
 }
 
@@ -135,7 +135,7 @@ fn five_streams_run_the_machine_out_of_memory_and_iperf_is_killed_once() {
         let machine = recorded("oom-five-streams", &[("run.seed", seed)], 25);
         let killed = entries(&machine, &[Event::OomKilled]);
         assert_eq!(killed.len(), 1, "seed {seed}");
-        // iperf: a small program and five stacks of 8 MiB.
+        // iperf is a small program with five stacks of 8 MiB.
         assert_eq!(killed[0].b, 512 + 5 * 2_048);
         assert!(metric(&view(&machine).metrics(), "drops.no_socket") > 0.0);
         assert!(metric(&view(&machine).metrics(), "memory.free_kb") > 200_000.0);

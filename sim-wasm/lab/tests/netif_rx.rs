@@ -1,7 +1,7 @@
-//! The old API under more small datagrams than it can serve: the backlog fills, then everything is
-//! dropped until it has drained.
+//! Tests of the old API with more small datagrams than it can serve: the backlog fills, then
+//! everything is dropped until it is empty.
 //!
-//! λ and μ are read from the run; what follows from them by arithmetic is what is tested.
+//! The rates λ and μ are read from the run; the tests check what follows from them by arithmetic.
 
 use crate::common::{entries, readings, scenario};
 use base::codes::{DropReason, Event, Stage};
@@ -9,10 +9,10 @@ use base::time::Ns;
 use lab::observe::layout::frame as f;
 use machine::Machine;
 
-/// `net.max_backlog` and the packet that finds it just not exceeded.
+/// `net.max_backlog` plus one, because the limit is checked before the packet is added.
 const FULL: f64 = 301.0;
 
-/// Small datagrams at some 190,000 a second into `netif_rx` on the faster host.
+/// Small datagrams at about 190,000 a second into `netif_rx` on the faster host.
 fn overloaded(ms: u64) -> Machine {
     let changes = [
         ("host.profile", "p3-1000"),
@@ -31,7 +31,7 @@ fn overloaded(ms: u64) -> Machine {
     machine
 }
 
-/// Frames a second that reached `netif_rx`, and that were served, over the whole run.
+/// Frames per second that reached `netif_rx`, and that were served, over the whole run.
 fn rates(machine: &Machine) -> (f64, f64) {
     let counts = readings(machine, &[f::in_driver, f::in_ip, f::t_ns]);
     let seconds = counts[2] as f64 / 1e9;

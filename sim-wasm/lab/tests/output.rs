@@ -1,5 +1,5 @@
-//! A router's way out, whole: rings of several sizes, short queues, bands by type of service, an
-//! MTU that changes on the way.
+//! Tests of a router's whole output path: rings of several sizes, short queues, bands by type of
+//! service, an MTU that changes on the way.
 
 use crate::common::scenario;
 use base::codes::{DropReason, Stage};
@@ -26,8 +26,8 @@ fn a_transmit_ring_of_128_holds_eight_times_what_one_of_16_does() {
     }
 }
 
-/// Nothing comes in any more: only completions that wake the queue and raise NET_TX send what
-/// is left on it.
+/// After the input ends, only transmit completions, which wake the queue and raise NET_TX, send the
+/// remaining packets.
 #[test]
 fn a_queue_that_the_driver_stopped_drains_by_the_transmit_softirq_alone() {
     let mut machine = congested(&[("sender.duration", "4")], 4_000);

@@ -1,4 +1,5 @@
-//! What the page's panels show of a running machine: the kernel's own files, the study's equations.
+//! Tests of what the page's panels show of a running machine: the kernel's own files and the
+//! study's equations.
 
 use crate::common::{run, scenario};
 use base::codes::Stage;
@@ -8,7 +9,7 @@ use lab::observe::layout::{FRAME_FIELDS, frame};
 use lab::observe::view;
 use machine::Machine;
 
-/// The number before or after some words of a text.
+/// Number before or after certain words of a text.
 fn number(text: &str, words: &str) -> u64 {
     let line = text.lines().find(|line| line.contains(words));
     let line = line.unwrap_or_else(|| panic!("no line with {words} in\n{text}"));
@@ -53,7 +54,7 @@ fn the_frame_says_in_ns_when_the_delayed_ack_timer_expires() {
         frame = frame_of(&machine);
     }
     let wait_ns = frame[frame::delack_at_ns] - frame[frame::t_ns];
-    // TCP_DELACK_MIN is 40 ms, TCP_DELACK_MAX 200 ms; the present jiffy has begun already.
+    // TCP_DELACK_MIN is 40 ms and TCP_DELACK_MAX 200 ms; the current jiffy has begun already.
     assert!((39e6..=200e6).contains(&wait_ns), "{wait_ns} ns");
 }
 

@@ -1,4 +1,4 @@
-//! A NIC whose bus takes its time and that holds frames meanwhile.
+//! Tests of a NIC with a slow bus, which holds frames meanwhile.
 
 use crate::common::scenario;
 use base::codes::DropReason;

@@ -1,8 +1,8 @@
-//! Preemption against TCP: a reader that is switched out while it owns its socket keeps every
-//! segment on the backlog, unacknowledged, until it runs again.
+//! Tests of preemption against TCP: a reader that is switched out while it owns its socket leaves
+//! every segment on the backlog, unacknowledged, until it runs again.
 //!
-//! N hogs of nice 0 with full slices hold it off the CPU for S = N · 100 ms. The sender's timer, at
-//! some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
+//! N hogs of nice 0 with full slices keep it off the CPU for S = N · 100 ms. The sender's timer,
+//! with some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
 
 use crate::common::{Entry, entries, metric, reading, readings, scenario};
 use base::codes::Event;
@@ -26,7 +26,7 @@ fn beside_hogs(hogs: u32, changes: &[(&str, &str)]) -> Machine {
     machine
 }
 
-/// From the switch away from an owner whose slice is spent to the switch back.
+/// Time from the switch away from an owner with a spent slice to the switch back.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stall {
     length: Ns,
@@ -36,13 +36,15 @@ struct Stall {
     blocked: u64,
 }
 
-/// `Event::SliceExpired`, b: the task went to the expired array, not back to the active one.
+/// Parameter b of `Event::SliceExpired`: the task went to the expired array, not back to the active
+/// one.
 const EXPIRED: u64 = 0;
 
-/// The complete owned stalls that the journal tells of, and timeouts outside them.
+/// Reads the complete stalls with an owned socket from the journal, and counts timeouts outside
+/// them.
 ///
-/// A daemon that wakes takes the CPU from an owner too, but gives it back within
-/// microseconds. Only a reader that is sent to the expired array waits for the hogs.
+/// A daemon that wakes also takes the CPU from an owner, but gives it back within microseconds.
+/// Only a reader in the expired array waits for the hogs.
 fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
     let reader = reading(machine, f::reader_task);
     let kinds = [
@@ -93,7 +95,7 @@ fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
     (ended, elsewhere)
 }
 
-/// Timeouts that fit into a stall when the first comes 201 ms after the last ACK.
+/// Number of timeouts that fit into a stall if the first comes 201 ms after the last ACK.
 fn timeouts_within(stall: Ns) -> usize {
     let ms = stall.0.div_ceil(1_000_000);
     [201, 603, 1_407].iter().filter(|&&at| ms >= at).count()
@@ -122,8 +124,8 @@ fn timeouts_during_an_owned_stall_follow_its_length() {
 #[test]
 fn two_hogs_bring_no_timeout_and_three_do() {
     for (hogs, any) in [(2, false), (3, true)] {
-        // A small buffer is full at once: while one fills, the last ACK before a stall may
-        // be a delayed one.
+        // A small buffer fills at once, and while it fills, the last ACK before a stall may be a
+        // delayed one.
         let mut machine = beside_hogs(hogs, &[("socket.rcvbuf", "1048576")]);
         let timeouts = |machine: &Machine| metric(&view(machine).metrics(), "tcp.rto");
         // Until then the reader spends the credit that it inherited.
@@ -158,7 +160,7 @@ fn without_either_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call(
         ("kernel.backlog_resched", "false"),
     ];
     let mut machine = beside_hogs(10, &kernel);
-    // Until then the reader has credit and runs alone, as at BL0: its backlog is never empty.
+    // Until then the reader has credit and runs alone, so its backlog is never empty.
     machine.run_until(Ns::from_s(3), u64::MAX);
     machine.watch_mut().clear();
     machine.run_until(Ns::from_s(11), u64::MAX);
@@ -177,7 +179,7 @@ fn without_either_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call(
     }
 }
 
-/// Whether the reader waits in the expired array: others' slices come first.
+/// Whether the reader waits in the expired array, behind the slices of others.
 fn expired(machine: &Machine) -> bool {
     let reader = reading(machine, f::reader_task) as f64;
     let mut rows = Vec::new();
@@ -187,7 +189,7 @@ fn expired(machine: &Machine) -> bool {
     row.is_some_and(|row| row[task::place] == 2.0)
 }
 
-/// Steps to the next time that the reader is switched out as the owner with a spent slice.
+/// Runs to the next moment at which the reader is switched out as owner with a spent slice.
 fn run_to_stall(machine: &mut Machine) {
     machine.watch_mut().clear();
     while entries(machine, &[Event::PreemptedOwningSocket]).is_empty() || !expired(machine) {

@@ -1,5 +1,5 @@
-//! TCP's four queues as the Fermilab study draws them (Figs. 10, 11): receiver A, one
-//! stream, quiet and beside ten jobs that are all CPU-bound at nice 0.
+//! Tests of TCP's four queues as the Fermilab study draws them (Figs. 10, 11): receiver A, one
+//! stream, quiet and beside ten CPU-bound jobs at nice 0.
 
 use crate::common::{entries, metric, reading, run, scenario};
 use base::codes::{Context, Event};
@@ -9,7 +9,7 @@ use lab::observe::view;
 use machine::Machine;
 use machine::recorder::rows::Sample;
 
-/// Rows of the series a second.
+/// Rows of the series per second.
 const ROWS_A_SECOND: usize = 100;
 
 fn beside_ten_hogs(seconds: u64) -> Machine {
@@ -17,7 +17,7 @@ fn beside_ten_hogs(seconds: u64) -> Machine {
     run("tcp-loaded", &changes, seconds)
 }
 
-/// One column of the series from `since` seconds on.
+/// Values of one column of the series from `since` seconds on.
 fn column(machine: &Machine, column: fn(&Sample) -> u64, since: usize) -> Vec<f64> {
     let rows = machine.watch().series.iter();
     let values = rows
@@ -30,7 +30,7 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// How alike a series and itself `lag` rows later are, −1 … 1.
+/// Autocorrelation of a series at a distance of `lag` rows, −1 … 1.
 fn autocorrelation(values: &[f64], lag: usize) -> f64 {
     let mean = mean(values);
     let product = |lag: usize| -> f64 {
@@ -41,7 +41,7 @@ fn autocorrelation(values: &[f64], lag: usize) -> f64 {
     product(lag) / product(0)
 }
 
-/// The lag, in rows, at which a series is most like itself, from a quarter of a second on.
+/// Lag in rows with the largest autocorrelation, from a quarter of a second on.
 fn period(values: &[f64]) -> usize {
     let lags = ROWS_A_SECOND / 4..2 * ROWS_A_SECOND;
     let like = |lag: &usize| autocorrelation(values, *lag);
@@ -59,8 +59,8 @@ fn beside_ten_hogs_segments_are_delivered_in_the_running_cycle_of_1_1_s() {
     assert!(autocorrelation(&delivered, cycle / 2) < 0.1);
 }
 
-/// First row of each time that for half a second and longer segments stood on the backlog
-/// and none was delivered.
+/// First row of each stall: half a second or longer with segments on the backlog and none
+/// delivered.
 fn long_stalls(machine: &Machine) -> Vec<usize> {
     let backlog = column(machine, |row| row.backlog_pkts_max, 0);
     let delivered = column(machine, |row| row.delivered_bytes, 0);
@@ -82,7 +82,7 @@ fn beside_ten_hogs_the_backlog_stands_for_a_second_once_in_a_running_cycle() {
     let begun = long_stalls(&beside_ten_hogs(25));
     assert!(begun.len() >= 8, "{begun:?}");
     let spaces: Vec<usize> = begun.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    // Some cycles have none: the slice was spent while the reader did not own its socket.
+    // Some cycles have no stall: the slice ended while the reader did not own its socket.
     for space in &spaces {
         let off = (space + 2) % 110;
         assert!(off <= 4, "{spaces:?}");
@@ -97,7 +97,7 @@ fn beside_ten_hogs_the_backlog_stands_for_a_second_once_in_a_running_cycle() {
 fn the_reader_gets_its_slice_once_in_a_cycle() {
     let mut machine =
         scenario("tcp-loaded", &[("load.kind", "hog"), ("load.warmup", "2s")]).build();
-    // Until then it spends the credit that it inherited.
+    // Until then the reader spends the credit that it inherited.
     machine.run_until(Ns::from_s(3), u64::MAX);
     machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_s(11), u64::MAX);
@@ -115,7 +115,7 @@ fn the_reader_gets_its_slice_once_in_a_cycle() {
     }
 }
 
-/// A smaller buffer, which fills within the run.
+/// A receive buffer so small that it fills within the run.
 fn beside_ten_hogs_with_10_mib() -> Machine {
     let changes = [
         ("load.kind", "hog"),
@@ -166,7 +166,7 @@ fn without_load_the_reader_runs_almost_continuously() {
     let machine = run("tcp-quiet", &[], 4);
     let of_reader = column(&machine, |row| row.spent[Context::Receiver as usize], 1);
     let idle = column(&machine, |row| row.spent[Context::Idle as usize], 1);
-    // No interval of 10 ms passes without it, and nothing but interrupts keeps it away.
+    // The reader runs in every interval of 10 ms; only interrupts take the CPU from it.
     assert!(of_reader.iter().all(|&ns| ns > 1e6));
     assert!(mean(&idle) < 0.01 * 1e7, "{} ns of 10 ms", mean(&idle));
     let metrics = view(&machine).metrics();

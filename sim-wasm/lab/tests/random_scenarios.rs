@@ -1,7 +1,7 @@
-//! Any scenario whose parameters are in range runs: no panic, books that balance after every
-//! event, the same digest again. Roles, drivers and IP's versions are mixed, with several NICs,
-//! flows and hosts, and with what goes the other way: ACKs, ICMP errors, what a program sends back.
-//! 64 scenarios; PROPTEST_CASES asks for more:
+//! Tests of random scenarios. Every scenario with parameters in range must run without a panic,
+//! with books that balance after every event, and with the same digest again. Roles, drivers and IP
+//! versions are mixed, with several NICs, flows and hosts, and with traffic in the other direction:
+//! ACKs, ICMP errors, echoes of a program. 64 scenarios; PROPTEST_CASES changes the number:
 //! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test runs random_scenarios`.
 
 use base::time::Ns;
@@ -13,12 +13,13 @@ use machine::Machine;
 use proptest::prelude::*;
 
 const SPAN: Ns = Ns::from_ms(60);
-/// A debug build applies so many in well under a second.
+/// Event limit of a run: a debug build applies these in well under a second.
 const MOST_EVENTS: u64 = 60_000;
-/// Longest warm-up drawn: it is model time like any other.
+/// Longest warm-up drawn, ns of model time, which costs as much as any other.
 const MOST_WARMUP: i64 = 2_000_000_000;
 
-/// A value in range: often an end of it, else anything, evenly or close to the low end.
+/// A value in range: often one of the limits, else any value, distributed evenly or close to the
+/// lower limit.
 fn value_of(id: ParamId) -> BoxedStrategy<i64> {
     let spec = id.spec();
     let (min, max, step) = match spec.kind {
@@ -47,7 +48,7 @@ fn any_value() -> impl Strategy<Value = (ParamId, i64)> {
     ids.prop_flat_map(|id| (Just(id), value_of(id)))
 }
 
-/// A scenario that shows itself as the command line would take it.
+/// A scenario that prints itself in the command line's notation.
 #[derive(Clone)]
 struct Drawn(Scenario);
 
@@ -74,7 +75,7 @@ impl std::fmt::Debug for Drawn {
     }
 }
 
-/// Where a scenario begins: a receiver of either protocol, or a router with three inputs.
+/// Initial presets: a receiver of either protocol, or a router with three inputs.
 const BEGINNINGS: [&str; 5] = [
     "tcp-loaded",
     "udp-200",
@@ -83,7 +84,7 @@ const BEGINNINGS: [&str; 5] = [
     "router-three-big",
 ];
 
-/// What sends a packet another way than most go, each with a chance of its own.
+/// Settings that send packets on unusual paths, each with its own probability.
 const DETOURS: [(ParamId, &str); 9] = [
     (ParamId::LinkHello, "1ms"),
     (ParamId::SenderTtl, "1"),
@@ -96,7 +97,7 @@ const DETOURS: [(ParamId, &str); 9] = [
     (ParamId::Source2Rate, "5"),
 ];
 
-/// Driver, IP's version and detours: of all these every few scenarios have each.
+/// Driver, IP version and unusual paths, so that every few scenarios have each of them.
 fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
     let driver = value_of(ParamId::NicDriver).prop_map(|value| (ParamId::NicDriver, value));
     let ip = value_of(ParamId::IpVersion).prop_map(|value| (ParamId::IpVersion, value));
@@ -108,8 +109,8 @@ fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
     })
 }
 
-/// A mixture, and a handful of parameters out of all; a combination that the table refuses is no
-/// scenario.
+/// A mixture with a few more parameters out of all; combinations that the table refuses are left
+/// out.
 fn any_scenario() -> impl Strategy<Value = Drawn> {
     let preset = proptest::sample::select(&BEGINNINGS);
     let values = proptest::collection::vec(any_value(), 0..12);
@@ -162,7 +163,7 @@ fn check(machine: &Machine) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The run, with a look at the books after every event and every change.
+/// Runs the scenario and checks the books after every event and every change.
 fn run_with_books(scenario: &Scenario) -> Result<Machine, TestCaseError> {
     let mut machine = scenario.build();
     let mut planned = scenario.interventions.iter().peekable();
@@ -201,13 +202,13 @@ proptest! {
     }
 }
 
-/// 64, or what PROPTEST_CASES says.
+/// Number of cases: 64, or PROPTEST_CASES.
 fn cases() -> u32 {
     let asked = std::env::var("PROPTEST_CASES").ok();
     asked.and_then(|text| text.parse().ok()).unwrap_or(64)
 }
 
-/// What the test above is given, drawn from a fixed seed.
+/// Repeats the test above with a fixed seed.
 #[test]
 fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
     use base::codes::DropReason;

@@ -1,4 +1,5 @@
-//! A run is its parameters and its seed, however it is stepped, watched or cut in pieces.
+//! Tests of determinism: a run depends on its parameters and its seed only, not on how it is
+//! stepped, observed or divided.
 
 use crate::common::scenario;
 use base::codes::StepUnit;

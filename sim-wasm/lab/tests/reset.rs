@@ -1,5 +1,5 @@
-//! `ethtool -G` at any moment, even while the driver is in the middle of a poll: no packet
-//! and no page is lost from the books.
+//! Tests of `ethtool -G` at any moment, also in the middle of a driver's poll: no packet and no
+//! page may be missing from the books.
 
 use crate::common::scenario;
 use base::time::Ns;

@@ -1,4 +1,5 @@
-//! A router: what its senders offer is read at the far end, lost in one place, or on its way.
+//! Tests of a router: every packet that its senders offer is read at the far end, lost in one
+//! place, or still on its way.
 
 use crate::common::{metric, run_with_books, scenario};
 use base::codes::{DropReason, Stage};
@@ -6,7 +7,7 @@ use base::time::Ns;
 use lab::observe::view;
 use machine::Machine;
 
-/// A preset for so long, with changes.
+/// Runs a preset with changes for `ms` milliseconds.
 fn router(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {
     let mut machine = scenario(preset, changes).build();
     machine.run_until(Ns::from_ms(ms), u64::MAX);
@@ -44,12 +45,13 @@ fn three_big_flows_wait_for_1017_others() {
     let machine = router("router-three-big", &[], 6_000);
     let metrics = view(&machine).metrics();
     let books = view(&machine).books();
-    // A thousand on the band, 16 in the transmit ring, one of them on the line; between two
-    // frames a place may be free.
+    // 1,000 on the band, 16 in the transmit ring, one of them on the line; between two frames one
+    // place may be free.
     assert!((998..=1_000).contains(&books.held[Stage::Qdisc as usize]));
     assert!((13..=16).contains(&books.held[Stage::TxRing as usize]));
     assert!(dropped(&machine, DropReason::TxQueue) > 500);
-    // The far host's socket is full too: 37 datagrams of 139.8 µs on top of 1,017 of 117.28 µs.
+    // The far host's socket is also full: 37 datagrams of 139.8 µs, after 1,017 of 117.28 µs in the
+    // router.
     let longest = (1_017.0 * 0.117_28) + 37.0 * 0.139_8;
     let waited = metric(&metrics, "delay.variation_ms");
     assert!((waited - longest).abs() < 0.02 * longest, "{waited} ms");
@@ -77,7 +79,7 @@ fn a_burst_of_two_bands_leaves_by_priority() {
         );
         view(&machine).books().held[Stage::Qdisc as usize]
     };
-    // One flow has one band, whichever it is.
+    // One flow uses one band, so it does not matter which.
     assert_eq!(wait("16"), wait("8"));
 }
 

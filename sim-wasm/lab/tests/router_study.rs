@@ -1,6 +1,6 @@
-//! What the study of the router printed, and what follows from it by arithmetic (UPC, Tables 2 to
-//! 4). Runs of a minute are in tests/golden/router-*.txt, and what they must stay within in
-//! web/studies/router.test.ts.
+//! Tests of the router study's printed numbers and what follows from them by arithmetic (UPC,
+//! Tables 2 to 4). Runs of a minute are in tests/golden/router-*.txt; their bounds are in
+//! tests/boundary/router.test.ts.
 
 use crate::common::{error, metric, scenario};
 use base::codes::{DropReason, Stage};
@@ -15,7 +15,7 @@ fn run(preset: &str, ms: u64) -> Machine {
     machine
 }
 
-/// The same with the hops of so much of its end on record.
+/// Runs a preset for `ms` milliseconds and records the hops of the last `last_ms`.
 fn recorded(preset: &str, ms: u64, last_ms: u64) -> Machine {
     let mut machine = run(preset, ms - last_ms);
     machine.watch_mut().clear();
@@ -57,14 +57,16 @@ fn the_far_host_reads_0_904_of_what_ip_saw_and_loses_the_rest_itself() {
     assert!((0.0..60.0).contains(&under_way), "{under_way}");
 }
 
-/// A stretch in which the input queue accepted all, or nothing: since when, how long, how many.
+/// A period in which the input queue accepted every packet, or none: its start, length and number
+/// of packets.
 struct Spell {
     accepts: bool,
     since: Ns,
     packets: u64,
 }
 
-/// The whole spells of the record, and the mean wait of the accepted on the queue, ms.
+/// Returns the complete periods of the record, and the mean wait of accepted packets on the queue,
+/// ms.
 fn spells(machine: &Machine) -> (Vec<(bool, f64, u64)>, f64) {
     let mut spells: Vec<Spell> = Vec::new();
     let mut queued = std::collections::BTreeMap::new();
@@ -144,7 +146,7 @@ fn three_big_flows_wait_1017_frames_of_117_28_us_in_queue_ring_and_line() {
             Stage::Qdisc => {
                 queued.insert(hop.packet, hop.t);
             }
-            // Its value is when its last bit will arrive.
+            // The value of this hop is the arrival time of its last bit.
             Stage::OutWire => waits.extend(
                 queued
                     .remove(&hop.packet)

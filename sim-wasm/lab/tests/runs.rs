@@ -1,5 +1,5 @@
-//! Runs of the whole machine. One program: its files share what they are linked with, and the
-//! longest of them do not run alone.
+//! Tests that run the whole machine. One program, because its files link the same code and the
+//! longest of them then run in parallel with others.
 
 mod books;
 mod causes;

@@ -1,10 +1,11 @@
-//! Equation (10): with CPU hogs beside it, the reader's share is its slice over the sum of slices.
+//! Tests of Equation (10): beside CPU hogs, the reader's share is its slice divided by the sum of
+//! all slices.
 
 use crate::common::{error, metric, scenario};
 use base::time::Ns;
 use lab::observe::view;
 
-/// By then the reader has spent the credit with which it began, s.
+/// Time after which the reader has spent its initial credit, s.
 const BURST_S: u64 = 12;
 
 fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
@@ -23,13 +24,13 @@ fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
     (ticks_at(BURST_S + seconds) - burst) / seconds as f64
 }
 
-/// slice / Σ slices, for a receiver of `slice_ms` beside hogs of nice 0.
+/// slice / Σ slices, for a receiver with a slice of `slice_ms` beside hogs of nice 0.
 fn share_of_slices(slice_ms: u64, hogs: u64) -> f64 {
     slice_ms as f64 / (slice_ms + 100 * hogs) as f64
 }
 
-/// Of each (nice value, its slice in ms, hogs of nice 0). Forty cycles, of which the first and the
-/// last may be cut anywhere.
+/// Checks the share for each case (nice value, its slice in ms, hogs of nice 0). A run has 40
+/// cycles; the first and the last may be incomplete.
 fn has_its_slice_of_the_cycle(cases: &[(&str, u64, u64)]) {
     for &(nice, slice_ms, hogs) in cases {
         let seconds = 40 * (slice_ms + 100 * hogs) / 1_000;

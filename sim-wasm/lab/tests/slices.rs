@@ -1,4 +1,4 @@
-//! Table 4: a time slice follows from the nice value alone, exactly.
+//! Tests of Table 4: a time slice follows from the nice value alone, exactly.
 
 use crate::common::scenario;
 use base::time::Ns;

@@ -1,4 +1,4 @@
-//! The softirq and the scheduler, on the running machine.
+//! Tests of the softirq and the scheduler on the running machine.
 
 use crate::common::{entries, readings, scenario};
 use base::codes::{Context, Event};
@@ -7,7 +7,7 @@ use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
 use lab::observe::view;
 use machine::Machine;
 
-/// More datagrams than the receiver can serve, with what changes say.
+/// A receiver with more datagrams than it can serve, and changes.
 fn overloaded(changes: &[(&str, &str)]) -> Machine {
     let mut all = vec![("sender.rate", "0"), ("socket.rcvbuf", "1MiB")];
     all.extend_from_slice(changes);
@@ -16,7 +16,7 @@ fn overloaded(changes: &[(&str, &str)]) -> Machine {
     machine
 }
 
-/// Two looks at (softirq runs, switches) fell into one run.
+/// Whether two observations of (softirq runs, switches) belong to one run of the softirq.
 fn same_run(now: (u64, u64), before: (u64, u64)) -> bool {
     now.0 == before.0
 }
@@ -63,8 +63,8 @@ fn polls_of_more_than_half_a_jiffy_end_after_two_jiffies_not_300_packets() {
     }
 }
 
-/// Each is counted, and raises the softirq again: what was left over is polled without another
-/// interrupt.
+/// Each early end is counted and raises the softirq again, so the remaining frames are polled
+/// without another interrupt.
 #[test]
 fn each_end_by_budget_or_time_counts_as_a_time_squeeze_and_the_softirq_runs_again() {
     let mut machine = overloaded(&[]);
@@ -79,8 +79,8 @@ fn each_end_by_budget_or_time_counts_as_a_time_squeeze_and_the_softirq_runs_agai
 
 #[test]
 fn cheap_packets_use_up_the_budget_of_net_max_backlog_before_two_jiffies() {
-    // Small segments whose protocol work the NIC does, on the faster host: 300 take a
-    // millisecond, and a sender with much in flight keeps the ring from emptying.
+    // Small segments on the faster host, whose NIC does part of the protocol work: 300 of them take
+    // a millisecond, and a sender with much data in flight keeps the ring from being empty.
     let changes = [
         ("host.profile", "p3-1000"),
         ("nic.driver", "napi"),
@@ -118,7 +118,7 @@ fn a_device_that_is_scheduled_gets_its_whole_weight() {
     }
 }
 
-/// The old queue's turn has a clock of its own: at 100 µs a packet it does not get to 64.
+/// `process_backlog` has its own time limit: at 100 µs a packet it ends before its 64 packets.
 #[test]
 fn process_backlog_ends_its_turn_when_two_jiffies_have_begun() {
     let mut machine = scenario("router-small", &[]).build();

@@ -1,11 +1,12 @@
-//! Several sending hosts, each on a link and an input NIC of its own.
+//! Tests of several sending hosts, each with its own link and input NIC.
 
 use crate::common::{metric, scenario};
 use base::ids::DevId;
 use lab::observe::view;
 use machine::Machine;
 
-/// Three sources of 1,000 datagrams a second, for a second, and what is on its way after it.
+/// Three sources with 1,000 datagrams a second each, for one second, and the time until all have
+/// arrived.
 fn three_sources(changes: &[(&str, &str)]) -> Machine {
     let common = [
         ("sender.payload", "1000"),
@@ -42,7 +43,7 @@ fn the_delay_is_the_first_flows() {
     let machine = three_sources(&[("link.rate", "100")]);
     let metrics = view(&machine).metrics();
     let flows = &machine.counters().flows;
-    // On its way a datagram of 1066 bytes is 85.28 µs on 100 Mb/s, ten times that on 10.
+    // A datagram of 1066 bytes takes 85.28 µs on 100 Mb/s, and ten times as long on 10 Mb/s.
     let least = |flow: usize| flows[flow].delay.min;
     assert_eq!(metric(&metrics, "delay.min_ms") * 1e6, least(0) as f64);
     assert!(least(1) > least(0) + 700_000, "{} {}", least(0), least(1));

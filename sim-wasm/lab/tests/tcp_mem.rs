@@ -1,12 +1,12 @@
-//! `tcp_mem`: a cap that acts before memory ends keeps the machine alive with any number of
-//! connections.
+//! Tests of `tcp_mem`: a limit that acts before memory ends keeps the machine alive with any number
+//! of connections.
 
 use crate::common::{metric, reading, scenario};
 use base::time::Ns;
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 
-/// Five streams that may hold 40 MiB each, with all three limits at 16 MiB.
+/// Five streams with up to 40 MiB each, and all three limits at 16 MiB.
 const CAPPED: &[(&str, &str)] = &[
     ("socket.rcvbuf", "40MiB"),
     ("tcp.mem_min", "4096"),

@@ -1,4 +1,5 @@
-//! A UDP socket on the running machine: bounded by `sk_rcvbuf` alone, owned by nobody.
+//! Tests of a UDP socket on the running machine: its only limit is `sk_rcvbuf`, and no process owns
+//! it.
 
 use crate::common::{entries, reading, readings, run_until_that, scenario};
 use base::codes::Event;
@@ -8,7 +9,7 @@ use lab::observe::layout::frame as f;
 use lab::observe::view;
 use machine::Machine;
 
-/// sk98lin's buffer and its `sk_buff`.
+/// `truesize` of a datagram with sk98lin: its buffer and its `sk_buff`, bytes.
 const TRUESIZE: u64 = 1_740;
 
 #[test]
@@ -28,7 +29,7 @@ fn twenty_mib_hold_12_052_datagrams_and_never_one_more() {
     assert_eq!(most, 12_052 * TRUESIZE);
 }
 
-/// The number before these words in `netstat -s`, among UDP's.
+/// Number before these words in the UDP part of `netstat -s`.
 fn udp_count(text: &str, words: &str) -> u64 {
     let udp = &text[text.find("Udp:").expect("a section for UDP")..];
     let line = udp.lines().find(|line| line.contains(words));

@@ -1,4 +1,4 @@
-//! What a wake-up counts for (kernel/sched.c:recalc_task_prio), on the running machine.
+//! Tests of the credit for a wake-up (kernel/sched.c:recalc_task_prio) on the running machine.
 
 use crate::common::scenario;
 use base::codes::Context;
@@ -14,7 +14,7 @@ fn task_of(machine: &Machine, kind: TaskKind) -> TaskId {
         .id
 }
 
-/// What the first wake-up of `sleeper` counts for that ends an interruptible sleep `there`.
+/// Credit of the first wake-up of `sleeper` that ends an interruptible sleep in context `there`.
 fn first_wake_up(
     machine: &mut Machine,
     sleeper: TaskId,
@@ -35,8 +35,8 @@ fn first_wake_up(
 
 #[test]
 fn a_reader_woken_from_net_rx_in_ksoftirqd_counts_as_woken_by_an_interrupt() {
-    // Two datagrams fill the socket: its reader soon sleeps again, and ksoftirqd gets
-    // the CPU while line rate keeps the softirq pending.
+    // Two datagrams fill the socket, so its reader soon sleeps again. ksoftirqd gets the CPU
+    // because line rate keeps the softirq pending.
     let changes = [("socket.rcvbuf", "4096"), ("sender.rate", "0")];
     let mut machine = scenario("udp-livelock", &changes).build();
     let reader = task_of(&machine, TaskKind::Receiver);

@@ -1,20 +1,20 @@
-/** What axe finds on a page. */
+/** Faults that axe finds on a page. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Where axe looks, and at what; else at the whole page, by the rules of WCAG. */
+/** Part of the page and rules for axe; the default is the whole page by the rules of WCAG. */
 export type Looks = {
   readonly within?: string;
-  /** Only these rules, or all but these. */
+  /** Rules to use, or rules to leave out. */
   readonly only?: string;
   readonly without?: string;
 };
 
-/** Each fault, with where it is. The page is in no frame, so it is looked at as it stands, without a page beside it. */
+/** Returns each fault with its place. The page is in no frame, so axe runs in it directly, without a second page. */
 export async function faultsOf(page: Page, { within, only, without }: Looks = {}): Promise<string[]> {
-  // Half a megabyte of axe is brought to a page once, and of what is right nothing is told.
+  // The half megabyte of axe is loaded into a page once; passed rules are not reported.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ';' : undefined;
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (only === undefined) axe.withTags(WCAG);

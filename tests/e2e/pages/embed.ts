@@ -1,4 +1,4 @@
-/** A page that has the product in a frame, and talks with it. */
+/** Page object of a page that holds the product in a frame and exchanges messages with it. */
 import type { FrameLocator, Page } from '@playwright/test';
 
 type EmbedMessage = {
@@ -17,7 +17,7 @@ export class HostPage {
     this.frame = page.frameLocator('iframe');
   }
 
-  /** A page of the same server with one frame. */
+  /** Opens a page of the same server with one frame. */
   async open(fragment: string): Promise<void> {
     await this.page.route('**/host.html', (route) =>
       route.fulfill({
@@ -39,7 +39,7 @@ export class HostPage {
     );
   }
 
-  /** What the frame has told, of one type. */
+  /** Returns the frame's messages of one type. */
   async told(type: string): Promise<EmbedMessage[]> {
     const all = await this.page.evaluate(() => (globalThis as unknown as { told: EmbedMessage[] }).told);
     return all.filter((message) => message.type === type);

@@ -1,4 +1,7 @@
-/** The part of Share that makes a question's link, and a page of another origin that holds it in a frame. */
+/**
+ * Page object of the part of Share that makes a question's link, and of a page with another origin that holds the
+ * question in a frame.
+ */
 import { createServer, type Server } from 'node:http';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
@@ -16,7 +19,7 @@ export class ExamMakerPage {
     this.maker = page.getByRole('dialog', { name: 'Share this moment' }).locator('.exam-maker');
   }
 
-  /** The question's whole address. */
+  /** Makes a question and returns its whole address. */
   async make({ question, unit, parts, host }: ExamForm): Promise<string> {
     await this.maker.getByText('A question for an exam').click();
     await this.maker.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
@@ -31,7 +34,7 @@ export class ExamMakerPage {
     return link.inputValue();
   }
 
-  /** The frame's HTML, as it is copied from there. */
+  /** Returns the frame's HTML that Share offers for copying. */
   async snippet(): Promise<string> {
     await this.maker.getByText('Frame of the question').click();
     return this.maker.getByRole('textbox', { name: 'Frame of the question' }).inputValue();
@@ -41,8 +44,8 @@ export class ExamMakerPage {
 type ExamMessage = { readonly type: string; readonly exam?: string; readonly answer?: string; readonly t_ns?: number };
 
 /**
- * A page of another origin: what a course's page does with a frame. It is really served, on a port of
- * its own: a browser lets no page of nowhere hold a local one in a frame.
+ * A page of another origin that holds a frame, like a course's page. It is served on its own port, because a browser
+ * does not let a page without an origin hold a local one in a frame.
  */
 export class ForeignHost {
   readonly frame: FrameLocator;
@@ -71,7 +74,7 @@ export class ForeignHost {
     return `http://127.0.0.1:${at.port}`;
   }
 
-  /** Opens the page with this frame in it. */
+  /** Opens the page with this frame. */
   async open(frame: string): Promise<void> {
     this.html = `<!doctype html><title>Course</title><script>
       var told = [];
@@ -92,7 +95,7 @@ export class ForeignHost {
     );
   }
 
-  /** All that the frame has told. */
+  /** Returns all messages of the frame. */
   all(): Promise<ExamMessage[]> {
     return this.page.evaluate(() => (globalThis as unknown as { told: ExamMessage[] }).told);
   }

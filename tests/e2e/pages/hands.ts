@@ -1,4 +1,4 @@
-/** A hand on a slider: a slow mouse, a finger. */
+/** Page object that drags sliders: by a slow mouse, or by a finger. */
 import type { Locator } from '@playwright/test';
 import { LabPage } from './lab';
 
@@ -6,14 +6,14 @@ import { LabPage } from './lab';
 const THUMB = 8;
 
 export class HandsPage extends LabPage {
-  /** Where the thumb of a slider stands at a share of its way, px. */
+  /** Position of a slider's thumb at a share of its track, px. */
   private async spot(slider: Locator, share: number): Promise<{ x: number; y: number }> {
     const box = await slider.boundingBox();
     if (box === null) throw new Error('the slider is not on the page');
     return { x: box.x + THUMB + share * (box.width - 2 * THUMB), y: box.y + box.height / 2 };
   }
 
-  /** The share of its way at which a slider stands. */
+  /** Position of a slider as a share of its track. */
   private standsAt(slider: Locator): Promise<number> {
     return slider.evaluate((input) => {
       const { value, min, max } = input as HTMLInputElement;
@@ -21,7 +21,7 @@ export class HandsPage extends LabPage {
     });
   }
 
-  /** Takes the thumb, moves it slowly with a pause at each share, and lets go. */
+  /** Presses the thumb, moves it slowly with a pause at each share, and releases it. */
   async dragSlowly(slider: Locator, shares: readonly number[], pause_ms = 200): Promise<void> {
     const { mouse } = this.page;
     const from = await this.spot(slider, await this.standsAt(slider));
@@ -35,13 +35,13 @@ export class HandsPage extends LabPage {
     await mouse.up();
   }
 
-  /** Presses the thumb where it stands, and lets go. */
+  /** Presses the thumb where it is, and releases it. */
   async touchThumb(slider: Locator): Promise<void> {
     const { x, y } = await this.spot(slider, await this.standsAt(slider));
     await this.page.mouse.click(x, y);
   }
 
-  /** The same drag with a finger. */
+  /** Makes the same drag with a finger. */
   async dragWithFinger(slider: Locator, shares: readonly number[]): Promise<void> {
     const client = await this.page.context().newCDPSession(this.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly { x: number; y: number }[]) =>
@@ -51,7 +51,7 @@ export class HandsPage extends LabPage {
     await touch('touchEnd', []);
   }
 
-  /** The changes that the link names. */
+  /** Returns the changes in the link. */
   changes(): string[] {
     return this.link()
       .filter((entry) => entry.startsWith('at='))

@@ -1,4 +1,4 @@
-/** The page as a person finds its parts: by role and name. */
+/** Page object of the lab. It finds the parts as a person does: by role and name. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Theme } from './theme';
 
@@ -43,7 +43,7 @@ export class LabPage {
     return this.page.getByRole('spinbutton', { name, exact: true });
   }
 
-  /** Chooses a theme in the menu and closes it. */
+  /** Chooses a theme in the menu and closes the menu. */
   async chooseTheme(name: Theme): Promise<void> {
     const menu = this.page.getByText('Display', { exact: true });
     await menu.click();
@@ -51,11 +51,11 @@ export class LabPage {
     await theme.check();
     await this.page.keyboard.press('Escape');
     await theme.waitFor({ state: 'hidden' });
-    // Colours that fade are not yet those of the theme.
+    // While colours fade, they are not yet those of the theme.
     await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   }
 
-  /** Runs until an entry of the menu comes about. */
+  /** Runs until the event of a menu entry. */
   async runUntil(name: string): Promise<void> {
     await this.button('Run until').click();
     await this.button(name).click();
@@ -63,20 +63,20 @@ export class LabPage {
     await this.settled();
   }
 
-  /** Opens an address; `fragment` with its `#`. */
+  /** Opens an address; `fragment` includes its `#`. */
   async open(fragment = ''): Promise<void> {
     await this.page.goto(`./${fragment}`);
     await this.time.waitFor();
   }
 
-  /** Opens at rest, with the machine at the moment of the link. */
+  /** Opens paused, and waits until the machine is at the link's moment. */
   async openPaused(fragment: string): Promise<void> {
     await this.open(`${fragment}&play=0`);
     await this.play.waitFor();
     await this.settled();
   }
 
-  /** Waits until the picture stands still, and the machine is not on its way to a moment. */
+  /** Waits until the picture stands still and the machine is not seeking. */
   async settled(): Promise<void> {
     let before = '';
     for (let now = await this.standing(); now !== before; now = await this.standing()) {
@@ -85,27 +85,27 @@ export class LabPage {
     }
   }
 
-  /** The clock's words, once it is not busy. */
+  /** Words of the clock when the machine is not busy. */
   private async standing(): Promise<string> {
     const idle = this.time.and(this.page.locator('[aria-busy="false"]'));
     return (await idle.textContent()) ?? '';
   }
 
-  /** The clock, in seconds. */
+  /** Time on the clock, s. */
   async seconds(): Promise<number> {
     const text = (await this.time.textContent()) ?? '';
     return Number(text.replace(/[^\d.]/g, ''));
   }
 
-  /** The books, scrolled to: further down the side panel they are made when they come on screen. */
+  /** Scrolls to the books, which are further down the side panel and made when they become visible. */
   async seeBooks(): Promise<Locator> {
     await this.page.locator('.books-place').scrollIntoViewIfNeeded();
-    // It has its rows at once, and its numbers with the next picture.
+    // The rows are there at once; the numbers come with the next picture.
     await expect(this.books.getByRole('cell').first()).toHaveText(/\d/);
     return this.books;
   }
 
-  /** A number of the table, by the row's and the column's name. */
+  /** Number in the table of books, by the names of row and column. */
   async book(stage: string, column: 'entered' | 'holds now' | 'left' | 'dropped'): Promise<number> {
     const n = ['entered', 'holds now', 'left', 'dropped'].indexOf(column);
     const books = await this.seeBooks();

@@ -1,4 +1,4 @@
-/** A lesson as a person finds its parts. */
+/** Page object of a lesson. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
@@ -25,12 +25,12 @@ export class LessonPage {
     await this.scene.waitFor();
   }
 
-  /** The scene is at its moment. */
+  /** Waits until the scene is at its moment. */
   async begun(): Promise<void> {
     await expect(this.scene.getByText('Computing the start of this scene')).toBeHidden({ timeout: 60_000 });
   }
 
-  /** An entry of the teacher's menu. */
+  /** Returns an entry of the teacher's menu. */
   async teacher(entry: string): Promise<void> {
     await this.page.getByText('Teacher', { exact: true }).click();
     await this.page.getByRole('button', { name: entry, exact: true }).click();
@@ -49,10 +49,10 @@ export class LessonPage {
     await this.prediction.getByRole('button', { name: 'Change the answer' }).click();
   }
 
-  /** Everything that picture and figures say once they stand at the run's first moment. */
+  /** Text of picture and figures once they show the run's first moment. */
   async standing(): Promise<string> {
     await expect(this.page.getByRole('timer', { name: 'Simulated time' })).toHaveText(/^0\.000/);
-    // At the first moment a chart is of the run's first seconds: else it is still the scene's before.
+    // At the first moment a chart shows the run's first seconds; before that it still shows the previous scene.
     await expect(
       this.page
         .locator('.charts')
@@ -61,7 +61,7 @@ export class LessonPage {
     ).toHaveCount(0);
     const parts = this.page.locator('main > :is(.stage, .timeline, .runqueue, .memory, .charts), .scene .facts');
     let said = '';
-    // A panel is drawn some times a second: when two looks agree, each has been.
+    // A panel is drawn several times a second; two equal observations mean that every panel has been drawn.
     const isStill = async (): Promise<boolean> => {
       const before = said;
       said = (await parts.filter({ visible: true }).allTextContents()).join(' ').replace(/\s+/g, ' ');
@@ -71,14 +71,17 @@ export class LessonPage {
     return said;
   }
 
-  /** What the machine said, as its reply has it. */
+  /** The machine's answer, from the reply on the page. */
   async truth(): Promise<string> {
     const [, said = ''] =
       /the machine: (.*?)\.(?=\D|$)/i.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ?? [];
     return said;
   }
 
-  /** An answer that is not the machine's; `other` is another such, if the first was right by chance. */
+  /**
+   * Gives an answer that differs from the machine's; `other` is another wrong one, in case the first is right by
+   * chance.
+   */
   async answerWrongly(ask: Ask, { options = [] }: AskWords, other: boolean): Promise<void> {
     if (ask.kind === 'number') {
       const answer = other ? Math.floor(ask.most / 2) : 0;
@@ -117,7 +120,7 @@ export class LessonPage {
     await typed.evaluate((details) => details.setAttribute('open', ''));
   }
 
-  /** Types the machine's own curve, read off where it is drawn. */
+  /** Types the machine's own curve, read from its drawing. */
   async typeCurve(): Promise<void> {
     const values = await this.prediction.locator('svg').evaluate((svg) => {
       const line = svg.querySelector('path.machine') as SVGPathElement;

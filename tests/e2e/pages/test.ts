@@ -1,12 +1,12 @@
 /**
- * Playwright's test, on a display of 20 pictures a second. Without a graphics card two thirds of a
- * test's processor time is painting, and two processors are to run them all.
+ * Playwright's test with a display of 20 pictures a second. Without a graphics card, painting takes two thirds of a
+ * test's processor time.
  */
 import { test as onAnyDisplay } from '@playwright/test';
 
 const MS_OF_A_PICTURE = 50;
 
-/** The browser itself is asked for the pictures that are drawn, and for none between them. */
+/** Makes the browser draw a picture every `ms` milliseconds, and none between. */
 function everySo(ms: number): void {
   const browsers = { ask: window.requestAnimationFrame.bind(window), cancel: window.cancelAnimationFrame.bind(window) };
   const under = new Map<number, () => void>();

@@ -1,16 +1,16 @@
-/** The page in another theme, without the way through its menu: what stands beside the drawings is looked at. */
+/** Sets the page's theme without its menu, for tests of the parts beside the drawings. */
 import type { Page } from '@playwright/test';
 
 export type Theme = 'light' | 'dark' | 'projector';
 
-/** Puts a theme on, at once: a colour that fades from one theme into the other is of neither. */
+/** Sets a theme without a transition, because a colour on its way belongs to neither theme. */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync('*, ::before, ::after { transition: none !important; }');
     document.adoptedStyleSheets.push(atOnce);
     document.documentElement.dataset.theme = name;
-    // Asked where it stands, the page takes on all its styles.
+    // Reading a position makes the page apply its styles.
     document.documentElement.getBoundingClientRect();
     document.adoptedStyleSheets.pop();
   }, theme);

@@ -1,8 +1,8 @@
-/** The CPU timeline under a hand. */
+/** Page object of the CPU timeline. */
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from './lab';
 
-/** Lanes begin so far from the left edge of the drawing, px. */
+/** Left edge of the lanes within the drawing, px. */
 const LANES_FROM = 104;
 
 export class TimelinePage extends LabPage {
@@ -17,12 +17,12 @@ export class TimelinePage extends LabPage {
     this.clearLoop = this.region.getByRole('button', { name: 'Clear loop' });
   }
 
-  /** The length of the loop, as it is written. */
+  /** Returns the written length of the loop. */
   loop(): Locator {
     return this.region.locator('.loop');
   }
 
-  /** A point of the lanes by its share of their width. */
+  /** Returns a point of the lanes, by share of their width. */
   async point(share: number): Promise<{ x: number; y: number }> {
     const box = await this.lanes.boundingBox();
     if (box === null) throw new Error('the timeline is not on the page');
@@ -38,12 +38,12 @@ export class TimelinePage extends LabPage {
     await this.page.mouse.up();
   }
 
-  /** What the canvas shows, to be compared. */
+  /** Returns the canvas's picture, for comparison. */
   async picture(): Promise<string> {
     return this.lanes.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
   }
 
-  /** Two fingers on the lanes, moved apart or together; shares of the width. */
+  /** Moves two fingers on the lanes, apart or together; positions are shares of the width. */
   async pinch(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const client = await this.page.context().newCDPSession(this.page);
     const points = async (shares: readonly [number, number]): Promise<{ x: number; y: number }[]> =>

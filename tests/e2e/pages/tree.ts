@@ -1,6 +1,6 @@
 /**
- * The page as a screen reader has it: roles and names of the browser's accessibility tree, and keys.
- * No selector, no place on the screen, no word that stands outside of the tree.
+ * Page object that uses the page like a screen reader: by roles and names of the browser's accessibility tree, and by
+ * keys. It uses no selector, no position, and no word outside the tree.
  */
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
@@ -14,7 +14,7 @@ type AXNode = {
   readonly properties?: readonly Property[];
 };
 
-/** More presses of Tab than the page has stops. */
+/** More presses of Tab than the page has focus stops. */
 const STOPS = 160;
 
 export class TreePage {
@@ -32,7 +32,7 @@ export class TreePage {
     return nodes as readonly AXNode[];
   }
 
-  /** All that is read of the parts with this role and name. */
+  /** Text of all parts with this role and name. */
   async read(role: string, name?: string): Promise<string> {
     const nodes = await this.nodes();
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -50,7 +50,7 @@ export class TreePage {
       .replace(/\s+/g, ' ');
   }
 
-  /** What is spoken by itself, the live regions. */
+  /** Text of the live regions, which a screen reader speaks by itself. */
   spoken(): Promise<string> {
     return this.read('status');
   }
@@ -59,7 +59,7 @@ export class TreePage {
     await expect.poll(async () => unspaced(await this.read(role, name)), { timeout: 60_000 }).toContain(unspaced(text));
   }
 
-  /** The stop that has the focus. */
+  /** The part with the focus. */
   private async focused(): Promise<AXNode | undefined> {
     const { result } = await this.browser.send('Runtime.evaluate', { expression: 'document.activeElement' });
     const { nodes } = await this.browser.send('Accessibility.getPartialAXTree', {
@@ -69,7 +69,7 @@ export class TreePage {
     return nodes[0] as AXNode | undefined;
   }
 
-  /** Goes from stop to stop until one has this role and name. */
+  /** Presses Tab until a part with this role and name has the focus. */
   async tabTo(role: string, name: string): Promise<void> {
     for (let stops = 0; stops < STOPS; stops++) {
       const now = await this.focused();
@@ -85,10 +85,10 @@ export class TreePage {
   }
 }
 
-/** A field's name ends with its unit. */
+/** Whether a node has this role and name; the name of a field ends with its unit. */
 function is({ role, name }: AXNode, wantedRole: string, wantedName?: string): boolean {
   return role?.value === wantedRole && (wantedName === undefined || name?.value.startsWith(wantedName) === true);
 }
 
-/** A term in a sentence is a part of its own: where words are parted the tree does not say. */
+/** Removes white space: a term in a sentence is its own node, and the tree does not say where words are separated. */
 const unspaced = (text: string): string => text.replace(/\s+/g, '');

@@ -7,8 +7,8 @@ import { wear } from '../pages/theme';
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
 /**
- * Screens that lay the page out differently, the small ones so high that no bar lies over a button, each with a
- * theme: that changes colours only, a screen all but colours.
+ * Screens with different layouts, each with one theme: a theme changes colours only, a screen everything else. The
+ * small ones are so high that no bar covers a button.
  */
 const SCREENS = [
   [{ width: 1440, height: 900 }, 'light'],
@@ -107,7 +107,7 @@ test('a reader of motion sickness gets state to state', async ({ page }) => {
     seen.add((await lab.time.textContent()) ?? '');
     await page.waitForTimeout(50);
   }
-  // Glides would show a new moment at every look; states come a few times a second.
+  // A glide would show a new moment at every observation; paused states change a few times a second.
   const seconds = (Date.now() - since) / 1000;
   expect(seen.size).toBeLessThanOrEqual(4 * seconds + 2);
 });
@@ -140,7 +140,7 @@ test.describe('with a finger', () => {
       for (const [open, middle] of [
         [START, page.getByRole('region', { name: 'Stage' })],
         ['#v=1&view=lessons&lesson=trip&scene=2', page.getByRole('region', { name: 'Stage' })],
-        // The map would answer this scene's question, so the question stands alone.
+        // The map would answer this scene's question, so it is hidden.
         ['#v=1&view=lessons&lesson=trip&scene=3', page.getByRole('button', { name: 'Commit', exact: true })],
       ] as const) {
         await page.goto('about:blank');

@@ -3,7 +3,7 @@ import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-/** What a newcomer gets: no link, at rest as soon as it is there. */
+/** Opens the page without a link and pauses at once. */
 async function opening(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
@@ -105,7 +105,7 @@ test('what would help: tried first, then run A beside run B, and the first event
   await expect(page.getByRole('list', { name: 'Tried, but no help' }).getByRole('listitem').first()).toContainText('→');
   expect(await faultsOf(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 job beside it/ }).click();
-  // The question is asked again: nothing has happened yet in the run that was forked here.
+  // The question is asked again; in the forked run nothing has happened yet.
   await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A .*1 job .*B 10 jobs/);

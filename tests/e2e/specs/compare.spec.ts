@@ -1,4 +1,7 @@
-/** Two machines beside each other: one clock, what differs, what it did; and that their figures are the command line's. */
+/**
+ * Tests of the comparison of two machines: one clock, their differences and effects, and figures equal to the command
+ * line's.
+ */
 import { execFileSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
@@ -7,7 +10,7 @@ import { test } from '../pages/test';
 import { wear } from '../pages/theme';
 
 const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
-/** A second of a receiver whose load has run for two. */
+/** One second of a receiver after two seconds of load. */
 const SHORT = 'preset=tcp-loaded&load.warmup=2&run.duration=1';
 const SHORT_OF_B = SHORT.replaceAll('&', ';');
 const NICE = `#v=1&${SHORT}&at=200ms:app.nice=-10&t=600ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`;
@@ -28,19 +31,19 @@ class ComparePage extends LabPage {
     return this.page.getByRole('region', { name: `Run ${name}`, exact: true });
   }
 
-  /** What a stage writes. */
+  /** Text of a part of a stage. */
   async written(name: 'A' | 'B', part: string): Promise<string> {
     return (await this.run(name).locator(`[data-k="${part}"]`).first().textContent()) ?? '';
   }
 
-  /** What the table says of a measure, run A first, in its last span of time. */
+  /** Numbers of a measure in the last period of the table, run A first. */
   async figures(measure: RegExp): Promise<string[]> {
     const row = this.measures.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: measure }) });
     return row.last().getByRole('cell').allTextContents();
   }
 }
 
-/** What the command line says of a run. */
+/** Metrics of a run on the command line. */
 function ran(...options: string[]): Record<string, number> {
   const settings = ['--set', 'load.warmup=2', '--duration', '1s', '--json'];
   return JSON.parse(
@@ -245,7 +248,7 @@ test('axe finds no fault in a comparison in any theme, on any screen, and no pag
     await page.setViewportSize({ width, height });
     for (const theme of themes) {
       await wear(page, theme);
-      // A theme changes colours, and the size of type; a screen all but colours: each is looked at once.
+      // A theme changes colours and the size of type, a screen everything else, so each is checked once.
       if (theme === looked) expect(await faultsOf(page), `${width} × ${height}, ${theme}`).toEqual([]);
       const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(across, `${width} × ${height}, ${theme}`).toBeLessThanOrEqual(0);

@@ -91,7 +91,7 @@ test('a preset starts its run from the first moment', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('nice-boost');
   await expect(lab.field('Receiver nice value')).toHaveValue('-15');
   await expect.poll(() => lab.seconds()).toBeLessThan(0.02);
-  // Of another kind of machine nothing is left: a router has no program.
+  // Nothing is left of the receiver: a router has no program.
   const queue = page.getByRole('region', { name: 'Run queue' });
   await expect(queue).toContainText('iperf');
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('router-small');

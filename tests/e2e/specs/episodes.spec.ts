@@ -11,7 +11,7 @@ const PRESETS = [
 for (const { preset, until, lead_s } of PRESETS) {
   test(`${preset} opens a little before its episode, playing`, async ({ page }) => {
     const lab = new LabPage(page);
-    // Where the machine never comes to the episode, the preset opens at the first moment.
+    // If the machine never comes to the episode, the preset opens at the first moment.
     await lab.openPaused(`#v=1&preset=${preset}&t=0s&speed=2ms`);
     await lab.runUntil(until);
     const comes = await page.getByText('The run has ended').isHidden();

@@ -12,7 +12,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
-/** One draw of the open card, run here to its end. */
+/** Runs one draw of the open card to its end. */
 async function runOneDraw(page: Page): Promise<string> {
   await page.getByRole('combobox', { name: 'Draws to run here' }).selectOption('1');
   await button(page, 'Run').click();
@@ -21,7 +21,7 @@ async function runOneDraw(page: Page): Promise<string> {
   return (await end.textContent()) ?? '';
 }
 
-/** The lines of the file that a button saves. */
+/** Lines of the file that a button saves. */
 async function saved(page: Page, name: string): Promise<string[]> {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
   return readFileSync(await file.path(), 'utf8')
@@ -78,7 +78,7 @@ test('opened again, a card is answered from what the browser kept', async ({ pag
   expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser \(3 kept from before\)/);
 });
 
-/** Every card with so many draws (1, 5 or 16): minutes, so only who asks for them runs them. */
+/** Number of draws (1, 5 or 16) to run of every card. This takes minutes, so it is off without RINGSIDE_CARDS. */
 const EVERY = process.env.RINGSIDE_CARDS;
 
 if (EVERY !== undefined) {

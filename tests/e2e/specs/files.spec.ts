@@ -19,7 +19,7 @@ async function opened(page: Page, fragment = START): Promise<LabPage> {
   return lab;
 }
 
-/** What the terminal writes when it is told what the page shows. */
+/** Output of the command that the page shows, run in a terminal. */
 function exported(command: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   try {
@@ -30,7 +30,7 @@ function exported(command: string): Buffer {
   }
 }
 
-/** A drawing opened alone: all its words are seen and name their font. The colour behind them. */
+/** Opens a drawing alone and checks that its words are visible and name their font. Returns the background colour. */
 async function ground(svg: string, page: Page): Promise<string> {
   const alone = await page.context().newPage();
   await alone.goto(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../pages/test';
 
-/** How often a hand or a key plays on the page; a bench with nothing else to do may ask for some thousands. */
+/** Number of random actions; an idle computer can be asked for thousands. */
 const HANDS = Number(process.env.RINGSIDE_FUZZ_HANDS ?? 360);
 const SEED = Number(process.env.RINGSIDE_FUZZ_SEED ?? 1);
 
@@ -18,7 +18,7 @@ const OPENS = [
   '#v=1&preset=router-small&t=1s&speed=1ms',
 ];
 
-/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+/** Random numbers from 0 to 1 with a fixed seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -61,7 +61,7 @@ test(`${HANDS} presses, drags, turns of the wheel, taps and keys end without an 
   const faults: string[] = [];
   page.on('pageerror', ({ message, stack }) => faults.push(stack ?? message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  // A presenter's window is closed again; a dialog of the browser's is answered by no.
+  // A presenter's window is closed; dialogs of the browser are dismissed.
   context.on('page', (opened) => void opened.close());
   page.on('dialog', (dialog) => void dialog.dismiss());
   expect(HANDS, 'RINGSIDE_FUZZ_HANDS').toBeGreaterThan(0);

@@ -53,7 +53,7 @@ test('presses of a key that follow each other are one change; Escape takes it ba
   await lab.openPaused(START);
   const jobs = lab.slider('Background load');
   await jobs.focus();
-  // A key that is held repeats; whether the presses rest is then not a matter of this computer's speed.
+  // A held key repeats; then the pause between presses does not depend on the computer's speed.
   for (let n = 0; n < 3; n++) await page.keyboard.down('ArrowRight');
   await page.keyboard.up('ArrowRight');
   await expect(lab.field('Background load')).toHaveValue('13');
@@ -153,7 +153,7 @@ test('after an undo amid changes every later change is recorded under its own pa
   await lab.field('Background load').fill('3');
   await lab.field('Background load').press('Enter');
   await expect.poll(() => lab.changes()).toEqual(['load.jobs=3']);
-  // While the machine is on its way back, a change waits; the second undo takes that one.
+  // While the machine seeks back, a change waits; the second undo removes that change.
   await page.evaluate(() => {
     const press = (name: string) =>
       [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
@@ -167,7 +167,7 @@ test('after an undo amid changes every later change is recorded under its own pa
     };
     press('Undo');
     type('Memory pressure', '20');
-    // The promise is kept once the picture has heard of it.
+    // The promise resolves when the picture has reacted.
     return new Promise<void>((heard) => {
       setTimeout(() => {
         press('Undo');

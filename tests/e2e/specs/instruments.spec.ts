@@ -6,7 +6,7 @@ import { wear } from '../pages/theme';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
-/** By how much the page and the parts of the strip are larger than where they stand, px. */
+/** By how much the contents of the page and of the strip's parts are larger than their place, px. */
 function overflows(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const sheet = document.documentElement;

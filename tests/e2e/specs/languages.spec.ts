@@ -1,4 +1,6 @@
-/** Every view, over pairs of theme, size and language: axe finds nothing, nothing is wider than its screen. */
+/**
+ * Tests of every view over pairs of theme, size and language: axe finds no fault, and nothing is wider than its screen.
+ */
 import { expect, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { ExamMakerPage } from '../pages/exam';
@@ -8,20 +10,22 @@ import { type Theme, wear } from '../pages/theme';
 import { FIXTURES, PAGE } from '../servers';
 
 const THEMES = ['light', 'dark', 'projector'] as const;
-/** So high that bars of two lines, as a long language has them, lie over nothing: axe counts what a bar covers as too small. */
+/**
+ * Sizes so high that two-line bars, which a long language needs, cover nothing; axe counts a covered part as too small.
+ */
 const SIZES = [
   { width: 1440, height: 1100 },
   { width: 1024, height: 1400 },
   { width: 390, height: 2000 },
 ] as const;
-/** What is projected is as high as the screen: its type is a part of the height. */
+/** Sizes for projector view, in which the size of type follows the height of the screen. */
 const HALLS = [
   { width: 1920, height: 1080 },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ] as const;
 
-/** Each language, and where it is spoken; the last is nobody's, twice as long, from right to left. */
+/** Languages and their tags; the last is artificial, twice as long as English and written from right to left. */
 const LANGUAGES = [
   ['en', PAGE.url, '&lang=en'],
   ['es', PAGE.url, '&lang=es'],
@@ -32,15 +36,15 @@ const LANGUAGES = [
 const PAUSED = 't=2s&speed=2ms&play=0';
 const AGAINST = 'view=compare&against=preset=tcp-loaded;app.nice=-10';
 
-/** What is on the screen: where it opens, what is done there (in no language), by what it is known to be there. */
+/** A view: its address, the actions there (without words of a language), and the sign that it is shown. */
 type View = {
   readonly name: string;
   readonly opens: string;
   readonly act?: (page: Page) => Promise<void>;
   readonly there: string;
-  /** Only this is looked at: the rest was seen without it. */
+  /** Part to check; the remaining page was checked without it. */
   readonly within?: string;
-  /** The screens that it is for, where these are not all. */
+  /** Sizes to check, if not all. */
   readonly sizes?: readonly { readonly width: number; readonly height: number }[];
 };
 
@@ -82,17 +86,17 @@ async function openModel(page: Page): Promise<void> {
 }
 
 async function commit(page: Page): Promise<void> {
-  // Another lesson is projected as the one before.
+  // The lesson before is still in projector view.
   const leave = page.locator('.projected .top .end > button').first();
   if (await leave.isVisible()) await leave.click();
   await page.locator('.prediction-ways .primary').click();
 }
 
-/** By how many px the page is wider than its screen. */
+/** By how much the page is wider than its screen, px. */
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The same page in another theme and size. */
+/** Shows the same page in another theme and size. */
 async function dress(page: Page, theme: Theme, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await wear(page, theme);
@@ -106,7 +110,7 @@ for (const [nth, [language, where, entry]] of LANGUAGES.entries()) {
     await page.goto(`${where}#v=1&${VIEWS[0].opens}${entry}`);
     for (const [i, { name, opens, act, there, within, sizes = SIZES }] of VIEWS.entries()) {
       if (opens !== '') await page.goto(`${where}#v=1&${opens}${entry}`);
-      // Over the views and the languages every two of theme, size, view and language meet.
+      // Over all views and languages, every pair of theme, size, view and language occurs.
       const [theme, size] = [THEMES[(i + nth) % 3], sizes[(Math.floor(i / 3) + i + 2 * nth) % 3]];
       await dress(page, theme, size);
       if (act !== undefined) await act(page);

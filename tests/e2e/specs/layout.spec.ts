@@ -10,11 +10,11 @@ const SCREENS = [
   { width: 1280, height: 720 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
-  // A screen of 1280 × 800 at 200 %.
+  // A screen of 1280 × 800 at a zoom of 200 %.
   { width: 640, height: 400 },
 ] as const;
 
-/** What reaches over the sides of the screen, or out of the bar that holds it. */
+/** Parts that extend beyond the sides of the screen, or out of the bar that holds them. */
 function overhanging(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const over: string[] = [];
@@ -33,7 +33,7 @@ function overhanging(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of the stage that lie on each other. */
+/** Words of the stage that overlap. */
 function collisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = [...document.querySelectorAll('.stage-map text')]
@@ -45,7 +45,7 @@ function collisions(page: Page): Promise<string[]> {
         .filter(({ box }) => {
           const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
           const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
-          // Lines stand closer than their letters' full height.
+          // Lines may be closer than the full height of their letters.
           return across > 1 && down > box.height / 3;
         })
         .map((other) => `${one.text} | ${other.text}`),
@@ -53,7 +53,7 @@ function collisions(page: Page): Promise<string[]> {
   });
 }
 
-/** How large each kind of words is on the page, px; the smallest of its kind. */
+/** Smallest size of each kind of words on the page, px. */
 function sizes(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const found: Record<string, number> = {};
@@ -72,7 +72,7 @@ function sizes(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Words of the panels that lie on each other. */
+/** Words of the panels that overlap. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words: { text: string; box: DOMRect }[] = [];
@@ -146,7 +146,7 @@ test('on a large screen, whose panels are enlarged, a hand on the timeline is wh
   await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
   await page.mouse.up();
   await expect(lab.clearLoop).toBeVisible();
-  // The lanes show 3 ms; beside them are 112 px of names, as the drawing counts.
+  // The lanes show 3 ms; 112 px beside them are names, by the drawing's own units.
   const drawn = await lab.lanes.locator('canvas').evaluate((canvas) => canvas.clientWidth);
   const ms = Number((await lab.loop().textContent())?.match(/[\d.]+/)?.[0]);
   expect(drawn).toBeLessThan(width);
@@ -158,7 +158,7 @@ test('a run queue with more than fits shows no task by half, counts the rest and
   await lab.openPaused('#v=1&preset=tcp-loaded&load.jobs=40&t=200ms&speed=2ms');
   const queue = page.getByRole('region', { name: 'Run queue' });
   const more = queue.getByRole('button', { name: /more task|above/ });
-  /** Of the tasks in the arrays: how many are cut by the edges, and how many are not to be seen. */
+  /** Number of tasks in the arrays that are cut by the edges, and of those that are not visible. */
   const tasks = () =>
     queue.locator('.ladders').evaluate((sheet) => {
       const edge = sheet.getBoundingClientRect();
@@ -200,7 +200,7 @@ test('a fork is told below the header, moves nothing and goes by itself', async 
   await expect(told).toBeVisible();
   expect(await stage.boundingBox()).toEqual(before);
   expect(await page.getByRole('banner').boundingBox()).toEqual(header);
-  // It lies over the gap above the map and the map's first line, never over a zone's own words.
+  // The notice covers the gap above the map and the map's first line, never the words of a zone.
   const words = await told.boundingBox();
   expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual((before?.y ?? 0) + 28);
   expect(await told.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(0);
@@ -246,7 +246,7 @@ test('an answer shows its beginning: beside the controls on a tablet, wherever t
 
 type Place = { readonly name: string; readonly top: number; readonly sides: readonly number[] };
 
-/** Where everything with a name or a reading stands; null where there is nothing to read now. */
+/** Position of every part with a name or a reading; null where there is nothing to read. */
 function places(page: Page): Promise<(Place | null)[]> {
   return page.evaluate(() => {
     const named = 'main [data-k], main [aria-label], header *, footer *, h2, h3, .control *, .plot > *';
@@ -261,7 +261,7 @@ function places(page: Page): Promise<(Place | null)[]> {
   });
 }
 
-/** A reading may grow to one side or to both: one of its sides or its middle stays. */
+/** Whether a reading moved. It may grow to one side or both: one side or the middle must stay. */
 function moved(before: Place | null, after: Place | null): boolean {
   if (before === null || after === null) return false;
   const still = before.sides.some((side, i) => Math.abs(side - after.sides[i]) < 1);

@@ -6,7 +6,7 @@ import { LessonPage } from '../pages/lessons';
 import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 
-/** A text without the marks of its terms. */
+/** Text without the marks of its terms. */
 const plain = (text: string): string => text.replace(/\[([^\]|]+)(\|[^\]]*)?\]/g, '$1');
 
 for (const lesson of LESSONS) {
@@ -47,7 +47,7 @@ for (const lesson of LESSONS) {
       if (nth < lesson.scenes.length - 1) await open.next.click();
     }
     await page.getByRole('button', { name: 'Finish' }).click();
-    // The summary: each question's last answer was right, and what to keep stands below.
+    // The summary: the last answer to each question was right, and the points to remember follow.
     const summary = page.getByRole('region', { name: 'Summary', exact: true });
     const asked = lesson.scenes.filter(({ ask }) => ask !== undefined).length;
     await expect(summary.getByRole('row')).toHaveCount(1 + asked);
@@ -192,7 +192,7 @@ test('a scene that is handed out by Share has no answers and no notes beside it,
   await expect(page).toHaveURL(/teacher=0/);
 });
 
-/** Words on the screen that are lower than a fiftieth of its height. */
+/** Words lower than a fiftieth of the screen's height. */
 function smallWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -216,7 +216,10 @@ const HALLS = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** A scene for each kind of projector view: which zone of the stage, which panels beside it. An open question hides some. */
+/**
+ * A scene for each kind of projector view, with the zone of the stage and the panels shown. An open question hides
+ * some.
+ */
 const PROJECTED = new Map(
   LESSONS.flatMap(({ id, scenes }) =>
     scenes.flatMap(({ looks, ask }, i) =>

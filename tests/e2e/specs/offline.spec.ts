@@ -1,11 +1,14 @@
-/** No network, no other host, nothing inline: the page as a plain host, a bad connection or a disk has it. */
+/**
+ * Tests without a network, without other hosts and without inline code, as the page is used from a plain host, over a
+ * bad connection, or from a disk.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 import { PAGE } from '../servers';
 
-/** Everything that the page's policy forbids and something in it tried. */
+/** Violations of the page's policy. */
 function violations(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -14,13 +17,13 @@ function violations(page: Page): string[] {
   return said;
 }
 
-/** The clock moves by itself. */
+/** Waits until the clock moves by itself. */
 async function moves(lab: LabPage): Promise<void> {
   const begin = await lab.seconds();
   await expect.poll(() => lab.seconds()).toBeGreaterThan(begin);
 }
 
-/** Lessons with their machines, the model's notes and the experiments: each comes when it is opened, and runs. */
+/** Opens lessons with their machines, the model's notes and the experiments; each loads on demand and must run. */
 async function hasEveryPart(page: Page): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.getByRole('link', { name: 'Lessons' }).click();
@@ -70,7 +73,7 @@ test('the built page forbids other hosts, eval and everything inline, and none o
   await page.getByRole('button', { name: 'Close' }).click();
   expect(forbidden).toEqual([]);
   expect([...hosts]).toEqual([new URL(PAGE.url).host]);
-  // The policy does hold: what is inline is not run.
+  // The policy works: inline code is not run.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "inline"';

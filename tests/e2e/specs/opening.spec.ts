@@ -11,7 +11,7 @@ test.describe('opened without a link', () => {
     await lab.open();
     await expect(lab.pause).toBeVisible();
     await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
-    // It opens where the reader gets the CPU, which it keeps for a slice: at this speed longer than a look takes.
+    // The preset opens when the reader gets the CPU for a slice, which at this speed lasts longer than the check.
     await expect(page.getByRole('region', { name: 'CPU timeline' })).toContainText('iperf · ');
     const entered = await lab.book('driver', 'entered');
     await lab.field('Simulation speed').fill('200');
@@ -39,9 +39,9 @@ test.describe('opened without a link', () => {
     await lab.open();
     await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
     await expect(page.getByRole('button', { name: 'Begin with lesson 1' })).toBeVisible();
-    // What keeps the page for the next time may come by then: it follows some seconds after.
+    // The service worker's script may arrive by then: it is loaded some seconds after opening.
     scripts.delete('updates');
-    // The same files are weighed by `budget.mjs`.
+    // `budget.mjs` weighs the same files.
     expect([...scripts].sort()).toEqual(['FirstVisit', 'dialogs', 'index', 'worker']);
     await page.getByRole('tab', { name: 'TCP' }).click();
     await expect(page.getByRole('figure', { name: 'Time-sequence diagram of the sender' })).toBeVisible();

@@ -7,7 +7,7 @@ import { test } from '../pages/test';
 const RING = LESSONS[1];
 const QUESTIONS = RING.scenes.filter(({ ask }) => ask !== undefined);
 
-/** The browser's print dialog is the person's: here it stays closed, and the sheet on the page. */
+/** Suppresses the browser's print dialog, so that the sheet stays on the page. */
 async function withoutDialog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '');
@@ -31,7 +31,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   expect(await presenter.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
   );
-  // From the window of the notes, as a clicker that was last used there.
+  // Keys go to the window of the notes, as from a clicker that was last used there.
   await presenter.keyboard.press('b');
   await expect(page.getByText('The picture is covered')).toBeVisible();
   await presenter.keyboard.press('b');
@@ -53,7 +53,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await presenter.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(open.scene).toContainText('Scene 5 of 7');
   await expect(presenter.getByRole('heading', { name: /Scene 5 of 7/ })).toBeVisible();
-  // A clicker is heard by the window that was clicked last.
+  // A clicker's keys go to the window that was clicked last.
   for (const [key, nth] of [
     ['PageDown', 6],
     ['ArrowRight', 7],

@@ -8,7 +8,7 @@ import { test } from '../pages/test';
 const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 const SHORT = ['--set', 'load.warmup=2', '--duration', '1s'];
 
-/** The rows of a sweep on the command line. */
+/** Rows of a sweep on the command line. */
 function sweep(...grid: string[]): Record<string, number>[] {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   try {
@@ -26,14 +26,14 @@ function sweep(...grid: string[]): Record<string, number>[] {
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of an even number of values the mean of the middle two. */
+/** Median; of an even number of values, the mean of the middle two. */
 function median(values: number[]): number {
   const sorted = [...values].sort((x, y) => x - y);
   const half = sorted.length / 2;
   return mean(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1));
 }
 
-/** The figures that a name lists, in order. */
+/** Figures in a named list, in order. */
 async function listed(page: Page, name: RegExp): Promise<number[][]> {
   const said = (await page.getByRole('img', { name }).getAttribute('aria-label')) ?? '';
   return said
@@ -42,7 +42,7 @@ async function listed(page: Page, name: RegExp): Promise<number[][]> {
     .map((part) => [...part.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits)));
 }
 
-/** To the three digits in which the page says it. */
+/** Matcher for a value with the three digits that the page shows. */
 const near = (value: number) => expect.closeTo(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
 
 test('a comparison repeated over eight seeds says what a sweep on the command line says', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { AnswersPage } from '../pages/answers';
 import { test } from '../pages/test';
 
-/** The input queue is drained at this moment, and has been full before. */
+/** A moment at which the input queue is being drained after it was full. */
 const DROWNING = '#v=1&preset=router-small&t=200ms&speed=1ms';
 
 test('a router opens where four of five are lost; its stage has its own places, and no word of a receiver’s', async ({
@@ -65,7 +65,8 @@ test('the input queue and what was lost in it answer to keys', async ({ page }) 
   await lab.button('Lost in netif_rx').focus();
   await page.keyboard.press('Enter');
   await expect(lab.losses.getByRole('listitem').first()).toBeVisible();
-  // Its limit's track is shared out by ratio: an arrow is a small part of the value, the middle some hundreds.
+  // The slider of the limit has a logarithmic track: an arrow key changes a small part of the value; the middle is some
+  // hundreds.
   const limit = lab.slider('Input queue limit');
   await limit.focus();
   await page.keyboard.press('ArrowRight');
@@ -117,7 +118,7 @@ test('a router’s instruments are its own: none of TCP, none of a receiver', as
 
 test('the delay is told of each flow, with its distribution, and each packet’s in time', async ({ page }) => {
   const lab = new AnswersPage(page);
-  // A sheet of styles that has come stays: that of the lessons is to leave this table alone.
+  // A loaded style sheet stays; that of the lessons must not change this table.
   await page.goto('./#v=1&view=lessons');
   await page.getByRole('heading', { name: 'Lessons', exact: true }).waitFor();
   await lab.openPaused('#v=1&preset=router-three-big&t=1s&speed=1ms&panel=delay');

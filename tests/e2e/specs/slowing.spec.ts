@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-/** Another program holds all memory down to the watermarks: the refill fails, then the ring runs dry. */
+/**
+ * A preset in which another program holds all memory down to the watermarks: the refill fails, then the ring runs dry.
+ */
 const SHORT_OF_MEMORY = '#v=1&preset=tcp-quiet&memory.pressure=100&t=2ms';
 
 async function choose(page: Page, slowing: boolean): Promise<void> {

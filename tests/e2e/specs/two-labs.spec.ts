@@ -1,10 +1,13 @@
-/** Two labs on one page, with different presets: neither disturbs the other. React mounts each twice (StrictMode). */
+/**
+ * Tests of two labs with different presets on one page: neither changes the other. React mounts each twice
+ * (StrictMode).
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { StepUnit } from '../../../web/src/tables/tables';
 import { test } from '../pages/test';
 import { FIXTURES } from '../servers';
 
-/** What a person finds in one of the two. */
+/** Page object of one of the two labs. */
 class OneLab {
   readonly root: Locator;
 
@@ -20,19 +23,19 @@ class OneLab {
     return this.root.getByRole('spinbutton', { name, exact: true });
   }
 
-  /** The clock, in seconds. */
+  /** Time on the clock, s. */
   async seconds(): Promise<number> {
     const text = (await this.root.getByRole('timer').textContent()) ?? '';
     return Number(text.replace(/[^\d.]/g, ''));
   }
 
-  /** Waits until it has played on. */
+  /** Waits until it plays on. */
   async goesOn(): Promise<void> {
     const before = await this.seconds();
     await expect.poll(() => this.seconds()).toBeGreaterThan(before);
   }
 
-  /** Waits until it rests. */
+  /** Pauses it and waits until it stands still. */
   async rest(): Promise<void> {
     await this.button('Pause').click();
     await this.button('Play').waitFor();
@@ -48,7 +51,7 @@ class OneLab {
 }
 
 test('two labs on one page do not disturb each other', async ({ page }) => {
-  // Two machines, and React's development build: on two cores beside other work it takes its time.
+  // Two machines and React's development build need more time, on two processors beside other work.
   test.setTimeout(180_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -59,7 +62,7 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   await expect(first.root.getByRole('combobox', { name: 'Preset' })).toHaveValue('tcp-loaded');
   await expect(second.root.getByRole('combobox', { name: 'Preset' })).toHaveValue('udp-200');
 
-  // One rests, the other goes on.
+  // One pauses while the other plays on.
   await first.rest();
   const stood = await first.seconds();
   await second.goesOn();
@@ -67,13 +70,13 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   await second.rest();
   const [at, bar] = [await second.seconds(), await theirs.textContent()];
 
-  // A change in one is no change in the other, nor is its address.
+  // A change in one changes neither the other nor its address.
   await first.field('Receiver nice value').fill('-15');
   await first.field('Receiver nice value').press('Enter');
   await expect.poll(() => page.url()).toContain('app.nice=-15');
   await expect(second.field('Receiver nice value')).toHaveValue('0');
 
-  // Nor is a step by key, a speed, a jump or an answer.
+  // The same for a step by key, a speed, a jump and an answer.
   const unit = first.root.getByRole('combobox', { name: 'Step unit' });
   await unit.selectOption(String(StepUnit.Tick));
   await first.button('Step').focus();
@@ -92,7 +95,7 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   expect(await second.seconds()).toBe(at);
   await expect(theirs).toHaveText(bar ?? '');
 
-  // The other way round, too, once the address is what the first came to.
+  // The other direction, once the first lab's address is known.
   await expect.poll(() => page.url()).toContain('answer=cpu');
   const url = page.url();
   await second.root.getByRole('combobox', { name: 'Preset' }).selectOption('tcp-quiet');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:evidence';
-/** The receivers' cells, and the router's. */
+/** Cells of the receivers and of the router. */
 const FILES = ['evidence.json', 'evidence-router.json'].map((file) =>
   fileURLToPath(new URL(`../../../tests/golden/${file}`, import.meta.url)),
 );
@@ -21,8 +21,8 @@ function constant(name: string, value: unknown): string {
 }
 
 /**
- * The draws that were computed with the tables of tests/golden, for the page's cards: a part of its
- * own, which comes with the first card. What was weighed and not published stays out of it.
+ * Draws computed with the tables of tests/golden, for the page's cards: a separate chunk, loaded with the first card.
+ * Unpublished comparisons are left out.
  */
 export function evidence(): Plugin {
   return {

@@ -1,13 +1,13 @@
 /**
- * The whole page as one HTML file that runs from a disk: script, styles, worker and WebAssembly stand
- * in it, and its policy names the hashes of just those.
+ * Builds the whole page as one HTML file that works from a disk. It contains script, styles, worker and WebAssembly,
+ * and its policy names the hashes of exactly these.
  */
 import type { Plugin, Rolldown } from 'vite';
 import { policyElement, sha256 } from './policy.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The text of the only file of this kind; it leaves the bundle. */
+/** Text of the only file with this ending, which is removed from the bundle. */
 function taken(bundle: Bundle, ending: string): string {
   const names = Object.keys(bundle).filter((name) => name.endsWith(ending));
   if (names.length !== 1)
@@ -18,7 +18,7 @@ function taken(bundle: Bundle, ending: string): string {
   return file.type === 'chunk' ? file.code : String(file.source);
 }
 
-/** What stands inside a script element must not end it. */
+/** Code inside a script element must not contain its end. */
 const inScript = (code: string): string => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 function rules(script: string, style: string): Record<string, string> {
@@ -34,12 +34,12 @@ function rules(script: string, style: string): Record<string, string> {
   };
 }
 
-/** Writes `name` in place of everything that the build made. */
+/** Writes `name` in place of all files of the build. */
 export function oneFile(name: string): Plugin {
   return {
     name: 'one-file',
     generateBundle: {
-      // After the build has put its last marks into the code.
+      // After the build has made its last changes to the code.
       order: 'post',
       handler(_, bundle) {
         const page = taken(bundle, 'index.html');

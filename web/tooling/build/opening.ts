@@ -2,8 +2,8 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * What opening the page asks for is written by terser, which is a KiB shorter than Vite's own and
- * takes many times as long; what comes later has no such budget. More than two passes shorten nothing.
+ * Minifies the opening's script by terser, whose result is a KiB smaller than Vite's own minifier's but takes many
+ * times as long. Code that loads later has no such budget. More than two passes save nothing.
  */
 export function opening(): Plugin {
   return {

@@ -1,8 +1,8 @@
-/** The built page's Content-Security-Policy, as a meta element: a plain host sends no headers of its own. */
+/** Content-Security-Policy of the built page, as a meta element, because a plain host sends no such header. */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** No other host, no eval but WebAssembly's, no inline script or style. */
+/** No other host, no eval except WebAssembly's, no inline script or style. */
 const SERVED: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -23,7 +23,7 @@ export function policyElement(rules: Readonly<Record<string, string>>): string {
   return `<meta http-equiv="Content-Security-Policy" content="${content.join('; ')}" />`;
 }
 
-/** Puts the policy into the built page. A development server writes inline scripts, and has none. */
+/** Adds the policy to the built page. A development server has none, because it writes inline scripts. */
 export function policy(): Plugin {
   return {
     name: 'policy',

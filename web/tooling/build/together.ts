@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * What opening the page asks for stays one file: split for the parts that come later and share some
- * of it, it is a dozen, which weigh more together and take as many requests.
+ * Keeps the opening's code in one file. Split where later parts share some of it, it would be a dozen files, which are
+ * larger together and need as many requests.
  */
 export function together(): Plugin & { readonly isOpened: (id: string) => boolean } {
   const opened = new Set<string>();

@@ -7,9 +7,9 @@ import { codeOf } from '../words/message.mjs';
 import { languagesOf } from '../words/po.mjs';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
-/** A file of English: data, whose messages become functions. */
+/** A file of English data, whose messages become functions. */
 const ENGLISH = /\/src\/words\/en\/.*\.ts$/;
-/** What the code of messages calls. */
+/** Functions that the code of messages calls. */
 const CALLED = `import { choose, count, plural } from ${JSON.stringify(`${TOP}${WORDS}/numbers.ts`)};`;
 const ONE = 'virtual:words/';
 const ALL = 'virtual:languages';
@@ -17,7 +17,7 @@ const MISSING = 'virtual:missing-words';
 
 type Tree = string | number | { readonly [key: string]: Tree };
 
-/** The code of a tree of messages. A list has the code of a list. */
+/** Code of a tree of messages. A list becomes a list. */
 function codeOfTree(tree: Tree): string {
   if (typeof tree === 'string') return codeOf(tree);
   if (typeof tree === 'number') return String(tree);
@@ -27,14 +27,14 @@ function codeOfTree(tree: Tree): string {
     .join(',')}}`;
 }
 
-/** A language by its parts, without what it lacks. */
+/** Module of a language: its parts, without missing messages. */
 function languageCode(language: string): string {
   const parts = translationOf(TOP, language).filter(({ said }) => said.length > 0);
   const trees = parts.map(({ part, said }) => [part, treeOf(said)]);
   return `${CALLED}\nexport default ${codeOfTree(Object.fromEntries(trees))};`;
 }
 
-/** Every language but English: how it comes, and how much of it is there. */
+/** Module that lists every language but English: how to load it, and how much of it is translated. */
 function languagesCode(): string {
   const rows = catalogueOf(TOP).map(({ language, parts }) => {
     const [said, lacks] = [parts.flatMap((part) => part.said), parts.flatMap((part) => part.lacks)];
@@ -53,8 +53,8 @@ function missingCode(): string {
 }
 
 /**
- * Compiles messages: English where its part stands, another language as a module of its own, which
- * comes when it is chosen. Nothing of the message format is left for the browser to read.
+ * Compiles messages: English within its part, each other language as a separate module, loaded when chosen. The browser
+ * does not need to parse the message format.
  */
 export function words(): Plugin {
   return {

@@ -1,11 +1,14 @@
-/** What stands in a tree of folders. */
+/** Lists files of a tree of folders. */
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Written by tools, not by us. */
+/** Folders written by tools. */
 const SKIPPED = new Set(['.git', 'node_modules', 'target', 'dist', 'test-results', 'playwright-report']);
 
-/** Every file below a folder, as paths relative to `root` with forward slashes, sorted; none where there is no such folder. */
+/**
+ * Every file below a folder, as sorted paths relative to `root` with forward slashes; empty if the folder does not
+ * exist.
+ */
 export function filesBelow(root, folder = '.') {
   const found = [];
   const visit = (place) => {
@@ -29,7 +32,7 @@ function entriesOf(folder) {
   }
 }
 
-/** Paths that differ from another one, file or folder, only in the case of letters. */
+/** Paths that differ from another path, file or folder, only in the case of letters. */
 export function alikeButForCase(files) {
   const paths = new Set(files);
   for (const file of files)

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(house, { recursive: true }));
 
-/** Puts files into the house, by their path. */
+/** Writes files into the test's project, by path. */
 function build(files) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(house, path)), { recursive: true });

@@ -1,8 +1,8 @@
-/** Circles in a graph of files. */
+/** Finds circles in a graph of files. */
 
 /**
- * The strongly connected parts of more than one file, each sorted (Tarjan's algorithm).
- * `edges`: from each file those that it imports.
+ * Strongly connected components with more than one file, each sorted (Tarjan's algorithm). `edges`: the imports of each
+ * file.
  */
 export function circles(edges) {
   const seen = new Map();

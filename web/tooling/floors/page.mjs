@@ -1,6 +1,6 @@
 /**
- * The page's files as the rules see them. Read by the parser that builds the page (Vite's), so
- * that a comment or a text that looks like an import is none, and types count as well as values.
+ * Reads the page's files for the rules. It uses the parser that builds the page (Vite's), so that a comment or a text
+ * that looks like an import is not one, and types count like values.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -9,23 +9,23 @@ import { filesBelow } from './files.mjs';
 
 const SCRIPT = /\.tsx?$/;
 const STYLE = /\.css$/;
-/** Names of the engine's ground. */
+/** Names that only `engine/` may use. */
 const ENGINE_NAMES = new Set(['Worker', 'SharedWorker', 'WebAssembly']);
 const SETTERS = new Set(['setAttribute', 'setAttr']);
-/** Attributes that are read by a person, or to one. */
+/** Attributes whose value a person reads or hears. */
 const SAYING = new Set(['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'placeholder', 'title']);
 const LETTERS = /\p{L}{2}/u;
 const FONT = /px system-ui/;
-/** What holds rules of style and is none itself. */
+/** At-rules that contain style rules but are none. */
 const GROUPING = /^@(layer|media|container|supports)\b/;
-/** Two words with nothing but a space between them: a sentence, or a part of one. */
+/** Two words with one space between them: a sentence or a part of one. */
 const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
 
 /**
- * Every file of `folder`: `imports` are paths within it, `packages` the names of npm's packages,
- * `engine` the names of `ENGINE_NAMES` that occur, `inlineStyle` whether it writes style attributes,
- * `said` what it says to a person in words of its own, `wears` the classes that it gives to elements, `styles`
- * those that the first part of a selector asks for, a list for each rule of its sheet that no other rule is around.
+ * Describes every file of `folder`. `imports`: paths within it. `packages`: names of npm packages. `engine`: which of
+ * `ENGINE_NAMES` occur. `inlineStyle`: whether it writes style attributes. `said`: texts for a person in the file
+ * itself. `wears`: classes that it gives to elements. `styles`: classes in the first part of each selector, one list
+ * for each outermost rule of its sheet.
  */
 export function readPage(root, folder) {
   const files = filesBelow(root, folder)
@@ -49,7 +49,7 @@ export function readPage(root, folder) {
   });
 }
 
-/** The file that an import means; as it stands, if it is not there yet, as generated ones before a build. */
+/** File that an import means; the import itself if the file does not exist, like generated ones before a build. */
 function resolved(file, name, known) {
   const path = posix.join(posix.dirname(file), name);
   return ['', '.ts', '.tsx', '/index.ts'].map((end) => path + end).find((one) => known.has(one)) ?? path;
@@ -63,7 +63,7 @@ function readStyle(text) {
   return { asked, engine: [], inlineStyle: false, said: said.filter((text) => LETTERS.test(text)), styles };
 }
 
-/** The selectors that stand in no other rule's braces. */
+/** Selectors of rules that are not inside another rule. */
 function* outermost(plain) {
   let within = 0;
   const isRule = [];
@@ -76,7 +76,10 @@ function* outermost(plain) {
   }
 }
 
-/** Of each selector of a list: `.a.b > p` → `['a', 'b']`; what stands in parentheses is not looked at, not even `:is(…)`'s. */
+/**
+ * Classes in the first part of each selector of a list: `.a.b > p` → `['a', 'b']`. The contents of parentheses are
+ * ignored, also those of `:is(…)`.
+ */
 function leadingClasses(selectors) {
   let flat = selectors;
   while (/\([^()]*\)/.test(flat)) flat = flat.replace(/\([^()]*\)/g, '');
@@ -106,7 +109,7 @@ function walk(node, seen) {
   }
 }
 
-/** Names of classes, and what an exception says to whoever mends the page. */
+/** Whether a text is never shown to readers: a class name, or the message of an exception, which is for developers. */
 function isForMachines(node) {
   if (node.type === 'JSXAttribute')
     return node.name.name === 'className' || (node.value?.type === 'Literal' && !SAYING.has(node.name.name));
@@ -114,7 +117,7 @@ function isForMachines(node) {
   return node.type === 'CallExpression' && node.arguments.some(({ value }) => value === 'class');
 }
 
-/** What a person would read that stands in the file itself. */
+/** Texts for a person that are written in the file itself. */
 function saidBy(node) {
   if (node.type === 'JSXText') return LETTERS.test(node.value) ? node.value.trim() : null;
   if (node.type === 'JSXAttribute' && SAYING.has(node.name.name) && typeof node.value?.value === 'string')
@@ -123,7 +126,7 @@ function saidBy(node) {
   return typeof text === 'string' && SENTENCE.test(text) && !FONT.test(text) ? text : null;
 }
 
-/** Every class that an expression of a `className` can come to. */
+/** Every class that the expression of a `className` can give. */
 function* classesIn(node) {
   if (Array.isArray(node)) for (const one of node) yield* classesIn(one);
   else if (node !== null && typeof node === 'object') {

@@ -1,6 +1,6 @@
 /**
- * The floors of the house: what may stand on what. Each rule answers with sentences, one a fault.
- * `web/NOTES.md` has the page's floors in words, `sim-wasm/MODEL.md` those of the core.
+ * Rules of layers: which folder and crate may import which. Each rule returns one sentence per violation.
+ * `web/NOTES.md` describes the page's layers, `sim-wasm/MODEL.md` those of the core.
  */
 import { callsBetweenParts } from './calls.mjs';
 import { alikeButForCase, filesBelow } from './files.mjs';
@@ -9,7 +9,7 @@ import { readPage } from './page.mjs';
 import { readCrates } from './rust.mjs';
 
 const PAGE = 'web/src';
-/** A folder imports only from those before it. */
+/** Layers of the page: a folder imports only from those before it. */
 export const FLOORS = [
   'lib',
   'tables',
@@ -26,27 +26,29 @@ export const FLOORS = [
   'views',
   'shell',
 ];
-/** Folders whose parts know nothing of each other. */
+/** Folders whose parts may not import each other. */
 const APART = new Set(['instruments', 'views']);
 const REACT = /^(react|react-dom|zustand)(\/(?!vanilla).*)?$/;
-/** Where words may stand: their own place, the core's tables, and what no person reads. */
+/** Files that may contain words: those of `words/` and `tables/`, and files that no person reads. */
 const SPEAKERS = /^(words|tables)\/|\.test\.|\/fixture\//;
 
-/** A page of its own, on which no other view comes. */
+/** A view that is a page of its own; no other view may use it. */
 const ALONE = 'views/exam';
-/** The page's places and the panels in them: a view lays out what instruments fill. */
+/** Classes of the page's places and of the panels in them: a view places what an instrument fills. */
 const PLACES = new Set('lab top side side-scroll transport card stage timeline runqueue memory charts'.split(' '));
 
 const CORE = 'sim-wasm';
-/** A crate depends only on those before it. */
+/** Layers of the core: a crate depends only on those before it. */
 export const CRATES = ['base', 'kernel', 'world', 'recording', 'machine', 'lab', 'wasm', 'cli', 'xtask'];
 
-/** The floor of a path within the page; −1 where it is on none. */
+/** Layer of a path within the page; −1 if none. */
 function floorOf(path) {
   return FLOORS.indexOf(path.split('/')[0]);
 }
 
-/** `instruments/tcp/Tcp.tsx` → `instruments/tcp`, where parts stand apart; else the folder. */
+/**
+ * Part of a path: `instruments/tcp/Tcp.tsx` → `instruments/tcp` where parts may not import each other, else the folder.
+ */
 function roomOf(path) {
   const [folder, part] = path.split('/');
   return APART.has(folder) ? `${folder}/${part}` : folder;
@@ -73,7 +75,9 @@ function* importFaults(file, floor, other) {
   else if (theirs === floor && roomOf(file) !== roomOf(other)) yield `${file} imports ${other}: the two stand apart`;
 }
 
-/** A sheet stays once it has come: what two parts call alike, the one's would then style in the other. */
+/**
+ * Finds classes with two owners. A loaded sheet stays, so its rules would also style a part that uses the same class.
+ */
 function* sheetFaults(page) {
   const worn = new Map();
   for (const { file, wears } of page) {
@@ -110,7 +114,7 @@ function* crateFaults(crates) {
   }
 }
 
-/** Every fault of the house at `root`, as sentences. */
+/** Every violation in the project at `root`, as sentences. */
 export function faultsOf(root) {
   const page = readPage(root, PAGE);
   return [

@@ -1,14 +1,14 @@
 /**
- * The crates' files as the rules see them. Rust has no parser here that would be worth its weight:
- * comments, texts and tests are taken out, then `use` trees and paths that begin with `crate`,
- * `super`, `self` or a module of the file are read. A module is made of what stands below it: that is
- * no import; whoever imports through its face (`pub use`) is taken to the file that defines the name.
+ * Reads the crates' files for the rules. There is no small Rust parser for Node, so comments, texts and tests are
+ * removed, then `use` trees and paths that begin with `crate`, `super`, `self` or a module of the file are read. A
+ * module's use of the modules below it does not count as an import. An import through a re-export (`pub use`) counts as
+ * one of the file that defines the name.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from './files.mjs';
 
-/** The crates below a folder: their names, the crates next to them that they depend on, their files. */
+/** Crates below a folder: their names, the neighbouring crates that they depend on, their files. */
 export function readCrates(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   const names = readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, 'Cargo.toml')));
@@ -19,7 +19,7 @@ export function readCrates(root, folder) {
   }));
 }
 
-/** What a manifest depends on, by path or by the workspace's name; what its tests need is left out. */
+/** Dependencies of a manifest, by path or by the workspace's name, without those of tests. */
 function needs(manifest) {
   const own = manifest.replace(/^\[dev-dependencies\][\s\S]*?(?=^\[|(?![\s\S]))/m, '');
   const byPath = own.matchAll(/path\s*=\s*"\.\.\/([\w-]+)"/g);
@@ -59,7 +59,7 @@ function testModules(modules) {
   return found;
 }
 
-/** What a module declares, defines, asks for and shows. */
+/** Names that a module declares, defines, imports and re-exports. */
 function readModule(source) {
   const plain = withoutWords(source);
   const tests = [...plain.matchAll(/#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;/g)].map(
@@ -85,7 +85,7 @@ function readModule(source) {
   return { code, tests, children, defined, uses: [...uses, ...inline] };
 }
 
-/** Comments, texts and letters may hold anything. */
+/** Code without comments, texts and character literals, which may contain anything. */
 function withoutWords(source) {
   return source.replace(
     /\/\/[^\n]*|\/\*[\s\S]*?\*\/|r(#*)"[\s\S]*?"\1|b?"(?:\\[\s\S]|[^"\\])*"|'(?:\\.[^']*|[^'\\])'/g,
@@ -150,7 +150,7 @@ function importsOf(module, modules) {
   return [...found].sort();
 }
 
-/** The path from the crate's root; null for another crate's. */
+/** Path from the crate's root; null for another crate's. */
 function absolute([first, ...rest], { path, children }) {
   if (first === 'crate') return rest;
   if (first === 'self') return [...path, ...rest];
@@ -166,7 +166,7 @@ function isBelow(path, above) {
   return path.length > above.length && above.every((part, i) => path[i] === part);
 }
 
-/** The module whose file defines what a path means, through the faces of modules on the way; null if there is none. */
+/** Module whose file defines the meaning of a path, following re-exports; null if there is none. */
 function definer(path, modules, depth) {
   let length = path.length;
   while (length >= 0 && !modules.has(path.slice(0, length).join('::'))) length--;

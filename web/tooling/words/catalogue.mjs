@@ -1,4 +1,4 @@
-/** The catalogue: English beside what each language has of it. */
+/** The catalogue: English and the translations of each language. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../floors/files.mjs';
@@ -6,7 +6,7 @@ import { readEnglish, textsOf, WORDS } from './english.mjs';
 import { faultOf } from './message.mjs';
 import { languagesOf, readPo, writePo } from './po.mjs';
 
-/** Why a message is not said in a language, or null. */
+/** Reason why a language lacks a message, or null. */
 function lackOf(english, message) {
   if (message === undefined || message.said === '') return 'missing';
   if (message.english !== english || message.fuzzy) return 'outdated';
@@ -14,8 +14,8 @@ function lackOf(english, message) {
 }
 
 /**
- * One language: `parts` by their names, each with the texts that it has (`said`, by id) and those
- * that it lacks (`lacks`: id, English, why).
+ * One language. `parts`: by name, each with its texts (`said`, by id) and its missing messages (`lacks`: id, English,
+ * reason).
  */
 export function translationOf(root, language, english = readEnglish(root)) {
   return Object.entries(english).map(([part, tree]) => {
@@ -31,13 +31,13 @@ export function translationOf(root, language, english = readEnglish(root)) {
   });
 }
 
-/** Every language but English with what it has and lacks. */
+/** Every language but English, with its texts and missing messages. */
 export function catalogueOf(root) {
   const english = readEnglish(root);
   return languagesOf(root).map((language) => ({ language, parts: translationOf(root, language, english) }));
 }
 
-/** The entry of a message after a change of its English. */
+/** A message's entry after a change of its English. */
 function updated(english, message, isReworded) {
   if (message === undefined) return { english, said: '' };
   if (message.english === english) return message;
@@ -48,9 +48,8 @@ function updated(english, message, isReworded) {
 }
 
 /**
- * Writes the PO files of a language anew: new messages stand in them untranslated, changed ones are
- * marked "fuzzy" with the English before, and those that are gone are gone. `isReworded`: English
- * changed in its wording alone, and translations stay.
+ * Writes the PO files of a language again: new messages are untranslated, changed ones are marked "fuzzy" with the
+ * former English, removed ones are left out. `isReworded`: only the wording of English changed, and translations stay.
  */
 export function update(root, language, isReworded = false) {
   const english = readEnglish(root);

@@ -1,6 +1,6 @@
 /**
- * English as it stands in the tree: `web/src/words/en`, a file for each part of the page, and the
- * core's own tables. Both are plain data, so their syntax tree is enough and nothing is run.
+ * Reads the English texts of the tree: `web/src/words/en`, a file per part of the page, and the core's own tables. Both
+ * are plain data, so their syntax tree is enough and nothing is run.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { filesBelow } from '../floors/files.mjs';
 export const WORDS = 'web/src/words';
 const GENERATED = 'web/src/tables/generated';
 
-/** The value of an expression that holds data alone. */
+/** Value of an expression that contains only data. */
 function dataOf(node, file) {
   switch (node.type) {
     case 'Literal':
@@ -37,14 +37,14 @@ function parsed(file, text) {
   return program.body;
 }
 
-/** The texts of a file of `words/en`: what it exports by default. */
+/** Texts of a file of `words/en`: its default export. */
 export function readWords(file, text) {
   const exported = parsed(file, text).find(({ type }) => type === 'ExportDefaultDeclaration');
   if (exported === undefined) throw new Error(`${file} has no default export.`);
   return dataOf(exported.declaration, file);
 }
 
-/** A constant that the build has generated from the core. */
+/** Constants that the build has generated from the core. */
 function generated(root, file, ...names) {
   const path = join(root, GENERATED, file);
   if (!existsSync(path)) throw new Error(`${GENERATED}/${file} is missing: npm run build:sim writes it.`);
@@ -59,7 +59,7 @@ function generated(root, file, ...names) {
 const byId = (rows, words) => Object.fromEntries(rows.map((row) => [row.id, words(row)]));
 const itself = (names) => Object.fromEntries(names.map((name) => [name, name]));
 
-/** What the core prints, by the part of the page that says it: the page shows it in English as it is. */
+/** Texts of the core, by the part of the page that shows them: in English the page shows them unchanged. */
 function readCore(root) {
   const [params, presets, contexts, works, events] = generated(
     root,
@@ -96,7 +96,7 @@ export function readEnglish(root) {
 
 /** A function or a sysctl of the kernel. */
 const NAME = /^\w*_\w*(\(\))?$/;
-/** A sign and a name of the kernel are the same in every language. */
+/** Whether a text has words. Signs and names of the kernel are the same in every language. */
 const hasWords = (text) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')) && !NAME.test(text);
 
 /** A name in a path as RFC 6901 (JSON Pointer) has it: "Mb/s" → "Mb~1s". */
@@ -115,7 +115,7 @@ export function textsOf(tree, path = '') {
   );
 }
 
-/** The tree of texts by their ids; where its keys are those of a list, a list. */
+/** Tree of texts from their ids; keys that count from 0 make a list. */
 export function treeOf(texts) {
   const tree = {};
   for (const [id, text] of texts) {

@@ -1,7 +1,7 @@
-/** Messages in ICU's format: what they name, and the code that says them. */
+/** Reads messages in ICU's format: their places, and the code that formats them. */
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** Raises a SyntaxError where the text is none of ICU's messages. */
+/** Parses a message. Throws a SyntaxError if the text is not in ICU's format. */
 export function read(text) {
   try {
     return parse(text, { ignoreTag: true });
@@ -10,7 +10,7 @@ export function read(text) {
   }
 }
 
-/** What a message names, each with what it is: a text, a number that chooses a form, a choice. */
+/** Places of a message, each with its kind: a text, a number that selects a form, a choice. */
 export function placesOf(elements, places = new Map()) {
   for (const { type, value, options } of elements) {
     if (type === TYPE.argument) places.set(value, places.get(value) ?? 'text');
@@ -23,13 +23,13 @@ export function placesOf(elements, places = new Map()) {
   return places;
 }
 
-/** Why a translation cannot stand for the English, or null. */
+/** Reason why a translation cannot replace the English, or null. */
 export function faultOf(english, translation) {
   try {
     const [theirs, ours] = [english, translation].map((text) => placesOf(read(text)));
     const missing = [...theirs.keys()].filter((name) => !ours.has(name));
     const unknown = [...ours.keys()].filter((name) => !theirs.has(name));
-    // A language may choose a form by a number that English only writes; it cannot choose by a text.
+    // A language may select a form by a number that English only prints; it cannot select by a text.
     const chosen = [...ours].filter(([name, kind]) => kind !== 'text' && theirs.has(name) && theirs.get(name) !== kind);
     if (missing.length > 0) return `lacks {${missing.join('}, {')}}`;
     if (unknown.length > 0) return `has {${unknown.join('}, {')}}, which English does not name`;
@@ -41,7 +41,7 @@ export function faultOf(english, translation) {
 
 const quoted = (text) => text.replace(/[`\\]|\$(?=\{)/g, '\\$&');
 
-/** The parts of a template literal. `counted`: the number that stands for `#`. */
+/** Parts of a template literal. `counted`: the number that replaces `#`. */
 function template(elements, counted) {
   return elements.map((element) => {
     switch (element.type) {
@@ -61,13 +61,13 @@ function choice({ type, value, options }) {
   const forms = Object.entries(options).map(([name, form]) => [name, `\`${template(form.value, value).join('')}\``]);
   const object = (rows) => `{${rows.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
   if (type === TYPE.select) return `choose(v.${value},${object(forms)})`;
-  // "=0" is the number itself, before any form of the language.
+  // "=0" means the number itself and has priority over the plural forms.
   const exact = forms.filter(([name]) => name.startsWith('='));
   const rest = `plural(v.${value},${object(forms.filter(([name]) => !name.startsWith('=')))})`;
   return exact.reduceRight((said, [name, text]) => `v.${value}===${Number(name.slice(1))}?${text}:${said}`, rest);
 }
 
-/** The code of a message: a text, or a function of its values. */
+/** Code of a message: a text, or a function of its values. */
 export function codeOf(text) {
   const elements = read(text);
   const isPlain = elements.every(({ type }) => type === TYPE.literal);

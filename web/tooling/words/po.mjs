@@ -1,10 +1,10 @@
-/** Translations: a PO file for each part in each language, as gettext's tools read and write them. */
+/** Translations: a PO file for each part and language, readable and writable by gettext's tools. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { po } from 'gettext-parser';
 import { WORDS } from './english.mjs';
 
-/** A line of a message is not folded: one change is one line of a diff. */
+/** Option that keeps each message on one line, so that one change is one line of a diff. */
 const UNFOLDED = { foldLength: 0 };
 
 const pathOf = (root, language, part) => join(root, WORDS, language, `${part}.po`);
@@ -15,7 +15,7 @@ export function languagesOf(root) {
   return folders.map(({ name }) => name).filter((name) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(name) && name !== 'en');
 }
 
-/** The messages of a part by their ids: what the translator saw, what was written, and whether it awaits a look. */
+/** Messages of a part by id: the English that the translator saw, the translation, and whether it needs a review. */
 export function readPo(root, language, part) {
   const path = pathOf(root, language, part);
   const messages = new Map();

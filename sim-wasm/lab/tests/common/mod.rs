@@ -1,5 +1,5 @@
-//! What the tests of the studies' claims share: scenarios and their metrics.
-#![allow(missing_docs)] // a test’s name is its sentence
+//! Helpers for the tests of the studies' claims: scenarios and their metrics.
+#![allow(missing_docs)] // the name of a test says what it checks
 
 use base::codes::Event;
 use base::time::Ns;
@@ -10,7 +10,7 @@ use lab::scenario::Scenario;
 use machine::Machine;
 pub use machine::recorder::rows::Entry;
 
-/// A preset with changes written as in a link.
+/// Builds a preset with changes in a link's notation.
 pub fn scenario(preset: &str, changes: &[(&str, &str)]) -> Scenario {
     let mut scenario = Scenario::of_preset(preset).expect("a preset's name");
     for (id, text) in changes {
@@ -22,38 +22,38 @@ pub fn scenario(preset: &str, changes: &[(&str, &str)]) -> Scenario {
     scenario
 }
 
-/// The machine after `seconds` of the run.
+/// Returns the machine after `seconds` of the run.
 pub fn run(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
     let mut machine = scenario(preset, changes).build();
     machine.run_until(Ns::from_s(seconds), u64::MAX);
     machine
 }
 
-/// One metric.
+/// Returns one metric.
 pub fn metric(metrics: &Metrics, id: &str) -> f64 {
     metrics
         .number(id)
         .unwrap_or_else(|| panic!("no metric {id}"))
 }
 
-/// `|sim − published| / published`.
+/// Relative error: `|sim − published| / published`.
 pub fn error(simulated: f64, published: f64) -> f64 {
     (simulated - published).abs() / published
 }
 
-/// One field of the machine's frame.
+/// Returns one field of the machine's frame.
 pub fn reading(machine: &Machine, field: usize) -> u64 {
     readings(machine, &[field])[0]
 }
 
-/// Some fields of the machine's frame.
+/// Returns several fields of the machine's frame.
 pub fn readings(machine: &Machine, fields: &[usize]) -> Vec<u64> {
     let mut row = Vec::with_capacity(FRAME_FIELDS.len());
     view(machine).write_frame(&mut row);
     fields.iter().map(|&field| row[field] as u64).collect()
 }
 
-/// Runs in steps of `step` until `done`; false if that did not happen by `limit`.
+/// Runs in steps of `step` until `done`; returns false if that did not happen before `limit`.
 pub fn run_until_that(
     machine: &mut Machine,
     step: Ns,
@@ -69,7 +69,7 @@ pub fn run_until_that(
     false
 }
 
-/// Recorded journal entries of these kinds, in order.
+/// Returns recorded journal entries of these kinds, in order.
 pub fn entries(machine: &Machine, kinds: &[Event]) -> Vec<Entry> {
     let all = machine.watch().events.iter();
     all.filter(|entry| kinds.contains(&entry.kind))
@@ -77,7 +77,8 @@ pub fn entries(machine: &Machine, kinds: &[Event]) -> Vec<Entry> {
         .collect()
 }
 
-/// Every event is followed by the running counts' check, every so many by a full recount.
+/// Runs event by event. Checks the running counts after each, and makes a full recount after every
+/// `recount_every` events.
 pub fn run_with_books(machine: &mut Machine, events: u64, recount_every: u64, what: &str) {
     for event in 0..events {
         machine.step_event();
