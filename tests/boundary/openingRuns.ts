@@ -1,4 +1,4 @@
-/** A preset's first five seconds on screen: the machine from where the page opens it, at its opening speed. */
+/** A preset's first five seconds on screen: the machine from the opening moment on, at its opening speed. */
 import { InThreadClient } from '../../web/src/engine/client';
 import { EpisodeSearch } from '../../web/src/run/episode';
 import { LiveRun } from '../../web/src/run/liveRun';
@@ -20,14 +20,14 @@ export function opening(preset: PresetId): PresetOpening {
   return known;
 }
 
-/** The run that a list of presets opens: with what makes its sentence true. */
+/** Run that a list of presets opens, with the changes that make its sentence true. */
 function runOf(preset: PresetId, overrides = opening(preset).pair?.overrides ?? {}): RunSpec {
   return { values: allValues(chosenPreset(preset), overrides), interventions: [] };
 }
 
 const moments = new Map<PresetId, Promise<number | null>>();
 
-/** Where the page opens a preset, ns; null if its condition does not come about. */
+/** Moment at which the page opens a preset, ns; null if its condition is never met. */
 export function openingMoment(preset: PresetId): Promise<number | null> {
   const known = moments.get(preset) ?? findMoment(preset);
   moments.set(preset, known);
@@ -43,7 +43,7 @@ function findMoment(preset: PresetId): Promise<number | null> {
   );
 }
 
-/** What a machine does from a moment on in the reader's first five seconds at a preset's speed. */
+/** Samples of the machine from a moment on, for the reader's first five seconds at a preset's speed. */
 export function seenFrom(
   preset: PresetId,
   from_ns: number,
@@ -56,7 +56,7 @@ export function seenFrom(
   });
 }
 
-/** The first five seconds of a preset as it opens. */
+/** The first five seconds of a preset after it opens. */
 export async function firstSeconds(preset: PresetId, samples: number): Promise<Trial> {
   const from_ns = await openingMoment(preset);
   if (from_ns === null) throw new Error(`${preset} comes to no opening`);

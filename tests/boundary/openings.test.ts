@@ -1,6 +1,6 @@
 /**
- * Each preset opens where its name is true: the counters that carry its sentence, over the reader's
- * first five seconds at its opening speed.
+ * Tests that each preset opens where its name is true: the counters behind its sentence, over the reader's first five
+ * seconds at its opening speed.
  */
 import { describe, expect, it } from 'vitest';
 import { ONE_RUN, QUESTIONS } from '../../web/src/run/openings';
@@ -9,7 +9,7 @@ import { EventCode, FrameField, PRESETS } from '../../web/src/tables/tables';
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { firstSeconds, openingMoment, seenFrom } from './openingRuns';
 
-/** An opening further into its run would keep the reader waiting, ns. */
+/** Latest opening, ns: a later one would take too long to reach. */
 const FURTHEST_NS = 20e9;
 const PAGES_PER_MIB = 256;
 
@@ -22,28 +22,28 @@ const CPU = [
   FrameField.cpu_idle_ns,
 ];
 
-/** The part of the CPU that some contexts had. */
+/** Share of the CPU of some contexts together. */
 function share(seen: Trial, ...contexts: readonly number[]): number {
   const had = (fields: readonly number[]): number => fields.reduce((sum, field) => sum + seen.grew(field), 0);
   return had(contexts) / had(CPU);
 }
 
 const interrupts = (seen: Trial): number => share(seen, FrameField.cpu_hardirq_ns, FrameField.cpu_softirq_ns);
-/** The part of what was sent meanwhile. */
+/** Part of the packets offered meanwhile. */
 const ofOffered = (seen: Trial, field: number): number => seen.grew(field) / seen.grew(FrameField.offered);
 const mib = (pages: number): number => pages / PAGES_PER_MIB;
 const happened = (seen: Trial, kind: number): boolean => seen.entries.some((entry) => entry.kind === kind);
 
-/** The buffer fills up: what it charges and what its slab takes, MiB. */
+/** Checks that the buffer fills up: charged bytes and slab memory, MiB. */
 function fills(seen: Trial, charged: number, slab: number): void {
   expect(seen.last(FrameField.rmem_alloc) / 2 ** 20).toBeGreaterThan(charged * 0.95);
-  // The ring's buffers and the kernel's own objects are 5.7 MiB of slab without a queue.
+  // Without a queue the ring's buffers and the kernel's own objects are 5.7 MiB of slab.
   expect(mib(seen.last(FrameField.mem_slab)) - 5.7).toBeGreaterThan(slab * 0.95);
   expect(mib(seen.last(FrameField.mem_slab)) - 5.7).toBeLessThan(slab * 1.05);
   expect(seen.grew(FrameField.pages_reclaimed)).toBe(0);
 }
 
-/** At most so much of the memory is page cache and buffers when nothing is short, MiB. */
+/** Largest amount of page cache and buffers while memory is not short, MiB. */
 const UNTOUCHED_MIB = 34;
 
 const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> = {
@@ -53,7 +53,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.grew(FrameField.delivered)).toBeGreaterThan(200);
   },
   'tcp-loaded': (seen) => {
-    // It has its slice, and then waits; its queue is never empty.
+    // The reader has its slice, and then waits; its queue is never empty.
     expect(share(seen, FrameField.cpu_app_ns)).toBeGreaterThan(0.15);
     expect(share(seen, FrameField.cpu_load_ns)).toBeGreaterThan(0.4);
     const reads = seen.curve(FrameField.delivered);
@@ -70,7 +70,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.last(FrameField.app_nice)).toBe(-15);
     expect(seen.last(FrameField.jobs)).toBe(10);
     expect(seen.last(FrameField.eq_slice_ms)).toBe(700);
-    // One slice of 700 ms with the interrupts on its time, then the jobs' turn.
+    // One slice of 700 ms including interrupts, then the turn of the jobs.
     const [before, after] = [
       share(seen, FrameField.cpu_app_ns) + interrupts(seen),
       share(seen, FrameField.cpu_load_ns),
@@ -107,7 +107,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
   'memory-10m': (seen) => fills(seen, 10, 13),
   'memory-20m': async (seen) => {
     fills(seen, 20, 26);
-    // As many bytes read as with half the buffer, once both are full.
+    // As many bytes are read as with half the buffer, once both are full.
     const read = async (preset: PresetId): Promise<number> =>
       (await seenFrom(preset, 1e9, 1)).grew(FrameField.delivered_bytes);
     const [whole, half] = [await read('memory-20m'), await read('memory-10m')];
@@ -141,7 +141,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.grew(FrameField.delivered)).toBeGreaterThan(1000);
   },
   'slow-sender': (seen) => {
-    // 44 Mb/s more than 12 % of the link: a segment every 26 µs, and a sleep after each few.
+    // 44 Mb/s more than 12 % of the link: a segment every 26 µs, and a sleep after every few.
     expect(seen.grew(FrameField.app_switches_voluntary)).toBeGreaterThan(10_000);
     for (const counted of seen.curve(FrameField.reader_interactive)) expect(counted).toBe(1);
     expect(seen.last(FrameField.jobs)).toBe(10);

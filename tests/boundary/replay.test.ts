@@ -1,6 +1,6 @@
 /**
- * Captures that other tools made, replayed: the packets that tshark counts, the times that it
- * prints, and the same run natively and as WebAssembly.
+ * Replays captures of other tools, and checks: the number of packets by tshark, the times that it prints, and the same
+ * run natively and in WebAssembly.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,18 +13,18 @@ import { native, printed, refused } from './machine';
 const folder = mkdtempSync(join(tmpdir(), 'ringside-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The Python that has scapy: Debian's, where another one comes first. */
+/** A Python with scapy: Debian's, if another one comes first. */
 const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['-c', 'import scapy']).status === 0);
 const isThere = (tool: string, flag = '--version') => spawnSync(tool, [flag]).error === undefined;
 const tools = isThere('tshark') && isThere('editcap') && python !== undefined;
 if (!tools) console.warn('Captures of others are not replayed: tshark, editcap or scapy is not installed.');
-/** A raw socket needs the right to open one. */
+/** Opening a raw socket needs a privilege. */
 const canRecord = isThere('tcpdump') && isThere('iperf3') && process.getuid?.() === 0;
 if (!canRecord) console.warn('Loopback is not recorded: tcpdump, iperf3 or the right to record (CAP_NET_RAW) lacks.');
 
 const path = (name: string) => join(folder, name);
 
-/** Bursts of UDP, one TCP stream with a lost and a late segment, ARP, and answers, made by scapy. */
+/** A scapy program that makes bursts of UDP, one TCP stream with a lost and a late segment, ARP, and answers. */
 const BURSTS = `
 from scapy.all import *
 import random
@@ -53,7 +53,7 @@ out.append(at(Ether() / IPv6(src="::1", dst="::2") / UDP() / Raw(bytes(40)), t +
 wrpcap("${path('bursts.pcap')}", out)
 `;
 
-/** What tshark prints of the packets to the receiving host. */
+/** Output of tshark about the packets to the receiving host. */
 const toHost = (file: string, ...fields: string[]) =>
   execFileSync(
     'tshark',
@@ -99,7 +99,7 @@ describe.skipIf(!tools)('captures that other tools made', () => {
   );
 
   test('packets leave so that they arrive at the times that tshark prints, with their sizes', () => {
-    // The largest frame takes 1.2 µs on this wire: it leaves so much before its time.
+    // The largest frame takes 1.2 µs on this wire, so it leaves that much before its arrival.
     const fast = ['--set', 'link.rate=10000'];
     printed('export', '--replay', path('bursts.pcap'), ...fast, '--side', 'sender', '--pcap', path('seen.pcapng'));
     const seen = execFileSync(
@@ -171,7 +171,7 @@ describe.skipIf(!tools)('captures that other tools made', () => {
 });
 
 describe.skipIf(!canRecord || !tools)('iperf3 over loopback, recorded by tcpdump', () => {
-  /** In a network of its own, whose loopback has Ethernet's MTU and no offloads. */
+  /** Script in its own network namespace, whose loopback has Ethernet's MTU and no offloads. */
   const SCRIPT = `
 set -e
 ip link set lo mtu 1500 up

@@ -1,32 +1,32 @@
-//! Why a capture cannot be replayed, in one sentence.
+//! Reasons why a capture cannot be replayed, each with a sentence.
 
 use std::fmt;
 
-/// Why a capture cannot be replayed.
+/// Reason why a capture cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
-    /// The bytes are no capture file.
+    /// The file is not a capture.
     NotACapture,
-    /// A block of the file contradicts itself after so many bytes.
+    /// A block of the file is inconsistent.
     Damaged {
-        /// Where.
+        /// Position in the file.
         after_bytes: u64,
     },
-    /// Every packet is on a link that this reader does not know.
+    /// Every packet is on a link of an unknown type.
     UnknownLink {
-        /// The link type's number in the list of tcpdump.
+        /// Link type, by the list of tcpdump.
         number: i32,
     },
-    /// The file holds no IP packet that the selection takes.
+    /// The file contains no IP packet that is selected.
     Empty,
-    /// The file holds more packets than are replayed.
+    /// The file contains more packets than can be replayed.
     TooMany,
     /// A packet is larger than 65,535 bytes.
     TooLarge {
-        /// Bytes of its IP packet.
+        /// Size of the IP packet.
         bytes: u32,
     },
-    /// The reading was cancelled.
+    /// Reading was cancelled.
     Cancelled,
     /// The file cannot be read.
     Io(String),

@@ -1,4 +1,4 @@
-//! A pcap or pcapng file, a frame at a time.
+//! Reads a pcap or pcapng file, one frame at a time.
 //!
 //! Read first: draft-ietf-opsawg-pcap, draft-ietf-opsawg-pcapng.
 
@@ -7,14 +7,14 @@ use pcap_parser::traits::PcapReaderIterator;
 use pcap_parser::{Block, Linktype, PcapBlockOwned, PcapError, create_reader};
 use std::io::Read;
 
-/// Bytes of the file that are looked at together. A block may not be longer.
+/// Size of the reading buffer, bytes. A block may not be longer.
 const WINDOW_BYTES: usize = 1 << 20;
-/// Progress is told after so many frames.
+/// Frames between two reports of progress.
 const FRAMES_BETWEEN_PROGRESS: u64 = 4_096;
-/// Microseconds: the resolution of a pcapng interface that names none.
+/// Microseconds: the default resolution of a pcapng interface.
 const DEFAULT_RESOLUTION: u64 = 1_000_000;
 
-/// How a frame begins.
+/// First header of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkLayer {
     /// An Ethernet header.
@@ -23,7 +23,7 @@ pub enum LinkLayer {
     Cooked,
     /// Linux cooked capture, version 2.
     Cooked2,
-    /// Nothing: the IP packet itself.
+    /// No header: the frame is the IP packet.
     RawIp,
     /// Four bytes with an address family (BSD loopback).
     Loopback,
@@ -36,7 +36,7 @@ impl LinkLayer {
             Linktype::LINUX_SLL => Some(LinkLayer::Cooked),
             Linktype::LINUX_SLL2 => Some(LinkLayer::Cooked2),
             Linktype::RAW | Linktype::IPV4 | Linktype::IPV6 => Some(LinkLayer::RawIp),
-            // The number that raw IP has on Linux and on BSD in old files.
+            // Number of raw IP on Linux and on BSD in old files.
             Linktype(12 | 14) => Some(LinkLayer::RawIp),
             Linktype::NULL | Linktype::LOOP => Some(LinkLayer::Loopback),
             _ => None,
@@ -47,11 +47,11 @@ impl LinkLayer {
 /// One recorded frame.
 #[derive(Debug)]
 pub struct Frame {
-    /// When it was recorded, ns since 1970.
+    /// Time of recording, ns since 1970.
     pub at_ns: u64,
-    /// How it begins.
+    /// Its first header.
     pub link: LinkLayer,
-    /// Its length on the wire.
+    /// Its length on the wire, bytes.
     pub length: u32,
     /// The recorded bytes; fewer than `length` in a truncated capture.
     pub bytes: Vec<u8>,
@@ -61,7 +61,7 @@ pub struct Frame {
 #[derive(Clone, Copy, Debug)]
 struct Interface {
     link: Linktype,
-    /// Units of a timestamp in a second.
+    /// Units of a timestamp per second.
     resolution: u64,
     offset_s: i64,
 }
@@ -95,7 +95,7 @@ impl<'a> CaptureFile<'a> {
         })
     }
 
-    /// The next frame; `None` at the end of the file.
+    /// Returns the next frame; `None` at the end of the file.
     pub fn next(&mut self) -> Result<Option<Frame>, ReadError> {
         loop {
             match self.reader.next() {
@@ -135,7 +135,7 @@ impl<'a> CaptureFile<'a> {
         }
     }
 
-    /// A recording that was stopped in the middle of a block: what came before counts.
+    /// Ends a recording that was stopped in the middle of a block; the frames before it count.
     fn cut(&mut self) -> Result<Option<Frame>, ReadError> {
         self.cut_off = true;
         self.at_end()
@@ -159,22 +159,22 @@ impl<'a> CaptureFile<'a> {
         self.unknown_link = Some(number);
     }
 
-    /// Bytes of the file that were taken.
+    /// Bytes read so far.
     pub const fn bytes_read(&self) -> u64 {
         self.bytes
     }
 
-    /// Progress should be told now.
+    /// Whether progress should be reported now.
     pub const fn is_due(&self) -> bool {
         self.frames.is_multiple_of(FRAMES_BETWEEN_PROGRESS)
     }
 
-    /// Frames on links that this reader does not know.
+    /// Frames on links of an unknown type.
     pub const fn of_unknown_link(&self) -> u64 {
         self.unknown_links
     }
 
-    /// The file ends in the middle of a block.
+    /// Whether the file ends in the middle of a block.
     pub const fn was_cut_off(&self) -> bool {
         self.cut_off
     }
@@ -256,7 +256,7 @@ fn frame(interface: &Interface, at: u64, length: u32, recorded: u32, data: &[u8]
     })
 }
 
-/// A timestamp in ns since 1970; `None` where it lies outside what 64 bits hold.
+/// Converts a timestamp to ns since 1970; `None` if 64 bits cannot hold it.
 fn nanoseconds(interface: &Interface, at: u64) -> Option<u64> {
     let scaled = u128::from(at) * 1_000_000_000 / u128::from(interface.resolution);
     let offset = i128::from(interface.offset_s) * 1_000_000_000;

@@ -1,4 +1,4 @@
-//! Who talks to whom: the flows of a capture, and the host that receives most.
+//! Flows of a capture, and the host that receives most.
 
 use crate::packet::{Carried, Packet};
 use std::collections::HashMap;
@@ -11,23 +11,23 @@ pub struct FlowKey {
     pub source: IpAddr,
     /// Receiving host.
     pub destination: IpAddr,
-    /// Their ports.
+    /// Source and destination port.
     pub ports: [u16; 2],
-    /// What IP carries.
+    /// Protocol in IP.
     pub carried: Carried,
 }
 
-/// The flows, in the order of their first packets.
+/// Flows in the order of their first packets.
 #[derive(Debug, Default)]
 pub struct Flows {
-    /// Looked up only, never walked through: its order is chance.
+    /// Only for look-ups: its iteration order is random.
     ids: HashMap<FlowKey, u32>,
     keys: Vec<FlowKey>,
     bytes: Vec<u64>,
 }
 
 impl Flows {
-    /// The number of a packet's flow; its bytes are added to it.
+    /// Returns the number of a packet's flow, and adds the packet's bytes to it.
     pub fn id_of(&mut self, packet: &Packet) -> u32 {
         let key = FlowKey {
             source: packet.source,
@@ -45,7 +45,7 @@ impl Flows {
         id
     }
 
-    /// A flow.
+    /// Returns a flow.
     pub fn key(&self, id: u32) -> &FlowKey {
         &self.keys[id as usize]
     }
@@ -68,7 +68,7 @@ impl Flows {
             .map(|(host, _)| *host)
     }
 
-    /// Flows to a host, those with most bytes first.
+    /// Flows to a host, largest first.
     pub fn to(&self, host: IpAddr) -> Vec<u32> {
         let all = (0..).zip(&self.keys);
         let mut ids: Vec<u32> = all

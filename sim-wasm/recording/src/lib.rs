@@ -1,12 +1,11 @@
-//! Reads captures that other tools made, and prepares them for replay.
+//! Reads captures of other tools, and prepares them for replay.
 //!
-//! In the order in which a file becomes packets: `file` (pcap or pcapng, a packet at a time),
-//! `packet` (what the headers say), `flows` (who talks to whom, and which host receives),
-//! `select` (which part is wanted), `prepare` (what the machine replays). [`read`] puts them
-//! together.
+//! The steps from a file to packets: `file` (pcap or pcapng, one packet at a time), `packet`
+//! (headers), `flows` (conversations and the receiving host), `select` (the wanted part), `prepare`
+//! (input of the machine). [`read`] joins them.
 //!
-//! Nothing in a file is trusted. Lengths are checked before they are used, unreadable packets
-//! are counted and left out, and memory grows with the packets that the file really has.
+//! No content of a file is trusted. Lengths are checked before use, unreadable packets are counted
+//! and left out, and memory grows only with the packets that the file really contains.
 
 mod error;
 mod file;
@@ -25,14 +24,14 @@ use packet::{Packet, Unreadable};
 use prepare::Packets;
 use std::io::Read;
 
-/// Most packets that are replayed: 320 MB of memory.
+/// Largest number of replayed packets: 320 MB of memory.
 pub const MAX_PACKETS: usize = 10_000_000;
 
-/// What a reader of a capture has read so far; `false` cancels.
+/// Callback with the bytes read so far; `false` cancels.
 pub type Progress<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// Reads a capture. `progress` is told the bytes read after every few thousand packets, and
-/// cancels the reading when it answers `false`.
+/// Reads a capture. Calls `progress` with the bytes read after every few thousand packets, and
+/// stops if it returns `false`.
 pub fn read(
     file: impl Read + Send,
     selection: &Selection,

@@ -1,4 +1,4 @@
-//! What the headers of a recorded frame say.
+//! Reads the headers of a recorded frame.
 
 use crate::file::{Frame, LinkLayer};
 use etherparse::{
@@ -9,31 +9,31 @@ use std::net::IpAddr;
 
 /// Ethernet's header: two addresses and a type.
 const ETHERNET_BYTES: usize = 14;
-/// Where a cooked header has its EtherType, and its length, by version.
+/// Offset of the EtherType in a cooked header, and the header's length, by version.
 const COOKED: (usize, usize) = (14, 16);
 const COOKED_2: (usize, usize) = (0, 20);
 
-/// Why a frame is left out.
+/// Reason why a frame is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// It carries no IP packet.
     NotIp,
-    /// Its IP header is cut off or contradicts itself.
+    /// Its IP header is cut off or inconsistent.
     Damaged,
 }
 
-/// What IP carries, as far as the replay tells it apart.
+/// Protocol in IP, as far as the replay distinguishes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Carried {
     /// A TCP segment.
     Tcp,
     /// A UDP datagram.
     Udp,
-    /// Anything else, by IP's protocol number; fragments after the first have no ports.
+    /// Any other, by IP's protocol number; also fragments after the first, which have no ports.
     Other(u8),
 }
 
-/// A TCP segment's header.
+/// Header fields of a TCP segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
     /// Sequence number.
@@ -51,15 +51,15 @@ pub struct Packet {
     pub source: IpAddr,
     /// Receiving host.
     pub destination: IpAddr,
-    /// Source and destination port; 0 where there are none.
+    /// Source and destination port; 0 if there are none.
     pub ports: [u16; 2],
-    /// What IP carries.
+    /// Protocol in IP.
     pub carried: Carried,
     /// IP's version.
     pub ip: IpVersion,
-    /// Bytes of the IP packet.
+    /// Size of the IP packet, bytes.
     pub packet_bytes: u32,
-    /// Bytes behind the headers of IP and transport.
+    /// Bytes after the headers of IP and transport.
     pub payload: u32,
     /// Type of service, or traffic class.
     pub tos: u8,
@@ -110,13 +110,13 @@ impl Packet {
                     syn: tcp.syn(),
                 });
             }
-            // The model gives everything else the header of UDP.
+            // In the model all other protocols have UDP's header size.
             _ => self.payload = behind_ip.saturating_sub(8),
         }
     }
 }
 
-/// The frame's layers, and the bytes of its link layer.
+/// Layers of a frame, and the size of its link layer, bytes.
 fn slices(frame: &Frame) -> Result<(LaxSlicedPacket<'_>, usize), Unreadable> {
     let bytes = frame.bytes.as_slice();
     match frame.link {
@@ -151,7 +151,7 @@ fn ip(bytes: &[u8]) -> Result<LaxSlicedPacket<'_>, Unreadable> {
 
 fn v4(slice: &etherparse::LaxIpv4Slice, on_the_wire: u32) -> Packet {
     let header = slice.header();
-    // A host that leaves segmentation to its NIC records packets without a length.
+    // A host that leaves segmentation to its NIC records packets with a length of 0.
     let packet_bytes = match header.total_len() {
         0 => on_the_wire,
         total => u32::from(total),

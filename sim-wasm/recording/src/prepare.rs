@@ -1,8 +1,8 @@
-//! From the packets of a capture to what the machine replays.
+//! Makes the machine's input from the packets of a capture.
 //!
-//! Packets to the receiving host are taken, those that it sent are left out. Each of its
-//! largest flows gets a socket; what is beyond [`MAX_FLOWS`] shares the last one, as datagrams.
-//! Sequence numbers become places in the stream, counted from the first byte.
+//! Packets to the receiving host are used; packets from it are left out. Each of its largest flows
+//! gets a socket; flows beyond [`MAX_FLOWS`] share the last one, as datagrams. Sequence numbers
+//! become positions in the stream, counted from the first byte.
 
 use crate::flows::{FlowKey, Flows};
 use crate::packet::{Carried, Packet};
@@ -18,36 +18,36 @@ use world::replay::{Arrival, MAX_FLOWS, RecordedFlow, Replay};
 pub struct LeftOut {
     /// They carry no IP packet.
     pub not_ip: u64,
-    /// Their headers are cut off or contradict themselves.
+    /// Their headers are cut off or inconsistent.
     pub unreadable: u64,
     /// They are on a link of an unknown type.
     pub unknown_link: u64,
-    /// The filter or the time span leaves them out.
+    /// The filter or the time span excludes them.
     pub not_selected: u64,
     /// They go to another host.
     pub other_host: u64,
-    /// TCP segments with bytes before the first of the capture.
+    /// TCP segments with bytes before the first byte of the capture.
     pub before_the_first: u64,
     /// The file ends in the middle of a packet.
     pub cut_off: bool,
 }
 
-/// A capture that can be replayed, and what became of its packets.
+/// A capture ready for replay, with counts of its packets.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// What the machine replays.
+    /// Input of the machine.
     pub replay: Replay,
-    /// The host whose place the machine takes.
+    /// Host that the machine replaces.
     pub receiver: IpAddr,
-    /// The flows by their number in the replay.
+    /// Flows by their number in the replay.
     pub flows: Vec<FlowKey>,
-    /// Flows beyond the most that get a socket of their own.
+    /// Flows without a socket of their own.
     pub shared_flows: usize,
-    /// What is not replayed.
+    /// Packets that are not replayed.
     pub left_out: LeftOut,
 }
 
-/// A packet as it is kept until the whole file is read.
+/// A packet, kept until the whole file is read.
 #[derive(Clone, Copy, Debug)]
 struct Kept {
     at_ns: u64,
@@ -61,11 +61,11 @@ struct Kept {
     syn: bool,
 }
 
-/// The packets read so far.
+/// Packets read so far.
 #[derive(Debug, Default)]
 pub struct Packets {
     kept: Vec<Kept>,
-    /// What was left out so far.
+    /// Packets left out so far.
     pub left_out: LeftOut,
 }
 
@@ -97,7 +97,7 @@ impl Packets {
     pub fn prepare(mut self, flows: &Flows, selection: &Selection) -> Result<Recording, ReadError> {
         let receiver = selection.receiver.or_else(|| flows.receiver());
         let receiver = receiver.ok_or(ReadError::Empty)?;
-        // A file with several interfaces may not be in the order of time.
+        // A file with several interfaces may not be ordered by time.
         self.kept.sort_by_key(|packet| packet.at_ns);
         let mut sockets = Sockets::new(flows, receiver);
         let Packets { kept, mut left_out } = self;
@@ -135,9 +135,9 @@ impl Packets {
     }
 }
 
-/// The receiving host's sockets: one a flow.
+/// Sockets of the receiving host, one per flow.
 struct Sockets {
-    /// By the flow's number in the file: its socket.
+    /// Socket by the flow's number in the file.
     places: Vec<Option<u8>>,
     keys: Vec<FlowKey>,
     streams: Vec<Stream>,
@@ -152,7 +152,7 @@ impl Sockets {
         } else {
             ids.len()
         };
-        // TCP's flows have the lowest numbers; what shares a socket stays behind.
+        // TCP flows get the lowest numbers; flows that share a socket come last.
         ids[..alone].sort_by_key(|id| flows.key(*id).carried != Carried::Tcp);
         let highest = ids.iter().max().map_or(0, |id| *id as usize + 1);
         let mut places = vec![None; highest];
@@ -182,7 +182,7 @@ impl Sockets {
         self.streams.iter().map(|stream| stream.flow).collect()
     }
 
-    /// The packet as it arrives; `None` for a segment from before the first.
+    /// Converts a packet to an arrival; `None` for a segment before the stream's first byte.
     fn arrival(&mut self, place: u8, packet: &Kept, at: Ns) -> Option<Arrival> {
         let stream = &mut self.streams[usize::from(place)];
         let (seq, kind) = stream.take(packet)?;
@@ -200,12 +200,12 @@ impl Sockets {
     }
 }
 
-/// One flow on its way: where its next byte has its place.
+/// Progress of one flow.
 struct Stream {
     flow: RecordedFlow,
     /// Sequence number of the stream's first byte.
     first: Option<u32>,
-    /// Highest place seen; for datagrams their number.
+    /// Highest position seen; for datagrams their number.
     highest: u64,
 }
 
@@ -236,11 +236,12 @@ impl Stream {
         }
     }
 
-    /// The place of a segment's first byte, and whether its bytes were seen before.
+    /// Position of a segment's first byte, and its kind, which tells whether the bytes were seen
+    /// before.
     fn take_segment(&mut self, packet: &Kept) -> Option<(u64, SkbKind)> {
         if packet.syn {
             let first = packet.seq.wrapping_add(1);
-            // The same ports again: a new connection goes on where the old one ended.
+            // The same ports again: a new connection continues the positions of the old one.
             self.first = Some(first.wrapping_sub(self.highest as u32));
             return Some((self.highest, SkbKind::Handshake));
         }
@@ -257,7 +258,7 @@ impl Stream {
     }
 }
 
-/// The 64-bit place nearest to `near` with these low 32 bits; `None` below 0.
+/// The 64-bit position nearest to `near` with these low 32 bits; `None` below 0.
 fn unwrapped(low: u32, near: u64) -> Option<u64> {
     let ahead = i64::from(low.wrapping_sub(near as u32) as i32);
     u64::try_from(near as i64 + ahead).ok()

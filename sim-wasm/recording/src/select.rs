@@ -1,25 +1,25 @@
-//! Which part of a capture is replayed, and how fast.
+//! Selects the part of a capture to replay, and its speed.
 
 use crate::packet::{Carried, Packet};
 use base::time::Ns;
 use std::net::IpAddr;
 
-/// A speed-up as a fraction; both parts are more than 0.
+/// Speed as a fraction; both parts are more than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// So many seconds of the capture …
+    /// Seconds of the capture …
     pub of: u64,
-    /// … pass in so many seconds of the run.
+    /// … that pass in this number of seconds of the run.
     pub within: u64,
 }
 
 impl Rate {
-    /// The capture's own pace.
+    /// The capture's own speed.
     pub const ONE: Rate = Rate { of: 1, within: 1 };
     /// Slowest and fastest rate, thousandths.
     const ALLOWED: std::ops::RangeInclusive<u64> = 500..=10_000;
 
-    /// A rate in thousandths; `None` below a half and above ten.
+    /// A rate from thousandths; `None` below 0.5 and above 10.
     pub fn of_thousandths(thousandths: u64) -> Option<Rate> {
         let rate = Rate {
             of: thousandths,
@@ -28,26 +28,26 @@ impl Rate {
         Rate::ALLOWED.contains(&thousandths).then_some(rate)
     }
 
-    /// A time of the capture, in the run.
+    /// Converts a time of the capture to the run's time.
     pub fn apply(self, at: Ns) -> Ns {
         Ns((u128::from(at.0) * u128::from(self.within) / u128::from(self.of)) as u64)
     }
 }
 
-/// What is wanted of a capture. Each part that is `None` leaves nothing out.
+/// Wanted part of a capture. A part that is `None` excludes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// The receiving host; else the one that receives most bytes.
+    /// Receiving host; by default the one that receives most bytes.
     pub receiver: Option<IpAddr>,
-    /// One of the two hosts.
+    /// One of the two hosts of a packet.
     pub host: Option<IpAddr>,
-    /// One of the two ports.
+    /// One of the two ports of a packet.
     pub port: Option<u16>,
-    /// What IP carries.
+    /// Protocol in IP.
     pub carried: Option<Carried>,
     /// Time since the first selected packet, begin and end.
     pub span: Option<(Ns, Ns)>,
-    /// How fast the packets come.
+    /// Speed of the packets.
     pub rate: Rate,
 }
 
@@ -85,7 +85,7 @@ impl Selection {
         Ok(self)
     }
 
-    /// The filter takes this packet..
+    /// Whether the filter includes this packet.
     pub fn takes(&self, packet: &Packet) -> bool {
         let ends = [packet.source, packet.destination];
         self.host.is_none_or(|host| ends.contains(&host))
@@ -93,7 +93,7 @@ impl Selection {
             && self.carried.is_none_or(|carried| packet.carried == carried)
     }
 
-    /// The span takes a packet of this time since the first.
+    /// Whether the span includes a packet at this time since the first.
     pub fn takes_time(&self, at: Ns) -> bool {
         self.span.is_none_or(|(from, to)| from <= at && at < to)
     }

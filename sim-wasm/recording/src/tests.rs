@@ -1,4 +1,4 @@
-//! Small captures, made here byte by byte.
+//! Tests with small captures, made byte by byte.
 
 use super::*;
 use crate::packet::Carried;
@@ -10,7 +10,8 @@ use std::io::Cursor;
 const HOST: [u8; 4] = [10, 0, 0, 2];
 const PEER: [u8; 4] = [10, 0, 0, 1];
 
-/// A pcap file: its magic number, its link type, and packets as (s, fraction, length, bytes).
+/// Makes a pcap file from its magic number, its link type, and packets (s, fraction, length,
+/// bytes).
 fn pcap(magic: u32, link: u32, packets: &[(u32, u32, u32, Vec<u8>)]) -> Vec<u8> {
     let mut file = Vec::new();
     for word in [magic, 0x0004_0002, 0, 0, 262_144, link] {

@@ -1,4 +1,7 @@
-/** A phone held upright, by taps alone: the map has its zones one below the other, and a lesson is done on it. */
+/**
+ * Tests of a phone held upright, by taps only: the map has its zones one below the other, and a lesson can be done on
+ * it.
+ */
 import { expect, type Page } from '@playwright/test';
 import { LESSONS, sceneWords } from '../../../web/src/views/lessons/all';
 import { faultsOf } from '../pages/axe';
@@ -13,11 +16,11 @@ const PHONES = [
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONES[0] });
 
-/** What is wider than the screen. */
+/** By how much the page is wider than the screen, px. */
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What is pressed and lower than a finger's 44 px. */
+/** Controls lower than 44 px, the height for a finger. */
 const tooLow = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -61,7 +64,7 @@ test('a packet that is tapped leads from zone to zone, and a sentence says where
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.56s&speed=2ms');
   const place = page.locator('.whereabouts');
   await expect(place).toHaveText(/^Tap a packet/);
-  // Some packets are on their way down to ip_rcv at this moment.
+  // At this moment some packets are on their way down to ip_rcv.
   const map = page.locator('.stage-sheet');
   const { width } = (await map.boundingBox()) ?? { width: 0 };
   const scale = width / 364;
@@ -70,7 +73,7 @@ test('a packet that is tapped leads from zone to zone, and a sentence says where
   const zones = page.getByRole('group', { name: 'Zones of the map' });
   await expect(zones.getByRole('button', { name: 'Protocol' })).toHaveAttribute('aria-current', 'location');
   await expect(page.getByText('2 Kernel protocol stack')).toBeInViewport({ ratio: 1 });
-  // The answer waits in the sheet, below the map.
+  // The answer is in the sheet, below the map.
   await page.getByRole('button', { name: 'Answer, controls and events' }).tap();
   await expect(page.getByRole('heading', { name: /packet/i }).first()).toBeVisible();
 });

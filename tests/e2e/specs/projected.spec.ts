@@ -1,4 +1,7 @@
-/** In projector view a question stands on one screen: what it asks about, every answer and the button that commits one. */
+/**
+ * Tests that in projector view a question fits on one screen: its parts of the machine, every answer, and the button
+ * that commits one.
+ */
 import { expect, type Page } from '@playwright/test';
 import { LESSONS } from '../../../web/src/views/lessons/all';
 import { LessonPage } from '../pages/lessons';
@@ -9,7 +12,7 @@ const HALLS = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** What of an open question is cut off, covered or to be scrolled to. */
+/** Parts of an open question that are cut off, covered, or visible only after scrolling. */
 async function notWhole(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scene = document.querySelector('.scene') as HTMLElement;
@@ -31,7 +34,7 @@ async function notWhole(page: Page): Promise<string[]> {
         left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
       const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
       if (!isIn || !isOnScreen) faults.push(`${kind} is cut off: ${part.textContent}`);
-      // What a hand meets near each corner and amid it is that part itself.
+      // Near each corner and in the middle, the topmost element must be the part itself.
       for (const [x, y] of [
         [left + 4, top + 4],
         [(left + right) / 2, (top + bottom) / 2],
@@ -49,7 +52,7 @@ async function notWhole(page: Page): Promise<string[]> {
   });
 }
 
-/** The part of the screen that the map takes while its figures are withheld. */
+/** Part of the screen that the map takes while its figures are withheld. */
 async function shareOfMap(page: Page): Promise<number> {
   return page.evaluate(() => {
     const box = document.querySelector('main > .stage')?.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** The charts of both runs in a comparison: the measure of each. */
+/** Charts of both runs in a comparison, with the measure of each. */
 import type { comparison } from '../words/comparison';
 import { SERIES_MEASURES as M, type SeriesMeasure } from './series';
 
@@ -9,7 +9,7 @@ export const COMPARED: Readonly<Record<ComparedId, SeriesMeasure>> = {
   queue: M.receiveQueue,
   backlog: M.backlog,
   cpu: M.cpuReader,
-  // Single losses are read here: frames in 10 ms.
+  // In this chart single losses matter: frames in 10 ms.
   lost: { ...M.lost, by: 1, top: 5 },
   ring: { ...M.ringUsed, top: 32 },
   softirq: M.cpuSoftIrq,

@@ -1,6 +1,6 @@
 /**
- * The kinds of host that the machine can be. A kind says once what the page shows of it; panels, charts, lanes,
- * books, comparison and files read their lists here. Another kind is another entry.
+ * Kinds of host that the machine can be. A kind defines once what the page shows of it; panels, charts, lanes, books,
+ * comparison and files use these lists. A new kind is a new entry.
  */
 import type { MeasureId } from '../decode/effect';
 import type { StageBook } from '../decode/flows';
@@ -15,25 +15,25 @@ export type PanelId = keyof typeof page.tabs;
 
 export type HostKind = {
   readonly id: HostId;
-  /** The panels of the strip, in their order. */
+  /** Panels of the strip, in order. */
   readonly panels: readonly PanelId[];
-  /** The parameters at hand beside the machine. */
+  /** Parameters with a control beside the machine. */
   readonly controls: readonly ParamId[];
-  /** The stages of a packet's way in their order, each with its book. */
+  /** Stages of a packet's way in order, each with its book. */
   readonly books: readonly StageBook[];
-  /** The places where packets wait, for Little's law. */
+  /** Places where packets wait, for Little's law. */
   readonly waits: readonly WaitingPlace[];
-  /** The contexts that have a lane on the CPU timeline, by `Context`. */
+  /** Contexts with a lane on the CPU timeline, by `Context`. */
   readonly lanes: readonly number[];
-  /** The functions of a packet's ways, and a preset whose run is compared with another's. */
+  /** Functions of a packet's ways, and the preset for comparison. */
   readonly chains: readonly Chain[];
   readonly otherPreset: PresetId;
-  /** What the comparison measures, first what it leads with. */
+  /** Measures of the comparison; the first is the headline. */
   readonly effects: readonly [MeasureId, ...MeasureId[]];
-  /** The charts of both runs. */
+  /** Charts of both runs. */
   readonly compared: (udp: boolean) => readonly ComparedId[];
-  /** The ends at which packets can be captured, by `Side`. */
+  /** Ends at which packets can be captured, by `Side`. */
   readonly captures: readonly number[];
-  /** A program on this host reads what arrives. */
+  /** Whether a program on this host reads the arriving data. */
   readonly hasReader: boolean;
 };

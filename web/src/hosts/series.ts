@@ -1,20 +1,20 @@
-/** What can be charted of a run: columns of its 10 ms series, each with its unit. Charts name measures, never columns. */
+/** Measures of a run for charts: columns of its 10 ms series with their units. Charts use measures, never columns. */
 import type { Snapshot } from '../decode/snapshot';
 import { FrameField, SERIES } from '../tables/tables';
 
-/** How the rows of a part of the clock become one value: their mean, or the largest of them. */
+/** How several rows become one value: their mean or their maximum. */
 export type Fold = 'mean' | 'most';
 
 export type SeriesMeasure = {
   readonly column: number;
-  /** From the column's unit to that of the axis. */
+  /** Factor from the column's unit to the axis's. */
   readonly by: number;
-  /** The axis reaches at least so far. */
+  /** Smallest top of the axis. */
   readonly top: number;
   readonly fold: Fold;
-  /** The level at which it is full; it is in the scale. */
+  /** Level at which the measured queue is full; it is always within the scale. */
   readonly limit?: (snap: Snapshot) => number;
-  /** 0 says that nothing was measured in these 10 ms. */
+  /** Whether 0 means that nothing was measured in these 10 ms. */
   readonly isMeasured?: true;
 };
 

@@ -1,8 +1,8 @@
 //! The Parquet file of a sweep: the columns of the CSV file, each with its type.
 //!
-//! A Parquet file can be read only once its footer is written, so the rows go into a file
-//! beside the wanted one, which takes its name at the end. An interrupted sweep leaves no file
-//! that looks whole.
+//! A Parquet file is readable only after its footer is written. So the rows are written to a
+//! temporary file beside the wanted one, which is renamed at the end. An interrupted sweep leaves
+//! no file that looks complete.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use parquet::schema::types::{Type, TypePtr};
 
 use super::grid::Axis;
 
-/// Rows that are held in memory before they are written together: some 20 MB of metrics.
+/// Rows kept in memory and written together: some 20 MB of metrics.
 const ROWS_IN_A_GROUP: usize = 10_000;
 
 /// One value of a row.
@@ -29,7 +29,7 @@ const ROWS_IN_A_GROUP: usize = 10_000;
 enum Cell {
     Flag(bool),
     Whole(i64),
-    /// `None` where the figure does not exist, such as a share of nothing.
+    /// `None` if the value does not exist, such as a ratio to zero.
     Real(Option<f64>),
     Text(String),
 }
@@ -52,17 +52,17 @@ fn figure(value: &MetricValue) -> Cell {
     }
 }
 
-/// The values of one column, as they will be written.
+/// Values of one column in the form in which they are written.
 enum Column {
     Flags(Vec<bool>),
     Wholes(Vec<i64>),
-    /// The values that exist, and for each row 1 where there is one, else 0.
+    /// The existing values, and a 1 or 0 for each row that says whether it has one.
     Reals(Vec<f64>, Vec<i16>),
     Texts(Vec<ByteArray>),
 }
 
 impl Column {
-    /// An empty column for values like this one.
+    /// Creates an empty column for values of this type.
     fn like(cell: &Cell) -> Column {
         match cell {
             Cell::Flag(_) => Column::Flags(Vec::new()),
@@ -105,7 +105,7 @@ impl Column {
         }
     }
 
-    /// Writes the values and forgets them.
+    /// Writes the values and removes them from memory.
     fn drain_into(&mut self, writer: &mut SerializedColumnWriter) -> Result<(), Refusal> {
         match self {
             Column::Flags(values) => {
@@ -135,7 +135,7 @@ impl Column {
     }
 }
 
-/// The file, once the first row has said which columns there are.
+/// The open file; created when the first row gives the columns.
 struct Table {
     columns: Vec<Column>,
     rows: usize,
@@ -196,7 +196,7 @@ impl Table {
     }
 }
 
-/// A sweep's Parquet file while it is being written.
+/// A sweep's Parquet file while it is written.
 pub(super) struct ParquetTable {
     path: PathBuf,
     table: Option<Table>,
@@ -239,7 +239,7 @@ impl ParquetTable {
         table.push(row)
     }
 
-    /// Ends the file and gives it its name. A sweep without a row writes none.
+    /// Completes the file and renames it. A sweep without rows writes no file.
     pub fn close(self) -> Result<(), Refusal> {
         let Some(table) = self.table else {
             return Ok(());
@@ -250,7 +250,7 @@ impl ParquetTable {
     }
 }
 
-/// Where the rows are until the file is whole.
+/// Path of the temporary file.
 fn unfinished(path: &Path) -> PathBuf {
     path.with_extension("parquet.unfinished")
 }

@@ -44,7 +44,7 @@ pub struct DeviceConfig {
     pub bus: BusConfig,
     /// Handling of a frame for which there is no descriptor.
     pub without_descriptor: WithoutDescriptor,
-    /// What it and the switch's port agreed on for when its memory fills.
+    /// Flow control agreed with the switch's port.
     pub flow_control: FlowControl,
     /// Work moved from the host to the NIC.
     pub offload: Offload,

@@ -8,47 +8,47 @@
 //! the ACKs: 64 bytes, once in a filling. Who could tell: a port that sends at 1 Gb/s and stops
 //! a frame later; the 8 KiB above the threshold take five more.
 
-/// The NIC asks for a pause when no more than this is free (SK_RB_ULPP), bytes.
+/// Free memory at or below which the NIC requests a pause (SK_RB_ULPP), bytes.
 const PAUSE_ABOVE: u32 = 8 * 1_024;
-/// It lets the port go on when so much is free again: in a receive RAM of 16 KiB
-/// (SK_RB_LLPP_S), and in a larger one (SK_RB_LLPP_B), bytes.
+/// Free memory at which the NIC ends the pause: with a receive RAM of 16 KiB (SK_RB_LLPP_S), and
+/// with a larger one (SK_RB_LLPP_B), bytes.
 const RESUME_BELOW_SMALL: u32 = 10 * 1_024;
 const RESUME_BELOW_BIG: u32 = 16 * 1_024;
 /// The smallest receive RAM that the driver sets up (SK_MIN_RXQ_SIZE), bytes.
 const SMALL_RAM: u32 = 16 * 1_024;
 
-/// What the NIC and the switch's port agreed on.
+/// Flow control agreed between the NIC and the switch's port.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FlowControl {
-    /// The port sends whatever comes.
+    /// None: the port never pauses.
     #[default]
     None,
-    /// The port pauses when the NIC asks for it.
+    /// The port pauses at the NIC's request.
     Pause,
 }
 
 /// A pause frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseFrame {
-    /// Stop for the longest time that a frame can ask for: 65,535 times 512 bits.
+    /// Request a pause of the longest possible time: 65,535 times 512 bits.
     Stop,
-    /// Go on.
+    /// End the pause.
     Resume,
 }
 
 /// The NIC's side of flow control.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PauseSignal {
-    /// Above so many bytes it asks for a pause; none if nothing was agreed, or if the card has
-    /// less memory than the thresholds need.
+    /// Level above which the NIC requests a pause, bytes; none without flow control, or if the card
+    /// has less memory than the thresholds need.
     upper: Option<u32>,
-    /// Below so many it lets the port go on.
+    /// Level below which the NIC ends the pause, bytes.
     lower: u32,
     asked: bool,
 }
 
 impl PauseSignal {
-    /// For a card with so much receive memory, bytes.
+    /// Creates the signal of a card with this receive memory, bytes.
     pub fn new(flow_control: FlowControl, ram: u32) -> PauseSignal {
         let agreed = flow_control == FlowControl::Pause && ram >= SMALL_RAM;
         let free_to_resume = match ram {
@@ -62,7 +62,7 @@ impl PauseSignal {
         }
     }
 
-    /// The memory holds so many bytes now: the frame to send, if a threshold was crossed.
+    /// Notes the level of the memory; returns the frame to send if a threshold was crossed.
     #[inline]
     pub fn level(&mut self, bytes: u32) -> Option<PauseFrame> {
         let upper = self.upper?;
@@ -73,7 +73,7 @@ impl PauseSignal {
         }
     }
 
-    /// The device is closed: a port that pauses may go on.
+    /// Closes the device; returns the frame that ends a pause, if there is one.
     pub fn close(&mut self) -> Option<PauseFrame> {
         std::mem::take(&mut self.asked).then_some(PauseFrame::Resume)
     }

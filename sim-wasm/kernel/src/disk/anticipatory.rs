@@ -1,35 +1,35 @@
-//! The anticipatory elevator, 2.6.12's own choice: reads and writes in batches, each in the
-//! order of their places, and after a read a moment's wait for the reader's next one.
+//! The anticipatory elevator, the default of 2.6.12. It serves reads and writes in batches, each
+//! ordered by place, and after a read it waits a moment for the reader's next one.
 //!
 //! Read first: drivers/block/as-iosched.c (as_dispatch_request, as_can_break_anticipation,
 //! as_completed_request, as_choose_req); elevator.c:elevator_setup_default.
 //!
-//! Simplified: the disk takes one request at a time (IDE without queues), so that a new batch
-//! never waits for the old one's requests; what kblockd is asked to do is done at once.
-//! Who could tell: a trace of the queue.
+//! Simplified: the disk takes one request at a time (IDE without queues), so that a new batch never
+//! waits for requests of the old one; work of kblockd is done at once. Visible in: a trace of the
+//! queue.
 
 use super::think::Readers;
 use super::{DiskKind, DiskRequest, Sectors};
 use base::time::Ns;
 
-/// A request is overdue after so long, jiffies: reads, writes (default_read_expire …).
+/// Time after which a request is overdue, jiffies: reads, writes (default_read_expire …).
 const OVERDUE: [u64; 2] = [125, 250];
-/// A batch lasts so long where the other kind waits, jiffies.
+/// Length of a batch while the other kind waits, jiffies.
 const BATCH: [u64; 2] = [500, 125];
-/// A reader is waited for so long, jiffies (default_antic_expire).
+/// Longest wait for a reader, jiffies (default_antic_expire).
 const ANTICIPATION: u64 = 6;
 /// Writes of the first batch: its time in tens of jiffies (as_init_queue).
 const FIRST_WRITE_BATCH: u64 = BATCH[WRITES] / 10;
-/// The arm goes back so far for a request, sectors (MAXBACK), at twice the price.
+/// Longest way back of the arm for a request, sectors (MAXBACK); a way back counts twice.
 const MOST_BACK: Sectors = 1_024 * 1_024;
 const BACK_PENALTY: Sectors = 2;
-/// Sectors that count as close to the last request (as_close_req).
+/// Distance that counts as close to the last request, sectors (as_close_req).
 const CLOSE: Sectors = 64;
 
 const READS: usize = 0;
 const WRITES: usize = 1;
 
-/// A request that waits.
+/// A waiting request.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     request: DiskRequest,
@@ -40,18 +40,18 @@ struct Waiting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Anticipation {
     Off,
-    /// Until then, jiffies.
+    /// Until this time, jiffies.
     Waits(u64),
-    /// It is over: the next request goes, whatever it is.
+    /// The wait is over: the next request goes, whichever it is.
     Over,
 }
 
-/// What the elevator answers a disk that is free.
+/// Answer to a free disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dispatch {
-    /// This request.
+    /// Serve this request.
     Go(DiskRequest),
-    /// Nothing, until it is asked again at this jiffy or with another request.
+    /// Serve nothing until this jiffy or until another request comes.
     WaitUntil(u64),
     /// Nothing.
     Idle,
@@ -60,22 +60,22 @@ pub(super) enum Dispatch {
 /// The elevator.
 #[derive(Clone, Debug)]
 pub(super) struct Anticipatory {
-    /// In the order of their coming.
+    /// Waiting requests by kind, in order of arrival.
     waiting: [Vec<Waiting>; 2],
     readers: Readers,
-    /// Where the last one of each kind ended.
+    /// End of the last request of each kind.
     last: [Sectors; 2],
     last_check: [u64; 2],
     batch: usize,
     batch_ends: u64,
-    /// A batch of reads begins to count when its first read is done.
+    /// The batch has just begun. A batch of reads is timed from the end of its first read.
     first_of_batch: bool,
-    /// Writes that one batch may have: grows and shrinks with what they take.
+    /// Writes allowed in a batch; changes with the time that batches take.
     write_batch: u64,
     writes_left: u64,
     write_batch_idled: bool,
     anticipation: Anticipation,
-    /// The reader of the last request, and when that was done.
+    /// The reader of the last request, and the time when that request was done.
     reader: Option<u32>,
     reader_done: Option<u64>,
 }
@@ -99,7 +99,7 @@ impl Anticipatory {
         }
     }
 
-    /// A request comes (as_add_request).
+    /// Adds a request (as_add_request).
     pub fn add(&mut self, request: DiskRequest, now: Ns) {
         let (kind, jiffies) = (kind_of(&request), now.jiffies());
         if kind == READS {
@@ -118,7 +118,7 @@ impl Anticipatory {
         }
     }
 
-    /// Merges a write into one that ends where it begins (as_merge): so many pages at most.
+    /// Merges a write with one that ends where it begins (as_merge), up to `most_pages`.
     pub fn merge(&mut self, request: &DiskRequest, most_pages: u32) -> bool {
         let waiting = &mut self.waiting[kind_of(request)];
         let before = waiting
@@ -136,12 +136,12 @@ impl Anticipatory {
         })
     }
 
-    /// Requests that wait.
+    /// Number of waiting requests.
     pub fn len(&self) -> usize {
         self.waiting.iter().map(Vec::len).sum()
     }
 
-    /// Those that wait, reads first.
+    /// Waiting requests, reads first.
     pub fn requests(&self) -> impl Iterator<Item = &DiskRequest> {
         self.waiting
             .iter()
@@ -149,7 +149,7 @@ impl Anticipatory {
             .map(|waiting| &waiting.request)
     }
 
-    /// A process has exited: nobody waits for its next read.
+    /// Notes that a process has exited: its next read is no longer expected.
     pub fn process_exits(&mut self, reader: u32) {
         self.readers.exits(reader);
         if self.reader != Some(reader) {
@@ -157,7 +157,7 @@ impl Anticipatory {
         }
     }
 
-    /// The disk has done a request (as_completed_request).
+    /// Notes that the disk has done a request (as_completed_request).
     pub fn completed(&mut self, request: &DiskRequest, now: Ns) {
         let (kind, jiffies) = (kind_of(request), now.jiffies());
         if self.first_of_batch && self.batch == kind {
@@ -173,7 +173,7 @@ impl Anticipatory {
         }
     }
 
-    /// The disk is free: the next request (as_dispatch_request).
+    /// Chooses the next request for the free disk (as_dispatch_request).
     pub fn dispatch(&mut self, now: Ns) -> Dispatch {
         let jiffies = now.jiffies();
         let [reads, writes] = [READS, WRITES].map(|kind| !self.waiting[kind].is_empty());
@@ -198,7 +198,7 @@ impl Anticipatory {
         self.take_due(at, jiffies)
     }
 
-    /// The batch goes on, or waits for its last reader; none if it has nothing more.
+    /// Continues the batch, or waits for its last reader; none if the batch has no more requests.
     fn go_on_with_batch(&mut self, jiffies: u64) -> Option<Dispatch> {
         let next = self.nearest(self.batch);
         if self.batch == READS {
@@ -220,7 +220,8 @@ impl Anticipatory {
         Some(self.take_due(at, jiffies))
     }
 
-    /// Turns to the other kind, or begins with what there is. Returns which of them goes first.
+    /// Begins a batch of the other kind, or of the only kind there is. Returns the index of its
+    /// first request.
     fn begin_batch(&mut self, reads: bool, writes: bool, jiffies: u64) -> usize {
         if reads && !(writes && self.batch == READS) {
             self.first_of_batch = self.batch == WRITES;
@@ -241,7 +242,7 @@ impl Anticipatory {
         self.take(if overdue { 0 } else { at })
     }
 
-    /// as_move_to_dispatch.
+    /// Takes a request out of the queue (as_move_to_dispatch).
     fn take(&mut self, at: usize) -> Dispatch {
         let kind = self.batch;
         let request = self.waiting[kind].remove(at).request;
@@ -258,8 +259,8 @@ impl Anticipatory {
         Dispatch::Go(request)
     }
 
-    /// The request that the arm reaches soonest (as_choose_req): ahead, or a short way back at
-    /// twice its distance; else the first of all.
+    /// Index of the request that the arm reaches soonest (as_choose_req): ahead, or a short way
+    /// back at twice the distance; else the one with the lowest place.
     fn nearest(&self, kind: usize) -> Option<usize> {
         let places = self.waiting[kind].iter().enumerate();
         let keyed =
@@ -267,7 +268,7 @@ impl Anticipatory {
         keyed.min().map(|(_, at)| at)
     }
 
-    /// The key by which requests of a kind are chosen: those in reach before those behind.
+    /// Sort key of a request: those in reach come before those far behind.
     fn way_to(&self, place: Sectors, kind: usize) -> (bool, Sectors) {
         let last = self.last[kind];
         match place.checked_sub(last) {
@@ -277,8 +278,8 @@ impl Anticipatory {
         }
     }
 
-    /// Looked at once in its time only, or overdue requests would have the arm run about
-    /// (as_fifo_expired).
+    /// Whether the oldest request is overdue. Checked only once per time limit, because serving
+    /// each overdue request at once would make the arm move too much (as_fifo_expired).
     fn oldest_is_overdue(&mut self, kind: usize, jiffies: u64) -> bool {
         if jiffies - self.last_check[kind] < OVERDUE[kind] {
             return false;
@@ -297,7 +298,7 @@ impl Anticipatory {
         }
     }
 
-    /// update_write_batch.
+    /// Changes the size of write batches by the time of the last one (update_write_batch).
     fn resize_write_batch(&mut self, jiffies: u64) {
         let batch = BATCH[WRITES];
         let took = (jiffies + batch).saturating_sub(self.batch_ends);
@@ -317,14 +318,15 @@ impl Anticipatory {
         }
     }
 
-    /// as_can_anticipate.
+    /// Whether the elevator may wait for the reader (as_can_anticipate).
     fn may_anticipate(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
         self.reader.is_some()
             && self.anticipation != Anticipation::Over
             && !self.may_stop_waiting(next, jiffies)
     }
 
-    /// `next` is what was waited for, or nothing better will come (as_can_break_anticipation).
+    /// Whether the wait may end: `next` is the expected request, or nothing better will come
+    /// (as_can_break_anticipation).
     fn may_stop_waiting(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
         let Some(reader) = self.reader else {
             return true;
@@ -350,7 +352,7 @@ impl Anticipatory {
         })
     }
 
-    /// Close to the last request; what counts as close grows while the elevator waits.
+    /// Whether a request is close to the last one; the limit grows while the elevator waits.
     fn is_close(&self, next: &DiskRequest, waited: Option<u64>) -> bool {
         let waited = match self.anticipation {
             Anticipation::Off => 0,
@@ -369,7 +371,7 @@ impl Anticipatory {
     }
 }
 
-/// What a program syncs goes as reads do (PF_SYNCWRITE).
+/// Kind of a request. Synchronous writes count as reads (PF_SYNCWRITE).
 fn kind_of(request: &DiskRequest) -> usize {
     match request.kind.is_read() || request.kind == DiskKind::Other {
         true => READS,
@@ -404,7 +406,7 @@ mod tests {
         }
     }
 
-    /// The disk serves a request in 10 ms each; returns the places in the order of service.
+    /// Serves all requests in 10 ms each; returns the places in the order of service.
     fn served(elevator: &mut Anticipatory, from: Ns) -> Vec<u32> {
         let (mut now, mut places) = (from, Vec::new());
         loop {

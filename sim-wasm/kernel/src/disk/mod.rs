@@ -1,14 +1,15 @@
-//! One disk, shared by programs, the page cache and swap: the queue before it, and its service.
+//! One disk, shared by programs, the page cache and swap: its queue and its service.
 //!
 //! Read first: drivers/block/ll_rw_blk.c:__make_request, blk_plug_device; `anticipatory` for the
-//! order of service, `seek` for what a request takes, `places` for where files lie.
+//! order of service, `seek` for the time of a request, `places` for the places of files.
 //!
-//! Two elevators. [`Elevator::Anticipatory`] is the kernel's. [`Elevator::None`] serves requests
-//! as they come, each for one access time wherever it lies; one that its caller calls sequential
-//! pays none. Who could tell: many readers at once, whom the kernel's elevator serves better.
+//! Two elevators. [`Elevator::Anticipatory`] is the kernel's. [`Elevator::None`] serves requests in
+//! order of arrival, each for one access time wherever it is; a request that its caller calls
+//! sequential has no access time. Visible in: many readers at once, which the kernel's elevator
+//! serves better.
 //!
-//! Simplified: the queue has no end, where the kernel lets whoever submits beyond 128 requests
-//! wait for one to end. Who could tell: a machine deep in swap.
+//! Simplified: the queue is unlimited; in the kernel a process that submits more than 128 requests
+//! waits for one to end. Visible in: a machine that swaps heavily.
 
 mod anticipatory;
 mod places;
@@ -23,24 +24,24 @@ use std::collections::VecDeque;
 
 const PAGE_BYTES: u64 = 4096;
 const SECTORS_OF_A_PAGE: u64 = 8;
-/// A plugged queue opens after so long, or with so many requests (blk_queue_make_request).
+/// A plugged queue opens after this time, or with this number of requests (blk_queue_make_request).
 const UNPLUG_DELAY: Ns = Ns::from_ms(3);
 const UNPLUG_REQUESTS: usize = 4;
-/// The largest request of an IDE disk: 256 sectors, pages.
+/// Largest request of an IDE disk: 256 sectors, in pages.
 const MOST_PAGES: u32 = 32;
 
-/// A place on the disk, or a distance: pages from its beginning.
+/// A place on the disk (from its beginning) or a distance, pages.
 pub type Pages = u32;
-/// The same in sectors of 512 bytes, as the elevator counts.
+/// The same in sectors of 512 bytes, the elevator's unit.
 type Sectors = u64;
 
-/// Why the disk is asked. The numbers enter the digest.
+/// Purpose of a request. The numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum DiskKind {
-    /// A file is read into the page cache.
+    /// Reads a file into the page cache.
     FileRead = 0,
-    /// Swapped memory is read back.
+    /// Reads swapped memory back.
     SwapIn = 1,
     /// pdflush writes dirty page cache.
     Writeback = 2,
@@ -55,20 +56,20 @@ pub enum DiskKind {
 /// One request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiskRequest {
-    /// Why.
+    /// Its purpose.
     pub kind: DiskKind,
-    /// How much, pages.
+    /// Its size, pages.
     pub pages: u32,
-    /// Who waits for it: the caller's own number.
+    /// The waiting process, by the caller's own number.
     pub owner: u32,
-    /// It goes on where the request before it ended: no seek. For a disk without an elevator.
+    /// The request begins where the one before it ended: no seek. For a disk without an elevator.
     pub sequential: bool,
-    /// Where it begins.
+    /// Its first page.
     pub place: Pages,
 }
 
 impl DiskRequest {
-    /// The place behind it.
+    /// The place after its last page.
     pub const fn end(&self) -> Pages {
         self.place + self.pages
     }
@@ -82,43 +83,43 @@ impl DiskRequest {
     }
 }
 
-/// In which order requests are served.
+/// Order of service.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Elevator {
-    /// As they come.
+    /// In order of arrival.
     #[default]
     None,
-    /// By place, in batches, with a moment's wait for a reader's next request.
+    /// By place, in batches, with a short wait for a reader's next request.
     Anticipatory,
 }
 
-/// What the disk asks for.
+/// Requests of the disk to its caller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct DiskEffects {
-    /// Call [`Disk::complete`] at this moment.
+    /// Call [`Disk::complete`] at this time.
     pub done_at: Option<Ns>,
-    /// Call [`Disk::timer_expired`] at this moment.
+    /// Call [`Disk::timer_expired`] at this time.
     pub call_at: Option<Ns>,
 }
 
-/// What the disk costs.
+/// Times of a disk's service.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DiskCosts {
-    /// Seek and rotation of a request, on average over the disk.
+    /// Seek and rotation of a request, mean over the disk.
     pub overhead: Ns,
     /// Transfer of a page.
     pub per_page: Ns,
 }
 
 impl DiskCosts {
-    /// The transfer of a page by a disk of so many bytes a second, at least 1.
+    /// Transfer time of a page at this number of bytes a second, at least 1.
     pub const fn page_at(bytes_per_second: u64) -> Ns {
         Ns(PAGE_BYTES * 1_000_000_000 / bytes_per_second)
     }
 }
 
-/// What the disk has done.
+/// Counts of the disk's work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DiskCounters {
     /// Requests finished.
@@ -129,11 +130,11 @@ pub struct DiskCounters {
     pub pages_written: u64,
     /// Service time of finished requests.
     pub busy: Ns,
-    /// Longest queue, the request in service included.
+    /// Longest queue, including the request in service.
     pub queue_max: u32,
 }
 
-/// The requests that wait.
+/// Waiting requests.
 #[derive(Clone, Debug)]
 enum Queue {
     Fifo(VecDeque<DiskRequest>),
@@ -146,23 +147,23 @@ pub struct Disk {
     costs: DiskCosts,
     in_service: Option<DiskRequest>,
     queue: Queue,
-    /// Nothing is served before then, so that more requests come together.
+    /// No request is served before this time, so that more requests collect.
     plugged_until: Option<Ns>,
-    /// Where the last request ended.
+    /// End of the last request.
     head: Pages,
     served_since: Ns,
     counters: DiskCounters,
 }
 
 impl DiskKind {
-    /// Whether the disk gives data rather than takes it.
+    /// Whether the disk reads data for the caller.
     pub const fn is_read(self) -> bool {
         matches!(self, DiskKind::FileRead | DiskKind::SwapIn)
     }
 }
 
 impl Disk {
-    /// An idle disk.
+    /// Creates an idle disk.
     pub fn new(costs: DiskCosts, elevator: Elevator) -> Disk {
         Disk {
             costs,
@@ -178,12 +179,12 @@ impl Disk {
         }
     }
 
-    /// Changes what later services cost; the one under way ends when it was to end.
+    /// Changes the cost of later services; the present one ends at its planned time.
     pub const fn set_costs(&mut self, costs: DiskCosts) {
         self.costs = costs;
     }
 
-    /// Queues a request. One that somebody waits for opens a plugged queue
+    /// Queues a request. A request with a waiting process opens a plugged queue
     /// (mm/filemap.c:sync_page).
     pub fn submit(&mut self, now: Ns, request: DiskRequest) -> DiskEffects {
         self.plug_or_unplug(&request, now);
@@ -210,7 +211,7 @@ impl Disk {
         }
     }
 
-    /// The service under way ends now; returns its request. None if the disk was idle.
+    /// Ends the present service and returns its request. None if the disk was idle.
     pub fn complete(&mut self, now: Ns) -> Option<(DiskRequest, DiskEffects)> {
         let request = self.in_service.take()?;
         self.count(now, &request);
@@ -220,19 +221,19 @@ impl Disk {
         Some((request, self.serve_next(now)))
     }
 
-    /// The queue's plug, or the elevator's patience, may have run out.
+    /// Continues after the queue's plug or the elevator's wait may have ended.
     pub fn timer_expired(&mut self, now: Ns) -> DiskEffects {
         self.serve_next(now)
     }
 
-    /// A process has exited: its next read is no longer waited for.
+    /// Notes that a process has exited: its next read is no longer expected.
     pub fn process_exits(&mut self, pid: u32) {
         if let Queue::Anticipatory(elevator) = &mut self.queue {
             elevator.process_exits(pid);
         }
     }
 
-    /// Requests waiting or in service.
+    /// Number of requests waiting or in service.
     pub fn queue_len(&self) -> u32 {
         let waiting = match &self.queue {
             Queue::Fifo(waiting) => waiting.len(),
@@ -246,7 +247,7 @@ impl Disk {
         self.in_service.as_ref()
     }
 
-    /// What the disk has done.
+    /// Counts of the disk's work.
     pub const fn counters(&self) -> &DiskCounters {
         &self.counters
     }

@@ -1,13 +1,13 @@
-//! Where files lie on the disk.
+//! Places of files on the disk.
 //!
-//! Read first: fs/ext3/ialloc.c:find_group_orlov, fs/ext3/balloc.c:ext3_new_block: a directory's
-//! files lie near it, one after the other as they were written, and so do directories that were
-//! made one after the other. A source tree that was unpacked at once is one stretch.
+//! Read first: fs/ext3/ialloc.c:find_group_orlov, fs/ext3/balloc.c:ext3_new_block. A directory's
+//! files are near it, one after the other in the order of writing, and so are directories made one
+//! after the other. A source tree that was unpacked at once is one stretch.
 //!
-//! Our assumption: how far apart the stretches lie. A disk of 8 GB with one file system and
-//! swap behind it: journal, tools, log, the tree with its headers in the middle, free space for
-//! what the build writes, swap. Sources are compiled in the order in which they were unpacked.
-//! Who could tell: `filefrag`, `debugfs`.
+//! Our assumption: the distances between the stretches. A disk of 8 GB has one file system with
+//! swap behind it: journal, tools, log, the tree with its headers in the middle, free space for the
+//! build's output, swap. Sources are compiled in the order in which they were unpacked. Visible in:
+//! `filefrag`, `debugfs`.
 
 use super::{DiskKind, Pages};
 use base::rng::Rng;
@@ -15,23 +15,23 @@ use base::rng::Rng;
 const MIB: Pages = 256;
 const GIB: Pages = 1_024 * MIB;
 
-/// fs/jbd's blocks: 32 MiB, made with the file system.
+/// Blocks of fs/jbd: 32 MiB, made with the file system.
 const JOURNAL: Stretch = Stretch(256 * MIB, 32 * MIB);
-/// /usr/bin, /usr/lib/gcc-lib, /lib, /usr/sbin: what the build and the daemons run.
+/// /usr/bin, /usr/lib/gcc-lib, /lib, /usr/sbin: programs of the build and daemons.
 const TOOLS: Stretch = Stretch(GIB, 64 * MIB);
 /// /var/log.
 const LOG: Stretch = Stretch(5 * GIB / 2, MIB);
 /// linux-2.6.12.1 unpacked, 218 MiB.
 const TREE: Stretch = Stretch(3 * GIB, 218 * MIB);
-/// Its `include`.
+/// The tree's `include`.
 const HEADERS: Stretch = Stretch(3 * GIB + 130 * MIB, 12 * MIB);
-/// What the build writes: the free space behind the tree.
+/// Output of the build, in the free space behind the tree.
 const OBJECTS: Stretch = Stretch(3 * GIB + 218 * MIB, 512 * MIB);
 /// The partition of `host.swap`.
 const SWAP: Stretch = Stretch(7 * GIB, GIB / 2);
 /// Sources of a build (`load.job`).
 const SOURCES: u32 = 900;
-/// The part of the working set that is headers: 3 of 8 MiB (MODEL.md, "The load").
+/// Part of the working set that is headers: 3 of 8 MiB (MODEL.md, "The load").
 const HEADERS_OF_8: u64 = 3;
 
 /// First page and length.
@@ -48,10 +48,10 @@ impl Stretch {
     }
 }
 
-/// What is read.
+/// Sort of a file that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileOf {
-    /// The next source to be compiled.
+    /// The next source to compile.
     Source,
     /// A header, or a part of the compiler.
     WorkingSet,
@@ -61,10 +61,10 @@ pub enum FileOf {
     Swap,
 }
 
-/// What is written.
+/// Sort of data that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteOf {
-    /// Page cache: files that the build wrote.
+    /// Page cache of files written by the build.
     Objects,
     /// Anonymous memory.
     Swap,
@@ -75,7 +75,7 @@ pub enum WriteOf {
 }
 
 impl WriteOf {
-    /// What a write of this kind is of, where the kind alone tells.
+    /// Sort of a write of this kind, where the kind alone decides.
     pub const fn of(kind: DiskKind) -> WriteOf {
         match kind {
             DiskKind::SwapOut | DiskKind::SwapIn => WriteOf::Swap,
@@ -85,7 +85,7 @@ impl WriteOf {
     }
 }
 
-/// Which files have been reached.
+/// Progress of reading and writing in each stretch.
 #[derive(Clone, Debug)]
 pub struct Places {
     rng: Rng,
@@ -96,7 +96,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// At the beginning of a build.
+    /// State at the beginning of a build.
     pub fn new(seed: u64) -> Places {
         Places {
             rng: Rng::named(seed, "disk"),
@@ -107,7 +107,7 @@ impl Places {
         }
     }
 
-    /// Where the next file of this sort begins.
+    /// First page of the next file of this sort.
     pub fn read(&mut self, file: FileOf) -> Pages {
         match file {
             FileOf::Source => {
@@ -124,7 +124,7 @@ impl Places {
         }
     }
 
-    /// Where the next pages of this sort are written: behind the last ones.
+    /// First page of the next write of this sort: after the last one.
     pub fn write(&mut self, of: WriteOf, pages: Pages) -> Pages {
         let (stretch, next) = match of {
             WriteOf::Objects => (OBJECTS, &mut self.objects),

@@ -1,16 +1,16 @@
-//! What the disk's arm and platters take, by how far apart two places lie.
+//! Time of the disk's arm and platters, by the distance of two places.
 //!
-//! Read first: IBM's data sheets of the Deskstar 16GP (1998) and 40GV (2000): 5,400 rpm, 9.5 ms
-//! an average seek; from one track to the next 2.2 ms, over the whole stroke some 15 … 17 ms.
-//! Ruemmler and Wilkes, *An introduction to disk drive modeling* (1994), for the curve.
+//! Read first: IBM's data sheets of the Deskstar 16GP (1998) and 40GV (2000): 5,400 rpm, average
+//! seek 9.5 ms, track to track 2.2 ms, full stroke about 15 … 17 ms. Ruemmler and Wilkes, *An
+//! introduction to disk drive modeling* (1994), for the curve.
 //!
-//! A seek's time grows with the square root of its distance, from one track to the average
-//! seek, which crosses a third of the disk. So a whole stroke takes 14.8 ms. After the seek the
-//! place comes round in half a revolution on average. A place a little further on the same way
-//! passes under the head anyway, and what follows at once is in the disk's own buffer.
+//! The time of a seek grows with the square root of its distance, from the track-to-track seek to
+//! the average seek, which crosses a third of the disk. So a full stroke takes 14.8 ms. After the
+//! seek the wait for the place is half a revolution on average. A place a little ahead passes under
+//! the head without a seek, and data directly behind the last request is in the disk's own buffer.
 //!
-//! Simplified: each wait for the platter is half a revolution, all tracks are of one length, and
-//! writing is as reading. Who could tell: a histogram of access times.
+//! Simplified: each wait for the platter is half a revolution, all tracks have one length, and
+//! writing takes as long as reading. Visible in: a histogram of access times.
 
 use super::{DiskCosts, Pages};
 use base::time::Ns;
@@ -19,11 +19,11 @@ use base::time::Ns;
 pub(super) const HALF_REVOLUTION: Ns = Ns(5_555_556);
 /// A seek from one track to the next.
 const TRACK_TO_TRACK: Ns = Ns::from_us(2_200);
-/// Pages of a disk of 8.4 GB (the Deskstar 16GP family has them from 3.2 to 16.8).
+/// Pages of a disk of 8.4 GB (the Deskstar 16GP family has 3.2 to 16.8 GB).
 pub(super) const DISK_PAGES: Pages = 2_050_000;
 
 impl DiskCosts {
-    /// From the end of the last request to the first bit of one at `to`.
+    /// Time from the end of the last request to the first bit of one at `to`.
     pub(super) fn access(&self, from: Pages, to: Pages) -> Ns {
         let seek = self.seek(from.abs_diff(to)) + HALF_REVOLUTION;
         match to.checked_sub(from) {
@@ -33,12 +33,12 @@ impl DiskCosts {
         }
     }
 
-    /// The arm's way over so many pages.
+    /// Seek time for a distance.
     fn seek(&self, distance: Pages) -> Ns {
         let average = self.overhead.since(HALF_REVOLUTION);
         let least = average.min(TRACK_TO_TRACK);
         let thirds = 3 * u64::from(distance.min(DISK_PAGES));
-        // The square root in parts of 1/1024.
+        // The square root in units of 1/1024.
         let part = (thirds * (1 << 20) / u64::from(DISK_PAGES)).isqrt();
         least + Ns(((average - least).0 * part) >> 10)
     }

@@ -1,15 +1,15 @@
-//! What the anticipatory elevator knows of each process that reads.
+//! Statistics of the anticipatory elevator about each process that reads.
 //!
 //! Read first: drivers/block/as-iosched.c:as_update_iohist, as_update_thinktime,
-//! as_update_seekdist. Times are jiffies, distances sectors; means are in parts of 256.
+//! as_update_seekdist. Times are jiffies, distances sectors; means are in units of 1/256.
 
 use super::Sectors;
 use std::collections::BTreeMap;
 
-/// A process that thinks longer counts as one that thinks so long (MAX_THINKTIME).
+/// Longest think time counted (MAX_THINKTIME).
 const MAX_THINK_JIFFIES: u64 = 20;
 
-/// A mean that forgets: each sample weighs an eighth.
+/// A mean in which each new sample has a weight of an eighth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Decaying {
     samples: u64,
@@ -37,25 +37,25 @@ struct Reader {
     /// Its requests in the elevator or at the disk.
     queued: u32,
     has_asked: bool,
-    /// When its last read ended, jiffies; none before the first.
+    /// End of its last read, jiffies; none before the first.
     last_end: Option<u64>,
     last_place: Sectors,
     think: Decaying,
     seek: Decaying,
 }
 
-/// All readers, and what is expected of one that is new.
+/// All readers, and the expectation for a new one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Readers {
     known: BTreeMap<u32, Reader>,
     new_think: u64,
     new_seek: u64,
-    /// How likely a new one exits while it is waited for, of 256.
+    /// Probability that a new reader exits while it is waited for, of 256.
     exit_chance: u64,
 }
 
 impl Readers {
-    /// A reader asks for `sectors` at a place.
+    /// Notes a request of a reader for `sectors` at a place.
     pub fn asks(&mut self, reader: u32, place: Sectors, sectors: Sectors, jiffies: u64) {
         let known = self.known.entry(reader).or_default();
         if known.has_asked {
@@ -88,7 +88,7 @@ impl Readers {
         known.seek.add(seek.min(known.seek.mean() * 4 + room));
     }
 
-    /// One of its requests is done.
+    /// Notes that one of its requests is done.
     pub fn served(&mut self, reader: u32, jiffies: u64) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.queued -= 1;
@@ -97,21 +97,21 @@ impl Readers {
         self.forget_if_gone(reader);
     }
 
-    /// Its time to think begins anew: somebody beside it works in the same place.
+    /// Restarts its think time, because another process works at the same place.
     pub fn excuse(&mut self, reader: u32, jiffies: u64) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.last_end = Some(jiffies);
         }
     }
 
-    /// It has exited.
+    /// Notes that it has exited.
     pub fn exits(&mut self, reader: u32) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.exited = true;
         }
     }
 
-    /// Nobody waits for this one any more: one that has exited need not be remembered.
+    /// Removes a reader that has exited, when nobody waits for it.
     pub fn forget_if_gone(&mut self, reader: u32) {
         if self
             .known
@@ -122,7 +122,7 @@ impl Readers {
         }
     }
 
-    /// Nothing more will come of it: it has exited, or has other requests on their way.
+    /// Whether no more requests are expected: it has exited, or has other requests on their way.
     pub fn is_settled(&mut self, reader: u32) -> bool {
         let Some(known) = self.known.get(&reader) else {
             return true;
@@ -134,7 +134,7 @@ impl Readers {
         exited || busy
     }
 
-    /// It thinks longer than anybody waits.
+    /// Whether it thinks longer than the elevator waits.
     pub fn thinks_longer_than(&self, reader: u32, jiffies: u64) -> bool {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         match known.think.samples {
@@ -143,7 +143,7 @@ impl Readers {
         }
     }
 
-    /// Its next read is likely farther away than that.
+    /// Whether its next read is probably farther away than this.
     pub fn seeks_farther_than(&self, reader: u32, distance: Sectors) -> bool {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         match known.seek.samples {
@@ -152,7 +152,7 @@ impl Readers {
         }
     }
 
-    /// It was waited for in vain.
+    /// Notes that the elevator waited for it in vain.
     pub fn timed_out(&mut self, reader: u32) {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         if known.think.samples == 0 {
@@ -171,7 +171,7 @@ mod tests {
 
     const ME: u32 = 7;
 
-    /// Reads of four pages, one after the other in the file, with so long between them.
+    /// A reader that reads four pages at a time, sequentially, with this think time between.
     fn reader_that_thinks(jiffies: u64) -> Readers {
         let mut readers = Readers::default();
         let mut now = 0;

@@ -17,12 +17,12 @@ pub(super) struct Writeback {
     pub wakeup: bool,
 }
 
-/// What all programs that dirty pages share.
+/// State shared by all programs that dirty pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Throttle {
-    /// Pages dirtied since a writer last looked at the limits.
+    /// Pages dirtied since the last check of the limits.
     pub since_look: u32,
-    /// The limit was exceeded then.
+    /// Whether the limit was exceeded at that check.
     pub exceeded: bool,
 }
 

@@ -10,38 +10,39 @@
 use super::layout::Memory;
 use super::writeback::REQUEST_PAGES;
 
-/// Pages between two looks at the limits: a 32nd of memory, at most 4 MiB (set_ratelimit).
+/// Pages between two checks of the limits: a 32nd of memory, at most 4 MiB (set_ratelimit).
 const LOOKS_IN_MEMORY: u32 = 32;
 const LOOK_AT_MOST: u32 = 1_024;
-/// The same for all writers while the limit is exceeded.
+/// Pages between two checks of all writers while the limit is exceeded.
 const LOOK_WHEN_EXCEEDED: u32 = 8;
-/// A writer that finds the limit exceeded writes one and a half times so much.
+/// Pages that a writer over the limit writes, in units of pages between checks: 3/2.
 const CHUNK_IN_LOOKS: (u32, u32) = (3, 2);
-/// It waits so long for the end of a write (blk_congestion_wait), milliseconds.
+/// Longest wait for the end of a write (blk_congestion_wait), ms.
 const NAP_MS: u32 = 100;
 
-/// A writer that looks at the limits.
+/// A writer that checks the limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Balancing {
     written: u32,
 }
 
-/// What such a writer does next.
+/// Next step of such a writer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Balance {
-    /// It sends so many pages to the disk.
+    /// Send this number of pages to the disk.
     Write(u32),
-    /// It waits for a write to end, at most so long.
+    /// Wait for a write to end, at most `ms`.
     Nap {
-        /// Milliseconds.
+        /// Longest wait, ms.
         ms: u32,
     },
-    /// It goes on.
+    /// Continue its program.
     Done,
 }
 
 impl Memory {
-    /// A program has dirtied so many pages of page cache: whether it looks at the limits now.
+    /// Counts pages of page cache dirtied by a program; returns whether the program must check the
+    /// limits now.
     pub fn dirtied_by_writer(&mut self, pages: u32) -> bool {
         let looks_at = match self.throttle.exceeded {
             true => LOOK_WHEN_EXCEEDED,
@@ -55,7 +56,7 @@ impl Memory {
         looks
     }
 
-    /// The next step of a writer that looks at the limits. Answer a write with
+    /// Returns the next step of a writer that checks the limits. Answer a write with
     /// `write_done(Writeback)`.
     pub fn balance_dirty_pages(&mut self, writer: &mut Balancing) -> Balance {
         self.throttle.exceeded = self.writer_must_wait();

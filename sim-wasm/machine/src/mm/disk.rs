@@ -21,7 +21,7 @@ const CONGESTION_OFF: u32 = 103;
 pub struct DiskWrite {
     /// Pages written.
     pub pages: u32,
-    /// What they are of.
+    /// Sort of the data.
     pub of: WriteOf,
     /// Whether the write continues where the last one ended, without a seek.
     pub sequential: bool,
@@ -119,8 +119,8 @@ impl Mm {
         }
     }
 
-    /// The queue's plug or the elevator's patience has run out. A call that was asked for before
-    /// a later one is not answered.
+    /// Handles the disk's timer: the queue's plug or the elevator's wait may have ended. A request
+    /// for an earlier call is ignored if a later one replaced it.
     pub(crate) fn disk_timer(&mut self, cx: &mut Cx) {
         if self.disk_call_at.take_if(|at| *at <= cx.now()).is_some() {
             let effects = self.disk.timer_expired(cx.now());
@@ -128,7 +128,7 @@ impl Mm {
         }
     }
 
-    /// A process is gone: the elevator waits for it no more.
+    /// Notes that a process has exited, so that the elevator no longer waits for it.
     pub(crate) fn process_exits(&mut self, pid: u32) {
         self.disk.process_exits(pid);
     }

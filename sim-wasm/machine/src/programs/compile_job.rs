@@ -40,11 +40,11 @@ enum JobStage {
     Fetch(u32, FileOf),
     /// The disk has read the file.
     Fetched(u32),
-    /// It has written so many pages to the page cache.
+    /// Has written this number of pages to the page cache.
     Written(u32),
-    /// It found too much dirty, and writes some back itself.
+    /// Has exceeded the limit of dirty pages, and writes some back itself.
     Balance(Balancing),
-    /// One of its requests is on its way, which has its price.
+    /// Pays for one of its requests, which is on its way.
     Submitted(Balancing),
     /// Has done its exit work.
     Exited,
@@ -129,7 +129,8 @@ impl CompileJob {
         Ask::Run(Step::kernel(Work::FileIo, copy))
     }
 
-    /// Now and then a writer looks whether too much is dirty (balance_dirty_pages_ratelimited).
+    /// Continues after a write; from time to time the writer checks the limit of dirty pages
+    /// (balance_dirty_pages_ratelimited).
     fn written(&mut self, pages: u32, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
         match around.memory.dirtied_by_writer(pages) {
             true => self.balance(Balancing::default(), around.memory),

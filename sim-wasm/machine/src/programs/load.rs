@@ -20,7 +20,7 @@ pub struct Job {
 pub enum Left {
     /// This process waited for it and must be woken.
     Parent(TaskId),
-    /// It was the job's last process, so the place is free.
+    /// The job has no more processes, so its place is free.
     Place,
 }
 

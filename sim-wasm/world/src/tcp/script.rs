@@ -1,4 +1,4 @@
-//! What a recorded application writes, and when.
+//! Writes of a recorded application, by time.
 
 use base::time::Ns;
 use std::sync::Arc;
@@ -6,23 +6,23 @@ use std::sync::Arc;
 /// One write of an application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AppWrite {
-    /// When the application writes, since the hosts began.
+    /// Time of the write since the hosts began.
     pub at: Ns,
     /// Bytes.
     pub bytes: u64,
 }
 
-/// The writes of one application, and how many of their bytes it has written.
+/// Writes of one application, and its progress.
 #[derive(Clone, Debug)]
 pub(super) struct Script {
     writes: Arc<[AppWrite]>,
     next: usize,
-    /// Bytes of the next write that are already written: the send buffer was full.
+    /// Bytes of the next write that are already written, if the send buffer was full.
     written: u64,
 }
 
 impl Script {
-    /// An application that has written nothing.
+    /// Creates an application that has written nothing.
     pub fn new(writes: Arc<[AppWrite]>) -> Script {
         Script {
             writes,

@@ -1,4 +1,4 @@
-/** A receiver's charts: goodput, its queues, who had the CPU, what the sender may send. */
+/** Charts of a receiver: goodput, queues, use of the CPU, the sender's windows. */
 import { FrameField } from '../../tables/tables';
 import { charts as words } from '../../words/opening';
 import { type Chart, type ChartReading, meanOver } from '../charts';

@@ -1,4 +1,4 @@
-/** A receiver: packets end on it, at a program that reads them. */
+/** A receiver: a program on it reads the packets. */
 import { RECEIVED } from '../../decode/flows';
 import { RECEIVER_WAITS } from '../../decode/little';
 import { IN, OUT } from '../../decode/way';

@@ -4,7 +4,7 @@ import { Context, FrameField, Stage } from '../../tables/tables';
 import { phone as words } from '../../words/phone';
 import { cpuWords, inSoftirq, type Place, type Why, wordsFor } from '../whereabouts';
 
-/** A packet that the reader has begun with is copied, or the reader does not run. */
+/** Words for a packet that the reader has begun: it is copied, or the reader does not run. */
 function inReader(snap: Snapshot, cpu: string, reader: string): string {
   const runs = snap.get(FrameField.context) === Context.Receiver;
   return runs ? words.why.reading(reader) : words.why.readerAway(cpu, reader);

@@ -6,7 +6,7 @@ import { type Following, stageOfFollowed } from '../followed';
 export const ZONES = ['nic', 'kernel', 'process'] as const;
 export type Zone = (typeof ZONES)[number];
 
-/** The zone of the map where a packet is; a stage of no zone leaves it where it was. */
+/** Zone of the map by stage. At any other stage a packet stays in its last zone. */
 const ZONE_OF: Readonly<Record<number, Zone>> = {
   [Stage.Wire]: 'nic',
   [Stage.Ring]: 'nic',
@@ -23,7 +23,7 @@ const ZONE_OF: Readonly<Record<number, Zone>> = {
   [Stage.Delivered]: 'process',
 };
 
-/** The zone where a packet at this stage is; null where the map has no place of it. */
+/** Zone of a packet at this stage; null if the map has no place for the stage. */
 export function zoneOf(stage: number): Zone | null {
   return ZONE_OF[stage] ?? null;
 }

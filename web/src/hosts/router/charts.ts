@@ -1,4 +1,4 @@
-/** A router's charts: what arrives and is lost, its queues, its CPU, the delay. */
+/** Charts of a router: packets offered and lost, queues, CPU, delay. */
 import type { Snapshot } from '../../decode/snapshot';
 import { FrameField } from '../../tables/tables';
 import { charts } from '../../words/opening';
@@ -6,14 +6,14 @@ import { routerCharts as words } from '../../words/routerCharts';
 import { type Chart, type ChartReading, type ChartStretch, sumOver } from '../charts';
 import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
 
-/** What part is lost in the stretch shown, and since the newest change: one that helps is not hidden by what was before. */
+/** Part lost in the stretch shown, and since the newest change, so that earlier losses do not hide its effect. */
 function lostWords({ rows, shown, sinceChange }: ChartReading): string {
   const part = (of: ChartStretch): number =>
     sumOver(rows, of, M.lost.column) / Math.max(1, sumOver(rows, of, M.offered.column));
   return words.lost(part(shown), sinceChange.to > sinceChange.from ? part(sinceChange) : null);
 }
 
-/** The least top of a queue's scale is the level at which it is full. */
+/** A queue's chart. The smallest top of its scale is the queue's limit. */
 function queue(id: 'input' | 'ring' | 'output', hue: 'packet' | 'soft', measure: SeriesMeasure, of: QueueOf): Chart {
   const { held, limit, large } = of;
   return {
@@ -88,7 +88,7 @@ const DELAY: Chart = {
   large: [M.delay],
 };
 
-/** Packets wait in the ring of a polled driver, else in the input queue. */
+/** With a polled driver packets wait in the ring, else in the input queue. */
 export function routerCharts(polled: boolean): readonly Chart[] {
   return [PACKETS, polled ? RING : INPUT, OUTPUT, CPU, DELAY];
 }

@@ -1,4 +1,4 @@
-/** A router: packets pass through it to a far host. Nothing of TCP is a router's, and the study's equations are of a receiver. */
+/** A router: packets pass through it to a far host. It has no TCP, and the study's equations do not apply to it. */
 import { FORWARDED } from '../../decode/flows';
 import { ROUTER_WAITS } from '../../decode/little';
 import { THROUGH } from '../../decode/way';

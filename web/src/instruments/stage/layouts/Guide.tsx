@@ -1,5 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that move a drawing are a named group, not a form's field set
-/** Above a phone's map: its zones, where the packet that is followed is, and why it waits. The map goes with it. */
+/**
+ * Bar above a phone's map: its zones, the place of the followed packet, and the reason of its wait. The map scrolls
+ * with the packet.
+ */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { taskName } from '../../../decode/names';
 import { setText } from '../../../draw/dom';
@@ -14,11 +17,11 @@ import type { Layout } from '../layout';
 import type { Box, Size } from '../shapes';
 import './phone.css';
 
-/** The sentence is written so often, ms. */
+/** Interval between updates of the sentence, ms. */
 const LOOK_MS = 250;
-/** A zone stays so long at least that it can be looked at, ms. */
+/** Shortest time that a zone stays in view, ms. */
 const STAYS_MS = 700;
-/** Who scrolls looks where they want: the map goes on by itself so long after, ms. */
+/** Time after the person's own scrolling until the map follows the packet again, ms. */
 const HAND_MS = 4000;
 
 type Sheet = RefObject<HTMLElement>;
@@ -85,7 +88,7 @@ function Guide({ map, sheet }: { map: Guided; sheet: Sheet }) {
   );
 }
 
-/** What the map scrolls in: a window of its own, or the page, of which the guide covers the top. */
+/** The element in which the map scrolls: its own window, or the page, of which the guide covers the top. */
 function scrollerOf(map: HTMLElement, guide: HTMLElement): { scroller: Element; covered: number } {
   const sheet = map.parentElement;
   if (sheet !== null && sheet.scrollHeight > sheet.clientHeight + 1) return { scroller: sheet, covered: 0 };
@@ -108,7 +111,7 @@ function useShowZone({ zones, size }: Guided, sheet: Sheet, bar: RefObject<HTMLE
   );
 }
 
-/** While the map is on screen it goes with the packet from zone to zone; not against a hand that scrolls. */
+/** Scrolls the map with the packet from zone to zone, while the map is on screen and the person does not scroll. */
 function useGoingAlong(
   zone: ZoneId | null,
   show: (zone: ZoneId) => void,

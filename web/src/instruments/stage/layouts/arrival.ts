@@ -1,10 +1,10 @@
-/** How a packet comes in, which is the same on every map: from its wire to IP, by what the driver does. Pure. */
+/** Way of an arriving packet, the same on every map: from the wire to IP, depending on the driver. Pure. */
 import { Stage } from '../../../tables/tables';
 
-/** The stages that follow one another when nothing else is known yet. */
+/** The usual next stage of each stage, used while the real one is unknown. */
 export type Usual = Readonly<Partial<Record<number, number>>>;
 
-/** `beyond`: what follows IP on this map; where nothing is named, a packet ends at `last`. */
+/** Next stage up to IP, then by `beyond`; a packet without an entry ends at `last`. */
 export function usualAfterArrival(polled: boolean, beyond: Usual, last: number): (stage: number) => number {
   const next: Usual = {
     [Stage.Wire]: Stage.Ring,

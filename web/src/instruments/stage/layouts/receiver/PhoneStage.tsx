@@ -1,4 +1,4 @@
-/** The receiver's stage on a phone: zones one below the other, and the CPU's share below them. */
+/** The receiver's stage on a phone: zones one below the other, and the shares of the CPU below them. */
 import { useMemo } from 'react';
 import { currentName } from '../../../../decode/names';
 import { whereabouts } from '../../../../hosts/receiver/whereabouts';
@@ -18,7 +18,7 @@ import type { Reading } from './readings';
 
 const { Label, Bar } = mapKit<Reading>();
 
-/** Who can have the CPU, in the order of the lanes of its timeline. */
+/** Contexts of the CPU, in the order of the timeline's lanes. */
 const SHARES = [
   { context: Context.HardIrq, field: FrameField.cpu_hardirq_ns, hue: 'irq' },
   { context: Context.SoftIrq, field: FrameField.cpu_softirq_ns, hue: 'soft' },
@@ -31,7 +31,7 @@ const COLUMN_WIDE = 116;
 const ROW_HIGH = 18;
 const SWATCH = 9;
 
-/** The share of the CPU of late that the first so many have. */
+/** Recent share of the CPU of the first `many` contexts together. */
 function shareOfFirst({ snap, rates }: Reading, many: number): number {
   const ns = SHARES.slice(0, many).reduce((sum, { field }) => sum + rates.of(snap, field), 0);
   return Math.min(1, ns / 1e9);
@@ -72,7 +72,7 @@ function Cpu({ map }: Drawn) {
   );
 }
 
-/** A context of the bar by its colour, its name and its share. */
+/** A context of the bar: its colour, its name and its share. */
 function Share({ nth, below }: { nth: number; below: Box }) {
   const { context, field, hue } = SHARES[nth];
   const x = below.x + (nth % COLUMNS) * COLUMN_WIDE;

@@ -1,6 +1,6 @@
 /**
- * The drawing of the receiver by a geometry: zones, boxes, gates, queues and the lines between them. What changes
- * says so itself: each part has its reading beside it.
+ * The drawing of the receiver from a geometry: zones, boxes, gates, queues and lines. Each part that changes has its
+ * reading beside it.
  */
 import { type ComponentType, Fragment, memo } from 'react';
 import { FrameField, Stage, TASK } from '../../../../tables/tables';
@@ -15,7 +15,7 @@ import * as says from './readings';
 
 const { Label, Frame, Bar, Path, Group } = mapKit<says.Reading>();
 
-/** What is drawn by a geometry. */
+/** Geometry of a drawing. */
 export type Drawn = { readonly map: ReceiverGeometry };
 
 function Way({ map, id, arrow, className }: Drawn & { id: LineId; arrow?: boolean; className?: string }) {
@@ -115,7 +115,7 @@ function Interrupt({ map }: Drawn) {
   );
 }
 
-/** With a driver that hands over in its interrupt: the input queue, and the throttle before it. */
+/** The input queue and its throttle, for a driver without polling. */
 function InputQueue({ map }: Drawn) {
   const { x, y, w, h } = map.inputQueue;
   const fill: Box = { x, y: y + 3, w, h: h - 6 };
@@ -273,7 +273,7 @@ function ReceiveQueue({ map }: Drawn) {
   );
 }
 
-/** How much the reader's buffer may hold: until the machine has answered nobody knows where that is. */
+/** Limit of the reader's buffer, drawn only when the machine has answered. */
 function Quota({ box }: { box: Box }) {
   const d = `M${says.quotaX(box)} ${box.y - 4}V${box.y + box.h + 4}`;
   return <Path d={d} className="quota" k="receive-quota" attrs={{ visibility: () => 'visible' }} />;
@@ -351,7 +351,7 @@ function Reader({ map, v6 }: Drawn & { v6: boolean }) {
   );
 }
 
-/** In a second row below the first stands what has no room there. */
+/** Rows of the note; words without room in the first row go to the second. */
 const ROWS = 2;
 const ROW_HEIGHT = 14;
 
@@ -388,11 +388,11 @@ function Acks({ map }: Drawn) {
 export type DrawingProps = Drawn & {
   readonly polled: boolean;
   readonly v6: boolean;
-  /** What the map has beyond the way of a packet. */
+  /** Additional parts of the map, beside a packet's way. */
   readonly More?: ComponentType<Drawn>;
 };
 
-/** Everything that does not move; the gallery, where no machine is, draws it, too. */
+/** The whole drawing without moving packets. The gallery also uses it, without a machine. */
 export function Drawing({ map, polled, v6, More }: DrawingProps) {
   const { ip, spots } = map;
   const middle = { x: ip.x + ip.w / 2, middle: true } as const;
@@ -425,7 +425,7 @@ export function Drawing({ map, polled, v6, More }: DrawingProps) {
   );
 }
 
-/** The drawing by a geometry, for a driver and an IP. */
+/** The drawing from a geometry, for one driver and one IP version. */
 export function receiverMap(drawn: DrawingProps): ComponentType {
   return memo(function ReceiverMap() {
     return <Drawing {...drawn} />;

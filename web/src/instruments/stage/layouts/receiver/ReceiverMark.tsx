@@ -1,4 +1,4 @@
-/** The frame round a place of a map that is pointed at. */
+/** Frame around a place of a map under the pointer. */
 import { useEffect, useRef } from 'react';
 import type { Box, Size } from '../../shapes';
 

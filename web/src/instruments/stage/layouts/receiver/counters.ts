@@ -1,4 +1,4 @@
-/** What runs over each line of the receiver's map. */
+/** Counters of the flow over each line of the receiver's map. */
 import { FrameField } from '../../../../tables/tables';
 import type { LineId } from './geometry';
 

@@ -1,21 +1,21 @@
-/** The receiver's map on a desk's screen, in units of 1084 × 388: the zones stand beside each other. Pure numbers. */
+/** The receiver's map for a desk's screen, in units of 1084 × 388: the zones are side by side. Pure numbers. */
 import { type Box, type Point, STAGE } from '../../shapes';
 import type { LineId, QueueId, ReceiverGeometry } from './geometry';
 
 /** Dashed borders between the zones. */
 export const ZONE_BORDERS = [322, 838] as const;
-/** Where the titles of the three zones begin. */
+/** Left edges of the titles of the three zones. */
 const ZONE_TITLES = [16, 338, 862] as const;
 
 export const RING = { x: 198, y: 196, outer: 92, inner: 62 } as const;
-/** The line that every frame follows in softirq. */
+/** Line of every frame in softirq. */
 export const LANE_Y = 196;
 export const WIRE: readonly Point[] = [
   [14, LANE_Y],
   [RING.x - RING.outer - 6, LANE_Y],
 ];
 const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
-/** In the place of the poll list, with a driver that hands over in its interrupt. */
+/** The input queue, in place of the poll list, for a driver without polling. */
 const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
 const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
@@ -34,15 +34,15 @@ export const QUEUES: Readonly<Record<QueueId, Box>> = {
 };
 
 const READER: Box = { x: 868, y: 132, w: 202, h: 218 };
-/** The bar that shows how much of this read is copied. */
+/** Bar with the copied part of this read. */
 export const COPY: Box = { x: 886, y: 272, w: 170, h: 10 };
-/** What is copied goes down the edge of the reader's box, clear of its words. */
+/** Copied data moves down the edge of the reader's box, beside its words. */
 export const COPY_LANE_X = 876;
-/** Where the reader does TCP input in process context. */
+/** Place where the reader does TCP input in process context. */
 const PROCESS_INPUT: Point = [READER.x, 150];
 const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };
 const ACK_Y = 370;
-/** The ACK lane begins here; its note stands to the right. */
+/** Begin of the ACK lane; its note is to the right. */
 const ACK_FROM = 744;
 
 const middle = (box: Box): number => box.y + box.h / 2;
@@ -57,7 +57,7 @@ const IP_IN: Point = [IP.x, LANE_Y];
 const IP_OUT: Point = [IP.x + IP.w, LANE_Y];
 const DRIVER_OUT: Point = [RING.x + RING.outer + 6, LANE_Y];
 
-/** The last stretch of every way into the receive queue, from `x` on the feeder line. */
+/** Last stretch of every way into the receive queue, from `x` on the feeder line. */
 const feeder = (x: number): Point[] => [
   [x, FEEDER_Y],
   [FEEDER_X, FEEDER_Y],
@@ -65,7 +65,7 @@ const feeder = (x: number): Point[] => [
   [QUEUES.receive.x, middle(QUEUES.receive)],
 ];
 
-/** Every line on the map that a frame can follow, by what it means. */
+/** Every line of the map that a frame can follow, by meaning. */
 export const LINES = {
   wire: WIRE,
   driver: [DRIVER_OUT, IP_IN],
@@ -149,9 +149,9 @@ export const LINES = {
   ],
 } as const satisfies Record<LineId, readonly Point[]>;
 
-/** The end of every way to the copy: off the edge of the reader's box, into the bar. */
+/** End of every way to the copy: from the edge of the reader's box into the bar. */
 const TO_BAR: readonly Point[] = LINES.copy.slice(2);
-/** Words in the reader's box: clear of the packets that go down its edge. */
+/** Horizontal limits of the words in the reader's box, beside the packets that move down its edge. */
 const READER_X = READER.x + 22;
 const READER_END = READER.x + READER.w - 14;
 

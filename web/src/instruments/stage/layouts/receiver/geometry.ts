@@ -1,7 +1,7 @@
 /**
- * What a map of the receiver is drawn by: where everything on it stands, in the map's own units. The drawing, the
- * hands on it and the motion of packets read the same numbers, so a packet cannot leave the line that is drawn for
- * it. A desk’s map is `desk.ts`, a phone’s `phone.ts`.
+ * Geometry of a receiver's map: positions of all parts, in the map's own units. The drawing, the hands and the motion
+ * of packets use the same numbers, so a packet cannot leave the line drawn for it. The desk’s map is `desk.ts`, the
+ * phone’s `phone.ts`.
  */
 import type { Zone } from '../../../../hosts/receiver/zones';
 import type { PlaceId } from '../../../../run/pointed';
@@ -13,7 +13,7 @@ export const GATE_IDS: readonly GateId[] = ['owned', 'waiting', 'sequence', 'iov
 export type QueueId = 'backlog' | 'prequeue' | 'receive' | 'ofo';
 export type LineId = (typeof LINE_IDS)[number];
 
-/** Every line that a packet can follow, by what it means. */
+/** Every line that a packet can follow, by meaning. */
 export const LINE_IDS = [
   'wire',
   'driver',
@@ -40,7 +40,7 @@ export const LINE_IDS = [
   'ackWire',
 ] as const;
 
-/** Words that stand on their own. */
+/** Words with their own position. */
 export type SpotId =
   | 'rateWire'
   | 'rateStack'
@@ -71,7 +71,7 @@ export type SpotId =
   | 'ack'
   | 'lag';
 
-/** The zones of the map; where the CPU has one, a packet is never in it. */
+/** Zones of the map. If the CPU has one, no packet is ever in it. */
 export type ZoneId = Zone | 'cpu';
 
 export type ReceiverGeometry = {
@@ -81,21 +81,21 @@ export type ReceiverGeometry = {
   readonly titles: readonly [Spot, Spot, Spot];
   readonly spots: Readonly<Record<SpotId, Spot>>;
   readonly ring: Ring;
-  /** The way of the interrupt to the poll list, and of the poll back to the ring: paths. */
+  /** Paths of the interrupt to the poll list, and of the poll back to the ring. */
   readonly irqLine: string;
   readonly pollLine: string;
   readonly poll: Box;
-  /** In the place of the poll list, with a driver that hands over in its interrupt. */
+  /** The input queue, in place of the poll list, for a driver without polling. */
   readonly inputQueue: Box;
   readonly ip: Box;
   readonly udp: Box;
   readonly gate: { readonly halfWidth: number; readonly halfHeight: number };
   readonly gates: Readonly<Record<GateId, { readonly x: number; readonly y: number }>>;
   readonly answers: Readonly<Record<GateId, { readonly yes: Spot; readonly no: Spot }>>;
-  /** The tail is on the left, the head on the right. */
+  /** Queues; the tail is on the left, the head on the right. */
   readonly queues: Readonly<Record<QueueId, Box>>;
   readonly reader: Box;
-  /** How much of this read is copied, and of its time slice left. */
+  /** Bars of the copied part of this read, and of the rest of the time slice. */
   readonly copy: Box;
   readonly slice: Box;
   readonly tray: Box;
@@ -103,28 +103,31 @@ export type ReceiverGeometry = {
   readonly trayRow: number;
   readonly noteRow: number;
   readonly lines: Readonly<Record<LineId, readonly Point[]>>;
-  /** Stretches that no line is drawn for. */
+  /** Stretches without a drawn line. */
   readonly ways: {
-    /** Of a frame that finds no descriptor; that the driver, IP, the protocol, the process loses. */
+    /** Ways of lost frames: without a descriptor, in the driver, in IP, in the protocol, in the process. */
     readonly lostInNic: readonly Point[];
     readonly lostInDriver: Point;
     readonly lostInIp: readonly Point[];
     readonly lostInTransport: readonly Point[];
     readonly lostInProcess: Point;
-    /** Of what fits the reader's iovec: from its box to the bar; and of what process context took in. */
+    /**
+     * Ways to the copy: of data that fits the reader's iovec, from the box to the bar; and of data taken in by process
+     * context.
+     */
     readonly straight: readonly Point[];
     readonly processToCopy: readonly Point[];
   };
-  /** Where the zones are that stand one below the other. */
+  /** Zones that are placed one below the other. */
   readonly zones: readonly { readonly id: ZoneId; readonly box: Box }[];
-  /** The box of the CPU, where the map has one. */
+  /** Box of the CPU, if the map has one. */
   readonly cpu: Box | null;
   /** Places that can be pointed at. */
   readonly places: Partial<Readonly<Record<PlaceId, Box>>>;
   readonly ackLane: Box;
-  /** A part that can be grasped is at least so high, and a packet is picked within this reach. */
+  /** Smallest height of a part that can be grasped, and reach within which a packet is picked. */
   readonly leastPart: number;
   readonly reach: number;
-  /** The position is the reader's: who copies there pays. */
+  /** Whether a position belongs to the reader, which pays for copies there. */
   readonly isReaders: (position: { readonly x: number; readonly y: number }) => boolean;
 };

@@ -1,13 +1,13 @@
-/** The two hands that run round the receive ring, and their words: where the NIC and the driver are. */
+/** The two hands that turn around the receive ring, with their words: positions of the NIC and of the driver. */
 import type { Snapshot } from '../../../../decode/snapshot';
 import { FrameField } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { onCircle, type Ring, slotAngle } from '../../shapes';
 import type { Reading } from './readings';
 
-/** Hands nearer than this share one word, radians. */
+/** Angle below which both hands share one word, radians. */
 const NEAR = 0.42;
-/** The words of hands nearer than this keep out of each other's way, radians. */
+/** Angle below which the words of both hands avoid each other, radians. */
 const APART = 1;
 
 export type HandId = 'nic' | 'driver';
@@ -17,7 +17,7 @@ function angleOf(snap: Snapshot, id: HandId): number {
   return slotAngle(index - 0.5, Math.max(1, snap.get(FrameField.ring_size)));
 }
 
-/** Between both hands, radians. */
+/** Angle between both hands, radians. */
 function between(snap: Snapshot): number {
   const by = angleOf(snap, 'nic') - angleOf(snap, 'driver');
   return Math.abs(Math.atan2(Math.sin(by), Math.cos(by)));
@@ -38,7 +38,7 @@ export const handWord =
     return share ? together(angleOf(snap, id)) : words.driver;
   };
 
-/** Both hands in one word; at the right there is room for the shorter only. */
+/** Word for both hands; at the right there is room only for the shorter. */
 function together(angle: number): string {
   return Math.cos(angle) > 0.3 ? words.driver : words.nicAndDriver;
 }
@@ -50,7 +50,7 @@ export const handAnchor =
     return side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle';
   };
 
-/** A word stands outside the ring at its hand, off the line on which frames come and go; below that there is room. */
+/** Position of a hand's word: outside the ring, not on the line of the frames, below which there is room. */
 export const handWordAt =
   (id: HandId, ring: Ring) =>
   ({ snap }: Reading): string => {

@@ -1,4 +1,4 @@
-/** The receiver's stage, by a geometry. */
+/** The receiver's stage from a geometry. */
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
@@ -40,7 +40,7 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
   return (moment: Moment, session: LiveRun): void => {
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
     surface.beginBox(map.size.w, map.size.h);
-    // Nobody follows a packet at first: what draws its way comes when it is wanted.
+    // At first no packet is followed; the code that draws its way loads on demand.
     if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));
     trail?.paint(surface.pen, moment, session, ways, palette());
     const failing = remembered.refillFails(moment);
@@ -50,7 +50,7 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
     const { snap } = moment;
     const reading: Reading = { moment, snap, rates, lit, seen, remembered, flowUnit: flow.unit, host };
     live.move(reading);
-    // In flow nothing is drawn singly: flow and timeline take turns.
+    // In flow no packet is drawn singly. Otherwise flow and timeline are drawn in alternate frames.
     even = !even;
     if (even || !moment.flow) flow.paint(parts, moment, rates);
     if (readings.isDue(moment)) live.write({ ...reading, flowUnit: flow.unit });
@@ -59,10 +59,10 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
 
 const Mark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
 
-/** What a geometry has beyond the map: drawn on it, and above it. */
+/** Additional parts of a geometry: on the map, and above it. */
 type Extras = Pick<DrawingProps, 'More'> & Pick<Layout, 'Guide'>;
 
-/** Of one receiver, drawn by a geometry. */
+/** The layout of one receiver, from a geometry. */
 export function receiverLayout(map: ReceiverGeometry, host: Host, { More, Guide }: Extras = {}): Layout {
   const { udp, polled, v6 } = host;
   const ways = receiverWays(map, udp, polled);

@@ -1,4 +1,4 @@
-/** The lines that packets follow on a receiver's map. Pure. */
+/** Lines of packets on a receiver's map. Pure. */
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
@@ -6,10 +6,13 @@ import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
 import type { ReceiverGeometry } from './geometry';
 
-/** So far outside the ring a frame goes round it. */
+/** Distance outside the ring at which a frame moves around it. */
 const ROUND_RING = 6;
 
-/** A trip's leg: its stage, the stage after it, the descriptor; the rest before the trip, or the stage of the leg before. */
+/**
+ * A leg of a trip: its stage, the next stage, the descriptor; `from`: resting place before the trip; `before`: stage of
+ * the leg before.
+ */
 type Leg = {
   readonly stage: number;
   readonly next: number;
@@ -18,13 +21,13 @@ type Leg = {
   readonly slot: number;
 };
 
-/** The lines of one map, for packets of TCP or of UDP. */
+/** Lines of one map, for packets of TCP or of UDP. */
 class MapLines {
   private readonly map: ReceiverGeometry;
   private readonly udp: boolean;
   private readonly gateLine: Point;
   private readonly driverOut: Point;
-  /** The end of every way to the copy: off the edge of the reader's box, into the bar. */
+  /** End of every way to the copy: from the edge of the reader's box into the bar. */
   private readonly toBar: readonly Point[];
 
   constructor(map: ReceiverGeometry, udp: boolean) {
@@ -50,7 +53,7 @@ class MapLines {
         return this.processTo(next, from);
       case Stage.Copy:
         return this.copied(from, before);
-      // Where the queue is stopped, an ACK waits at its end.
+      // If the queue is stopped, an ACK waits at the end of this line.
       case Stage.Qdisc:
       case Stage.TxRing:
         return [lines.ackOut[lines.ackOut.length - 1]];
@@ -72,13 +75,13 @@ class MapLines {
     return next === Stage.NetifBacklog ? [...out, ...lines.intoQueue] : [...out, ...lines.driver];
   }
 
-  /** Into ip_rcv: out of the input queue, or from the driver that polled it. */
+  /** Way into ip_rcv: from the input queue, or from a polled driver. */
   private intoIp(from: number): readonly Point[] {
     const { lines } = this.map;
     return from === Stage.NetifBacklog ? lines.fromQueue : lines.driver.slice(-1);
   }
 
-  /** Through the gates, as far as the destination asks. */
+  /** Way through the gates, as far as the destination requires. */
   private transportTo(next: number): Point[] {
     const { lines, ways } = this.map;
     if (next === Stage.Dropped) return [...ways.lostInTransport];
@@ -111,7 +114,7 @@ class MapLines {
     return [...out, ...lines.processToReceive];
   }
 
-  /** To the bar from where the packet is; what the next read goes on with is there already. */
+  /** Way to the bar from the packet's place; data left for the next read is there already. */
   private copied(from: number, before: number): readonly Point[] {
     const { lines, ways } = this.map;
     if (before === Stage.Copy) return this.toBar.slice(1);
@@ -120,7 +123,7 @@ class MapLines {
   }
 }
 
-/** What follows a stage when nothing is known yet. */
+/** The usual next stage, used while the real one is unknown. */
 const BEYOND: Usual = {
   [Stage.Ip]: Stage.Transport,
   [Stage.Copy]: Stage.Delivered,
@@ -128,12 +131,12 @@ const BEYOND: Usual = {
   [Stage.AckWire]: Stage.AckArrived,
 };
 
-/** Where a trip begins; what is not on record can be told of what comes to IP without its driver. */
+/** Resting place before a trip. A packet without a record that comes to IP without a driver was in the input queue. */
 function restBefore({ from, stage }: Trip, polled: boolean): number {
   return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;
 }
 
-/** The lines of trips on a map, over which TCP's or UDP's packets go, by what its driver does. */
+/** Ways of trips on a map, for packets of TCP or UDP and for its driver. */
 export function receiverWays(map: ReceiverGeometry, udp: boolean, polled: boolean): Ways {
   const lines = new MapLines(map, udp);
   return new Ways(

@@ -1,4 +1,4 @@
-/** How the receiver's map shows packets. */
+/** Looks of packets on the receiver's map. */
 import type { Palette } from '../../../../draw/palette';
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
@@ -7,13 +7,13 @@ import type { Position } from '../../motion';
 import { contains } from '../../shapes';
 import { GATE_IDS, type ReceiverGeometry } from './geometry';
 
-/** What the map depends on: what the socket is of, is the driver polled or does it hand over in its interrupt, which IP. */
+/** Host properties that change the map: a UDP socket, a polled driver, IPv6. */
 export type Host = { readonly udp: boolean; readonly polled: boolean; readonly v6: boolean };
 
-/** When each gate was last passed, by the reader's clock. */
+/** Last time that a packet passed each gate, by the reader's clock, ms. */
 export type Lit = Float64Array;
 
-/** In a gate or a box a packet is not drawn over the words: the gate lights instead. */
+/** Whether a packet is in a gate or a box, where it is not drawn over the words; instead the gate lights. */
 function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: Lit, wall_ms: number): boolean {
   for (let g = 0; g < GATE_IDS.length; g++) {
     const { x, y } = gates[GATE_IDS[g]];
@@ -27,7 +27,7 @@ function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: 
   return contains(ip, position);
 }
 
-/** On the wire a packet costs nobody anything; then it has the colour of who pays. */
+/** Colour of a packet: that of the context which pays for it. On the wire nobody pays. */
 function colourOf(map: ReceiverGeometry, trip: Trip, position: Position, colours: Palette, polled: boolean): string {
   const first = trip.stage[0];
   if (first === Stage.Driver && !polled) return colours.irq;
@@ -36,7 +36,7 @@ function colourOf(map: ReceiverGeometry, trip: Trip, position: Position, colours
   return map.isReaders(position) ? colours.reader : colours.soft;
 }
 
-/** Notes which gates were passed. */
+/** Looks of packets; they also note which gates were passed. */
 export function looksOf(map: ReceiverGeometry, lit: Lit, { polled, v6 }: Host): Looks {
   return {
     v6,

@@ -1,11 +1,11 @@
-/** Parts of a receiver's map that can be grasped: where each is. */
+/** Parts of a receiver's map that can be grasped, with their boxes. */
 import { FrameField, Stage } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
 import type { QueueId, ReceiverGeometry } from './geometry';
 
-/** A queue answers with its name, which stands above it. */
+/** Height of a queue's name above it, which belongs to the queue's part. */
 const NAME_ABOVE = 20;
 
 function withName({ x, y, w, h }: Box): Box {
@@ -14,7 +14,7 @@ function withName({ x, y, w, h }: Box): Box {
 
 type PartId = keyof typeof words.part;
 
-/** Parts of a receiver's map, each at least as high as a hand of the map's size. */
+/** Parts of a receiver's map, each at least as high as the map requires. */
 export function receiverParts(map: ReceiverGeometry, udp: boolean, polled: boolean): readonly Part[] {
   const { queues, ring, leastPart } = map;
   const part = (id: PartId, { x, y, w, h }: Box, ask: Part['ask']): Part => {

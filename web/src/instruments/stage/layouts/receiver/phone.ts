@@ -1,11 +1,11 @@
-/** The receiver's map on a phone, in units of 364 across: the zones stand one below the other, and so does the CPU. Pure numbers. */
+/** The receiver's map for a phone, 364 units wide: the zones and the CPU are one below the other. Pure numbers. */
 import type { Box, Point } from '../../shapes';
 import type { LineId, QueueId, ReceiverGeometry } from './geometry';
 
 const WIDE = 364;
 const LEFT = 16;
 const RIGHT = WIDE - 12;
-/** ACKs go back along the left edge, what leaves the queues along the right. */
+/** ACKs move along the left edge, packets from the queues along the right. */
 const ACK_X = 7;
 const BUS_X = 357;
 
@@ -19,7 +19,7 @@ const ZONE_KERNEL = 272;
 const IP: Box = { x: 264, y: 296, w: 88, h: 40 };
 const IP_X = IP.x + IP.w / 2;
 const IP_Y = IP.y + IP.h / 2;
-/** The gates stand in a column, the queues beside them. */
+/** The gates are in a column, the queues beside them. */
 const LANE_X = 70;
 const GATE = { halfWidth: 39, halfHeight: 27 } as const;
 const OWNED = { x: LANE_X, y: 376 };
@@ -42,12 +42,12 @@ const FEEDER_X = 138;
 const ZONE_PROCESS = 654;
 const READER: Box = { x: LEFT, y: 744, w: 340, h: 170 };
 const READER_X = READER.x + 14;
-/** What is copied goes down the right edge of the reader's box, clear of its words. */
+/** Copied data moves down the right edge of the reader's box, beside its words. */
 const COPY_LANE_X = READER.x + READER.w - 10;
 const READER_END = COPY_LANE_X - 10;
 const COPY: Box = { x: READER_X - 4, y: READER.y + 113, w: READER_END - READER_X + 4, h: 10 };
 const COPY_Y = COPY.y + COPY.h / 2;
-/** Where the reader does TCP input in process context, and the lines above its box. */
+/** Place where the reader does TCP input in process context, and the lines above its box. */
 const PROCESS_INPUT: Point = [300, READER.y];
 const ABOVE_READER = READER.y - 12;
 const INTO_READER = READER.y + 6;
@@ -65,7 +65,7 @@ const TO_BAR: readonly Point[] = [
   [COPY.x + COPY.w, COPY_Y],
 ];
 
-/** Out of a queue along the right edge to where the reader takes it in. */
+/** Way from a queue along the right edge to the reader. */
 const toProcess = (y: number): readonly Point[] => [
   [QUEUE_END, y],
   [BUS_X, y],
@@ -74,13 +74,13 @@ const toProcess = (y: number): readonly Point[] => [
   PROCESS_INPUT,
 ];
 
-/** From one gate down to the next. */
+/** Way from one gate down to the next. */
 const down = (from: { readonly y: number }, to: { readonly y: number }): readonly Point[] => [
   [LANE_X, bottom(from)],
   [LANE_X, top(to)],
 ];
 
-/** From a gate across to its queue. */
+/** Way from a gate across to its queue. */
 const across = (y: number): readonly Point[] => [
   [GATE_END, y],
   [QUEUE_X, y],
@@ -100,7 +100,7 @@ const LINES: Readonly<Record<LineId, readonly Point[]>> = {
     [IP_X, 188],
     [IP_X, IP.y],
   ],
-  // From the middle of its box, which covers the begin: packets turn there.
+  // From the middle of IP's box, which covers the begin: packets turn there.
   ip: [
     [IP_X, IP_Y],
     [LANE_X, IP_Y],
@@ -264,7 +264,7 @@ export const PHONE: ReceiverGeometry = {
     slice: { x: READER_X - 6, y: READER.y + 130, w: READER_END - READER_X + 12, h: 36 },
     ACKs: { x: 1, y: RING.y + 10, w: 13, h: READER.y - RING.y + 10 },
   },
-  // The lane is too narrow for a finger: its note answers for it.
+  // The lane is too narrow for a finger, so its note is the part to touch.
   ackLane: { x: LEFT, y: READER.y + READER.h + 4, w: READER.w, h: 24 },
   leastPart: 48,
   reach: 22,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, DropReason, FrameField } from '../../../../tables/tables';
 import { trayWords } from './readings';
 
-/** The tray's words after so many losses for each reason. */
+/** Words of the tray after these losses by reason. */
 function tray(offered: number, ...pairs: readonly (readonly [number, number])[]): string {
   const counts = new Map(pairs.map(([reason, lost]) => [DROP_FIELDS[reason], lost]));
   return trayWords({ get: (field) => (field === FrameField.offered ? offered : (counts.get(field) ?? 0)) });

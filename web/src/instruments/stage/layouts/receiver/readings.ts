@@ -1,4 +1,7 @@
-/** What the receiver's map says of a moment: the words, fills and lights of its parts. Each stands beside its part in `ReceiverMap.tsx`. */
+/**
+ * Readings of the receiver's map: words, fills and lights of its parts at a moment. `ReceiverMap.tsx` has each beside
+ * its part.
+ */
 
 import { isDuplicateReason, lostIn } from '../../../../decode/drops';
 import { reasonsOf } from '../../../../decode/losses';
@@ -15,29 +18,29 @@ import type { Box } from '../../shapes';
 import { GATE_IDS, type GateId } from './geometry';
 import type { Host, Lit } from './looks';
 
-/** Width of a queue's troughs that stands for its quota. */
+/** Part of a queue's trough that stands for its quota. */
 const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
-/** Room left free at both ends of a trough. */
+/** Free space at both ends of a trough. */
 const TROUGH_ENDS = 8;
-/** A poll takes at most so many frames before it refills (`dev_weight`). */
+/** Frames that a poll takes at most before it refills (`dev_weight`). */
 const REFILL_BATCH = 64;
-/** The tray stays lit so long after a loss, ms of the reader's. */
+/** Time that the tray stays lit after a loss, ms of the reader's time. */
 const LOST_MS = 900;
-/** A gate stays lit so long after a packet passed it, ms of the reader's; its answer half as long again. */
+/** Time that a gate stays lit after a packet, ms of the reader's time; its answer stays lit half as long again. */
 const LIT_MS = 160;
 const ANSWERED_MS = LIT_MS * 1.5;
 
-/** What the readings of one stage remember from moment to moment: a light lasts longer than its cause. */
+/** Memory of a stage's lights from moment to moment, because a light lasts longer than its cause. */
 export class Afterglow {
-  /** Which gates' answers were counted last, and when each changed, ms of the reader's. */
+  /** Last count of each gate's answer and the time of its change, ms of the reader's time. */
   private readonly answers = new Map<number, { readonly count: number; readonly at_ms: number }>();
   private refillFailures = 0;
   private refillFailed_ms = Number.NEGATIVE_INFINITY;
   private lost = 0;
   private lost_ms = Number.NEGATIVE_INFINITY;
 
-  /** Refills failed not long ago; else a descriptor is only waiting for the end of its batch. */
+  /** Whether refills failed recently; otherwise an empty descriptor only waits for the end of its batch. */
   refillFails({ snap, wall_ms }: Moment): boolean {
     const failures = snap.get(FrameField.ring_refill_failures);
     if (failures > this.refillFailures) this.refillFailed_ms = wall_ms;
@@ -45,14 +48,14 @@ export class Afterglow {
     return wall_ms - this.refillFailed_ms < 1000 || snap.get(FrameField.ring_empty) > REFILL_BATCH;
   }
 
-  /** Frames are being lost, so many by now. */
+  /** Whether frames were lost recently; `lost` is their number so far. */
   isLosing(lost: number, wall_ms: number): boolean {
     if (lost > this.lost) this.lost_ms = wall_ms;
     this.lost = lost;
     return wall_ms - this.lost_ms < LOST_MS;
   }
 
-  /** An answer of a gate was given not long ago, by its counter. */
+  /** Whether a gate gave an answer recently, by its counter. */
   wasGiven(field: number, { snap, wall_ms }: Moment): boolean {
     const known = this.answers.get(field) ?? { count: 0, at_ms: 0 };
     const count = snap.get(field);
@@ -62,7 +65,7 @@ export class Afterglow {
   }
 }
 
-/** What the readings are of. */
+/** Values that readings use. */
 export type Reading = {
   readonly moment: Moment;
   readonly snap: Snapshot;
@@ -70,7 +73,7 @@ export type Reading = {
   readonly lit: Lit;
   readonly seen: Seen;
   readonly remembered: Afterglow;
-  /** Frames a second for one unit of a line's width. */
+  /** Frames per second for one unit of a line's width. */
   readonly flowUnit: number;
   readonly host: Host;
 };
@@ -80,13 +83,13 @@ export function noteOf({ moment, seen, flowUnit }: Reading): string {
   return seen.hopped ?? words.packetsMove(seen.drawn);
 }
 
-/** Filled descriptors of the ring's size. */
+/** Filled descriptors, of the ring's size. */
 export function ringFilled({ snap }: Reading): string {
   const size = snap.get(FrameField.ring_size);
   return words.filledOf(size - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty), size);
 }
 
-/** A ready descriptor is a token; what failed refills have taken stands in its place while they fail. */
+/** Whether failed refills left descriptors empty; the empty descriptors are then marked. */
 const hasFailed = ({ snap, seen }: Reading): boolean => seen.failing && snap.get(FrameField.ring_empty) > 0;
 
 export function tokens(reading: Reading): string {
@@ -113,7 +116,7 @@ export const pollQuota = (reading: Reading): string =>
 export const pollLook = (reading: Reading): string => softNode(isPolled(reading));
 export const pollLineLook = (reading: Reading): string => classes('poll-line', isPolled(reading) && 'on');
 
-/** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */
+/** Task in whose time a softirq runs: ksoftirqd, or the interrupted task. */
 export function inTimeOf({ snap }: Reading): string {
   if (snap.get(FrameField.context) !== Context.SoftIrq) return '';
   const row = snap.rowOf(snap.get(FrameField.current_task));
@@ -125,7 +128,7 @@ export function stackRate({ snap, rates, host }: Reading): string {
   return host.udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, FrameField.acks_sent));
 }
 
-/** Of a driver that hands over in its interrupt. */
+/** Readings of the input queue, for a driver without polling. */
 const inputLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.netif_max_backlog));
 const isShut = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
 export const inputCount = ({ snap }: Reading): string =>
@@ -137,7 +140,7 @@ export const inputWidth =
 export const throttleLook = (reading: Reading): string => classes('throttle', isShut(reading) && 'on');
 export const throttleWord = (reading: Reading): string => (isShut(reading) ? words.shut : '');
 
-/** The counters of each gate's answers. */
+/** Counters of each gate's answers. */
 const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> = {
   owned: { yes: FrameField.gate_owned_yes, no: FrameField.gate_owned_no },
   waiting: { yes: FrameField.gate_waiting_yes, no: FrameField.gate_waiting_no },
@@ -145,7 +148,7 @@ const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> 
   iovec: { yes: FrameField.gate_iovec_yes, no: FrameField.gate_iovec_no },
 };
 
-/** A gate lights as a packet is seen in it; its answer lights as its counter moves. */
+/** Looks of a gate, lit while a packet is in it, and of its answers, lit when their counters change. */
 export const gateLook =
   (gate: GateId) =>
   ({ moment, lit }: Reading): string =>
@@ -155,10 +158,10 @@ export const answerLook =
   ({ moment, remembered }: Reading): string =>
     classes('t-answer', remembered.wasGiven(ANSWERS[gate][answer], moment) && 'on');
 
-/** How much of its trough a queue fills, in the map's units. */
+/** Filled length of a queue's trough, in the map's units. */
 export type Fill = (snap: Snapshot, box: Box) => number;
 
-/** Packets to scale, four units each, until the trough is full; then the scale halves. */
+/** Length of a packet in a trough: four units, halved until all packets fit. */
 function pitchOf(packets: number, { w }: Box): number {
   let pitch = SLOT_PITCH;
   while (packets * pitch > w - TROUGH_ENDS) pitch /= 2;
@@ -174,7 +177,7 @@ const quotaOf = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.rcvb
 const quotaRoom = ({ w }: Box): number => (w - TROUGH_ENDS) * QUOTA_SHARE;
 export const bytesHeld: Fill = (snap, box) => (snap.get(FrameField.receive_bytes) / quotaOf(snap)) * quotaRoom(box);
 
-/** A queue fills from its head, on the right. */
+/** Fill of a queue, from its head on the right. */
 export function fillOf(fill: Fill, box: Box) {
   const wide = ({ snap }: Reading): number => Math.min(box.w - TROUGH_ENDS, Math.max(0, fill(snap, box)));
   return {
@@ -197,13 +200,13 @@ export const backlogNote = ({ snap }: Reading): string =>
 
 export const receiveWords = ({ snap }: Reading): string =>
   words.heldOf(snap.get(FrameField.receive_bytes), quotaOf(snap));
-/** Where the quota is on the trough. */
+/** Position of the quota on the trough. */
 export const quotaX = (box: Box): string => (box.x + box.w - TROUGH_ENDS / 2 - quotaRoom(box)).toFixed(1);
 
-/** The reader's row among the tasks; below 0 once it was killed. */
+/** The reader's row among the tasks; below 0 after it was killed. */
 const readerRow = (snap: Snapshot): number => snap.rowOf(snap.get(FrameField.reader_task));
 
-/** What a reader that is alive shows; a killed one keeps what it showed last. */
+/** Reading of a living reader; after it was killed the last reading stays. */
 export const ofReader = (of: (snap: Snapshot, row: number, reading: Reading) => string, first = '') => {
   let last = first;
   return (reading: Reading): string => {
@@ -235,7 +238,7 @@ export const ownerWords = (snap: Snapshot): string => {
 export const ownerLook = (snap: Snapshot, row: number): string =>
   classes('t-strong', snap.get(FrameField.socket_owned) > 0 && !runs(snap, row) && 'alarm');
 
-/** Bytes copied of this read, and its size. */
+/** Copied bytes and size of this read. */
 function readOf(snap: Snapshot): readonly [copied: number, size: number] {
   const size = Math.max(1, snap.get(FrameField.read_size));
   return [Math.min(size, snap.get(FrameField.read_copied)), size];
@@ -255,14 +258,14 @@ export const sliceWidth =
   (snap: Snapshot, row: number): string =>
     ((w * snap.task(row, TASK.time_slice)) / Math.max(1, snap.task(row, TASK.full_slice))).toFixed(1);
 
-/** The tray says how many and why; it is lit while frames are being lost. */
+/** Look of the tray, lit while frames are being lost. */
 export function trayLook({ snap, moment, remembered }: Reading): string {
   const total = lostIn(snap);
   const losing = remembered.isLosing(total, moment.wall_ms);
   return classes('tray', total === 0 ? 'quiet' : losing && 'on');
 }
 
-/** What was lost, the greatest cause first, and the duplicates. */
+/** Words of the tray: losses by reason, largest first, and the duplicates. */
 export function trayWords(snap: Scalars): string {
   const reasons = reasonsOf(snap);
   const losses = reasons.filter(({ reason }) => !isDuplicateReason(reason));
@@ -274,7 +277,7 @@ export function trayWords(snap: Scalars): string {
   );
 }
 
-/** Words in rows of at most so many letters, broken at spaces; the last row takes what is left. */
+/** Breaks words at spaces into rows of at most so many letters; the last row takes the rest. */
 export function rowsOfWords(text: string, letters: number, rows: number): readonly string[] {
   if (rows === 1 || text.length <= letters) return [text];
   const at = text.lastIndexOf(' ', letters);

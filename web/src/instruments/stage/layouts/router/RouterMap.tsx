@@ -1,4 +1,4 @@
-/** The drawing of the router that stays put: sources, driver, input queue, functions on the way, far host. */
+/** The fixed drawing of the router: sources, driver, input queue, functions on the way, far host. */
 
 import { type ComponentType, memo } from 'react';
 import type { TrayId } from '../../../../decode/drops';
@@ -330,7 +330,7 @@ function Trays({ map, polled }: Drawn & { polled: boolean }) {
   );
 }
 
-/** What of the kernel the map depends on: is the driver polled, or does it hand over in its interrupt; which IP. */
+/** Kernel properties that change the map: a polled driver, IPv6. */
 export type Kernel = { readonly polled: boolean; readonly v6: boolean };
 
 function Drawing({ map, polled, v6 }: Drawn & Kernel) {

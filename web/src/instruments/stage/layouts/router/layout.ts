@@ -25,7 +25,7 @@ import { paintTxRing } from './txRing';
 
 const lostInto = (tray: TrayId): readonly number[] => reasonsInTray(tray).map(({ field }) => field);
 
-/** What runs over each line of the map. */
+/** Counters of the flow over each line of the map. */
 const COUNTERS = {
   wire0: FrameField.offered_0,
   wire1: FrameField.offered_1,

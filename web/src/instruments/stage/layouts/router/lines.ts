@@ -1,4 +1,4 @@
-/** The lines that packets follow on the router's map. Pure. */
+/** Lines of packets on the router's map. Pure. */
 import { REASONS } from '../../../../decode/drops';
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
@@ -73,7 +73,7 @@ class MapLines {
   }
 }
 
-/** What follows a stage when nothing is known yet. */
+/** The usual next stage, used while the real one is unknown. */
 const BEYOND: Usual = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
 
 /** The lines of trips on a map, by the driver: polled, or handing over in its interrupt. */

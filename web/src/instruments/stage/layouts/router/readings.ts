@@ -10,7 +10,7 @@ import type { Rates } from '../../layers/rates';
 import { classes } from '../../live';
 import type { Box, Point } from '../../shapes';
 
-/** A tray stays lit so long after a loss, ms of the reader's. */
+/** Time that a tray stays lit after a loss, ms of the reader's time. */
 const LOST_MS = 900;
 
 /** What each tray held last, and when that changed, ms of the reader's. */
@@ -31,7 +31,7 @@ export type Reading = {
   readonly rates: Rates;
   readonly seen: Seen;
   readonly lately: TrayAfterglow;
-  /** Packets a second for one unit of a line's width. */
+  /** Packets per second for one unit of a line's width. */
   readonly flowUnit: number;
   /** The packet that is followed has been at this point of the map. */
   readonly passed: (point: Point) => boolean;

@@ -1,11 +1,11 @@
-/** The input queue as a tank: a square a packet, from the floor up; hatched while the throttle keeps it shut. */
+/** The input queue as a tank: one square per packet, from the bottom; hatched while the throttle is closed. */
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Palette } from '../../../../draw/palette';
 import { FrameField } from '../../../../tables/tables';
 import type { Box } from '../../shapes';
 
 const COLUMNS = 12;
-/** Rows of more than so many are drawn as one fill: a square would be smaller than its gap. */
+/** Above so many rows the packets are drawn as one area, because a square would be smaller than its gap. */
 const MOST_ROWS = 60;
 const GAP = 1.6;
 const HATCH = 7;

@@ -1,4 +1,4 @@
-/** The transmit ring: descriptors that hold a packet, from the top on. */
+/** The transmit ring: descriptors with a packet, from the top on. */
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Palette } from '../../../../draw/palette';
 import { FrameField } from '../../../../tables/tables';
