@@ -51,10 +51,10 @@ test('the speed is told in words, on a slider and in a field', async ({ page }) 
   await lab.open(START);
   await lab.field('Simulation speed').fill('0.05');
   await lab.field('Simulation speed').press('Enter');
-  await expect(page.getByText('1 s of your time = 50 µs')).toBeVisible();
+  await expect(page.getByText('1 s for you = 50 µs')).toBeVisible();
   await expect.poll(() => lab.link()).toContain('speed=50us');
   await lab.slider('Simulation speed').press('End');
-  await expect(page.getByText('1 s of your time = 10 s')).toBeVisible();
+  await expect(page.getByText('1 s for you = 10 s')).toBeVisible();
 });
 
 test('scrubbing goes to a moment', async ({ page }) => {

@@ -81,7 +81,7 @@ export default {
   interrupted: 'interrupted',
   killed: 'killed',
   priority: 'priority {priority} · nice {nice}',
-  straight: '{segments} copied directly to the reader',
+  straight: '{segments} copied to the reader',
   owns: 'has locked the socket',
   waits: 'waits for data',
   copied: 'copied {copied} of {of} KiB',

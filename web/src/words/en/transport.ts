@@ -18,7 +18,7 @@ export default {
   speed: 'Simulation speed',
   speedUnit: 'ms/s',
   speedRefused: '{text}: allowed is {least} … {most} ms/s. The speed before was kept.',
-  speedSays: '1 s of your time = {time}',
+  speedSays: '1 s for you = {time}',
   speedSpoken: '{time} per second, {ratio}',
   slowedFor: 'slowed: {event}',
   runUntil: 'Run until',
