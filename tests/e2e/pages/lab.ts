@@ -35,6 +35,14 @@ export class LabPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** A question of the side panel, from among the others unless it is the preset's first. */
+  async question(name: string): Promise<Locator> {
+    const more = this.button('More questions');
+    await this.page.getByRole('group', { name: 'Ask', exact: true }).waitFor();
+    if (!(await this.button(name).isVisible()) && (await more.isVisible())) await more.click();
+    return this.button(name);
+  }
+
   slider(name: string): Locator {
     return this.page.getByRole('slider', { name, exact: true });
   }

@@ -50,7 +50,7 @@ for (const [state, open] of STATES) {
 test('a question by key leads the focus into its answer, and Escape back', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
-  await lab.button('Who waited longest?').press('Enter');
+  await (await lab.question('Who waited longest?')).press('Enter');
   await expect(page.getByRole('heading', { name: 'Who waited longest?' })).toBeFocused();
   const why = page.getByRole('list', { name: 'Longest waits' }).getByRole('button', { name: /^Why/ });
   await why.first().press('Enter');
@@ -58,10 +58,10 @@ test('a question by key leads the focus into its answer, and Escape back', async
   await expect(life).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(life).toHaveCount(0);
-  await lab.button('Who had the CPU?').press('Enter');
+  await (await lab.question('Who had the CPU?')).press('Enter');
   await expect(page.getByRole('heading', { name: 'Who had the CPU?' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(lab.button('Who had the CPU?')).toBeFocused();
+  await expect(await lab.question('Who had the CPU?')).toBeFocused();
 });
 
 test('everything works from the keyboard', async ({ page }) => {

@@ -12,7 +12,7 @@ async function opening(page: Page): Promise<LabPage> {
 
 test('from the opening page in two presses: who waited longest, and why', async ({ page }) => {
   const lab = await opening(page);
-  await lab.button('Who waited longest?').click();
+  await (await lab.question('Who waited longest?')).click();
   const waits = page.getByRole('list', { name: 'Longest waits' });
   const backlog = waits.getByRole('listitem').filter({ hasText: 'backlog' });
   await expect(backlog).toContainText(/\d{3} ms/);
@@ -35,7 +35,7 @@ test('an answer that unfolded gives way: the next question, and the close button
   page.on('pageerror', ({ message }) => errors.push(message));
   const lab = await opening(page);
   const unfold = async (): Promise<void> => {
-    await lab.button('Who waited longest?').click();
+    await (await lab.question('Who waited longest?')).click();
     const waits = page.getByRole('list', { name: 'Longest waits' });
     await waits
       .getByRole('button', { name: /^Why\? The wait of packet/ })
@@ -46,18 +46,18 @@ test('an answer that unfolded gives way: the next question, and the close button
     await expect(lab.button('Close this answer')).toBeInViewport();
   };
   await unfold();
-  await lab.button('Who had the CPU?').click();
+  await (await lab.question('Who had the CPU?')).click();
   await expect(page.getByRole('heading', { name: 'Who had the CPU?' })).toBeVisible();
   await unfold();
   await lab.button('Close this answer').click();
   await expect(page.getByRole('heading', { name: /^History of packet/ })).toHaveCount(0);
-  await expect(lab.button('Who waited longest?')).toBeVisible();
+  await expect(await lab.question('Who waited longest?')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
 test('why a packet waited is told newest first, from the same record as the table below it', async ({ page }) => {
   const lab = await opening(page);
-  await lab.button('Who waited longest?').click();
+  await (await lab.question('Who waited longest?')).click();
   const backlog = page
     .getByRole('list', { name: 'Longest waits' })
     .getByRole('listitem')
@@ -80,7 +80,7 @@ test('why a packet waited is told newest first, from the same record as the tabl
 
 test('who had the CPU is told by name and leads to the longest turn', async ({ page }) => {
   const lab = await opening(page);
-  await lab.button('Who had the CPU?').click();
+  await (await lab.question('Who had the CPU?')).click();
   const holders = page.getByRole('table', { name: 'Who had the CPU' });
   await expect.poll(() => holders.getByRole('rowheader').count()).toBeGreaterThan(4);
   const names = await holders.getByRole('rowheader').allTextContents();
@@ -91,14 +91,14 @@ test('who had the CPU is told by name and leads to the longest turn', async ({ p
   await expect.poll(() => lab.seconds()).toBeLessThan(shown);
   await page.getByRole('button', { name: /^Back to/ }).click();
   await expect.poll(() => lab.seconds()).toBe(shown);
-  await lab.button('Who waited longest?').click();
+  await (await lab.question('Who waited longest?')).click();
   await expect(page.getByRole('list', { name: 'Longest waits' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 });
 
 test('what would help: tried first, then run A beside run B, and the first event that differs', async ({ page }) => {
   const lab = await opening(page);
-  await lab.button('What would help?').click();
+  await (await lab.question('What would help?')).click();
   const offers = page.getByRole('list', { name: 'Tried, and it helped' }).getByRole('listitem');
   await expect(page.getByText(/^Forked at .* and run to/)).toBeVisible({ timeout: 60_000 });
   await expect(offers.first()).toContainText(/→ \d+ lost.*delivered .* Mb\/s/);
@@ -129,7 +129,7 @@ test('the list of packets comes into view when it is opened, and goes when it is
 test('the life of a lost packet leads to when it was sent again, and to why it was lost', async ({ page }) => {
   const lab = await opening(page);
   const itsLife = async (): Promise<void> => {
-    await lab.button('What was lost?').click();
+    await (await lab.question('What was lost?')).click();
     await page
       .getByRole('list', { name: 'Newest losses' })
       .getByRole('button', { name: 'packet history' })

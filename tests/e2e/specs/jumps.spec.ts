@@ -41,7 +41,7 @@ test('a press on a cause while it plays goes on from there: stage, run queue and
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=tcp-loaded&t=2.005s&speed=20ms');
   await expect.poll(() => lab.seconds()).toBeGreaterThan(2.006);
-  await lab.button('Who waited longest?').click();
+  await (await lab.question('Who waited longest?')).click();
   const backlog = page
     .getByRole('list', { name: 'Longest waits' })
     .getByRole('listitem')

@@ -54,6 +54,14 @@ const VIEWS: readonly View[] = [
   { name: 'receiver', opens: `preset=tcp-loaded&${PAUSED}`, there: '[data-k="ring-filled"]' },
   { name: 'keys', opens: '', act: press('.top nav button:last-child'), there: 'dialog[open]', within: 'dialog[open]' },
   { name: 'share', opens: '', act: openShare, there: 'dialog[open] .qr', within: 'dialog[open]' },
+  {
+    name: 'starting points',
+    opens: '',
+    act: press('.starts-button'),
+    there: 'dialog[open] .still',
+    within: 'dialog[open]',
+  },
+  { name: 'tour', opens: '', act: openTour, there: '.tour', within: '.tour' },
   { name: 'display', opens: '', act: press('.display summary'), there: '.menu', within: '.display' },
   { name: 'router', opens: `preset=router-small&${PAUSED}`, there: '.stage-map' },
   { name: 'comparison', opens: `preset=tcp-loaded&${PAUSED}&${AGAINST}`, there: '.compare table' },
@@ -78,6 +86,11 @@ const VIEWS: readonly View[] = [
 async function openShare(page: Page): Promise<void> {
   await page.locator('.top nav button').first().click();
   await page.locator('dialog[open] .dialog-buttons button').nth(1).click();
+}
+
+async function openTour(page: Page): Promise<void> {
+  await page.locator('.top nav button:last-child').click();
+  await page.locator('dialog[open] .link').first().click();
 }
 
 async function openModel(page: Page): Promise<void> {

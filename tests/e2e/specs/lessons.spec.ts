@@ -114,6 +114,11 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
   await page.goto('./');
   const tree = await TreePage.of(page);
   await expect.poll(() => tree.read('banner')).toContain('one CPU of 350 MHz, 256 MiB, 1 Gb/s');
+  await tree.press('button', 'Take the tour: six places');
+  for (let place = 2; place <= 6; place++) {
+    await tree.press('button', 'Next');
+    await tree.reads('dialog', 'Tour', `${place} of 6`);
+  }
   await tree.press('button', 'Begin with lesson 1');
   const lesson = LESSONS[0];
   for (const [nth, scene] of lesson.scenes.entries()) {

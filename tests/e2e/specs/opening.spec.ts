@@ -38,7 +38,7 @@ test.describe('opened without a link', () => {
     const lab = new LabPage(page);
     await lab.open();
     await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
-    await expect(page.getByRole('button', { name: 'Begin with lesson 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take the tour: six places' })).toBeVisible();
     // The service worker's script may arrive by then: it is loaded some seconds after opening.
     scripts.delete('updates');
     // `budget.mjs` weighs the same files.

@@ -46,7 +46,7 @@ test('its table has the stages to the far host, and its books balance', async ({
 test('“What was lost?” names the input queue, and its chain the throttle', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(DROWNING);
-  await lab.button('What was lost?').click();
+  await (await lab.question('What was lost?')).click();
   await expect(page.getByRole('heading', { name: /Newest \d+ by .*: netif_rx backlog full/ })).toBeVisible();
   const reasons = page.getByRole('list', { name: 'Reasons' });
   await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d %/);

@@ -89,6 +89,7 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   await first.button('Step').focus();
   await page.keyboard.press('Home');
   await expect.poll(() => first.seconds()).toBe(0);
+  await first.button('More questions').click();
   await first.button('Who had the CPU?').click();
   await expect(first.root.getByRole('heading', { name: 'Who had the CPU?' })).toBeVisible();
   await expect(second.root.getByRole('heading', { name: 'Who had the CPU?' })).toBeHidden();

@@ -92,6 +92,11 @@ export class Branch {
     onceOpen?.();
   }
 
+  /** Whether a preset's opening is still searched for. */
+  get isOpening(): boolean {
+    return this.search !== null;
+  }
+
   /** Runs a task now, or at the preset's opening while the search continues. */
   whenOpen(task: () => void): void {
     if (this.search === null) task();

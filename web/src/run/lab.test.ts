@@ -211,6 +211,14 @@ describe('a preset that opens at an episode', () => {
     expect(shown_ns()).toBeLessThan(DRY_NS);
   });
 
+  it('answers a question that is asked on the way once it is there', async () => {
+    opened('v=1&preset=ring-exhausted&speed=1us&play=0');
+    lab.ask('waits', 0);
+    expect(lab.stores.asked.getState().subject).toBeNull();
+    await pass(3000);
+    expect(lab.stores.asked.getState()).toMatchObject({ subject: { about: 'waits' }, at_ns: DRY_NS - LEAD_NS });
+  });
+
   it('gives way to a person who goes elsewhere meanwhile', async () => {
     opened('v=1&preset=ring-exhausted&speed=1us');
     lab.seek(5e6);

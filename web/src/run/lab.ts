@@ -175,7 +175,9 @@ export class Lab {
   /** Asks about a part of the machine or its past. The answer opens beside the picture. */
   ask(about: SubjectKind, number: number): void {
     const { session, chosen, beside } = this;
-    this.toAsk = null;
+    // Before the opening is found there is nothing on screen to ask about.
+    this.toAsk = this.branch.isOpening ? { about, number } : null;
+    if (this.toAsk !== null) return;
     const answering = {
       session,
       loop: chosen.loop,

@@ -125,5 +125,11 @@ export const QUESTIONS = {
 
 export type QuestionId = keyof typeof QUESTIONS;
 
+/** Returns the question that a preset answers. */
+export function questionOf(preset: string): QuestionId {
+  const ids = Object.keys(QUESTIONS) as QuestionId[];
+  return ids.find((id) => QUESTIONS[id].some((known) => known === preset)) ?? 'cpu';
+}
+
 /** Presets that are one scenario with one digest, opened at different moments. */
 export const ONE_RUN: readonly PresetId[] = ['tcp-loaded', 'ring-exhausted', 'preempted-lock'];

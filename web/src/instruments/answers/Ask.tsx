@@ -1,34 +1,61 @@
-/** General questions as buttons; the answers open in the side panel. */
+/** General questions as buttons: one to begin with, the others on request. The answers open in the side panel. */
+
+import { useState } from 'react';
 
 import { greatestReason } from '../../decode/losses';
-import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
+import type { Lab } from '../../run/lab';
+import { type QuestionId, questionOf } from '../../run/openings';
+import { useAsked, useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
 import { page } from '../../words/opening';
 import './ask.css';
 
+const ASKS = {
+  waited: (lab: Lab) => lab.ask('waits', 0),
+  hadCpu: (lab: Lab) => lab.ask('cpu', 0),
+  lost: (lab: Lab) => lab.ask('losses', greatestReason(lab.session.snapshot)),
+  whatHelps: (lab: Lab) => lab.ask('remedies', 0),
+};
+
+type AskId = keyof typeof ASKS;
+
+/** The question that leads to the first cause in a preset, by what the preset is about. */
+const FIRST: Readonly<Record<QuestionId, AskId>> = { cpu: 'waited', loss: 'lost', memory: 'hadCpu', router: 'lost' };
+
 export function Ask() {
-  const lab = useLab();
   const shown = useShown('answers');
   const fixed = useReadOnly();
+  const [all, showAll] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
+  const first = FIRST[questionOf(useChosen(({ preset }) => preset))];
   if (!shown) return null;
-  const losses = (): void => lab.ask('losses', greatestReason(lab.session.snapshot));
+  const others = (Object.keys(ASKS) as AskId[]).filter(
+    (id) => id !== first && (id !== 'whatHelps' || (controls && !fixed)),
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons with questions are no form's field set
     <div className="ask-row" role="group" aria-label={page.ask.title}>
-      <button type="button" onClick={() => lab.ask('waits', 0)}>
-        {page.ask.waited}
+      <Start />
+      <Question id={first} isFirst />
+      <button type="button" className="more" aria-expanded={all} onClick={() => showAll(!all)}>
+        {all ? page.ask.fewer : page.ask.more}
       </button>
-      <button type="button" onClick={() => lab.ask('cpu', 0)}>
-        {page.ask.hadCpu}
-      </button>
-      <button type="button" onClick={losses}>
-        {page.ask.lost}
-      </button>
-      {controls && !fixed && (
-        <button type="button" onClick={() => lab.ask('remedies', 0)}>
-          {page.ask.whatHelps}
-        </button>
-      )}
+      {all && others.map((id) => <Question key={id} id={id} />)}
     </div>
+  );
+}
+
+/** On a first visit the question is the one thing to do. */
+function Start() {
+  const { isFirst } = useLab();
+  const isAsked = useAsked(({ subject }) => subject !== null);
+  return isFirst && !isAsked ? <p className="start">{page.ask.start}</p> : null;
+}
+
+function Question({ id, isFirst = false }: { id: AskId; isFirst?: boolean }) {
+  const lab = useLab();
+  return (
+    <button type="button" className={isFirst ? 'question' : undefined} onClick={() => ASKS[id](lab)}>
+      {page.ask[id]}
+    </button>
   );
 }

@@ -7,11 +7,11 @@ import { page } from '../../words/opening';
 const HelpSheet = later(async () => (await import('./sheets')).HelpSheet);
 
 /** `sheet` is part of the page while it is open. */
-export function useHelp(): { readonly showHelp: () => void; readonly sheet: ReactNode } {
+export function useHelp(showTour?: () => void): { readonly showHelp: () => void; readonly sheet: ReactNode } {
   const [open, setOpen] = useState(false);
   const showHelp = useCallback(() => setOpen(true), []);
   const closed = useCallback(() => setOpen(false), []);
-  return { showHelp, sheet: open && <HelpSheet closed={closed} /> };
+  return { showHelp, sheet: open && <HelpSheet closed={closed} showTour={showTour} /> };
 }
 
 export function HelpButton({ showHelp }: { showHelp: () => void }) {

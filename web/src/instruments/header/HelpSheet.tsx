@@ -3,8 +3,14 @@
 import { useEffect, useRef } from 'react';
 import { dialogs } from '../../words/dialogs';
 
+type HelpProps = {
+  readonly closed: () => void;
+  /** Where the page has a tour. */
+  readonly showTour?: () => void;
+};
+
 /** Open while it is mounted. */
-export function HelpSheet({ closed }: { closed: () => void }) {
+export function HelpSheet({ closed, showTour }: HelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -13,6 +19,20 @@ export function HelpSheet({ closed }: { closed: () => void }) {
     <dialog ref={dialog} className="help" aria-label={dialogs.help.title} onClose={closed}>
       <h2>{dialogs.help.seenTitle}</h2>
       <Words of={dialogs.help.seen} />
+      {showTour !== undefined && (
+        <p>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              dialog.current?.close();
+              showTour();
+            }}
+          >
+            {dialogs.help.tour}
+          </button>
+        </p>
+      )}
       <h2>{dialogs.help.keysTitle}</h2>
       <Words of={dialogs.help.keys} />
       <div className="dialog-buttons">

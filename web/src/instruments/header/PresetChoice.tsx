@@ -1,7 +1,8 @@
 /** Choice of the preset. */
 
+import { QUESTIONS, type QuestionId } from '../../run/openings';
 import { chosenPreset } from '../../scenario/store';
-import { PRESETS } from '../../tables/tables';
+import type { PresetId } from '../../tables/names';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { link, page, settings } from '../../words/opening';
 
@@ -23,10 +24,14 @@ export function PresetSelect({ name, preset, choose }: SelectProps) {
       title={fixed ? link.readOnly : settings.presets[chosenPreset(preset).id].title}
       onChange={(event) => choose(event.target.value)}
     >
-      {PRESETS.map(({ id }) => (
-        <option key={id} value={id}>
-          {settings.presets[id].title}
-        </option>
+      {(Object.entries(QUESTIONS) as [QuestionId, readonly PresetId[]][]).map(([question, presets]) => (
+        <optgroup key={question} label={page.questions[question]}>
+          {presets.map((id) => (
+            <option key={id} value={id}>
+              {settings.presets[id].title}
+            </option>
+          ))}
+        </optgroup>
       ))}
     </select>
   );

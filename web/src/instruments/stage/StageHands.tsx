@@ -21,6 +21,7 @@ export function StageHands({ parts, size }: { parts: readonly Part[]; size: Size
       {parts.map((part) => (
         <rect
           key={part.id}
+          data-part={part.id}
           role="button"
           tabIndex={0}
           aria-label={part.name()}

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport bar, and overlays. */
 
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
 import { Controls } from '../../instruments/controls/Controls';
@@ -10,6 +10,7 @@ import { Events } from '../../instruments/events/Events';
 import { HelpButton, useHelp } from '../../instruments/header/Help';
 import { PresetChoice } from '../../instruments/header/PresetChoice';
 import { Share } from '../../instruments/header/Share';
+import { Starts } from '../../instruments/header/Starts';
 import { Memory } from '../../instruments/memory/Memory';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
@@ -49,6 +50,7 @@ const Inspector = later(async () => (await import('../../instruments/answers/Ins
 const Faults = later(async () => (await import('./Faults')).Faults);
 /** Loaded only for a visitor without a link. */
 const FirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit);
+const Tour = later(async () => (await import('./Tour')).Tour);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
 const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld);
 
@@ -75,9 +77,11 @@ function Open({ others }: { others: OtherViews }) {
 
 function Page() {
   const lab = useLab();
-  const { showHelp, sheet: help } = useHelp();
+  const { showTour, tour } = useTour();
+  const { showHelp, sheet: help } = useHelp(showTour);
   const { readSummary, voice } = useSummary();
   const [sheet, setSheet] = useState(false);
+  const isQuiet = useAsked(({ subject }) => lab.isFirst && subject === null);
   const hasStopped = useStatus(({ fault }) => fault !== null);
   const root = useRef<HTMLDivElement>(null);
   useKeys(
@@ -87,9 +91,9 @@ function Page() {
   );
   useOpenSheet(setSheet);
   return (
-    <div className="lab" ref={root}>
+    <div className={isQuiet ? 'lab quiet' : 'lab'} ref={root}>
       <SkipLinks openSide={() => setSheet(true)} />
-      <Header showHelp={showHelp} />
+      <Header showHelp={showHelp} showTour={showTour} />
       <Transport />
       <main>
         {hasStopped && <Faults />}
@@ -108,6 +112,7 @@ function Page() {
       </main>
       {voice}
       {help}
+      {tour}
     </div>
   );
 }
@@ -175,7 +180,17 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
   }, [comesUp, setSheet]);
 }
 
-function Header({ showHelp }: { showHelp: () => void }) {
+/** `tour` stands in the page while it goes on. */
+function useTour(): { readonly showTour: () => void; readonly tour: ReactNode } {
+  const [isOn, setOn] = useState(false);
+  const showTour = useCallback(() => setOn(true), []);
+  const closed = useCallback(() => setOn(false), []);
+  return { showTour, tour: isOn && <Tour closed={closed} /> };
+}
+
+type HeaderProps = { readonly showHelp: () => void; readonly showTour: () => void };
+
+function Header({ showHelp, showTour }: HeaderProps) {
   const lab = useLab();
   const isOfLesson = useChosen(({ page }) => page.lesson !== undefined);
   const isCompared = useChosen(({ page }) => page.against !== undefined);
@@ -184,9 +199,10 @@ function Header({ showHelp }: { showHelp: () => void }) {
       <h1>{page.title}</h1>
       <Views />
       <PresetChoice />
+      <Starts />
       <Sentence />
       <Passing />
-      {lab.isFirst && <FirstVisit />}
+      {lab.isFirst && <FirstVisit showTour={showTour} />}
       <Progress />
       {isOfLesson && <BackToLesson />}
       {isCompared && <RunBLink />}

@@ -15,25 +15,23 @@ const LOOK_MS = 500;
 const STILL_MS = 3000;
 /** Speed above which a wait is short, ns a second. */
 const SLOW = 50e6;
-const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
 
-export function FirstVisit() {
+export function FirstVisit({ showTour }: { showTour: () => void }) {
   const preset = useChosen((state) => state.preset);
   return (
     <>
-      {preset === DEFAULT_PRESET && <What />}
+      {preset === DEFAULT_PRESET && <What showTour={showTour} />}
       <Waiting />
     </>
   );
 }
 
-function What() {
-  const lab = useLab();
+function What({ showTour }: { showTour: () => void }) {
   return (
     <p className="sentence first-visit">
       {dialogs.first.what}{' '}
-      <button type="button" className="link" onClick={() => lab.show(LESSON_1, true)}>
-        {dialogs.first.begin}
+      <button type="button" className="link" onClick={showTour}>
+        {dialogs.first.tour}
       </button>
     </p>
   );

@@ -11,10 +11,10 @@ import { listed } from '../../words/numbers';
 import { page } from '../../words/opening';
 import { LESSONS, languageOfLesson, wordsOf } from './all';
 import { NEEDS, PATHS, type PathId } from './course';
+import { LessonStill } from './LessonStill';
 import type { Lesson, LessonId } from './lesson';
 import { minutesAlone, minutesInClass, READS_WPM, THINKS_S } from './minutes';
 import { doneOf, forgetAll, record } from './record';
-import { Still } from './Still';
 import { FIRST_SEED, sceneLink } from './setup';
 import './catalogue.css';
 
@@ -108,7 +108,7 @@ function Entry({ lesson, nth }: { lesson: Lesson; nth: number }) {
   const needs = NEEDS[lesson.id].map((id) => words.lessonNumber(numberOf(id)));
   return (
     <li className="card" lang={foreign}>
-      <Still lesson={lesson} />
+      <LessonStill lesson={lesson} />
       <h3>{words.nth(nth, title)}</h3>
       <p>
         <span className="muted" lang={presentLanguage()}>{`${words.explains}: `}</span>

@@ -16,7 +16,7 @@ export default {
   /** For who comes without a link; and what it waits for when nothing moves. */
   first: {
     what: 'A Linux 2.6.12 receiver at work, packet by packet: one CPU of 350 MHz, 256 MiB, 1 Gb/s.',
-    begin: 'Begin with lesson 1',
+    tour: 'Take the tour: six places',
     waits: 'No packet moves: the receiver waits for the CPU, and the sender waits for an ACK.',
     owned: 'No packet moves: the receiver waits for the CPU, and its socket is locked.',
     skip: 'Skip to the next packet',
@@ -41,6 +41,7 @@ export default {
   close: 'Close',
   help: {
     title: 'Keys',
+    tour: 'Take the tour: six places of the running machine',
     seenTitle: 'What you are looking at',
     seen: [
       [

@@ -67,6 +67,18 @@ export default {
     hadCpu: 'Who had the CPU?',
     lost: 'What was lost?',
     whatHelps: 'What would help?',
+    more: 'More questions',
+    fewer: 'Fewer questions',
+    /** Above the one question, on a first visit. */
+    start: 'Start here. The machine answers from its own past:',
+  },
+  starts: 'Starting points',
+  /** Questions over the presets. */
+  questions: {
+    cpu: 'Who waits for the CPU?',
+    loss: 'What is lost, and where?',
+    memory: 'What takes the memory?',
+    router: 'What does a router pass on?',
   },
   /** The packets on the stage as a list. */
   packets: {

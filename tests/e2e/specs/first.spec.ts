@@ -1,0 +1,157 @@
+/** The first minutes of a stranger: one thing to do, a tour, the list of starting points. */
+import { expect, type Page } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
+
+test.describe('the first screen', () => {
+  test('suggests one question, which leads to the first cause within a minute', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open();
+    await expect(page.getByText('A Linux 2.6.12 receiver at work')).toBeVisible();
+    const ask = page.getByRole('group', { name: 'Ask', exact: true });
+    await expect(ask).toContainText('Start here');
+    await expect(ask.getByRole('button')).toHaveText(['Who waited longest?', 'More questions']);
+    await ask.getByRole('button', { name: 'Who waited longest?' }).click();
+    const why = page.getByRole('list', { name: 'Longest waits' }).getByRole('button', { name: /^Why/ });
+    await why.first().click({ timeout: 30_000 });
+    await expect(page.getByRole('list', { name: 'Reasons for the wait, newest first' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(ask).not.toContainText('Start here');
+  });
+
+  test('has the other questions on request, and the first by what the preset is about', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openPaused('#v=1&preset=udp-livelock&t=900ms&speed=2ms');
+    const ask = page.getByRole('group', { name: 'Ask', exact: true });
+    await expect(ask.getByRole('button')).toHaveText(['What was lost?', 'More questions']);
+    await lab.button('More questions').press('Enter');
+    await expect(ask.getByRole('button')).toHaveText([
+      'What was lost?',
+      'Fewer questions',
+      'Who waited longest?',
+      'Who had the CPU?',
+      'What would help?',
+    ]);
+    await expect(lab.button('Fewer questions')).toBeFocused();
+  });
+});
+
+test.describe('the tour', () => {
+  /** The words of the place, and whether the frame is on the screen. */
+  async function atPlace(page: Page, nth: number): Promise<void> {
+    const tour = page.getByRole('dialog', { name: 'Tour' });
+    await expect(tour).toContainText(`${nth} of 6`);
+    await expect(tour.getByRole('status')).toHaveText(/^[A-Za-z].*\.$/);
+    const [frame, size] = [await page.locator('.tour-frame').boundingBox(), page.viewportSize()];
+    if (frame === null || size === null) throw new Error('no frame');
+    expect(frame.width).toBeGreaterThan(30);
+    expect(frame.x).toBeGreaterThanOrEqual(0);
+    expect(frame.y).toBeGreaterThanOrEqual(0);
+    expect(frame.x + frame.width).toBeLessThanOrEqual(size.width);
+    expect(frame.y + frame.height).toBeLessThanOrEqual(size.height);
+    const words = await tour.boundingBox();
+    expect(words === null ? 0 : words.y + words.height).toBeLessThanOrEqual(size.height);
+  }
+
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`points at six places by the keyboard alone, ${size.width} wide, while the machine runs`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const lab = new LabPage(page);
+      await lab.open();
+      const opener = lab.button('Take the tour: six places');
+      await opener.press('Enter');
+      for (let nth = 1; nth <= 6; nth++) {
+        await atPlace(page, nth);
+        if (nth < 6) await page.keyboard.press('Enter');
+      }
+      await expect(lab.button('Begin with lesson 1')).toBeVisible();
+      await expect(lab.pause).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Tour' })).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+  }
+
+  test('can be left by Escape, and comes back under ?', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openPaused('#v=1&preset=tcp-quiet&t=20ms&speed=1ms');
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Take the tour' }).click();
+    await atPlace(page, 1);
+    await lab.button('Next').click();
+    await lab.button('Back').click();
+    await atPlace(page, 1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('the list of starting points', () => {
+  test('has a line and a picture of each preset below a question, and opens one by key', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openPaused('#v=1&preset=tcp-quiet&t=20ms&speed=1ms');
+    await lab.button('Starting points').press('Enter');
+    const list = page.getByRole('dialog', { name: 'Starting points' });
+    await expect(list.getByRole('heading', { level: 3 })).toHaveText([
+      'Who waits for the CPU?',
+      'What is lost, and where?',
+      'What takes the memory?',
+      'What does a router pass on?',
+    ]);
+    await expect(list.getByRole('listitem')).toHaveCount(27);
+    await expect(list.getByRole('img')).toHaveCount(27);
+    await expect(list.getByRole('button', { name: 'A loaded receiver', exact: true })).toContainText('The same run as');
+    await list.getByRole('button', { name: 'UDP receive livelock', exact: true }).press('Enter');
+    await expect(list).toHaveCount(0);
+    // It opens at its first loss, at its own speed.
+    await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeGreaterThan(0.8);
+    await lab.settled();
+    expect(lab.link()).toEqual(expect.arrayContaining(['preset=udp-livelock', 'speed=2ms']));
+    await expect(page.getByRole('combobox', { name: 'Preset' })).toHaveValue('udp-livelock');
+  });
+
+  test('opens a sentence that compares in Compare, with the load on both', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openPaused('#v=1&preset=tcp-quiet&t=20ms&speed=1ms');
+    await lab.button('Starting points').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'A slow sender', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Differences' })).toContainText('Offered rate');
+    await expect
+      .poll(() => lab.link())
+      .toEqual(
+        expect.arrayContaining([
+          'view=compare',
+          'preset=slow-sender',
+          'load.jobs=10',
+          'against=preset=fast-sender;load.jobs=10',
+        ]),
+      );
+  });
+});
+
+/** Two presets on screen: what their sentences say is read from the page within five seconds. */
+test.describe('a preset shows what its name says', () => {
+  test('memory-160m: kswapd works, and the page cache shrinks', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open('#v=1&preset=memory-160m');
+    await expect(page.getByRole('region', { name: 'Memory', exact: true })).toContainText(/MiB reclaimed/, {
+      timeout: 20_000,
+    });
+    await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeGreaterThan(2.6);
+    await expect(lab.field('Simulation speed')).toHaveValue('1000');
+    await expect(page.getByRole('region', { name: 'Memory', exact: true })).toContainText(/[1-9][\d.]* MiB reclaimed/, {
+      timeout: 8000,
+    });
+  });
+
+  test('oom-five-streams: a process is killed', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open('#v=1&preset=oom-five-streams');
+    await expect(lab.pause).toBeVisible({ timeout: 20_000 });
+    await expect(lab.events).toContainText('out of memory', { timeout: 20_000 });
+  });
+});

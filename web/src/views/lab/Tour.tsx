@@ -1,0 +1,186 @@
+/** The tour: points at six places of the running machine, a sentence each. Keys and hands of the page work meanwhile. */
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useChosen, useLab } from '../../ui/useLab';
+import { languageOfPart } from '../../words/spoken';
+import { tour as words } from '../../words/tour';
+import './tour.css';
+
+/** Parts of the page at each place; what is not on the page is left out. */
+const PLACES = {
+  ring: '[data-part="ring"]',
+  stack: '[data-part="backlog"], [data-part="receive"]',
+  process: '[data-part="reader"]',
+  cpu: '.timeline',
+  clock: '.transport',
+  question: '.ask-row .question',
+} as const;
+
+type PlaceId = keyof typeof PLACES;
+const ORDER = Object.keys(PLACES) as PlaceId[];
+
+/** Where a place is that the screen does not show: the side panel is a sheet on a small screen. */
+const OTHERWISE: Readonly<Record<string, string>> = { question: '.sheet-handle' };
+
+type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
+/** Distance of the frame from what it is around, px. */
+const AROUND = 6;
+/** Distance of the words from the frame and from the screen's edge, px. */
+const APART = 12;
+
+function shownParts(root: ParentNode, id: PlaceId): Element[] {
+  const of = (selector: string): Element[] =>
+    [...root.querySelectorAll(selector)].filter((part) => part.getClientRects().length > 0);
+  const parts = of(PLACES[id]);
+  if (parts.length > 0) return parts;
+  return of(OTHERWISE[id] ?? '.stage').slice(0, 1);
+}
+
+/** The frame around parts, within the screen. */
+function frameOf(parts: readonly Element[]): Frame | null {
+  if (parts.length === 0) return null;
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const least = (edge: 'left' | 'top'): number => Math.min(...boxes.map((box) => box[edge])) - AROUND;
+  const most = (edge: 'right' | 'bottom'): number => Math.max(...boxes.map((box) => box[edge])) + AROUND;
+  return {
+    left: Math.max(2, least('left')),
+    top: Math.max(2, least('top')),
+    right: Math.min(innerWidth - 2, most('right')),
+    bottom: Math.min(innerHeight - 2, most('bottom')),
+  };
+}
+
+/** Follows a place of the page while the screen scrolls or changes its size. */
+function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
+  const [frame, setFrame] = useState<Frame | null>(null);
+  useLayoutEffect(() => {
+    const page = root.current?.closest('.lab');
+    if (page == null) return undefined;
+    const parts = shownParts(page, id);
+    // Instantly: a scrolling that glides is motion that nobody asked for.
+    parts[0]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+    const measure = (): void => setFrame(frameOf(shownParts(page, id)));
+    measure();
+    addEventListener('resize', measure);
+    addEventListener('scroll', measure, true);
+    return () => {
+      removeEventListener('resize', measure);
+      removeEventListener('scroll', measure, true);
+    };
+  }, [root, id]);
+  return frame;
+}
+
+/** Below the frame, else above it, else within it: whole on the screen. */
+function besideFrame(frame: Frame, width: number, height: number): { left: number; top: number } {
+  const within = (value: number, most: number): number => Math.max(APART, Math.min(value, most - APART));
+  const left = within(frame.left, innerWidth - width);
+  const [below, above] = [frame.bottom + APART, frame.top - APART - height];
+  if (below + height + APART <= innerHeight) return { left, top: below };
+  return { left, top: within(above, innerHeight - height) };
+}
+
+/** Escape ends the tour before anything else takes the key; the focus goes back to where it was. */
+function useEnd(end: () => void): void {
+  const cameFrom = useRef(document.activeElement);
+  useEffect(() => {
+    const down = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      end();
+    };
+    addEventListener('keydown', down, true);
+    const back = cameFrom.current;
+    return () => {
+      removeEventListener('keydown', down, true);
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+    };
+  }, [end]);
+}
+
+export function Tour({ closed }: { closed: () => void }) {
+  const [nth, setNth] = useState(0);
+  const panel = useRef<HTMLElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  const id = ORDER[nth];
+  const frame = useFrame(panel, id);
+  const isLast = nth === ORDER.length - 1;
+  useEnd(closed);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  const goTo = (to: number): void => {
+    setNth(to);
+    next.current?.focus({ preventScroll: true });
+  };
+  useLayoutEffect(() => {
+    const { offsetWidth = 0, offsetHeight = 0 } = panel.current ?? {};
+    if (frame !== null) setPlace(besideFrame(frame, offsetWidth, offsetHeight));
+  }, [frame]);
+  return (
+    <>
+      {frame !== null && (
+        <div
+          className="tour-frame"
+          aria-hidden="true"
+          style={{
+            left: frame.left,
+            top: frame.top,
+            width: frame.right - frame.left,
+            height: frame.bottom - frame.top,
+          }}
+        />
+      )}
+      <section
+        ref={panel}
+        className="tour"
+        role="dialog"
+        aria-label={words.title}
+        lang={languageOfPart(words)}
+        style={place}
+      >
+        <p role="status">
+          <Sentence id={id} />
+        </p>
+        {isLast && <Lesson closed={closed} />}
+        <div className="tour-buttons">
+          <span className="muted">{words.nth(nth + 1, ORDER.length)}</span>
+          {nth > 0 && (
+            <button type="button" onClick={() => goTo(nth - 1)}>
+              {words.back}
+            </button>
+          )}
+          <button type="button" ref={next} className="primary" onClick={() => (isLast ? closed() : goTo(nth + 1))}>
+            {isLast ? words.end : words.next}
+          </button>
+          {!isLast && (
+            <button type="button" className="link" onClick={closed}>
+              {words.end}
+            </button>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Sentence({ id }: { id: PlaceId }) {
+  const speed = useChosen((state) => state.speed);
+  return <>{id === 'clock' ? words.places.clock(speed) : words.places[id]}</>;
+}
+
+function Lesson({ closed }: { closed: () => void }) {
+  const lab = useLab();
+  const begin = useCallback(() => {
+    closed();
+    lab.show(LESSON_1, true);
+  }, [lab, closed]);
+  return (
+    <p>
+      <button type="button" className="link" onClick={begin}>
+        {words.lesson}
+      </button>
+    </p>
+  );
+}

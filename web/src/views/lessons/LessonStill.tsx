@@ -1,0 +1,10 @@
+/** Still of a lesson: the contexts that had the CPU. `tests/boundary/lessonStills.test.ts` makes its file from the machine. */
+import { Still } from '../../ui/Still';
+import { lessons as words } from '../../words/lessons';
+import { STILLS } from './course';
+import type { Lesson } from './lesson';
+import stills from './stills.json';
+
+export function LessonStill({ lesson }: { lesson: Lesson }) {
+  return <Still slots={stills[lesson.id]} label={words.still(STILLS[lesson.id].span_ns)} rows={words.stillRows} />;
+}

@@ -1,0 +1,10 @@
+/** The tour: six places of the running machine, a sentence each. */
+import english from './en/tour';
+import { duration } from './numbers';
+import { part } from './spoken';
+
+export const tour = part('tour', english, (say) => ({
+  ...say,
+  nth: (nth: number, of: number) => say.nth({ nth, of }),
+  places: { ...say.places, clock: (speed_ns: number) => say.places.clock({ speed: duration(speed_ns) }) },
+}));
