@@ -3,7 +3,7 @@
 import { Ask } from '../../instruments/answers/Ask';
 import { Inspector } from '../../instruments/answers/Inspector';
 import { Books } from '../../instruments/books/Books';
-import { Charts } from '../../instruments/charts/Charts';
+import { HostCharts } from '../../instruments/charts/HostCharts';
 import { Controls } from '../../instruments/controls/Controls';
 import { Events } from '../../instruments/events/Events';
 import { Memory } from '../../instruments/memory/Memory';
@@ -30,7 +30,7 @@ export function Parts({ shown }: { shown: readonly ExamPart[] }) {
       {shows('memory') && <Memory />}
       {shows('charts') && (
         <section className="card charts" aria-label={charts.title}>
-          <Charts />
+          <HostCharts />
         </section>
       )}
       {shows('settings') && (

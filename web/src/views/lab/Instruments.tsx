@@ -5,8 +5,8 @@
 
 import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
 import { useHost } from '../../hosts/hosts';
-import type { HostId, PanelId } from '../../hosts/kind';
-import { Charts } from '../../instruments/charts/Charts';
+import type { PanelId } from '../../hosts/kind';
+import { HostCharts } from '../../instruments/charts/HostCharts';
 import { later } from '../../ui/later';
 import { useChosen, useLab } from '../../ui/useLab';
 import { charts, page } from '../../words/opening';
@@ -14,7 +14,6 @@ import './strip.css';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Equations = later(async () => (await import('../../instruments/equations/Equations')).Equations);
-const RouterCharts = later(async () => (await import('../../instruments/charts/RouterCharts')).RouterCharts);
 const Delay = later(async () => (await import('../../instruments/delay/Delay')).Delay);
 const Coverage = later(async () => (await import('../../instruments/coverage/Coverage')).Coverage);
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
@@ -24,18 +23,14 @@ type Panel = {
   readonly wide?: true;
   readonly View: ComponentType & { readonly expect?: () => void };
 };
-const CHARTS: Readonly<Record<HostId, Panel['View']>> = { receiver: Charts, router: RouterCharts };
-const PANELS: Readonly<Record<Exclude<PanelId, 'charts'>, Panel>> = {
+const PANELS: Readonly<Record<PanelId, Panel>> = {
+  charts: { View: HostCharts },
   tcp: { View: Tcp },
   equations: { wide: true, View: Equations },
   delay: { wide: true, View: Delay },
   coverage: { wide: true, View: Coverage },
   kernel: { wide: true, View: KernelText },
 };
-
-function panelOf(id: PanelId, host: HostId): Panel {
-  return id === 'charts' ? { View: CHARTS[host] } : PANELS[id];
-}
 
 /** Index of the tab that a key selects among `of`, by the pattern of tab lists. */
 function afterKey(key: string, at: number, of: number): number | null {
@@ -50,10 +45,10 @@ export function Instruments() {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const panel = useChosen((state) => state.page.panel);
-  const { id: host, panels } = useHost();
+  const { panels } = useHost();
   const at = Math.max(0, panels.indexOf(panel as PanelId));
   const openId = panels[at];
-  const { View, wide } = panelOf(openId, host);
+  const { View, wide } = PANELS[openId];
   const open = (id: PanelId): void => {
     lab.stores.chosen.getState().setPage('panel', id === 'charts' ? null : id);
     lab.link();
@@ -77,8 +72,8 @@ export function Instruments() {
             aria-selected={panel === openId}
             aria-controls={`${id}-open`}
             tabIndex={panel === openId ? 0 : -1}
-            onPointerEnter={panelOf(panel, host).View.expect}
-            onFocus={panelOf(panel, host).View.expect}
+            onPointerEnter={PANELS[panel].View.expect}
+            onFocus={PANELS[panel].View.expect}
             onClick={() => open(panel)}
             onKeyDown={key}
           >

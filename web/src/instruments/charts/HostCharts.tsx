@@ -1,0 +1,15 @@
+/** The small charts of the host's kind. */
+import type { ComponentType } from 'react';
+import { useHost } from '../../hosts/hosts';
+import type { HostId } from '../../hosts/kind';
+import { later } from '../../ui/later';
+import { Charts } from './Charts';
+
+const RouterCharts = later(async () => (await import('./RouterCharts')).RouterCharts);
+
+const CHARTS: Readonly<Record<HostId, ComponentType>> = { receiver: Charts, router: RouterCharts };
+
+export function HostCharts() {
+  const View = CHARTS[useHost().id];
+  return <View />;
+}
