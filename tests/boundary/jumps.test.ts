@@ -106,7 +106,7 @@ test('rates after a jump are those of the second before it', async () => {
   const rates = new Rates();
   const snap = session.snapshot;
   if (snap === null) throw new Error('nothing is shown');
-  rates.take(snap, 1e9, session.record.before);
+  rates.take(snap, 1e9, session.record.rateBaseline);
   const { series } = session;
   const [from, to] = [series.firstAtLeast(SERIES.t_ns, 1.5e9 + 1), series.firstAtLeast(SERIES.t_ns, 2.5e9 + 1)];
   let offered = 0;

@@ -1,13 +1,13 @@
-//! The switch's port at the end of a path, which a receiver may ask to pause.
+//! The switch's port at the end of a path. The receiver may ask it to pause.
 //!
 //! Read first: IEEE 802.3 Annex 31B (pause times are in units of 512 bit times);
 //! drivers/net/sk98lin/skxmac2.c:SkXmInitPauseMd (the longest pause, 65,535 units).
 //!
-//! A frame whose first bit has left goes on; those behind it wait in the switch and then leave
-//! at the line's rate. A pause that nobody ends is over after its time.
+//! A frame whose first bit has left is sent completely. Those behind it wait in the switch and then
+//! leave at the line's rate. A pause ends after its time, or earlier by a frame.
 //!
-//! Simplified: the switch has room for all that waits, and does not pause in turn those who
-//! send to it. Who could tell: a flood that a pause holds up for milliseconds.
+//! Simplified: the switch has room for all waiting frames, and does not pause its own senders. A
+//! flood that is paused for milliseconds would show it.
 
 use base::time::Ns;
 
@@ -19,16 +19,16 @@ const LONGEST_PAUSE_BITS: u64 = 65_535 * 512;
 pub(crate) struct Port<P> {
     /// IP bytes of a packet.
     pub bytes: fn(&P) -> u32,
-    /// No frame may begin earlier.
+    /// Earliest begin of the next frame.
     paused_until: Ns,
-    /// The last frame's last bit.
+    /// End of the last frame.
     free_at: Ns,
-    /// The first frame's first bit has left: a pause no longer holds it.
+    /// Whether the first frame's first bit has left, so that a pause no longer stops it.
     under_way: bool,
 }
 
 impl<P> Port<P> {
-    /// A port that has never paused.
+    /// Creates a port without a pause.
     pub fn new(bytes: fn(&P) -> u32) -> Port<P> {
         Port {
             bytes,
@@ -38,18 +38,18 @@ impl<P> Port<P> {
         }
     }
 
-    /// A pause begins. `first_begins`: the first frame's first bit leaves then.
+    /// Begins a pause. `first_begins`: time at which the first frame's first bit leaves.
     pub fn pause(&mut self, first_begins: Ns, rate_bps: u64, now: Ns) {
         self.under_way = first_begins <= now;
         self.paused_until = now + Ns(LONGEST_PAUSE_BITS * 1_000_000_000 / rate_bps);
     }
 
-    /// The pause is over.
+    /// Ends the pause.
     pub fn resume(&mut self, now: Ns) {
         self.paused_until = self.paused_until.min(now);
     }
 
-    /// The first frame's last bit has reached the receiver.
+    /// Notes that the first frame's last bit has reached the receiver.
     pub fn taken(&mut self, at: Ns) {
         self.free_at = at;
         self.under_way = false;

@@ -1,4 +1,4 @@
-//! A recorded arrival process as the sender: each packet of a capture arrives at its time.
+//! A capture as the sender: each recorded packet arrives at its time.
 //!
 //! The source is an open loop: acknowledgements change nothing, lost packets stay lost. What
 //! the receiver does with the packets comes from its own mechanisms.
@@ -182,10 +182,10 @@ fn content_hash(arrivals: &[Arrival], flows: &[RecordedFlow]) -> u64 {
     })
 }
 
-/// What one recorded application wrote.
+/// Writes of one recorded application.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Writer {
-    /// When the connection is opened.
+    /// Time at which the connection is opened.
     pub opens_at: Ns,
     /// Its writes by time.
     pub writes: Vec<AppWrite>,

@@ -159,6 +159,6 @@ it('reckons the rates of both runs over one window at rest, however each came th
   await pass(1000);
   const { record, playback } = lab.session;
   expect(playback.shown_ns).toBe(other.session.playback.shown_ns);
-  expect(record.before[FrameField.t_ns]).toBe(playback.shown_ns - 20e6);
-  expect(other.session.record.before[FrameField.t_ns]).toBe(record.before[FrameField.t_ns]);
+  expect(record.rateBaseline[FrameField.t_ns]).toBe(playback.shown_ns - 20e6);
+  expect(other.session.record.rateBaseline[FrameField.t_ns]).toBe(record.rateBaseline[FrameField.t_ns]);
 });

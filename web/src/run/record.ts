@@ -23,7 +23,7 @@ export class RunRecord {
   readonly series = new Rows(SERIES_WIDTH, SERIES_KEPT);
   readonly events = new Journal();
   /** Baseline frame for rates after the last jump; empty if there is none. */
-  before: Float64Array = new Float64Array(0);
+  rateBaseline: Float64Array = new Float64Array(0);
   private readonly spansKept = new Unbroken(this.spans, SPAN.end_ns);
   private readonly hopsKept = new Unbroken(this.tracker.hops, HOP.t_ns, this.tracker);
 
@@ -56,7 +56,7 @@ export class RunRecord {
     this.series.appendAfter(SERIES.t_ns, snapshot.rows(Section.Series));
     this.events.take(snapshot.rows(Section.Journal), snapshot.rows(Section.Events), news);
     const before = snapshot.rows(Section.Before);
-    if (before.length > 0) this.before = before.slice();
+    if (before.length > 0) this.rateBaseline = before.slice();
     this.tracker.ringSize = snapshot.get(FrameField.ring_size);
     if (detailed_from_ns > now_ns) this.forgetDetails();
     else {
@@ -68,8 +68,8 @@ export class RunRecord {
   /** Sets the baseline of rates to a frame of this moment. Empty frames are ignored. */
   rateFrom(t_ns: number, frames: Float64Array): void {
     if (frames.length < FRAME_WIDTH) return;
-    this.before = frames.slice(0, FRAME_WIDTH);
-    this.before[FrameField.t_ns] = t_ns;
+    this.rateBaseline = frames.slice(0, FRAME_WIDTH);
+    this.rateBaseline[FrameField.t_ns] = t_ns;
   }
 
   private fork(t: number): void {
@@ -85,7 +85,7 @@ export class RunRecord {
   clear(): void {
     this.events.clear();
     this.series.clear();
-    this.before = new Float64Array(0);
+    this.rateBaseline = new Float64Array(0);
     this.forgetDetails();
   }
 }

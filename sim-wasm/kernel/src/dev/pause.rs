@@ -1,12 +1,12 @@
-//! IEEE 802.3x flow control as the NIC sends it: when its receive memory fills, it asks the
-//! switch's port to pause, and when there is room again, to go on.
+//! IEEE 802.3x flow control, sent by the NIC: when its receive memory fills, it asks the switch's
+//! port to pause, and when there is room again, to continue.
 //!
 //! Read first: drivers/net/sk98lin/skgeinit.c:DoInitRamQueue (the two thresholds of the receive
 //! RAM), skxmac2.c:SkXmInitPauseMd (edge triggered; the longest pause, then one of zero).
 //!
-//! Simplified: the pause frame's own way to the port takes no time, and it shares no line with
-//! the ACKs: 64 bytes, once in a filling. Who could tell: a port that sends at 1 Gb/s and stops
-//! a frame later; the 8 KiB above the threshold take five more.
+//! Simplified: the pause frame reaches the port in no time and shares no line with the ACKs. It has
+//! 64 bytes and is sent once per filling. A real port at 1 Gb/s would stop one frame later; the
+//! 8 KiB above the threshold have room for five more.
 
 /// Free memory at or below which the NIC requests a pause (SK_RB_ULPP), bytes.
 const PAUSE_ABOVE: u32 = 8 * 1_024;

@@ -5,8 +5,8 @@
 //! as_completed_request, as_choose_req); elevator.c:elevator_setup_default.
 //!
 //! Simplified: the disk takes one request at a time (IDE without queues), so that a new batch never
-//! waits for requests of the old one; work of kblockd is done at once. Visible in: a trace of the
-//! queue.
+//! waits for requests of the old one; work of kblockd is done at once. A trace of the queue would
+//! show it.
 
 use super::think::Readers;
 use super::{DiskKind, DiskRequest, Sectors};

@@ -5,11 +5,10 @@
 //!
 //! Two elevators. [`Elevator::Anticipatory`] is the kernel's. [`Elevator::None`] serves requests in
 //! order of arrival, each for one access time wherever it is; a request that its caller calls
-//! sequential has no access time. Visible in: many readers at once, which the kernel's elevator
-//! serves better.
+//! sequential has no access time. The kernel's elevator serves many readers at once better.
 //!
 //! Simplified: the queue is unlimited; in the kernel a process that submits more than 128 requests
-//! waits for one to end. Visible in: a machine that swaps heavily.
+//! waits for one to end. A machine that swaps heavily would show it.
 
 mod anticipatory;
 mod places;

@@ -6,8 +6,8 @@
 //!
 //! Our assumption: the distances between the stretches. A disk of 8 GB has one file system with
 //! swap behind it: journal, tools, log, the tree with its headers in the middle, free space for the
-//! build's output, swap. Sources are compiled in the order in which they were unpacked. Visible in:
-//! `filefrag`, `debugfs`.
+//! build's output, swap. Sources are compiled in the order in which they were unpacked.
+//! `filefrag` and `debugfs` would show it.
 
 use super::{DiskKind, Pages};
 use base::rng::Rng;

@@ -10,7 +10,7 @@
 //! the head without a seek, and data directly behind the last request is in the disk's own buffer.
 //!
 //! Simplified: each wait for the platter is half a revolution, all tracks have one length, and
-//! writing takes as long as reading. Visible in: a histogram of access times.
+//! writing takes as long as reading. A histogram of access times would show it.
 
 use super::{DiskCosts, Pages};
 use base::time::Ns;

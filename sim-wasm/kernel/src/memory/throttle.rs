@@ -1,11 +1,12 @@
-//! A program that dirties much page cache writes some back itself, and waits for the disk.
+//! Throttling of writers: a program that dirties much page cache writes some back itself, and
+//! waits for the disk.
 //!
 //! Read first: mm/page-writeback.c:balance_dirty_pages_ratelimited, balance_dirty_pages,
 //! set_ratelimit, sync_writeback_pages.
 //!
-//! Simplified: the limit is looked at before each request of 32 pages, where the kernel sends
-//! its whole chunk first; what is on its way counts as dirty, so that both end alike. pdflush is
-//! woken by the first page above its own limit. Who could tell: a trace of write requests.
+//! Simplified: the limit is checked before each request of 32 pages; the kernel sends its whole
+//! chunk first. Pages on their way count as dirty, so the result is the same. pdflush is woken by
+//! the first page above its own limit. A trace of write requests would show it.
 
 use super::layout::Memory;
 use super::writeback::REQUEST_PAGES;

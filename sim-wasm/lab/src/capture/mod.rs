@@ -8,15 +8,15 @@
 mod answers;
 mod bpdu;
 mod bytes;
+mod filter;
 mod frames;
 mod icmp;
 mod pcapng;
-mod wanted;
 mod wire;
 
+pub use filter::{CaptureFilter, Side};
 use machine::Machine;
 use pcapng::{interface, packet, section};
-pub use wanted::{CaptureFilter, Side};
 use wire::{CapturePoint, WireDecoder};
 
 /// Time of t = 0 in Unix ns: 17 June 2005, 00:00 UTC, the release of Linux 2.6.12.

@@ -18,8 +18,8 @@ mod under_way;
 
 use super::answers::{Recent, error, sent_back};
 use super::bpdu::Bpdu;
+use super::filter::Side;
 use super::frames::{Endpoints, Frame, Payload, Way};
-use super::wanted::Side;
 use base::time::Ns;
 use kernel::packet::{Ack, Flow, Protocol, Skb, SkbKind};
 use machine::recorder::wire_tap::WireRecord;

@@ -3,8 +3,8 @@
 use super::checkpoints::Checkpoints;
 use super::inquiry::Inquiry;
 use super::position::Position;
-use super::pursuit::SeekJob;
 use super::question::Answer;
+use super::seek_job::SeekJob;
 use crate::observe::view;
 use crate::params::{ChangeMode, ParamId};
 use crate::scenario::{Intervention, Scenario, ScenarioError};

@@ -6,8 +6,8 @@
 
 use super::checkpoints::Checkpoints;
 use super::position::Position;
-use super::pursuit::{Phase, SeekJob};
 use super::run::{History, LEAD_IN};
+use super::seek_job::{Phase, SeekJob};
 use super::steady::Look;
 use crate::observe::view;
 use crate::scenario::Intervention;

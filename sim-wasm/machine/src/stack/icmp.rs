@@ -47,19 +47,25 @@ impl Stack {
             IcmpError::TimeExceeded | IcmpError::TooBig => 0,
         };
         below.cx.recorder.counters.icmp_suppressed += u64::from(!may_go);
-        let told = may_go && self.tell(below, error, &skb, cause);
-        if told {
+        let sent = may_go && self.send_icmp_error(below, error, &skb, cause);
+        if sent {
             cause = below.cx.recorder.journal();
         }
         below.end_frame(&skb, Some(error.reason()), cause);
-        match told {
+        match sent {
             true => self.next_xmit(below, skb.dev, AfterXmit::NextPacket),
             false => self.next_packet(below),
         }
     }
 
     /// Sends the error. Returns false if there is no memory for it.
-    fn tell(&mut self, below: &mut Below, error: IcmpError, skb: &Skb, cause: u64) -> bool {
+    fn send_icmp_error(
+        &mut self,
+        below: &mut Below,
+        error: IcmpError,
+        skb: &Skb,
+        cause: u64,
+    ) -> bool {
         if !below.alloc_buffer() {
             return false;
         }

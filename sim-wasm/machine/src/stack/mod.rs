@@ -19,14 +19,14 @@ mod queues;
 mod socket;
 mod sockets;
 mod softnet;
-mod transmit;
 mod transport;
+mod tx_state;
 mod wake;
 mod xmit;
 
 pub use socket::{Socket, Transport};
 pub use softnet::Softnet;
-pub use transmit::TxState;
+pub use tx_state::TxState;
 
 use sockets::Sockets;
 

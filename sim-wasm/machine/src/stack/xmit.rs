@@ -103,11 +103,11 @@ impl Stack {
     /// Ends `qdisc_run`. Unless the driver stopped it, a last search found nothing to send.
     fn queue_ran(&mut self, below: &mut Below, dev: DevId) {
         if !self.devices[dev.index()].tx().is_stopped() {
-            self.looked_for_next(below);
+            self.count_dequeue_attempt(below);
         }
     }
 
-    fn looked_for_next(&mut self, below: &mut Below) {
+    fn count_dequeue_attempt(&mut self, below: &mut Below) {
         below
             .cx
             .called_each([Function::QdiscRestart, Function::PfifoFastDequeue]);
@@ -115,7 +115,7 @@ impl Stack {
 
     /// Passes the first packet of the queue to the driver, which may stop the queue with it.
     pub(super) fn qdisc_restart(&mut self, below: &mut Below, dev: DevId) {
-        self.looked_for_next(below);
+        self.count_dequeue_attempt(below);
         let Some(packet) = self.transmit.queue_mut(dev).dequeue() else {
             return; // A device reset emptied the queue while this step ran.
         };

@@ -1,4 +1,4 @@
-/** Where the packet that is followed is on a receiver, and why it waits there: by its stage and by who has the CPU. Pure. */
+/** Words for the followed packet's place on a receiver and the reason of its wait, from its stage and the CPU's holder. Pure. */
 import type { Snapshot } from '../../decode/snapshot';
 import { Context, FrameField, Stage } from '../../tables/tables';
 import { phone as words } from '../../words/phone';

@@ -1,4 +1,4 @@
-/** Where the packet that is followed is on a router, and why it waits there: by its stage and by who has the CPU. Pure. */
+/** Words for the followed packet's place on a router and the reason of its wait, from its stage and the CPU's holder. Pure. */
 import { Context, FrameField, Stage } from '../../tables/tables';
 import { phone as words } from '../../words/phone';
 import { cpuWords, inSoftirq, type Place, type Why, wordsFor } from '../whereabouts';

@@ -1,4 +1,4 @@
-/** The zones of the router's map, and in which of them a packet is. */
+/** Zones of the router's map, and the zone of a packet. */
 import { Stage } from '../../tables/tables';
 
 export const ROUTER_ZONES = ['input', 'interrupt', 'softirq', 'farHost'] as const;
@@ -18,7 +18,7 @@ const ZONE_OF: Readonly<Partial<Record<number, RouterZone>>> = {
   [Stage.Delivered]: 'farHost',
 };
 
-/** The zone where a packet at this stage is; null where the map has no place of it. */
+/** Zone of a packet at this stage; null if the map has no place for the stage. */
 export function routerZoneOf(stage: number): RouterZone | null {
   return ZONE_OF[stage] ?? null;
 }

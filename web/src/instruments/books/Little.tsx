@@ -27,7 +27,7 @@ export function Little() {
     const kept = new Books(stages);
     const pace = new Pace(REDRAW_MS);
     return lab.session.paintWith((moment, session) => {
-      kept.take(moment.snap, session.record.before);
+      kept.take(moment.snap, session.record.rateBaseline);
       if (!pace.isDue(moment)) return;
       const { readings, begin, end } = kept.read(
         session.tracker.hops,

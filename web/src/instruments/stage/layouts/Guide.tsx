@@ -27,7 +27,7 @@ const HAND_MS = 4000;
 type Sheet = RefObject<HTMLElement>;
 type ZoneId = keyof typeof words.zones;
 
-/** A map whose zones stand one below the other, and what is said of a packet on it. */
+/** A map with its zones one below the other, and the words about a packet on it. */
 export type Guided = {
   readonly size: Size;
   readonly zones: readonly { readonly id: ZoneId; readonly box: Box }[];
@@ -95,7 +95,7 @@ function scrollerOf(map: HTMLElement, guide: HTMLElement): { scroller: Element; 
   return { scroller: map.closest('main') ?? document.documentElement, covered: guide.offsetHeight };
 }
 
-/** Brings a zone to just below the guide. */
+/** Scrolls a zone to just below the guide. */
 function useShowZone({ zones, size }: Guided, sheet: Sheet, bar: RefObject<HTMLElement>): (zone: ZoneId) => void {
   return useCallback(
     (zone) => {

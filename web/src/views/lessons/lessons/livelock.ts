@@ -8,8 +8,8 @@ const FLOOD: Setup = { preset: 'udp-livelock' };
 const OLD: Setup = { preset: 'udp-livelock', set: { 'nic.driver': 3 } };
 const MODERATED: Setup = { preset: 'udp-livelock', set: { 'nic.coalesce_us': 1000 } };
 /**
- * Maximum that this machine passes to the program, and the load at which it does, Mb/s. Beyond it every Mb/s takes a
- * little more than one away.
+ * Largest rate that this machine delivers, and the offered rate at which it does, Mb/s. Above it each additional Mb/s
+ * reduces the delivered rate by a little more than one.
  */
 const BEST = { out: 245, at: 250 };
 const LOST_FOR_EACH = 1.065;

@@ -38,7 +38,7 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
     trail = new Trail([], new Map());
   };
   return (moment: Moment, session: LiveRun): void => {
-    rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
+    rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.rateBaseline);
     surface.beginBox(map.size.w, map.size.h);
     // At first no packet is followed; the code that draws its way loads on demand.
     if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));

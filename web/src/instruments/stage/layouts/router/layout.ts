@@ -75,7 +75,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
   const [ring, txRing] = [new Descriptors(map.ring), new Descriptors(map.tx)];
   return (moment: Moment, session: LiveRun): void => {
     const { snap } = moment;
-    rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
+    rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.rateBaseline);
     surface.beginBox(size.w, size.h);
     trail.paint(surface.pen, moment, session, ways, palette());
     paintRing(surface.pen, ring, snap, false, palette());

@@ -1,4 +1,4 @@
-/** The router's map on a phone, in units of 364 across: the zones stand one below the other. Pure numbers. */
+/** The router's map on a phone, 364 units wide: the zones are one below the other. Pure numbers. */
 import type { Box, Point } from '../../shapes';
 import { type LineId, NIC_HALF, type RouterGeometry } from './geometry';
 
@@ -9,7 +9,7 @@ const HIGH = 1376;
 
 const RING = { x: 150, y: 124, outer: 44, inner: 29 } as const;
 const INPUTS: readonly number[] = [RING.y, 196, 240];
-/** The inputs come together in a line that goes down. */
+/** Position where the inputs join in a line downwards. */
 const JOIN_X = 250;
 const ZONE_INTERRUPT = 278;
 const JOIN: Point = [JOIN_X, ZONE_INTERRUPT - 12];
@@ -20,11 +20,11 @@ const TANK: Box = { x: JOIN_X - 42, y: 460, w: 84, h: 150 };
 const TANK_END = TANK.y + TANK.h;
 const POLL: Box = { x: JOIN_X - 60, y: 474, w: 120, h: 48 };
 
-/** With a polled driver packets go past the interrupt. */
+/** Line of packets past the interrupt, with a polled driver. */
 const POLLED_X = 150;
 
 const ZONE_SOFTIRQ = 626;
-/** The line on which the softirq passes packets on, with the functions' names to its right. */
+/** Line of the softirq, with the names of the functions to its right. */
 const LANE_X = 72;
 const FORWARD: Box = { x: LANE_X - 62, y: 830, w: 124, h: 28 };
 const FORWARD_END = FORWARD.y + FORWARD.h;
@@ -47,10 +47,10 @@ const TRAYS = {
   qdisc: tray(220, 994),
   sink: tray(220, 1322),
 } as const;
-/** What falls ends above the tray's number. */
+/** End of a fall into a tray, above its number. */
 const into = ({ x, y }: Box): Point => [x + 24, y - 6];
 
-/** From an input's wire to where the inputs come together. */
+/** Line from an input's wire to the join of the inputs. */
 function inputLine(input: number): readonly Point[] {
   const y = INPUTS[input];
   const x = input === 0 ? RING.x + RING.outer + 4 : RING.x + NIC_HALF;
