@@ -77,7 +77,7 @@ test('a queue on the stage and the way out of ACKs are opened from the keyboard,
   const backlog = lab.button('Packets on the backlog');
   await backlog.focus();
   await page.keyboard.press('Space');
-  await expect(lab.answer('What the backlog holds')).toBeVisible();
+  await expect(lab.answer('Contents of the backlog')).toBeVisible();
   await expect(lab.play).toBeVisible();
   await lab.close.click();
   await expect(backlog).toBeFocused();
@@ -104,7 +104,7 @@ test('a moving packet on the stage answers to a press', async ({ page }) => {
   for (const [x, y] of [...wire, ...stack, ...backlog, ...acks]) {
     await lab.pressStage(x, y);
     await page.waitForTimeout(200);
-    if (await lab.answer(/^The life of/).isVisible()) break;
+    if (await lab.answer(/^History of/).isVisible()) break;
   }
   await expect(lab.answer(/^History of (packet|ACK) /)).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('a timeout without a loss goes back to a spent slice; a fork there shows bo
   const links = lab.causes.getByRole('button');
   await expect(links.last()).toContainText('used up its time slice');
   await expect(closing).toBeVisible();
-  await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with 1 job beside it/ }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with 1 background job/ }).click({ timeout: 60_000 });
   const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A 10 jobs, 1 job from .* B 10 jobs/);
   await expect.poll(() => lab.link().some((entry) => /^at=.*load\.jobs=1$/.test(entry))).toBe(true);
@@ -104,7 +104,7 @@ test('a packet on the stage answers to a press', async ({ page }) => {
   await page.getByText('Packets on the stage', { exact: true }).click();
   const first = page.getByRole('list', { name: 'Packets on the stage' }).getByRole('button').first();
   await first.click();
-  await expect(page.getByRole('heading', { name: /^The life of/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^History of/ })).toBeVisible();
 });
 
 test('run until a packet ends, and to a moment', async ({ page }) => {

@@ -37,7 +37,7 @@ export default {
       no: 'Packet {a} found no ready descriptor',
     },
     RingExhausted:
-      '{a, plural, one {The ring had no ready descriptor: # held a frame, {b} were empty} other {The ring had no ready descriptor: # held frames, {b} were empty}}',
+      '{a, plural, one {The ring ran out of descriptors: # held a frame, {b} were empty} other {The ring ran out of descriptors: # held frames, {b} were empty}}',
     RefillFailed:
       '{a, plural, one {A refill found no memory: {b} pages free in NORMAL, # descriptor left empty} other {A refill found no memory: {b} pages free in NORMAL, # descriptors left empty}}',
     KswapdWoken: 'Free pages in NORMAL fell to {a}, below the low mark of {b}',
