@@ -8,6 +8,7 @@ mod common;
 mod coverage;
 mod drivers;
 mod facts;
+mod far_host;
 mod icmp;
 mod layer2;
 mod live_changes;

@@ -116,6 +116,19 @@ pub struct OutputConfig {
     pub queue_len: u32,
 }
 
+/// What stands at the far end of a router's line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FarHostConfig {
+    /// The far host is a machine of its own.
+    pub is_machine: bool,
+    /// Which measured machine.
+    pub profile: Profile,
+    /// Cost of its kernel's code relative to an uninstrumented kernel, percent.
+    pub instrumentation_percent: u32,
+    /// Complete configuration, if it is a machine: a receiver at the end of the router's line.
+    pub machine: Option<Box<Config>>,
+}
+
 /// Complete configuration of a machine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
@@ -147,8 +160,10 @@ pub struct Config {
     pub replay: Option<Arc<Replay>>,
     /// Interval of hello frames from each switch; zero: none.
     pub hello: Ns,
-    /// The far host of a router.
+    /// The far host of a router, where it is a fixed time a datagram; its buffer in any case.
     pub sink: SinkConfig,
+    /// The far host of a router as a machine of its own, if it is one.
+    pub far_host: FarHostConfig,
     /// Seed of all random numbers.
     pub seed: u64,
     /// End of the run. Only observers use it; the machine itself would continue.

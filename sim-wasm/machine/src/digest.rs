@@ -13,6 +13,7 @@ impl NextEvent {
             NextEvent::Frame => const { name_hash("frame") },
             NextEvent::Ack => const { name_hash("ack") },
             NextEvent::FarEnd => const { name_hash("far end") },
+            NextEvent::FarHost => const { name_hash("far host") },
             NextEvent::Scheduled => const { name_hash("due") },
             NextEvent::Cpu => const { name_hash("cpu") },
         }
@@ -47,6 +48,9 @@ impl Machine {
         self.world().fold_digest(mix);
         mix(self.cpu().time_word());
         mix(counters.delivered_bytes);
+        if let Some(far) = self.far_host() {
+            mix(far.digest());
+        }
     }
 }
 

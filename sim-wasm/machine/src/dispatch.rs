@@ -57,7 +57,11 @@ impl Machine {
         match next {
             NextEvent::Frame => self.deliver_frame(),
             NextEvent::Ack => outside.deliver_ack(sched, cx),
-            NextEvent::FarEnd => outside.far_event(sched, cx),
+            NextEvent::FarEnd => {
+                let event = outside.far_event(sched, cx);
+                self.far_event_follows(event)
+            }
+            NextEvent::FarHost => self.far_host_steps(),
             NextEvent::Scheduled => {
                 let event = cx.clock.take_scheduled();
                 self.apply_scheduled(event);

@@ -12,7 +12,8 @@
 //! A part borrows only the parts before it in this list (`below`, for the last two). What must
 //! happen above a part is returned to its caller. The machine itself keeps the loop over events
 //! (this file), the dispatch (`dispatch`), the start (`start`), changes from outside
-//! (`reconfigure`), and what needs every part (`digest`, `samples`).
+//! (`reconfigure`), a router's far host (`far_host`), and what needs every part (`digest`,
+//! `samples`).
 //!
 //! A pure library: no clock, no I/O, no floats in state. Time is an argument, in integer
 //! nanoseconds. A clone of the machine is a checkpoint.
@@ -23,6 +24,7 @@ mod config;
 mod cx;
 mod digest;
 mod dispatch;
+mod far_host;
 mod mm;
 mod outside;
 mod programs;
@@ -38,8 +40,8 @@ mod testbed;
 
 pub use clock::Clock;
 pub use config::{
-    Change, ChangeRecord, Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig,
-    Role, SocketConfig, SoftnetConfig,
+    Change, ChangeRecord, Config, FarHostConfig, HostConfig, LoadConfig, LoadKind, OutputConfig,
+    ReaderConfig, Role, SocketConfig, SoftnetConfig,
 };
 pub use mm::Mm;
 pub use programs::Programs;
@@ -72,6 +74,8 @@ pub struct Machine {
     programs: Programs,
     stack: Stack,
     below: Below,
+    /// A router's far host, where it is a machine of its own.
+    far_host: Option<Box<Machine>>,
 }
 
 /// Kind of the next event. At equal times the first in this list comes first.
@@ -81,6 +85,7 @@ enum NextEvent {
     Frame,
     Ack,
     FarEnd,
+    FarHost,
     Scheduled,
     Cpu,
 }
@@ -136,6 +141,7 @@ impl Machine {
             .clock
             .next_tick()
             .min(outside.world().next_at())
+            .min(cx.clock.far_host_at())
             .min(cx.clock.next_scheduled_at());
         let cpu = sched.cpu().deadline();
         if cpu < beside {
@@ -156,6 +162,8 @@ impl Machine {
             NextEvent::Ack
         } else if at == world.next_far_event_at() {
             NextEvent::FarEnd
+        } else if at == self.clock().far_host_at() {
+            NextEvent::FarHost
         } else {
             NextEvent::Scheduled
         }

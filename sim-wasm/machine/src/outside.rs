@@ -36,9 +36,11 @@ impl Outside {
             Some(replay) => world.replaying(replay.clone(), path),
             None => world,
         };
-        let world = match config.forwards() {
-            false => world,
-            true => world.with_far_end(FarEnd::new(config.sink, config.output_line(), *seed)),
+        let line = config.output_line();
+        let world = match (config.forwards(), &config.far_host.machine) {
+            (false, _) => world,
+            (true, None) => world.with_far_end(FarEnd::new(config.sink, line, *seed)),
+            (true, Some(_)) => world.with_far_end(FarEnd::to_machine(line, *seed)),
         };
         Outside {
             world,
@@ -180,18 +182,16 @@ impl Outside {
         cx.own_hop(&skb, Stage::AckArrived, 0);
     }
 
-    /// Applies an event at the far host. Returns the frame's id.
+    /// Applies an event at the far host. A frame that arrived at a machine is for that one to take.
     #[inline(never)]
-    pub fn far_event(&mut self, sched: &Sched, cx: &mut Cx) -> u64 {
-        let Some(event) = self.world.far_event() else {
-            return 0;
-        };
+    pub fn far_event(&mut self, sched: &Sched, cx: &mut Cx) -> Option<FarEvent> {
+        let event = self.world.far_event()?;
         match event {
-            FarEvent::Queued(skb) => cx.hop(&skb, Stage::SinkQueue, 0),
+            FarEvent::Queued(skb) | FarEvent::Arrived(skb) => cx.hop(&skb, Stage::SinkQueue, 0),
             FarEvent::Refused(skb) => sched.drop_frame(&skb, DropReason::Sink, 0, cx),
             FarEvent::Read(skb) => cx.deliver(&skb, u64::from(skb.len)),
         }
-        event.skb().id
+        Some(event)
     }
 }
 

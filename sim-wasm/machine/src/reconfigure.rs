@@ -17,6 +17,7 @@ impl Machine {
         let entry = below.note(Note::ParameterChanged { parameter, value }, 0);
         below.cx.recorder.causes.parameter = entry;
         self.apply_change(change);
+        self.reconfigure_far_host();
         self.mix_change(told.digest_word);
         self.settle_cpu();
     }

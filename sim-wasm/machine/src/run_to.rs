@@ -45,6 +45,7 @@ mod tests {
                 (machine.world().next_frame_at(), NextEvent::Frame),
                 (machine.world().next_ack_at(), NextEvent::Ack),
                 (machine.world().next_far_event_at(), NextEvent::FarEnd),
+                (machine.clock().far_host_at(), NextEvent::FarHost),
                 (machine.clock().next_scheduled_at(), NextEvent::Scheduled),
                 (machine.cpu().deadline(), NextEvent::Cpu),
             ];

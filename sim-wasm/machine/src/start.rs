@@ -9,21 +9,34 @@ use base::time::Ns;
 impl Machine {
     /// Creates a machine at t = 0. Its load has run for the warm-up.
     pub fn new(config: Config) -> Machine {
+        let far_host = config.far_host.machine.as_ref();
+        let far_host = far_host.map(|config| Box::new(Machine::as_far_host(config)));
+        let mut machine = Machine {
+            far_host,
+            ..Machine::idle(config)
+        };
+        machine.await_far_host();
+        machine.warm_up();
+        machine.begin();
+        machine.begin_sending();
+        machine
+    }
+
+    /// A machine at the start of its time.
+    pub(super) fn idle(config: Config) -> Machine {
         let stack = Stack::new(&config);
         let mut below = Below::new(config);
-        let mut machine = Machine {
+        Machine {
             programs: Programs::new(&mut below),
             stack,
             below,
-        };
-        machine.warm_up();
-        machine.begin();
-        machine
+            far_host: None,
+        }
     }
 
     /// Opens the devices, fills the memory holder, then runs the load for `load.warmup`, all before
     /// t = 0.
-    fn warm_up(&mut self) {
+    pub(super) fn warm_up(&mut self) {
         for dev in self.stack.device_ids() {
             self.stack.fill_ring(&mut self.below, dev);
         }
@@ -52,8 +65,8 @@ impl Machine {
         self.below.sched.charge(&mut self.below.cx);
     }
 
-    /// Starts the run at t = 0: counts begin, the reader opens its sockets, the senders send.
-    fn begin(&mut self) {
+    /// Starts the run at t = 0: counts begin, the reader opens its sockets.
+    pub(super) fn begin(&mut self) {
         let epoch = self.clock().epoch();
         let cx = &mut self.below.cx;
         cx.clock.reach(epoch);
@@ -61,10 +74,19 @@ impl Machine {
         self.below.sched.cpu_mut().spent = Default::default();
         self.programs
             .start_readers(&mut self.stack, &mut self.below);
+    }
+
+    /// The senders send, and the machine takes its first step.
+    fn begin_sending(&mut self) {
         let Below {
             outside, sched, cx, ..
         } = &mut self.below;
         outside.begin(sched, cx);
+        self.begin_readings();
+    }
+
+    /// What is measured begins here.
+    pub(super) fn begin_readings(&mut self) {
         self.keep_reading(true);
         self.stack.begin_ring_gauge(&mut self.below);
         self.settle_cpu();

@@ -1,4 +1,5 @@
-//! Far end of a router: its output line, and the host at the end of it.
+//! Far end of a router: its output line, and the host at the end of it. The host is here where
+//! it takes a fixed time per datagram (`sink`); a machine of its own is handed what arrives.
 //!
 //! Simplified: the line has the delay of the links to the router, and loses nothing.
 
@@ -17,13 +18,18 @@ pub enum FarEvent {
     Refused(Skb),
     /// The host's program has read a datagram.
     Read(Skb),
+    /// A frame's last bit reaches a host that is a machine of its own.
+    Arrived(Skb),
 }
 
 impl FarEvent {
     /// Returns the frame of the event.
     pub const fn skb(&self) -> &Skb {
         match self {
-            FarEvent::Queued(skb) | FarEvent::Refused(skb) | FarEvent::Read(skb) => skb,
+            FarEvent::Queued(skb)
+            | FarEvent::Refused(skb)
+            | FarEvent::Read(skb)
+            | FarEvent::Arrived(skb) => skb,
         }
     }
 }
@@ -32,7 +38,8 @@ impl FarEvent {
 #[derive(Clone, Debug)]
 pub struct FarEnd {
     line: Wire<Skb>,
-    sink: Sink,
+    /// None: the host is a machine of its own.
+    sink: Option<Sink>,
 }
 
 impl FarEnd {
@@ -40,7 +47,15 @@ impl FarEnd {
     pub fn new(config: SinkConfig, line: LinkConfig, seed: u64) -> FarEnd {
         FarEnd {
             line: Wire::new(line, seed, "line.output"),
-            sink: Sink::new(config),
+            sink: Some(Sink::new(config)),
+        }
+    }
+
+    /// A free line to a host that is a machine of its own.
+    pub fn to_machine(line: LinkConfig, seed: u64) -> FarEnd {
+        FarEnd {
+            line: Wire::new(line, seed, "line.output"),
+            sink: None,
         }
     }
 
@@ -51,7 +66,9 @@ impl FarEnd {
 
     /// Replaces the host's configuration.
     pub fn set_sink(&mut self, config: SinkConfig) {
-        self.sink.reconfigure(config);
+        if let Some(sink) = &mut self.sink {
+            sink.reconfigure(config);
+        }
     }
 
     /// Puts a frame from the router's NIC on the line.
@@ -61,18 +78,26 @@ impl FarEnd {
 
     /// Returns when the next event happens; [`Ns::NEVER`] if no frame is on the line or being read.
     pub fn next_at(&self) -> Ns {
-        self.line.next_at().min(self.sink.next_read_at())
+        self.line.next_at().min(self.next_read_at())
+    }
+
+    fn next_read_at(&self) -> Ns {
+        self.sink.as_ref().map_or(Ns::NEVER, Sink::next_read_at)
     }
 
     /// Performs the next event at its time. At equal times a program that has read makes room
     /// before a frame arrives.
     pub fn happens(&mut self) -> Option<FarEvent> {
         let now = self.line.next_at();
-        if self.sink.next_read_at() <= now {
-            return self.sink.has_read().map(FarEvent::Read);
+        let read = self.next_read_at() <= now;
+        let Some(sink) = &mut self.sink else {
+            return self.line.take().map(FarEvent::Arrived);
+        };
+        if read {
+            return sink.has_read().map(FarEvent::Read);
         }
         let skb = self.line.take()?;
-        Some(match self.sink.arrives(skb, now) {
+        Some(match sink.arrives(skb, now) {
             SinkInput::Read => FarEvent::Read(skb),
             SinkInput::Queued => FarEvent::Queued(skb),
             SinkInput::Dropped => FarEvent::Refused(skb),
@@ -84,16 +109,18 @@ impl FarEnd {
         self.line.packets()
     }
 
-    /// The far host.
-    pub fn sink(&self) -> &Sink {
-        &self.sink
+    /// The far host, where it is a fixed time a datagram.
+    pub fn sink(&self) -> Option<&Sink> {
+        self.sink.as_ref()
     }
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.line.fold_link(mix);
         self.line.fold_in_flight(mix);
-        self.sink.fold_digest(mix);
+        if let Some(sink) = &self.sink {
+            sink.fold_digest(mix);
+        }
     }
 }
 
@@ -148,7 +175,7 @@ mod tests {
         let mut far = far_end(Ns::ZERO);
         far.carry(&packet(1), Ns::ZERO);
         assert!(matches!(far.happens(), Some(FarEvent::Read(_))));
-        assert_eq!(far.sink().held(), 0);
+        assert_eq!(far.sink().map(Sink::held), Some(0));
     }
 
     #[test]
@@ -163,11 +190,27 @@ mod tests {
                 FarEvent::Queued(_) => {}
                 FarEvent::Refused(_) => refused += 1,
                 FarEvent::Read(_) => read += 1,
+                FarEvent::Arrived(_) => unreachable!("this host reads for itself"),
             }
-            let found = far.on_line().count() as u64 + far.sink().held();
+            let found = far.on_line().count() as u64 + far.sink().map_or(0, Sink::held);
             assert_eq!(found + read + refused, 100);
         }
         // All datagrams have arrived before the first one is read.
         assert_eq!((read, refused), (37, 63));
+    }
+
+    #[test]
+    fn a_machine_is_handed_each_frame_when_its_last_bit_arrives() {
+        let mut far = FarEnd::to_machine(LINE, 1);
+        far.carry(&packet(1), Ns::ZERO);
+        far.carry(&packet(2), Ns::ZERO);
+        assert_eq!(
+            (far.next_at(), far.sink().is_none()),
+            (Ns::from_us(160), true)
+        );
+        assert!(matches!(far.happens(), Some(FarEvent::Arrived(skb)) if skb.id == 1));
+        assert_eq!(far.next_at(), Ns::from_us(170));
+        assert!(matches!(far.happens(), Some(FarEvent::Arrived(skb)) if skb.id == 2));
+        assert_eq!(far.next_at(), Ns::NEVER);
     }
 }

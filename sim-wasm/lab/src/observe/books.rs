@@ -7,6 +7,7 @@ use base::time::Ns;
 use kernel::dev::NetDevice;
 use kernel::dev::driver::RefillTiming;
 use kernel::packet::Outgoing;
+use world::sink::Sink;
 
 /// A recount, to compare with the running counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +65,10 @@ impl View<'_> {
         held[Stage::TxRing as usize] = self.forwarded(self.stack.output().tx().frames());
         if let Some(far_end) = self.world.far_end() {
             held[Stage::OutWire as usize] = far_end.on_line().count() as u64;
-            held[Stage::SinkQueue as usize] = far_end.sink().held();
+            held[Stage::SinkQueue as usize] = far_end.sink().map_or(0, Sink::held);
+        }
+        if let Some(far_host) = self.far_host() {
+            held[Stage::SinkQueue as usize] = far_host.books().found();
         }
     }
 
@@ -124,7 +128,16 @@ impl View<'_> {
         if !self.mm.memory().check_running_books() {
             return Err("pages: the uses do not sum to the machine's memory".into());
         }
-        self.check_cpu_book()
+        self.check_cpu_book()?;
+        self.check_far_host(|far_host| far_host.check_running_books())
+    }
+
+    /// A far host that is a machine has books of its own.
+    fn check_far_host(&self, check: fn(Self) -> Result<(), String>) -> Result<(), String> {
+        match self.far_host() {
+            Some(far_host) => check(far_host).map_err(|book| format!("far host: {book}")),
+            None => Ok(()),
+        }
     }
 
     /// Checks every book by a full recount.
@@ -156,7 +169,8 @@ impl View<'_> {
         if !self.mm.memory().check_books() {
             return Err("pages: the zones' uses do not sum to the machine's memory".into());
         }
-        self.check_cpu_book()
+        self.check_cpu_book()?;
+        self.check_far_host(|far_host| far_host.check_books())
     }
 
     fn check_cpu_book(&self) -> Result<(), String> {

@@ -9,6 +9,8 @@ use kernel::memory::OwnerId;
 use kernel::napi::Polled;
 use kernel::sched::{Array, O1};
 use kernel::task::{Task, TaskKind, TaskState};
+use world::FarEnd;
+use world::sink::Sink;
 
 fn flag(on: bool) -> f64 {
     f64::from(u8::from(on))
@@ -211,10 +213,17 @@ impl View<'_> {
         }
         row.set(f::forwarded, self.recorder.counters.forwarded);
         row.set(f::tx_queue_len, u64::from(self.config.output.queue_len));
-        if let Some(far_end) = self.world.far_end() {
-            let socket = far_end.sink().socket();
+        let sink = self.world.far_end().and_then(FarEnd::sink);
+        if let Some(socket) = sink.map(Sink::socket) {
             row.set(f::sink_rmem, socket.rmem_alloc());
             row.set(f::sink_rcvbuf, socket.rcvbuf());
+        }
+        if let Some(far_host) = self.far_host() {
+            row.set(
+                f::sink_rmem,
+                far_host.recorder.counters.receive_bytes.value(),
+            );
+            row.set(f::sink_rcvbuf, self.config.sink.rcvbuf);
         }
     }
 

@@ -5,6 +5,8 @@ use base::codes::{DropReason, Slot, Stage};
 use kernel::packet::{Outgoing, Skb};
 use kernel::tcp::TcpQueue;
 use machine::Transport;
+use world::FarEnd;
+use world::sink::Sink;
 
 /// Maximum of frames reported per queue, front first: a receive queue may hold tens of thousands.
 const TOLD: usize = 64;
@@ -35,7 +37,7 @@ impl<'a> View<'a> {
             Stage::OutOfSequence => self.on_sockets(TcpQueue::OutOfSequence),
             Stage::Qdisc => Box::new(passed_on(self.stack.output_queue().packets())),
             Stage::TxRing => Box::new(passed_on(self.stack.output().tx().frames())),
-            Stage::SinkQueue => Box::new(self.at_far_host()),
+            Stage::SinkQueue => self.at_far_host(),
             _ => Box::new(std::iter::empty()),
         }
     }
@@ -46,9 +48,13 @@ impl<'a> View<'a> {
         inputs.flat_map(|device| device.ring().frames())
     }
 
-    fn at_far_host(self) -> impl Iterator<Item = &'a Skb> {
-        let far_end = self.world.far_end().into_iter();
-        far_end.flat_map(|far_end| far_end.sink().frames())
+    /// Those that wait on its sockets, where it is a machine of its own.
+    fn at_far_host(self) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
+        if let Some(far_host) = self.far_host() {
+            return far_host.on_sockets(TcpQueue::Receive);
+        }
+        let sink = self.world.far_end().and_then(FarEnd::sink).into_iter();
+        Box::new(sink.flat_map(Sink::frames))
     }
 
     /// Frames on sockets, by stream. A UDP socket has only a receive queue.

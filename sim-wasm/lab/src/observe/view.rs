@@ -38,7 +38,12 @@ pub fn view(machine: &Machine) -> View<'_> {
     }
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    /// Returns a view of a router's far host, if that is a machine of its own.
+    pub fn far_host(self) -> Option<Self> {
+        self.machine.far_host().map(view)
+    }
+
     /// Running counts behind the equations, now.
     pub(super) fn reading(self) -> RateCounts {
         self.machine.reading()

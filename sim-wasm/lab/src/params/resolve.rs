@@ -51,6 +51,34 @@ impl Params {
         for &id in ParamId::ALL {
             put(id, self.get(id), &mut config);
         }
+        if config.forwards() && config.far_host.is_machine {
+            config.far_host.machine = Some(Box::new(self.far_host(&config)));
+        }
+        config
+    }
+
+    /// The far host of this router as a receiver: its machine's defaults, and what both ends
+    /// of a path have in common. All flows reach it over the router's line.
+    fn far_host(&self, router: &Config) -> Config {
+        let mut far = Params::default();
+        for (id, from) in [
+            (ParamId::HostProfile, ParamId::SinkProfile),
+            (ParamId::HostInstrumentation, ParamId::SinkInstrumentation),
+            (ParamId::SocketRcvbuf, ParamId::SinkRcvbuf),
+            (ParamId::LinkRate, ParamId::OutputRate),
+            (ParamId::LinkMtu, ParamId::OutputMtu),
+            (ParamId::LinkRtt, ParamId::LinkRtt),
+            (ParamId::IpVersion, ParamId::IpVersion),
+            (ParamId::SenderProtocol, ParamId::SenderProtocol),
+            (ParamId::SenderPayload, ParamId::SenderPayload),
+            (ParamId::RunSeed, ParamId::RunSeed),
+        ] {
+            let value = self.get(from);
+            far.set(id, value).expect("a value in range of either");
+        }
+        let mut config = far.resolve();
+        config.senders.streams = router.senders.flows();
+        config.hello = Ns::ZERO;
         config
     }
 }
@@ -72,6 +100,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         senders,
         hello,
         sink,
+        far_host,
         seed,
         duration,
         // A capture is the scenario's, not a parameter's.
@@ -100,6 +129,9 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::SinkPacketUs => sink.per_packet = ns(value),
         ParamId::SinkByteNs => sink.ps_per_byte = value as u64,
         ParamId::SinkRcvbuf => sink.rcvbuf = value as u64,
+        ParamId::SinkKind => far_host.is_machine = value == 1,
+        ParamId::SinkProfile => far_host.profile = PROFILES[value as usize](),
+        ParamId::SinkInstrumentation => far_host.instrumentation_percent = value as u32,
         ParamId::OutputRate => output.rate_bps = value as u64,
         ParamId::OutputMtu => output.mtu = value as u32,
         ParamId::Source2LinkRate => senders.further[0].link_rate_bps = value as u64,
@@ -220,6 +252,9 @@ pub(crate) fn change_of(id: ParamId) -> Option<Change> {
         | ParamId::Source2Rate
         | ParamId::Source3LinkRate
         | ParamId::Source3Rate
+        | ParamId::SinkKind
+        | ParamId::SinkProfile
+        | ParamId::SinkInstrumentation
         | ParamId::LoadKind
         | ParamId::LoadWarmup
         | ParamId::LoadWorkingSet
@@ -290,6 +325,7 @@ mod tests {
             (ParamId::LoadKind, LOADS.len()),
             (ParamId::HostProfile, PROFILES.len()),
             (ParamId::HostRole, ROLES.len()),
+            (ParamId::SinkProfile, PROFILES.len()),
         ] {
             let Kind::Enum(words) = id.spec().kind else {
                 panic!("{} has words", id.spec().id);

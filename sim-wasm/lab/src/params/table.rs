@@ -131,6 +131,15 @@ parameters! {
     SinkRcvbuf = "sink.rcvbuf", "Far host's buffer", "", SenderAndLink,
         number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(65_535), Live,
         "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: not changed", "Socket receive buffer of the far host, in truesize: 1740 bytes per datagram.";
+    SinkKind = "sink.kind", "Far host", "", SenderAndLink,
+        Kind::Enum(&[("fixed", 0), ("machine", 1)]), 0 => 1, Fixed(0), Restart,
+        "UPC Table 4: the destination's counts, and nothing of its CPU", "Host at the end of a router's line: a fixed time per datagram (sink.packet_us, sink.byte_ns), or a receiver with its own interrupts, ring, socket and program.";
+    SinkProfile = "sink.profile", "Far host's machine", "", SenderAndLink,
+        Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2)]), 0 => 2, Fixed(2), Restart,
+        "our assumption: the study does not describe its destination", "Measured machine that the far host is, with its NIC, driver and kernel defaults.";
+    SinkInstrumentation = "sink.instrumentation", "Far host's instrumentation", "", SenderAndLink,
+        number(Unit::PERCENT), 100 => 2_000, Fixed(100), Restart,
+        "our assumption: the study built its router's kernel with gcov and mentions no other", "Cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = none.";
 
     NicDriver = "nic.driver", "Driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3]), DeviceReset,

@@ -21,6 +21,8 @@ pub struct Clock {
     epoch: Ns,
     next_tick: Ns,
     jiffies: u64,
+    /// When a router's far host, where it is a machine of its own, has something to do.
+    far_host: Ns,
     agenda: Agenda<Scheduled>,
 }
 
@@ -33,6 +35,7 @@ impl Default for Clock {
             next_tick: Ns(NS_PER_JIFFY),
             // Not 0: the kernel reads 0 as "none" in `expired_timestamp`.
             jiffies: 1,
+            far_host: Ns::NEVER,
             agenda: Agenda::default(),
         }
     }
@@ -119,6 +122,17 @@ impl Clock {
     /// The timer interrupt is handled: a new jiffy begins.
     pub(crate) fn begin_jiffy(&mut self) {
         self.jiffies += 1;
+    }
+
+    /// When the far host's next event is due; [`Ns::NEVER`] where it is no machine.
+    #[inline]
+    pub(crate) fn far_host_at(&self) -> Ns {
+        self.far_host
+    }
+
+    /// The far host's next event is due then.
+    pub(crate) fn await_far_host(&mut self, at: Ns) {
+        self.far_host = at;
     }
 
     /// Puts an event on the agenda.

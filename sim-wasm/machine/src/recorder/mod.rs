@@ -29,6 +29,15 @@ use rows::{End, Sample};
 use series::SeriesMark;
 use watch::Watch;
 
+/// A frame that was delivered, or lost for a reason.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended {
+    /// The frame.
+    pub skb: Skb,
+    /// Why it was lost; none if it was delivered.
+    pub lost: Option<DropReason>,
+}
+
 /// Everything recorded about a run.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
@@ -42,6 +51,8 @@ pub struct Recorder {
     streams: Vec<StreamCauses>,
     readings: Readings,
     series_mark: SeriesMark,
+    /// Frames that ended, for whoever takes them; none: nobody does.
+    ended: Option<Vec<Ended>>,
     /// Number of the newest journal entry.
     journal: u64,
     /// Events applied since t = 0.
@@ -118,8 +129,21 @@ impl Recorder {
         self.counters.entered[stage as usize] += 1;
     }
 
+    /// Keeps each frame that ends from now on, until it is taken.
+    pub(crate) fn keep_ended(&mut self) {
+        self.ended = Some(Vec::new());
+    }
+
+    /// Takes the frames that have ended, the first one first.
+    pub(crate) fn take_ended(&mut self) -> Vec<Ended> {
+        self.ended.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     /// Records a frame's delivery, or the reason of its loss.
     pub(crate) fn frame_ended(&mut self, skb: &Skb, lost: Option<DropReason>, clock: &Clock) {
+        if let Some(ended) = &mut self.ended {
+            ended.push(Ended { skb: *skb, lost });
+        }
         if self.watch.wants_ends() {
             self.watch.end(End {
                 t: clock.shown_now(),

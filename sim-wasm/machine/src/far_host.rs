@@ -1,0 +1,121 @@
+//! A router's far host as a machine of its own: a receiver at the end of the router's line,
+//! with its interrupts, ring, softirqs, socket and programs, on the router's clock.
+//!
+//! The far host's clock runs from the same moment as the router's, so a time is the same on
+//! both. Its events are among the router's by their moment (`NextEvent::FarHost`), one at a time.
+//! A frame is handed over when its last bit has come; what becomes of it is handed back when
+//! it ends, so the router's books hold it meanwhile (`Stage::SinkQueue`), and its metrics keep
+//! their names: what its reader read was delivered, what it lost anywhere is `drops.sink`.
+//!
+//! Simplified: its line is counted as the router's output wire; the far host has no other
+//! neighbour, and sends nothing.
+
+use super::{Config, Machine};
+use base::codes::{DropReason, Stage};
+use base::ids::DevId;
+use base::time::Ns;
+use kernel::packet::Skb;
+use world::FarEvent;
+
+impl Machine {
+    /// A far host at the start of its time: its readers wait, and nobody sends of itself.
+    pub(super) fn as_far_host(config: &Config) -> Machine {
+        let mut machine = Machine::idle(config.clone());
+        machine.warm_up();
+        machine.begin();
+        machine.below.cx.recorder.keep_ended();
+        machine.begin_readings();
+        machine
+    }
+
+    /// A router's far host, where it is a machine of its own.
+    pub fn far_host(&self) -> Option<&Machine> {
+        self.far_host.as_deref()
+    }
+
+    /// Puts the far host's next event on this machine's clock.
+    pub(super) fn await_far_host(&mut self) {
+        if let Some(far) = &self.far_host {
+            self.below.cx.clock.await_far_host(far.next_event().0);
+        }
+    }
+
+    /// What the far end's event leads to here. Returns the frame's id.
+    pub(super) fn far_event_follows(&mut self, event: Option<FarEvent>) -> u64 {
+        let Some(event) = event else {
+            return 0;
+        };
+        if let (FarEvent::Arrived(skb), Some(far)) = (event, &mut self.far_host) {
+            far.frame_comes(&skb, self.below.cx.now());
+            self.take_back();
+        }
+        event.skb().id
+    }
+
+    /// The far host's next event. Returns what stands for the far host's run in the digest.
+    #[inline(never)]
+    pub(super) fn far_host_steps(&mut self) -> u64 {
+        let Some(far) = &mut self.far_host else {
+            return 0;
+        };
+        far.step_event();
+        let run = far.recorder().digest();
+        self.take_back();
+        run
+    }
+
+    /// A frame's last bit reaches the far host, which is this machine.
+    fn frame_comes(&mut self, skb: &Skb, at: Ns) {
+        let mut skb = fresh(skb);
+        let cx = &mut self.below.cx;
+        cx.clock.advance(at);
+        self.below.sched.charge(&mut self.below.cx);
+        let cx = &mut self.below.cx;
+        cx.recorder.count_event();
+        cx.recorder.counters.count_offered(&skb, at);
+        cx.hop(&skb, Stage::Wire, at.0);
+        self.stack
+            .frame_arrived(&mut self.below, DevId::ETH0, &mut skb);
+        self.below.cx.recorder.mix_event(at.0, skb.id);
+        self.settle_cpu();
+        self.below.cx.clock.reach(at);
+    }
+
+    /// Frames that ended at the far host end here, too; then its next event is awaited.
+    fn take_back(&mut self) {
+        let Some(far) = &mut self.far_host else {
+            return;
+        };
+        let below = &mut self.below;
+        for ended in far.below.cx.recorder.take_ended() {
+            match ended.lost {
+                None => below.cx.deliver(&ended.skb, u64::from(ended.skb.len)),
+                Some(_) => below.drop_frame(&ended.skb, DropReason::Sink, 0),
+            }
+        }
+        self.await_far_host();
+    }
+
+    /// The far host's socket buffer has changed.
+    pub(super) fn reconfigure_far_host(&mut self) {
+        let rcvbuf = self.config().sink.rcvbuf;
+        if let Some(far) = &mut self.far_host {
+            far.below.cx.config.sockets.rcvbuf = rcvbuf;
+            far.stack.reconfigure_sockets(&far.below);
+        }
+    }
+}
+
+/// A frame as it is on a wire: what the router's memory charged for it stays behind.
+fn fresh(skb: &Skb) -> Skb {
+    Skb {
+        id: skb.id,
+        seq: skb.seq,
+        sent_at: skb.sent_at,
+        len: skb.len,
+        tsval: skb.tsval,
+        flow: skb.flow,
+        kind: skb.kind,
+        ..Skb::default()
+    }
+}
