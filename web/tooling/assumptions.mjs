@@ -47,6 +47,7 @@ export const MOVED = [
   { id: 'app.read_size', to: ['4096', '16384', '65536'] },
   { id: 'host.memory', open: true, to: ['128', '512'], where: 'router' },
   { id: 'sender.tos', open: true, to: ['8', '16'], where: 'router' },
+  { id: 'sender.pause_us', open: true, to: ['500', '2000'], where: 'both' },
   { id: 'sink.packet_us', open: true, to: ['130', '150'], where: 'router' },
   { id: 'sink.byte_ns', open: true, to: ['9', '12'], where: 'router' },
   { id: 'sink.rcvbuf', open: true, to: ['32768', '131072'], where: 'router' },
@@ -56,6 +57,7 @@ export const MOVED = [
 const FAR_MACHINE = 'of a far host that is a machine of its own, which no cell uses; MODEL.md §8 says what it gives';
 export const NOT_MOVED = new Map([
   ['sender.duration', 'what a person asks for, no property of a test bed'],
+  ['sender.pause_every_ms', 'of pauses, which are off: moved with sender.pause_us'],
   ['sink.profile', FAR_MACHINE],
   ['sink.instrumentation', FAR_MACHINE],
 ]);

@@ -85,7 +85,7 @@ const BEGINNINGS: [&str; 5] = [
 ];
 
 /// Settings that send packets on unusual paths, each with its own probability.
-const DETOURS: [(ParamId, &str); 10] = [
+const DETOURS: [(ParamId, &str); 12] = [
     (ParamId::LinkHello, "1ms"),
     (ParamId::SenderTtl, "1"),
     (ParamId::SenderToRouter, "0.3"),
@@ -96,6 +96,8 @@ const DETOURS: [(ParamId, &str); 10] = [
     (ParamId::NicFifo, "5120"),
     (ParamId::Source2Rate, "5"),
     (ParamId::SinkKind, "machine"),
+    (ParamId::SenderTickUs, "1000"),
+    (ParamId::SenderPauseUs, "300"),
 ];
 
 /// Driver, IP version and unusual paths, so that every few scenarios have each of them.

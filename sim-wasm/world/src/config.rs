@@ -1,5 +1,6 @@
 //! Configuration of the sending hosts and the wires, and the values of one stream derived from it.
 
+use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
 use crate::tcp::{SenderConfig, mss_for};
 use crate::udp_source::{Addressed, Bursts, UdpSource};
@@ -84,6 +85,8 @@ pub struct SendersConfig {
     pub max_pps: u32,
     /// Mean number of datagrams that leave back to back; 1: no bursts.
     pub burst: u32,
+    /// What delays a host's program; the same for each host of datagrams.
+    pub delay: HostDelayConfig,
     /// Datagrams addressed to the router itself, per million.
     pub to_router_ppm: u32,
     /// Time to live, or hop limit, of all packets.
@@ -210,6 +213,7 @@ impl SendersConfig {
         let bursts = Bursts::new(self.burst, seed, nth);
         UdpSource::new(flow, self.payload, rate, self.stop(), streams)
             .in_bursts(bursts)
+            .delayed(HostDelay::new(self.delay, seed, nth))
             .addressed(Addressed::new(self.to_router_ppm, seed, nth))
     }
 }

@@ -6,9 +6,9 @@
 //! Simplified: there is no send buffer. Each datagram is offered to the link at its time, and waits
 //! there if the link is slower. Streams take turns, so the pace is that of all together. A host
 //! with bursts writes each whole burst at the time of its first datagram; burst sizes are drawn
-//! independently. A trace of a real host would show the causes of bursts: a tick, a moderated
-//! interrupt, another program's slice.
+//! independently. `host_delay` has causes of bursts instead: a tick, other work on the host.
 
+use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::source::Pacer;
 use base::ids::FlowId;
 use base::rng::Rng;
@@ -118,6 +118,7 @@ pub struct UdpSource {
     pacer: Pacer,
     bursts: Bursts,
     addressed: Addressed,
+    delay: HostDelay,
     /// Departure time of the present burst.
     departs: Ns,
     sent: u64,
@@ -140,6 +141,7 @@ impl UdpSource {
             pacer: Pacer::new(rate_bps, Ns::ZERO),
             bursts: Bursts::new(1, 0, 0),
             addressed: Addressed::new(0, 0, 0),
+            delay: HostDelay::new(HostDelayConfig::default(), 0, 0),
             departs: Ns::ZERO,
             sent: 0,
         }
@@ -148,6 +150,16 @@ impl UdpSource {
     /// Sets the burst sizes.
     pub fn in_bursts(self, bursts: Bursts) -> UdpSource {
         UdpSource { bursts, ..self }
+    }
+
+    /// Sets the delays of its host.
+    pub fn delayed(self, mut delay: HostDelay) -> UdpSource {
+        let departs = delay.leaves(self.pacer.next());
+        UdpSource {
+            delay,
+            departs,
+            ..self
+        }
     }
 
     /// Sets the destinations.
@@ -160,7 +172,7 @@ impl UdpSource {
         assert!(rate_bps > 0, "a UDP source needs a rate");
         (self.payload, self.stop) = (payload, stop);
         self.pacer.set_rate(rate_bps, now);
-        self.departs = self.pacer.next();
+        self.departs = self.delay.leaves(self.pacer.next());
     }
 
     /// First of its streams.
@@ -191,7 +203,7 @@ impl UdpSource {
         self.sent += 1;
         self.pacer.advance(self.payload);
         if self.bursts.leave() {
-            self.departs = self.pacer.next();
+            self.departs = self.delay.leaves(self.pacer.next());
         }
         Some(datagram)
     }
@@ -207,6 +219,7 @@ impl UdpSource {
         self.pacer.fold_digest(mix);
         self.bursts.fold_digest(mix);
         self.addressed.fold_digest(mix);
+        self.delay.fold_digest(mix);
     }
 }
 

@@ -122,6 +122,9 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::SenderStreams => senders.streams = value as u8,
         ParamId::SenderMaxPps => senders.max_pps = value as u32,
         ParamId::SenderBurst => senders.burst = value as u32,
+        ParamId::SenderTickUs => senders.delay.tick = ns(value),
+        ParamId::SenderPauseUs => senders.delay.pause = ns(value),
+        ParamId::SenderPauseEveryMs => senders.delay.pause_every = ns(value),
         ParamId::SenderPayload => senders.payload = value as u32,
         ParamId::SenderTtl => senders.ttl = value as u8,
         ParamId::SenderTos => senders.tos = value as u8,
@@ -244,6 +247,9 @@ pub(crate) fn change_of(id: ParamId) -> Option<Change> {
         | ParamId::SenderStreams
         | ParamId::SenderMaxPps
         | ParamId::SenderBurst
+        | ParamId::SenderTickUs
+        | ParamId::SenderPauseUs
+        | ParamId::SenderPauseEveryMs
         | ParamId::SenderPayload
         | ParamId::SenderTtl
         | ParamId::SenderTos

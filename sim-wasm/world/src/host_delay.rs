@@ -1,0 +1,145 @@
+//! When a sending host's program runs: delays between the time at which a datagram is due and the
+//! time at which it leaves.
+//!
+//! - *Timer tick.* A program that sleeps until a datagram is due wakes at a tick of its host's
+//!   timer (kernel/timer.c:schedule_timeout counts jiffies): 1 ms at HZ 1000, 10 ms at HZ 100. All
+//!   datagrams that became due leave then, back to back. iperf 2 waits in a busy loop instead.
+//! - *Other work.* Other programs and interrupts take the host's CPU for a while. The program then
+//!   makes up for the lost time (iperf 2, Client.cpp adds what the last round took too long to its
+//!   delay, so that this falls below 0), and all datagrams that became due leave back to back.
+//!
+//! Both keep the mean rate. A NIC's interrupt moderation delays what its host receives, not what it
+//! sends, so a source of datagrams does not notice it.
+//!
+//! Simplified: the distances and lengths of pauses are drawn evenly between 0 and twice their mean,
+//! independently of what the host sends. A trace of a real host would show their true distribution.
+
+use base::rng::Rng;
+use base::time::Ns;
+
+/// Name of each host's random stream for pauses.
+const NAMES: [&str; 3] = ["source.pauses", "source2.pauses", "source3.pauses"];
+
+/// Properties of a sending host; zeroes: every datagram leaves when it is due.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HostDelayConfig {
+    /// Tick at which a sleeping program wakes; zero: it waits in a busy loop.
+    pub tick: Ns,
+    /// Mean time for which other work takes the CPU; zero: never.
+    pub pause: Ns,
+    /// Mean time between two such pauses, more than 0.
+    pub pause_every: Ns,
+}
+
+/// Delays of one host's program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostDelay {
+    config: HostDelayConfig,
+    rng: Rng,
+    /// The next pause, or the present one.
+    pause: (Ns, Ns),
+}
+
+impl HostDelay {
+    /// Creates the delays of the host with this number.
+    pub fn new(config: HostDelayConfig, seed: u64, host: u8) -> HostDelay {
+        let mut delay = HostDelay {
+            config,
+            rng: Rng::named(seed, NAMES[usize::from(host)]),
+            pause: (Ns::NEVER, Ns::NEVER),
+        };
+        if config.pause > Ns::ZERO {
+            delay.pause = (Ns::ZERO, Ns::ZERO);
+            delay.draw_pause();
+        }
+        delay
+    }
+
+    /// Returns when a datagram leaves that is due at `due`. Successive datagrams are due in order.
+    pub fn leaves(&mut self, due: Ns) -> Ns {
+        let awake = match self.config.tick {
+            Ns::ZERO => due,
+            Ns(tick) => Ns(due.0.div_ceil(tick) * tick),
+        };
+        while self.pause.1 <= awake {
+            self.draw_pause();
+        }
+        if self.pause.0 <= awake {
+            self.pause.1
+        } else {
+            awake
+        }
+    }
+
+    fn draw_pause(&mut self) {
+        let begin = self.pause.1 + Ns(1) + self.draw(self.config.pause_every);
+        self.pause = (begin, begin + Ns(1) + self.draw(self.config.pause));
+    }
+
+    /// Draws evenly between 0 and twice the mean.
+    fn draw(&mut self, mean: Ns) -> Ns {
+        Ns(self.rng.below(2 * mean.0 + 1))
+    }
+
+    /// Mixes the state into a run's digest. Without pauses there is none.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        if self.config.pause > Ns::ZERO {
+            mix(self.pause.0.0);
+            mix(self.rng.clone().next_u64());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAUSES: HostDelayConfig = HostDelayConfig {
+        tick: Ns::ZERO,
+        pause: Ns::from_us(500),
+        pause_every: Ns::from_ms(10),
+    };
+
+    /// Departures of datagrams that are due every 100 µs for ten seconds.
+    fn departures(config: HostDelayConfig, host: u8) -> Vec<Ns> {
+        let mut delay = HostDelay::new(config, 1, host);
+        (0..100_000)
+            .map(|n| delay.leaves(Ns::from_us(100 * n)))
+            .collect()
+    }
+
+    #[test]
+    fn without_delays_a_datagram_leaves_when_it_is_due() {
+        let due: Vec<Ns> = (0..100_000).map(|n| Ns::from_us(100 * n)).collect();
+        assert_eq!(departures(HostDelayConfig::default(), 0), due);
+    }
+
+    #[test]
+    fn a_sleeping_program_sends_at_ticks_all_that_became_due() {
+        let config = HostDelayConfig {
+            tick: Ns::from_ms(1),
+            ..HostDelayConfig::default()
+        };
+        let left = departures(config, 0);
+        assert!(left.iter().all(|at| at.0.is_multiple_of(1_000_000)));
+        let at_first_tick = left.iter().filter(|at| **at == Ns::from_ms(1)).count();
+        assert_eq!(at_first_tick, 10);
+    }
+
+    #[test]
+    fn what_became_due_in_a_pause_leaves_together_at_its_end() {
+        let left = departures(PAUSES, 0);
+        assert!(left.is_sorted());
+        let late = (0..100_000).filter(|&n| left[n as usize] > Ns::from_us(100 * n));
+        // Every 10.5 ms the CPU is taken for 0.5 ms.
+        let part = late.count() as f64 / 100_000.0;
+        assert!((0.04..0.056).contains(&part), "{part}");
+        assert!(left.windows(2).any(|pair| pair[0] == pair[1]));
+    }
+
+    #[test]
+    fn each_host_and_seed_draws_its_own_pauses() {
+        assert_ne!(departures(PAUSES, 0), departures(PAUSES, 1));
+        assert_eq!(departures(PAUSES, 0), departures(PAUSES, 0));
+    }
+}
