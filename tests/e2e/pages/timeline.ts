@@ -13,7 +13,7 @@ export class TimelinePage extends LabPage {
   constructor(page: Page) {
     super(page);
     this.region = page.getByRole('region', { name: 'CPU timeline' });
-    this.lanes = this.region.getByRole('group', { name: /^Who held the CPU/ });
+    this.lanes = this.region.getByRole('group', { name: /^CPU use by context/ });
     this.clearLoop = this.region.getByRole('button', { name: 'Clear loop' });
   }
 

@@ -104,7 +104,7 @@ test('what would help: tried first, then run A beside run B, and the first event
   await expect(offers.first()).toContainText(/→ \d+ lost.*delivered .* Mb\/s/);
   await expect(page.getByRole('list', { name: 'Tried, but no help' }).getByRole('listitem').first()).toContainText('→');
   expect(await faultsOf(page)).toEqual([]);
-  await offers.getByRole('button', { name: /1 job beside it/ }).click();
+  await offers.getByRole('button', { name: /1 background job/ }).click();
   // The question is asked again; in the forked run nothing has happened yet.
   await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'Differences' });

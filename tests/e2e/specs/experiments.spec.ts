@@ -54,7 +54,7 @@ test('a card runs here to its end, and its runs are those of the command line', 
 test('after a run the picture rings what was made here, and the legend says so', async ({ page }) => {
   await page.goto(CARD);
   const rings = card(page, 'Fig. 13').locator('svg .here');
-  await expect(card(page, 'Fig. 13').locator('svg .median').first()).toBeVisible();
+  await expect(card(page, 'Fig. 13').locator('svg .median').first()).toBeAttached();
   await expect(rings).toHaveCount(0);
   await runOneDraw(page);
   await expect(rings).toHaveCount(6);

@@ -39,7 +39,7 @@ async function patchWorker(page: Page, pattern: RegExp, by: string): Promise<voi
 test('a machine of another version is told as one: reload', async ({ page }) => {
   await patchWorker(page, /\w+\.ringside_abi_version\(\)/, '1');
   await page.goto('./');
-  await expect(page.getByRole('alert')).toContainText('The page and its machine are of different versions');
+  await expect(page.getByRole('alert')).toContainText('The page and its machine have different versions');
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ test('a part that fails says so in its place, the others go on, and it can be tr
     (globalThis as unknown as { ink: boolean }).ink = true;
   });
   await timeline.getByRole('button', { name: 'Try again' }).click();
-  await expect(timeline.getByRole('group', { name: /^Who held the CPU/ })).toBeVisible();
+  await expect(timeline.getByRole('group', { name: /^CPU use by context/ })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -134,7 +134,7 @@ test('a worker that ends without a word is noticed; scenario and last events are
   // The test moves the page's clock on from check to check.
   await expect(async () => {
     await page.clock.fastForward('00:02');
-    await expect(alert).toContainText('The machine has not answered for', { timeout: 100 });
+    await expect(alert).toContainText('The machine has not responded for', { timeout: 100 });
   }).toPass({ intervals: [100] });
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);

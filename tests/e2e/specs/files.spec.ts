@@ -128,7 +128,7 @@ test('a scenario is opened from a file and by a drop, and Back leads to the one 
     return transfer;
   });
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
-  await expect(page.getByText('This is no file that Ringside has saved')).toBeVisible();
+  await expect(page.getByText('Ringside did not save this file')).toBeVisible();
   await expect(lab.field('Receiver nice value')).toHaveValue('-5');
 });
 
