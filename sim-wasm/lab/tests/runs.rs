@@ -34,3 +34,4 @@ mod sources;
 mod tcp_mem;
 mod udp_socket;
 mod wake_ups;
+mod window;

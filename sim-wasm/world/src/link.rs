@@ -52,9 +52,11 @@ const HOSTS_SHARE_AT_MOST: u64 = 40;
 /// Returns the path's delay in one direction: half of `rtt` (`link.rtt`, a ping between idle hosts)
 /// after the hosts' share (`link.hosts_share`) is subtracted.
 ///
-/// The hosts add to the round trip of a single packet: the sender's NIC delays the interrupt for a
-/// single frame, and both stacks process request and answer. A stream does not wait for either.
-/// Interrupts come by frame count, and the receiver's own work is simulated.
+/// The hosts add to the round trip of a single packet: both stacks process request and answer, and
+/// the sender's NIC delays the interrupt for a single frame. The receiver's own work is simulated.
+/// The sender's delay is left out of a stream, too, although beside a load only four or five ACKs
+/// come together, fewer than a NIC waits for (drivers/net/acenic.c: 25 frames or 120 µs; tg3.h: 5
+/// or 50 µs). MODEL.md, "The cliff", says what hangs on that.
 pub fn one_way_delay(rtt: Ns, hosts_share: Ns) -> Ns {
     let hosts = hosts_share.0.min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
     Ns((rtt.0 - hosts) / 2)

@@ -61,7 +61,7 @@ parameters! {
         "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. The part link.hosts_share is the hosts' own work; the rest is the path.";
     LinkHostsShare = "link.hosts_share", "Hosts' share of the round trip", "", SenderAndLink,
         divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live,
-        "our assumption: a NIC holds the interrupt for a lone frame back (acenic: 120 µs), two stacks handle request and answer", "Part of the round trip that is the hosts' own work and not on the path of a stream; at most 40 % of link.rtt.";
+        "our assumption: two stacks process request and answer, and a NIC holds the interrupt for a lone frame back (acenic: 120 µs). A sender's NIC does so in a stream, too, where few ACKs come together", "Part of the round trip that is the hosts' own work and not on the path of a stream; at most 40 % of link.rtt.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
         "Ethernet; 9000 = jumbo frames", "Largest IP packet on the link. For jumbo segments, raise sender.payload, too.";
@@ -161,7 +161,7 @@ parameters! {
         "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Bytes of received frames that the NIC holds while a bus of 32 bits at 33 MHz carries them to memory, a full frame in 12 µs; 0 = frames are in memory at once.";
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
         Kind::Enum(&[("discard", 0), ("hold", 1)]), 0 => 1, ByProfile(&[0, 0, 1]), DeviceReset,
-        "Fermilab §3.1 describes its NIC as a token bucket: without a token a frame is discarded; so do cards such as the i8255x (e100.c: rx_resource_errors). Others hold it: e1000 (RNBC, then MPC), 3c59x.c (UpUnstall). The study's card was not looked into", "What the NIC does with a frame when no descriptor is ready: it discards the frame, or holds it in its FIFO while there is room.";
+        "sk98lin's card holds it until the driver restarts the queue (skge.c:ClearAndStartRx); so do e1000 (RNBC, then MPC) and 3c59x.c (UpUnstall). The i8255x discards it (e100.c: rx_resource_errors), and so does the token bucket by which Fermilab §3.1 describes its NIC: the default follows the study", "What the NIC does with a frame when no descriptor is ready: it discards the frame, or holds it in its FIFO while there is room.";
     NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
         Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), DeviceReset,
         "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not take it up, for Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
@@ -231,7 +231,7 @@ parameters! {
         Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab, loads BLn: a kernel build", "compile: computes, waits for the disk, allocates; hog: pure CPU, never sleeps.";
     LoadWarmup = "load.warmup", "Load before the start", "", Load,
-        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(60 * S), Restart,
+        divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(60 * S), Restart,
         "Fermilab Fig. 9: the compile was under way; our assumption: for a minute", "Time that the load has run before t = 0.";
     LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live,
@@ -274,7 +274,7 @@ parameters! {
         "our assumption", "Anonymous memory that another program holds and uses each second; at 100 % free memory is at the watermarks.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
         number(Unit::MS), 0 => S, Fixed(14 * MS), Live,
-        "our assumption: an IDE disk of 1999", "Seek and rotation time of one request.";
+        "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms, 9.5 and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";
     DiskRate = "disk.rate", "Disk rate", "", Memory,
         number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live,
         "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
