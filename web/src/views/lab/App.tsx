@@ -77,10 +77,11 @@ function Open({ others }: { others: OtherViews }) {
 
 function Page() {
   const lab = useLab();
-  const { showTour, tour } = useTour();
+  const [sheet, setSheet] = useState(false);
+  const openSide = useCallback(() => setSheet(true), []);
+  const { showTour, tour } = useTour(openSide);
   const { showHelp, sheet: help } = useHelp(showTour);
   const { readSummary, voice } = useSummary();
-  const [sheet, setSheet] = useState(false);
   const isQuiet = useAsked(({ subject }) => lab.isFirst && subject === null);
   const hasStopped = useStatus(({ fault }) => fault !== null);
   const root = useRef<HTMLDivElement>(null);
@@ -92,7 +93,7 @@ function Page() {
   useOpenSheet(setSheet);
   return (
     <div className={isQuiet ? 'lab quiet' : 'lab'} ref={root}>
-      <SkipLinks openSide={() => setSheet(true)} />
+      <SkipLinks openSide={openSide} />
       <Header showHelp={showHelp} showTour={showTour} />
       <Transport />
       <main>
@@ -181,11 +182,11 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
 }
 
 /** `tour` stands in the page while it goes on. */
-function useTour(): { readonly showTour: () => void; readonly tour: ReactNode } {
+function useTour(openSide: () => void): { readonly showTour: () => void; readonly tour: ReactNode } {
   const [isOn, setOn] = useState(false);
   const showTour = useCallback(() => setOn(true), []);
   const closed = useCallback(() => setOn(false), []);
-  return { showTour, tour: isOn && <Tour closed={closed} /> };
+  return { showTour, tour: isOn && <Tour closed={closed} openSide={openSide} /> };
 }
 
 type HeaderProps = { readonly showHelp: () => void; readonly showTour: () => void };

@@ -63,9 +63,12 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
     parts[0]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
     const measure = (): void => setFrame(frameOf(shownParts(page, id)));
     measure();
+    // The side panel, where it is a sheet, opens with this picture.
+    const later = requestAnimationFrame(() => requestAnimationFrame(measure));
     addEventListener('resize', measure);
     addEventListener('scroll', measure, true);
     return () => {
+      cancelAnimationFrame(later);
       removeEventListener('resize', measure);
       removeEventListener('scroll', measure, true);
     };
@@ -100,7 +103,13 @@ function useEnd(end: () => void): void {
   }, [end]);
 }
 
-export function Tour({ closed }: { closed: () => void }) {
+type TourProps = {
+  readonly closed: () => void;
+  /** Opens the side panel where it is a sheet. */
+  readonly openSide: () => void;
+};
+
+export function Tour({ closed, openSide }: TourProps) {
   const [nth, setNth] = useState(0);
   const panel = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -109,6 +118,9 @@ export function Tour({ closed }: { closed: () => void }) {
   const frame = useFrame(panel, id);
   const isLast = nth === ORDER.length - 1;
   useEnd(closed);
+  useEffect(() => {
+    if (id === 'question') openSide();
+  }, [id, openSide]);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   const goTo = (to: number): void => {
     setNth(to);
