@@ -70,7 +70,7 @@ test('TCP: what was sent again is counted, and drawn as strokes', async ({ page 
 
 test('TCP: a sender of datagrams has none', async ({ page }) => {
   await new LabPage(page).openPaused('#v=1&preset=udp-200&t=20ms&speed=1ms&panel=tcp');
-  await expect(page.getByText('This sender speaks UDP')).toBeVisible();
+  await expect(page.getByText('This sender uses UDP')).toBeVisible();
 });
 
 test('equations: a live value under each symbol, and a term finds its place', async ({ page }) => {
