@@ -1,6 +1,7 @@
 //! Model time: integer nanoseconds since the run began, and the kernel's jiffies.
 //!
 //! HZ = 1000 on i386 2.6.12 (include/asm-i386/param.h), so one jiffy is one millisecond.
+//! Later kernels are built with 100, 250 or 1000 (kernel/Kconfig.hz).
 
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
@@ -10,6 +11,51 @@ pub struct Ns(pub u64);
 
 /// Nanoseconds in one jiffy (HZ = 1000).
 pub const NS_PER_JIFFY: u64 = 1_000_000;
+
+/// Timer interrupts a second, a divisor of 1000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hz(pub u16);
+
+impl Default for Hz {
+    fn default() -> Hz {
+        Hz::I386
+    }
+}
+
+impl Hz {
+    /// The tick of i386 2.6.12.
+    pub const I386: Hz = Hz(1_000);
+
+    /// Returns the time between two ticks.
+    pub const fn jiffy(self) -> Ns {
+        Ns(1_000_000_000 / self.0 as u64)
+    }
+
+    /// Returns the jiffies in a span, rounded down: HZ/25 for 40 ms.
+    pub const fn in_ms(self, ms: u64) -> u64 {
+        ms * self.0 as u64 / 1_000
+    }
+
+    /// Returns the jiffies that last at least so long (`msecs_to_jiffies`).
+    pub const fn at_least_ms(self, ms: u64) -> u64 {
+        (ms * self.0 as u64).div_ceil(1_000)
+    }
+
+    /// Returns the jiffies that last at least as long as a span (`usecs_to_jiffies`).
+    pub const fn at_least(self, span: Ns) -> u64 {
+        span.0.div_ceil(self.jiffy().0)
+    }
+
+    /// Returns how long so many jiffies last, in milliseconds.
+    pub const fn ms_of(self, jiffies: u64) -> u64 {
+        jiffies * 1_000 / self.0 as u64
+    }
+
+    /// Returns the whole jiffies in a span.
+    pub const fn whole_in(self, span: Ns) -> u64 {
+        span.0 / self.jiffy().0
+    }
+}
 
 impl Ns {
     /// The start of a run.

@@ -45,18 +45,19 @@ fn step(id: ParamId) -> Value {
     }
 }
 
-/// Returns the defaults by `host.profile`, if they differ.
-fn defaults_by_profile(id: ParamId) -> Option<Value> {
-    let DefaultValue::ByProfile(values) = id.spec().default else {
-        return None;
+/// The parameter that a default follows, and the default for each of its choices.
+fn defaults_of(id: ParamId) -> Option<(ParamId, Value)> {
+    let (leader, values) = match id.spec().default {
+        DefaultValue::Fixed(_) => return None,
+        DefaultValue::ByProfile(values) => (ParamId::HostProfile, values),
+        DefaultValue::ByRelease(values) => (ParamId::KernelRelease, values),
     };
-    let profiles = choices(ParamId::HostProfile.spec());
-    let by_profile: Map<String, Value> = profiles
+    let by_choice: Map<String, Value> = choices(leader.spec())
         .iter()
         .zip(values)
-        .map(|(profile, value)| ((*profile).to_owned(), number(id.to_display(*value))))
+        .map(|(choice, value)| ((*choice).to_owned(), number(id.to_display(*value))))
         .collect();
-    Some(Value::Object(by_profile))
+    Some((leader, Value::Object(by_choice)))
 }
 
 fn param(id: ParamId) -> Value {
@@ -74,12 +75,13 @@ fn param(id: ParamId) -> Value {
         "max": max,
         "step": step(id),
         "decimals": spec.decimals(),
-        "default": number(id.to_display(spec.default_for(0))),
+        "default": number(id.to_display(spec.default_for(0, 0))),
         "change": spec.change.word(),
         "source": spec.source,
         "meaning": spec.meaning,
     });
-    if let Some(defaults) = defaults_by_profile(id) {
+    if let Some((leader, defaults)) = defaults_of(id) {
+        row["follows"] = json!(leader.spec().id);
         row["defaults"] = defaults;
     }
     row

@@ -2,8 +2,11 @@
 //!
 //! Read first: kernel/sched.c, from `NICE_TO_PRIO` down to `effective_prio`. Division truncates
 //! toward zero, as in C.
+//!
+//! Time slices are counted in jiffies and depend on HZ. A bonus does not: it is a number of whole
+//! tenths of a second at every HZ.
 
-use base::time::NS_PER_JIFFY;
+use base::time::Hz;
 
 /// Number of lists in an array: 0–99 real time (unused here), 100–139 other tasks (`MAX_PRIO`).
 pub const MAX_PRIO: u8 = 140;
@@ -13,30 +16,32 @@ pub const MAX_RT_PRIO: u8 = 100;
 pub const NICE_0_PRIO: u8 = 120;
 /// Number of nice levels (`MAX_USER_PRIO`).
 pub const MAX_USER_PRIO: i32 = 40;
-/// Shortest time slice, jiffies (`MIN_TIMESLICE`).
-pub const MIN_TIMESLICE: u32 = 5;
-/// Time slice of nice 0, jiffies (`DEF_TIMESLICE`).
-pub const DEF_TIMESLICE: u32 = 100;
+/// Shortest time slice, ms (`MIN_TIMESLICE`, at least a jiffy).
+pub const MIN_TIMESLICE_MS: u64 = 5;
+/// Time slice of nice 0, ms (`DEF_TIMESLICE`).
+pub const DEF_TIMESLICE_MS: u64 = 100;
 /// Number of bonus levels: `PRIO_BONUS_RATIO` 25 % of the 40 nice levels (`MAX_BONUS`).
 pub const MAX_BONUS: u32 = 10;
-/// Maximum sleep average, jiffies (`MAX_SLEEP_AVG`).
-pub const MAX_SLEEP_AVG: u32 = 1000;
+/// Maximum sleep average, ms (`MAX_SLEEP_AVG`).
+pub const MAX_SLEEP_AVG_MS: u64 = 1_000;
+/// Sleep average of one bonus level, ns.
+const NS_PER_BONUS: u32 = NS_MAX_SLEEP_AVG / MAX_BONUS;
 /// Maximum sleep average, ns (`NS_MAX_SLEEP_AVG`).
-pub const NS_MAX_SLEEP_AVG: u32 = MAX_SLEEP_AVG * NS_PER_JIFFY as u32;
+pub const NS_MAX_SLEEP_AVG: u32 = 1_000_000_000;
 /// Sleep average after a long sleep, ns (`recalc_task_prio`).
-pub const NS_LONG_SLEEP_AVG: u32 = (MAX_SLEEP_AVG - DEF_TIMESLICE) * NS_PER_JIFFY as u32;
+pub const NS_LONG_SLEEP_AVG: u32 = 900_000_000;
 /// Priority steps added in the test for an interactive task (`INTERACTIVE_DELTA`).
 pub const INTERACTIVE_DELTA: i32 = 2;
-/// Shortest turn among tasks of equal priority, ms (`GRANULARITY`).
-pub const GRANULARITY_MS: u32 = 10;
+/// Shortest turn among tasks of equal priority, ms (`GRANULARITY`, at least a jiffy).
+pub const GRANULARITY_MS: u64 = 10;
 /// Part of its parent's bonus with which a child begins, percent (`CHILD_PENALTY`).
 pub const CHILD_PENALTY: u32 = 95;
 /// Part of its bonus that a parent keeps at a fork, percent (`PARENT_PENALTY`).
 pub const PARENT_PENALTY: u32 = 100;
 /// Weight of a parent's own sleep average against a child's 1 when the child exits (`EXIT_WEIGHT`).
 pub const EXIT_WEIGHT: u32 = 3;
-/// Time slice of an out-of-memory victim: HZ jiffies (mm/oom_kill.c:__oom_kill_task).
-pub const OOM_TIMESLICE: u32 = 1000;
+/// Time slice of an out-of-memory victim, ms: HZ jiffies (mm/oom_kill.c:__oom_kill_task).
+pub const OOM_TIMESLICE_MS: u64 = 1_000;
 /// Weight of waiting as sleep after a wake-up by a process, in 128ths (`ON_RUNQUEUE_WEIGHT` 30 % ×
 /// 128).
 pub const ON_RUNQUEUE_WEIGHT_128: u64 = 30 * 128 / 100;
@@ -58,25 +63,31 @@ pub const fn prio_to_nice(static_prio: u8) -> i8 {
     (static_prio as i16 - NICE_0_PRIO as i16) as i8
 }
 
-/// Returns a full time slice, jiffies, which depends only on nice (`task_timeslice`). Between nice
-/// 0 and nice −1 it jumps from 100 to 420.
-pub const fn task_timeslice(static_prio: u8) -> u32 {
+/// Returns a full time slice, jiffies, which depends only on nice and HZ (`task_timeslice`).
+/// Between nice 0 and nice −1 it jumps from 100 ms to 420.
+pub const fn task_timeslice(static_prio: u8, hz: Hz) -> u32 {
     let base = if static_prio < NICE_0_PRIO {
-        4 * DEF_TIMESLICE
+        4 * hz.in_ms(DEF_TIMESLICE_MS)
     } else {
-        DEF_TIMESLICE
+        hz.in_ms(DEF_TIMESLICE_MS)
     };
-    let scaled = base * (MAX_PRIO - static_prio) as u32 / (MAX_USER_PRIO as u32 / 2);
-    if scaled < MIN_TIMESLICE {
-        MIN_TIMESLICE
+    let scaled = base * (MAX_PRIO - static_prio) as u64 / (MAX_USER_PRIO as u64 / 2);
+    let least = at_least_a_jiffy(hz.in_ms(MIN_TIMESLICE_MS));
+    if scaled < least {
+        least as u32
     } else {
-        scaled
+        scaled as u32
     }
+}
+
+/// Returns the jiffies, but at least one (`… ?: 1`).
+const fn at_least_a_jiffy(jiffies: u64) -> u64 {
+    if jiffies == 0 { 1 } else { jiffies }
 }
 
 /// Returns the bonus b: whole hundreds of milliseconds of sleep average, 0 … 10 (`CURRENT_BONUS`).
 pub const fn current_bonus(sleep_avg_ns: u32) -> u32 {
-    sleep_avg_ns / NS_PER_JIFFY as u32 * MAX_BONUS / MAX_SLEEP_AVG
+    sleep_avg_ns / NS_PER_BONUS
 }
 
 /// Returns the dynamic priority: up to 5 better or worse than the static one (`effective_prio`).
@@ -103,16 +114,15 @@ pub const fn is_interactive(prio: u8, static_prio: u8) -> bool {
 
 /// Returns the sleep after which a task is interactive at once, ns (`INTERACTIVE_SLEEP`). For nice
 /// 8 and worse it exceeds a second.
-pub const fn interactive_sleep_ns(nice: i8) -> u32 {
+pub const fn interactive_sleep_ns(nice: i8, hz: Hz) -> u32 {
     let bonus_needed = MAX_BONUS as i32 / 2 + delta(nice) + 1;
-    let jiffies = MAX_SLEEP_AVG as i32 * bonus_needed / MAX_BONUS as i32 - 1;
-    jiffies as u32 * NS_PER_JIFFY as u32
+    bonus_needed as u32 * NS_PER_BONUS - hz.jiffy().0 as u32
 }
 
-/// Returns the turn of an interactive task among tasks of equal priority, ms, on one processor
+/// Returns the turn of an interactive task among tasks of equal priority, jiffies, on one processor
 /// (`TIMESLICE_GRANULARITY`).
-pub const fn granularity_ms(bonus: u32) -> u32 {
-    GRANULARITY_MS << (sleep_multiplier(bonus) - 1)
+pub const fn granularity(bonus: u32, hz: Hz) -> u32 {
+    (at_least_a_jiffy(hz.in_ms(GRANULARITY_MS)) as u32) << (sleep_multiplier(bonus) - 1)
 }
 
 /// Returns the factor by which sleep counts (`recalc_task_prio`).
@@ -139,7 +149,11 @@ mod tests {
     fn slices_are_those_of_the_published_table() {
         let published = [(19, 5), (0, 100), (-10, 600), (-15, 700), (-20, 800)];
         for (nice, slice_ms) in published {
-            assert_eq!(task_timeslice(nice_to_prio(nice)), slice_ms, "nice {nice}");
+            assert_eq!(
+                task_timeslice(nice_to_prio(nice), Hz::I386),
+                slice_ms,
+                "nice {nice}"
+            );
         }
     }
 
@@ -147,11 +161,11 @@ mod tests {
     fn slices_step_by_twenty_above_nice_0_and_by_five_below() {
         for nice in -20..0_i8 {
             let expected = (20 * i32::from(20 - nice)) as u32;
-            assert_eq!(task_timeslice(nice_to_prio(nice)), expected);
+            assert_eq!(task_timeslice(nice_to_prio(nice), Hz::I386), expected);
         }
         for nice in 0..=19_i8 {
             let expected = (5 * i32::from(20 - nice)) as u32;
-            assert_eq!(task_timeslice(nice_to_prio(nice)), expected);
+            assert_eq!(task_timeslice(nice_to_prio(nice), Hz::I386), expected);
         }
     }
 
@@ -177,7 +191,11 @@ mod tests {
             for nice in from..=to {
                 let static_prio = nice_to_prio(nice);
                 assert_eq!(delta(nice), delta_steps, "nice {nice}");
-                assert_eq!(interactive_sleep_ns(nice), sleep_ms * MS, "nice {nice}");
+                assert_eq!(
+                    interactive_sleep_ns(nice, Hz::I386),
+                    sleep_ms * MS,
+                    "nice {nice}"
+                );
                 for bonus in 0..=MAX_BONUS {
                     let prio = effective_prio(static_prio, bonus);
                     let interactive = is_interactive(prio, static_prio);
@@ -199,12 +217,12 @@ mod tests {
 
     #[test]
     fn granularity_divisor_and_multiplier_follow_the_bonus() {
-        let granularity = [5120, 2560, 1280, 640, 320, 160, 80, 40, 20, 10, 10];
+        let turn = [5120, 2560, 1280, 640, 320, 160, 80, 40, 20, 10, 10];
         let divisor = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
         let multiplier = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
         for bonus in 0..=10_u32 {
             let row = bonus as usize;
-            assert_eq!(granularity_ms(bonus), granularity[row]);
+            assert_eq!(granularity(bonus, Hz::I386), turn[row]);
             assert_eq!(run_divisor(bonus), divisor[row]);
             assert_eq!(sleep_multiplier(bonus), multiplier[row]);
         }
@@ -213,10 +231,25 @@ mod tests {
     #[test]
     fn nice_minus_5_is_interactive_from_bonus_6() {
         let static_prio = nice_to_prio(-5);
-        assert_eq!(task_timeslice(static_prio), 500);
+        assert_eq!(task_timeslice(static_prio, Hz::I386), 500);
         assert_eq!(delta(-5), 1);
-        assert_eq!(interactive_sleep_ns(-5), 699 * MS);
+        assert_eq!(interactive_sleep_ns(-5, Hz::I386), 699 * MS);
         assert!(!is_interactive(effective_prio(static_prio, 5), static_prio));
         assert!(is_interactive(effective_prio(static_prio, 6), static_prio));
+    }
+
+    #[test]
+    fn slices_last_as_long_at_every_hz_but_for_the_grain_of_the_tick() {
+        for (hz, nice_0, nice_19, nice_minus_10) in
+            [(1_000, 100, 5, 600), (250, 25, 1, 150), (100, 10, 1, 60)]
+        {
+            let slice = |nice| task_timeslice(nice_to_prio(nice), Hz(hz));
+            assert_eq!(
+                (slice(0), slice(19), slice(-10)),
+                (nice_0, nice_19, nice_minus_10)
+            );
+        }
+        assert_eq!(interactive_sleep_ns(0, Hz(250)), 796 * MS);
+        assert_eq!([granularity(10, Hz(250)), granularity(7, Hz(250))], [2, 8]);
     }
 }

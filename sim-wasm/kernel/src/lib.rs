@@ -15,6 +15,7 @@ pub mod netif_rx;
 pub mod packet;
 pub mod pfifo_fast;
 pub mod profile;
+pub mod release;
 pub mod sched;
 pub mod slab;
 pub mod softirq;

@@ -143,17 +143,22 @@ pub struct NetRxAction {
     /// Packets left of the budget.
     pub budget: i32,
     handled: u64,
-    start: u64,
+    /// First jiffy in which it may not go on.
+    end: u64,
 }
 
 impl NetRxAction {
-    /// Begins at `jiffies`, with a budget of `max_backlog` packets: `netdev_max_backlog` limits
-    /// both the old API's queue and this budget.
-    pub fn new(max_backlog: u32, jiffies: u64) -> NetRxAction {
+    /// Begins at `jiffies`, with a budget of packets and of two jiffies.
+    pub fn new(budget: u32, jiffies: u64) -> NetRxAction {
+        NetRxAction::until(budget, jiffies + 2)
+    }
+
+    /// Begins with a budget of packets; may not go on in the jiffy `end`.
+    pub fn until(budget: u32, end: u64) -> NetRxAction {
         NetRxAction {
-            budget: max_backlog as i32,
+            budget: budget as i32,
             handled: 0,
-            start: jiffies,
+            end,
         }
     }
 
@@ -168,7 +173,7 @@ impl NetRxAction {
             let Some(device) = list.first() else {
                 return NetRxNext::Done;
             };
-            if self.budget <= 0 || jiffies - self.start > 1 {
+            if self.budget <= 0 || jiffies >= self.end {
                 return NetRxNext::Squeezed;
             }
             if list.quota(device) > 0 {

@@ -5,6 +5,8 @@
 //! Simplified: of the six softirqs only TIMER, NET_TX and NET_RX have work here. There are no
 //! tasklets and no SCSI completions, which do not affect the path of a packet.
 
+use base::time::Hz;
+
 /// TIMER_SOFTIRQ: expired TCP timers.
 pub const TIMER_SOFTIRQ: u8 = 1 << 1;
 /// NET_TX_SOFTIRQ: `net_tx_action`.
@@ -15,6 +17,32 @@ pub const NET_RX_SOFTIRQ: u8 = 1 << 3;
 /// Passes of `__do_softirq` before ksoftirqd takes over (kernel/softirq.c).
 pub const MAX_SOFTIRQ_RESTART: u8 = 10;
 
+/// MAX_SOFTIRQ_TIME, ms: a run of 6.12 begins no pass after that (c10d73671ad3).
+const MAX_SOFTIRQ_MS: u64 = 2;
+
+/// Limits of one run beside the ten passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limits {
+    /// 2.6.12: none.
+    PassesOnly,
+    /// 6.12: no further pass from this jiffy on, nor while another task should run.
+    Until(u64),
+}
+
+impl Limits {
+    /// Returns the limits of a run of 6.12 that begins now.
+    pub fn starting(jiffies: u64, hz: Hz) -> Limits {
+        Limits::Until(jiffies + hz.at_least_ms(MAX_SOFTIRQ_MS))
+    }
+
+    fn allow_another_pass(self, jiffies: u64, need_resched: bool) -> bool {
+        match self {
+            Limits::PassesOnly => true,
+            Limits::Until(end) => jiffies < end && !need_resched,
+        }
+    }
+}
+
 /// Next action of the pass loop in `__do_softirq`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassNext {
@@ -22,7 +50,7 @@ pub enum PassNext {
     Handle(u8),
     /// Nothing is pending.
     Done,
-    /// Ten passes did not suffice: wake ksoftirqd.
+    /// Softirqs are pending and may not be handled here: wake ksoftirqd.
     WakeKsoftirqd,
 }
 
@@ -31,25 +59,41 @@ pub enum PassNext {
 pub struct SoftirqRun {
     /// Number of the pass, from 1.
     pub pass: u8,
+    /// A thread polls (`napi_threaded_poll`): this is no run of `__do_softirq`.
+    pub in_thread: bool,
     snapshot: u8,
+    limits: Limits,
 }
 
 impl SoftirqRun {
     /// Begins the first pass, which takes over everything pending.
-    pub fn begin(pending: &mut u8) -> SoftirqRun {
+    pub fn begin(pending: &mut u8, limits: Limits) -> SoftirqRun {
         SoftirqRun {
             pass: 1,
+            in_thread: false,
             snapshot: std::mem::take(pending),
+            limits,
+        }
+    }
+
+    /// Begins what a thread does of this softirq.
+    pub fn in_thread(softirq: u8) -> SoftirqRun {
+        SoftirqRun {
+            pass: 1,
+            in_thread: true,
+            snapshot: softirq,
+            limits: Limits::PassesOnly,
         }
     }
 
     /// Returns the next handler of this pass by priority, or begins the next pass.
-    pub fn next(&mut self, pending: &mut u8) -> PassNext {
+    pub fn next(&mut self, pending: &mut u8, jiffies: u64, need_resched: bool) -> PassNext {
         if self.snapshot == 0 {
             if *pending == 0 {
                 return PassNext::Done;
             }
-            if self.pass == MAX_SOFTIRQ_RESTART {
+            let allowed = self.limits.allow_another_pass(jiffies, need_resched);
+            if self.pass == MAX_SOFTIRQ_RESTART || !allowed {
                 return PassNext::WakeKsoftirqd;
             }
             self.pass += 1;
@@ -68,23 +112,47 @@ mod tests {
     #[test]
     fn a_handler_that_raises_itself_runs_ten_passes_then_wakes_ksoftirqd_once() {
         let mut pending = NET_RX_SOFTIRQ;
-        let mut run = SoftirqRun::begin(&mut pending);
+        let mut run = SoftirqRun::begin(&mut pending, Limits::PassesOnly);
         let mut handled = 0;
-        while let PassNext::Handle(softirq) = run.next(&mut pending) {
+        while let PassNext::Handle(softirq) = run.next(&mut pending, 0, false) {
             handled += 1;
             pending |= softirq;
         }
         assert_eq!(handled, 10);
-        assert_eq!(run.next(&mut pending), PassNext::WakeKsoftirqd);
+        assert_eq!(run.next(&mut pending, 0, false), PassNext::WakeKsoftirqd);
     }
 
     #[test]
     fn timers_and_what_is_to_be_sent_run_before_received_packets_of_the_same_pass() {
         let mut pending = NET_RX_SOFTIRQ | NET_TX_SOFTIRQ | TIMER_SOFTIRQ;
-        let mut run = SoftirqRun::begin(&mut pending);
+        let mut run = SoftirqRun::begin(&mut pending, Limits::PassesOnly);
         for softirq in [TIMER_SOFTIRQ, NET_TX_SOFTIRQ, NET_RX_SOFTIRQ] {
-            assert_eq!(run.next(&mut pending), PassNext::Handle(softirq));
+            assert_eq!(run.next(&mut pending, 0, false), PassNext::Handle(softirq));
         }
-        assert_eq!(run.next(&mut pending), PassNext::Done);
+        assert_eq!(run.next(&mut pending, 0, false), PassNext::Done);
+    }
+
+    /// Passes of a handler that raises itself, where each pass takes a jiffy.
+    fn passes(limits: Limits, need_resched: bool) -> u64 {
+        let mut pending = NET_RX_SOFTIRQ;
+        let mut run = SoftirqRun::begin(&mut pending, limits);
+        let mut jiffies = 100;
+        while let PassNext::Handle(softirq) = run.next(&mut pending, jiffies, need_resched) {
+            (pending, jiffies) = (softirq, jiffies + 1);
+        }
+        jiffies - 100
+    }
+
+    #[test]
+    fn a_run_of_6_12_begins_no_pass_after_two_milliseconds_or_while_another_task_should_run() {
+        assert_eq!(passes(Limits::PassesOnly, true), 10);
+        for (hz, expected) in [(1_000, 2), (250, 1), (100, 1)] {
+            assert_eq!(
+                passes(Limits::starting(100, Hz(hz)), false),
+                expected,
+                "HZ {hz}"
+            );
+        }
+        assert_eq!(passes(Limits::starting(100, Hz(1_000)), true), 1);
     }
 }

@@ -76,4 +76,19 @@ impl Task {
     pub const fn is_queued(&self) -> bool {
         self.on_rq
     }
+
+    /// The state, in words of fixed width.
+    pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.id.0) << 32 | u64::from(self.pid));
+        mix(u64::from(self.nth) << 8 | u64::from(self.static_prio));
+        mix(self.kind.name_hash());
+        mix(self.state as u64
+            | u64::from(self.kernel_thread) << 8
+            | u64::from(self.oom_victim) << 9
+            | u64::from(self.on_rq) << 10);
+        mix(self.parent.map_or(u64::MAX, |parent| u64::from(parent.0)));
+        mix(self.nvcsw);
+        mix(self.nivcsw);
+        mix(self.utime_ticks);
+    }
 }

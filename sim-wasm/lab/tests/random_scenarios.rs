@@ -1,5 +1,5 @@
 //! Tests of random scenarios. Every scenario with parameters in range must run without a panic,
-//! with books that balance after every event, and with the same digest again. Roles, drivers and IP
+//! with books that balance after every event, and with the same digest again. Kernels, roles, drivers and IP
 //! versions are mixed, with several NICs, flows and hosts, and with traffic in the other direction:
 //! ACKs, ICMP errors, echoes of a program. 64 scenarios; PROPTEST_CASES changes the number:
 //! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test runs random_scenarios`.
@@ -102,13 +102,15 @@ const DETOURS: [(ParamId, &str); 12] = [
 
 /// Driver, IP version and unusual paths, so that every few scenarios have each of them.
 fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
+    let release =
+        value_of(ParamId::KernelRelease).prop_map(|value| (ParamId::KernelRelease, value));
     let driver = value_of(ParamId::NicDriver).prop_map(|value| (ParamId::NicDriver, value));
     let ip = value_of(ParamId::IpVersion).prop_map(|value| (ParamId::IpVersion, value));
     let detours = proptest::sample::subsequence(&DETOURS, 0..=4);
-    (driver, ip, detours).prop_map(|(driver, ip, detours)| {
+    (release, driver, ip, detours).prop_map(|(release, driver, ip, detours)| {
         let detours = detours.into_iter();
         let detours = detours.map(|(id, text)| (id, id.parse(text).expect("a value in range")));
-        [driver, ip].into_iter().chain(detours).collect()
+        [release, driver, ip].into_iter().chain(detours).collect()
     })
 }
 

@@ -32,6 +32,7 @@ mod slices;
 mod softirq;
 mod sources;
 mod tcp_mem;
+mod then_and_now;
 mod udp_socket;
 mod wake_ups;
 mod window;

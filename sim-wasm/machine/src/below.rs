@@ -22,7 +22,7 @@ pub(crate) struct Below {
 impl Below {
     /// Creates the parts of an idle machine.
     pub fn new(config: Config) -> Below {
-        let mut sched = Sched::new(config.host.preemptible);
+        let mut sched = Sched::new(&config.host, config.softnet.threaded);
         Below {
             mm: Mm::new(&config, &mut sched),
             outside: Outside::new(&config),

@@ -5,6 +5,8 @@
 use kernel::dev::DeviceConfig;
 use kernel::disk::{DiskCosts, Elevator};
 use kernel::profile::Profile;
+use kernel::release::Release;
+use kernel::sched::SchedulerKind;
 use world::compile::CompileMeans;
 use world::config::{PathConfig, SendersConfig};
 use world::link::LinkConfig;
@@ -12,7 +14,7 @@ use world::replay::Replay;
 use world::sink::SinkConfig;
 
 use base::ids::FlowId;
-use base::time::Ns;
+use base::time::{Hz, Ns};
 use kernel::packet::{Flow, Protocol};
 use std::sync::Arc;
 
@@ -39,9 +41,23 @@ pub struct HostConfig {
     pub memory_mib: u32,
     /// Swap space, MiB.
     pub swap_mib: u32,
+    /// Its kernel, for what names it.
+    pub release: Release,
+    /// What decides which task runs.
+    pub scheduler: SchedulerKind,
+    /// CONFIG_HZ.
+    pub hz: Hz,
     /// CONFIG_PREEMPT.
     pub preemptible: bool,
-    /// Whether the reader offers the CPU between two segments of the backlog.
+    /// A run of softirqs ends after two milliseconds, and when another task should run.
+    pub softirq_limits: bool,
+    /// Softirqs wait for ksoftirqd while it can run.
+    pub ksoftirqd_defers: bool,
+    /// Nice value of ksoftirqd.
+    pub ksoftirqd_nice: i8,
+    /// CONFIG_IRQ_TIME_ACCOUNTING: interrupts do not count as the current task's time.
+    pub irq_time: bool,
+    /// Between two segments of a backlog the reader offers the CPU.
     pub backlog_resched: bool,
 }
 
@@ -52,6 +68,12 @@ pub struct SoftnetConfig {
     pub max_backlog: u32,
     /// `dev_weight`, packets.
     pub weight: u32,
+    /// `netdev_budget`, packets; 0: `netdev_max_backlog` is the budget, as in 2.6.12.
+    pub budget: u32,
+    /// `netdev_budget_usecs`; zero: two jiffies.
+    pub budget_time: Ns,
+    /// Polled NICs are polled in a thread (`/sys/class/net/*/threaded`).
+    pub threaded: bool,
 }
 
 /// The receiver's sockets.

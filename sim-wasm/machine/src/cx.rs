@@ -7,7 +7,7 @@ use crate::recorder::rows::Hop;
 use crate::recorder::wire_tap::WireRecord;
 use base::codes::Stage;
 use base::ids::FlowId;
-use base::time::Ns;
+use base::time::{Hz, Ns};
 use kernel::coverage::Function;
 use kernel::packet::{Ack, Skb};
 use kernel::profile::Costs;
@@ -27,7 +27,7 @@ impl Cx {
     pub fn new(config: Config) -> Cx {
         let host = &config.host;
         Cx {
-            clock: Clock::default(),
+            clock: Clock::new(host.hz),
             recorder: Recorder::default(),
             costs: host
                 .profile
@@ -43,10 +43,26 @@ impl Cx {
         self.clock.now()
     }
 
+    /// Ticks a second.
+    #[inline]
+    pub fn hz(&self) -> Hz {
+        self.clock.hz()
+    }
+
     /// The kernel's time.
     #[inline]
     pub fn jiffies(&self) -> u64 {
         self.clock.jiffies()
+    }
+
+    /// The kernel's time in milliseconds, at the grain of its tick.
+    pub fn uptime_ms(&self) -> u64 {
+        self.hz().ms_of(self.jiffies())
+    }
+
+    /// Whether a timer that expires every `ms` does so in this jiffy.
+    pub fn is_turn_of(&self, ms: u64) -> bool {
+        self.jiffies().is_multiple_of(self.hz().at_least_ms(ms))
     }
 
     /// Counts a call of a kernel function.

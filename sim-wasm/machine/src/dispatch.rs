@@ -6,6 +6,7 @@
 //! KiB of a processor's instruction cache. Code that is rare on that path, or only for a viewer, is
 //! out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
 
+use super::samples::SERIES_INTERVAL_MS;
 use super::{Machine, NextEvent};
 use crate::clock::Scheduled;
 use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_TIMER, Level, nic_line, nic_of};
@@ -13,9 +14,6 @@ use base::codes::Work;
 use kernel::coverage::Function;
 use kernel::softirq::TIMER_SOFTIRQ;
 use world::HostTimer;
-
-/// Interval of the series' rows, jiffies: 10 ms.
-const SERIES_INTERVAL_JIFFIES: u64 = 10;
 
 impl Machine {
     /// Performs everything that takes no time, until the CPU has a step that does. After most
@@ -93,6 +91,10 @@ impl Machine {
             Scheduled::Answer(dev) => below.outside.answer_arrives(dev, &mut below.cx),
             Scheduled::DiskDone => below.sched.cpu_mut().raise_irq(IRQ_DISK),
             Scheduled::DiskTimer => below.mm.disk_timer(&mut below.cx),
+            Scheduled::Sample => {
+                self.sample_series();
+                self.schedule_sample();
+            }
             Scheduled::Host(timer) => self.host_timer(timer),
         }
     }
@@ -173,7 +175,7 @@ impl Machine {
         self.stack.run_cleanup_timers(below);
         below.mm.tick(&mut below.sched, &mut below.cx);
         below.sched.wake_due(&mut below.cx);
-        if jiffies.is_multiple_of(SERIES_INTERVAL_JIFFIES) {
+        if self.samples_at_ticks() && self.below.cx.is_turn_of(SERIES_INTERVAL_MS) {
             self.sample_series();
         }
     }

@@ -1,13 +1,31 @@
 //! Samples every 10 ms: the running counts for the equations, and the charts' row.
 
 use super::Machine;
+use crate::clock::Scheduled;
 use crate::recorder::readings::RateCounts;
 use crate::recorder::rows::Sample;
 use base::codes::{Context, Stage};
+use base::time::Ns;
 use kernel::memory::PAGE_KB;
 
+/// Time between two rows of the series, ms.
+pub(super) const SERIES_INTERVAL_MS: u64 = 10;
+
 impl Machine {
-    /// Returns the running counts for the equations, now.
+    /// Whether rows are taken in the timer interrupt: its interval divides theirs.
+    pub(super) fn samples_at_ticks(&self) -> bool {
+        let jiffy = self.clock().hz().jiffy();
+        Ns::from_ms(SERIES_INTERVAL_MS).0.is_multiple_of(jiffy.0)
+    }
+
+    /// Puts the next row of the series on the agenda.
+    pub(super) fn schedule_sample(&mut self) {
+        let clock = &mut self.below.cx.clock;
+        let at = clock.now().max(clock.epoch()) + Ns::from_ms(SERIES_INTERVAL_MS);
+        clock.schedule(at, Scheduled::Sample);
+    }
+
+    /// The running counts behind the equations, now.
     pub fn reading(&self) -> RateCounts {
         let (clock, counters) = (self.clock(), self.counters());
         let readers = self.programs.readers_accounting(&self.stack, self.sched());

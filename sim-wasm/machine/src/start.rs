@@ -71,7 +71,7 @@ impl Machine {
         let cx = &mut self.below.cx;
         cx.clock.reach(epoch);
         cx.recorder.begin();
-        self.below.sched.cpu_mut().spent = Default::default();
+        self.below.sched.begin_run();
         self.programs
             .start_readers(&mut self.stack, &mut self.below);
     }
@@ -88,6 +88,9 @@ impl Machine {
     /// What is measured begins here.
     pub(super) fn begin_readings(&mut self) {
         self.keep_reading(true);
+        if !self.samples_at_ticks() {
+            self.schedule_sample();
+        }
         self.stack.begin_ring_gauge(&mut self.below);
         self.settle_cpu();
     }

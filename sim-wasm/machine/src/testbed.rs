@@ -4,10 +4,13 @@ use crate::config::{
     Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, Role, SocketConfig,
     SoftnetConfig,
 };
+use base::time::Hz;
 use base::time::Ns;
 use kernel::dev::DeviceConfig;
 use kernel::disk::{DiskCosts, Elevator};
 use kernel::profile::Profile;
+use kernel::release::Release;
+use kernel::sched::SchedulerKind;
 use world::config::{PathConfig, SendersConfig};
 
 /// Configuration of that machine.
@@ -19,8 +22,13 @@ pub fn config() -> Config {
             instrumentation_percent: 100,
             memory_mib: 256,
             swap_mib: 512,
+            release: Release::V2_6_12,
+            scheduler: SchedulerKind::O1,
+            hz: Hz::I386,
             preemptible: true,
             backlog_resched: true,
+            ksoftirqd_nice: 19,
+            ..HostConfig::default()
         },
         device: DeviceConfig {
             ring: 384,
@@ -30,6 +38,7 @@ pub fn config() -> Config {
         softnet: SoftnetConfig {
             max_backlog: 300,
             weight: 64,
+            ..SoftnetConfig::default()
         },
         output: OutputConfig {
             queue_len: 1_000,

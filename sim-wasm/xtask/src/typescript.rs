@@ -37,7 +37,8 @@ export type Param = {
   readonly step: number;
   readonly decimals: number;
   readonly default: number;
-  /** The default of each `host.profile`, where they differ. */
+  /** The parameter whose choice decides the default, and the default for each choice. */
+  readonly follows?: 'host.profile' | 'kernel.release';
   readonly defaults?: Readonly<Record<string, number>>;
   readonly change: ParamChange;
 };

@@ -20,22 +20,22 @@ export function presetOf(id: string): Preset | undefined {
 /** Values by parameter id, in display units. */
 export type Values = Readonly<Record<string, number>>;
 
-/** Returns the default of a parameter under a machine profile. */
-export function defaultOf(param: Param, profile: string): number {
-  return param.defaults?.[profile] ?? param.default;
+/** Returns the default of a parameter, where the one that it follows has the value `leader`. */
+function defaultOf(param: Param, leader: string): number {
+  return param.defaults?.[leader] ?? param.default;
 }
 
-/** Returns the value of a parameter: the override, else the preset's value, else the profile's default. */
+/** Returns the value of a parameter: the override, else the preset's value, else the default of its profile or release. */
 export function valueFor(id: string, preset: Preset, overrides: Values): number {
   const param = paramOf(id);
   if (param === undefined) return Number.NaN;
-  return overrides[id] ?? preset.values[id] ?? defaultOf(param, profileOf(preset, overrides));
+  return overrides[id] ?? preset.values[id] ?? defaultOf(param, leaderOf(param, preset, overrides));
 }
 
-function profileOf(preset: Preset, overrides: Values): string {
-  const profile = paramOf('host.profile');
-  if (profile === undefined) return '';
-  return profile.values[overrides['host.profile'] ?? preset.values['host.profile'] ?? profile.default] ?? '';
+function leaderOf({ follows }: Param, preset: Preset, overrides: Values): string {
+  const leader = follows === undefined ? undefined : paramOf(follows);
+  if (leader === undefined) return '';
+  return leader.values[overrides[leader.id] ?? preset.values[leader.id] ?? leader.default] ?? '';
 }
 
 /** Returns all values in the table's order, as the machine takes them. */

@@ -4,6 +4,7 @@ import { bytes, clock, count, duration, enumerated, fixed, listed, mibOf, signed
 import { place, rich } from './rich';
 import { part } from './spoken';
 
+const tenths = (ns: number): string => duration(Math.round(ns / 1e5) * 1e5);
 const milliseconds = (ns: number): string => duration(Math.round(ns / 1e6) * 1e6);
 
 /** What a task had of the CPU. */
@@ -163,6 +164,10 @@ export const answers = part('answers', english, (say) => {
       asNice: (priority: number) => say.task.asNice({ priority }),
       better: (priority: number, bonus: number) => say.task.better({ priority, bonus }),
       worse: (priority: number, bonus: number) => say.task.worse({ priority, bonus }),
+      weight: (weight: number) => say.task.weight({ weight: count(weight) }),
+      lag: (ns: number) => (ns < 0 ? say.task.more({ time: tenths(-ns) }) : say.task.less({ time: tenths(ns) })),
+      deadline: (ns: number) =>
+        ns < 0 ? say.task.passed({ time: tenths(-ns) }) : say.task.deadline({ time: tenths(ns) }),
       slice: (left_ms: number, full_ms: number) => say.task.slice({ left: left_ms, full: full_ms }),
       sleepAverage: milliseconds,
       lately: (had: number, intervals: number) => say.task.lately({ had, intervals }),

@@ -11,5 +11,6 @@ export const controls = part('controls', english, (say) => ({
   facts: (facts: readonly string[], change: string, source: string) =>
     say.facts({ facts: facts.join(' · '), change, source }),
   backTo: (value: string) => say.backTo({ value }),
+  unknown: (release: string) => say.unknown({ release }),
   refused: (value: string, limits: string) => say.refused({ value, limits }),
 }));

@@ -104,6 +104,8 @@ codes! {
         Daemon = 9,
         /// klogd and syslogd, which write the kernel's messages to the log.
         Syslogd = 10,
+        /// The thread that polls NICs.
+        Napi = 11,
     }
 }
 
@@ -152,5 +154,7 @@ codes! {
         Daemon = 11,
         /// klogd and syslogd.
         Syslogd = 12,
+        /// The thread that polls NICs.
+        Napi = 13,
     }
 }

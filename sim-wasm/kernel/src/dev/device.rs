@@ -437,10 +437,10 @@ impl NetDevice {
         }
     }
 
-    /// Returns whether the driver's own timer calls its interrupt handler at this jiffy.
-    pub fn cleanup_due(&self, jiffies: u64) -> bool {
-        let every = self.rules().cleanup_jiffies;
-        every.is_some_and(|every| jiffies.is_multiple_of(every)) && self.ring.ready() == 0
+    /// How often the driver's own timer calls its interrupt handler while no descriptor is
+    /// ready, in milliseconds; none if it has no such timer, or one is ready.
+    pub fn cleanup_ms(&self) -> Option<u64> {
+        self.rules().cleanup_ms.filter(|_| self.ring.ready() == 0)
     }
 
     /// Closes the device: returns the frames it held, one at a time.

@@ -11,7 +11,7 @@ use crate::packet::{Flow, IpVersion, Skb, SkbKind};
 use crate::profile::Costs;
 use base::codes::DropReason;
 
-/// `sysctl_icmp_ratelimit`, jiffies: tokens that an error costs.
+/// `sysctl_icmp_ratelimit` (HZ), ms: tokens that an error costs.
 const RATE_LIMIT: u64 = 1_000;
 /// XRLIM_BURST_FACTOR: number of errors that may be sent at once.
 const BURST: u64 = 6;
@@ -87,7 +87,7 @@ pub fn icmp_send_ns(error: &Skb, may_go: bool, costs: &Costs) -> u64 {
     route + costs.tcp_send_ack + quoted + costs.dev_queue_xmit
 }
 
-/// Tokens of one host; each jiffy adds one.
+/// Tokens of one host; each millisecond adds one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimit {
     tokens: u64,
@@ -105,10 +105,10 @@ impl Default for RateLimit {
 }
 
 impl RateLimit {
-    /// `xrlim_allow`: returns whether an error may be sent to the host in this jiffy.
-    pub fn allows(&mut self, jiffies: u64) -> bool {
-        let earned = self.tokens + (jiffies - self.last);
-        self.last = jiffies;
+    /// `xrlim_allow`: returns whether an error may be sent to the host at this time.
+    pub fn allows(&mut self, uptime_ms: u64) -> bool {
+        let earned = self.tokens + (uptime_ms - self.last);
+        self.last = uptime_ms;
         self.tokens = earned.min(BURST * RATE_LIMIT);
         let allowed = self.tokens >= RATE_LIMIT;
         if allowed {

@@ -8,7 +8,7 @@ use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};
 use crate::interactivity::{nice_to_prio, task_timeslice};
 use crate::task::{TaskId, TaskKind, TaskState};
-use base::time::Ns;
+use base::time::{Hz, Ns};
 
 /// Result of a fork.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,16 +28,18 @@ pub struct Fork {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listener {
     nice: i8,
-    /// Jiffies left of its time slice, under O(1).
+    hz: Hz,
+    /// Jiffies of its slice that it has left, under O(1).
     time_slice: u32,
 }
 
 impl Listener {
-    /// Creates a listener with a full time slice.
-    pub fn new(nice: i8) -> Listener {
+    /// A listener with its whole slice.
+    pub fn new(nice: i8, hz: Hz) -> Listener {
         Listener {
             nice,
-            time_slice: task_timeslice(nice_to_prio(nice)),
+            hz,
+            time_slice: task_timeslice(nice_to_prio(nice), hz),
         }
     }
 
@@ -47,7 +49,7 @@ impl Listener {
         let child = self.time_slice.div_ceil(2);
         self.time_slice /= 2;
         if self.time_slice == 0 {
-            self.time_slice = task_timeslice(nice_to_prio(self.nice));
+            self.time_slice = task_timeslice(nice_to_prio(self.nice), self.hz);
         }
         child
     }
@@ -65,11 +67,19 @@ impl RunQueue {
     ) -> (TaskId, bool) {
         let id = tasks.begin(kind, nth, listener.nice, false);
         tasks.task_mut(id).state = TaskState::Running;
-        match &mut self.scheduler {
-            Scheduler::O1(o1) => o1.start_thread(tasks.task(id), listener.deal_slice(), now),
-        }
+        let thread = tasks.task(id);
+        let preempts = match &mut self.scheduler {
+            Scheduler::O1(o1) => {
+                o1.start_thread(thread, listener.deal_slice(), now);
+                o1.preempts(id, self.curr)
+            }
+            Scheduler::Eevdf(eevdf) => {
+                eevdf.begin(thread);
+                eevdf.join(id, now)
+            }
+        };
         self.count_queued(tasks, id);
-        (id, self.preempts_curr(id))
+        (id, preempts)
     }
 
     /// Forks the current task (`sched_fork`, `wake_up_new_task`). The child has the same nice
@@ -85,17 +95,22 @@ impl RunQueue {
         let child = tasks.begin_child(self.curr, kind, nth);
         tasks.task_mut(child).state = TaskState::Running;
         let (of_parent, of_child) = (tasks.task(self.curr), tasks.task(child));
-        let tick = match &mut self.scheduler {
+        let (need_resched, tick) = match &mut self.scheduler {
             Scheduler::O1(o1) => {
                 let clock = (jiffies, self.nr_running);
-                o1.fork(of_parent, of_child, now, clock, shares_vm)
+                let tick = o1.fork(of_parent, of_child, now, clock, shares_vm);
+                let ticked = tick.is_some_and(|tick| tick.need_resched);
+                (!shares_vm || ticked, tick)
+            }
+            Scheduler::Eevdf(eevdf) => {
+                eevdf.begin(of_child);
+                (eevdf.join(child, now), None)
             }
         };
         self.count_queued(tasks, child);
-        let ticked = tick.is_some_and(|tick| tick.need_resched);
         Fork {
             child,
-            need_resched: !shares_vm || ticked,
+            need_resched,
             tick,
         }
     }

@@ -25,30 +25,31 @@ impl RunQueue {
         let id = tasks.begin(kind, nth, nice, kernel_thread);
         match &mut self.scheduler {
             Scheduler::O1(o1) => o1.begin(tasks.task(id), now),
+            Scheduler::Eevdf(eevdf) => eevdf.begin(tasks.task(id)),
         }
         id
     }
 
-    /// Ends a task that exits (`sched_exit`); its parent inherits. A current task stays on the CPU
-    /// until the next `schedule`.
-    pub fn exit(&mut self, tasks: &mut TaskTable, id: TaskId) {
+    /// A task ends by itself (`sched_exit`), and its parent gets what it leaves.
+    /// If it is current, it stays on the CPU until the next `schedule`.
+    pub fn exit(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) {
         let child = tasks.task(id);
-        if let Some(parent) = child.parent {
-            match &mut self.scheduler {
-                Scheduler::O1(o1) => o1.inherit(parent, child),
-            }
+        if let (Some(parent), Scheduler::O1(o1)) = (child.parent, &mut self.scheduler) {
+            o1.inherit(parent, child);
         }
-        self.kill(tasks, id);
+        self.kill(tasks, id, now);
     }
 
-    /// Ends a task from outside; its parent inherits nothing. Returns whether the machine should
-    /// call `schedule`, because the task is current.
-    pub fn kill(&mut self, tasks: &mut TaskTable, id: TaskId) -> bool {
+    /// A task is taken away from outside, and leaves nothing to its parent; true if the
+    /// machine should call `schedule`, because it is the current one.
+    pub fn kill(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) -> bool {
         assert_ne!(id, IDLE, "the idle task never ends");
         tasks.task_mut(id).state = TaskState::Dead;
         tasks.orphan_children_of(id);
         if id != self.curr && tasks.task(id).is_queued() {
-            self.deactivate_task(tasks, id);
+            self.deactivate_task(tasks, id, now);
+        } else if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
+            eevdf.forget(id, now);
         }
         id == self.curr
     }
@@ -57,14 +58,15 @@ impl RunQueue {
     /// longer sleeps interruptibly. The machine wakes it, and calls `exit` at its end.
     pub fn mark_oom_victim(&mut self, tasks: &mut TaskTable, id: TaskId) {
         tasks.task_mut(id).oom_victim = true;
-        match &mut self.scheduler {
-            Scheduler::O1(o1) => o1.mark_oom_victim(id),
+        // 6.12 leaves the victim its weight (mm/oom_kill.c:mark_oom_victim).
+        if let Scheduler::O1(o1) = &mut self.scheduler {
+            o1.mark_oom_victim(id);
         }
     }
 
-    /// Changes a task's nice value, limited to −20 … 19 (`set_user_nice`). Returns whether the
-    /// machine should call `schedule`.
-    pub fn set_nice(&mut self, tasks: &mut TaskTable, id: TaskId, nice: i8) -> bool {
+    /// Changes a task's nice value, kept to −20 … 19 (`set_user_nice`); true if the machine
+    /// should call `schedule`.
+    pub fn set_nice(&mut self, tasks: &mut TaskTable, id: TaskId, nice: i8, now: Ns) -> bool {
         assert_ne!(id, IDLE, "the idle task has no nice value");
         let new_prio = nice_to_prio(nice);
         let task = tasks.task_mut(id);
@@ -74,6 +76,7 @@ impl RunQueue {
         task.static_prio = new_prio;
         match &mut self.scheduler {
             Scheduler::O1(o1) => o1.set_nice(id, new_prio, self.curr),
+            Scheduler::Eevdf(eevdf) => eevdf.set_nice(id, new_prio, now),
         }
     }
 }

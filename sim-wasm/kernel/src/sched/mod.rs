@@ -4,7 +4,7 @@
 //! - `table`: the tasks of the machine;
 //! - `run_queue`: the state of a CPU that does not depend on the scheduler;
 //! - `wake`, `tick`, `switch`, `fork`, `lifecycle`: operations on tasks;
-//! - `o1`: the scheduler of 2.6.12.
+//! - `o1`: the scheduler of 2.6.12; `eevdf`: that of 6.12.
 //!
 //! The run queue does not switch by itself. Where the kernel marks the current task, the methods
 //! here return *need_resched*, and the machine calls `schedule` as soon as its context allows.
@@ -16,6 +16,7 @@
 //! - `wake_up` wakes from either kind of sleep. The caller knows whether the event is
 //!   the one for which the task sleeps (a wait queue).
 
+pub mod eevdf;
 mod fork;
 mod lifecycle;
 pub mod o1;
@@ -25,8 +26,9 @@ mod table;
 mod tick;
 mod wake;
 
+pub use eevdf::{Eevdf, EevdfTask};
 pub use fork::{Fork, Listener};
 pub use o1::{Array, O1, O1Task, PrioArray, TickOutcome};
-pub use run_queue::{RunQueue, Scheduler};
+pub use run_queue::{RunQueue, Scheduler, SchedulerKind};
 pub use switch::Switch;
 pub use table::TaskTable;

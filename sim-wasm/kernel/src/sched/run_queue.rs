@@ -1,14 +1,28 @@
 //! A CPU's run queue: the running task, the number of runnable ones, and the scheduler.
 
+use super::eevdf::{Eevdf, Leaves};
 use super::o1::O1;
 use super::table::{IDLE, TaskTable};
-use crate::task::{Task, TaskId};
+use crate::task::{Task, TaskId, TaskState};
+use base::time::{Hz, Ns};
+
+/// Names a scheduler.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SchedulerKind {
+    /// The scheduler of 2.6.12.
+    #[default]
+    O1,
+    /// The scheduler of 6.12.
+    Eevdf,
+}
 
 /// The scheduler of a kernel, with its state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scheduler {
-    /// 2.6.12: two arrays, time slices, and a bonus for sleeping.
-    O1(O1),
+    /// 2.6.12: two arrays, slices, and a bonus for sleeping.
+    O1(Box<O1>),
+    /// 6.12: shares by weight, and virtual deadlines.
+    Eevdf(Eevdf),
 }
 
 /// State of a CPU that does not depend on its scheduler (`struct rq`).
@@ -21,10 +35,13 @@ pub struct RunQueue {
 }
 
 impl RunQueue {
-    /// Creates an idle processor with the scheduler of 2.6.12.
-    pub fn with_o1() -> RunQueue {
+    /// An idle processor of a kernel that ticks at `hz`.
+    pub fn new(kind: SchedulerKind, hz: Hz) -> RunQueue {
         RunQueue {
-            scheduler: Scheduler::O1(O1::new()),
+            scheduler: match kind {
+                SchedulerKind::O1 => Scheduler::O1(Box::new(O1::new(hz))),
+                SchedulerKind::Eevdf => Scheduler::Eevdf(Eevdf::new(hz)),
+            },
             curr: IDLE,
             nr_running: 0,
             nr_switches: 0,
@@ -35,6 +52,15 @@ impl RunQueue {
     pub fn o1(&self) -> Option<&O1> {
         match &self.scheduler {
             Scheduler::O1(o1) => Some(o1),
+            Scheduler::Eevdf(_) => None,
+        }
+    }
+
+    /// The scheduler of 6.12, if this CPU has it.
+    pub fn eevdf(&self) -> Option<&Eevdf> {
+        match &self.scheduler {
+            Scheduler::O1(_) => None,
+            Scheduler::Eevdf(eevdf) => Some(eevdf),
         }
     }
 
@@ -65,7 +91,14 @@ impl RunQueue {
         self.nr_switches
     }
 
-    /// Returns whether the scheduler considers a task interactive. Only O(1) has such a class.
+    /// The longest wait is counted anew.
+    pub fn forget_waits(&mut self) {
+        if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
+            eevdf.forget_waits();
+        }
+    }
+
+    /// Whether the scheduler holds a task for interactive. Only O(1) has such a class.
     pub fn is_interactive(&self, task: &Task) -> bool {
         self.o1().is_some_and(|o1| o1.is_interactive(task))
     }
@@ -73,11 +106,15 @@ impl RunQueue {
     /// Mixes the whole state into a digest, in words of fixed width.
     pub fn fold_digest(&self, tasks: &TaskTable, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.curr.0) << 32 | u64::from(tasks.next_pid()));
-        let Scheduler::O1(o1) = &self.scheduler;
-        o1.fold_clock(mix);
+        if let Scheduler::O1(o1) = &self.scheduler {
+            o1.fold_clock(mix);
+        }
         mix(self.nr_switches);
         mix(u64::from(self.nr_running));
-        o1.fold_tasks(tasks, mix);
+        match &self.scheduler {
+            Scheduler::O1(o1) => o1.fold_tasks(tasks, mix),
+            Scheduler::Eevdf(eevdf) => eevdf.fold_digest(tasks, mix),
+        }
     }
 
     /// Counts a task that has just been queued.
@@ -86,17 +123,23 @@ impl RunQueue {
         self.nr_running += 1;
     }
 
-    pub(super) fn deactivate_task(&mut self, tasks: &mut TaskTable, id: TaskId) {
+    pub(super) fn deactivate_task(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) {
+        let task = tasks.task_mut(id);
+        task.on_rq = false;
         match &mut self.scheduler {
-            Scheduler::O1(o1) => o1.dequeue(id),
-        };
-        tasks.task_mut(id).on_rq = false;
-        self.nr_running -= 1;
-    }
-
-    pub(super) fn preempts_curr(&self, id: TaskId) -> bool {
-        match &self.scheduler {
-            Scheduler::O1(o1) => o1.preempts(id, self.curr),
+            Scheduler::O1(o1) => {
+                o1.dequeue(id);
+            }
+            Scheduler::Eevdf(eevdf) => {
+                let ends = task.state == TaskState::Dead;
+                let how = if ends {
+                    Leaves::AtOnce
+                } else {
+                    Leaves::ToSleep
+                };
+                eevdf.leave(id, how, now);
+            }
         }
+        self.nr_running -= 1;
     }
 }

@@ -36,10 +36,10 @@ impl RunQueue {
     /// `schedule` itself.
     pub fn schedule(&mut self, tasks: &mut TaskTable, now: Ns, preempt_active: bool) -> Switch {
         let prev = self.curr;
-        match &mut self.scheduler {
-            Scheduler::O1(o1) => o1.charge_run(prev, now),
+        if let Scheduler::O1(o1) = &mut self.scheduler {
+            o1.charge_run(prev, now);
         }
-        let voluntary = self.stop_prev(tasks, preempt_active);
+        let voluntary = self.stop_prev(tasks, preempt_active, now);
         let (next, swapped) = self.pick_next(tasks, now);
         if next != prev {
             self.switch_to(tasks, next, now, voluntary);
@@ -52,18 +52,18 @@ impl RunQueue {
         }
     }
 
-    /// Removes a sleeping or dead task from the queue. Returns whether the switch is voluntary.
-    fn stop_prev(&mut self, tasks: &mut TaskTable, preempt_active: bool) -> bool {
+    /// Takes a sleeping or dead task out of the queue; true if the switch is its own wish.
+    fn stop_prev(&mut self, tasks: &mut TaskTable, preempt_active: bool, now: Ns) -> bool {
         let task = tasks.task_mut(self.curr);
         match task.state {
             TaskState::Running => return false,
-            // A dying task has preemption off from here on, so this is never a preemption.
-            TaskState::Dead => self.deactivate_task(tasks, self.curr),
+            // A dying task has preemption off from here on: it is never a preemption.
+            TaskState::Dead => self.deactivate_task(tasks, self.curr, now),
             _ if preempt_active => return false,
             // SIGKILL is pending, so it does not fall asleep.
             TaskState::Interruptible if task.oom_victim => task.state = TaskState::Running,
             TaskState::Interruptible | TaskState::Uninterruptible => {
-                self.deactivate_task(tasks, self.curr);
+                self.deactivate_task(tasks, self.curr, now);
             }
         }
         true
@@ -77,6 +77,7 @@ impl RunQueue {
                 (IDLE, false)
             }
             Scheduler::O1(o1) => o1.pick_next(tasks, now),
+            Scheduler::Eevdf(eevdf) => (eevdf.pick_next(now).unwrap_or(IDLE), false),
         }
     }
 
@@ -87,8 +88,8 @@ impl RunQueue {
         } else {
             prev.nivcsw += 1;
         }
-        match &mut self.scheduler {
-            Scheduler::O1(o1) => o1.switch_in(next, now),
+        if let Scheduler::O1(o1) = &mut self.scheduler {
+            o1.switch_in(next, now);
         }
         self.curr = next;
         self.nr_switches += 1;

@@ -6,15 +6,28 @@
 use super::o1::TickOutcome;
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::TaskTable;
+use base::time::Ns;
 
 impl RunQueue {
-    /// Charges one tick to the current task, whatever the CPU was doing. `jiffies` is the kernel's
-    /// tick count.
-    pub fn scheduler_tick(&mut self, tasks: &mut TaskTable, jiffies: u64) -> TickOutcome {
+    /// One tick, charged to the current task whatever the CPU was doing. `jiffies`: the
+    /// kernel's tick count.
+    pub fn scheduler_tick(
+        &mut self,
+        tasks: &mut TaskTable,
+        (now, jiffies): (Ns, u64),
+    ) -> TickOutcome {
         tasks.task_mut(self.curr).utime_ticks += 1;
         let curr = tasks.task(self.curr);
         match &mut self.scheduler {
             Scheduler::O1(o1) => o1.tick(curr, jiffies, self.nr_running),
+            Scheduler::Eevdf(eevdf) => {
+                let slice_over = eevdf.update_curr(now);
+                TickOutcome {
+                    need_resched: slice_over,
+                    expired: slice_over,
+                    ..TickOutcome::default()
+                }
+            }
         }
     }
 }

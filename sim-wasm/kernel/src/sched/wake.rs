@@ -35,22 +35,32 @@ impl RunQueue {
         if task.is_queued() {
             return false;
         }
-        match &mut self.scheduler {
-            Scheduler::O1(o1) => o1.activate(task, slept_in, now, in_interrupt),
-        }
+        let preempts = match &mut self.scheduler {
+            Scheduler::O1(o1) => {
+                o1.activate(task, slept_in, now, in_interrupt);
+                o1.preempts(id, self.curr)
+            }
+            Scheduler::Eevdf(eevdf) => eevdf.wake(id, now),
+        };
         self.count_queued(tasks, id);
-        !sync && self.preempts_curr(id)
+        !sync && preempts
     }
 
     /// Makes a spawned task runnable in the middle of a round, without credit for sleeping or
     /// waiting. Returns whether it should preempt (only idle).
     ///
-    /// Used for tasks that represent long-running ones: the machine starts in a steady state.
-    pub fn resume_in_round(&mut self, tasks: &mut TaskTable, id: TaskId, jiffies: u64) -> bool {
+    /// For tasks that stand for long-running ones: the machine begins in a steady state.
+    pub fn resume_in_round(
+        &mut self,
+        tasks: &mut TaskTable,
+        id: TaskId,
+        (now, jiffies): (Ns, u64),
+    ) -> bool {
         tasks.task_mut(id).state = TaskState::Running;
         let task = tasks.task(id);
         let preempts = match &mut self.scheduler {
             Scheduler::O1(o1) => o1.resume_in_round(task, self.curr, jiffies),
+            Scheduler::Eevdf(eevdf) => eevdf.join(id, now),
         };
         self.count_queued(tasks, id);
         preempts

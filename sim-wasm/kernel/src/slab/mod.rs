@@ -45,9 +45,9 @@ const SKBUFF_HEAD_PER_SLAB: u32 = 20;
 /// Bytes of a head in its cache.
 const SKBUFF_HEAD_BYTES: u32 = 192;
 
-/// Interval of reaping idle caches, jiffies (mm/slab.c: `REAPTIMEOUT_CPUC`, 2·HZ). Their free slabs
-/// are reaped every second time (`REAPTIMEOUT_LIST3`, 4·HZ).
-pub const REAP_JIFFIES: u64 = 2_000;
+/// Interval of reaping idle caches, ms (mm/slab.c: `REAPTIMEOUT_CPUC`, 2·HZ). Their free slabs are
+/// reaped every second time (`REAPTIMEOUT_LIST3`, 4·HZ).
+pub const REAP_MS: u64 = 2_000;
 
 /// Bytes of packet data for a request, rounded up to the cache line.
 const fn data_bytes(request_bytes: u32) -> u32 {

@@ -7,19 +7,20 @@
 //! would always be 0.
 
 use super::params::TcpSockParams;
+use base::time::Hz;
 
-/// TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25, jiffies (include/net/tcp.h).
-pub(super) const DELACK_MIN: u64 = 40;
+/// TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25, ms (include/net/tcp.h).
+const DELACK_MIN_MS: u64 = 40;
 
-/// TCP_DELACK_MAX = HZ/5, jiffies.
-const DELACK_MAX: u64 = 200;
+/// TCP_DELACK_MAX = HZ/5, ms.
+const DELACK_MAX_MS: u64 = 200;
 
-/// Upper bound of the delay in a stream of full segments: HZ/2, jiffies
+/// Upper bound of the delay in a stream of full segments: HZ/2, ms
 /// (tcp_output.c:tcp_send_delayed_ack).
-const DELACK_BULK_MAX: u64 = 500;
+const DELACK_BULK_MAX_MS: u64 = 500;
 
-/// TCP_RTO_MIN = HZ/5, jiffies.
-pub(super) const RTO_MIN: u64 = 200;
+/// TCP_RTO_MIN = HZ/5, ms.
+const RTO_MIN_MS: u64 = 200;
 
 /// TCP_MAX_QUICKACKS: ACKs sent at once before delaying begins.
 const MAX_QUICKACKS: u64 = 16;
@@ -33,6 +34,8 @@ const MIN_MSS: u64 = 88;
 /// `tp->ack`: the state of delayed ACKs, and the two estimates of the handshake that they use.
 #[derive(Clone, Debug)]
 pub(super) struct AckState {
+    /// Ticks a second.
+    hz: Hz,
     /// TCP_ACK_SCHED: an ACK must be sent.
     pub scheduled: bool,
     /// TCP_ACK_TIMER: the timer will send it.
@@ -66,6 +69,7 @@ impl AckState {
         let mss = u64::from(params.segment_payload());
         let rtt = params.rtt_jiffies.max(1);
         AckState {
+            hz: params.hz,
             scheduled: false,
             timer: false,
             pushed: false,
@@ -77,8 +81,19 @@ impl AckState {
             rcv_mss: mss.min(rcv_wnd / 2).clamp(MIN_MSS, MIN_RCVMSS),
             last_short: 0,
             srtt: rtt,
-            rto: rtt + (2 * rtt).max(RTO_MIN),
+            rto: rtt + (2 * rtt).max(params.hz.in_ms(RTO_MIN_MS)),
         }
+    }
+
+    /// Returns TCP_DELACK_MIN, jiffies.
+    pub fn delack_min(&self) -> u64 {
+        self.hz.in_ms(DELACK_MIN_MS)
+    }
+
+    /// Returns the maximum wait on the prequeue before the timer processes it: 3 × TCP_RTO_MIN / 4,
+    /// jiffies (include/net/tcp.h:tcp_prequeue).
+    pub fn prequeue_patience(&self) -> u64 {
+        3 * self.hz.in_ms(RTO_MIN_MS) / 4
     }
 
     /// tcp_incr_quickack: allows enough quick ACKs for a sender in slow start to fill the window.
@@ -93,7 +108,7 @@ impl AckState {
     /// tcp_enter_quickack_mode.
     pub fn enter_quick(&mut self, rcv_wnd: u64) {
         self.raise_quick(rcv_wnd);
-        self.ato = DELACK_MIN;
+        self.ato = self.delack_min();
     }
 
     /// Estimates the sender's segment size (tcp_measure_rcv_mss). Two short segments of one length
@@ -117,8 +132,8 @@ impl AckState {
     /// Records the gap since the last data. Returns true if the gap was so long that the sender
     /// will have restarted its window.
     pub fn learn_gap(&mut self, gap: u64) -> bool {
-        if gap <= DELACK_MIN / 2 {
-            self.ato = self.ato / 2 + DELACK_MIN / 2;
+        if gap <= self.delack_min() / 2 {
+            self.ato = self.ato / 2 + self.delack_min() / 2;
             return false;
         }
         if gap < self.ato {
@@ -130,15 +145,15 @@ impl AckState {
 
     /// Returns the present delay of an ACK, jiffies.
     pub fn delay(&self) -> u64 {
-        if self.ato <= DELACK_MIN {
+        if self.ato <= self.delack_min() {
             return self.ato;
         }
         let most = if self.pushed {
-            DELACK_MAX
+            self.hz.in_ms(DELACK_MAX_MS)
         } else {
-            DELACK_BULK_MAX
+            self.hz.in_ms(DELACK_BULK_MAX_MS)
         };
-        self.ato.min(most).min(self.srtt.max(DELACK_MIN))
+        self.ato.min(most).min(self.srtt.max(self.delack_min()))
     }
 
     /// tcp_event_ack_sent.
@@ -146,7 +161,7 @@ impl AckState {
         if self.quick > 0 {
             self.quick -= 1;
             if self.quick == 0 {
-                self.ato = DELACK_MIN;
+                self.ato = self.delack_min();
             }
         }
         self.scheduled = false;

@@ -7,15 +7,10 @@
 //! answered with a SYN-ACK's window in any state of the socket. Only the first round trip of a run
 //! could show this.
 
-use super::ack_state::RTO_MIN;
 use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::sock::TcpSock;
 use crate::coverage::Function;
 use crate::packet::{Skb, SkbKind};
-
-/// Maximum wait on the prequeue before the timer processes it: 3 × TCP_RTO_MIN / 4, jiffies
-/// (include/net/tcp.h:tcp_prequeue).
-const PREQUEUE_PATIENCE: u64 = 3 * RTO_MIN / 4;
 
 /// TCP_PAWS_WINDOW: allowed lag of a timestamp, in the sender's jiffies.
 const PAWS_WINDOW: i32 = 1;
@@ -68,7 +63,7 @@ impl TcpSock {
         } else if self.prequeue.len() == 1 {
             self.data_ready(cx);
             if !self.ack.scheduled {
-                self.set_delack_timeout(cx.jiffies + PREQUEUE_PATIENCE, cx);
+                self.set_delack_timeout(cx.jiffies + self.ack.prequeue_patience(), cx);
             }
         }
     }

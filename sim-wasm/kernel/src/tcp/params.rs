@@ -4,6 +4,7 @@
 
 use super::space::charge_per_segment;
 use crate::packet::Flow;
+use base::time::Hz;
 
 /// Default `tcp_rmem`: minimum, default and maximum bytes of `sk_rcvbuf` (tcp.c:tcp_init).
 const TCP_RMEM: [u64; 3] = [4096, 87_380, 174_760];
@@ -30,6 +31,8 @@ pub struct TcpSockParams {
     pub advmss: u32,
     /// `tcp_low_latency`: no prequeue.
     pub low_latency: bool,
+    /// Ticks a second of the receiver.
+    pub hz: Hz,
     /// Round trip of the handshake in jiffies, at least 1.
     pub rtt_jiffies: u64,
 }
@@ -51,6 +54,7 @@ impl TcpSockParams {
             rmem_max: rcvbuf,
             advmss,
             low_latency: false,
+            hz: Hz::I386,
             rtt_jiffies: 1,
         }
     }

@@ -5,7 +5,6 @@
 //! As in the kernel, sending an ACK does not delete the timer: it expires and finds nothing to do.
 //! If the socket is owned at that time, the timer is marked blocked all the same.
 
-use super::ack_state::DELACK_MIN;
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
 use crate::coverage::Function;
@@ -41,7 +40,7 @@ impl TcpSock {
         self.ack.blocked = true;
         self.mib.delayed_ack_locked += 1;
         cx.emit(TcpEffect::DelackBlocked);
-        self.arm_delack(cx.jiffies + DELACK_MIN, cx);
+        self.arm_delack(cx.jiffies + self.ack.delack_min(), cx);
     }
 
     fn delack_due(&mut self, cx: &mut TcpCx) {

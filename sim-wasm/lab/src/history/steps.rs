@@ -7,7 +7,7 @@ use super::position::Position;
 use super::run::{History, LEAD_IN};
 use crate::scenario::Intervention;
 use base::codes::StepUnit;
-use base::time::{NS_PER_JIFFY, Ns};
+use base::time::Ns;
 use machine::Machine;
 
 /// Distances back at which to search for a boundary, in turn.
@@ -19,7 +19,7 @@ fn count(machine: &Machine, unit: StepUnit) -> u64 {
         StepUnit::Event => machine.recorder().events(),
         StepUnit::Hop => machine.counters().hops,
         StepUnit::Packet => machine.counters().ended(),
-        StepUnit::Tick => machine.now().jiffies(),
+        StepUnit::Tick => machine.clock().hz().whole_in(machine.now()),
         StepUnit::Switch => machine.counters().switches,
     }
 }
@@ -51,7 +51,9 @@ impl History {
     /// true if more events are needed: call again.
     pub fn step(&mut self, unit: StepUnit, at_most: u64) -> bool {
         if unit == StepUnit::Tick {
-            return self.run_until(Ns((self.now().jiffies() + 1) * NS_PER_JIFFY), at_most);
+            let hz = self.position.machine.clock().hz();
+            let tick = hz.whole_in(self.now()) + 1;
+            return self.run_until(Ns(tick * hz.jiffy().0), at_most);
         }
         self.give_up();
         self.record_details(self.recording);
@@ -74,8 +76,9 @@ impl History {
             return false;
         }
         if unit == StepUnit::Tick {
-            let tick = (self.now().0 - 1) / NS_PER_JIFFY;
-            self.seek(Ns(tick * NS_PER_JIFFY), u64::MAX);
+            let hz = self.position.machine.clock().hz();
+            let tick = hz.whole_in(Ns(self.now().0 - 1));
+            self.seek(Ns(tick * hz.jiffy().0), u64::MAX);
             return true;
         }
         let present = self.position.machine.clone();

@@ -163,17 +163,18 @@ impl View<'_> {
 
     /// Returns the reader's slice, and the slices of all runnable tasks including the reader, ms.
     fn slices_ms(&self) -> (u64, u64) {
-        let slice_of = |task: &Task| task_timeslice(task.static_prio);
+        let hz = self.clock.hz();
+        let slice_of = |task: &Task| hz.ms_of(u64::from(task_timeslice(task.static_prio, hz)));
         let reader = self.stack.readers().next();
         let slice = reader.map_or(0, |id| slice_of(self.sched.task(id)));
-        let others: u32 = self
+        let others: u64 = self
             .sched
             .tasks()
             .filter(|task| task.state == TaskState::Running && task.kind != TaskKind::Idle)
             .filter(|task| Some(task.id) != reader)
             .map(slice_of)
             .sum();
-        (u64::from(slice), u64::from(slice + others))
+        (slice, slice + others)
     }
 
     /// Returns every term of the model now.

@@ -7,8 +7,8 @@ use base::ids::DevId;
 use kernel::interactivity::task_timeslice;
 use kernel::memory::OwnerId;
 use kernel::napi::Polled;
-use kernel::sched::{Array, O1};
-use kernel::task::{Task, TaskKind, TaskState};
+use kernel::sched::{Array, Eevdf, O1};
+use kernel::task::{Task, TaskId, TaskKind, TaskState};
 use world::FarEnd;
 use world::sink::Sink;
 
@@ -78,7 +78,9 @@ impl View<'_> {
     }
 
     fn task_row(&self, task: &Task) -> [f64; TASK_COLUMNS.len()] {
+        let hz = self.clock.hz();
         let o1 = self.o1().map(|o1| o1.entity(task.id));
+        let [weight, lag, deadline, eligible, delayed] = self.eevdf_columns(task.id);
         [
             f64::from(task.id.0),
             f64::from(task.kind as u8),
@@ -86,15 +88,39 @@ impl View<'_> {
             f64::from(self.task_place(task) as u8),
             o1.map_or(0.0, |o1| f64::from(o1.prio)),
             f64::from(task.static_prio),
-            o1.map_or(0.0, |o1| f64::from(o1.time_slice)),
-            f64::from(task_timeslice(task.static_prio)),
+            o1.map_or(0.0, |o1| hz.ms_of(u64::from(o1.time_slice)) as f64),
+            hz.ms_of(u64::from(task_timeslice(task.static_prio, hz))) as f64,
             o1.map_or(0.0, |o1| f64::from(o1.sleep_avg)),
             flag(self.sched.is_interactive(task.id)),
-            f64::from(self.position_in_array(task)),
+            f64::from(self.position_in_queue(task)),
             f64::from(self.mm.memory().resident(OwnerId(task.id.0))),
             f64::from(self.sched.step_of(task.id).work as u8),
             self.sched.cpu_ns(task.id) as f64,
             f64::from(self.sched.name_of(task.id)),
+            weight,
+            lag,
+            deadline,
+            eligible,
+            delayed,
+        ]
+    }
+
+    /// Weight, lag, deadline, and whether the task is eligible or stays though it sleeps.
+    fn eevdf_columns(&self, id: TaskId) -> [f64; 5] {
+        let Some(eevdf) = self.sched.cpu().rq.eevdf() else {
+            return [0.0; 5];
+        };
+        let (entity, virtual_time) = (eevdf.entity(id), eevdf.virtual_time());
+        let weight = entity.weight.get() as f64;
+        if !entity.queued {
+            return [weight, 0.0, 0.0, 0.0, 0.0];
+        }
+        [
+            weight,
+            (virtual_time - entity.vruntime) as f64,
+            (entity.deadline - virtual_time) as f64,
+            flag(eevdf.is_eligible(id)),
+            flag(entity.delayed),
         ]
     }
 
@@ -104,19 +130,23 @@ impl View<'_> {
         }
         let array = self.o1().and_then(|o1| o1.array_of(task.id));
         match (task.state, array) {
-            (_, Some(Array::Active)) => TaskPlace::Active,
             (_, Some(Array::Expired)) => TaskPlace::Expired,
-            (TaskState::Uninterruptible, None) => TaskPlace::Disk,
+            _ if task.is_queued() => TaskPlace::Active,
+            (TaskState::Uninterruptible, _) => TaskPlace::Disk,
             _ => TaskPlace::Sleeping,
         }
     }
 
-    fn position_in_array(&self, task: &Task) -> u32 {
-        let position = |o1: &O1| {
+    /// Where the task stands in its array, or among EEVDF's deadlines.
+    fn position_in_queue(&self, task: &Task) -> u32 {
+        let rq = &self.sched.cpu().rq;
+        let of_o1 = |o1: &O1| {
             let mut tasks = o1.array(o1.array_of(task.id)?).iter();
             tasks.position(|(_, id)| id == task.id)
         };
-        self.o1().and_then(position).unwrap_or(0) as u32
+        let of_eevdf = |eevdf: &Eevdf| eevdf.queued().iter().position(|&id| id == task.id);
+        let position = rq.o1().map_or_else(|| rq.eevdf().and_then(of_eevdf), of_o1);
+        position.unwrap_or(0) as u32
     }
 
     /// The scheduler of 2.6.12, if the CPU has it.

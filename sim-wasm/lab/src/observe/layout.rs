@@ -4,7 +4,7 @@
 use base::codes::{DropReason, Stage};
 
 /// Version of the boundary. Raised when a code, column or field changes its meaning.
-pub const ABI_VERSION: u32 = 7;
+pub const ABI_VERSION: u32 = 8;
 
 base::codes! {
     /// Flat buffers that the machine fills.
@@ -308,9 +308,9 @@ columns! {
         prio,
         /// Static priority, 100…139.
         static_prio,
-        /// Ticks left of its slice.
+        /// Milliseconds left of its slice.
         time_slice,
-        /// Full slice, ticks.
+        /// Full slice, ms.
         full_slice,
         /// Sleep average, ns, 0…10⁹.
         sleep_avg_ns,
@@ -326,6 +326,16 @@ columns! {
         cpu_ns,
         /// Its name, as `Sched::name_of` writes it.
         task_name,
+        /// Weight of its nice value under EEVDF, 1024 at nice 0; 0 under O(1).
+        weight,
+        /// V − vruntime, virtual ns: by how much it has had less than its share.
+        lag_ns,
+        /// Its virtual deadline − V, virtual ns.
+        deadline_ns,
+        /// 1 if it is in EEVDF's queue and has had no more than its share.
+        eligible,
+        /// 1 if it sleeps and stays in EEVDF's queue until it is eligible.
+        delayed,
     }
 }
 

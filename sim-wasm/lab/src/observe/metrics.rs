@@ -53,6 +53,10 @@ impl Metrics {
     }
 }
 
+fn ms(span: Ns) -> f64 {
+    span.0 as f64 / 1e6
+}
+
 fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 {
         0.0
@@ -132,6 +136,11 @@ impl View<'_> {
             "app.interactive_fraction",
             share(readers.interactive_ticks, readers.ticks),
         );
+        m.real("offcpu.max_ms", ms(self.recorder.counters.longest_off_cpu));
+        if let Some(eevdf) = self.sched.cpu().rq.eevdf() {
+            let waited = eevdf.longest_eligible_wait();
+            m.real("sched.eligible_wait_ms_max", ms(waited));
+        }
         m.count("app.switches_voluntary", readers.voluntary);
         m.count("app.switches_involuntary", readers.involuntary);
     }

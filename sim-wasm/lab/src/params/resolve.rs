@@ -4,11 +4,13 @@
 
 use super::table::ParamId;
 use super::values::Params;
-use base::time::Ns;
+use base::time::{Hz, Ns};
 use kernel::dev::{BusConfig, FlowControl, NicDriver, Offload, WithoutDescriptor};
 use kernel::disk::{DiskCosts, Elevator};
 use kernel::packet::{IpVersion, Protocol};
 use kernel::profile::Profile;
+use kernel::release::Release;
+use kernel::sched::SchedulerKind;
 use machine::{Change, Config, LoadKind, Role};
 
 const PAGE: i64 = 4096;
@@ -30,6 +32,8 @@ const PROTOCOLS: [Protocol; 2] = [Protocol::Tcp, Protocol::Udp];
 const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
 const ROLES: [Role; 2] = [Role::Receive, Role::Forward];
 const LOADS: [LoadKind; 2] = [LoadKind::Compile, LoadKind::Hog];
+const RELEASES: [Release; 2] = [Release::V2_6_12, Release::V6_12];
+const SCHEDULERS: [SchedulerKind; 2] = [SchedulerKind::O1, SchedulerKind::Eevdf];
 const PROFILES: [fn() -> Profile; 3] = [Profile::p2_350, Profile::p3_1000, Profile::p3_router];
 
 fn pages(bytes: i64) -> u32 {
@@ -154,6 +158,9 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::OutputRing => device.tx_ring = value as u32,
         ParamId::OutputQueueLen => output.queue_len = value as u32,
         ParamId::NetMaxBacklog => softnet.max_backlog = value as u32,
+        ParamId::NetBudget => softnet.budget = value as u32,
+        ParamId::NetBudgetUsecs => softnet.budget_time = ns(value),
+        ParamId::NetThreadedNapi => softnet.threaded = value != 0,
         ParamId::NetWeight => softnet.weight = value as u32,
         ParamId::SocketRcvbuf => sockets.rcvbuf = value as u64,
         ParamId::TcpMemMin => sockets.tcp_mem[0] = value as u64,
@@ -174,6 +181,13 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::LoadDirty => load.means.dirty_pages = pages(value),
         ParamId::LoadWorkingSet => load.working_set_pages = pages(value),
         ParamId::LoadTree => load.tree_pages = pages(value),
+        ParamId::KernelRelease => host.release = RELEASES[value as usize],
+        ParamId::KernelHz => host.hz = Hz(value as u16),
+        ParamId::KernelScheduler => host.scheduler = SCHEDULERS[value as usize],
+        ParamId::KernelIrqTime => host.irq_time = value != 0,
+        ParamId::KernelSoftirqLimits => host.softirq_limits = value != 0,
+        ParamId::KernelKsoftirqdDefers => host.ksoftirqd_defers = value != 0,
+        ParamId::KernelKsoftirqdNice => host.ksoftirqd_nice = value as i8,
         ParamId::KernelPreempt => host.preemptible = value != 0,
         ParamId::KernelBacklogResched => host.backlog_resched = value != 0,
         ParamId::HostMemory => host.memory_mib = mib(value),
@@ -205,7 +219,7 @@ pub(crate) fn change_of(id: ParamId) -> Option<Change> {
         | ParamId::OutputRing => Change::DeviceReset,
         ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
         ParamId::NetWeight => Change::PollQuota,
-        ParamId::NetMaxBacklog => Change::InputQueue,
+        ParamId::NetMaxBacklog | ParamId::NetBudget | ParamId::NetBudgetUsecs => Change::InputQueue,
         ParamId::KernelPreempt => Change::Preemption,
         ParamId::LinkRate
         | ParamId::LinkRtt
@@ -234,6 +248,7 @@ pub(crate) fn change_of(id: ParamId) -> Option<Change> {
         | ParamId::AppReadSize
         | ParamId::AppEcho
         | ParamId::KernelBacklogResched
+        | ParamId::KernelSoftirqLimits
         | ParamId::OutputQueueLen
         | ParamId::OutputMtu
         | ParamId::RunDuration => Change::NextUse,
@@ -266,6 +281,13 @@ pub(crate) fn change_of(id: ParamId) -> Option<Change> {
         | ParamId::LoadWorkingSet
         | ParamId::LoadTree
         | ParamId::DiskElevator
+        | ParamId::KernelRelease
+        | ParamId::KernelHz
+        | ParamId::KernelScheduler
+        | ParamId::KernelIrqTime
+        | ParamId::KernelKsoftirqdDefers
+        | ParamId::KernelKsoftirqdNice
+        | ParamId::NetThreadedNapi
         | ParamId::HostMemory
         | ParamId::HostSwap
         | ParamId::HostProfile
@@ -332,6 +354,8 @@ mod tests {
             (ParamId::HostProfile, PROFILES.len()),
             (ParamId::HostRole, ROLES.len()),
             (ParamId::SinkProfile, PROFILES.len()),
+            (ParamId::KernelRelease, RELEASES.len()),
+            (ParamId::KernelScheduler, SCHEDULERS.len()),
         ] {
             let Kind::Enum(words) = id.spec().kind else {
                 panic!("{} has words", id.spec().id);

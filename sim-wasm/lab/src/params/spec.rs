@@ -103,6 +103,8 @@ pub enum DefaultValue {
     Fixed(i64),
     /// Follows `host.profile` until it is set: one value a profile, in the profiles' order.
     ByProfile(&'static [i64]),
+    /// Follows `kernel.release` until it is set: one value a release, in the releases' order.
+    ByRelease(&'static [i64]),
 }
 
 /// How a change reaches a running machine.
@@ -205,11 +207,12 @@ impl Spec {
         }
     }
 
-    /// The default on the machine with this `host.profile`, base units.
-    pub const fn default_for(&self, profile: i64) -> i64 {
+    /// The default on the machine with this `host.profile` and `kernel.release`, base units.
+    pub const fn default_for(&self, profile: i64, release: i64) -> i64 {
         match self.default {
             DefaultValue::Fixed(value) => value,
             DefaultValue::ByProfile(values) => values[profile as usize],
+            DefaultValue::ByRelease(values) => values[release as usize],
         }
     }
 }

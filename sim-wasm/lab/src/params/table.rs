@@ -5,7 +5,7 @@
 
 use super::spec::{ChangeMode, DefaultValue, Group, Kind, Spec, Unit};
 use ChangeMode::{DeviceReset, Live, Restart};
-use DefaultValue::{ByProfile, Fixed};
+use DefaultValue::{ByProfile, ByRelease, Fixed};
 
 const MIB: i64 = 1 << 20;
 const S: i64 = 1_000_000_000;
@@ -188,8 +188,17 @@ parameters! {
         counted("packets"), 1 => 100_000, Fixed(1_000), Live,
         "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three bands of pfifo_fast may hold.";
     NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
-        counted("packets"), 1 => 100_000, Fixed(300), Live,
-        "net/core/dev.c: netdev_max_backlog", "Maximum length of netif_rx's input_pkt_queue, and the number of packets that one softirq run may take.";
+        counted("packets"), 1 => 100_000, ByRelease(&[300, 1_000]), Live,
+        "net/core/dev.c: netdev_max_backlog 300; 6.12: net/core/hotdata.c: max_backlog 1000", "Maximum length of netif_rx's input_pkt_queue, and the number of packets that one softirq run may take.";
+    NetBudget = "net.budget", "Packet budget", "", Kernel,
+        counted("packets"), 0 => 100_000, ByRelease(&[0, 300]), Live,
+        "net/core/dev.c: netdev_max_backlog is the budget in 2.6.12; 6.12: net/core/hotdata.c: netdev_budget 300", "Packets that one run of net_rx_action may take; 0 = net.max_backlog, as in 2.6.12.";
+    NetBudgetUsecs = "net.budget_usecs", "Time budget", "", Kernel,
+        number(Unit::US), 0 => 100 * MS, Fixed(0), Live,
+        "net/core/dev.c:net_rx_action: two jiffies; 6.12: net/core/hotdata.c: netdev_budget_usecs, two jiffies", "Time that one run of net_rx_action may take, counted in whole jiffies; 0 = two jiffies.";
+    NetThreadedNapi = "net.threaded_napi", "Poll in a thread", "", Kernel,
+        Kind::Bool, 0 => 1, Fixed(0), Restart,
+        "29863d41bb6e (5.12): /sys/class/net/*/threaded, off; 2.6.12 has no such thread", "Polled NICs are polled by a thread of nice 0, which competes for the CPU like any task, and not in softirqs.";
     NetWeight = "net.weight", "Poll quota", "", Kernel,
         counted("packets"), 1 => 1_024, Fixed(64), Live,
         "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a device may hand up in one poll.";
@@ -207,8 +216,8 @@ parameters! {
         counted("pages"), 16 => 1_048_576, Fixed(98_304), Live,
         "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[2]: above it, TCP refuses segments.";
     TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
-        Kind::Bool, 0 => 1, Fixed(1), Live,
-        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0", "Segments for a waiting reader are processed in its own context; off = tcp_low_latency.";
+        Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live,
+        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue went in 4.14 (e7942d0633c4)", "Segments for a waiting reader are processed in its own context; off = tcp_low_latency.";
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live,
@@ -256,6 +265,27 @@ parameters! {
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(64 * MIB), Restart,
         "our assumption: half of a build of 900 files is done; each leaves its source, mean of 2.6.12.1 18 KB, and what it writes", "Files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
 
+    KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
+        Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, Fixed(0), Restart,
+        "Fermilab, test bed: 2.6.12", "Chooses the defaults of what differs between the two kernels; each of these can be set against its release.";
+    KernelHz = "kernel.hz", "Timer interrupts a second", "HZ", Scheduler,
+        Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
+        "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ: slices, timeouts, delayed ACKs and softirq limits are counted in ticks of this length.";
+    KernelScheduler = "kernel.scheduler", "Scheduler", "", Scheduler,
+        Kind::Enum(&[("o1", 0), ("eevdf", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
+        "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: arrays, slices and a bonus for sleeping. eevdf: fair shares by weight, the earliest virtual deadline among the eligible runs.";
+    KernelIrqTime = "kernel.irq_time", "Interrupt time apart", "", Scheduler,
+        Kind::Bool, 0 => 1, Fixed(0), Restart,
+        "CONFIG_IRQ_TIME_ACCOUNTING, off (init/Kconfig); 2.6.12 has no such option", "Time of interrupts and softirqs is not charged to the task that they interrupt.";
+    KernelSoftirqLimits = "kernel.softirq_limits", "Softirq time limits", "", Scheduler,
+        Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live,
+        "kernel/softirq.c:__do_softirq: ten passes alone until 3.9; 6.12: handle_softirqs (c10d73671ad3)", "A run of softirqs ends after 2 ms, and as soon as another task should run; off = after ten passes alone.";
+    KernelKsoftirqdDefers = "kernel.ksoftirqd_defers", "Softirqs wait for ksoftirqd", "", Scheduler,
+        Kind::Bool, 0 => 1, Fixed(0), Restart,
+        "4.9 to 6.4 (4cd13c21b207, taken back by d15121be7485)", "While ksoftirqd can run, no softirq runs at the end of an interrupt.";
+    KernelKsoftirqdNice = "kernel.ksoftirqd_nice", "ksoftirqd nice value", "", Scheduler,
+        number(Unit::NONE), -20 => 19, ByRelease(&[19, 0]), Restart,
+        "kernel/softirq.c:ksoftirqd: set_user_nice(current, 19); 6.12: none, so 0", "Nice value of the thread that runs the softirqs which a run left.";
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live,
         "Fermilab, test bed: preemptible", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";

@@ -239,9 +239,9 @@ mod tests {
     #[test]
     fn every_default_is_allowed_on_every_profile() {
         for &id in ParamId::ALL {
-            for profile in 0..3 {
+            for (profile, release) in [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)] {
                 assert_eq!(
-                    id.check(id.spec().default_for(profile)),
+                    id.check(id.spec().default_for(profile, release)),
                     Ok(()),
                     "{}",
                     id.spec().id

@@ -1,5 +1,5 @@
 //! A value for every parameter. One that was not set follows its default, which for a few
-//! parameters depends on `host.profile`.
+//! parameters depends on `host.profile` or `kernel.release`.
 
 use super::error::NotAllowed;
 use super::table::ParamId;
@@ -18,7 +18,7 @@ impl std::default::Default for Params {
             values: [0; ParamId::COUNT],
             chosen: [false; ParamId::COUNT],
         };
-        params.follow_profile();
+        params.follow();
         params
     }
 }
@@ -39,18 +39,20 @@ impl Params {
         id.check(value)?;
         self.values[id as usize] = value;
         self.chosen[id as usize] = true;
-        if id == ParamId::HostProfile {
-            self.follow_profile();
+        if matches!(id, ParamId::HostProfile | ParamId::KernelRelease) {
+            self.follow();
         }
         Ok(())
     }
 
-    /// Gives every parameter that was not set its default on this machine.
-    fn follow_profile(&mut self) {
+    /// Gives every parameter that was not set its default on this machine with this kernel.
+    fn follow(&mut self) {
         let profile = self.get(ParamId::HostProfile);
+        let release = self.get(ParamId::KernelRelease);
         for &id in ParamId::ALL {
-            if !self.chosen[id as usize] && id != ParamId::HostProfile {
-                self.values[id as usize] = id.spec().default_for(profile);
+            let leads = matches!(id, ParamId::HostProfile | ParamId::KernelRelease);
+            if !self.chosen[id as usize] && !leads {
+                self.values[id as usize] = id.spec().default_for(profile, release);
             }
         }
     }
@@ -75,6 +77,24 @@ mod tests {
         params.set(ParamId::HostProfile, 2).unwrap();
         let of = |id| params.get(id);
         assert_eq!((of(ParamId::NicRing), of(ParamId::OutputRing)), (32, 16));
+    }
+
+    #[test]
+    fn a_release_chooses_its_switches_unless_they_are_set() {
+        let mut params = Params::default();
+        let of = |params: &Params, id| params.get(id);
+        params.set(ParamId::KernelRelease, 1).unwrap();
+        assert_eq!(of(&params, ParamId::KernelHz), 250);
+        assert_eq!(of(&params, ParamId::KernelScheduler), 1, "eevdf");
+        assert_eq!(of(&params, ParamId::NetMaxBacklog), 1_000);
+        assert_eq!(of(&params, ParamId::TcpPrequeue), 0);
+        params.set(ParamId::KernelScheduler, 0).unwrap();
+        params.set(ParamId::KernelRelease, 1).unwrap();
+        assert_eq!(
+            of(&params, ParamId::KernelScheduler),
+            0,
+            "set against its release"
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod scheduled;
 pub use scheduled::Scheduled;
 
 use base::agenda::Agenda;
-use base::time::{NS_PER_JIFFY, Ns};
+use base::time::{Hz, Ns};
 
 /// The machine's time, and future events.
 #[derive(Clone, Debug)]
@@ -19,6 +19,7 @@ pub struct Clock {
     horizon: Ns,
     /// The run's t = 0.
     epoch: Ns,
+    hz: Hz,
     next_tick: Ns,
     jiffies: u64,
     /// When a router's far host, where it is a machine of its own, has something to do.
@@ -26,22 +27,28 @@ pub struct Clock {
     agenda: Agenda<Scheduled>,
 }
 
-impl Default for Clock {
-    fn default() -> Clock {
+impl Clock {
+    /// The clock of a kernel that ticks at `hz`.
+    pub fn new(hz: Hz) -> Clock {
         Clock {
+            hz,
             now: Ns::ZERO,
             horizon: Ns::ZERO,
             epoch: Ns::ZERO,
-            next_tick: Ns(NS_PER_JIFFY),
-            // Not 0: the kernel reads 0 as "none" in `expired_timestamp`.
+            next_tick: hz.jiffy(),
+            // The kernel reads 0 as "none" in `expired_timestamp`.
             jiffies: 1,
             far_host: Ns::NEVER,
             agenda: Agenda::default(),
         }
     }
-}
 
-impl Clock {
+    /// Ticks a second.
+    #[inline]
+    pub fn hz(&self) -> Hz {
+        self.hz
+    }
+
     /// Moment of the event being applied, on the machine's own clock.
     #[inline]
     pub fn now(&self) -> Ns {
@@ -83,7 +90,7 @@ impl Clock {
 
     /// Start of a jiffy on the run's clock. The first tick begins jiffy 2.
     pub fn time_of(&self, jiffy: u64) -> Ns {
-        self.shown(Ns(jiffy.saturating_sub(1) * NS_PER_JIFFY))
+        self.shown(Ns(jiffy.saturating_sub(1) * self.hz.jiffy().0))
     }
 
     /// False during the load's warm-up.
@@ -116,7 +123,7 @@ impl Clock {
 
     /// The timer interrupt has been raised: the next one is due a jiffy later.
     pub(crate) fn tick_raised(&mut self) {
-        self.next_tick += Ns(NS_PER_JIFFY);
+        self.next_tick += self.hz.jiffy();
     }
 
     /// The timer interrupt is handled: a new jiffy begins.

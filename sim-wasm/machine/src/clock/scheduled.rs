@@ -21,7 +21,9 @@ pub enum Scheduled {
     DiskDone,
     /// The disk's queue is unplugged, or its elevator has waited long enough.
     DiskTimer,
-    /// A sending host's timer expires.
+    /// A row of the series, where the tick does not divide its interval.
+    Sample,
+    /// A moment that a sending host asked for.
     Host(HostTimer),
 }
 
@@ -45,6 +47,7 @@ impl Scheduled {
             Scheduled::Answer(dev) => (const { name_hash("answer") }, u64::from(dev.0)),
             Scheduled::DiskDone => (const { name_hash("disk done") }, 0),
             Scheduled::DiskTimer => (const { name_hash("disk timer") }, 0),
+            Scheduled::Sample => (const { name_hash("sample") }, 0),
             Scheduled::Host(HostTimer::Tcp(flow)) => {
                 (const { name_hash("sender timer") }, u64::from(flow.0))
             }

@@ -5,16 +5,16 @@
 /// Lines of the warning about a failed allocation, most of them its call trace, as in a report from
 /// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin").
 const WARNING_LINES: u32 = 23;
-/// Interval of warnings, jiffies (kernel/printk.c: `printk_ratelimit_jiffies`, 5 s).
-const RATELIMIT_JIFFIES: u64 = 5_000;
-/// Number of warnings allowed at once after a silence (`printk_ratelimit_burst`).
+/// One warning in so many milliseconds (kernel/printk.c: `printk_ratelimit_jiffies`, 5 s) …
+const RATELIMIT_MS: u64 = 5_000;
+/// … but so many at once after a silence (`printk_ratelimit_burst`).
 const RATELIMIT_BURST: u64 = 10;
 
 /// Lines that wait for syslogd.
 #[derive(Clone, Debug)]
 pub struct KernelLog {
     lines: u32,
-    /// `printk_ratelimit`'s bucket, jiffies.
+    /// `printk_ratelimit`'s bucket, ms.
     tokens: u64,
     last: u64,
 }
@@ -23,30 +23,29 @@ impl Default for KernelLog {
     fn default() -> Self {
         KernelLog {
             lines: 0,
-            tokens: RATELIMIT_BURST * RATELIMIT_JIFFIES,
+            tokens: RATELIMIT_BURST * RATELIMIT_MS,
             last: 0,
         }
     }
 }
 
 impl KernelLog {
-    /// Logs "page allocation failure" with its call trace. Returns false if the rate limit
-    /// suppresses it.
-    pub fn warn_of_failed_allocation(&mut self, jiffies: u64) -> bool {
-        let allowed = self.ratelimit(jiffies);
+    /// "page allocation failure" and its call trace. False if the rate limit keeps it back.
+    pub fn warn_of_failed_allocation(&mut self, uptime_ms: u64) -> bool {
+        let allowed = self.ratelimit(uptime_ms);
         if allowed {
             self.lines += WARNING_LINES;
         }
         allowed
     }
 
-    fn ratelimit(&mut self, jiffies: u64) -> bool {
-        let most = RATELIMIT_BURST * RATELIMIT_JIFFIES;
-        self.tokens = (self.tokens + jiffies - self.last).min(most);
-        self.last = jiffies;
-        let allowed = self.tokens >= RATELIMIT_JIFFIES;
+    fn ratelimit(&mut self, uptime_ms: u64) -> bool {
+        let most = RATELIMIT_BURST * RATELIMIT_MS;
+        self.tokens = (self.tokens + uptime_ms - self.last).min(most);
+        self.last = uptime_ms;
+        let allowed = self.tokens >= RATELIMIT_MS;
         if allowed {
-            self.tokens -= RATELIMIT_JIFFIES;
+            self.tokens -= RATELIMIT_MS;
         }
         allowed
     }

@@ -19,7 +19,7 @@ use kernel::coverage::Function;
 use kernel::disk::{Disk, DiskCosts, Places};
 use kernel::memory::{Memory, ZONE_NORMAL};
 use kernel::profile::idle_memory;
-use kernel::slab::{REAP_JIFFIES, Slab};
+use kernel::slab::{REAP_MS, Slab};
 use kernel::task::{TaskId, TaskState};
 
 /// Memory and the disk.
@@ -129,7 +129,7 @@ impl Mm {
     /// Does the work of a tick: pdflush's periodic wake-up and the slab's reaper.
     pub(crate) fn tick(&mut self, sched: &mut Sched, cx: &mut Cx) {
         self.wake_pdflush_periodically(sched, cx);
-        if cx.jiffies().is_multiple_of(REAP_JIFFIES) {
+        if cx.is_turn_of(REAP_MS) {
             self.slab.reap(&mut self.memory);
         }
     }

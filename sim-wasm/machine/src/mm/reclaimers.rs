@@ -32,7 +32,7 @@ impl Mm {
 
     /// Wakes pdflush every five seconds.
     pub(super) fn wake_pdflush_periodically(&mut self, sched: &mut Sched, cx: &mut Cx) {
-        if cx.jiffies().is_multiple_of(PDFLUSH_WAKE_MS) {
+        if cx.is_turn_of(PDFLUSH_WAKE_MS) {
             self.memory.pdflush_periodic_wake();
             self.wake_pdflush_if_dirty(sched, cx);
         }
@@ -41,7 +41,7 @@ impl Mm {
     /// Logs the warning "page allocation failure" within its rate limit, and wakes syslogd to write
     /// it.
     pub(crate) fn warn_of_failed_allocation(&mut self, sched: &mut Sched, cx: &mut Cx) {
-        if !self.kernel_log.warn_of_failed_allocation(cx.jiffies()) {
+        if !self.kernel_log.warn_of_failed_allocation(cx.uptime_ms()) {
             return;
         }
         if let Some(syslogd) = self.syslogd

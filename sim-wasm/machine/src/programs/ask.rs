@@ -34,14 +34,16 @@ pub enum Ask {
     Fork,
     /// Sleeps until it is woken.
     Sleep(TaskState),
-    /// Sleeps for this many ticks (`schedule_timeout`).
-    SleepFor { jiffies: u64 },
-    /// Sleeps until a write ends, at most `ms` milliseconds (`blk_congestion_wait`).
+    /// Sleep for so many ticks (`schedule_timeout`).
+    SleepFor { ms: u64 },
+    /// Sleep until a write ends, at most so long (`blk_congestion_wait`).
     Nap { ms: u32 },
     /// Reports that all zones are balanced, after `freed` pages: kswapd sleeps until it is woken.
     Balanced { freed: u32 },
     /// Runs softirqs now.
     Softirqs,
-    /// Exits.
+    /// Poll the NICs, here and now.
+    Poll,
+    /// The end.
     Exit,
 }

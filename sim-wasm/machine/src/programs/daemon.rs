@@ -13,8 +13,8 @@ use kernel::memory::{Memory, PageUse, SYSTEM};
 
 /// Number of daemons that wake by themselves (our assumption: for example crond, ntpd, sendmail).
 pub const DAEMONS: u16 = 4;
-/// Interval of their wake-ups (our assumption), jiffies.
-pub const PERIOD_JIFFIES: u64 = 5_000;
+/// How often each does (our assumption), ms.
+pub const PERIOD_MS: u64 = 5_000;
 /// Pages of data and stack that a daemon touches each time it wakes (our assumption).
 const DATA_PAGES: u32 = 8;
 /// Pages of text and libraries (our assumption).
@@ -54,9 +54,7 @@ impl Daemon {
             }
             Daemon::Sleep => {
                 *self = Daemon::Wake;
-                Ask::SleepFor {
-                    jiffies: PERIOD_JIFFIES,
-                }
+                Ask::SleepFor { ms: PERIOD_MS }
             }
         }
     }
@@ -103,7 +101,7 @@ mod tests {
             }
         ));
         assert_eq!(next(), Ask::Run(Step::user(25_000)));
-        assert_eq!(next(), Ask::SleepFor { jiffies: 5_000 });
+        assert_eq!(next(), Ask::SleepFor { ms: 5_000 });
         assert!(matches!(next(), Ask::FaultIn { .. }), "and again");
     }
 }

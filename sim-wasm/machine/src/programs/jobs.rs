@@ -108,7 +108,7 @@ impl Programs {
         below.note(Note::TaskExited { task: id }, 0);
         below.mm.memory_mut().free_owner(OwnerId(id.0));
         below.process_exits(id);
-        below.sched.exit_current();
+        below.sched.exit_current(&below.cx);
         self.leave_job(below, id);
         below.sched.switch(None, &mut below.cx);
     }

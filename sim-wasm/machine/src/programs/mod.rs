@@ -40,7 +40,7 @@ use std::ops::{Index, IndexMut};
 use crate::below::Below;
 use base::codes::TaskKind;
 use base::time::Ns;
-use daemon::{DAEMONS, Daemon, PERIOD_JIFFIES};
+use daemon::{DAEMONS, Daemon, PERIOD_MS};
 use in_kernel::InKernel;
 use kernel::task::TaskId;
 use kswapd::Kswapd;
@@ -86,6 +86,9 @@ impl Programs {
         for (id, program) in threads {
             self.processes.assign(id, program);
         }
+        if let Some(napi) = below.sched.napi() {
+            self.processes.assign(napi, Program::Napi);
+        }
     }
 
     /// Starts the periodic daemons, whose wake-ups are spread evenly.
@@ -94,7 +97,8 @@ impl Programs {
             let id = below.sched.spawn(TaskKind::Daemon, nth, 0, Ns::ZERO);
             self.processes
                 .assign(id, Program::Daemon(Daemon::default()));
-            let jiffy = u64::from(nth) * PERIOD_JIFFIES / u64::from(DAEMONS);
+            let after_ms = u64::from(nth) * PERIOD_MS / u64::from(DAEMONS);
+            let jiffy = below.cx.hz().in_ms(after_ms);
             below.sched.wake_at(id, jiffy);
         }
         let syslogd = below.sched.spawn(TaskKind::Syslogd, 1, 0, Ns::ZERO);

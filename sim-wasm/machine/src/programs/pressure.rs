@@ -8,9 +8,9 @@ use kernel::memory::{Memory, OwnerId, PageUse};
 
 /// Maximum of pages faulted in per turn: 49 in 10 ms, which is 20 MB/s.
 const PAGES_PER_TURN: u32 = 49;
-/// Interval of its turns, jiffies.
-const TURN_JIFFIES: u64 = 10;
-/// Turns in which it touches every page once: each page once per second.
+/// How often it takes a turn, jiffies.
+const TURN_MS: u64 = 10;
+/// Turns in which it touches every page once (each page each second).
 const TURNS_PER_SECOND: u32 = 100;
 
 /// State of the program that holds memory.
@@ -54,9 +54,7 @@ impl Pressure {
             }
             Pressure::Rest => {
                 *self = Pressure::Touch;
-                Ask::SleepFor {
-                    jiffies: TURN_JIFFIES,
-                }
+                Ask::SleepFor { ms: TURN_MS }
             }
         }
     }
@@ -68,7 +66,7 @@ pub fn time_to_hold(target: u32) -> Ns {
         0 => Ns::ZERO,
         pages => {
             let turns = pages.div_ceil(PAGES_PER_TURN) + TURNS_PER_SECOND;
-            Ns::from_ms(u64::from(turns) * TURN_JIFFIES)
+            Ns::from_ms(u64::from(turns) * TURN_MS)
         }
     }
 }
@@ -92,7 +90,7 @@ mod tests {
             memory.alloc_page(Gfp::HighUser, PageUse::Anon(ME));
         }
         let rest = pressure.resume(ME, target, memory, 9_000);
-        assert_eq!(rest, Ask::SleepFor { jiffies: 10 });
+        assert_eq!(rest, Ask::SleepFor { ms: 10 });
         pages
     }
 

@@ -33,6 +33,8 @@ pub enum Program {
     Syslogd(Syslogd),
     /// Runs softirqs that ten passes did not finish.
     Ksoftirqd,
+    /// Polls NICs.
+    Napi,
     /// Reclaims pages.
     Kswapd(Kswapd),
     /// Writes dirty pages back.

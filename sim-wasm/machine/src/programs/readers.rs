@@ -20,7 +20,7 @@ impl Programs {
         if below.cx.config.forwards() {
             return; // No program of a router reads frames.
         }
-        let mut listener = Listener::new(below.cx.config.reader.nice);
+        let mut listener = Listener::new(below.cx.config.reader.nice, below.cx.hz());
         for flow in 0..below.cx.config.flows() {
             let protocol = below.cx.config.protocol(FlowId(flow));
             let work_ns = match protocol {

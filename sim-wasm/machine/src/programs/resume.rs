@@ -85,6 +85,8 @@ impl Programs {
                 syslogd.resume(memory, log)
             }
             Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu().softirq_pending != 0),
+            Program::Napi if below.sched.polls_wait() => Ask::Poll,
+            Program::Napi => Ask::Sleep(TaskState::Interruptible),
             Program::Kswapd(kswapd) => kswapd.resume(mm.memory_mut(), costs),
             Program::Pdflush(pdflush) => pdflush.resume(mm.memory_mut(), costs.disk_submit),
         }
@@ -133,8 +135,8 @@ impl Programs {
                 below.sleep_current(TaskState::Uninterruptible);
             }
             Ask::Sleep(state) => below.sleep_current(state),
-            Ask::SleepFor { jiffies } => {
-                below.sched.sleep_for(jiffies, &mut below.cx);
+            Ask::SleepFor { ms } => {
+                below.sched.sleep_for(ms, &mut below.cx);
             }
             Ask::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
             Ask::Balanced { freed } => {
@@ -150,6 +152,7 @@ impl Programs {
                 below.sched.cpu_mut().step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
                 below.sched.begin_softirq(&mut below.cx);
             }
+            Ask::Poll => below.sched.begin_poll_in_thread(),
             Ask::Exit => self.exit_current(below),
             Ask::Run(_) | Ask::Recv | Ask::Fork | Ask::Write { .. } => {
                 unreachable!("answered at once")

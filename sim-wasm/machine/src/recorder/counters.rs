@@ -92,7 +92,9 @@ pub struct Counters {
     pub ticks: u64,
     /// Context switches.
     pub switches: u64,
-    /// Swaps of the active and the expired array.
+    /// Longest time for which a reader could run and was off the CPU.
+    pub longest_off_cpu: Ns,
+    /// Times that expired became active.
     pub array_swaps: u64,
     /// Intervals without a ready descriptor.
     pub ring_exhausted: u64,
@@ -148,7 +150,12 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Counts a frame that a sender put on the wire.
+    /// A reader gets the CPU after it could have run for so long.
+    pub fn note_off_cpu(&mut self, waited: Ns) {
+        self.longest_off_cpu = self.longest_off_cpu.max(waited);
+    }
+
+    /// A sender put a frame on the wire.
     pub fn count_offered(&mut self, skb: &Skb, now: Ns) {
         self.offered += 1;
         if skb.len > 0 {

@@ -28,7 +28,7 @@ use base::codes::{Context, Work};
 use base::ids::DevId;
 use base::time::Ns;
 use kernel::sched::RunQueue;
-use kernel::softirq::SoftirqRun;
+use kernel::softirq::{Limits, SoftirqRun};
 use kernel::task::{TaskId, TaskKind};
 
 /// The timer's interrupt line.
@@ -108,6 +108,8 @@ pub struct Cpu<H, S> {
     /// Whether ten passes were used up: softirqs wait for the next IRQ exit, BH enable or
     /// ksoftirqd.
     pub softirq_held: bool,
+    /// ksoftirqd can run, and softirqs wait for it.
+    pub softirq_deferred: bool,
     pub need_resched: bool,
     /// Step of the current task. A task that is switched out keeps its step.
     pub step: Step,
@@ -115,6 +117,8 @@ pub struct Cpu<H, S> {
     task_context: Context,
     /// Start of the uncharged time of the topmost level.
     pub since: Ns,
+    /// Time of hard interrupts, and of softirqs that are not in a thread of their own, ns.
+    irq_ns: u64,
     /// CPU time by `Context`, ns.
     pub spent: [u64; Context::COUNT],
 }
@@ -134,6 +138,8 @@ impl<H, S> Cpu<H, S> {
             ticks_pending: 0,
             softirq_pending: 0,
             softirq_held: false,
+            softirq_deferred: false,
+            irq_ns: 0,
             need_resched: false,
             step: Step::kernel(Work::Syscall, 0),
             task_context: Context::Idle,
@@ -177,7 +183,8 @@ impl<H, S> Cpu<H, S> {
     }
 
     fn may_run_softirq(&self) -> bool {
-        self.softirq_pending != 0 && !self.softirq_held && !self.step.bh_off
+        let waits = self.softirq_held || self.softirq_deferred || self.step.bh_off;
+        self.softirq_pending != 0 && !waits
     }
 
     fn may_switch(&self) -> bool {
@@ -259,12 +266,27 @@ impl<H, S> Cpu<H, S> {
     }
 
     /// Begins `__do_softirq` with this step.
-    pub fn begin_softirq(&mut self, level: Level<S>) {
-        let run = SoftirqRun::begin(&mut self.softirq_pending);
+    pub fn begin_softirq(&mut self, level: Level<S>, limits: Limits) {
+        let run = SoftirqRun::begin(&mut self.softirq_pending, limits);
         self.soft = Some(SoftLevel { run, level });
     }
 
-    /// Returns what follows the softirq's step, while `__do_softirq` runs.
+    /// Begins a thread's run of this softirq alone.
+    pub fn begin_in_thread(&mut self, softirq: u8, level: Level<S>) {
+        let run = SoftirqRun::in_thread(softirq);
+        self.soft = Some(SoftLevel { run, level });
+    }
+
+    /// The clock that tasks are charged by: without the time of interrupts, if these are
+    /// accounted for (kernel/sched/core.c:update_rq_clock_task).
+    pub fn task_clock(&self, now: Ns, irq_time: bool) -> Ns {
+        match irq_time {
+            true => Ns(now.0 - self.irq_ns),
+            false => now,
+        }
+    }
+
+    /// What follows the softirq's step, while `__do_softirq` runs.
     pub fn soft_act(&self) -> Option<&S> {
         self.soft.as_ref().map(|soft| &soft.level.act)
     }
@@ -352,9 +374,14 @@ impl<H, S> Cpu<H, S> {
         self.since = now;
         if let Some(hard) = &mut self.hard {
             hard.left -= elapsed;
+            self.irq_ns += elapsed;
             self.spent[Context::HardIrq as usize] += elapsed;
         } else if let Some(soft) = &mut self.soft {
             soft.level.left -= elapsed;
+            // ksoftirqd's own work is a task's (kernel/sched/cputime.c:irqtime_account_irq).
+            if self.task_context != Context::SoftIrq {
+                self.irq_ns += elapsed;
+            }
             self.spent[Context::SoftIrq as usize] += elapsed;
         } else {
             self.spent[self.task_context as usize] += elapsed;
@@ -373,7 +400,7 @@ fn task_context(kind: TaskKind) -> Context {
         TaskKind::Idle => Context::Idle,
         TaskKind::Receiver => Context::Receiver,
         TaskKind::CompileJob | TaskKind::Hog | TaskKind::Make => Context::Load,
-        TaskKind::Ksoftirqd => Context::SoftIrq,
+        TaskKind::Ksoftirqd | TaskKind::Napi => Context::SoftIrq,
         TaskKind::MemoryPressure
         | TaskKind::Kswapd
         | TaskKind::Pdflush

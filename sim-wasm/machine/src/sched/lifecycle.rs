@@ -15,7 +15,8 @@ impl Sched {
         let id = self.cpus[THIS_CPU]
             .rq
             .spawn(&mut self.tasks, (kind, nth), nice, false, now);
-        self.records.begin(id, task_name(program_of(kind), nth));
+        self.records
+            .begin(id, task_name(program_of(kind), nth), now);
         id
     }
 
@@ -24,7 +25,8 @@ impl Sched {
         let id = self.cpus[THIS_CPU]
             .rq
             .spawn(&mut self.tasks, (kind, 1), nice, true, Ns::ZERO);
-        self.records.begin(id, task_name(program_of(kind), 1));
+        self.records
+            .begin(id, task_name(program_of(kind), 1), Ns::ZERO);
         id
     }
 
@@ -35,12 +37,13 @@ impl Sched {
         nth: u16,
         cx: &mut Cx,
     ) -> TaskId {
-        let kind = TaskKind::Receiver;
+        let (kind, clock) = (TaskKind::Receiver, self.task_clock(cx));
         let (id, preempts) =
             self.cpus[THIS_CPU]
                 .rq
-                .start_thread(&mut self.tasks, listener, (kind, nth), cx.now());
-        self.records.begin(id, task_name(program_of(kind), nth));
+                .start_thread(&mut self.tasks, listener, (kind, nth), clock);
+        self.records
+            .begin(id, task_name(program_of(kind), nth), cx.now());
         if preempts {
             self.want_switch(0, cx);
         }
@@ -55,12 +58,12 @@ impl Sched {
     /// The current task forks a process of a compile job, which begins with `step`.
     pub(crate) fn fork(&mut self, program: Program, nth: u16, step: Step, cx: &mut Cx) -> TaskId {
         let parent = self.cpu().rq.curr();
-        let (kind, clock) = (TaskKind::CompileJob, (cx.now(), cx.jiffies()));
+        let (kind, clock) = (TaskKind::CompileJob, self.moment(cx));
         let fork = self.cpus[THIS_CPU]
             .rq
             .fork(&mut self.tasks, (kind, nth), clock, false);
         let child = fork.child;
-        self.records.begin(child, task_name(program, nth));
+        self.records.begin(child, task_name(program, nth), cx.now());
         self.records[child].step = step;
         self.note(Note::TaskForked { child, parent }, 0, cx);
         if fork.need_resched {
@@ -71,32 +74,36 @@ impl Sched {
 
     /// Lets a new task take part in the present round of slices.
     pub(crate) fn resume_in_round(&mut self, id: TaskId, cx: &mut Cx) {
-        if self.cpus[THIS_CPU]
-            .rq
-            .resume_in_round(&mut self.tasks, id, cx.jiffies())
-        {
+        let clock = self.moment(cx);
+        let rq = &mut self.cpus[THIS_CPU].rq;
+        if rq.resume_in_round(&mut self.tasks, id, clock) {
             self.want_switch(0, cx);
         }
     }
 
     /// A parameter changes a task's nice value.
     pub(crate) fn set_nice(&mut self, id: TaskId, nice: i8, cx: &mut Cx) {
-        if self.cpus[THIS_CPU].rq.set_nice(&mut self.tasks, id, nice) {
+        let clock = self.task_clock(cx);
+        let rq = &mut self.cpus[THIS_CPU].rq;
+        if rq.set_nice(&mut self.tasks, id, nice, clock) {
             let reason = cx.recorder.causes.parameter;
             self.want_switch(reason, cx);
         }
     }
 
-    /// Ends the current task, which exits by itself; [`Sched::switch`] follows.
-    pub(crate) fn exit_current(&mut self) {
+    /// The current task has ended by itself; [`Sched::switch`] follows.
+    pub(crate) fn exit_current(&mut self, cx: &Cx) {
+        let clock = self.task_clock(cx);
         let rq = &mut self.cpus[THIS_CPU].rq;
-        rq.exit(&mut self.tasks, rq.curr());
+        rq.exit(&mut self.tasks, rq.curr(), clock);
     }
 
     /// Ends a task from outside. Another task gets the CPU if it was the current one.
     pub(crate) fn kill(&mut self, id: TaskId, cx: &mut Cx) {
         self.timeouts.forget(id);
-        if self.cpus[THIS_CPU].rq.kill(&mut self.tasks, id) {
+        let clock = self.task_clock(cx);
+        let rq = &mut self.cpus[THIS_CPU].rq;
+        if rq.kill(&mut self.tasks, id, clock) {
             self.cpu_mut().step = Step::kernel(Work::ForkExit, 0);
             self.switch(None, cx);
         }

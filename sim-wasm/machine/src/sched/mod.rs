@@ -19,13 +19,16 @@ pub use cpu::{CpuNext, IRQ_DISK, IRQ_TIMER, nic_line, nic_of};
 pub use irq_steps::{AfterXmit, HardAct, NicAct, SoftAct, idle_handler, step};
 pub use step::{Level, Step};
 
+use crate::config::HostConfig;
 use crate::cx::Cx;
 use crate::recorder::note::Note;
 use base::codes::{Program, TaskKind, Work};
 use base::ids::{CpuId, FlowId};
+use base::time::Ns;
 use cpus::Cpus;
 use kernel::coverage::Function;
 use kernel::sched::{RunQueue, TaskTable};
+use kernel::softirq::{Limits, NET_RX_SOFTIRQ};
 use kernel::task::{Task, TaskId, TaskState};
 use tasks::{TaskRecords, task_name};
 use timeouts::Timeouts;
@@ -51,21 +54,42 @@ pub struct Sched {
     records: TaskRecords,
     timeouts: Timeouts,
     ksoftirqd: TaskId,
+    napi: Option<NapiThread>,
+}
+
+/// The thread that polls NICs (`napi_threaded_poll`).
+///
+/// Simplified: one thread for all NICs; 6.12 has one for each.
+#[derive(Clone, Copy, Debug)]
+struct NapiThread {
+    task: TaskId,
+    /// A NIC is on the poll list.
+    polls_wait: bool,
 }
 
 impl Sched {
-    /// An idle CPU with ksoftirqd, which runs at nice 19 (kernel/softirq.c).
-    pub fn new(preemptible_kernel: bool) -> Sched {
+    /// An idle CPU with ksoftirqd and, if NICs are polled in a thread, that thread.
+    pub fn new(host: &HostConfig, threaded: bool) -> Sched {
         let mut sched = Sched {
-            cpus: Cpus::new(Cpu::new(RunQueue::with_o1(), preemptible_kernel)),
+            cpus: Cpus::new(Cpu::new(
+                RunQueue::new(host.scheduler, host.hz),
+                host.preemptible,
+            )),
             tasks: TaskTable::new(),
             records: TaskRecords::default(),
             timeouts: Timeouts::default(),
             ksoftirqd: TaskId(0),
+            napi: None,
         };
         let idle = sched.cpu().rq.idle();
-        sched.records.begin(idle, task_name(Program::Idle, 0));
-        sched.ksoftirqd = sched.spawn_kernel_thread(TaskKind::Ksoftirqd, 19);
+        sched
+            .records
+            .begin(idle, task_name(Program::Idle, 0), Ns::ZERO);
+        sched.ksoftirqd = sched.spawn_kernel_thread(TaskKind::Ksoftirqd, host.ksoftirqd_nice);
+        sched.napi = threaded.then(|| NapiThread {
+            task: sched.spawn_kernel_thread(TaskKind::Napi, 0),
+            polls_wait: false,
+        });
         sched
     }
 
@@ -102,6 +126,13 @@ impl Sched {
         self.cpu().rq.is_interactive(self.task(id))
     }
 
+    /// t = 0: what is counted of the CPU begins.
+    pub(crate) fn begin_run(&mut self) {
+        let cpu = self.cpu_mut();
+        cpu.spent = Default::default();
+        cpu.rq.forget_waits();
+    }
+
     /// The thread that runs softirqs which `__do_softirq` left.
     pub fn ksoftirqd(&self) -> TaskId {
         self.ksoftirqd
@@ -117,6 +148,16 @@ impl Sched {
     pub(crate) fn is_asleep(&self, id: TaskId) -> bool {
         let state = self.state_of(id);
         matches!(state, TaskState::Interruptible | TaskState::Uninterruptible)
+    }
+
+    /// The clock by which the scheduler charges tasks, now.
+    fn task_clock(&self, cx: &Cx) -> Ns {
+        self.cpu().task_clock(cx.now(), cx.config.host.irq_time)
+    }
+
+    /// That clock, and the kernel's jiffies.
+    fn moment(&self, cx: &Cx) -> (Ns, u64) {
+        (self.task_clock(cx), cx.jiffies())
     }
 
     /// Charges the time since the last charge to the context that held the CPU.
@@ -141,14 +182,17 @@ impl Sched {
     pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {
         self.cpu_mut().step = Step::kernel(Work::Syscall, 0);
         let task = self.cpu().rq.curr();
+        if task == self.ksoftirqd {
+            self.cpu_mut().softirq_deferred = false;
+        }
         self.note(Note::TaskSlept { task, state }, 0, cx);
         self.cpus[THIS_CPU].rq.sleep_current(&mut self.tasks, state);
         self.switch(None, cx);
     }
 
-    /// Puts the current task to sleep for some ticks (`schedule_timeout`).
-    pub(crate) fn sleep_for(&mut self, jiffies: u64, cx: &mut Cx) {
-        let jiffy = cx.jiffies() + jiffies.max(1);
+    /// Puts the current task to sleep for `ms` (`schedule_timeout`), at least a tick.
+    pub(crate) fn sleep_for(&mut self, ms: u64, cx: &mut Cx) {
+        let jiffy = cx.jiffies() + cx.hz().at_least_ms(ms).max(1);
         self.timeouts.set(self.cpu().rq.curr(), jiffy);
         self.sleep_current(TaskState::Interruptible, cx);
     }
@@ -156,7 +200,7 @@ impl Sched {
     /// Puts the current task to sleep until a disk write ends, at most for `ms`
     /// (`blk_congestion_wait`).
     pub(crate) fn wait_for_writes(&mut self, ms: u32, cx: &mut Cx) {
-        let jiffy = cx.jiffies() + u64::from(ms).max(1);
+        let jiffy = cx.jiffies() + cx.hz().at_least_ms(u64::from(ms)).max(1);
         self.timeouts.set_until_write(self.cpu().rq.curr(), jiffy);
         self.sleep_current(TaskState::Uninterruptible, cx);
     }
@@ -188,10 +232,12 @@ impl Sched {
         }
         cx.called(Function::TryToWakeUp);
         let in_interrupt = self.cpu().in_interrupt();
+        let clock = self.task_clock(cx);
         let preempts =
             self.cpus[THIS_CPU]
                 .rq
-                .wake_up(&mut self.tasks, id, cx.now(), in_interrupt, false);
+                .wake_up(&mut self.tasks, id, clock, in_interrupt, false);
+        self.records[id].waits_since = cx.now();
         let woken = self.note(Note::TaskWoken { task: id, preempts }, cause, cx);
         if preempts {
             self.want_switch(woken, cx);
@@ -213,10 +259,11 @@ impl Sched {
         cx.called(Function::Schedule);
         let current = self.cpu().rq.curr();
         let preempted = self.state_of(current) == TaskState::Running && !self.cpu().rq.is_idle();
+        let clock = self.task_clock(cx);
         let cpu = &mut self.cpus[THIS_CPU];
         cpu.need_resched = false;
         cpu.step.resched_before = false;
-        let switch = cpu.rq.schedule(&mut self.tasks, cx.now(), preempted);
+        let switch = cpu.rq.schedule(&mut self.tasks, clock, preempted);
         if switch.swapped {
             cx.recorder.counters.array_swaps += 1;
             self.note(Note::ArraysSwapped {}, 0, cx);
@@ -225,6 +272,7 @@ impl Sched {
             return;
         }
         if preempted {
+            self.records[switch.prev].waits_since = cx.now();
             self.note_preemption(switch.prev, switch.next, reading, cx);
         }
         cx.recorder.counters.switches += 1;
@@ -234,6 +282,8 @@ impl Sched {
         let kind = self.task(next).kind;
         if kind == TaskKind::Receiver {
             cx.recorder.causes.reader_switched = switched;
+            let waited = cx.now().since(self.records[next].waits_since);
+            cx.recorder.counters.note_off_cpu(waited);
         }
         let incoming = self.records[next].step;
         let cpu = &mut self.cpus[THIS_CPU];
@@ -258,9 +308,10 @@ impl Sched {
         cx.called_each([Function::TimerInterrupt, Function::SchedulerTick]);
         let current = self.cpu().rq.curr();
         let was_interactive = self.is_interactive(current);
+        let clock = self.moment(cx);
         let outcome = self.cpus[THIS_CPU]
             .rq
-            .scheduler_tick(&mut self.tasks, cx.jiffies());
+            .scheduler_tick(&mut self.tasks, clock);
         cx.recorder.counters.ticks += 1;
         let mut spent = 0;
         if outcome.expired || outcome.reinserted {
@@ -293,7 +344,44 @@ impl Sched {
     pub(crate) fn begin_softirq(&mut self, cx: &mut Cx) {
         cx.recorder.counters.softirq_runs += 1;
         cx.called(Function::DoSoftirq);
-        self.cpu_mut().begin_softirq(idle_handler());
+        let limits = match cx.config.host.softirq_limits {
+            true => Limits::starting(cx.jiffies(), cx.hz()),
+            false => Limits::PassesOnly,
+        };
+        self.cpu_mut().begin_softirq(idle_handler(), limits);
+    }
+
+    /// The thread that polls NICs, if there is one.
+    pub fn napi(&self) -> Option<TaskId> {
+        self.napi.map(|thread| thread.task)
+    }
+
+    /// A NIC is on the poll list of the thread.
+    pub(crate) fn wake_napi(&mut self, cause: u64, cx: &mut Cx) {
+        if let Some(thread) = &mut self.napi {
+            thread.polls_wait = true;
+            let task = thread.task;
+            self.wake(task, cause, cx);
+        }
+    }
+
+    /// Whether the thread has a NIC to poll.
+    pub(crate) fn polls_wait(&self) -> bool {
+        self.napi.is_some_and(|thread| thread.polls_wait)
+    }
+
+    /// The poll list is empty.
+    pub(crate) fn polls_done(&mut self) {
+        if let Some(thread) = &mut self.napi {
+            thread.polls_wait = false;
+        }
+    }
+
+    /// The thread polls with softirqs off; before that it offers the CPU.
+    pub(crate) fn begin_poll_in_thread(&mut self) {
+        let cpu = self.cpu_mut();
+        cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
+        cpu.begin_in_thread(NET_RX_SOFTIRQ, idle_handler());
     }
 
     /// Ten passes of `__do_softirq` were not enough: the rest is left to ksoftirqd.
@@ -303,6 +391,7 @@ impl Sched {
         let interrupt = cx.recorder.causes.interrupt;
         let woken = self.note(Note::KsoftirqdWoken { pending }, interrupt, cx);
         cx.recorder.causes.ksoftirqd_woken = woken;
+        self.cpu_mut().softirq_deferred = cx.config.host.ksoftirqd_defers;
         self.wake(self.ksoftirqd, woken, cx);
     }
 

@@ -4,6 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use super::step::Step;
 use base::codes::{Program, TaskKind, Work};
+use base::time::Ns;
 use kernel::task::TaskId;
 
 /// One task's record.
@@ -13,6 +14,8 @@ pub(super) struct TaskRecord {
     pub step: Step,
     /// CPU time consumed, ns.
     pub cpu_ns: u64,
+    /// When it was last woken or preempted.
+    pub waits_since: Ns,
     /// See [`task_name`].
     pub name: u32,
 }
@@ -22,11 +25,12 @@ pub(super) struct TaskRecord {
 pub(super) struct TaskRecords(Vec<TaskRecord>);
 
 impl TaskRecords {
-    /// Starts the record of a new task. Ids are assigned in order or reused.
-    pub fn begin(&mut self, id: TaskId, name: u32) {
+    /// Starts the record of a new task. Ids are given out in order or used again.
+    pub fn begin(&mut self, id: TaskId, name: u32, now: Ns) {
         let record = TaskRecord {
             step: Step::kernel(Work::Syscall, 0),
             cpu_ns: 0,
+            waits_since: now,
             name,
         };
         let slot = usize::from(id.0);
@@ -66,6 +70,7 @@ pub(super) fn program_of(kind: TaskKind) -> Program {
         TaskKind::Hog => Program::Hog,
         TaskKind::MemoryPressure => Program::Pressure,
         TaskKind::Ksoftirqd => Program::Ksoftirqd,
+        TaskKind::Napi => Program::Napi,
         TaskKind::Kswapd => Program::Kswapd,
         TaskKind::Pdflush => Program::Pdflush,
         TaskKind::Make => Program::Make,

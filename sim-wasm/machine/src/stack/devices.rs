@@ -161,7 +161,8 @@ impl Stack {
     /// Runs the drivers' own timers, which may call their interrupt handlers.
     pub(crate) fn run_cleanup_timers(&mut self, below: &mut Below) {
         for (dev, device) in (0..).map(DevId).zip(&self.devices) {
-            if device.cleanup_due(below.cx.jiffies()) {
+            let every = device.cleanup_ms();
+            if every.is_some_and(|ms| below.cx.is_turn_of(ms)) {
                 below.sched.cpu_mut().raise_irq(nic_line(dev));
             }
         }

@@ -41,6 +41,7 @@ impl Stack {
         let advmss = senders.mss(path) + TIMESTAMP_OPTION;
         let flow = below.cx.config.flow(flow);
         TcpSockParams {
+            hz: below.cx.hz(),
             low_latency: !below.cx.config.sockets.prequeue,
             ..TcpSockParams::new(flow, rcvbuf, advmss)
         }

@@ -16,7 +16,7 @@ use kernel::dev::DriverStep;
 use kernel::dev::driver::RefillTiming;
 use kernel::ip::icmp::IcmpError;
 use kernel::ip::{Forward, ip_forward, ip_local_deliver, ip_rcv_ns};
-use kernel::napi::{NetRxAction, NetRxNext, Polled};
+use kernel::napi::{NetRxNext, Polled};
 use kernel::packet::{Outgoing, Protocol, Skb, SkbKind};
 use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
@@ -73,15 +73,16 @@ impl Stack {
 
     /// The pass loop of `__do_softirq`. Returns `None` at the end of the run.
     fn next_handler(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
+        let jiffies = below.cx.jiffies();
         let cpu = below.sched.cpu_mut();
         let soft = cpu.soft.as_mut()?;
-        match soft.run.next(&mut cpu.softirq_pending) {
+        let (pending, in_thread) = (&mut cpu.softirq_pending, soft.run.in_thread);
+        match soft.run.next(pending, jiffies, cpu.need_resched) {
             PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(below),
             PassNext::Handle(NET_TX_SOFTIRQ) => Some(self.begin_net_tx(below)),
             PassNext::Handle(NET_RX_SOFTIRQ) => {
                 below.cx.called(Function::NetRxAction);
-                let softnet = &mut self.softnet;
-                softnet.action = NetRxAction::new(softnet.max_backlog, below.cx.jiffies());
+                self.softnet.begin_action(in_thread, jiffies, below.cx.hz());
                 Some(step(
                     Work::NetRxAction,
                     below.cx.costs.net_rx_action,
@@ -124,6 +125,8 @@ impl Stack {
                 };
                 Some(self.begin_poll(below, device))
             }
+            // The thread goes on with its next poll.
+            NetRxNext::Squeezed if softnet.in_thread => Some(idle_handler()),
             NetRxNext::Squeezed => {
                 softnet.time_squeeze += 1;
                 let handled = softnet.action.handled();
@@ -133,7 +136,12 @@ impl Stack {
                 below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ);
                 Some(idle_handler())
             }
-            NetRxNext::Done => Some(idle_handler()),
+            NetRxNext::Done => {
+                if softnet.in_thread {
+                    below.sched.polls_done();
+                }
+                Some(idle_handler())
+            }
         }
     }
 

@@ -76,7 +76,7 @@ impl Stack {
                 if self.devices[dev.index()].irq_masked()
                     && self.softnet.poll_list.schedule(Polled::Nic(dev))
                 {
-                    below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ);
+                    self.begin_polling(below);
                 }
                 self.next_sent_step(below, dev)
             }
@@ -84,8 +84,19 @@ impl Stack {
         }
     }
 
-    /// Reclaims descriptors of sent frames until there are none, for a polled driver whose handler
-    /// does so. Frames sent meanwhile need no interrupt of their own.
+    /// `____napi_schedule`: raises the softirq, or wakes the thread that polls.
+    fn begin_polling(&self, below: &mut Below) {
+        match self.softnet.config.threaded {
+            true => {
+                let cause = below.cx.recorder.causes.interrupt;
+                below.sched.wake_napi(cause, &mut below.cx);
+            }
+            false => below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ),
+        }
+    }
+
+    /// A polled driver whose handler sees to frames sent takes their descriptors back until there
+    /// are no more; what was sent meanwhile needs no interrupt of its own.
     fn next_sent_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let device = &self.devices[dev.index()];
         if !device.reaps_in_interrupt() {
@@ -145,7 +156,7 @@ impl Stack {
     fn give_to_netif_rx(&mut self, below: &mut Below, skb: Skb) {
         below.cx.called(Function::NetifRx);
         let softnet = &mut self.softnet;
-        match softnet.input.netif_rx(skb, softnet.max_backlog) {
+        match softnet.input.netif_rx(skb, softnet.config.max_backlog) {
             NetifRx::Queued { schedule, .. } => {
                 below.cx.hop(&skb, Stage::NetifBacklog, 0);
                 if schedule && self.softnet.poll_list.schedule(Polled::Backlog) {

@@ -3,6 +3,7 @@
 //! Read first: include/linux/netdevice.h:softnet_data, net/core/dev.c.
 
 use crate::config::SoftnetConfig;
+use base::time::{Hz, Ns};
 use kernel::napi::{NetRxAction, PollList, Polled};
 use kernel::netif_rx::InputPktQueue;
 use kernel::packet::Skb;
@@ -31,9 +32,11 @@ impl Turn {
 pub struct Softnet {
     pub poll_list: PollList,
     pub input: InputPktQueue,
-    /// `netdev_max_backlog`.
-    pub max_backlog: u32,
+    /// Limits of `net_rx_action` and of the old queue.
+    pub config: SoftnetConfig,
     pub time_squeeze: u64,
+    /// The thread polls, and not `net_rx_action`.
+    pub in_thread: bool,
     /// The running `net_rx_action`, or the last one.
     pub action: NetRxAction,
     /// Its present turn.
@@ -45,13 +48,13 @@ pub struct Softnet {
 impl Softnet {
     /// Creates an empty state.
     pub fn new(config: SoftnetConfig) -> Softnet {
-        let max_backlog = config.max_backlog;
         Softnet {
             poll_list: PollList::new(config.weight as i32),
             input: InputPktQueue::default(),
-            max_backlog,
+            config,
             time_squeeze: 0,
-            action: NetRxAction::new(max_backlog, 0),
+            in_thread: false,
+            action: NetRxAction::new(0, 0),
             turn: Turn {
                 device: Polled::Backlog,
                 limit: 0,
@@ -65,12 +68,71 @@ impl Softnet {
     /// Applies changed limits.
     pub fn reconfigure(&mut self, config: SoftnetConfig) {
         self.poll_list.set_weight(config.weight as i32);
-        self.max_backlog = config.max_backlog;
+        self.config = config;
+    }
+
+    /// Begins `net_rx_action`, or a thread's poll of one weight.
+    pub fn begin_action(&mut self, in_thread: bool, jiffies: u64, hz: Hz) {
+        let SoftnetConfig {
+            max_backlog,
+            weight,
+            budget,
+            budget_time,
+            ..
+        } = self.config;
+        self.in_thread = in_thread;
+        let packets = match (in_thread, budget) {
+            (true, _) => weight,
+            (false, 0) => max_backlog,
+            (false, budget) => budget,
+        };
+        self.action = match budget_time {
+            Ns::ZERO => NetRxAction::new(packets, jiffies),
+            time => NetRxAction::until(packets, jiffies + hz.at_least(time)),
+        };
     }
 
     /// Takes the turn's next frame in hand.
     pub fn take_in_hand(&mut self, skb: Skb) {
         self.turn.work += 1;
         self.in_hand = skb;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: SoftnetConfig = SoftnetConfig {
+        max_backlog: 1_000,
+        weight: 64,
+        budget: 300,
+        budget_time: Ns::ZERO,
+        threaded: false,
+    };
+
+    fn packets_of(config: SoftnetConfig, in_thread: bool) -> i32 {
+        let mut softnet = Softnet::new(config);
+        softnet.begin_action(in_thread, 5, Hz(250));
+        softnet.action.budget
+    }
+
+    #[test]
+    fn the_budget_is_its_own_or_that_of_the_old_queue_and_a_threads_is_one_weight() {
+        assert_eq!(packets_of(NOW, false), 300);
+        assert_eq!(packets_of(SoftnetConfig { budget: 0, ..NOW }, false), 1_000);
+        assert_eq!(packets_of(NOW, true), 64);
+    }
+
+    #[test]
+    fn a_time_budget_ends_with_the_whole_jiffies_that_it_needs() {
+        let mut softnet = Softnet::new(SoftnetConfig {
+            budget_time: Ns::from_us(5_000),
+            ..NOW
+        });
+        softnet.begin_action(false, 5, Hz(250));
+        assert_eq!(softnet.action, NetRxAction::until(300, 7));
+        softnet.begin_action(false, 5, Hz(1_000));
+        assert_eq!(softnet.action, NetRxAction::until(300, 10));
     }
 }

@@ -46,9 +46,9 @@ impl TxState {
         self.built
     }
 
-    /// Returns whether the rate limit allows another error to the host at this device's link.
-    pub fn may_tell(&mut self, dev: DevId, jiffies: u64) -> bool {
-        self.icmp[dev.index()].allows(jiffies)
+    /// Whether the host at this device's end may be told of one more error.
+    pub fn may_tell(&mut self, dev: DevId, uptime_ms: u64) -> bool {
+        self.icmp[dev.index()].allows(uptime_ms)
     }
 
     /// Returns whether an ACK waits for its step's end.

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { linksOf } from '../../decode/links';
 import { waitOf } from '../../decode/waits';
 import type { LiveRun, Moment } from '../../run/liveRun';
-import { SERIES, TASK } from '../../tables/tables';
+import { Place, SERIES, TASK } from '../../tables/tables';
 import { type Fact, Facts } from '../../ui/Facts';
+import { useParam } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { PLACES } from '../../words/names';
 import { duration, minus } from '../../words/numbers';
@@ -15,22 +16,42 @@ import { Causes } from './Causes';
 const LATELY = 100;
 const NICE_0 = 120;
 
+/** Value of kernel.scheduler for EEVDF. */
+const EEVDF = 1;
+
+type FactName = keyof typeof answers.task.facts;
+
+/** What only one of the schedulers keeps of a task. */
+const OF_O1: readonly FactName[] = ['before', 'priority', 'slice', 'sleepAverage', 'interactive'];
+const OF_EEVDF: readonly FactName[] = ['weight', 'lag', 'deadline'];
+
 type Reading = (moment: Moment, row: number, session: LiveRun) => string;
 
-const READINGS: Readonly<Record<keyof typeof answers.task.facts, Reading>> = {
-  place: ({ snap }, row) => codes.places[PLACES[snap.task(row, TASK.place)]],
+const READINGS: Readonly<Record<FactName, Reading>> = {
+  place,
   before,
   nice: ({ snap }, row) => minus(snap.task(row, TASK.static_prio) - NICE_0),
   priority,
   slice: ({ snap }, row) => answers.task.slice(snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice)),
   sleepAverage: ({ snap }, row) => answers.task.sleepAverage(snap.task(row, TASK.sleep_avg_ns)),
   interactive: ({ snap }, row) => (snap.task(row, TASK.interactive) > 0 ? answers.task.yes : answers.task.no),
+  weight: ({ snap }, row) => answers.task.weight(snap.task(row, TASK.weight)),
+  lag: ({ snap }, row) => answers.task.lag(snap.task(row, TASK.lag_ns)),
+  deadline: ({ snap }, row) => answers.task.deadline(snap.task(row, TASK.deadline_ns)),
   lately: (_, row, session) => lately(session, row),
   inAll: ({ snap }, row) => duration(snap.task(row, TASK.cpu_ns)),
   memory: ({ snap }, row) => answers.task.memory(snap.task(row, TASK.rss_pages)),
 };
 
-/** Priority in words. The sleep average's bonus lowers the number; a smaller number runs sooner. */
+/** The place in the queue; EEVDF has no arrays. */
+function place({ snap }: Moment, row: number): string {
+  const at = snap.task(row, TASK.place);
+  if (snap.task(row, TASK.delayed) > 0) return answers.task.delayed;
+  if (at !== Place.Active || snap.task(row, TASK.weight) === 0) return codes.places[PLACES[at]];
+  return snap.task(row, TASK.eligible) > 0 ? answers.task.eligible : answers.task.notEligible;
+}
+
+/** A bonus of the sleep average lowers the number: the smaller, the sooner. */
 function priority({ snap }: Moment, row: number): string {
   const now = snap.task(row, TASK.prio);
   const bonus = snap.task(row, TASK.static_prio) - now;
@@ -56,16 +77,19 @@ function lately({ series, snapshot, playback }: LiveRun, row: number): string {
 }
 
 export function Task({ task, rows }: { task: number; rows: Float64Array }) {
+  const elsewhere = useParam('kernel.scheduler') === EEVDF ? OF_O1 : OF_EEVDF;
   const facts = useMemo<readonly Fact[]>(
     () =>
-      (Object.keys(answers.task.facts) as (keyof typeof answers.task.facts)[]).map((fact) => ({
-        name: answers.task.facts[fact],
-        says: (moment, session) => {
-          const row = moment.snap.rowOf(task);
-          return row < 0 ? answers.task.ended : READINGS[fact](moment, row, session);
-        },
-      })),
-    [task],
+      (Object.keys(answers.task.facts) as FactName[])
+        .filter((fact) => !elsewhere.includes(fact))
+        .map((fact) => ({
+          name: answers.task.facts[fact],
+          says: (moment, session) => {
+            const row = moment.snap.rowOf(task);
+            return row < 0 ? answers.task.ended : READINGS[fact](moment, row, session);
+          },
+        })),
+    [task, elsewhere],
   );
   return (
     <>

@@ -1,11 +1,12 @@
 /** All parameters by group, except those that are always visible. Loaded when opened. */
 
 import { type ReactNode, useContext, useId, useState } from 'react';
+import { lacksParam } from '../../scenario/releases';
 import { markedValue } from '../../scenario/store';
 import type { ParamGroup } from '../../tables/names';
 import { PARAMS, type Param } from '../../tables/tables';
-import { useChosen, useReadOnly } from '../../ui/useLab';
-import { settings } from '../../words/opening';
+import { useChosen, useParam, useReadOnly } from '../../ui/useLab';
+import { controls, settings } from '../../words/opening';
 import { Ask, CompareWith, Meaning, Numeric } from './Numeric';
 import { ReadOnlyNote } from './readOnlyNote';
 import { useDraft } from './useDraft';
@@ -44,7 +45,28 @@ function Choice({ param }: { param: Param }) {
   );
 }
 
+/** A parameter that the kernel of the scenario does not know, and why it cannot be set. */
+function Unknown({ param, release }: { param: Param; release: string }) {
+  const id = useId();
+  const { label } = settings.params[param.id];
+  return (
+    <div className="control choice">
+      <span className="control-name">
+        <label htmlFor={id}>{label}</label>
+      </span>
+      <select id={id} disabled={true} aria-describedby={`${id}-why`}>
+        <option>–</option>
+      </select>
+      <p className="muted" id={`${id}-why`}>
+        {controls.unknown(release)}
+      </p>
+    </div>
+  );
+}
+
 function Control({ param }: { param: Param }): ReactNode {
+  const lacking = lacksParam(useParam('kernel.release'), param.id);
+  if (lacking !== null) return <Unknown param={param} release={lacking} />;
   return param.type === 'int' || param.type === 'decimal' ? <Numeric param={param} /> : <Choice param={param} />;
 }
 

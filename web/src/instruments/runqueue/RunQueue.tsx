@@ -13,9 +13,11 @@ import { partsOf } from '../../draw/parts';
 import { useHost } from '../../hosts/hosts';
 import type { Painter } from '../../run/liveRun';
 import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
+import { later } from '../../ui/later';
+import { useLab, useParam } from '../../ui/useLab';
 import { nameOf, shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
+import { asleep } from './asleep';
 import { useTaskPicks } from './useTaskPicks';
 import './runqueue.css';
 
@@ -181,7 +183,16 @@ function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms:
   };
 }
 
+const VirtualTime = later(async () => (await import('./VirtualTime')).VirtualTime);
+/** Value of kernel.scheduler for EEVDF. */
+const EEVDF = 1;
+
+/** The queue of the machine's scheduler. */
 export function RunQueue() {
+  return useParam('kernel.scheduler') === EEVDF ? <VirtualTime /> : <Arrays />;
+}
+
+function Arrays() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const picks = useTaskPicks();
@@ -248,15 +259,6 @@ function scrollOn(sheet: Element | null): void {
   if (sheet === null) return;
   const atEnd = sheet.scrollTop + sheet.clientHeight >= sheet.scrollHeight - 1;
   sheet.scrollBy({ top: atEnd ? -sheet.scrollTop : FOLD_STEP });
-}
-
-/** Tasks in neither array, with the reason. */
-function asleep(snap: Snapshot): string {
-  const names = (place: number): string[] => [...new Set(rowsAt(snap, [place]).map((row) => nameAt(snap, row)))];
-  const [sleeping, disk] = [names(Place.Sleeping), names(Place.Disk)];
-  if (sleeping.length > 0 && disk.length > 0) return runQueue.asleepAndOnDisk(sleeping, disk);
-  if (disk.length > 0) return runQueue.onDisk(disk);
-  return sleeping.length > 0 ? runQueue.asleep(sleeping) : '';
 }
 
 function Column({ name }: { name: 'active' | 'expired' }) {

@@ -12,8 +12,9 @@ import { Pace, WORDS_MS } from '../../lib/pace';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/liveRun';
+import { paramOf } from '../../scenario/params';
 import { Context, FrameField } from '../../tables/tables';
-import { useLab, usePointed, useV6 } from '../../ui/useLab';
+import { useLab, useParam, usePointed, useV6 } from '../../ui/useLab';
 import { workName } from '../../words/names';
 import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
@@ -29,7 +30,17 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   const card = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
-  const hold = useRef<Hold>({ lanes: LANES, v6: false, zoom: 1, brushing: false, brushed: null, marks, loops });
+  const hold = useRef<Hold>({
+    lanes: LANES,
+    v6: false,
+    zoom: 1,
+    brushing: false,
+    brushed: null,
+    marks,
+    loops,
+    tick_ns: 0,
+  });
+  const tick_ns = useTick();
   const { lanes } = useHost();
   const v6 = useV6();
   const [brushing, setBrushing] = useState(false);
@@ -46,7 +57,7 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   const take = useRef(loop);
   // What hands and painter read between two renders.
   useEffect(() => {
-    Object.assign(hold.current, { lanes: lanesOf(lanes), v6, brushing });
+    Object.assign(hold.current, { lanes: lanesOf(lanes), v6, brushing, tick_ns });
     take.current = loop;
   });
   useEffect(() => {
@@ -84,6 +95,11 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
       </div>
     </section>
   );
+}
+
+/** Returns the time between two timer interrupts, ns. */
+function useTick(): number {
+  return 1e9 / Number(paramOf('kernel.hz')?.values[useParam('kernel.hz')]);
 }
 
 /** Scrolls the timeline into view when it is pointed at. */

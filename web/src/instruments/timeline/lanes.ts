@@ -36,6 +36,8 @@ export type Hold = {
   brushing: boolean;
   /** Whether events are marked across the lanes. */
   readonly marks: boolean;
+  /** Time between two timer interrupts, ns. */
+  tick_ns: number;
   /** Whether a span can be repeated. */
   readonly loops: boolean;
   /** Span under a drag in progress. */

@@ -20,7 +20,6 @@ const BAR_AT_MOST = 58;
 const SPANS_AT_MOST = 12_000;
 /** Longest window in which spans are drawn singly, ns. */
 const SINGLE_UP_TO_NS = 4e8;
-const TICK_NS = 1e6;
 
 const SHARES = new Map<number, number>([
   [Context.HardIrq, SERIES.cpu_hardirq_ns],
@@ -39,7 +38,7 @@ export function paintTimeline(
   surface: Surface,
   moment: Moment,
   session: LiveRun,
-  { zoom, brushed, lanes, marks }: Hold,
+  { zoom, brushed, lanes, marks, tick_ns }: Hold,
   colours: Palette,
 ): void {
   const { pen, width, height } = surface;
@@ -61,7 +60,7 @@ export function paintTimeline(
   } else shares(pen, view, pitch, session, colours);
   const known_ns = single ? session.record.spansFrom_ns : session.record.seriesFrom_ns;
   paintGap(pen, view, known_ns, moment.t, TOP, height, colours);
-  ticks(pen, view, height, colours);
+  ticks(pen, view, tick_ns, height, colours);
   jobs(pen, colours);
   if (marks) paintMarks(pen, view, session.events, height, colours);
   pen.restore();
@@ -235,10 +234,10 @@ function meanShare(rows: Rows, column: number, from: number, to: number): number
   return Math.min(1, sum / 1e7 / (to - from));
 }
 
-function ticks(pen: CanvasRenderingContext2D, view: View, height: number, colours: Palette): void {
-  if ((TICK_NS / (view.end_ns - view.begin_ns)) * view.width < 7) return;
+function ticks(pen: CanvasRenderingContext2D, view: View, tick_ns: number, height: number, colours: Palette): void {
+  if ((tick_ns / (view.end_ns - view.begin_ns)) * view.width < 7) return;
   pen.fillStyle = colours.line;
-  for (let t = Math.ceil(view.begin_ns / TICK_NS) * TICK_NS; t < view.end_ns; t += TICK_NS) {
+  for (let t = Math.ceil(view.begin_ns / tick_ns) * tick_ns; t < view.end_ns; t += tick_ns) {
     pen.fillRect(xOf(view, t), height - 5, 1, 5);
   }
 }

@@ -82,6 +82,7 @@ export default {
     Pdflush: 'pdflush',
     Daemon: 'daemon',
     Syslogd: 'syslogd',
+    Napi: 'napi',
   },
   places: {
     Cpu: 'on the CPU',

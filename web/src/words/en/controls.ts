@@ -7,6 +7,7 @@ export default {
   inStudy: '{symbol} in the study',
   facts: '{facts} · {change} Source: {source}',
   backTo: 'back to {value}',
+  unknown: 'Linux {release} has no such setting.',
   refused: '{value}: allowed is {limits}. The value before was kept.',
   undo: 'Undo',
   reset: 'Reset',

@@ -28,7 +28,7 @@ pub(super) const RULES: Rules = Rules {
     refill: RefillTiming::AfterBatch,
     interrupt_work: u32::MAX,
     no_buffer_interval: Some(Ns::from_ms(1)),
-    cleanup_jiffies: None,
+    cleanup_ms: None,
     transmit: tg3::TRANSMIT,
     statistics: sk98lin_statistics,
     functions: DriverFunctions::UNNAMED,

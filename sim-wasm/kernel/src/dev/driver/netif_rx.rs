@@ -19,7 +19,7 @@ pub(super) const RULES: Rules = Rules {
     refill: RefillTiming::AfterBatch,
     interrupt_work: 32,
     no_buffer_interval: None,
-    cleanup_jiffies: None,
+    cleanup_ms: None,
     transmit: TxRules::PER_FRAME,
     statistics: sk98lin_statistics,
     functions: DriverFunctions::UNNAMED,

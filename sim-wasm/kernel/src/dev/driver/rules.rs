@@ -16,9 +16,10 @@ pub struct Rules {
     /// Minimum time between two interrupts for frames lost without a descriptor; `None`: no such
     /// interrupt.
     pub no_buffer_interval: Option<Ns>,
-    /// Interval, in jiffies, of a timer that calls the interrupt handler if no descriptor is ready.
-    pub cleanup_jiffies: Option<u64>,
-    /// Handling of its transmit ring.
+    /// A timer looks at the ring each so many jiffies, and calls the interrupt handler if no
+    /// descriptor is ready.
+    pub cleanup_ms: Option<u64>,
+    /// What it does about its transmit ring.
     pub transmit: TxRules,
     /// Output of `ethtool -S`. Each driver has its own names.
     pub statistics: fn(NicCounts) -> Vec<Statistic>,

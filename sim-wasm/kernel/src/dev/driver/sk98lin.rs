@@ -15,7 +15,7 @@ pub(super) const RULES: Rules = Rules {
     refill: RefillTiming::AfterBatch,
     interrupt_work: u32::MAX,
     no_buffer_interval: None,
-    cleanup_jiffies: Some(1_000),
+    cleanup_ms: Some(1_000),
     transmit: TxRules::PER_FRAME,
     statistics: sk98lin_statistics,
     functions: DriverFunctions {

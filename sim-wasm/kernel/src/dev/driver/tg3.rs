@@ -16,7 +16,7 @@ pub(super) const RULES: Rules = Rules {
     refill: RefillTiming::BeforeFrame,
     interrupt_work: u32::MAX,
     no_buffer_interval: None,
-    cleanup_jiffies: None,
+    cleanup_ms: None,
     transmit: TRANSMIT,
     statistics,
     functions: DriverFunctions {

@@ -5,7 +5,7 @@
 
 use crate::interactivity::{self, MAX_PRIO, effective_prio, task_timeslice};
 use crate::task::Task;
-use base::time::Ns;
+use base::time::{Hz, Ns};
 
 /// How a sleeper was woken: `activated` in the kernel, with the kernel's numbers. The value decides
 /// how waiting in the run queue counts when the task is next picked. The numbers enter the digest.
@@ -45,14 +45,14 @@ pub struct O1Task {
 }
 
 impl O1Task {
-    /// Creates a task with a full slice and no sleep average, asleep since `now`.
-    pub(super) fn asleep(static_prio: u8, now: Ns) -> O1Task {
+    /// A task with a full slice and no credit, asleep since `now`.
+    pub(super) fn asleep(static_prio: u8, hz: Hz, now: Ns) -> O1Task {
         O1Task {
             prio: effective_prio(static_prio, 0),
             sleep_avg: 0,
             timestamp: now,
             activated: Activated::No,
-            time_slice: task_timeslice(static_prio),
+            time_slice: task_timeslice(static_prio, hz),
             first_time_slice: false,
             array: None,
             interactive_ticks: 0,
@@ -64,7 +64,7 @@ impl O1Task {
         O1Task {
             prio: MAX_PRIO,
             time_slice: 0,
-            ..O1Task::asleep(MAX_PRIO, Ns::ZERO)
+            ..O1Task::asleep(MAX_PRIO, Hz::I386, Ns::ZERO)
         }
     }
 
@@ -81,12 +81,6 @@ impl O1Task {
     /// Returns whether it goes back to *active* when its slice ends (`TASK_INTERACTIVE`).
     pub const fn is_interactive(&self, task: &Task) -> bool {
         interactivity::is_interactive(self.prio, task.static_prio)
-    }
-
-    /// Returns the length of an interactive task's turn among tasks of equal priority:
-    /// milliseconds, which are jiffies (`TIMESLICE_GRANULARITY`).
-    pub const fn granularity_ms(&self) -> u32 {
-        interactivity::granularity_ms(self.bonus())
     }
 }
 

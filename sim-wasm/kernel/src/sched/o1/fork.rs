@@ -22,7 +22,7 @@ impl O1 {
             sleep_avg: of_bonus(bonus),
             time_slice,
             first_time_slice: true,
-            ..O1Task::asleep(thread.static_prio, now)
+            ..O1Task::asleep(thread.static_prio, self.hz, now)
         };
         entity.prio = entity.effective_prio(thread);
         self.place(thread.id, entity);
@@ -45,7 +45,7 @@ impl O1 {
             sleep_avg: of_bonus(of_parent.bonus() * CHILD_PENALTY / 100),
             time_slice: of_parent.time_slice.div_ceil(2),
             first_time_slice: true,
-            ..O1Task::asleep(child.static_prio, now)
+            ..O1Task::asleep(child.static_prio, self.hz, now)
         };
         self.place(child.id, entity);
         let tick = self.halve_slice(parent, jiffies, nr_running);
@@ -84,11 +84,12 @@ impl O1 {
     /// Gives the parent of an exiting child (`sched_exit`) what the child did not use of its first
     /// slice. A CPU-bound child lowers its parent's sleep average.
     pub(in crate::sched) fn inherit(&mut self, parent: TaskId, child: &Task) {
+        let full_slice = task_timeslice(child.static_prio, self.hz);
         let of_child = self.entity(child.id).clone();
         let entity = self.entity_mut(parent);
         if of_child.first_time_slice {
             let together = entity.time_slice + of_child.time_slice;
-            entity.time_slice = together.min(task_timeslice(child.static_prio));
+            entity.time_slice = together.min(full_slice);
         }
         if of_child.sleep_avg < entity.sleep_avg {
             entity.sleep_avg = entity.sleep_avg / (EXIT_WEIGHT + 1) * EXIT_WEIGHT
@@ -107,6 +108,7 @@ mod tests {
     use super::*;
     use crate::sched::o1::testbed::{credit, fork, one_running};
     use crate::sched::{Fork, Listener};
+    use base::time::Hz;
 
     const MS: u32 = 1_000_000;
 
@@ -169,7 +171,7 @@ mod tests {
     #[test]
     fn a_server_thread_begins_with_95_percent_of_a_long_sleepers_bonus_and_half_its_slice() {
         let (mut rq, hog) = one_running();
-        let mut listener = Listener::new(0);
+        let mut listener = Listener::new(0, Hz::I386);
         let (first, preempts) = rq.start_thread(&mut listener);
         let (second, _) = rq.start_thread(&mut listener);
         // Bonus 9 · 95 / 100 = 8: 800 ms, priority 117, which preempts a hog of 125.
@@ -182,7 +184,7 @@ mod tests {
     #[test]
     fn a_listener_that_has_dealt_its_slice_out_begins_another() {
         let (mut rq, _) = one_running();
-        let mut listener = Listener::new(0);
+        let mut listener = Listener::new(0, Hz::I386);
         let slices: Vec<u32> = (0..8)
             .map(|_| {
                 let (id, _) = rq.start_thread(&mut listener);

@@ -30,9 +30,9 @@ pub use prio_array::PrioArray;
 pub use tick::TickOutcome;
 
 use super::table::{IDLE, TaskTable};
-use crate::interactivity::{MAX_PRIO, OOM_TIMESLICE};
+use crate::interactivity::{MAX_PRIO, OOM_TIMESLICE_MS};
 use crate::task::{Task, TaskId};
-use base::time::Ns;
+use base::time::{Hz, Ns};
 
 /// The two arrays by role. The page reads the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +47,7 @@ pub enum Array {
 /// One CPU's arrays, and the state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct O1 {
+    hz: Hz,
     entities: Vec<O1Task>,
     arrays: [PrioArray; 2],
     active: u8,
@@ -55,9 +56,10 @@ pub struct O1 {
 }
 
 impl O1 {
-    /// Creates empty arrays; the idle task is in neither.
-    pub(super) fn new() -> O1 {
+    /// Empty arrays; the idle task is in neither.
+    pub(super) fn new(hz: Hz) -> O1 {
         O1 {
+            hz,
             entities: vec![O1Task::idle()],
             arrays: [PrioArray::new(), PrioArray::new()],
             active: 0,
@@ -103,12 +105,12 @@ impl O1 {
 
     /// Begins the state of a task that sleeps since `now`, with a full slice and no sleep average.
     pub(super) fn begin(&mut self, task: &Task, now: Ns) {
-        self.place(task.id, O1Task::asleep(task.static_prio, now));
+        self.place(task.id, O1Task::asleep(task.static_prio, self.hz, now));
     }
 
     /// Gives the out-of-memory killer's victim a second to exit in (`__oom_kill_task`).
     pub(super) fn mark_oom_victim(&mut self, id: TaskId) {
-        self.entity_mut(id).time_slice = OOM_TIMESLICE;
+        self.entity_mut(id).time_slice = self.hz.in_ms(OOM_TIMESLICE_MS) as u32;
     }
 
     /// Changes a task's static priority (`set_user_nice`). Returns whether the machine should call
@@ -191,7 +193,7 @@ mod tests {
     use super::testbed::{Bed, awake, credit, one_running};
     use crate::interactivity::{NS_MAX_SLEEP_AVG, task_timeslice};
     use crate::task::TaskKind;
-    use base::time::Ns;
+    use base::time::{Hz, Ns};
 
     #[test]
     fn a_new_processor_idles() {
@@ -205,7 +207,7 @@ mod tests {
     fn ksoftirqd_has_five_milliseconds_and_is_never_interactive() {
         let mut rq = Bed::new();
         let id = rq.spawn(TaskKind::Ksoftirqd, 1, 19, true, Ns::ZERO);
-        assert_eq!(task_timeslice(rq.task(id).static_prio), 5);
+        assert_eq!(task_timeslice(rq.task(id).static_prio, Hz::I386), 5);
         for sleep_avg in (0..=NS_MAX_SLEEP_AVG).step_by(50_000_000) {
             credit(&mut rq, id, sleep_avg);
             assert!((134..=139).contains(&rq.o1(id).prio));

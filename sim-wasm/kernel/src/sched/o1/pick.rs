@@ -56,10 +56,11 @@ impl O1 {
             Activated::ByProcess => waited * ON_RUNQUEUE_WEIGHT_128 / 128,
             Activated::ByInterrupt => waited,
         };
+        let hz = self.hz;
         self.dequeue(next);
         let entity = self.entity_mut(next);
         let until = entity.timestamp + Ns(counted);
-        recalc_task_prio(entity, tasks.task(next), until);
+        recalc_task_prio(entity, tasks.task(next), hz, until);
         self.enqueue(next, Array::Active);
     }
 }

@@ -12,24 +12,24 @@ use crate::interactivity::{
     sleep_multiplier,
 };
 use crate::task::Task;
-use base::time::Ns;
+use base::time::{Hz, Ns};
 
-/// Credits the task with its sleep, from `timestamp` to `until`, and updates its priority
-/// (`recalc_task_prio`). The task must not be in an array meanwhile.
-pub fn recalc_task_prio(entity: &mut O1Task, task: &Task, until: Ns) {
+/// Credits the task with its sleep, from `timestamp` to `until`, and moves its priority
+/// (`recalc_task_prio`). The caller keeps it out of the arrays meanwhile.
+pub fn recalc_task_prio(entity: &mut O1Task, task: &Task, hz: Hz, until: Ns) {
     let slept = until
         .since(entity.timestamp)
         .0
         .min(u64::from(NS_MAX_SLEEP_AVG)) as u32;
     if slept > 0 {
-        entity.sleep_avg = credited(entity, task, slept);
+        entity.sleep_avg = credited(entity, task, hz, slept);
     }
     entity.prio = entity.effective_prio(task);
 }
 
-/// Returns the sleep average after a sleep of `slept` nanoseconds (0 < slept ≤ 1 s).
-fn credited(entity: &O1Task, task: &Task, slept: u32) -> u32 {
-    let ceiling = interactive_sleep_ns(task.nice());
+/// The sleep credit after a sleep of `slept` nanoseconds (0 < slept ≤ 1 s).
+fn credited(entity: &O1Task, task: &Task, hz: Hz, slept: u32) -> u32 {
+    let ceiling = interactive_sleep_ns(task.nice(), hz);
     let disk_sleep = entity.activated == Activated::FromUninterruptible;
     if !task.kernel_thread && !disk_sleep && slept > ceiling {
         // An assignment: it also lowers a task that had the full second.
@@ -77,7 +77,7 @@ mod tests {
     }
 
     fn recalc(sleeper: &mut Sleeper, until: Ns) {
-        recalc_task_prio(&mut sleeper.entity, &sleeper.task, until);
+        recalc_task_prio(&mut sleeper.entity, &sleeper.task, Hz::I386, until);
     }
 
     #[test]
@@ -90,7 +90,6 @@ mod tests {
         recalc(&mut task, Ns::ZERO);
         assert_eq!((task.entity.bonus(), task.entity.prio), (7, 118));
         assert!(task.entity.is_interactive(&task.task));
-        assert_eq!(task.entity.granularity_ms(), 40);
     }
 
     #[test]

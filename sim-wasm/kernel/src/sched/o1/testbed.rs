@@ -1,9 +1,9 @@
 //! A run queue with its table of tasks, for tests.
 
 use super::{Array, O1, O1Task, PrioArray, TickOutcome};
-use crate::sched::{Fork, Listener, RunQueue, Scheduler, Switch, TaskTable};
+use crate::sched::{Fork, Listener, RunQueue, Scheduler, SchedulerKind, Switch, TaskTable};
 use crate::task::{Task, TaskId, TaskKind, TaskState};
-use base::time::Ns;
+use base::time::{Hz, Ns};
 
 /// A CPU with O(1) and the machine's tasks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(in crate::sched) struct Bed {
 impl Bed {
     pub fn new() -> Bed {
         Bed {
-            rq: RunQueue::with_o1(),
+            rq: RunQueue::new(SchedulerKind::O1, Hz::I386),
             tasks: TaskTable::new(),
         }
     }
@@ -25,8 +25,10 @@ impl Bed {
     }
 
     pub fn scheduler_mut(&mut self) -> &mut O1 {
-        let Scheduler::O1(o1) = &mut self.rq.scheduler;
-        o1
+        match &mut self.rq.scheduler {
+            Scheduler::O1(o1) => o1,
+            Scheduler::Eevdf(_) => panic!("the bed has O(1)"),
+        }
     }
 
     pub fn task(&self, id: TaskId) -> &Task {
@@ -104,19 +106,19 @@ impl Bed {
     }
 
     pub fn scheduler_tick(&mut self, jiffies: u64) -> TickOutcome {
-        self.rq.scheduler_tick(&mut self.tasks, jiffies)
+        self.rq.scheduler_tick(&mut self.tasks, (Ns::ZERO, jiffies))
     }
 
     pub fn exit(&mut self, id: TaskId) {
-        self.rq.exit(&mut self.tasks, id);
+        self.rq.exit(&mut self.tasks, id, Ns::ZERO);
     }
 
     pub fn kill(&mut self, id: TaskId) -> bool {
-        self.rq.kill(&mut self.tasks, id)
+        self.rq.kill(&mut self.tasks, id, Ns::ZERO)
     }
 
     pub fn set_nice(&mut self, id: TaskId, nice: i8) -> bool {
-        self.rq.set_nice(&mut self.tasks, id, nice)
+        self.rq.set_nice(&mut self.tasks, id, nice, Ns::ZERO)
     }
 
     pub fn mark_oom_victim(&mut self, id: TaskId) {

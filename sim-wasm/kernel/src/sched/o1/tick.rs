@@ -4,7 +4,7 @@
 //! charged to the current task whatever the CPU was doing, including interrupt work for others.
 
 use super::{Array, IDLE, O1};
-use crate::interactivity::{MAX_SLEEP_AVG, task_timeslice};
+use crate::interactivity::{MAX_SLEEP_AVG_MS, granularity, task_timeslice};
 use crate::task::Task;
 
 /// Effect of a tick on the current task.
@@ -62,9 +62,10 @@ impl O1 {
     fn end_slice(&mut self, curr: &Task, jiffies: u64, nr_running: u32) -> TickOutcome {
         let id = curr.id;
         self.dequeue(id);
+        let slice = task_timeslice(curr.static_prio, self.hz);
         let entity = self.entity_mut(id);
         entity.prio = entity.effective_prio(curr);
-        entity.time_slice = task_timeslice(curr.static_prio);
+        entity.time_slice = slice;
         entity.first_time_slice = false;
         let interactive = entity.is_interactive(curr);
         if self.expired_timestamp == 0 {
@@ -90,10 +91,10 @@ impl O1 {
     /// Lets interactive tasks of equal priority share the CPU in turns shorter than a slice.
     fn take_turns(&mut self, curr: &Task) -> TickOutcome {
         let entity = self.entity(curr.id);
-        let turn = entity.granularity_ms();
-        // Unsigned as in the kernel: the rest can exceed a full slice after a change of nice, and
-        // for an out-of-memory victim.
-        let used = task_timeslice(curr.static_prio).wrapping_sub(entity.time_slice);
+        let turn = granularity(entity.bonus(), self.hz);
+        // Unsigned as in the kernel: what is left can exceed a full slice after a change
+        // of nice, and for an out-of-memory victim.
+        let used = task_timeslice(curr.static_prio, self.hz).wrapping_sub(entity.time_slice);
         let rotated =
             entity.is_interactive(curr) && used.is_multiple_of(turn) && entity.time_slice >= turn;
         if rotated {
@@ -110,7 +111,7 @@ impl O1 {
     /// Returns whether tasks in *expired* have waited long enough, or are better than the current
     /// task, so that even interactive tasks must join them (`EXPIRED_STARVING`).
     fn expired_starving(&self, curr: &Task, jiffies: u64, nr_running: u32) -> bool {
-        let limit = u64::from(MAX_SLEEP_AVG) * u64::from(nr_running) + 1;
+        let limit = self.hz.in_ms(MAX_SLEEP_AVG_MS) * u64::from(nr_running) + 1;
         let waited = jiffies.saturating_sub(self.expired_timestamp);
         let too_long = self.expired_timestamp != 0 && waited >= limit;
         too_long || curr.static_prio > self.best_expired_prio

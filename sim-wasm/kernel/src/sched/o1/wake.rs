@@ -16,11 +16,12 @@ impl O1 {
         now: Ns,
         in_interrupt: bool,
     ) {
+        let hz = self.hz;
         let entity = self.entity_mut(task.id);
         if slept_in == TaskState::Uninterruptible {
             entity.activated = Activated::FromUninterruptible;
         }
-        recalc_task_prio(entity, task, now);
+        recalc_task_prio(entity, task, hz, now);
         if entity.activated == Activated::No {
             entity.activated = if in_interrupt {
                 Activated::ByInterrupt

@@ -1,7 +1,8 @@
 //! Tests of a CPU's levels and of its task switches.
 
 use super::*;
-use kernel::sched::TaskTable;
+use base::time::Hz;
+use kernel::sched::{SchedulerKind, TaskTable};
 use kernel::softirq::NET_RX_SOFTIRQ;
 
 type TestCpu = Cpu<char, char>;
@@ -16,7 +17,7 @@ fn level<A>(left: u64, act: A) -> Level<A> {
 
 /// A CPU on which one task runs, with or without CONFIG_PREEMPT.
 fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
-    let (mut rq, mut tasks) = (RunQueue::with_o1(), TaskTable::new());
+    let (mut rq, mut tasks) = (RunQueue::new(SchedulerKind::O1, Hz::I386), TaskTable::new());
     let task = rq.spawn(&mut tasks, (TaskKind::Hog, 1), 0, false, Ns::ZERO);
     rq.wake_up(&mut tasks, task, Ns::ZERO, false, false);
     rq.schedule(&mut tasks, Ns::ZERO, false);
@@ -33,7 +34,7 @@ fn next_in(cpu: &mut TestCpu, step: Step) -> CpuNext {
 }
 
 fn idle_cpu() -> TestCpu {
-    Cpu::new(RunQueue::with_o1(), true)
+    Cpu::new(RunQueue::new(SchedulerKind::O1, Hz::I386), true)
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn a_hard_irq_comes_before_a_softirq_and_a_softirq_before_the_task() {
     cpu.step = Step::user(0);
     cpu.raise_softirq(NET_RX_SOFTIRQ);
     assert_eq!(cpu.next(), CpuNext::BeginSoftirq);
-    cpu.begin_softirq(level(0, 's'));
+    cpu.begin_softirq(level(0, 's'), Limits::PassesOnly);
     assert_eq!(cpu.next(), CpuNext::FinishSoft);
     cpu.raise_irq(IRQ_NIC);
     assert_eq!(cpu.next(), CpuNext::BeginHard);
@@ -158,7 +159,7 @@ fn only_a_preemptible_kernel_switches_inside_the_kernel() {
 fn nobody_is_switched_out_below_a_softirq() {
     let mut cpu = busy_cpu(true);
     cpu.want_switch();
-    cpu.begin_softirq(level(3, 's'));
+    cpu.begin_softirq(level(3, 's'), Limits::PassesOnly);
     assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::Rest);
 }
 
@@ -168,7 +169,7 @@ fn time_is_charged_to_the_topmost_level_alone() {
     cpu.step = Step::user(100);
     assert_eq!(cpu.charge(Ns(10)), 10);
     assert_eq!(cpu.step.left, 90);
-    cpu.begin_softirq(level(20, 's'));
+    cpu.begin_softirq(level(20, 's'), Limits::PassesOnly);
     assert_eq!(cpu.charge(Ns(15)), 0);
     assert_eq!(cpu.step.left, 90);
     assert_eq!(cpu.soft.unwrap().level.left, 15);
@@ -183,7 +184,7 @@ fn a_wake_up_counts_as_an_interrupts_below_any_level_but_the_task() {
     cpu.step = Step::bh_off(Work::TcpRcv, 1);
     assert!(cpu.in_interrupt());
     cpu.step = Step::user(1);
-    cpu.begin_softirq(level(1, 's'));
+    cpu.begin_softirq(level(1, 's'), Limits::PassesOnly);
     assert!(cpu.in_interrupt());
 }
 
@@ -210,4 +211,36 @@ fn six_nics_have_lines_of_their_own_between_the_timer_and_the_disk() {
 #[should_panic(expected = "an interrupt line of its own")]
 fn a_seventh_nic_has_none() {
     nic_line(DevId(6));
+}
+
+#[test]
+fn a_softirq_waits_while_ksoftirqd_has_precedence() {
+    let mut cpu = busy_cpu(true);
+    cpu.step = Step::user(5);
+    cpu.raise_softirq(NET_RX_SOFTIRQ);
+    assert_eq!(cpu.next(), CpuNext::BeginSoftirq);
+    cpu.softirq_deferred = true;
+    assert_eq!(cpu.next(), CpuNext::Rest);
+}
+
+#[test]
+fn the_clock_of_tasks_leaves_out_interrupts_where_they_are_accounted_for() {
+    let mut cpu = busy_cpu(true);
+    cpu.step = Step::user(100);
+    cpu.charge(Ns(10));
+    cpu.begin_softirq(level(20, 's'), Limits::PassesOnly);
+    cpu.charge(Ns(15));
+    cpu.begin_hard(IRQ_TIMER, level(3, 'h'), false);
+    cpu.charge(Ns(18));
+    assert_eq!(cpu.task_clock(Ns(18), false), Ns(18));
+    assert_eq!(cpu.task_clock(Ns(18), true), Ns(10));
+}
+
+#[test]
+fn what_ksoftirqd_does_is_a_tasks_time() {
+    let mut cpu = busy_cpu(true);
+    cpu.switch_step(TaskKind::Ksoftirqd, Step::kernel(Work::NetRxAction, 0), 0);
+    cpu.begin_softirq(level(20, 's'), Limits::PassesOnly);
+    cpu.charge(Ns(5));
+    assert_eq!(cpu.task_clock(Ns(5), true), Ns(5));
 }

@@ -65,12 +65,12 @@ fn tg3s_ring_never_shrinks() {
 #[test]
 fn sk98lin_looks_once_a_second_whether_a_descriptor_is_left() {
     let mut sk98lin = device(NicDriver::Sk98lin);
-    assert!(!sk98lin.cleanup_due(1000), "four are ready");
+    assert_eq!(sk98lin.cleanup_ms(), None, "four are ready");
     let _ = receive(&mut sk98lin, 4);
-    assert!(sk98lin.cleanup_due(1000) && !sk98lin.cleanup_due(1001));
+    assert_eq!(sk98lin.cleanup_ms(), Some(1_000));
     let mut other = device(NicDriver::NetifRx);
     let _ = receive(&mut other, 4);
-    assert!(!other.cleanup_due(1000));
+    assert_eq!(other.cleanup_ms(), None);
 }
 
 #[test]

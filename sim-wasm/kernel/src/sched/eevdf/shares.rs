@@ -1,0 +1,215 @@
+//! Shares and waits of tasks that only compute: what the rules add up to.
+//!
+//! kernel/sched/fair.c of 6.12.33. A share is w / Σw; the longest time off the CPU of one
+//! task of nice 0 among N others is N ticks, for a slice of 0.7 ms is noticed at a tick.
+
+use super::*;
+use crate::sched::{RunQueue, SchedulerKind};
+use crate::task::{TaskKind, TaskState};
+
+/// Tasks that only compute, on a CPU that does nothing else.
+struct Hogs {
+    rq: RunQueue,
+    tasks: TaskTable,
+    hz: Hz,
+    now: Ns,
+    ids: Vec<TaskId>,
+    cpu: Vec<u64>,
+}
+
+impl Hogs {
+    fn new(hz: u16, nices: &[i8]) -> Hogs {
+        let hz = Hz(hz);
+        let (mut rq, mut tasks) = (RunQueue::new(SchedulerKind::Eevdf, hz), TaskTable::new());
+        let ids: Vec<TaskId> = nices
+            .iter()
+            .map(|&nice| {
+                let id = rq.spawn(&mut tasks, (TaskKind::Hog, 1), nice, false, Ns::ZERO);
+                rq.wake_up(&mut tasks, id, Ns::ZERO, false, false);
+                id
+            })
+            .collect();
+        rq.schedule(&mut tasks, Ns::ZERO, false);
+        let cpu = vec![0; nices.len()];
+        Hogs {
+            rq,
+            tasks,
+            hz,
+            now: Ns::ZERO,
+            ids,
+            cpu,
+        }
+    }
+
+    fn tick(&mut self) {
+        let runs = self.ids.iter().position(|&id| id == self.rq.curr());
+        self.cpu[runs.expect("a task runs")] += 1;
+        self.now += self.hz.jiffy();
+        let clock = (self.now, self.hz.whole_in(self.now));
+        if self.rq.scheduler_tick(&mut self.tasks, clock).need_resched {
+            self.rq.schedule(&mut self.tasks, self.now, true);
+        }
+    }
+
+    fn run(&mut self, ticks: u64) {
+        (0..ticks).for_each(|_| self.tick());
+    }
+
+    /// Longest time, in ticks, for which the first task is off the CPU.
+    fn longest_wait(&mut self, ticks: u64) -> u64 {
+        let (mut longest, mut waited) = (0, 0);
+        for _ in 0..ticks {
+            waited = if self.rq.curr() == self.ids[0] {
+                0
+            } else {
+                waited + 1
+            };
+            longest = longest.max(waited);
+            self.tick();
+        }
+        longest
+    }
+}
+
+fn beside(nice: i8, hogs: usize) -> Vec<i8> {
+    std::iter::once(nice)
+        .chain(std::iter::repeat_n(0, hogs))
+        .collect()
+}
+
+#[test]
+fn a_share_is_the_weight_over_all_weights() {
+    for hz in [100, 250, 1_000] {
+        for nice in [-20, -15, -10, -5, -1, 0, 1, 5, 10, 15, 19] {
+            for hogs in [1, 4, 10, 16] {
+                let nices = beside(nice, hogs);
+                let mut schedule = Hogs::new(hz, &nices);
+                let ticks = 60 * u64::from(hz);
+                schedule.run(ticks);
+                let weight = |nice: i8| Weight::of(crate::interactivity::nice_to_prio(nice)).get();
+                let all: i64 = nices.iter().map(|&nice| weight(nice)).sum();
+                let due = ticks as i64 * weight(nice) / all;
+                let off = schedule.cpu[0] as i64 - due;
+                let allowed = (due / 100).max(2);
+                assert!(
+                    off.abs() <= allowed,
+                    "HZ {hz}, nice {nice}, {hogs} hogs: {off} of {due}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_task_among_n_equals_is_off_the_cpu_for_n_ticks() {
+    for hz in [100, 250, 1_000] {
+        for hogs in 1..=16 {
+            let mut schedule = Hogs::new(hz, &beside(0, hogs));
+            schedule.run(100);
+            assert_eq!(schedule.longest_wait(2_000), hogs as u64, "HZ {hz}");
+        }
+    }
+}
+
+#[test]
+fn a_sleeper_that_wakes_preempts_a_task_that_is_over_its_share_but_not_one_that_is_not() {
+    let mut schedule = Hogs::new(1_000, &[0, 0]);
+    let [sleeper, hog] = [schedule.ids[0], schedule.ids[1]];
+    while schedule.rq.curr() != sleeper {
+        schedule.tick();
+    }
+    schedule
+        .rq
+        .sleep_current(&mut schedule.tasks, TaskState::Interruptible);
+    schedule
+        .rq
+        .schedule(&mut schedule.tasks, schedule.now, false);
+    assert_eq!(schedule.rq.curr(), hog);
+    let at_once = schedule
+        .rq
+        .wake_up(&mut schedule.tasks, sleeper, schedule.now, true, false);
+    assert!(!at_once, "the hog has not had its slice");
+    schedule
+        .rq
+        .schedule(&mut schedule.tasks, schedule.now, true);
+    assert_eq!(schedule.rq.curr(), hog);
+}
+
+#[test]
+fn sleeping_earns_no_cpu_time() {
+    let mut schedule = Hogs::new(1_000, &beside(0, 10));
+    let sleeper = schedule.ids[0];
+    while schedule.rq.curr() != sleeper {
+        schedule.tick();
+    }
+    schedule
+        .rq
+        .sleep_current(&mut schedule.tasks, TaskState::Interruptible);
+    schedule
+        .rq
+        .schedule(&mut schedule.tasks, schedule.now, false);
+    schedule.run(10_000);
+    schedule
+        .rq
+        .wake_up(&mut schedule.tasks, sleeper, schedule.now, true, false);
+    let before = schedule.cpu[0];
+    schedule.run(1_100);
+    let had = schedule.cpu[0] - before;
+    assert!((98..=104).contains(&had), "{had} of 1100 ticks");
+}
+
+#[test]
+fn a_sleeper_that_had_more_than_its_share_stays_in_the_queue_until_that_is_burnt_off() {
+    let mut schedule = Hogs::new(1_000, &beside(0, 2));
+    let sleeper = schedule.rq.curr();
+    schedule.now += Ns::from_us(600);
+    schedule
+        .rq
+        .sleep_current(&mut schedule.tasks, TaskState::Interruptible);
+    schedule
+        .rq
+        .schedule(&mut schedule.tasks, schedule.now, false);
+    let delayed = |schedule: &Hogs| schedule.rq.eevdf().expect("EEVDF").entity(sleeper).delayed;
+    assert!(delayed(&schedule) && !schedule.tasks.task(sleeper).is_queued());
+    assert_eq!(schedule.rq.nr_running(), 2);
+    schedule.run(20);
+    assert!(!schedule.rq.eevdf().expect("EEVDF").entity(sleeper).queued);
+}
+
+#[test]
+fn a_task_that_is_reniced_has_its_new_share_from_then_on() {
+    let mut schedule = Hogs::new(1_000, &beside(0, 4));
+    schedule.run(1_000);
+    let reniced = schedule.ids[0];
+    for (nice, weight) in [(-10, 9_548), (5, 335), (0, 1_024)] {
+        let now = schedule.now;
+        schedule
+            .rq
+            .set_nice(&mut schedule.tasks, reniced, nice, now);
+        let before = schedule.cpu[0];
+        schedule.run(20_000);
+        let due = 20_000 * weight / (weight + 4 * 1_024);
+        let had = (schedule.cpu[0] - before) as i64;
+        assert!(
+            (had - due).abs() <= due / 100,
+            "nice {nice}: {had} of {due}"
+        );
+    }
+}
+
+#[test]
+fn a_task_that_ends_while_it_burns_off_its_lag_leaves_the_queue() {
+    let mut schedule = Hogs::new(1_000, &beside(0, 2));
+    let sleeper = schedule.rq.curr();
+    schedule.now += Ns::from_us(600);
+    schedule
+        .rq
+        .sleep_current(&mut schedule.tasks, TaskState::Interruptible);
+    schedule
+        .rq
+        .schedule(&mut schedule.tasks, schedule.now, false);
+    let now = schedule.now;
+    schedule.rq.kill(&mut schedule.tasks, sleeper, now);
+    let entity = schedule.rq.eevdf().expect("EEVDF").entity(sleeper);
+    assert!(!entity.delayed && !entity.queued);
+}

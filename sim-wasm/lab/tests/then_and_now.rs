@@ -1,0 +1,117 @@
+//! What differs between Linux 2.6.12 and 6.12 on the same arrivals, and which switch carries it:
+//! with that switch set back the difference is gone, with all the others set back it is not.
+//! Each over 16 draws of seed and load.
+
+use crate::common::{metric, scenario};
+use base::time::Ns;
+use lab::observe::{Metrics, view};
+
+/// A switch and its value.
+type Switch = (&'static str, &'static str);
+
+/// Every switch of `kernel.release`, as 2.6.12 has it.
+const THEN: [Switch; 8] = [
+    ("kernel.scheduler", "o1"),
+    ("kernel.hz", "1000"),
+    ("kernel.softirq_limits", "false"),
+    ("kernel.ksoftirqd_nice", "19"),
+    ("net.budget", "0"),
+    ("net.max_backlog", "300"),
+    ("tcp.prequeue", "true"),
+    ("kernel.release", "6.12"),
+];
+
+/// 6.12 with these switches.
+fn now_with(switches: &[Switch]) -> Vec<Switch> {
+    let mut all = vec![("kernel.release", "6.12")];
+    all.extend(switches);
+    all
+}
+
+/// 6.12 with every switch set back but this one.
+fn then_but(switch: &str) -> Vec<Switch> {
+    now_with(&THEN)
+        .into_iter()
+        .filter(|(id, _)| *id != switch)
+        .collect()
+}
+
+const THEN_ONLY: [Switch; 1] = [("kernel.release", "2.6.12")];
+
+/// A figure of 16 runs of so many seconds, each with a seed and a warm-up of its own.
+fn draws(
+    preset: &str,
+    changes: &[Switch],
+    seconds: u64,
+    figure: impl Fn(&Metrics) -> f64,
+) -> Vec<f64> {
+    let run = |draw: u64| {
+        let (seed, warmup) = ((draw + 1).to_string(), format!("{}s", 45 + 5 * draw));
+        let mut all = changes.to_vec();
+        all.extend([
+            ("run.seed", seed.as_str()),
+            ("load.warmup", warmup.as_str()),
+        ]);
+        let mut machine = scenario(preset, &all).build();
+        machine.run_until(Ns::from_s(seconds), u64::MAX);
+        figure(&view(&machine).metrics())
+    };
+    (0..16).map(run).collect()
+}
+
+fn all_within(values: &[f64], range: std::ops::RangeInclusive<f64>) {
+    assert!(
+        values.iter().all(|value| range.contains(value)),
+        "{values:?} in {range:?}"
+    );
+}
+
+fn lost_part(metrics: &Metrics) -> f64 {
+    metric(metrics, "drops.udp_rcvbuf") / metric(metrics, "packets.offered")
+}
+
+#[test]
+fn a_reader_that_sleeps_kept_its_cpu_beside_ten_jobs_and_has_a_share_today_by_the_scheduler_alone()
+{
+    let lost = |changes: &[Switch]| draws("udp-200-loaded", changes, 5, lost_part);
+    all_within(&lost(&THEN_ONLY), 0.0..=0.01);
+    all_within(&lost(&now_with(&[])), 0.5..=0.7);
+    all_within(&lost(&now_with(&[("kernel.scheduler", "o1")])), 0.0..=0.01);
+    all_within(&lost(&then_but("kernel.scheduler")), 0.5..=0.7);
+}
+
+#[test]
+fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
+    let share = |changes: &[Switch]| {
+        let mut all = changes.to_vec();
+        all.extend([("load.kind", "hog"), ("app.nice", "-15")]);
+        draws("tcp-loaded", &all, 10, |metrics| {
+            metric(metrics, "app.cpu_share")
+        })
+    };
+    all_within(&share(&THEN_ONLY), 0.4..=0.65);
+    all_within(&share(&now_with(&[])), 0.72..=0.76);
+    all_within(&share(&now_with(&[("kernel.scheduler", "o1")])), 0.4..=0.65);
+    all_within(&share(&then_but("kernel.scheduler")), 0.72..=0.76);
+}
+
+#[test]
+fn a_flood_at_line_rate_starves_the_reader_then_and_now_but_not_where_a_thread_does_the_work() {
+    let read = |changes: &[Switch]| {
+        let mut all = changes.to_vec();
+        all.push(("sender.rate", "0"));
+        draws("udp-livelock", &all, 2, |metrics| {
+            metric(metrics, "packets.delivered") / metric(metrics, "packets.offered")
+        })
+    };
+    all_within(&read(&THEN_ONLY), 0.0..=0.03);
+    all_within(&read(&now_with(&[])), 0.0..=0.12);
+    all_within(
+        &read(&now_with(&[("kernel.ksoftirqd_defers", "true")])),
+        0.2..=0.4,
+    );
+    all_within(
+        &read(&now_with(&[("net.threaded_napi", "true")])),
+        0.2..=0.4,
+    );
+}

@@ -1,0 +1,149 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a drawing that takes keys is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keys
+/**
+ * EEVDF's queue: each task is a bead at its virtual time, and their mean V is the surface. A task above
+ * the surface has had more than its share and is not eligible. Of the others the one with the earliest
+ * deadline, a flag, runs. Below each bead stands the share that its weight entitles it to.
+ */
+import { useEffect, useRef } from 'react';
+import type { Snapshot } from '../../decode/snapshot';
+import { setAttr, setStyle, setText } from '../../draw/dom';
+import { partsOf } from '../../draw/parts';
+import type { Painter } from '../../run/liveRun';
+import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
+import { nameOf, shortNameOf } from '../../words/names';
+import { virtualTime } from '../../words/virtualTime';
+import { asleep } from './asleep';
+import { reach } from './reach';
+import { useTaskPicks } from './useTaskPicks';
+import './virtualTime.css';
+
+const REDRAW_MS = 66;
+const QUEUED: readonly number[] = [Place.Cpu, Place.Active];
+
+type Bead = {
+  readonly item: HTMLElement;
+  readonly root: HTMLElement;
+  readonly flag: HTMLElement;
+  readonly pole: HTMLElement;
+  readonly name: HTMLElement;
+  readonly share: HTMLElement;
+  readonly percent: HTMLElement;
+};
+
+function append(parent: HTMLElement, tag: string, className: string): HTMLElement {
+  const element = parent.appendChild(document.createElement(tag));
+  element.className = className;
+  return element;
+}
+
+function beadIn(list: HTMLElement): Bead {
+  const item = append(list, 'li', '');
+  const track = append(item, 'div', 'track');
+  const [pole, flag] = [append(track, 'i', 'pole'), append(track, 'i', 'flag')];
+  const root = append(track, 'button', 'bead') as HTMLButtonElement;
+  root.type = 'button';
+  root.tabIndex = -1;
+  const name = append(item, 'b', '');
+  const share = append(append(item, 'i', 'share'), 'i', '');
+  return { item, root, flag, pole, name, share, percent: append(item, 'span', 'percent') };
+}
+
+function classOf(kind: number): string {
+  if (kind === TaskKind.Receiver) return 'reader';
+  return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? 'load' : 'other';
+}
+
+/** Rows of the tasks in the queue, in the order of their ids, so that each keeps its place. */
+function queuedRows(snap: Snapshot): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < snap.tasks; row++) {
+    const isQueued = QUEUED.includes(snap.task(row, TASK.place));
+    if (isQueued || snap.task(row, TASK.delayed) > 0) rows.push(row);
+  }
+  return rows.sort((a, b) => snap.task(a, TASK.id) - snap.task(b, TASK.id));
+}
+
+/** The state of a task in one word, for the drawing and its text. */
+function stateOf(snap: Snapshot, row: number): 'runs' | 'sleeps' | 'eligible' | 'ahead' {
+  if (snap.task(row, TASK.place) === Place.Cpu) return 'runs';
+  if (snap.task(row, TASK.delayed) > 0) return 'sleeps';
+  return snap.task(row, TASK.eligible) > 0 ? 'eligible' : 'ahead';
+}
+
+/** Height of a virtual time, measured from V, in percent of the drawing; `reach_ns` is at its edges. */
+function heightOf(from_v_ns: number, reach_ns: number): number {
+  return Math.min(100, Math.max(0, 50 + (from_v_ns / reach_ns) * 50));
+}
+
+function write(bead: Bead, snap: Snapshot, row: number, reach_ns: number, weights: number): void {
+  const [lag, deadline] = [snap.task(row, TASK.lag_ns), snap.task(row, TASK.deadline_ns)];
+  const [at, flag] = [heightOf(-lag, reach_ns), heightOf(deadline, reach_ns)];
+  const share = snap.task(row, TASK.weight) / weights;
+  const state = stateOf(snap, row);
+  const name = nameOf(snap.task(row, TASK.task_name));
+  setStyle(bead.root, 'bottom', `${at.toFixed(1)}%`);
+  setStyle(bead.flag, 'bottom', `${flag.toFixed(1)}%`);
+  setStyle(bead.pole, 'bottom', `${Math.min(at, flag).toFixed(1)}%`);
+  setStyle(bead.pole, 'height', `${Math.abs(flag - at).toFixed(1)}%`);
+  setStyle(bead.share, 'width', `${(share * 100).toFixed(1)}%`);
+  setText(bead.name, shortNameOf(snap.task(row, TASK.task_name)));
+  setText(bead.percent, virtualTime.percent(share));
+  setAttr(bead.item, 'class', `${state} ${classOf(snap.task(row, TASK.kind))}`);
+  setAttr(bead.root, 'data-task', String(snap.task(row, TASK.id)));
+  setAttr(bead.root, 'aria-label', virtualTime.says({ name, state, lag_ns: lag, deadline_ns: deadline, share }));
+  setAttr(bead.root, 'title', name);
+}
+
+function painterOf(sheet: HTMLElement): Painter {
+  const parts = partsOf<string, HTMLElement>(sheet);
+  const part = (key: string): HTMLElement => parts(key) as HTMLElement;
+  const list = part('beads');
+  list.replaceChildren();
+  const beads: Bead[] = [];
+  const reachNow = reach();
+  return ({ snap, wall_ms }) => {
+    const rows = queuedRows(snap);
+    const extents = rows.flatMap((row) => [snap.task(row, TASK.lag_ns), snap.task(row, TASK.deadline_ns)]);
+    const reach_ns = reachNow(Math.max(0, ...extents.map(Math.abs)), wall_ms);
+    const weights = rows.reduce((sum, row) => sum + snap.task(row, TASK.weight), 0);
+    while (beads.length < rows.length) beads.push(beadIn(list));
+    beads.forEach((bead, i) => {
+      bead.item.hidden = i >= rows.length;
+      if (i < rows.length) write(bead, snap, rows[i], reach_ns, weights);
+    });
+    setText(part('runnable'), virtualTime.runnable(snap.get(FrameField.nr_running)));
+    setText(part('top'), virtualTime.above(reach_ns));
+    setText(part('bottom'), virtualTime.below(reach_ns));
+    setText(part('asleep'), asleep(snap));
+  };
+}
+
+export function VirtualTime() {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  const picks = useTaskPicks();
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    return lab.session.paintEvery(REDRAW_MS, painterOf(element));
+  }, [lab]);
+  return (
+    <section className="card runqueue fair" aria-label={virtualTime.title} ref={root}>
+      <header className="card-head">
+        <h2>{virtualTime.title}</h2>
+        <span className="muted end" data-k="runnable" />
+      </header>
+      <div className="pool" tabIndex={0} role="group" aria-label={virtualTime.tasks} {...picks}>
+        <div className="water" aria-hidden="true">
+          <span data-k="top" />
+          <span className="surface">{virtualTime.surface}</span>
+          <span data-k="bottom" />
+        </div>
+        <ul data-k="beads" />
+      </div>
+      <p className="muted asleep" data-k="asleep" />
+    </section>
+  );
+}

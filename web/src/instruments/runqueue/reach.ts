@@ -1,0 +1,19 @@
+/** How far from V the drawing reaches: grows at once, and shrinks when less has been enough for a while. */
+
+/** Half heights of the drawing, ns of virtual time. */
+const STEPS_NS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map((ms) => ms * 1e6);
+/** So long a smaller half height must have been enough, ms of the reader's. */
+const PATIENCE_MS = 1_500;
+
+export function reach(): (needed_ns: number, wall_ms: number) => number {
+  let present = 0;
+  let roomy_since = Number.NEGATIVE_INFINITY;
+  return (needed_ns, wall_ms) => {
+    const last = STEPS_NS.length - 1;
+    const found = STEPS_NS.findIndex((step) => step >= needed_ns);
+    const wanted = found < 0 ? last : found;
+    if (wanted >= present) roomy_since = wall_ms;
+    if (wanted > present || wall_ms - roomy_since > PATIENCE_MS) present = wanted;
+    return STEPS_NS[present];
+  };
+}

@@ -1,0 +1,15 @@
+/** Parameters that a kernel release does not know. */
+import type { ParamId } from '../tables/names';
+import { paramOf } from './params';
+
+/** Values of kernel.release. */
+const V2_6_12 = 0;
+
+/** Parameters of mechanisms that came after 2.6.12. */
+const LATER: ReadonlySet<string> = new Set<ParamId>(['net.budget_usecs', 'net.threaded_napi']);
+
+/** Returns the name of the release if it does not know the parameter. */
+export function lacksParam(release: number, id: string): string | null {
+  if (release !== V2_6_12 || !LATER.has(id)) return null;
+  return paramOf('kernel.release')?.values[release] ?? null;
+}
