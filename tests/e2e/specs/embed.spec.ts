@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { HostPage } from '../pages/embed';
 import { LabPage } from '../pages/lab';
@@ -27,6 +27,20 @@ test('readouts=0 hides every figure: a quiz', async ({ page }) => {
   expect(await faultsOf(page)).toEqual([]);
 });
 
+/** All that a part says: text, each attribute that is no geometry, the accessibility tree. */
+async function toldBy(part: Locator): Promise<string> {
+  const attributes = await part.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(
+          ({ name }) => !/^(d|points|class|style|transform|viewBox|x\d?|y\d?|width|height|c[xy]|r[xy]?)$/.test(name),
+        )
+        .map(({ name, value }) => `${name}=${value}`),
+    ),
+  );
+  return [await part.textContent(), ...attributes, await part.ariaSnapshot()].join('\n');
+}
+
 test('a link from shown figures to withheld ones leaves none on the stage, and a link back shows them again', async ({
   page,
 }) => {
@@ -34,7 +48,7 @@ test('a link from shown figures to withheld ones leaves none on the stage, and a
   const withheld = `${START}&play=0&readouts=0`;
   const stage = page.getByRole('region', { name: 'Stage' });
   await lab.openPaused(withheld);
-  const bare = await stage.evaluate((part) => [part.textContent, part.ariaLabel, part.ariaDescription]);
+  const bare = await toldBy(stage);
   await page.goto('about:blank');
   await lab.openPaused(START);
   const ring = page.locator('[data-k="ring-filled"]');
@@ -42,7 +56,7 @@ test('a link from shown figures to withheld ones leaves none on the stage, and a
   const follow = (hash: string) => page.evaluate((to) => location.assign(to), hash);
   await follow(withheld);
   await expect(page.getByRole('region', { name: 'Memory' })).toContainText('Not shown by this link');
-  const left = () => stage.evaluate((part) => [part.textContent, part.ariaLabel, part.ariaDescription]);
+  const left = () => toldBy(stage);
   await expect.poll(left).toEqual(bare);
   await lab.step.click();
   await lab.settled();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FEWEST_TO_TELL, farFrom, groupingOf, shownOnceIn, spreadOf, tellsApart } from './spread';
+import { FEWEST_TO_TELL, groupingOf, shownOnceIn, spreadOf, tailsOf, tellsApart } from './spread';
 
 describe('several runs of one scenario', () => {
   /** Enough values to test for groups: the first `few` from `lower` on, the others from `upper` on, 0.1 apart. */
@@ -31,10 +31,11 @@ describe('several runs of one scenario', () => {
     expect(groupingOf(Array(40).fill(0)).kind).toBe('none');
   });
 
-  it('are far from the others beyond 1.5 interquartile ranges, and by a notable part', () => {
-    expect(farFrom([30, 31, 32, 33, 34, 35, 36, 90])).toEqual({ below: 0, above: 1 });
-    expect(farFrom([5, 31, 32, 33, 34, 35, 36, 37])).toEqual({ below: 1, above: 0 });
-    expect(farFrom([100, 100, 100, 100, 101])).toEqual({ below: 0, above: 0 });
+  it('are in a tail if they lie more than 15 % from the median, however many they are', () => {
+    expect(tailsOf([30, 31, 32, 33, 34, 35, 36, 90])).toEqual({ below: 0, above: 1 });
+    expect(tailsOf([5, 31, 32, 33, 34, 35, 36, 37])).toEqual({ below: 1, above: 0 });
+    expect(tailsOf([100, 100, 100, 100, 101])).toEqual({ below: 0, above: 0 });
+    expect(tailsOf([100, 101, 102, 103, 150, 180, 220])).toEqual({ below: 0, above: 3 });
   });
 
   it('show a kind of run that comes once in so many with 95 %', () => {

@@ -27,7 +27,7 @@ export const FEWEST_TO_TELL = 32;
 /** A gap separates groups if it is this many times as wide as either group. */
 const WIDER = 2;
 /** A gap must also be this large relative to the value at its lower edge. */
-const NOTABLE = 0.15;
+export const NOTABLE = 0.15;
 /** Minimum number of runs in a group. */
 const FEWEST = 2;
 /** Groups are reported only if chance produces such a gap less often than this. Our choice. */
@@ -87,15 +87,13 @@ function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut):
   return sorted.length * least >= BY_CHANCE;
 }
 
-/**
- * Counts outliers: more than 1.5 interquartile ranges from the quartiles (Tukey), and by a notable part of the median.
- */
-export function farFrom(values: readonly number[]): { readonly below: number; readonly above: number } {
-  const [lower, middle, upper] = [0.25, 0.5, 0.75].map((part) => quantile(values, part));
-  const far = Math.max(1.5 * (upper - lower), NOTABLE * Math.abs(middle));
+/** Counts runs in a tail: further from the median than a notable part of it. Half of all runs may be in one. */
+export function tailsOf(values: readonly number[]): { readonly below: number; readonly above: number } {
+  const middle = quantile(values, 0.5);
+  const far = NOTABLE * Math.abs(middle);
   return {
-    below: values.filter((value) => value < lower - far).length,
-    above: values.filter((value) => value > upper + far).length,
+    below: values.filter((value) => value < middle - far).length,
+    above: values.filter((value) => value > middle + far).length,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Repetition of a run with other seeds, because the result of a single run may be chance. */
 
 import { MEASURES, type Measure } from '../decode/effect';
-import { FEWEST_TO_TELL, farFrom, type Grouping, groupingOf, spreadOf, tellsApart } from '../decode/spread';
+import { FEWEST_TO_TELL, type Grouping, groupingOf, NOTABLE, spreadOf, tailsOf, tellsApart } from '../decode/spread';
 import type { Scalars } from '../decode/uses';
 import type { Outcome } from '../engine/outcome';
 import { csvText, exact } from '../lib/csv';
@@ -12,7 +12,7 @@ import { comparison } from '../words/comparison';
 
 /** Default number of seeds, as in `ringside sweep --seeds 8`: the run's own seed and the following ones. */
 export const USUAL_SEEDS = 8;
-export const SEED_CHOICES = [USUAL_SEEDS, 16, FEWEST_TO_TELL, 64];
+export const SEED_CHOICES = [USUAL_SEEDS, 16, FEWEST_TO_TELL, 64, 128];
 
 /** Compared metrics; a share is shown in percent. */
 export const REPEATED = [
@@ -83,20 +83,20 @@ export function seedsToTell(both: Pick<Repeated, 'a' | 'b'>): number | null {
   return SEED_CHOICES.find((choice) => choice >= FEWEST_TO_TELL && choice > both.a.length) ?? null;
 }
 
-/** Returns the sentences about a run's groups and outliers. */
+/** Returns the sentences about a run's groups and tails. */
 export function groupsWords(run: 'A' | 'B', outcomes: readonly Outcome[]): string {
   const words = comparison.repeat;
   const rates = valuesOf(outcomes, 'goodput_mbps');
   const grouping = groupingOf(rates);
   if (grouping.kind === 'groups')
     return [words.groups(run, rangesOf(grouping.groups, rates)), apartWords(outcomes, grouping.groups)].join(' ');
-  const { below, above } = farFrom(rates);
-  const { least, most } = spreadOf(rates);
+  const { below, above } = tailsOf(rates);
+  const { least, median, most } = spreadOf(rates);
   const said = grouping.kind === 'few' ? words.few(run, rates.length) : words.none(run, rates.length);
   return [
     said,
-    ...(below > 0 ? [words.farBelow(below, least)] : []),
-    ...(above > 0 ? [words.farAbove(above, most)] : []),
+    ...(below > 0 ? [words.tailBelow(below, NOTABLE, median, least)] : []),
+    ...(above > 0 ? [words.tailAbove(above, NOTABLE, median, most)] : []),
   ].join(' ');
 }
 

@@ -113,8 +113,11 @@ export const comparison = part('comparison', english, (say) => ({
     apart: (what: string, values: readonly number[]) => say.repeat.apart({ what, values: listed(values.map(three)) }),
     few: (run: 'A' | 'B', seeds: number) => say.repeat.few({ run, seeds: count(seeds) }),
     none: (run: 'A' | 'B', seeds: number) => say.repeat.none({ run, seeds: count(seeds) }),
-    farAbove: (runs: number, most: number) => say.repeat.farAbove({ runs, most: three(most) }),
-    farBelow: (runs: number, least: number) => say.repeat.farBelow({ runs, least: three(least) }),
+    /** `far`: the part of the median by which the runs lie above it. */
+    tailAbove: (runs: number, far: number, median: number, most: number) =>
+      say.repeat.tailAbove({ runs, far: percent(far), median: three(median), most: three(most) }),
+    tailBelow: (runs: number, far: number, median: number, least: number) =>
+      say.repeat.tailBelow({ runs, far: percent(far), median: three(median), least: three(least) }),
     /** What so many seeds can show at all. */
     shown: (seeds: number, once: number) => say.repeat.shown({ once: count(once), seeds: count(seeds) }),
   },

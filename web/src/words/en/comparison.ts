@@ -151,7 +151,7 @@ export default {
     },
     measures: {
       goodput_mbps: 'rate, Mb/s',
-      'app.cpu_share': 'CPU share, %',
+      'app.cpu_share': 'receiver’s CPU share, % of the ticks',
       'app.interactive_fraction': 'time counted as interactive, %',
       'drops.ring': 'lost in the ring',
       'drops.udp_rcvbuf': 'lost at the socket',
@@ -163,8 +163,10 @@ export default {
     unexplained: 'None of the figures below explains the groups.',
     few: 'Run {run}: {seeds} seeds are too few to find groups.',
     none: 'Run {run}: no groups among {seeds} seeds.',
-    farAbove: '{runs, plural, one {# run lies} other {# runs lie}} far above the others, up to {most} Mb/s.',
-    farBelow: '{runs, plural, one {# run lies} other {# runs lie}} far below the others, down to {least} Mb/s.',
+    tailAbove:
+      '{runs, plural, one {# run lies} other {# runs lie}} over {far} above the median of {median} Mb/s, up to {most} Mb/s.',
+    tailBelow:
+      '{runs, plural, one {# run lies} other {# runs lie}} over {far} below the median of {median} Mb/s, down to {least} Mb/s.',
     overSeeds: '× {least} to × {most} over {seeds} seeds.',
     times: 'Rate of A ÷ rate of B, seed by seed: median × {median}, from × {least} to × {most}.',
     groups: 'Run {run} falls into groups: {groups}.',

@@ -129,7 +129,7 @@ export default {
     mean: 'mean',
     measures: {
       goodput_mbps: 'rate, Mb/s',
-      'app.cpu_share': 'receiver’s share of the CPU',
+      'app.cpu_share': 'receiver’s share of the ticks',
       'app.interactive_fraction': 'time counted as interactive',
       'drops.ring': 'frames lost in the ring',
       'drops.udp_rcvbuf': 'datagrams lost at the socket',

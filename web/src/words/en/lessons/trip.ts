@@ -60,7 +60,7 @@ export default {
         'Right after the interrupt, the kernel takes the packet from the ring through IP to the [socket]. This work is a [softirq]: no process asked for it, and no process can postpone it.',
       ],
       until: 'the packet is in the socket’s queue',
-      seen: 'In this stream softirqs take about {softirq} % of the CPU, and the program takes {reader} %. The process that has the CPU when a packet arrives is stopped and waits.',
+      seen: 'In this stream softirqs take about {softirq} % of the CPU’s time, and the program takes {reader} %. The process that has the CPU when a packet arrives is stopped and waits.',
       notes: {
         say: 'Ask who pays for this time. The process that happens to run.',
         wrong: '“The program does this work.” The program sleeps.',
