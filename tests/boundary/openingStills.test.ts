@@ -33,7 +33,8 @@ it('every preset has a picture of its first five seconds, as the machine runs to
     '../../web/src/instruments/header/stills.json',
   );
   for (const { lanes, curve } of Object.values(stills)) {
-    expect(lanes.trim()).not.toBe('');
+    // A router with long packets is idle for most of each slot: its lanes are empty.
+    expect(lanes).toHaveLength(SLOTS);
     expect(curve).not.toMatch(/^0*$/);
   }
 });
