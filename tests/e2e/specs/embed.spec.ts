@@ -141,7 +141,7 @@ test('a page around plays, seeks and sets; it is told ready, moments and refusal
   await host.say({ type: 'other' });
   await expect.poll(async () => (await host.told('ringside:refused')).length).toBe(3);
   expect((await host.told('ringside:refused'))[0].said).toBe(
-    'load.jobs=99: allowed is 0 … 64 jobs. The entry was ignored.',
+    'load.jobs=99: must be 0 … 64 jobs. The entry was ignored.',
   );
   await host.say({ type: 'ringside:hello' });
   await expect.poll(async () => (await host.told('ringside:ready')).length).toBe(2);

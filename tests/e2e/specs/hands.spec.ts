@@ -110,19 +110,19 @@ test('a typed value that is not allowed is answered with what is, and changes no
   const ring = lab.field('Receive ring size');
   await ring.fill('5000');
   await ring.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('5000: allowed is 8 … 4096 descriptors. The value before was kept.');
+  await expect(page.getByRole('alert')).toHaveText('5000: must be 8 … 4096 descriptors. The previous value was kept.');
   await expect(ring).toHaveValue('384');
   await lab.field('Background load').fill('3.5');
   await lab.field('Background load').blur();
-  await expect(page.getByText('3.5: allowed is 0 … 64 jobs.')).toBeVisible();
+  await expect(page.getByText('3.5: must be 0 … 64 jobs.')).toBeVisible();
   await expect(lab.field('Background load')).toHaveValue('10');
   await lab.field('Simulation speed').fill('0');
   await lab.field('Simulation speed').press('Enter');
-  await expect(page.getByText('0: allowed is 0.001 … 10 000 ms/s.')).toBeVisible();
+  await expect(page.getByText('0: must be 0.001 … 10 000 ms/s.')).toBeVisible();
   await expect(lab.field('Simulation speed')).toHaveValue('1');
   await ring.fill('64');
   await ring.press('Enter');
-  await expect(page.getByText('allowed is 8 … 4096')).toHaveCount(0);
+  await expect(page.getByText('must be 8 … 4096')).toHaveCount(0);
   await expect.poll(() => lab.changes()).toEqual(['nic.ring=64']);
 });
 
@@ -141,7 +141,7 @@ test('a value that the machine refuses is told, and neither slider nor field kee
   await lab.openPaused(START);
   await lab.field('Background load').fill('7');
   await lab.field('Background load').press('Enter');
-  await expect(page.getByText('Background load 7: allowed is 0 … 64 jobs.')).toBeVisible();
+  await expect(page.getByText('Background load 7: must be 0 … 64 jobs.')).toBeVisible();
   await expect(lab.field('Background load')).toHaveValue('10');
   await expect(lab.slider('Background load')).toHaveValue('10');
   expect(lab.changes()).toEqual([]);

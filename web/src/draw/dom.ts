@@ -1,4 +1,4 @@
-/** Writes only changes to the page: reading a cached string costs nothing, layout does. */
+/** Writes only changes to the page, because each write can cause a layout. Comparing with a cached string is cheap. */
 const texts = new WeakMap<Node, string>();
 
 export function setText(node: Node | null, text: string): void {

@@ -25,7 +25,7 @@ export type TriedRemedy = Remedy & { readonly course: Course };
 export type Trials = {
   /** From the fork to the end of the runs. */
   readonly stretch: Span;
-  /** Compared part of it: in steady state if the loss continues. */
+  /** Part of `stretch` that is compared: the steady state if the loss continues. */
   readonly judged: Span;
   readonly total: number;
   readonly done: number;

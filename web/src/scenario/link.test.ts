@@ -118,7 +118,7 @@ describe('a link', () => {
       'preset=none&nic.ring=9999999&app.nice=x&what=1&at=soon:app.nice=1&speed=fast&load.jobs=4&nonsense&loop=2s-1s&edit=no';
     const { scenario: read, problems } = decodeLink(link);
     expect(problems).toHaveLength(9);
-    expect(problems.join(' ')).toContain('nic.ring=9999999: allowed is 8 … 4096');
+    expect(problems.join(' ')).toContain('nic.ring=9999999: must be 8 … 4096');
     expect(read.overrides).toEqual({ 'load.jobs': 4 });
     expect(read.preset).toBe('tcp-loaded');
   });
@@ -128,7 +128,7 @@ describe('a link', () => {
     expect(read.interventions).toEqual([{ at_ns: 3600e9, id: 'app.nice', value: 3 }]);
     expect(problems).toEqual([
       'at=1s:load.kind=hog: load.kind needs a restart. Write it without a time; it then applies to the whole run.',
-      'at=3601s:app.nice=3: allowed is 0 … 3600 s, the longest run. The entry was ignored.',
+      'at=3601s:app.nice=3: must be 0 … 3600 s, the longest run. The entry was ignored.',
     ]);
   });
 

@@ -7,10 +7,10 @@ import { part } from './spoken';
 const tenths = (ns: number): string => duration(Math.round(ns / 1e5) * 1e5);
 const milliseconds = (ns: number): string => duration(Math.round(ns / 1e6) * 1e6);
 
-/** What a task had of the CPU. */
+/** CPU time of a task. */
 export type Had = { readonly task: string; readonly had_ns: number };
 
-/** How long a life was, and what of it was what. */
+/** Duration of a packet's path, and its parts. */
 type Times = {
   readonly whole_ns: number;
   readonly waited_ns: number;
@@ -45,7 +45,7 @@ export const answers = part('answers', english, (say) => {
     length > 0 ? say.described({ stream, kind, length: count(length) }) : say.describedEmpty({ stream, kind });
   return {
     ...say,
-    /** Which run and which moment an answer is about; `run` is empty where there is one. */
+    /** Run and moment of an answer; `run` is empty if there is only one run. */
     asOf: (run: string, at_ns: number) =>
       run === '' ? say.asOf.yes({ at: clock(at_ns) }) : say.asOf.no({ run, at: clock(at_ns) }),
     titles: {

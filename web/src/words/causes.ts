@@ -1,4 +1,4 @@
-/** Chains of causes: what is asked, each link, what it comes to. */
+/** Chains of causes: question, links and conclusion. */
 
 import type { EventName } from '../tables/names';
 import { codes } from './codes';
@@ -9,7 +9,7 @@ import { part } from './spoken';
 
 export const causes = part('causes', english, (say) => ({
   ...say,
-  /** What is asked about an entry of the journal. */
+  /** Questions about an entry of the journal. */
   questions: {
     ...say.questions,
     RtoFired: () => say.questions.RtoFired,
@@ -25,7 +25,7 @@ export const causes = part('causes', english, (say) => ({
     OomKilled: ({ one }) => say.questions.OomKilled({ one }),
   } satisfies Partial<Record<EventName, (happened: Happened) => string>>,
   cameAgain: (packet: number) => say.cameAgain({ packet: count(packet) }),
-  /** One link of a chain. What is not here is told as the journal tells it. */
+  /** Texts for the links of a chain. Other links use the journal's text. */
   links: {
     ...say.links,
     RtoFired: ({ b }) => say.links.RtoFired({ b: count(b) }),
@@ -49,7 +49,7 @@ export const causes = part('causes', english, (say) => ({
   } satisfies Partial<Record<EventName, (happened: Happened) => string>>,
   twice: (packet: number) => say.twice({ packet: count(packet) }),
   switchedToReclaim: (task: string) => say.switchedToReclaim({ task }),
-  /** What a chain comes to. */
+  /** Conclusions of a chain. */
   spent: (task: string) => say.spent({ task }),
   /** How a shortage of memory began. */
   grew: (use: string, size: number) => say.grew({ use, size: bytes(size) }),

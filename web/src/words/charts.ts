@@ -6,7 +6,7 @@ import { part } from './spoken';
 export const charts = part('charts', english, (say) => ({
   ...say,
   enlarge: (plot: string) => say.enlarge({ plot }),
-  /** The top of each scale. */
+  /** Label of the top of each scale. */
   tops: {
     ...say.tops,
     goodput: (mbps: number) => say.tops.goodput({ mbps: three(mbps) }),

@@ -1,4 +1,4 @@
-/** What codes of the machine are called: stages, reasons, contexts, work, events, steps, tasks. */
+/** Names of the machine's codes: stages, reasons, contexts, work, events, steps, tasks. */
 
 import type { DropName, PlaceName, ProgramName, StageName, StepUnitName, UntilName } from '../tables/names';
 import { codesOfCore } from './core';

@@ -113,12 +113,12 @@ export const comparison = part('comparison', english, (say) => ({
     apart: (what: string, values: readonly number[]) => say.repeat.apart({ what, values: listed(values.map(three)) }),
     few: (run: 'A' | 'B', seeds: number) => say.repeat.few({ run, seeds: count(seeds) }),
     none: (run: 'A' | 'B', seeds: number) => say.repeat.none({ run, seeds: count(seeds) }),
-    /** `far`: the part of the median by which the runs lie above it. */
+    /** `far`: distance of the runs from the median, as a fraction of the median. */
     tailAbove: (runs: number, far: number, median: number, most: number) =>
       say.repeat.tailAbove({ runs, far: percent(far), median: three(median), most: three(most) }),
     tailBelow: (runs: number, far: number, median: number, least: number) =>
       say.repeat.tailBelow({ runs, far: percent(far), median: three(median), least: three(least) }),
-    /** What so many seeds can show at all. */
+    /** Result that this number of seeds can show. */
     shown: (seeds: number, once: number) => say.repeat.shown({ once: count(once), seeds: count(seeds) }),
   },
 }));

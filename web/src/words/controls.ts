@@ -7,7 +7,7 @@ export const controls = part('controls', english, (say) => ({
   about: (label: string) => say.about({ label }),
   compareWith: (value: string) => say.compareWith({ value }),
   inStudy: (symbol: string) => say.inStudy({ symbol }),
-  /** What is known of a parameter, on one line. */
+  /** Facts about a parameter, on one line. */
   facts: (facts: readonly string[], change: string, source: string) =>
     say.facts({ facts: facts.join(' · '), change, source }),
   backTo: (value: string) => say.backTo({ value }),

@@ -1,4 +1,4 @@
-/** What the core prints, too: it comes with the tables, and other languages have it in their catalogues. */
+/** Texts that the core also prints. English is generated into the tables; other languages have a catalogue. */
 import type { ParamGroup, ParamId, ParamUnit, PresetId } from '../tables/names';
 import { CONTEXT_ENGLISH, EVENT_ENGLISH, PARAMS, PRESETS, WORK_ENGLISH } from '../tables/tables';
 
@@ -11,7 +11,7 @@ function byId<Id extends string, Words>(rows: readonly (Words & { readonly id: I
   return words;
 }
 
-/** What is called as it stands in the table. */
+/** Maps each name to itself. */
 function itself<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> {
   const words = {} as Record<Name, string>;
   for (const name of names) words[name] = name;

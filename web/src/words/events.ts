@@ -6,7 +6,7 @@ import english from './en/events';
 import { bytes, count } from './numbers';
 import { part } from './spoken';
 
-/** What an entry of the journal says, its numbers and tasks by their names. */
+/** Values of an entry of the journal. */
 export type Happened = {
   readonly a: number;
   readonly b: number;

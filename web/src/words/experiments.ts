@@ -22,7 +22,7 @@ export const experiments = part('experiments', english, (say) => {
     ...say,
     ofThem: (missing: number) => say.ofThem({ missing }),
     sum: (tables: number, published: number) => say.sum({ tables: count(tables), published: cells(published) }),
-    /** What the list says of a card. */
+    /** Summary of a card in the list. */
     standing: ({ followed, within, given, compared }: StandingCounts) => {
       if (followed > 0) return say.standing.within({ within: count(within), followed: count(followed) });
       if (given > 0) return say.standing.inputs({ given: count(given) });
@@ -51,7 +51,7 @@ export const experiments = part('experiments', english, (say) => {
       say.cliff({ row, from, to, id, value, others }),
     noTest: (given: number) => say.noTest({ given }),
     legend: { ...say.legend, range: (many: number) => say.legend.range({ many: draws(many) }) },
-    /** The figure as a text for who cannot see it. */
+    /** Text of the figure for screen readers. */
     picture: (card: string, group: string) => say.picture({ card, group }),
     table: (card: string) => say.table({ card }),
     range: (least: string, most: string) => say.range({ least: minus(least), most: minus(most) }),

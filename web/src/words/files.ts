@@ -1,4 +1,4 @@
-/** What leaves the page as a file: the scenario, figures, tables, the trace; and a scenario that comes back. */
+/** Saved files (scenario, figures, tables, trace) and the loading of a scenario. */
 import english from './en/files';
 import { clock, count, duration, percent } from './numbers';
 import { part } from './spoken';

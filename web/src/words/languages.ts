@@ -8,7 +8,7 @@ export type Language = string;
 const nameOf = (language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
-/** Each by the name that it has for itself. */
+/** Name of each language in that language. */
 export const LANGUAGES: Readonly<Record<Language, string>> = Object.fromEntries(
   ['en', ...Object.keys(translations)].map((language) => [language, nameOf(language)]),
 );

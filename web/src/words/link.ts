@@ -1,4 +1,4 @@
-/** What is wrong with a link, and what it withholds. */
+/** Errors in a link, and figures that a link hides. */
 import english from './en/link';
 import { duration, listed } from './numbers';
 import { part } from './spoken';

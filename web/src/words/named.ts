@@ -1,4 +1,4 @@
-/** Counts with their causes, in so much room: the greatest causes by name, and only the small rest as a sum. */
+/** Counts with their causes in limited space: the largest causes by name, the rest as a sum. */
 import { count } from './numbers';
 
 type Names<Name extends string> = {

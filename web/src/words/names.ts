@@ -1,4 +1,4 @@
-/** What codes of the machine are called, by their numbers; and what tasks and packets are called: everywhere the same. */
+/** Names of the machine's codes by number, and names of tasks and packets. */
 import type {
   ContextName,
   DropName,

@@ -11,11 +11,11 @@ export type Refusal = {
   /** The value as people write it, and as a number. */
   readonly value: string;
   readonly number: number;
-  /** What the parameter takes when nothing else limits it. */
+  /** Values that the parameter accepts when no other parameter limits it. */
   readonly limits: string;
   /** What else limits the value: the most that fits, or the step between values where it lies between two. */
   readonly most: number;
-  /** What other parameters are called that have a say. */
+  /** Labels of the other parameters that limit the value. */
   readonly labels: { readonly mtu: string; readonly role: string; readonly protocol: string };
 };
 

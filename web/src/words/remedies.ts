@@ -1,11 +1,11 @@
-/** What might have helped: changes that were tried in forks of the run, and what each brought. */
+/** Possible remedies: changes that were tried in forks of the run, and their effects. */
 
 import type { DropName } from '../tables/names';
 import english from './en/remedies';
 import { bytes, clock, count, duration, minus, percent, three } from './numbers';
 import { part } from './spoken';
 
-/** What two runs came to: the run as it is, and the fork. */
+/** Results of two runs: the unchanged run and the fork. */
 type Pair = readonly [without: number, tried: number];
 
 export const remedies = part('remedies', english, (say) => {

@@ -12,7 +12,7 @@ import { part } from './spoken';
 export const settings = part('settings', { ...english, ...settingsOfCore }, (say) => ({
   ...say,
   unitOfOne: say.unitOfOne as Readonly<Partial<Record<ParamUnit, string>>>,
-  /** What 0 stands for where a parameter is not simply none. */
+  /** Meaning of the value 0, if it is not simply “none”. */
   zero: say.zero as Readonly<Partial<Record<ParamId, string>>>,
   /** How a change reaches a running machine. */
   changes: say.changes satisfies Record<ParamChange, string>,

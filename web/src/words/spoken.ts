@@ -45,7 +45,7 @@ export function languageOfPart(words: object): 'en' | undefined {
   return spoken === ENGLISH || spoken[name] !== undefined ? undefined : 'en';
 }
 
-/** From now on the page speaks so. */
+/** Sets the page's language. */
 export function speak(translation: Translation, locale: string): void {
   spoken = translation;
   countAs(locale);

@@ -9,7 +9,7 @@ export const tcp = part('tcp', english, (say) => ({
   milliseconds: (ms: number) => say.milliseconds({ ms: count(ms) }),
   last: (span_ns: number) => say.last({ span: duration(span_ns) }),
   onRecordFrom: (at_ns: number) => say.onRecordFrom({ at: clock(at_ns) }),
-  /** Of a tick of the axis: so many bytes above the least. */
+  /** Label of a tick: bytes above the lowest position. */
   above: (size: number) => say.above({ size: bytes(size) }),
   windowAbove: (size: number) => say.windowAbove({ size: bytes(size) }),
 }));

@@ -1,4 +1,4 @@
-/** Every language but English: how it comes, and how many of its messages are missing (web/tooling/build/words.ts). */
+/** All languages except English: function that loads the language, and count of missing messages (web/tooling/build/words.ts). */
 declare module 'virtual:languages' {
   export const translations: Readonly<
     Record<

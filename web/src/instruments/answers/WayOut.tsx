@@ -98,7 +98,7 @@ function Band({ y, band }: { y: number; band: number }) {
   );
 }
 
-/** What a painter writes to. */
+/** Ids of the elements that the paint function updates. */
 type PartId = `${'band' | 'held'}-${number}` | 'used-arc' | 'used' | 'size' | 'state' | 'gate';
 
 function paint(parts: Parts<PartId>, { bands, limit, used, size, stopped }: Read): void {

@@ -76,7 +76,7 @@ function Start({ id, choose }: { id: PresetId; choose: (id: PresetId) => void })
   );
 }
 
-/** What a preset shares with others. */
+/** Returns the notes of a preset: its pair, or other presets with the same run. */
 function notesOf(id: PresetId): string {
   const pair = openingOf(id)?.pair;
   if (pair !== undefined) return words.pair(settings.presets[pair.with].title);

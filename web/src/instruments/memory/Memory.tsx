@@ -27,7 +27,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-/** What a painter writes to. */
+/** Ids of the elements that the paint function updates. */
 type PartId =
   | `${'tank' | 'value' | 'row'}-${(typeof USES)[number]['id']}`
   | `${'mark' | 'word'}-${(typeof NORMAL_MARKS)[number][0]}`

@@ -42,7 +42,7 @@ const ZONES = [
 const MARKS = ['min', 'low', 'high'] as const;
 
 type ZoneId = (typeof ZONES)[number]['id'];
-/** What a painter writes to. */
+/** Ids of the elements that the paint function updates. */
 type PartId =
   | `zone-${ZoneId}`
   | `zone-fill-${ZoneId}`

@@ -12,7 +12,7 @@ type Attribute = 'class' | 'width' | 'x' | 'x1' | 'x2' | 'visibility' | 'transfo
 export const classes = (...names: readonly (string | false)[]): string =>
   names.filter((name) => name !== false).join(' ');
 
-/** What an element shows of a moment. */
+/** Text and attributes of an element at a moment. */
 export type Shows<Reading> = {
   readonly text?: Words<Reading>;
   readonly attrs?: Readonly<Partial<Record<Attribute, Words<Reading>>>>;

@@ -66,7 +66,7 @@ function tickLabels(ticks: readonly number[]): readonly string[] {
   return ticks.map((seq) => (seq === least ? bytes(seq) : words.above(seq - least)));
 }
 
-/** What a painter writes to. */
+/** Ids of the elements that the paint function updates. */
 type PartId = Reading['id'] | `path-${'data' | 'again' | 'ack' | 'edge'}` | 'span' | 'note' | 'above';
 
 class Diagram {

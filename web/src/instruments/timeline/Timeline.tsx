@@ -55,7 +55,7 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
     lab.loop(span);
   };
   const take = useRef(loop);
-  // What hands and painter read between two renders.
+  // State that input handlers and the paint function read between two renders.
   useEffect(() => {
     Object.assign(hold.current, { lanes: lanesOf(lanes), v6, brushing, tick_ns });
     take.current = loop;

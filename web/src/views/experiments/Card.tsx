@@ -65,7 +65,7 @@ function Sources({ study }: { study: StudyId }) {
   );
 }
 
-/** What the figures say, in a sentence that is made of them. */
+/** Summary of the figures in one sentence. */
 function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   const { given, followed, ranged, inside, medianError, largest } = standingOf(cells);
   const most = largest !== null && Number.isFinite(largest.error) ? largest.error : null;
@@ -93,7 +93,7 @@ function cliffWords({ cell, hang, others }: Cliff): string {
   return words.cliff(words.row(cell.name), from, to, hang.id, hang.value, others);
 }
 
-/** What the draws of a cell say: their middle and range, and whether they are enough to tell groups. */
+/** Returns median and range of a cell's runs as text, with a warning if there are too few runs. */
 export function scatterWords({ name, values, median, least, most }: Cell): string {
   const said = words.scattered(words.row(name), values.length, three(median), three(least), three(most));
   return values.length < FEWEST_TO_TELL ? `${said} ${words.tooFewDraws}` : said;

@@ -94,7 +94,7 @@ function CellRow({ spec, group, cell, asksBelow }: CellProps) {
   );
 }
 
-/** What a cell is called, and what it hangs on. */
+/** Kind of a cell, and the assumptions that it depends on. */
 function KindOf({ cell }: { cell: Cell }) {
   const kind = standingKind(cell);
   if (kind === undefined) return null;
@@ -108,7 +108,7 @@ function KindOf({ cell }: { cell: Cell }) {
   );
 }
 
-/** What was published; in brackets what an equation gives. */
+/** Published value, or in brackets the value of an equation. */
 function Published({ cell: { published, reference, digits } }: { cell: Cell }) {
   if (published !== undefined) return <>{minus(fixed(published, digits))}</>;
   if (reference === undefined) return <>{words.nothingPublished}</>;

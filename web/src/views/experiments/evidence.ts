@@ -16,10 +16,10 @@ export type KeptCell = {
   /** Role of a published cell. */
   readonly kind?: Kind;
   readonly published?: number;
-  /** What an equation of the study gives, which is no measurement, and how far the median is off, as a part. */
+  /** Value of the study's equation (not a measurement), and the median's relative error to it. */
   readonly reference?: number;
   readonly off?: number;
-  /** Of the median against what was published; null where nothing can be said of it (something for nothing). */
+  /** Relative error of the median against the published value; null if undefined (the published value is 0). */
   readonly error?: number | null;
   /** Share of the draws below the published value. */
   readonly quantile?: number;
@@ -55,7 +55,7 @@ const ROWS = new Map(
 
 const HANGS = hangsOf(assumptions);
 
-/** What a cell is called: one that follows may still hang on an assumption. */
+/** Returns the kind of a cell. A cell that follows from the model may still depend on an assumption (`hangs`). */
 export function standingKind({ kind, hangs }: Pick<Cell, 'kind' | 'hangs'>): Kind | 'hangs' | undefined {
   return kind === 'follows' && hangs.length > 0 ? 'hangs' : kind;
 }

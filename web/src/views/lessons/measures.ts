@@ -1,4 +1,4 @@
-/** What lessons read off a trial. */
+/** Measurements that lessons take from a trial. */
 import { BITS_PER_BYTE } from '../../lib/stream';
 import { FrameField } from '../../tables/tables';
 import type { Instance } from './lesson';

@@ -21,7 +21,7 @@ function alongOf({ zones, size }: Zoned): Along {
 
 const BESIDE = alongOf(DESK);
 const BELOW = alongOf(PHONE);
-/** What a lesson calls kernel and process is on a router what is in interrupts and softirq, and the far host. */
+/** A router's zones for a lesson: interrupts and softirq stand for the kernel, the far host for the process. */
 const ROUTER_BELOW = alongOf({
   size: ROUTER_PHONE.size,
   zones: ROUTER_PHONE.zones.filter(({ id }) => id !== 'softirq'),

@@ -227,7 +227,7 @@ export default {
   },
   wait: {
     forCpu: 'The packet waited until its reader had the CPU.',
-    /** What ends a wait that does not end with the reader. */
+    /** How a wait ended that did not end with the reader. */
     elsewhere: {
       Ring: 'The frame stayed in its descriptor until the softirq polled the driver. Interrupts are moderated, and a poll takes at most its quota before others have a turn.',
       NetifBacklog: 'The packet stayed in input_pkt_queue until the softirq took it.',

@@ -1,4 +1,4 @@
-/** Chains of causes: what is asked, each link, what it comes to. */
+/** Chains of causes: question, links and conclusion. */
 export default {
   questions: {
     RtoFired: 'Why did the sender time out?',

@@ -1,4 +1,4 @@
-/** What codes of the machine are called: stages, reasons, contexts, work, events, steps, tasks. */
+/** Names of the machine's codes: stages, reasons, contexts, work, events, steps, tasks. */
 export default {
   stages: {
     Wire: 'wire',

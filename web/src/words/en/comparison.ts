@@ -17,7 +17,7 @@ export default {
   more: 'and {others} more',
   beside: 'Side by side',
   stacked: 'One above the other',
-  /** What differs. */
+  /** List of differences. */
   differs: 'Differences',
   ofAll: '{differing, plural, one {one parameter} other {# parameters}} of {all}, {seed}',
   sameSeed: 'the same seed, {seed}',

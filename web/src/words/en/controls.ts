@@ -8,7 +8,7 @@ export default {
   facts: '{facts} · {change} Source: {source}',
   backTo: 'back to {value}',
   unknown: 'Linux {release} has no such setting.',
-  refused: '{value}: allowed is {limits}. The value before was kept.',
+  refused: '{value}: must be {limits}. The previous value was kept.',
   undo: 'Undo',
   reset: 'Reset',
   resetTitle: 'Undo all changes, from the start of the run',

@@ -13,7 +13,7 @@ export default {
   reload: 'Reload',
   startAgain: 'Restart at 0 s',
   startAgainAt: 'Restart at {at}',
-  /** For who comes without a link; and what it waits for when nothing moves. */
+  /** Texts for a visitor without a link, and the reason why no packet moves. */
   first: {
     what: 'A Linux 2.6.12 receiver at work, packet by packet: one CPU of 350 MHz, 256 MiB, 1 Gb/s.',
     tour: 'Take the tour: six places',

@@ -54,9 +54,9 @@ export default {
   bandwidth: '{bits} Mb/s',
   /** Why prediction and measurement of the reader's share differ. */
   moreBefore:
-    'in the last 2 s more tasks were runnable than now, the reader waited for data, or the 2 s do not hold whole rounds',
+    'in the last 2 s more tasks were runnable than now, the reader waited for data, or the 2 s do not contain a whole number of rounds',
   interactive: 'the reader is interactive now: with its slice used up it continues in the same round',
-  lessBefore: 'in the last 2 s fewer tasks were runnable than now, or the 2 s do not hold whole rounds',
+  lessBefore: 'in the last 2 s fewer tasks were runnable than now, or the 2 s do not contain a whole number of rounds',
   differs: '({equation}) ≠: {why}.',
   window: 'rates over the last {time}',
   press: 'Press a term to show its place on the stage.',

@@ -8,7 +8,7 @@ export default {
     poster: 'The poster on preemption and interactivity',
     router: 'The study of a router with the old driver interface',
   },
-  /** Who measured what a card shows. */
+  /** Sources of the published values. */
   sources: {
     paper:
       'Wu, Crawford, Bowden: The performance analysis of Linux networking – packet receiving. Fermilab, 2006; Linux 2.6.12.',
@@ -273,7 +273,7 @@ export default {
       unit: 'thousand packets per second',
     },
   },
-  /** Lines by what stands along an axis. */
+  /** Names of lines, by the quantity on the axis. */
   axes: {
     across: 'offered, thousand packets per second',
     up: 'forwarded, thousand packets per second',

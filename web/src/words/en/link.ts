@@ -1,4 +1,4 @@
-/** What is wrong with a link, and what it withholds. */
+/** Errors in a link, and figures that a link hides. */
 export default {
   problems: 'Parts of this link could not be used',
   tooLong: 'The link is longer than {most} characters. The rest was ignored.',
@@ -16,10 +16,10 @@ export default {
   noView: 'view={name}: there is no such view; there are {known}.',
   noChange: 'at={text}: write a time and a change, such as at=1.5s:app.nice=-15. The entry was ignored.',
   tooManyChanges: 'at={text}: at most {most} changes are allowed. The entry was ignored.',
-  tooLate: 'at={text}: allowed is 0 … {most}, the longest run. The entry was ignored.',
+  tooLate: 'at={text}: must be 0 … {most}, the longest run. The entry was ignored.',
   atStartOnly: 'at={text}: {id} needs a restart. Write it without a time; it then applies to the whole run.',
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
-  notAllowed: '{id}={text}: allowed is {limits}. The entry was ignored.',
+  notAllowed: '{id}={text}: must be {limits}. The entry was ignored.',
   readOnly: 'The parameters of this link cannot be changed here.',
   withheld: 'Not shown by this link.',
 } as const;

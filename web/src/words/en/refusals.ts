@@ -5,14 +5,14 @@ export default {
       'The machine does not know the number {number}. The page and its machine have different versions. Reload the page.',
     ParameterCount:
       'The machine received {number} parameters and has {most}. The page and its machine have different versions. Reload the page.',
-    NotAllowed: '{label} {value}: allowed is {limits}{valueIs, select, yes {, in steps of {step}} other {}}.',
+    NotAllowed: '{label} {value}: must be {limits}{valueIs, select, yes {, in steps of {step}} other {}}.',
     AtStartOnly: '{label} {value}: this change needs a restart, so it is allowed only at 0 s.',
-    AfterLongestRun: 'Change at {number}: allowed is 0 … {most}, the longest run.',
-    BeyondMtu: '{label} {value}: allowed is 1 … {most} bytes, so that a datagram fits {mtu}.',
+    AfterLongestRun: 'Change at {number}: must be 0 … {most}, the longest run.',
+    BeyondMtu: '{label} {value}: must be 1 … {most} bytes, so that a datagram fits {mtu}.',
     RouterWithoutAcks:
-      '{label} {value}: allowed is udp while {role} is forward, because no ACKs return through the router.',
+      '{label} {value}: must be udp while {role} is forward, because no ACKs return through the router.',
     FurtherSenderWithoutAcks:
-      '{label} {value}: allowed is 0, unless {protocol} is udp, because ACKs reach only the first sender.',
+      '{label} {value}: must be 0, unless {protocol} is udp, because ACKs reach only the first sender.',
   },
   /** The machine is not made: its scenario is refused. */
   scenario: 'The machine refused this scenario.',

@@ -1,4 +1,4 @@
-/** What might have helped: changes that were tried in forks of the run, and what each brought. */
+/** Possible remedies: changes that were tried in forks of the run, and their effects. */
 export default {
   title: 'What would have helped?',
   none: 'Nothing was lost from {from} to {to}, and no sender timed out. There is nothing to improve.',

@@ -3,7 +3,7 @@
  * comes with the tables; here are the words around it.
  */
 export default {
-  /** What one of them is called, where that differs. */
+  /** Unit for the value 1, if it differs. */
   unitOfOne: {
     streams: 'stream',
     packets: 'packet',
@@ -12,7 +12,7 @@ export default {
     pages: 'page',
     jobs: 'job',
   },
-  /** What 0 stands for where a parameter is not simply none. */
+  /** Meaning of the value 0, if it is not simply “none”. */
   zero: {
     'sender.rate': 'unlimited',
     'sender.max_pps': 'unlimited',
@@ -41,7 +41,7 @@ export default {
   changedFromStart: '{label} {value} from the start',
   unchanged: 'No changes since the start.',
   otherPreset: 'The preset was changed.',
-  /** What a reset took back. */
+  /** Texts after a reset. */
   reset: 'Reset',
   resetTook:
     '{changes, plural, one {1 change was undone. Undo restores it} other {# changes were undone. Undo restores them}}',

@@ -15,7 +15,7 @@ export default {
     acks: 'Path of the ACKs',
   },
   zones: ['1  NIC & driver', '2  Kernel protocol stack', '3  Data receiving process'],
-  /** What each gate asks, on two lines. */
+  /** Question of each gate, on two lines. */
   gates: {
     owned: ['socket', 'owned?'],
     waiting: ['reader', 'waiting?'],

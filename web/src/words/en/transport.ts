@@ -17,7 +17,7 @@ export default {
   momentOf: '{at} s of {end} s',
   speed: 'Simulation speed',
   speedUnit: 'ms/s',
-  speedRefused: '{text}: allowed is {least} … {most} ms/s. The speed before was kept.',
+  speedRefused: '{text}: must be {least} … {most} ms/s. The previous speed was kept.',
   speedSays: '1 s for you = {time}',
   speedSpoken: '{time} per second, {ratio}',
   slowedFor: 'slowed: {event}',

@@ -5,7 +5,7 @@ import { part } from '../spoken';
 import type { LessonWords } from './shape';
 
 const MIB = 2 ** 20;
-/** What a datagram of 1,470 bytes is charged with, bytes. */
+/** Charge to the socket for a datagram of 1,470 bytes, bytes. */
 const CHARGED = 1740;
 /** Datagrams a second that come and that are read while the buffer fills: the test holds them against the machine. */
 export const COME = 34_500;

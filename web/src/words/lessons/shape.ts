@@ -8,7 +8,7 @@ export type Figures<Name extends string = string> = Readonly<Record<Name, number
 /** Parameters of the run, by id. */
 export type Run = Readonly<Record<string, number>>;
 
-/** What only the teacher reads. */
+/** Notes for the teacher. */
 export type Notes = {
   readonly say: string;
   readonly wrong?: string;
@@ -18,22 +18,22 @@ export type Notes = {
 
 export type AskWords = {
   readonly question: (run: Run) => string;
-  /** Of a number, or of what a curve shows. */
+  /** Unit of a number, or of a curve's values. */
   readonly unit?: string;
   /** A choice's options, an order's items. */
   readonly options?: readonly string[];
-  /** What a curve's two axes show. */
+  /** Labels of a curve's two axes. */
   readonly axes?: { readonly across: string; readonly up: string };
-  /** What a reader of the class's answers sees on the axis. */
+  /** Label of the axis in the list of the class's answers. */
   readonly reading?: string;
   readonly right: (run: Run) => string;
-  /** By the wrong answer's name; `other` is the rest. */
+  /** Texts by the wrong answer's name; `other` is for all other wrong answers. */
   readonly wrong: Readonly<Record<string, (given: string, run: Run) => string>> & {
     readonly other: (given: string, run: Run) => string;
   };
   /** The number behind the machine's answer, in a sentence. */
   readonly measured?: (value: number) => string;
-  /** Why it is so, whatever was said. */
+  /** Explanation of the right answer, shown after every answer. */
   readonly why: (run: Run, n: Figures) => string;
   /** A curve's features by their names. */
   readonly features?: Readonly<Record<string, string>>;
@@ -42,9 +42,9 @@ export type AskWords = {
 export type SceneWords<Name extends string = string> = {
   readonly title: string;
   readonly text: (n: Figures<Name>, run: Run) => readonly string[];
-  /** What the scene waits for. */
+  /** Event that the scene waits for. */
   readonly until?: string;
-  /** What is said when it has been seen. */
+  /** Text shown when that event has happened. */
   readonly seen?: (n: Figures<Name>, run: Run) => string;
   readonly notes: Notes;
   readonly ask?: AskWords;
@@ -58,9 +58,9 @@ export type SceneWords<Name extends string = string> = {
 
 export type LessonWords<Name extends string = string> = {
   readonly title: string;
-  /** What the student will be able to explain; it answers no question of the lesson. */
+  /** What the student will be able to explain. This text must not answer a question of the lesson. */
   readonly explains: string;
-  /** What the summary says is worth keeping. */
+  /** Points to remember, in the summary. */
   readonly keep: (n: Figures<Name>) => readonly string[];
   readonly scenes: Readonly<Record<string, SceneWords<Name>>>;
 };

@@ -42,7 +42,8 @@ export default {
           payload:
             'Sooner: each datagram is charged with more than its payload. You would be right with a larger buffer:',
           late: 'Sooner: more is charged and less is read. You would be right with a larger buffer:',
-          early: 'Later: the reader takes some out meanwhile. You would be right with a smaller buffer:',
+          early:
+            'The buffer fills later, because the reader removes data meanwhile. You would be right with a smaller buffer:',
           other: 'Count packets: how many fit, and how many more arrive than are read?',
         },
       },
@@ -76,7 +77,7 @@ export default {
           'the sender waits: it was told how much room there is',
           'the sender times out',
         ],
-        right: 'Nothing is lost. The sender now has the reader’s pace.',
+        right: 'Nothing is lost. The sender now sends as fast as the reader reads.',
         wrong: {
           dropped:
             'Segments that would find no room are never sent, because the sender knows. With UDP you would be half right: datagrams are dropped, but not sent again:',
@@ -90,7 +91,7 @@ export default {
     window: {
       title: 'The window',
       text: [
-        'The [ACKs|ack] go back (hollow squares, at the foot of the picture) and carry the [window]: how much the receiver still has room for. It opens as the reader reads. The diagram below is the sender’s: its data climb no higher than the dotted line, the end of the window.',
+        'The [ACKs|ack] go back (hollow squares, at the bottom of the picture) and carry the [window]: how much the receiver still has room for. It opens as the reader reads. The diagram below is the sender’s: its data climb no higher than the dotted line, the end of the window.',
       ],
       until: 'four milliseconds have passed',
       seen: 'Frames lost in five seconds: {tcpLost}. The sender keeps the reader’s pace.',
@@ -112,7 +113,7 @@ export default {
         right: 'The buffer must hold the data in flight, and that is little here.',
         wrong: {
           slower:
-            'That is so where more than 1 MiB must be in flight, on a long path such as this one with a round trip of 50 ms:',
+            'This is true where more than 1 MiB must be in flight, for example on this path with a round trip of 50 ms:',
           other: 'Look at the charts.',
         },
         why: '1 Gb/s × 0.5 ms: at most some 62 kB are in flight, and 1 MiB holds more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',

@@ -1,7 +1,8 @@
 /** Lesson 10: what the scheduler takes for interactive. */
 export default {
   title: 'Interactive or greedy?',
-  explains: 'How the scheduler tells an interactive program from a greedy one, and what that does to a stream.',
+  explains:
+    'How the scheduler distinguishes interactive programs from CPU hogs, and how this changes the rate of a stream.',
   keep: [
     'Sleeping fills a process’s sleep average, and running empties it. A high average means interactive: better priority, and back to the active array.',
     'Beside four jobs the same program reads {slow4} Mb/s from the slow sender and {fast4} from the fast one.',
@@ -49,7 +50,7 @@ export default {
       text: ['Four [compile jobs|compile] are started on the same machine. Alone, the stream had {slow0} Mb/s.'],
       notes: {
         say: 'After lesson 5 most will say: a fifth. Good, they have learnt the rule. Here is its exception.',
-        wrong: 'A fifth: equal slices, equal parts. That holds for programs that never sleep.',
+        wrong: '“A fifth, because all slices are equal.” This is true only for programs that never sleep.',
         minutes: 2.5,
       },
       ask: {
@@ -61,7 +62,7 @@ export default {
           fifth: 'You would be right if the receiver never slept. This is that machine, with a fast sender:',
           other: 'Think of the bar of its sleep average.',
         },
-        why: 'The receiver sleeps often, so it counts as interactive. It has the CPU before the jobs, and again at once when its slice expires.',
+        why: 'The receiver sleeps often, so it counts as interactive. The scheduler runs it before the jobs, and again at once when its slice expires.',
       },
     },
     greedy: {

@@ -17,7 +17,7 @@ export default {
       until: 'a millisecond has passed',
       seen: 'A little time is left after each packet. This is the only reserve.',
       notes: {
-        say: 'One packet, two payments. Who pays first?',
+        say: 'Each packet uses CPU time twice. Which time is used first: the kernel’s or the program’s?',
         after: 'Ask: what happens when we double the rate?',
         minutes: 1.5,
       },
@@ -41,7 +41,8 @@ export default {
       ],
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
-        wrong: '“About 240, its best.” A machine that stops accepting packets in time would do that.',
+        wrong:
+          '“About 240, its best.” This would be true for a machine that stops accepting packets before it is overloaded.',
         minutes: 3,
       },
       ask: {
@@ -50,8 +51,8 @@ export default {
         right: 'Less than at half the load. This is called receive livelock.',
         wrong: {
           all: 'All of it would need a CPU with time for every packet twice. This machine has that up to some 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
-          best: '{given} is near this machine’s best. It would stay there if dropped packets cost nothing. But each one uses softirq time before it is dropped. Here only {given} come in, and {given} come out:',
-          nothing: 'It gets there, but only with a still faster stream. Here is one:',
+          best: '{given} is near this machine’s best. The rate would stay there if dropped packets cost nothing. But each one uses softirq time before it is dropped. Here only {given} come in, and {given} come out:',
+          nothing: 'The rate becomes that low only with a still faster stream. Here is one:',
           between: 'The rate falls, but it falls further. {given} get through when less comes in, as here:',
           other: 'Calculate: the softirq’s part grows with the rate, and the receiver gets the rest.',
         },
@@ -70,7 +71,7 @@ export default {
         options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
         right: 'At the very end, after all the kernel’s work was done for them.',
         wrong: {
-          ring: 'That would be the cheapest place: no work was spent yet. In this other machine the driver comes too late, and the ring is full:',
+          ring: 'The card would be the cheapest place, because no CPU time was used yet. In this other machine the driver comes too late, and the ring is full:',
           ip: 'IP keeps nothing and drops only what is damaged or misaddressed.',
           other: 'Look at the tray.',
         },
@@ -103,13 +104,13 @@ export default {
       ask: {
         question: 'The same load with the old driver: what does the program get?',
         options: ['less than with polling', 'about as much', 'more than with polling'],
-        measured: 'It gets {value} Mb/s.',
-        right: 'Its longer interrupts take time from the receiver, which comes last.',
+        measured: 'The program gets {value} Mb/s.',
+        right: 'The old driver’s longer interrupts take time from the receiver, which runs last.',
         wrong: {
           better:
             'More reaches the program when there are fewer interrupts. This machine interrupts once a millisecond:',
-          same: 'That would be so if work in an interrupt cost nothing.',
-          other: 'Compare the parts of the CPU.',
+          same: 'This would be true if work in an interrupt cost nothing.',
+          other: 'Compare how much CPU time each part uses.',
         },
         why: 'Interrupts run even before softirqs. The more work they do, the less time is left.',
       },
@@ -122,7 +123,7 @@ export default {
         'Polling alone does not cure the livelock where a program must read. Polling drops packets in the ring only when softirqs lack time, and softirqs always have time. In a router there is only softirq work, so polling cures the livelock there.',
       ],
       until: 'fifteen milliseconds have passed',
-      seen: 'Long blocks of softirq, then long blocks of the receiver. A cure must stop accepting packets as early as possible: in the card, before any work is spent on them.',
+      seen: 'The timeline shows long blocks of softirq, then long blocks of the receiver. A remedy must stop accepting packets as early as possible: in the card, before any work is spent on them.',
       compares: {
         caption: 'The same load for 5 s, run just now:',
         rows: {

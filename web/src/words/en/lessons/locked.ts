@@ -15,7 +15,7 @@ export default {
         'Here its [time slice|slice] expires in the middle of such work.',
       ],
       until: 'the receiver is preempted',
-      seen: 'Its slice has expired. The receiver waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. And it still holds the socket lock.',
+      seen: 'Its slice has expired. The receiver waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. The receiver still holds the socket lock.',
       notes: {
         say: 'A person leaves the room with the only key.',
         minutes: 1.5,
@@ -90,7 +90,7 @@ export default {
       ask: {
         question: 'How many frames are lost on the link and in the card in these 0.2 seconds?',
         unit: 'frames',
-        right: 'None. A timeout without a loss.',
+        right: 'No segment was lost. The timeout happened without a loss.',
         wrong: {
           lost: 'A red counter counts from the start of the run and did not change meanwhile. Frames are lost on a link that loses two in a hundred, as here:',
           other: 'None at all.',

@@ -28,7 +28,7 @@ export default {
       ],
       notes: {
         say: 'The kernel charges the socket for one amount and takes another.',
-        wrong: 'Exactly what the socket may hold. That is the amount charged, not the amount taken.',
+        wrong: '“Exactly what the socket may hold.” This is the amount charged, not the amount taken.',
         minutes: 2.5,
       },
       ask: {
@@ -38,11 +38,11 @@ export default {
         right: 'The buffers take much more than the socket is charged.',
         wrong: {
           charged:
-            'That is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
+            'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
           frame:
             'You took 2,048 bytes for each 1,500 of the frame. But the socket is charged with 1,740, so fewer frames fit. The description of a frame takes memory, too.',
           payload: 'More: the charge includes the rest of each buffer, and even that is not all.',
-          much: 'That much would be taken if the socket might hold more, as here:',
+          much: 'A socket with a larger limit would take this much, as here:',
           other: 'Compare the charge for a frame with the memory it takes.',
         },
       },
@@ -55,7 +55,7 @@ export default {
       until: 'the reclaimer is woken',
       seen: 'Below low, the [reclaimer|reclaim] (kswapd) is woken. It frees pages until high is reached, and sleeps again.',
       notes: {
-        say: 'Nobody has failed yet: this is ordinary work.',
+        say: 'No allocation has failed yet. Reclaim is normal work of the kernel.',
         minutes: 1.5,
       },
     },
@@ -88,7 +88,7 @@ export default {
       ],
       notes: {
         say: '5 × 80 × 1.3 = 520 MiB. Which limit holds?',
-        wrong: '“tcp_mem stops it.” Its default is larger than the machine.',
+        wrong: '“tcp_mem stops it.” The default of tcp_mem is larger than the machine’s memory.',
         minutes: 2,
       },
       ask: {
@@ -100,7 +100,7 @@ export default {
         ],
         right: 'Memory is used up before the limit is reached.',
         wrong: {
-          limit: 'That would be so if the limit were below the machine’s memory. Here it is, at 160 MiB:',
+          limit: 'This would be true if the limit were below the machine’s memory. Here the limit is 160 MiB:',
           wait: 'They would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
           other: 'Add up the buffers.',
         },

@@ -24,7 +24,7 @@ export default {
       title: 'How long is its slice?',
       text: ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
       notes: {
-        say: 'Let them extend the line. It has a bend.',
+        say: 'Let the students extend the line. The line has a bend at nice 0.',
         wrong: '150 ms at −10: they extend the line. The kernel’s line has a bend at 0.',
         minutes: 2,
       },
@@ -88,9 +88,9 @@ export default {
         right: 'Little, but never zero.',
         wrong: {
           nothing:
-            'It runs last, but it belongs to the round: the arrays are swapped only after it has run. You would be right for a scheduler that always runs the highest priority.',
+            'The receiver runs last, but it belongs to the round: the arrays are swapped only after it has run. You would be right for a scheduler that always runs the highest priority.',
           equal: 'You would be right with equal nice values, as here:',
-          other: 'It has 5 ms of a round. How long is the round?',
+          other: 'The receiver has 5 ms of each round. How long is the round?',
         },
         why: '5 ÷ (5 + 4 × 100) = 1.2 % of the ticks.',
       },

@@ -15,7 +15,7 @@ export default {
         'Follow the circled segment. A diamond lights up while its question is asked.',
       ],
       until: 'the segment has come to its queue',
-      seen: 'No, no, yes, no. The socket is not locked, no reader waits, and nothing is missing. But the reader is not running, because other programs have the CPU. So the segment waits in the receive queue. The next scenes change one answer after the other.',
+      seen: 'The answers are no, no, yes and no. The socket is not locked, no reader waits, and nothing is missing. But the reader is not running, because other programs have the CPU. So the segment waits in the receive queue. The next scenes change one answer after the other.',
       notes: {
         say: 'Read the four questions aloud along the line, left to right.',
         minutes: 2,
@@ -34,7 +34,7 @@ export default {
         wrong: {
           backlog:
             'The backlog is for a locked socket. A sleeping reader has unlocked it. You are right on this machine, where the reader never sleeps:',
-          ofo: 'Nothing is missing here. You are right for some segments on this link, which loses one in a hundred:',
+          ofo: 'No segment is missing here. You are right for some segments on this link, which loses one in a hundred:',
           other: 'Follow the circled segment.',
         },
         why: 'For a waiting reader, segments are put on the prequeue. The reader does TCP’s work for them itself, in its own CPU time.',

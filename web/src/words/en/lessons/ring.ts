@@ -31,7 +31,7 @@ export default {
       until: 'three milliseconds have passed',
       seen: 'Some fifty frames have come, and all but the newest of their tokens are back.',
       notes: {
-        say: 'A frame takes a token, a refill gives one back. That is all the ring does.',
+        say: 'A frame takes a token. A refill gives one back. The ring does nothing else.',
         after: 'Next we make the driver come late, on purpose.',
         minutes: 1,
       },
@@ -74,7 +74,7 @@ export default {
         right: 'The ring is dry after {lasts} ms.',
         wrong: {
           wait: '{wait} ms is how long the driver stays away, not how long the ring lasts. Your curve would be right if only {rate} frames arrived each millisecond.',
-          never: 'Your ring never runs dry. That needs more descriptors than frames arrive during the wait.',
+          never: 'Your ring never runs dry. Such a ring needs more descriptors than frames arrive during the wait.',
           other: 'The ring loses {rate} tokens a millisecond and gets none back. Divide the descriptors by that rate.',
         },
         features: {

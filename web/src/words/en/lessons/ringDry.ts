@@ -61,7 +61,7 @@ export default {
       ],
       notes: {
         say: 'Let them vote, then look at the tank while it plays.',
-        wrong: 'The page cache. It gives way: the reclaimer shrinks it.',
+        wrong: '“The page cache.” The page cache becomes smaller, because the reclaimer shrinks it.',
         minutes: 2,
       },
       ask: {
@@ -102,7 +102,7 @@ export default {
         minutes: 2,
       },
       ask: {
-        question: 'The same five seconds with a ring of {value} descriptors: what becomes of the losses?',
+        question: 'The same five seconds with a ring of {value} descriptors: how do the losses change?',
         options: ['hardly any frame is lost', 'frames are lost as before'],
         right: 'The ring is deeper, but there is no more memory to fill it.',
         wrong: {

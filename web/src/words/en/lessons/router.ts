@@ -29,7 +29,7 @@ export default {
       until: 'half a millisecond has passed',
       seen: 'The timeline has almost no gap left. The input queue is still nearly empty, because each packet is taken before the next one comes.',
       notes: {
-        say: 'This router is at its best here. What would you wish for if more packets came?',
+        say: 'This is the router’s highest rate. Ask: what should the router do when more packets come?',
         wrong: '“At 100 % it fails.” Not yet: nothing is lost as long as the work fits.',
         minutes: 1.5,
       },
@@ -39,7 +39,7 @@ export default {
       text: ['At {best} a second all packets are forwarded. Now more arrive; router, card and lines stay the same.'],
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
-        wrong: '“20 000, its best.” A router that accepts only what it can forward would do that.',
+        wrong: '“20 000, its best.” This would be true for a router that accepts only what it can forward.',
         minutes: 2.5,
       },
       ask: {
@@ -47,9 +47,9 @@ export default {
         unit: 'packets a second',
         right: 'Far fewer than at half that load. The router is busy all the time, but with the wrong work.',
         wrong: {
-          all: 'The CPU would need time for both steps of every packet. It has that only up to here:',
-          best: '{given} is about its best. It would stay there if a dropped packet cost nothing. But its interrupt was paid before the queue is checked. With a polled driver and a faster output it is so:',
-          nothing: 'It falls to that at a still higher rate:',
+          all: 'The CPU would need time for both steps of every packet. It has enough time only up to this rate:',
+          best: '{given} is about its best. The rate would stay there if a dropped packet cost nothing. But the interrupt uses CPU time before the queue is checked. With a polled driver and a faster output you are right:',
+          nothing: 'The rate becomes that low only at a still higher load:',
           other: 'Interrupts take their part first. Only the rest of the CPU forwards packets.',
         },
         why: 'Interrupts run before softirqs. The more packets interrupt, the less time is left to forward any of them.',
@@ -65,12 +65,12 @@ export default {
       ask: {
         question: 'Where are most of the packets dropped?',
         options: ['in the card: the ring is full', 'at the input queue', 'at the transmit queue: the line out is full'],
-        right: 'After the interrupt, which was paid for each of them.',
+        right: 'After the interrupt, which used CPU time for each of them.',
         wrong: {
           ring: 'The interrupt empties the ring at once, so it is never full. With a polled driver losses happen there, where almost no time was spent on them:',
           output:
-            'The output line has time, because too few packets get that far. It would be so with long packets from three sources:',
-          other: 'Look at the boxes at the foot of the picture: each counts the losses above it.',
+            'The output line has time, because too few packets get that far. You would be right for long packets from three sources:',
+          other: 'Look at the boxes at the bottom of the picture: each counts the losses above it.',
         },
         why: 'The handler takes every packet out of the ring and offers it to the input queue (netif_rx). The queue is full, because the softirq hardly ever runs. So the packet is dropped.',
       },
@@ -83,7 +83,7 @@ export default {
       until: 'sixty milliseconds have passed',
       seen: 'The queue is throttled about {shuts} times a second. This should save work, but interrupts come as before and each costs time. Only the card could stop them.',
       notes: {
-        say: 'Throttling the queue does not stop the card. Who pays for a packet that is dropped?',
+        say: 'Throttling the queue does not stop the card. Which CPU time does a dropped packet use?',
         wrong: '“A longer queue helps.” It also fills, and each packet then waits longer.',
         minutes: 1.5,
       },
@@ -102,8 +102,8 @@ export default {
         options: ['none', 'some, but fewer than half', 'most, as before'],
         right: 'A router counts packets, not bits.',
         wrong: {
-          same: 'That would need as many packets a second as before:',
-          fewer: 'That happens slightly above the router’s best rate, as here with short packets:',
+          same: 'For this, as many packets a second as before must arrive:',
+          fewer: 'This happens slightly above the router’s best rate, as here with short packets:',
           other: 'How many such packets a second make 80 Mb/s?',
         },
         why: 'Long packets are few: {value} a second. An interrupt and a routing lookup cost the same for each packet, long or short.',
@@ -115,7 +115,7 @@ export default {
         'Now the driver [polls|polling] (NAPI). The first packet interrupts. From then on the card raises no interrupt, and the softirq polls the ring. With interrupts the router forwarded {flooded} a second at this load.',
       ],
       notes: {
-        say: 'Same card, same CPU, same load. Only the direction of the question changes.',
+        say: 'Same card, same CPU, same load. Only this changes: the kernel asks the card, and the card no longer interrupts.',
         minutes: 1.5,
       },
       ask: {
@@ -123,7 +123,7 @@ export default {
         options: ['fewer', 'about as many', 'many more'],
         right: 'The time of the interrupts is now available for packets.',
         wrong: {
-          same: 'That would be so if the interrupts had cost nothing.',
+          same: 'This would be true if the interrupts had cost nothing.',
           fewer: 'Polling costs time when the ring is empty. Under this load it never is.',
           other: 'Compare the CPU time of interrupts and softirqs.',
         },
@@ -147,8 +147,8 @@ export default {
         unit: 'ms',
         right: 'The packets ahead, divided by the packets that leave per second.',
         wrong: {
-          none: 'It would hardly wait if the line took more than arrives, as here:',
-          one: 'That is a queue with room for a hundred packets, as here:',
+          none: 'The packet would hardly wait if the line sent more than arrives, as here:',
+          one: 'You would be right for a queue with room for a hundred packets, as here:',
           other: 'Divide: 1000 packets wait, 8500 leave each second.',
         },
         why: 'A full queue does not help the line, which is busy anyway. It adds the same wait to every packet. The loss depends on the arrival rate and the line rate.',

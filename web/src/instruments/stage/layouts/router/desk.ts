@@ -25,7 +25,7 @@ const TANK: Box = { x: 416, y: 98, w: 84, h: 206 };
 /** The device list that a polled driver waits on. */
 const POLL: Box = { x: 424, y: 112, w: 120, h: 48 };
 const PIPE_Y = 80;
-/** What the throttle refuses falls here. */
+/** Position where packets refused by the throttle fall. */
 const DROPS_X = 252;
 /** The gate that the throttle shuts. */
 const GATE_X = 407;
@@ -49,7 +49,7 @@ const SOCKET: Box = { x: 918, y: 288, w: 140, h: 20 };
 
 const TRAY_Y = 334;
 const tray = (x: number, w: number): Box => ({ x, y: TRAY_Y, w, h: 42 });
-/** What is lost at each place falls below it. */
+/** Trays: packets lost at a place fall below that place. */
 const TRAYS: Readonly<Record<TrayId, Box>> = {
   ring: tray(94, 132),
   netif: tray(236, 334),
@@ -58,7 +58,7 @@ const TRAYS: Readonly<Record<TrayId, Box>> = {
   sink: tray(906, 164),
 };
 
-/** What falls ends above the tray's number. */
+/** Falling packets stop above the tray's number. */
 const INTO_TRAY = TRAY_Y - 6;
 const BAND_IN: Point = [DOWN_X, BANDS[1].y + 5];
 const RING_OUT: Point = [RING.x + RING.outer + 4, RING.y];

@@ -1,5 +1,5 @@
 /**
- * What a map of the router is drawn by: where everything on it stands, in the map's own units. The drawing, the
+ * Geometry of a map of the router: the positions of all its parts, in the map's own units. The drawing, the
  * hands on it and the motion of packets read the same numbers. A desk's map is `desk.ts`, a phone's `phone.ts`.
  */
 import type { TrayId } from '../../../../decode/drops';
@@ -115,7 +115,7 @@ export type RouterGeometry = {
   /** The far host's socket buffer, and the way from it to the program: a path. */
   readonly socket: Box;
   readonly readsLine: string;
-  /** What is lost at each place falls there. */
+  /** Trays into which lost packets fall, by place of loss. */
   readonly trays: Readonly<Record<TrayId, Box>>;
   readonly lost: Box;
   readonly lines: Readonly<Record<LineId, readonly Point[]>>;

@@ -13,7 +13,7 @@ import type { Box, Point } from '../../shapes';
 /** Time that a tray stays lit after a loss, ms of the reader's time. */
 const LOST_MS = 900;
 
-/** What each tray held last, and when that changed, ms of the reader's. */
+/** Last count of each tray, and the wall-clock time of its last change, ms. */
 export class TrayAfterglow {
   private readonly lost = new Map<TrayId, { lost: number; at_ms: number }>();
 
@@ -105,7 +105,7 @@ export const throttleLine =
     (isShut(reading) ? words.shutUntil : words.accepts)[n];
 export const throttleLook = (reading: Reading): string => (isShut(reading) ? 't-alarm' : 't-small');
 
-/** What the input queue loses of late, a second. */
+/** Current loss rate of the input queue, packets per second. */
 const lostOfLate = ({ rates, snap }: Reading): number => rates.of(snap, FrameField.drop_netif_rx);
 export const dropNow = (reading: Reading): string => (lostOfLate(reading) > 0 ? words.droppedNow : '');
 export const dropRate = (reading: Reading): string =>
