@@ -13,7 +13,7 @@ function errorOf(simulated, published) {
   return Math.abs(simulated - published) / published;
 }
 
-/** Beside an equation: what it gives, and how far the median is off. */
+/** Value of the equation and the median's relative error. */
 function besideEquation(reference, median) {
   if (reference === undefined) return {};
   return { reference: kept(reference), off: Number((median / reference - 1).toFixed(4)) };
@@ -29,7 +29,7 @@ function against(published, values, median) {
   };
 }
 
-/** What has to be run for a row. */
+/** Runs that a row needs. */
 export const linesOf = ({ args, before }, draws = DRAWS) => [
   ...commandLines(args, draws),
   ...(before ? commandLines(before, draws) : []),

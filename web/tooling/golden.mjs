@@ -55,7 +55,7 @@ function line(width, name, columns, kind = '') {
   return `${name.padEnd(width)}${text}  ${kind}`.trimEnd();
 }
 
-/** What was published; in brackets what an equation gives. */
+/** Published value, or in brackets the value of an equation. */
 function besideMedian({ published, reference }, digits) {
   if (published !== undefined) return published.toFixed(digits);
   return reference === undefined ? '–' : `(${reference.toFixed(digits)})`;
@@ -146,7 +146,7 @@ export async function writeCells() {
   intoModel('cells', countsText([...cells, ...router], hangsOf(assumptions)));
 }
 
-/** What a parameter is where no row moves it, as a person writes it. */
+/** Returns the values of parameters that no row changes, in display units. */
 async function usualValues() {
   const params = new Map(JSON.parse(await print(['params', '--json'])).map((param) => [param.id, param]));
   const presets = JSON.parse(await print(['presets', '--json']));
@@ -161,7 +161,7 @@ async function usualValues() {
   };
 }
 
-/** Writes what hangs on each assumption; the cells stay. */
+/** Writes the cells that depend on each assumption; the cells’ values are unchanged. */
 export async function writeAssumptions() {
   say('Moving the assumptions');
   const { cells } = JSON.parse(kept(EVIDENCE));

@@ -11,7 +11,7 @@ export function taskName(snap: Snapshot | null, task: number): string {
   return nameOf(snap.task(row, TASK.task_name));
 }
 
-/** Who has the CPU: an interrupt, the softirq and the idle loop by their context, a task by its name. */
+/** Name of the CPU user: the context for an interrupt, softirq or idle loop, otherwise the task. */
 export function currentName(snap: Snapshot): string {
   const context = snap.get(FrameField.context);
   const row = snap.rowOf(snap.get(FrameField.current_task));

@@ -1,4 +1,4 @@
-/** Converts what a machine throws into what the page is told. */
+/** Converts an exception of a machine into a message for the page. */
 import { Refused } from '../tables/refused';
 import { REFUSAL } from '../tables/tables';
 import type { Fault, Refusal } from './protocol';

@@ -17,7 +17,7 @@ export type Place = {
 /** Why a packet is at a stage; `cpu`: who has the CPU, as a sentence. */
 export type Why = (place: Place, cpu: string) => string;
 
-/** Who has the CPU, as a sentence. */
+/** Sentence that names the user of the CPU. */
 export function cpuWords(snap: Snapshot): string {
   const context = snap.get(FrameField.context);
   return context === Context.Idle ? words.idle : words.busy(currentName(snap));

@@ -14,7 +14,7 @@ export class FollowingLab extends Lab {
   /** Run B cannot have a run B. */
   override readonly canFork = false;
   private readonly leader: Lab;
-  /** Its run, as written in the leader's link. */
+  /** Run of this lab, as written in the leader's link. */
   private written: string;
 
   constructor(leader: Lab, run: Written, engine: () => SimClient) {

@@ -11,7 +11,7 @@ import type { Episode } from './episode';
 export type PresetOpening = Episode & {
   /** Moment from which the search begins, ns. */
   readonly from_ns: number;
-  /** Model time for a second of the reader's, ns. */
+  /** Model time per second of wall-clock time, ns. */
   readonly speed: number;
   /** Second preset for a sentence that compares. A choice from a list opens both with these values. */
   readonly pair?: { readonly with: PresetId; readonly overrides: Values };

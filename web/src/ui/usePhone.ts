@@ -1,7 +1,7 @@
 /** Whether the page is on a phone's screen, held upright: drawings for one are narrow and high. */
 import { useSyncExternalStore } from 'react';
 
-/** As the style sheets have it. */
+/** Media query of a phone, as in the style sheets. */
 const PHONE = '(max-width: 760px)';
 
 const query = typeof matchMedia === 'function' ? matchMedia(PHONE) : null;

@@ -59,9 +59,9 @@ export const causes = part('causes', english, (say) => ({
   kswapdSlept: (free: number, low: number) => say.kswapdSlept({ free: count(free), low: count(low) }),
   kswapdWaited: (free: number, low: number, task: string) =>
     say.kswapdWaited({ free: count(free), low: count(low), task }),
-  /** Of an event of the run before a change. */
+  /** Shown for an event before a change of the run. */
   notYet: (at_ns: number) => say.notYet({ at: clock(at_ns) }),
-  /** Beside the moment of a link. */
+  /** Context and task that used the CPU at the moment of a link. */
   onTimeOf: (context: string, task: string) => say.onTimeOf({ context, task }),
   hadCpu: (task: string) => say.hadCpu({ task }),
 }));

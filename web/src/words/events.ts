@@ -15,7 +15,7 @@ export type Happened = {
   readonly other: string;
   /** … and whether the first is known. */
   readonly known: boolean;
-  /** What a parameter was changed to: its name and its value. */
+  /** Name and new value of a changed parameter. */
   readonly change: string;
   readonly drop: DropName;
 };

@@ -37,16 +37,16 @@ export const experiments = part('experiments', english, (say) => {
       if (largest === null) return say.verdict.oneBeyond({ of, median: percent(median), where });
       return say.verdict.error({ of, median: percent(median), largest: percent(largest), where });
     },
-    /** Whether what was measured could be one of the draws. */
+    /** Whether the published value is within the range of the runs. */
     inside: (inside: number, of: number) =>
       of === 1 ? say.inside.yes({ insideIs: inside === 1 ? 'yes' : 'no' }) : say.inside.no({ of: count(of), inside }),
-    /** Of a cell whose draws differ much. */
+    /** Spread of a cell whose runs differ much. */
     scattered: (row: string, many: number, median: string, least: string, most: string) =>
       say.scattered({ row, many: draws(many), median, least, most }),
-    /** Of cells beside which only an equation stands; the largest difference as a part. */
+    /** Cells that have only an equation for comparison; `farthest` is the largest relative difference. */
     besideEquation: (many: number, farthest: number) => say.besideEquation({ many, farthest: percent(farthest) }),
     hangsOn: (ids: readonly string[]) => say.hangsOn({ what: listed(ids) }),
-    /** Of the cell that an assumption moves farthest, and how many others hang on one. */
+    /** Cell that an assumption changes most, and the number of other cells that depend on an assumption. */
     cliff: (row: string, from: string, to: string, id: string, value: string, others: number) =>
       say.cliff({ row, from, to, id, value, others }),
     noTest: (given: number) => say.noTest({ given }),
@@ -82,7 +82,7 @@ export const experiments = part('experiments', english, (say) => {
       ...say.sweep,
       values: (what: string) => say.sweep.values({ what }),
       cost: (many: number, workers: number) => say.sweep.cost({ many: runs(many), workers }),
-      /** As it is typed. */
+      /** Command line of the sweep. */
       command: (args: readonly string[]) => ['ringside sweep', ...args, '--out results.csv'].join(' '),
       badValue: (label: string, text: string, limits: string) => say.sweep.badValue({ label, text, limits }),
       noValues: (label: string) => say.sweep.noValues({ label }),

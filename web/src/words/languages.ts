@@ -26,7 +26,7 @@ export function languageOf(tags: readonly string[]): Language {
   return known ?? 'en';
 }
 
-/** Fetches a language and speaks it; where it does not come, the page goes on as it speaks. */
+/** Loads a language and uses it. If loading fails, the page keeps its present language. */
 export async function learn(language: Language): Promise<void> {
   const translation = translations[language];
   if (translation === undefined) return;

@@ -37,7 +37,7 @@ export const lessons = part('lessons', english, (say) => ({
   seedIs: (seed: number) => say.seedIs({ seed }),
   running: (share: number) => say.running({ share: percent(share) }),
   failed: (why: string) => say.failed({ why }),
-  /** Of a number: how far off is still right, as a share. */
+  /** Tolerance of a numeric answer, as a fraction. */
   rightWithin: (share: number) => say.rightWithin({ share: percent(share) }),
   youSaid: (given: string, truth: string) => say.youSaid({ given, truth }),
   value: (value: number, unit: string) =>

@@ -7,7 +7,7 @@
 /** Texts as they stand in `en/`. */
 export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
-/** What surrounds a brace: text, in which it opens a place, or the forms of a choice, in which it opens a text. */
+/** Context of a brace. In text a brace opens a place; among the forms of a choice it opens a text. */
 type Around = readonly ('text' | 'forms')[];
 
 /** `[name, type]` of every place of a message, brace by brace. */

@@ -48,7 +48,7 @@ export const contextName = (code: number): string => codes.contexts[CONTEXTS[cod
 export const workName = (code: number, v6: boolean): string => functionName(codes.works[WORKS[code]] ?? '', v6);
 export const eventName = (code: number): string => codes.events[EVENTS[code]] ?? '';
 export const untilName = (code: number): string => codes.untils[UNTILS[code]] ?? '';
-/** Of every unit of a step, in the order of their numbers. */
+/** Returns the names of all units of a step, in the order of their codes. */
 export const stepNames = (): readonly string[] => STEPS.map((step) => codes.steps[step]);
 
 /** Programs of which there are many at once: their number tells them apart. */

@@ -60,7 +60,7 @@ class Manner {
 
 let manner = new Manner('en-GB');
 
-/** From now on numbers are written as this locale has them. */
+/** Sets the locale in which numbers are written. */
 export function countAs(locale: string): void {
   manner = new Manner(locale);
 }
@@ -92,7 +92,7 @@ export function three(value: number): string {
   return fixed(value, size >= 10 ? 1 : 2);
 }
 
-/** The same, of a round number only what it needs: "40", not "40.0". */
+/** Like the function above, but without trailing zeros: "40", not "40.0". */
 export function round(value: number): string {
   return three(value).replace(/[.,]0+$/, '');
 }

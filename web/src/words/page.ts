@@ -19,6 +19,6 @@ export const page = part('page', english, (say) => ({
   computingTo: (to_ns: number) => say.computingTo({ to: duration(to_ns) }),
   /** On the way to a moment that a condition names. */
   hunting: (at_ns: number) => say.hunting({ at: duration(at_ns) }),
-  /** What has just happened to the run, on one line. */
+  /** Latest events of the run, on one line. */
   passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),
 }));

@@ -5,7 +5,7 @@ import english from './en/refusals';
 import { count, duration } from './numbers';
 import { part } from './spoken';
 
-/** What a sentence may name; which of them a reason has says the core. */
+/** Values that a refusal may contain; the core decides which ones a reason has. */
 export type Refusal = {
   readonly label: string;
   /** The value as people write it, and as a number. */
@@ -13,7 +13,7 @@ export type Refusal = {
   readonly number: number;
   /** Values that the parameter accepts when no other parameter limits it. */
   readonly limits: string;
-  /** What else limits the value: the most that fits, or the step between values where it lies between two. */
+  /** Other limit: the largest value that fits, or the step between allowed values. */
   readonly most: number;
   /** Labels of the other parameters that limit the value. */
   readonly labels: { readonly mtu: string; readonly role: string; readonly protocol: string };

@@ -19,7 +19,7 @@ export const remedies = part('remedies', english, (say) => {
     none: (from_ns: number, to_ns: number) => say.none({ from: clock(from_ns), to: clock(to_ns) }),
     /** Right after a change of the run. */
     tooEarly: (at_ns: number) => say.tooEarly({ at: clock(at_ns) }),
-    /** Of what is tried, as it follows "with". */
+    /** Names of the tried changes, to follow the word "with". */
     changes: {
       ...say.changes,
       'nic.ring': (descriptors: number) => say.changes['nic.ring']({ descriptors: count(descriptors) }),
@@ -59,14 +59,14 @@ export const remedies = part('remedies', english, (say) => {
     livelockRouter: (hard: number, soft: number) => say.livelockRouter({ hard: percent(hard), soft: percent(soft) }),
     fork: (at_ns: number, change: string) => say.fork({ at: clock(at_ns), change }),
     lost: ([without, tried]: Pair) => say.lost({ without: count(without), tried: count(tried) }),
-    /** Beside a router, where its packets go. */
+    /** Losses at the far host of a router. */
     lostFar: ([without, tried]: Pair) => say.lostFar({ without: count(without), tried: count(tried) }),
-    /** The same in words, where the far host loses what the router no longer does. */
+    /** Text for losses that move from the router to the far host. */
     movesFar: (fewer: number, more: number) => say.movesFar({ fewer: count(fewer), more: count(more) }),
     movesHere: (fewer: number, more: number) => say.movesHere({ fewer: count(fewer), more: count(more) }),
-    /** What queues took and did not give back. */
+    /** Frames that entered a queue and are still there. */
     stored: (frames: number) => say.stored({ frames: count(frames) }),
-    /** Of the fork alone, where most was lost in another place than before. */
+    /** Losses of the fork only, when their main place has changed. */
     stillNow: (tried: number, place: string) => say.stillNow({ tried: count(tried), place }),
     timeouts: ([without, tried]: Pair) => say.timeouts({ without: count(without), tried }),
     wait: ([without, tried]: Pair) => say.wait({ without: duration(without), tried: duration(tried) }),

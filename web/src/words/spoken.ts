@@ -39,7 +39,7 @@ export function part<const English extends Tree | object, Words extends object>(
   return words;
 }
 
-/** The language of a part, where that is not the page's own: for whoever reads it aloud. */
+/** Language of a part if it differs from the page's language, for screen readers. */
 export function languageOfPart(words: object): 'en' | undefined {
   const name = parts.get(words)?.name ?? '';
   return spoken === ENGLISH || spoken[name] !== undefined ? undefined : 'en';

@@ -14,7 +14,7 @@ const TRAY_ROOM = 60;
 const kib = (size: number): string => round(size / 2 ** 10);
 const mib = (size: number): string => round(size / 2 ** 20);
 
-/** What was lost for a reason. */
+/** Number of packets lost for one reason. */
 export type Loss = { readonly reason: DropName; readonly lost: number };
 
 export const stage = part('stage', english, (say) => ({
@@ -44,7 +44,7 @@ export const stage = part('stage', english, (say) => ({
   straight: (segments: number) => say.straight({ segments: count(segments) }),
   copied: (copied: number, of: number) => say.copied({ copied: kib(copied), of: kib(of) }),
   slice: (left_ms: number, full_ms: number) => say.slice({ left: left_ms, full: full_ms }),
-  /** What was lost, most first, and what came twice. */
+  /** Losses, largest first, and duplicates. */
   tray: (losses: readonly Loss[], twice: number, offered: number) => {
     const also = twice === 0 ? '' : ` · ${say.duplicates({ twice })}`;
     const total = losses.reduce((sum, one) => sum + one.lost, 0);

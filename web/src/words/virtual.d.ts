@@ -12,7 +12,7 @@ declare module 'virtual:languages' {
   >;
 }
 
-/** What each language lacks, part by part. */
+/** Missing messages of each language, by part. */
 declare module 'virtual:missing-words' {
   type Lack = { readonly id: string; readonly english: string; readonly why: string };
   export const missing: Readonly<Record<string, readonly { readonly part: string; readonly lacks: readonly Lack[] }[]>>;

@@ -10,7 +10,7 @@ const FILES = ['evidence.json', 'evidence-router.json'].map((file) =>
 
 type Assumption = { id: string; value: string; open: boolean; cliffs: { key: string; from: number; to: number }[] };
 
-/** What a card needs of an assumption: which cells it moves far. */
+/** Part of an assumption that a card needs: the cells that it changes much. */
 function cliffsOf({ id, value, open, cliffs }: Assumption): Assumption {
   return { id, value, open, cliffs: cliffs.map(({ key, from, to }) => ({ key, from, to })) };
 }

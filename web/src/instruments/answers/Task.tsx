@@ -21,7 +21,7 @@ const EEVDF = 1;
 
 type FactName = keyof typeof answers.task.facts;
 
-/** What only one of the schedulers keeps of a task. */
+/** Facts about a task that only one of the two schedulers has. */
 const OF_O1: readonly FactName[] = ['before', 'priority', 'slice', 'sleepAverage', 'interactive'];
 const OF_EEVDF: readonly FactName[] = ['weight', 'lag', 'deadline'];
 

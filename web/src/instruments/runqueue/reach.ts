@@ -2,7 +2,7 @@
 
 /** Half heights of the drawing, ns of virtual time. */
 const STEPS_NS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map((ms) => ms * 1e6);
-/** So long a smaller half height must have been enough, ms of the reader's. */
+/** Time for which a smaller half height must suffice before it is used, wall-clock ms. */
 const PATIENCE_MS = 1_500;
 
 export function reach(): (needed_ns: number, wall_ms: number) => number {

@@ -119,7 +119,7 @@ function Published({ cell: { published, reference, digits } }: { cell: Cell }) {
   );
 }
 
-/** Of the median; far off it is told in the colour of what is wrong, and in bold. */
+/** Relative error of the median; a large error is bold and in the colour of errors. */
 function Off({ cell: { error, median, published, off } }: { cell: Cell }) {
   if (off !== undefined) return <td className="muted">{`(${words.error(off)})`}</td>;
   if (published === undefined) return <td>{words.nothingPublished}</td>;

@@ -184,7 +184,7 @@ function mainFlow(): readonly Group[] {
   ];
 }
 
-/** Of the TCP queues. */
+/** Groups of the TCP queues. */
 function queues(): readonly Group[] {
   return [
     { id: 'fill', has: /, % of its size$/, fromZero: true },

@@ -181,7 +181,7 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
   }, [comesUp, setSheet]);
 }
 
-/** `tour` stands in the page while it goes on. */
+/** `tour` is in the page while the tour is active. */
 function useTour(openSide: () => void): { readonly showTour: () => void; readonly tour: ReactNode } {
   const [isOn, setOn] = useState(false);
   const showTour = useCallback(() => setOn(true), []);

@@ -131,7 +131,7 @@ function Drawn({ curve, top, sheet }: { curve: Curve; top: number; sheet: Sheet 
   );
 }
 
-/** The same axes on paper: empty, to draw into, or with the machine's curve. */
+/** Axes of a curve for print: empty, to draw on paper, or with the machine's curve. */
 export function CurveFigure({ top, span_ms, axes, machine }: Omit<Props, 'curve' | 'fixed' | 'change'>) {
   return (
     <svg

@@ -204,7 +204,7 @@ const lowmem = {
 
 const withJobs = { 'load.jobs': 4 };
 const time = (run: Metrics): number => run['cpu.app'];
-/** As in the question about the fast sender. */
+/** Measured interval, as in the question about the fast sender. */
 const steady = { from_s: 5, span_s: 20 };
 const interactive = {
   slow0: { says: 440, within: 0.01, preset: 'slow-sender', duration_s: 10, of: mbps },

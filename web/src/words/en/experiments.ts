@@ -35,8 +35,8 @@ export default {
   tooFewDraws: 'These are too few draws to find groups.',
   besideEquation:
     '{many, plural, one {# cell is} other {# cells are}} compared with equation (10), which is not a measurement. The largest difference is {farthest}.',
-  hangsOn: 'hangs on {what}',
-  /** Of the cell that an assumption without a source moves farthest. */
+  hangsOn: 'depends on {what}',
+  /** Cell that an assumption without a source changes most. */
   cliff:
     'An assumption without a source can move a cell far: {row} goes from {from} to {to} with {id} {value}. {others, plural, =0 {No other cell of the card depends on one.} one {# more cell depends on one.} other {# more cells depend on one.}}',
   noTest:
@@ -48,7 +48,7 @@ export default {
   kinds: {
     input: 'input',
     calibrated: 'calibrated',
-    hangs: 'hangs on an assumption',
+    hangs: 'depends on an assumption',
     follows: 'prediction',
   },
   kindMarks: {
@@ -69,7 +69,7 @@ export default {
     input: 'input: the machine was given this value, or both sides are one formula',
     calibrated: 'calibrated: a constant was fitted to this value',
     hangs:
-      'hangs on an assumption: no constant was fitted to this value, but a value without a source moves it by more than 15 %',
+      'depends on an assumption: no constant was fitted to this value, but a value without a source moves it by more than 15 %',
     follows: 'prediction: no constant was fitted to this value',
   },
   picture: '{card}: {group}. The table has the same figures.',

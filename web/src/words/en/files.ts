@@ -5,7 +5,7 @@ export default {
   saveScenario: 'Save the scenario',
   openScenario: 'Open a scenario …',
   drop: 'You can also drop such a file anywhere on the page.',
-  /** Of a file with a scenario. */
+  /** Errors of a file that should hold a scenario. */
   noFile: 'Ringside did not save this file. Open a JSON file that “Save the scenario” has written.',
   fileTooLong: 'The file is longer than {most} characters, so it is not a scenario. The file was not opened.',
   noPlainValue: '{key}: write a text, a number, true or false.',
@@ -27,7 +27,7 @@ export default {
   saveCapture: 'Save as pcapng',
   side: 'Side',
   span: 'Span',
-  /** By the codes of the machine's sides. */
+  /** Names of the machine's sides, by code. */
   sides: ['at the sender', 'at the receiver', 'on both sides'],
   routerSides: ['on the input lines', 'on the output line', 'on both sides'],
   spans: {

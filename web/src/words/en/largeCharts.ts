@@ -1,7 +1,7 @@
 /** A chart as wide as the stage: its axes, its means, what its measure is. */
 export default {
   close: 'Back to the small charts',
-  /** Of each chart its plots: what is drawn, in which unit, and what that is. */
+  /** Plots of each chart: title, unit and explanation. */
   charts: {
     goodput: {
       title: 'Goodput',

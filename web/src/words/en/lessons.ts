@@ -1,6 +1,6 @@
 /** The words around every lesson. */
 export default {
-  /** Of a figure that is true or not. */
+  /** Value of a figure that is either true or false. */
   isTrue: 'yes',
   isFalse: 'no',
   title: 'Lessons',
@@ -57,7 +57,7 @@ export default {
   hidden: 'The picture is covered. Press b to show it again.',
   frozen: 'Frozen: press f to continue.',
   toMachine: 'Open in the machine',
-  /** Of another language: this lesson is not said in it. */
+  /** Shown if the lesson is not translated into the page's language. */
   inEnglish: 'This lesson is shown in English.',
   leftOut: 'What this model leaves out',
   leftOutText: [

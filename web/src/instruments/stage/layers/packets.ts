@@ -24,7 +24,7 @@ export type Looks = {
   readonly colour: (trip: Trip, position: Position, colours: Palette) => string;
 };
 
-/** What was drawn: number of packets, after a step the newest hop, and whether refills fail. */
+/** State of the last drawing: number of packets, newest hop after a step, and whether refills fail. */
 export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
 const seen: Seen = { drawn: 0, hopped: null, failing: false };

@@ -8,7 +8,7 @@ const ZONE_BORDERS = [222, 580, 890] as const;
 /** Where the titles of the four zones begin. */
 const ZONE_TITLES = [16, 236, 596, 906] as const;
 
-/** How the CPU was shared of late: one bar over both zones that want it. */
+/** Recent division of CPU time: one bar over both zones that want it. */
 const CPU: Box = { x: 236, y: 30, w: 640, h: 4 };
 
 /** The first input's ring; the others' are not drawn descriptor by descriptor. */

@@ -89,7 +89,7 @@ export type RouterGeometry = {
   readonly borders: readonly (readonly [Point, Point])[];
   readonly titles: readonly Spot[];
   readonly spots: Readonly<Record<SpotId, Spot>>;
-  /** How the CPU was shared of late: one bar for both zones that want it. */
+  /** Recent division of CPU time: one bar for both zones that want it. */
   readonly cpu: Box;
   /** The first input's ring; the others' are not drawn descriptor by descriptor. */
   readonly ring: Ring;

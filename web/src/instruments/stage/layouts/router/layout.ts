@@ -90,7 +90,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
   };
 }
 
-/** Of a router, drawn by a geometry for its kernel. */
+/** Creates a router's layout from a geometry for its kernel. */
 export function routerLayout(map: RouterGeometry, kernel: Kernel, Guide?: Layout['Guide']): Layout {
   const { polled } = kernel;
   const ways = routerWays(map, polled);

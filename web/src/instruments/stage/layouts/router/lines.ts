@@ -7,7 +7,7 @@ import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
 import { insOf, type RouterGeometry, wiresOf } from './geometry';
 
-/** So far outside the ring a packet goes round it. */
+/** Distance from the ring at which a packet passes around it. */
 const ROUND_RING = 4;
 
 /** The lines of one map. */

@@ -1,4 +1,4 @@
-/** What the router's map says of a moment: the words, fills and lights of its parts. Each stands beside its part in `RouterMap.tsx`. */
+/** Readings of the router's map at a moment: texts, fill levels and lights. `RouterMap.tsx` uses each beside its part. */
 import { reasonsInTray, type TrayId } from '../../../../decode/drops';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Moment } from '../../../../run/liveRun';
@@ -59,7 +59,7 @@ export const sourceRate =
 export const ringFilled = ({ snap }: Reading): string =>
   words.ring(snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty));
 
-/** Share of the CPU that a context had of late. */
+/** Recent CPU share of a context. */
 const share = ({ rates, snap }: Reading, field: number): number => Math.min(1, rates.of(snap, field) / 1e9);
 const hardShare = (reading: Reading): number => share(reading, FrameField.cpu_hardirq_ns);
 const softShare = (reading: Reading): number => share(reading, FrameField.cpu_softirq_ns);
