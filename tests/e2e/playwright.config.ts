@@ -1,5 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { FIXTURES, PAGE } from './servers';
+
+// A worker reads this file again: only the first process builds.
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '-c', 'web/spoken.config.ts', '--logLevel', 'warn'];
+  execFileSync('node', vite, { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'inherit' });
+}
 
 export default defineConfig({
   testDir: 'specs',

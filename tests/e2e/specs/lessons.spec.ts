@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { figuresOf, LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
-import { projectionOf } from '../../../web/src/views/lessons/projection';
-import { instanceOf, overridesOf } from '../../../web/src/views/lessons/setup';
 import { LessonPage } from '../pages/lessons';
+import { figuresOf, instanceOf, LESSONS, overridesOf, projectionOf, sceneWords, wordsOf } from '../pages/lessonWords';
 import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 

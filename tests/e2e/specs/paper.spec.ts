@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { LESSONS, sceneWords } from '../../../web/src/views/lessons/all';
 import { faultsOf } from '../pages/axe';
 import { LessonPage } from '../pages/lessons';
+import { LESSONS, sceneWords } from '../pages/lessonWords';
 import { test } from '../pages/test';
 
 const RING = LESSONS[1];

@@ -3,10 +3,10 @@
  * it.
  */
 import { expect, type Page } from '@playwright/test';
-import { LESSONS, sceneWords } from '../../../web/src/views/lessons/all';
 import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { LessonPage } from '../pages/lessons';
+import { LESSONS, sceneWords } from '../pages/lessonWords';
 import { test } from '../pages/test';
 
 const PHONES = [

@@ -3,8 +3,8 @@
  * that commits one.
  */
 import { expect, type Page } from '@playwright/test';
-import { LESSONS } from '../../../web/src/views/lessons/all';
 import { LessonPage } from '../pages/lessons';
+import { LESSONS } from '../pages/lessonWords';
 import { test } from '../pages/test';
 
 const HALLS = [

@@ -1,0 +1,7 @@
+/** Lessons with their words. A test runs outside Vite, which compiles the catalogue, so the bundle is built before. */
+
+const bundle = new URL('../../../sim-wasm/target/e2e/lessons.js', import.meta.url).href;
+
+export const { figuresOf, LESSONS, sceneWords, wordsOf, projectionOf, instanceOf, overridesOf } = (await import(
+  bundle
+)) as typeof import('./lessonSource');
