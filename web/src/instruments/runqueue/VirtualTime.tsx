@@ -90,7 +90,8 @@ function write(bead: Bead, snap: Snapshot, row: number, reach_ns: number, weight
   setStyle(bead.share, 'width', `${(share * 100).toFixed(1)}%`);
   setText(bead.name, shortNameOf(snap.task(row, TASK.task_name)));
   setText(bead.percent, virtualTime.percent(share));
-  setAttr(bead.item, 'class', `${state} ${classOf(snap.task(row, TASK.kind))}`);
+  setAttr(bead.item, 'class', classOf(snap.task(row, TASK.kind)));
+  setAttr(bead.item, 'data-state', state);
   setAttr(bead.root, 'data-task', String(snap.task(row, TASK.id)));
   setAttr(bead.root, 'aria-label', virtualTime.says({ name, state, lag_ns: lag, deadline_ns: deadline, share }));
   setAttr(bead.root, 'title', name);
