@@ -18,6 +18,8 @@ export default {
     'sender.max_pps': 'unlimited',
     'sender.duration': 'the whole run',
     'sender.sndbuf': 'automatic',
+    'sender.tick_us': 'busy loop',
+    'sender.pause_us': 'no pauses',
     'source2.rate': 'no second sender',
     'source3.rate': 'no third sender',
     'sink.packet_us': 'no cost',
@@ -25,6 +27,8 @@ export default {
     'nic.coalesce_us': 'off',
     'nic.coalesce_frames': 'off',
     'nic.fifo': 'no FIFO',
+    'net.budget': 'as net.max_backlog',
+    'net.budget_usecs': 'two jiffies',
     'load.job': 'never exits',
   },
   /** How a change reaches a running machine. */
