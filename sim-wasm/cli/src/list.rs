@@ -47,7 +47,7 @@ pub fn params() -> String {
     out.trim_start().to_owned()
 }
 
-/// Formats all presets: id, title, sentence, reproduced figure, values.
+/// Formats all presets: id, title, sentence, reproduced figure, values, and whose run one is.
 pub fn presets() -> String {
     let mut out = String::new();
     for preset in PRESETS {
@@ -61,9 +61,11 @@ pub fn presets() -> String {
             "{:<17} {}. {}",
             preset.id, preset.title, preset.sentence
         );
+        let same = preset.same_run_as();
+        let same = same.map_or(String::new(), |id| format!(" (the run of {id})"));
         let _ = writeln!(
             out,
-            "{:<17} [{}] {}",
+            "{:<17} [{}] {}{same}",
             "",
             preset.reproduces,
             values.join(" ")

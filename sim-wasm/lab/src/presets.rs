@@ -169,6 +169,13 @@ impl Preset {
         found.ok_or_else(|| UnknownPreset(id.to_owned()))
     }
 
+    /// An earlier preset whose run this is, under another title.
+    pub fn same_run_as(&self) -> Option<&'static str> {
+        let mut earlier = PRESETS.iter().take_while(|preset| preset.id != self.id);
+        let same = earlier.find(|preset| preset.values == self.values)?;
+        Some(same.id)
+    }
+
     /// Every parameter as this preset has it.
     pub fn params(&self) -> Result<Params, Box<dyn std::error::Error + Send + Sync>> {
         let mut params = Params::default();
@@ -183,6 +190,14 @@ impl Preset {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn presets_with_the_values_of_an_earlier_one_are_its_run() {
+        let same = |id| Preset::named(id).unwrap().same_run_as();
+        assert_eq!(same("ring-exhausted"), Some("tcp-loaded"));
+        assert_eq!(same("preempted-lock"), Some("tcp-loaded"));
+        assert_eq!([same("tcp-loaded"), same("nice-boost")], [None, None]);
+    }
 
     #[test]
     fn every_preset_is_allowed() {

@@ -1,7 +1,7 @@
 //! A scenario: the parameters at t = 0, and the changes during the run. With the seed among the
 //! parameters, a scenario determines a run to the last bit.
 
-use crate::params::resolve::{change_of, put};
+use crate::params::resolve::put;
 use crate::params::{self, ChangeMode, LONGEST_RUN, Misfit, NotAllowed, ParamId, Params};
 use crate::presets::Preset;
 use base::digest::{mix, name_hash};
@@ -173,7 +173,7 @@ impl Scenario {
 /// Changes a parameter of a running machine now. The caller has checked that the value is allowed
 /// and that the parameter needs no restart.
 pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
-    let Some(change) = change_of(id) else {
+    let ChangeMode::Live(change) = id.spec().change else {
         unreachable!("{} needs a restart", id.spec().id)
     };
     let mut config = machine.config().clone();

@@ -81,6 +81,30 @@ fn a_change_of_the_ring_reaches_every_input() {
     );
 }
 
+/// The sizes of each device's receive and transmit ring after a change on a router with three inputs.
+fn rings_after(id: lab::params::ParamId, value: i64) -> Vec<(u32, u32)> {
+    let mut machine = three_sources(&[("host.role", "forward")]);
+    lab::scenario::intervene(&mut machine, id, value);
+    view(&machine).check_books().expect("balanced books");
+    let devices = machine.stack().devices().iter();
+    devices
+        .map(|device| (device.ring().size(), device.tx().size()))
+        .collect()
+}
+
+#[test]
+fn a_ring_that_changes_resets_its_own_devices_and_no_other() {
+    use lab::params::ParamId::{NicDriver, NicRing, OutputRing};
+    let usual = rings_after(NicDriver, 3);
+    assert_eq!(usual.len(), 4, "three inputs and an output");
+    let receive = rings_after(NicRing, 16);
+    assert!(receive[..3].iter().all(|&(rx, _)| rx == 16), "{receive:?}");
+    assert_eq!(receive[3], usual[3]);
+    let transmit = rings_after(OutputRing, 8);
+    assert_eq!(transmit[..3], usual[..3]);
+    assert_eq!(transmit[3].1, 8);
+}
+
 #[test]
 fn bursts_wait_in_the_ring_where_a_metronome_does_not() {
     let used = |burst| {

@@ -236,8 +236,12 @@ impl Config {
 /// Work in a running machine after a change of its configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// The device is closed and opened again.
+    /// Every device is closed and opened again.
     DeviceReset,
+    /// Every device by which packets arrive is closed and opened again.
+    InputReset,
+    /// The device by which packets leave is closed and opened again.
+    OutputReset,
     /// The NIC's interrupt moderation changes.
     Moderation,
     /// The number of packets per poll changes.

@@ -3,6 +3,7 @@
 use super::{Change, ChangeRecord, Config, Machine};
 use crate::below::Below;
 use crate::recorder::note::Note;
+use base::ids::DevId;
 
 impl Machine {
     /// Replaces the configuration; `change` says what is different. Due events of this moment come
@@ -22,6 +23,13 @@ impl Machine {
         self.settle_cpu();
     }
 
+    fn reset_devices(&mut self, devices: impl Iterator<Item = DevId>) {
+        for dev in devices {
+            self.stack.reset_device(&mut self.below, dev);
+        }
+        self.keep_reading(true);
+    }
+
     fn apply_change(&mut self, change: Change) {
         let (stack, programs, below) = (&mut self.stack, &mut self.programs, &mut self.below);
         let Below {
@@ -31,12 +39,9 @@ impl Machine {
             outside,
         } = below;
         match change {
-            Change::DeviceReset => {
-                for dev in stack.device_ids() {
-                    stack.reset_device(below, dev);
-                }
-                self.keep_reading(true);
-            }
+            Change::DeviceReset => self.reset_devices(self.stack.device_ids()),
+            Change::InputReset => self.reset_devices(self.stack.input_ids()),
+            Change::OutputReset => self.reset_devices(std::iter::once(self.stack.output_id())),
             Change::Moderation => stack.set_moderation(cx.config.device.moderation),
             Change::PollQuota | Change::InputQueue => stack.set_limits(cx.config.softnet),
             Change::Preemption => sched.cpu_mut().preemptible_kernel = cx.config.host.preemptible,

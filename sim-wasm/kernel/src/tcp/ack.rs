@@ -59,14 +59,14 @@ impl TcpSock {
             timeout = timeout.min(self.ack.timeout);
         }
         self.ack.scheduled = true;
-        self.set_delack_timeout(timeout, cx);
+        self.set_delack_timeout(timeout);
     }
 
     /// Sets the timer that sends an ACK at jiffy `timeout`.
-    pub(super) fn set_delack_timeout(&mut self, timeout: u64, cx: &mut TcpCx) {
+    pub(super) fn set_delack_timeout(&mut self, timeout: u64) {
         self.ack.timer = true;
         self.ack.timeout = timeout;
-        self.arm_delack(timeout, cx);
+        self.arm_delack(timeout);
     }
 
     /// tcp_send_ack.

@@ -79,13 +79,6 @@ pub enum TcpEffect {
     SendAck(Ack),
     /// Wake the reader, which sleeps in `sk_wait_data` (or is about to).
     WakeReader,
-    /// Set the delayed-ACK timer, replacing an earlier expiry.
-    ArmDelack {
-        /// Jiffy at which it expires.
-        at_jiffy: u64,
-    },
-    /// Delete the delayed-ACK timer.
-    StopDelack,
     /// The segment is discarded.
     Drop {
         /// The segment.

@@ -71,8 +71,7 @@ impl TcpSock {
         self.ack.scheduled
     }
 
-    /// Jiffy at which the delayed-ACK timer expires, if it is set. A machine may poll this at each
-    /// tick instead of following `ArmDelack`.
+    /// Jiffy at which the delayed-ACK timer expires, if it is set. A machine looks at it at each tick.
     pub fn delack_at(&self) -> Option<u64> {
         self.delack_expires
     }

@@ -8,9 +8,9 @@
 //! says whether softirqs must wait, whether the step can be preempted, and where the kernel
 //! reschedules by itself.
 //!
-//! Between two steps that both have BH off, nothing else runs, except that `resched_first` allows a
-//! due reschedule before the step. Otherwise waiting softirqs run first, and a preemptible kernel
-//! switches if needed (`preempt_gap`).
+//! Between two steps that both have BH off no softirq runs. Otherwise waiting softirqs run first.
+//! Before a step a preemptible kernel switches if needed, and any kernel where `resched_first`
+//! says so.
 
 /// Next step of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,12 +91,6 @@ impl RecvStep {
             | RecvStep::ReleaseSock { resched_first } => resched_first,
             _ => false,
         }
-    }
-
-    /// Returns whether BH comes on between this step and `next`. Waiting softirqs run there, and a
-    /// preemptible kernel may switch.
-    pub const fn preempt_gap(self, next: RecvStep) -> bool {
-        !(self.bh_off() && next.bh_off())
     }
 }
 

@@ -137,9 +137,7 @@ impl TcpSock {
         self.owned = false;
         self.waiting = false;
         self.ucopy = Ucopy::default();
-        if self.delack_expires.take().is_some() {
-            cx.emit(TcpEffect::StopDelack);
-        }
+        self.delack_expires = None;
     }
 
     /// Drops the whole out-of-order queue; returns its number of segments.

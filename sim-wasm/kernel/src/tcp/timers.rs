@@ -11,11 +11,8 @@ use crate::coverage::Function;
 
 impl TcpSock {
     /// Sets the delayed-ACK timer (sk_reset_timer).
-    pub(super) fn arm_delack(&mut self, at_jiffy: u64, cx: &mut TcpCx) {
-        if self.delack_expires != Some(at_jiffy) {
-            self.delack_expires = Some(at_jiffy);
-            cx.emit(TcpEffect::ArmDelack { at_jiffy });
-        }
+    pub(super) fn arm_delack(&mut self, at_jiffy: u64) {
+        self.delack_expires = Some(at_jiffy);
     }
 
     /// Handles the expired timer (`TcpSock::delack_at` ≤ now), in softirq context.
@@ -40,12 +37,12 @@ impl TcpSock {
         self.ack.blocked = true;
         self.mib.delayed_ack_locked += 1;
         cx.emit(TcpEffect::DelackBlocked);
-        self.arm_delack(cx.jiffies + self.ack.delack_min(), cx);
+        self.arm_delack(cx.jiffies + self.ack.delack_min());
     }
 
     fn delack_due(&mut self, cx: &mut TcpCx) {
         if self.ack.timeout > cx.jiffies {
-            self.arm_delack(self.ack.timeout, cx);
+            self.arm_delack(self.ack.timeout);
             return;
         }
         self.ack.timer = false;
@@ -92,7 +89,7 @@ mod tests {
             bench.arrive(8);
             copying(&mut bench);
             let armed_at = bench.jiffies;
-            bench.with_cx(|sock, cx| sock.arm_delack(armed_at + 40, cx));
+            bench.sock.arm_delack(armed_at + 40);
             bench.forget();
             bench.run_to(armed_at + stall);
             assert_eq!(bench.sock.mib.delayed_ack_locked, stall / 40);
@@ -107,7 +104,7 @@ mod tests {
         bench.arrive(1);
         let mut call = copying(&mut bench);
         bench.sock.ack.scheduled = true;
-        bench.with_cx(|sock, cx| sock.arm_delack(cx.jiffies + 40, cx));
+        bench.sock.arm_delack(bench.jiffies + 40);
         bench.run_to(bench.jiffies + 90);
         bench.forget();
         assert_eq!(bench.step(&mut call), RecvStep::CleanupRbuf);
@@ -139,7 +136,7 @@ mod tests {
         let mut bench = Bench::new(40 << 20);
         bench.arrive(20);
         bench.recv(20 * 1448);
-        bench.with_cx(|sock, cx| sock.arm_delack(cx.jiffies + 10, cx));
+        bench.sock.arm_delack(bench.jiffies + 10);
         bench.sock.ack.timer = false;
         bench.forget();
         bench.run_to(bench.jiffies + 10);
@@ -154,7 +151,7 @@ mod tests {
         bench.arrive(1);
         bench.sock.ack.scheduled = true;
         bench.sock.ack.quick = 0;
-        bench.with_cx(|sock, cx| sock.set_delack_timeout(cx.jiffies + 40, cx));
+        bench.sock.set_delack_timeout(bench.jiffies + 40);
         bench.run_to(bench.jiffies + 40);
         assert_eq!(bench.sock.ack.ato, 80);
     }
@@ -165,8 +162,8 @@ mod tests {
         bench.arrive(1);
         bench.sock.ack.scheduled = true;
         let due = bench.jiffies + 40;
-        bench.with_cx(|sock, cx| sock.set_delack_timeout(due, cx));
-        bench.with_cx(|sock, cx| sock.arm_delack(due - 20, cx));
+        bench.sock.set_delack_timeout(due);
+        bench.sock.arm_delack(due - 20);
         bench.forget();
         bench.run_to(due - 20);
         assert_eq!((bench.acks().len(), bench.sock.delack_at()), (0, Some(due)));

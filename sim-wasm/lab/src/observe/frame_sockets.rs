@@ -55,7 +55,7 @@ impl View<'_> {
         if let Some(socket) = self.stack.sockets().first() {
             row.set(f::last_ack_ns, self.clock.shown(socket.last_ack).0);
             let delack = socket
-                .delack_at
+                .delack_at()
                 .map_or(0, |jiffy| self.clock.time_of(jiffy).0);
             row.set(f::delack_at_ns, delack);
             write_first_socket(socket, row);

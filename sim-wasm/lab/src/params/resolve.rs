@@ -1,6 +1,5 @@
-//! From parameters to the machine's typed config, and what a change of one means to a
-//! running machine. Both matches name every parameter: a new one does not compile until it
-//! is said here where it goes.
+//! From parameters to the machine's typed config. The match names every parameter: a new one does
+//! not compile until it is said here where it goes. What a change does is in the table.
 
 use super::table::ParamId;
 use super::values::Params;
@@ -11,7 +10,7 @@ use kernel::packet::{IpVersion, Protocol};
 use kernel::profile::Profile;
 use kernel::release::Release;
 use kernel::sched::SchedulerKind;
-use machine::{Change, Config, LoadKind, Role};
+use machine::{Config, LoadKind, Role};
 
 const PAGE: i64 = 4096;
 const MIB: i64 = 1 << 20;
@@ -207,99 +206,9 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
     }
 }
 
-/// What a running machine has to do when a parameter has changed; none if it cannot,
-/// because the run must be built anew.
-pub(crate) fn change_of(id: ParamId) -> Option<Change> {
-    Some(match id {
-        ParamId::NicRing
-        | ParamId::NicFifo
-        | ParamId::NicNoDescriptor
-        | ParamId::NicFlowControl
-        | ParamId::NicDriver
-        | ParamId::OutputRing => Change::DeviceReset,
-        ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
-        ParamId::NetWeight => Change::PollQuota,
-        ParamId::NetMaxBacklog | ParamId::NetBudget | ParamId::NetBudgetUsecs => Change::InputQueue,
-        ParamId::KernelPreempt => Change::Preemption,
-        ParamId::LinkRate
-        | ParamId::LinkRtt
-        | ParamId::LinkHostsShare
-        | ParamId::LinkLoss
-        | ParamId::LinkReorder => Change::Path,
-        ParamId::SinkPacketUs | ParamId::SinkByteNs | ParamId::SinkRcvbuf | ParamId::OutputRate => {
-            Change::FarEnd
-        }
-        ParamId::SocketRcvbuf
-        | ParamId::TcpPrequeue
-        | ParamId::TcpMemMin
-        | ParamId::TcpMemPressure
-        | ParamId::TcpMemMax => Change::Sockets,
-        ParamId::AppNice => Change::ReaderNice,
-        ParamId::MemoryPressure => Change::MemoryPressure,
-        ParamId::LoadJobs
-        | ParamId::LoadNice
-        | ParamId::LoadRss
-        | ParamId::LoadCpuMs
-        | ParamId::LoadJob
-        | ParamId::LoadFiles
-        | ParamId::LoadDirty => Change::Load,
-        ParamId::DiskSeekMs | ParamId::DiskRate => Change::Disk,
-        ParamId::NicOffload
-        | ParamId::AppReadSize
-        | ParamId::AppEcho
-        | ParamId::KernelBacklogResched
-        | ParamId::KernelSoftirqLimits
-        | ParamId::OutputQueueLen
-        | ParamId::OutputMtu
-        | ParamId::RunDuration => Change::NextUse,
-        ParamId::LinkMtu
-        | ParamId::LinkHello
-        | ParamId::IpVersion
-        | ParamId::SenderProtocol
-        | ParamId::SenderRate
-        | ParamId::SenderDuration
-        | ParamId::SenderSndbuf
-        | ParamId::SenderStreams
-        | ParamId::SenderMaxPps
-        | ParamId::SenderBurst
-        | ParamId::SenderTickUs
-        | ParamId::SenderPauseUs
-        | ParamId::SenderPauseEveryMs
-        | ParamId::SenderPayload
-        | ParamId::SenderTtl
-        | ParamId::SenderTos
-        | ParamId::SenderToRouter
-        | ParamId::Source2LinkRate
-        | ParamId::Source2Rate
-        | ParamId::Source3LinkRate
-        | ParamId::Source3Rate
-        | ParamId::SinkKind
-        | ParamId::SinkProfile
-        | ParamId::SinkInstrumentation
-        | ParamId::LoadKind
-        | ParamId::LoadWarmup
-        | ParamId::LoadWorkingSet
-        | ParamId::LoadTree
-        | ParamId::DiskElevator
-        | ParamId::KernelRelease
-        | ParamId::KernelHz
-        | ParamId::KernelScheduler
-        | ParamId::KernelIrqTime
-        | ParamId::KernelKsoftirqdDefers
-        | ParamId::KernelKsoftirqdNice
-        | ParamId::NetThreadedNapi
-        | ParamId::HostMemory
-        | ParamId::HostSwap
-        | ParamId::HostProfile
-        | ParamId::HostRole
-        | ParamId::HostInstrumentation
-        | ParamId::RunSeed => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{ChangeMode as Needs, Kind};
+    use super::super::Kind;
     use super::*;
 
     /// An allowed value that is not the default.
@@ -324,20 +233,6 @@ mod tests {
             assert_ne!(changed, usual, "{}", id.spec().id);
             put(id, Params::default().get(id), &mut changed);
             assert_eq!(changed, usual, "{}", id.spec().id);
-        }
-    }
-
-    #[test]
-    fn what_needs_a_restart_cannot_change_a_running_machine() {
-        for &id in ParamId::ALL {
-            let expected = match id.spec().change {
-                Needs::Restart => None,
-                Needs::DeviceReset => Some(Change::DeviceReset),
-                Needs::Live => change_of(id).filter(|change| *change != Change::DeviceReset),
-            };
-            assert_eq!(change_of(id), expected, "{}", id.spec().id);
-            let live = id.spec().change != Needs::Restart;
-            assert_eq!(change_of(id).is_some(), live, "{}", id.spec().id);
         }
     }
 

@@ -5,6 +5,7 @@
 //! per million. People and the page use the *display unit*.
 
 use base::time::Ns;
+use machine::Change;
 
 /// No run lasts longer: the largest `run.duration`.
 pub const LONGEST_RUN: Ns = Ns::from_s(3_600);
@@ -110,10 +111,9 @@ pub enum DefaultValue {
 /// How a change reaches a running machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeMode {
-    /// At once.
-    Live,
-    /// The NIC is closed and opened again, like `ethtool -G`; frames it held end in `drops.driver`.
-    DeviceReset,
+    /// At once: what the machine does about it. Where a NIC is closed and opened again, like
+    /// `ethtool -G`, frames that it held end in `drops.driver`.
+    Live(Change),
     /// The run is built anew at t = 0.
     Restart,
 }
@@ -122,8 +122,10 @@ impl ChangeMode {
     /// The word in tables.
     pub const fn word(self) -> &'static str {
         match self {
-            ChangeMode::Live => "live",
-            ChangeMode::DeviceReset => "device_reset",
+            ChangeMode::Live(Change::DeviceReset | Change::InputReset | Change::OutputReset) => {
+                "device_reset"
+            }
+            ChangeMode::Live(_) => "live",
             ChangeMode::Restart => "restart",
         }
     }

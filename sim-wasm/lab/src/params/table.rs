@@ -4,8 +4,12 @@
 //! within a group freely, every reader is generated from here.
 
 use super::spec::{ChangeMode, DefaultValue, Group, Kind, Spec, Unit};
-use ChangeMode::{DeviceReset, Live, Restart};
+use ChangeMode::{Live, Restart};
 use DefaultValue::{ByProfile, ByRelease, Fixed};
+use machine::Change::{
+    DeviceReset, Disk, FarEnd, InputQueue, InputReset, Load, MemoryPressure, Moderation, NextUse,
+    OutputReset, Path, PollQuota, Preemption, ReaderNice, Sockets,
+};
 
 const MIB: i64 = 1 << 20;
 const S: i64 = 1_000_000_000;
@@ -54,22 +58,22 @@ macro_rules! parameters {
 
 parameters! {
     LinkRate = "link.rate", "Link rate", "", SenderAndLink,
-        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(1_000 * MBPS), Live,
+        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(1_000 * MBPS), Live(Path),
         "Fermilab, test bed: 1 Gb/s", "Speed of the wire between sender and receiver.";
     LinkRtt = "link.rtt", "Round-trip time", "", SenderAndLink,
-        divided(Unit::MS, 1_000), US => S, Fixed(500 * US), Live,
+        divided(Unit::MS, 1_000), US => S, Fixed(500 * US), Live(Path),
         "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. The part link.hosts_share is the hosts' own work; the rest is the path.";
     LinkHostsShare = "link.hosts_share", "Hosts' share of the round trip", "", SenderAndLink,
-        divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live,
+        divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live(Path),
         "our assumption: two stacks process request and answer, and a NIC holds the interrupt for a lone frame back (acenic: 120 µs). A sender's NIC does so in a stream, too, where few ACKs come together", "Part of the round trip that is the hosts' own work and not on the path of a stream; at most 40 % of link.rtt.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
         "Ethernet; 9000 = jumbo frames", "Largest IP packet on the link. For jumbo segments, raise sender.payload, too.";
     LinkLoss = "link.loss", "Link loss", "", SenderAndLink,
-        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
+        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live(Path),
         "Fermilab: the network lost nothing", "Part of the sender's frames lost on the path, drawn from the seed.";
     LinkReorder = "link.reorder", "Link reordering", "", SenderAndLink,
-        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
+        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live(Path),
         "our assumption: a switched path keeps order", "Part of the sender's frames delayed so that later ones overtake them, drawn from the seed.";
     LinkHello = "link.hello", "Switch's hello time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 60 * S, ByProfile(&[0, 0, 2 * S]), Restart,
@@ -132,13 +136,13 @@ parameters! {
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams like the first; 0 = no third host.";
     SinkPacketUs = "sink.packet_us", "Far host, per datagram", "", SenderAndLink,
-        divided(Unit::US, 10), 0 => 100 * MS, Fixed(0), Live,
+        divided(Unit::US, 10), 0 => 100 * MS, Fixed(0), Live(FarEnd),
         "our assumption: a far host that keeps up with anything", "CPU time per datagram at the host behind a router; 0 = none, and sink.byte_ns has no effect.";
     SinkByteNs = "sink.byte_ns", "Far host, per byte", "", SenderAndLink,
-        divided(Unit::NS_PER_BYTE, 10), 0 => 1_000_000, Fixed(0), Live,
+        divided(Unit::NS_PER_BYTE, 10), 0 => 1_000_000, Fixed(0), Live(FarEnd),
         "our assumption: read with its datagram", "Additional CPU time per byte of payload at the far host.";
     SinkRcvbuf = "sink.rcvbuf", "Far host's buffer", "", SenderAndLink,
-        number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(65_535), Live,
+        number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(65_535), Live(FarEnd),
         "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: not changed", "Socket receive buffer of the far host, in truesize: 1740 bytes per datagram.";
     SinkKind = "sink.kind", "Far host", "", SenderAndLink,
         Kind::Enum(&[("fixed", 0), ("machine", 1)]), 0 => 1, Fixed(0), Restart,
@@ -151,90 +155,90 @@ parameters! {
         "our assumption: the study built its router's kernel with gcov and mentions no other", "Cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = none.";
 
     NicDriver = "nic.driver", "Driver", "", Nic,
-        Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3]), DeviceReset,
+        Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3]), Live(DeviceReset),
         "Fermilab §2 describes a polled driver; 3C996B: tg3; UPC: the old netif_rx path", "How the driver takes frames off the ring, refills it, and handles failed refills.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
-        counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32]), DeviceReset,
+        counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32]), Live(InputReset),
         "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32", "Number of receive descriptors: frames that the NIC can store before the driver refills.";
     NicFifo = "nic.fifo", "Receive FIFO", "", Nic,
-        number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024]), DeviceReset,
+        number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024]), Live(InputReset),
         "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Bytes of received frames that the NIC holds while a bus of 32 bits at 33 MHz carries them to memory, a full frame in 12 µs; 0 = frames are in memory at once.";
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
-        Kind::Enum(&[("discard", 0), ("hold", 1)]), 0 => 1, ByProfile(&[0, 0, 1]), DeviceReset,
+        Kind::Enum(&[("discard", 0), ("hold", 1)]), 0 => 1, ByProfile(&[0, 0, 1]), Live(InputReset),
         "sk98lin's card holds it until the driver restarts the queue (skge.c:ClearAndStartRx); so do e1000 (RNBC, then MPC) and 3c59x.c (UpUnstall). The i8255x discards it (e100.c: rx_resource_errors), and so does the token bucket by which Fermilab §3.1 describes its NIC: the default follows the study", "What the NIC does with a frame when no descriptor is ready: it discards the frame, or holds it in its FIFO while there is room.";
     NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
-        Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), DeviceReset,
+        Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), Live(InputReset),
         "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not take it up, for Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
-        number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0]), Live,
+        number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0]), Live(Moderation),
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "Time that the NIC waits for more frames before it interrupts; 0 = off.";
     NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
-        counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0]), Live,
+        counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0]), Live(Moderation),
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicOffload = "nic.offload", "Offload", "", Nic,
-        Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(0), Live,
+        Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(0), Live(NextUse),
         "our assumption: none on the studies' receivers", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
 
     OutputRate = "output.rate", "Output line", "", Nic,
-        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(100 * MBPS), Live,
+        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(100 * MBPS), Live(FarEnd),
         "UPC, test bed: 100 Mb/s", "Rate of a router's line to the far host.";
     OutputMtu = "output.mtu", "Output MTU", "", Nic,
-        number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Live,
+        number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Live(NextUse),
         "Ethernet", "Largest IP packet that a router's output takes. Larger packets are dropped, because senders forbid fragments.";
     OutputRing = "output.ring", "Transmit ring size", "", Nic,
-        counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16]), DeviceReset,
+        counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16]), Live(OutputReset),
         "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16", "Transmit descriptors: frames that the driver can hand over before it stops the queue.";
     OutputQueueLen = "output.queue_len", "Transmit queue limit", "", Kernel,
-        counted("packets"), 1 => 100_000, Fixed(1_000), Live,
+        counted("packets"), 1 => 100_000, Fixed(1_000), Live(NextUse),
         "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three bands of pfifo_fast may hold.";
     NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
-        counted("packets"), 1 => 100_000, ByRelease(&[300, 1_000]), Live,
+        counted("packets"), 1 => 100_000, ByRelease(&[300, 1_000]), Live(InputQueue),
         "net/core/dev.c: netdev_max_backlog 300; 6.12: net/core/hotdata.c: max_backlog 1000", "Maximum length of netif_rx's input_pkt_queue, and the number of packets that one softirq run may take.";
     NetBudget = "net.budget", "Packet budget", "", Kernel,
-        counted("packets"), 0 => 100_000, ByRelease(&[0, 300]), Live,
+        counted("packets"), 0 => 100_000, ByRelease(&[0, 300]), Live(InputQueue),
         "net/core/dev.c: netdev_max_backlog is the budget in 2.6.12; 6.12: net/core/hotdata.c: netdev_budget 300", "Packets that one run of net_rx_action may take; 0 = net.max_backlog, as in 2.6.12.";
     NetBudgetUsecs = "net.budget_usecs", "Time budget", "", Kernel,
-        number(Unit::US), 0 => 100 * MS, Fixed(0), Live,
+        number(Unit::US), 0 => 100 * MS, Fixed(0), Live(InputQueue),
         "net/core/dev.c:net_rx_action: two jiffies; 6.12: net/core/hotdata.c: netdev_budget_usecs, two jiffies", "Time that one run of net_rx_action may take, counted in whole jiffies; 0 = two jiffies.";
     NetThreadedNapi = "net.threaded_napi", "Poll in a thread", "", Kernel,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "29863d41bb6e (5.12): /sys/class/net/*/threaded, off; 2.6.12 has no such thread", "Polled NICs are polled by a thread of nice 0, which competes for the CPU like any task, and not in softirqs.";
     NetWeight = "net.weight", "Poll quota", "", Kernel,
-        counted("packets"), 1 => 1_024, Fixed(64), Live,
+        counted("packets"), 1 => 1_024, Fixed(64), Live(PollQuota),
         "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a device may hand up in one poll.";
 
     SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
-        number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live,
+        number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
         "Fermilab, test bed: 40 MB", "sk_rcvbuf: truesize that the socket's queues may hold.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
-        counted("pages"), 16 => 1_048_576, Fixed(49_152), Live,
+        counted("pages"), 16 => 1_048_576, Fixed(49_152), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[0]: below it, TCP is out of memory pressure.";
     TcpMemPressure = "tcp.mem_pressure", "tcp_mem pressure", "", Socket,
-        counted("pages"), 16 => 1_048_576, Fixed(65_536), Live,
+        counted("pages"), 16 => 1_048_576, Fixed(65_536), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[1]: above it, TCP is under memory pressure.";
     TcpMemMax = "tcp.mem_max", "tcp_mem high", "", Socket,
-        counted("pages"), 16 => 1_048_576, Fixed(98_304), Live,
+        counted("pages"), 16 => 1_048_576, Fixed(98_304), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[2]: above it, TCP refuses segments.";
     TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
-        Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live,
+        Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
         "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue went in 4.14 (e7942d0633c4)", "Segments for a waiting reader are processed in its own context; off = tcp_low_latency.";
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
-        number(Unit::NONE), -20 => 19, Fixed(0), Live,
+        number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),
         "Fermilab Table 2: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
     AppReadSize = "app.read_size", "Bytes per read", "", Application,
-        number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live,
+        number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live(NextUse),
         "iperf's TCP read length", "Buffer that the program passes to each recv().";
 
     AppEcho = "app.echo", "Echo each datagram", "", Application,
-        Kind::Bool, 0 => 1, Fixed(0), Live,
+        Kind::Bool, 0 => 1, Fixed(0), Live(NextUse),
         "our addition: a packet can be followed out as well as in (UPC §2.2); RFC 862", "The program sends each datagram that it has read back to where it came from. UDP only.";
 
     LoadJobs = "load.jobs", "Background load", "BLn", Load,
-        counted("jobs"), 0 => 64, Fixed(0), Live,
+        counted("jobs"), 0 => 64, Fixed(0), Live(Load),
         "Fermilab, loads BLn: make -jn", "Background jobs that compete for CPU and memory.";
     LoadNice = "load.nice", "Background nice value", "", Load,
-        number(Unit::NONE), -20 => 19, Fixed(0), Live,
+        number(Unit::NONE), -20 => 19, Fixed(0), Live(Load),
         "Fermilab, loads BLn: plain make -jn, so nice 0", "Nice value of the background jobs.";
     LoadKind = "load.kind", "Kind of load", "", Load,
         Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
@@ -243,19 +247,19 @@ parameters! {
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(60 * S), Restart,
         "Fermilab Fig. 9: the compile was under way; our assumption: for a minute", "Time that the load has run before t = 0.";
     LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
-        number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live,
+        number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live(Load),
         "our assumption: most headers come from the page cache", "Mean CPU time of a compile process between two file accesses.";
     LoadJob = "load.job", "CPU per compile process", "", Load,
-        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live,
+        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live(Load),
         "our assumption: one source file on 350 MHz; a 2.6 tree of some 900 files then builds in half an hour", "CPU time of a compile process. Then it exits and make forks the next; 0 = it never exits.";
     LoadRss = "load.rss", "Memory per compile process", "", Load,
-        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(63 * MIB / 4), Live,
+        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(63 * MIB / 4), Live(Load),
         "measured: 14.9 MiB compiler, 0.9 assembler, mean of 20 files of 2.6.12.1, 32-bit gcc 12 -O2 -pipe, collecting above 32 MiB as on 256 MB; 2005's compilers are our assumption", "Maximum anonymous memory of a compile process.";
     LoadFiles = "load.files", "Files read per process", "", Load,
-        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(3 * MIB / 2), Live,
+        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(3 * MIB / 2), Live(Load),
         "counted: 200 headers in 1.56 MiB of pages, mean of 20 files of 2.6.12.1, i386 defconfig", "Headers that a compile process reads.";
     LoadDirty = "load.dirty", "Files written per process", "", Load,
-        divided(Unit::MIB, 16), 0 => 512 * MIB, Fixed(MIB / 8), Live,
+        divided(Unit::MIB, 16), 0 => 512 * MIB, Fixed(MIB / 8), Live(Load),
         "counted: objects of 15 to 38 KB, without debug information; our assumption: as much again for dependencies, three times for links", "Page cache that a compile process dirties.";
     LoadWorkingSet = "load.working_set", "Files of the build", "", Load,
         number(Unit::MIB), MIB => 4_096 * MIB, Fixed(8 * MIB), Restart,
@@ -278,7 +282,7 @@ parameters! {
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "CONFIG_IRQ_TIME_ACCOUNTING, off (init/Kconfig); 2.6.12 has no such option", "Time of interrupts and softirqs is not charged to the task that they interrupt.";
     KernelSoftirqLimits = "kernel.softirq_limits", "Softirq time limits", "", Scheduler,
-        Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live,
+        Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(NextUse),
         "kernel/softirq.c:__do_softirq: ten passes alone until 3.9; 6.12: handle_softirqs (c10d73671ad3)", "A run of softirqs ends after 2 ms, and as soon as another task should run; off = after ten passes alone.";
     KernelKsoftirqdDefers = "kernel.ksoftirqd_defers", "Softirqs wait for ksoftirqd", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
@@ -287,10 +291,10 @@ parameters! {
         number(Unit::NONE), -20 => 19, ByRelease(&[19, 0]), Restart,
         "kernel/softirq.c:ksoftirqd: set_user_nice(current, 19); 6.12: none, so 0", "Nice value of the thread that runs the softirqs which a run left.";
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
-        Kind::Bool, 0 => 1, Fixed(1), Live,
+        Kind::Bool, 0 => 1, Fixed(1), Live(Preemption),
         "Fermilab, test bed: preemptible", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
     KernelBacklogResched = "kernel.backlog_resched", "Yield while draining a backlog", "", Scheduler,
-        Kind::Bool, 0 => 1, Fixed(1), Live,
+        Kind::Bool, 0 => 1, Fixed(1), Live(NextUse),
         "net/core/sock.c:__release_sock of 2.6.12.1: cond_resched_softirq after each segment; the poster's authors wrote of 2.6.14 that only preemptible kernels stall, and measured no other", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
 
     HostMemory = "host.memory", "Memory", "", Memory,
@@ -300,13 +304,13 @@ parameters! {
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(512 * MIB), Restart,
         "our assumption", "Swap space on the disk.";
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
-        number(Unit::PERCENT), 0 => 100, Fixed(0), Live,
+        number(Unit::PERCENT), 0 => 100, Fixed(0), Live(MemoryPressure),
         "our assumption", "Anonymous memory that another program holds and uses each second; at 100 % free memory is at the watermarks.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
-        number(Unit::MS), 0 => S, Fixed(14 * MS), Live,
+        number(Unit::MS), 0 => S, Fixed(14 * MS), Live(Disk),
         "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms, 9.5 and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";
     DiskRate = "disk.rate", "Disk rate", "", Memory,
-        number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live,
+        number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live(Disk),
         "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
 
     DiskElevator = "disk.elevator", "Disk elevator", "", Memory,
@@ -323,7 +327,7 @@ parameters! {
         Kind::Enum(&[("receive", 0), ("forward", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab: a receiver; UPC: a router", "What the machine does with frames: its programs read them, or it forwards them to a far host.";
     RunDuration = "run.duration", "Duration", "", Run,
-        divided(Unit::S, 1_000), MS => 3_600 * S, Fixed(25 * S), Live,
+        divided(Unit::S, 1_000), MS => 3_600 * S, Fixed(25 * S), Live(NextUse),
         "Fermilab Figs. 9 to 14: 25 s", "Length of the run.";
     RunSeed = "run.seed", "Seed", "", Run,
         number(Unit::NONE), 0 => MAX_SEED, Fixed(1), Restart,

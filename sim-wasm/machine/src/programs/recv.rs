@@ -133,9 +133,9 @@ impl Programs {
             }
             RecvStep::BacklogRcv { .. } | RecvStep::ProcessPrequeue { .. } => {
                 let sock = stack.socket(stack.socket_read_by(id)).tcp();
-                if let Some(skb) = sock.and_then(TcpSock::in_hand) {
-                    below.cx.hop(skb, Stage::ProcessInput, 0);
-                }
+                let skb = sock.and_then(TcpSock::in_hand);
+                let skb = skb.expect("the reader has taken a segment up");
+                below.cx.hop(skb, Stage::ProcessInput, 0);
             }
             _ => {}
         }

@@ -68,7 +68,6 @@ impl Stack {
             below.end_frame(&skb, Some(DropReason::NoSocket), cause);
         }
         self.datagrams_changed(below, slot);
-        self.sockets[slot].delack_at = None;
     }
 
     /// The window scale that sockets announce in the handshake; 0 for datagrams.

@@ -92,6 +92,11 @@ impl Stack {
         (0..self.devices.len() as u8).map(DevId)
     }
 
+    /// Ids of the devices by which packets arrive.
+    pub(crate) fn input_ids(&self) -> impl Iterator<Item = DevId> + use<> {
+        (0..self.inputs as u8).map(DevId)
+    }
+
     /// Device by which packets leave: a router's output, or the first NIC.
     pub fn output_id(&self) -> DevId {
         match self.inputs < self.devices.len() {

@@ -72,8 +72,6 @@ pub struct Socket {
     pub transport: Transport,
     /// Task that reads it; `None` once the process was killed.
     pub reader: Option<TaskId>,
-    /// Jiffy at which the delayed-ACK timer expires.
-    pub delack_at: Option<u64>,
     /// Whether the receive buffer was full at the last check.
     pub full: bool,
     /// Whether the last advertised window was zero.
@@ -92,7 +90,6 @@ impl Socket {
         Socket {
             transport,
             reader: Some(reader),
-            delack_at: None,
             full: false,
             zero_window: false,
             seen: Queued::default(),
@@ -112,6 +109,11 @@ impl Socket {
             Transport::Tcp(sock) => Some(sock),
             Transport::Udp(_) => None,
         }
+    }
+
+    /// Returns the jiffy at which the delayed-ACK timer expires.
+    pub fn delack_at(&self) -> Option<u64> {
+        self.tcp()?.delack_at()
     }
 
     /// Returns the contents of its queues.
@@ -172,6 +174,6 @@ impl Socket {
             Transport::Tcp(sock) => sock.fold_digest(mix),
             Transport::Udp(sock) => sock.fold_digest(mix),
         }
-        mix(self.delack_at.unwrap_or(0));
+        mix(self.delack_at().unwrap_or(0));
     }
 }

@@ -52,9 +52,7 @@ impl Sockets {
 
     /// The first socket whose delayed-ACK timer is due.
     pub fn delack_due(&self, jiffies: u64) -> Option<SockId> {
-        let is_due = |socket: &Socket| socket.delack_at.is_some_and(|at| at <= jiffies);
-        let place = self.sockets.iter().position(is_due)?;
-        Some(SockId(place as u16))
+        first_due(self.sockets.iter().map(Socket::delack_at), jiffies)
     }
 
     /// Every socket's id.
@@ -88,6 +86,12 @@ impl Sockets {
     pub fn totals(&self) -> &Queued {
         &self.totals
     }
+}
+
+/// The first of these timers, one a socket, that is due.
+fn first_due(mut timers: impl Iterator<Item = Option<u64>>, jiffies: u64) -> Option<SockId> {
+    let place = timers.position(|at| at.is_some_and(|at| at <= jiffies))?;
+    Some(SockId(place as u16))
 }
 
 impl Index<SockId> for Sockets {
@@ -142,12 +146,10 @@ mod tests {
 
     #[test]
     fn of_two_due_timers_the_first_sockets_comes_first() {
-        let mut sockets = three();
-        sockets[SockId(2)].delack_at = Some(40);
-        sockets[SockId(1)].delack_at = Some(41);
-        assert_eq!(sockets.delack_due(39), None);
-        assert_eq!(sockets.delack_due(40), Some(SockId(2)));
-        assert_eq!(sockets.delack_due(41), Some(SockId(1)));
+        let due_at = |jiffies| first_due([None, Some(41), Some(40)].into_iter(), jiffies);
+        assert_eq!(due_at(39), None);
+        assert_eq!(due_at(40), Some(SockId(2)));
+        assert_eq!(due_at(41), Some(SockId(1)));
     }
 
     #[test]

@@ -96,7 +96,6 @@ impl Stack {
     /// (net/ipv4/tcp_timer.c:tcp_delack_timer). Returns its cost.
     pub(super) fn expire_one_timer(&mut self, below: &mut Below) -> Option<u64> {
         let slot = self.sockets.delack_due(below.cx.jiffies())?;
-        self.sockets[slot].delack_at = None;
         let ((), cost) = self.with_tcp(below, slot, |sock, cx| sock.delack_timer(cx));
         Some(cost.ns + below.cx.costs.timer_softirq)
     }
@@ -162,8 +161,6 @@ impl Stack {
                 let cause = below.cx.recorder.causes.interrupt;
                 cost.ns += self.wake_reader(below, slot, cause);
             }
-            TcpEffect::ArmDelack { at_jiffy } => self.sockets[slot].delack_at = Some(at_jiffy),
-            TcpEffect::StopDelack => self.sockets[slot].delack_at = None,
             TcpEffect::Drop { ref skb, reason } => {
                 let cause = self.cause_of_tcp_drop(below, slot, reason);
                 below.end_frame(skb, Some(drop_reason(reason)), cause);

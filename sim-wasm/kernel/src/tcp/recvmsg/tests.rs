@@ -227,15 +227,6 @@ fn copies_can_be_preempted_and_protocol_work_cannot() {
         assert_eq!(step.preemptible(), copy, "{step:?}");
         assert!(!(step.preemptible() && step.bh_off()));
     }
-    let copy = RecvStep::CopyToUser {
-        skb_id: 1,
-        bytes: 1,
-    };
-    let release = RecvStep::ReleaseSock {
-        resched_first: false,
-    };
-    assert!(copy.preemptible() && copy.preempt_gap(release));
-    assert!(!release.preempt_gap(release));
 }
 
 #[test]
