@@ -246,6 +246,6 @@ mod tests {
         assert!(module.contains(r#""id": "nic.ring""#));
         assert!(module.contains(r#""id": "tcp-loaded""#));
         assert!(!module.contains("\"meaning\""));
-        assert!(notes().contains("Receive descriptors"));
+        assert!(notes().contains("Number of receive descriptors"));
     }
 }
