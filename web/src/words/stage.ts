@@ -41,6 +41,9 @@ export const stage = part('stage', english, (say) => ({
   heldOf: (held: number, quota: number) => say.heldOf({ held: mib(held), quota: mib(quota) }),
   goodput: (bits_per_s: number) => say.goodput({ mbps: three(bits_per_s / 1e6) }),
   priority: (priority: number, nice: number) => say.priority({ priority, nice: minus(nice) }),
+  weight: (weight: number, nice: number) => say.weight({ weight: count(weight), nice: minus(nice) }),
+  /** Time that EEVDF owes a task, or that the task had too much (negative). */
+  lag: (lag_ns: number) => say.lag({ lag: minus((lag_ns / 1e6).toFixed(1)) }),
   straight: (segments: number) => say.straight({ segments: count(segments) }),
   copied: (copied: number, of: number) => say.copied({ copied: kib(copied), of: kib(of) }),
   slice: (left_ms: number, full_ms: number) => say.slice({ left: left_ms, full: full_ms }),

@@ -306,11 +306,7 @@ function Reader({ map, v6 }: Drawn & { v6: boolean }) {
         {codes.programs.Iperf}
       </Label>
       <Label at={spots.readerState} k="reader-state" kind="strong" text={says.readerState} />
-      <Label
-        at={spots.readerPriority}
-        k="reader-prio"
-        text={ofReader((snap, row) => words.priority(snap.task(row, TASK.prio), snap.get(FrameField.app_nice)))}
-      />
+      <Label at={spots.readerPriority} k="reader-prio" text={ofReader(says.priorityWords)} />
       <Label
         at={spots.readerDirect}
         k="reader-direct"

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DROP_FIELDS, DropReason, FrameField } from '../../../../tables/tables';
-import { trayWords } from './readings';
+import type { Snapshot } from '../../../../decode/snapshot';
+import { DROP_FIELDS, DropReason, FrameField, TASK } from '../../../../tables/tables';
+import { priorityWords, sliceWords, trayWords } from './readings';
 
 /** Words of the tray after these losses by reason. */
 function tray(offered: number, ...pairs: readonly (readonly [number, number])[]): string {
@@ -55,5 +56,23 @@ describe('the drop tray', () => {
     expect(words).toMatch(/^lost, 6.30 %: 50 .* · \d other$/);
     const numbers = [...words.replace(/^.*%/, '').matchAll(/\d+/g)].map(([n]) => Number(n));
     expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(63);
+  });
+});
+
+describe('the reader', () => {
+  const reader = (columns: Readonly<Record<number, number>>): Snapshot =>
+    ({ get: () => -10, task: (_: number, column: number) => columns[column] ?? 0 }) as unknown as Snapshot;
+
+  it('has a priority and a slice under O(1)', () => {
+    const snap = reader({ [TASK.prio]: 112, [TASK.time_slice]: 84, [TASK.full_slice]: 600 });
+    expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual([
+      'priority 112 · nice −10',
+      'slice 84 of 600 ms left',
+    ]);
+  });
+
+  it('has a weight and a lag under EEVDF, which knows neither', () => {
+    const snap = reader({ [TASK.weight]: 9548, [TASK.lag_ns]: -1_250_000, [TASK.full_slice]: 600 });
+    expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual(['weight 9\u202f548 · nice −10', 'lag −1.3 ms']);
   });
 });

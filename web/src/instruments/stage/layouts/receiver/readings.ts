@@ -219,11 +219,15 @@ export const ofReader = (of: (snap: Snapshot, row: number, reading: Reading) => 
 const runs = (snap: Snapshot, row: number): boolean =>
   snap.task(row, TASK.place) === Place.Cpu && snap.get(FrameField.context) === Context.Receiver;
 
+/** Only EEVDF weighs tasks. O(1)'s arrays and slices mean nothing then. */
+const isWeighed = (snap: Snapshot, row: number): boolean => snap.task(row, TASK.weight) > 0;
+
 export function readerState({ snap }: Reading): string {
   const row = readerRow(snap);
   if (row < 0) return words.killed;
   const where = snap.task(row, TASK.place);
-  return where === Place.Cpu && !runs(snap, row) ? words.interrupted : words.reader[PLACES[where]];
+  if (where === Place.Cpu && !runs(snap, row)) return words.interrupted;
+  return where === Place.Active && isWeighed(snap, row) ? words.reader.Queued : words.reader[PLACES[where]];
 }
 
 export function readerLook({ snap }: Reading): string {
@@ -251,8 +255,16 @@ export const copiedWidth =
     return ((w * copied) / size).toFixed(1);
   };
 
+export function priorityWords(snap: Snapshot, row: number): string {
+  const nice = snap.get(FrameField.app_nice);
+  if (isWeighed(snap, row)) return words.weight(snap.task(row, TASK.weight), nice);
+  return words.priority(snap.task(row, TASK.prio), nice);
+}
+
 export const sliceWords = (snap: Snapshot, row: number): string =>
-  words.slice(snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
+  isWeighed(snap, row)
+    ? words.lag(snap.task(row, TASK.lag_ns))
+    : words.slice(snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
 export const sliceWidth =
   ({ w }: Box) =>
   (snap: Snapshot, row: number): string =>
