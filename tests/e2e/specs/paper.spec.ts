@@ -40,7 +40,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await open.commit();
   const code = await open.prediction.locator('code').innerText();
   await presenter.getByRole('textbox', { name: 'Paste the codes of the class' }).fill(`${code} ${code} ring.4.1.9.z`);
-  await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 with a slip');
+  await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 unreadable');
   await presenter.keyboard.type('b');
   await expect(page.getByText('The picture is covered')).toBeHidden();
   for (const theme of ['light', 'dark', 'projector']) {
@@ -86,7 +86,7 @@ test('a worksheet has every question with its numbers, axes to draw into and its
   await expect(sheet).toBeVisible();
   await expect(page.locator('.lab')).toBeHidden();
   await expect(sheet.getByRole('listitem').filter({ has: page.locator('.where') })).toHaveCount(QUESTIONS.length);
-  await expect(sheet).toContainText('The ring has 128 descriptors and 17 frames arrive each millisecond.');
+  await expect(sheet).toContainText('The ring has 128 descriptors, and 17 frames arrive each millisecond.');
   await expect(sheet.getByRole('img', { name: 'ready descriptors, ms' }).locator('path.machine')).toHaveCount(0);
   await expect(sheet).toContainText('view=lessons&lesson=ring&scene=4');
   await expect(sheet.getByRole('img', { name: 'QR code of the link' })).toHaveCount(QUESTIONS.length);
