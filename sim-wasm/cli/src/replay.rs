@@ -11,16 +11,16 @@ use recording::{LeftOut, Rate, Recording, Selection};
 
 use crate::run::progress_bar;
 
-/// What the receiver needs after the last packet to answer and to read: a buffer of 40 MiB at 88 Mb/s takes 4 s.
+/// Model time after the last packet, in which the reader empties its buffer: 40 MiB at 88 Mb/s take 4 s (Fermilab, UDP case 3).
 const DRAIN: Ns = Ns::from_s(4);
 
-/// What a TCP flow of a capture becomes.
+/// Treatment of a capture's TCP flows.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 enum ReplayAs {
-    /// Its segments arrive as recorded; the receiver's ACKs change nothing
+    /// Segments arrive as recorded; the receiver's ACKs change nothing
     #[default]
     Arrivals,
-    /// Its application writes the same bytes with the same pauses; the modelled TCP sends them
+    /// Applications write the recorded bytes with the recorded pauses; the modelled TCP sends them
     Tcp,
 }
 
@@ -30,10 +30,10 @@ pub struct ReplayArgs {
     /// A pcap or pcapng file: each of its packets to the receiving host arrives at its time
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// What a TCP flow of the capture becomes
+    /// Treatment of the capture's TCP flows
     #[arg(long, value_enum, default_value_t = ReplayAs::Arrivals, requires = "replay")]
     replay_as: ReplayAs,
-    /// How many times as fast the packets come, 0.5 to 10
+    /// Speed of the replay relative to the capture, 0.5 to 10
     #[arg(long, value_name = "FACTOR", requires = "replay")]
     rate: Option<String>,
     /// A part by time since the first packet, as in 1.5s-3s
