@@ -18,8 +18,12 @@ const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['
 const isThere = (tool: string, flag = '--version') => spawnSync(tool, [flag]).error === undefined;
 const tools = isThere('tshark') && isThere('editcap') && python !== undefined;
 if (!tools) console.warn('Captures of others are not replayed: tshark, editcap or scapy is not installed.');
-/** Opening a raw socket needs a privilege. */
-const canRecord = isThere('tcpdump') && isThere('iperf3') && process.getuid?.() === 0;
+/** A network namespace and a raw socket in it need privileges, which a container may lack. */
+const mayRecord = () =>
+  spawnSync('unshare', ['-n', 'sh', '-c', 'ip link set lo up && timeout 1 tcpdump -i lo -c 1']).stderr?.includes(
+    'listening on lo',
+  );
+const canRecord = isThere('tcpdump') && isThere('iperf3') && mayRecord();
 if (!canRecord) console.warn('Loopback is not recorded: tcpdump, iperf3 or the right to record (CAP_NET_RAW) lacks.');
 
 const path = (name: string) => join(folder, name);
@@ -170,7 +174,9 @@ describe.skipIf(!tools)('captures that other tools made', () => {
   });
 });
 
-describe.skipIf(!canRecord || !tools)('iperf3 over loopback, recorded by tcpdump', () => {
+/** A machine that may not record has no such test: it is no failure of the project. */
+const ifRecorded = canRecord && tools ? describe : () => {};
+ifRecorded('iperf3 over loopback, recorded by tcpdump', () => {
   /** Script in its own network namespace, whose loopback has Ethernet's MTU and no offloads. */
   const SCRIPT = `
 set -e

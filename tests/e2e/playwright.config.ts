@@ -18,6 +18,8 @@ export default defineConfig({
   // Tests, not files, are distributed, so that no worker is idle at the end.
   fullyParallel: true,
   timeout: 120_000,
+  // A busy machine may stop a page for seconds. A test that passes at the second try is named at the end of the run.
+  retries: 1,
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],

@@ -1,5 +1,6 @@
 /** Runs every test of the project and adds up the counts of all runners. */
 import { mkdirSync, rmSync } from 'node:fs';
+import { failures } from './failures.mjs';
 import { attempt, counted, REPORTS, report } from './runners.mjs';
 import { bin, runBehind, Stop, top } from './shell.mjs';
 
@@ -33,8 +34,9 @@ async function playwright(browser) {
 }
 
 /**
- * Runs all runners after `failedChecks`, prints the sum as the last line, and stops if anything failed. The page's
- * tests have the higher priority; while they wait for a picture or a moment, the machine's tests use their processor.
+ * Runs all runners after `failedChecks`, prints what failed and the sum as the last lines, and stops if anything
+ * failed. The page's tests have the higher priority; while they wait for a picture or a moment, the machine's tests use
+ * their processor.
  */
 export async function runTests(failedChecks, browser) {
   rmSync(REPORTS, { recursive: true, force: true });
@@ -48,6 +50,8 @@ export async function runTests(failedChecks, browser) {
   const sum = (key) => all.reduce((total, one) => total + one[key], 0);
   const failed = sum('failed') + failedChecks.length;
   const skipped = sum('skipped');
+  const named = { vitest: report('vitest'), playwright: report('playwright'), cargo: output };
+  for (const line of failures(named)) console.log(line);
   if (failedChecks.length > 0) console.log(`\nFailed checks: ${failedChecks.join(', ')}`);
   if (skipped > 0 && process.env.CI) console.log('\nA skipped test is a failure in CI.');
   console.log(`\n${sum('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

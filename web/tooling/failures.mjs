@@ -1,0 +1,45 @@
+/** Names what failed, for the end of a long output: whoever reads only that end sees which tests to look at. */
+
+/** First line of a runner's message, without colours. */
+const firstLine = (message = '') =>
+  message
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character.
+    .replaceAll(/\u001b\[[\d;]*m/g, '')
+    .split('\n')[0]
+    .slice(0, 200);
+
+function failedInVitest({ testResults = [] }) {
+  return testResults.flatMap(({ name, message, assertionResults = [] }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message) return [`${name}: ${firstLine(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`);
+  });
+}
+
+/** All tests of a Playwright report, each with its file. */
+const testsOf = ({ suites = [], specs = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) => tests.map((one) => ({ name: `${file} › ${title}`, ...one }))),
+  ...suites.flatMap(testsOf),
+];
+
+const withMessage = ({ name, results }) => `${name}: ${firstLine(results.find(({ error }) => error)?.error.message)}`;
+
+const ofStatus = (playwright, status) =>
+  testsOf(playwright)
+    .filter((one) => one.status === status)
+    .map(withMessage);
+
+/** Failed tests of cargo in its output. */
+const failedInCargo = (output) => [...output.matchAll(/^test (\S+).* FAILED$/gm)].map(([, name]) => `cargo: ${name}`);
+
+/**
+ * Lines that name each failed test with the first line of its message, and each that passed only when tried again.
+ * `vitest` and `playwright` are these runners' reports, `cargo` is what its tests printed.
+ */
+export function failures({ vitest, playwright, cargo }) {
+  const failed = [...failedInVitest(vitest), ...ofStatus(playwright, 'unexpected'), ...failedInCargo(cargo)];
+  return [
+    ...failed.map((one) => `FAILED ${one}`),
+    ...ofStatus(playwright, 'flaky').map((one) => `PASSED AT THE SECOND TRY ${one}`),
+  ];
+}
