@@ -45,7 +45,7 @@ impl CpuId {
     /// The processor that starts the machine, and the only one so far.
     pub const BOOT: CpuId = CpuId(0);
 
-    /// Its place in a list of processors.
+    /// Place in a list of processors.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

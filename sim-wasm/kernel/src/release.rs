@@ -1,4 +1,4 @@
-//! Which kernel the machine runs. A release chooses the defaults of its mechanisms; each
+//! Kernel release of the machine. A release chooses the defaults of its mechanisms; each
 //! mechanism reads its own switch and not the release.
 
 /// A kernel release.

@@ -13,11 +13,11 @@ pub struct Preset {
     pub id: &'static str,
     /// The name in the menu.
     pub title: &'static str,
-    /// What it shows.
+    /// Sentence about what the preset shows.
     pub sentence: &'static str,
     /// The published figure or table.
     pub reproduces: &'static str,
-    /// What differs from the defaults.
+    /// Parameters that differ from the defaults.
     pub values: &'static [(ParamId, &'static str)],
 }
 

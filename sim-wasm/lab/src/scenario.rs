@@ -18,7 +18,7 @@ pub struct Intervention {
     pub at: Ns,
     /// Parameter that changes.
     pub id: ParamId,
-    /// Its new value, base units.
+    /// New value of the parameter, base units.
     pub value: i64,
 }
 

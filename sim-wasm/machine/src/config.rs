@@ -41,9 +41,9 @@ pub struct HostConfig {
     pub memory_mib: u32,
     /// Swap space, MiB.
     pub swap_mib: u32,
-    /// Its kernel, for what names it.
+    /// Kernel release of the host, for texts that name it.
     pub release: Release,
-    /// What decides which task runs.
+    /// Scheduler that decides which task runs.
     pub scheduler: SchedulerKind,
     /// CONFIG_HZ.
     pub hz: Hz,
@@ -90,7 +90,7 @@ pub struct SocketConfig {
 /// The receiving program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReaderConfig {
-    /// Its nice value.
+    /// Nice value of the reader.
     pub nice: i8,
     /// Bytes requested by each `recv()`.
     pub read_size: u32,
@@ -138,12 +138,12 @@ pub struct OutputConfig {
     pub queue_len: u32,
 }
 
-/// What stands at the far end of a router's line.
+/// Host at the far end of a router's line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FarHostConfig {
     /// The far host is a machine of its own.
     pub is_machine: bool,
-    /// Which measured machine.
+    /// Measured machine whose costs apply.
     pub profile: Profile,
     /// Cost of its kernel's code relative to an uninstrumented kernel, percent.
     pub instrumentation_percent: u32,
@@ -156,13 +156,13 @@ pub struct FarHostConfig {
 pub struct Config {
     /// The receiving host.
     pub host: HostConfig,
-    /// Its network device.
+    /// Network device of the far host.
     pub device: DeviceConfig,
-    /// Its receive softirq.
+    /// Receive softirq of the far host.
     pub softnet: SoftnetConfig,
-    /// Its output.
+    /// Output of the far host.
     pub output: OutputConfig,
-    /// Its sockets.
+    /// Sockets of the far host.
     pub sockets: SocketConfig,
     /// The receiving program.
     pub reader: ReaderConfig,
@@ -170,7 +170,7 @@ pub struct Config {
     pub load: LoadConfig,
     /// Memory held by another program, percent of the memory free above the watermarks.
     pub pressure_percent: u32,
-    /// Its disk.
+    /// Disk of the host.
     pub disk: DiskCosts,
     /// In which order the disk serves requests.
     pub elevator: Elevator,

@@ -40,7 +40,7 @@ impl Machine {
         }
     }
 
-    /// What the far end's event leads to here. Returns the frame's id.
+    /// Applies an event of the far end to this host. Returns the frame's id.
     pub(super) fn far_event_follows(&mut self, event: Option<FarEvent>) -> u64 {
         let Some(event) = event else {
             return 0;

@@ -85,7 +85,7 @@ impl Machine {
         self.begin_readings();
     }
 
-    /// What is measured begins here.
+    /// Starts the measured part of the run.
     pub(super) fn begin_readings(&mut self) {
         self.keep_reading(true);
         if !self.samples_at_ticks() {

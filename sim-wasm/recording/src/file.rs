@@ -49,9 +49,9 @@ impl LinkLayer {
 pub struct Frame {
     /// Time of recording, ns since 1970.
     pub at_ns: u64,
-    /// Its first header.
+    /// First header of the frame.
     pub link: LinkLayer,
-    /// Its length on the wire, bytes.
+    /// Length on the wire, bytes.
     pub length: u32,
     /// The recorded bytes; fewer than `length` in a truncated capture.
     pub bytes: Vec<u8>,

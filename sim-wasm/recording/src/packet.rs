@@ -16,9 +16,9 @@ const COOKED_2: (usize, usize) = (0, 20);
 /// Reason why a frame is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// It carries no IP packet.
+    /// The frame carries no IP packet.
     NotIp,
-    /// Its IP header is cut off or inconsistent.
+    /// The IP header is cut off or inconsistent.
     Damaged,
 }
 

@@ -241,7 +241,7 @@ impl Stream {
     fn take_segment(&mut self, packet: &Kept) -> Option<(u64, SkbKind)> {
         if packet.syn {
             let first = packet.seq.wrapping_add(1);
-            // The same ports again: a new connection continues the positions of the old one.
+            // Equal ports again: a new connection continues the positions of the old one.
             self.first = Some(first.wrapping_sub(self.highest as u32));
             return Some((self.highest, SkbKind::Handshake));
         }

@@ -85,7 +85,7 @@ pub struct SendersConfig {
     pub max_pps: u32,
     /// Mean number of datagrams that leave back to back; 1: no bursts.
     pub burst: u32,
-    /// What delays a host's program; the same for each host of datagrams.
+    /// Delays of a host's program; equal for all hosts that send datagrams.
     pub delay: HostDelayConfig,
     /// Datagrams addressed to the router itself, per million.
     pub to_router_ppm: u32,

@@ -42,7 +42,7 @@ pub struct Arrival {
     pub tos: u8,
     /// Time to live, or hop limit, with which the packet arrived.
     pub ttl: u8,
-    /// What the packet is for TCP; [`SkbKind::Data`] for a datagram.
+    /// Kind of segment for TCP; [`SkbKind::Data`] for a datagram.
     pub kind: SkbKind,
 }
 
@@ -187,7 +187,7 @@ fn content_hash(arrivals: &[Arrival], flows: &[RecordedFlow]) -> u64 {
 pub struct Writer {
     /// Time at which the connection is opened.
     pub opens_at: Ns,
-    /// Its writes by time.
+    /// Writes of the flow by time.
     pub writes: Vec<AppWrite>,
 }
 

@@ -21,9 +21,9 @@ const NAMES: [&str; 3] = ["source.bursts", "source2.bursts", "source3.bursts"];
 /// A datagram about to leave the sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Datagram {
-    /// Its flow.
+    /// Flow of the source.
     pub flow: Flow,
-    /// Its number within the flow, from 0.
+    /// Number of the next datagram within the flow, from 0.
     pub number: u64,
     /// Payload bytes.
     pub len: u32,

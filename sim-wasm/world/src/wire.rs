@@ -79,7 +79,7 @@ impl<P: Copy> Wire<P> {
         }
     }
 
-    /// What the first packet's bits take on the last line.
+    /// Time that the first packet's bits take on the last line.
     fn first_span(&self, port: &Port<P>) -> Ns {
         let first = self.in_flight.front();
         first.map_or(Ns::ZERO, |(_, packet)| self.link.span((port.bytes)(packet)))

@@ -95,9 +95,9 @@ codes! {
     Slot {
         /// The NIC may fill it.
         Ready = 0,
-        /// It holds a frame for the driver.
+        /// The descriptor holds a frame for the driver.
         Filled = 1,
-        /// It has no buffer.
+        /// The descriptor has no buffer.
         Empty = 2,
     }
 }

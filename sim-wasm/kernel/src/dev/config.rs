@@ -30,9 +30,9 @@ pub enum Card {
 /// Configuration of a device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeviceConfig {
-    /// Its driver.
+    /// Driver of the device.
     pub driver: NicDriver,
-    /// Its kind of card.
+    /// Kind of card.
     pub card: Card,
     /// Receive descriptors, D.
     pub ring: u32,
@@ -40,7 +40,7 @@ pub struct DeviceConfig {
     pub tx_ring: u32,
     /// Interrupt moderation.
     pub moderation: ModerationConfig,
-    /// Its bus to memory, and its FIFO.
+    /// Bus to memory, and the card's FIFO.
     pub bus: BusConfig,
     /// Handling of a frame for which there is no descriptor.
     pub without_descriptor: WithoutDescriptor,

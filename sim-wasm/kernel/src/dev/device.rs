@@ -460,7 +460,7 @@ impl NetDevice {
         skb
     }
 
-    /// The same with a pause that the device asked for: the frame that ends it.
+    /// Frame that ends a pause that the device asked for.
     pub fn close_pause(&mut self) -> Option<PauseFrame> {
         self.pause.close()
     }

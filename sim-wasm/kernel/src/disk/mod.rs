@@ -31,7 +31,7 @@ const MOST_PAGES: u32 = 32;
 
 /// A place on the disk (from its beginning) or a distance, pages.
 pub type Pages = u32;
-/// The same in sectors of 512 bytes, the elevator's unit.
+/// A place or a distance in sectors of 512 bytes, the elevator's unit.
 type Sectors = u64;
 
 /// Purpose of a request. The numbers enter the digest.
@@ -55,15 +55,15 @@ pub enum DiskKind {
 /// One request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiskRequest {
-    /// Its purpose.
+    /// Purpose of the request.
     pub kind: DiskKind,
-    /// Its size, pages.
+    /// Size of the request, pages.
     pub pages: u32,
     /// The waiting process, by the caller's own number.
     pub owner: u32,
     /// The request begins where the one before it ended: no seek. For a disk without an elevator.
     pub sequential: bool,
-    /// Its first page.
+    /// First page of the request.
     pub place: Pages,
 }
 

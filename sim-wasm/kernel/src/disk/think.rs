@@ -34,7 +34,7 @@ impl Decaying {
 #[derive(Clone, Copy, Debug, Default)]
 struct Reader {
     exited: bool,
-    /// Its requests in the elevator or at the disk.
+    /// Requests of the process in the elevator or at the disk.
     queued: u32,
     has_asked: bool,
     /// End of its last read, jiffies; none before the first.

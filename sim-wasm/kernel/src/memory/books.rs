@@ -52,7 +52,7 @@ pub struct ZoneReading {
     pub present: u32,
     /// Free pages.
     pub free: u32,
-    /// Its watermarks.
+    /// Watermarks of the zone.
     pub marks: Watermarks,
     /// Pages reserved against requests that NORMAL could serve.
     pub reserve: u32,

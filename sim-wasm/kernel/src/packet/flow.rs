@@ -28,7 +28,7 @@ pub enum Protocol {
 /// Flow: IP version, protocol, TTL, TOS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flow {
-    /// Which flow.
+    /// Flow of the packet.
     pub id: FlowId,
     /// IP version.
     pub ip: IpVersion,

@@ -180,7 +180,7 @@ columns! {
         task_name,
         /// `Context` of its own work.
         context,
-        /// Its own work, ns.
+        /// Own work of the task, ns.
         own_ns,
         /// Interrupts and softirqs that ran during its time, ns.
         interrupted_ns,
@@ -324,13 +324,13 @@ columns! {
         work,
         /// CPU time consumed, ns.
         cpu_ns,
-        /// Its name, as `Sched::name_of` writes it.
+        /// Name of the task, as `Sched::name_of` writes it.
         task_name,
         /// Weight of its nice value under EEVDF, 1024 at nice 0; 0 under O(1).
         weight,
         /// V − vruntime, virtual ns: by how much it has had less than its share.
         lag_ns,
-        /// Its virtual deadline − V, virtual ns.
+        /// Virtual deadline − V, virtual ns.
         deadline_ns,
         /// 1 if it is in EEVDF's queue and has had no more than its share.
         eligible,

@@ -6,21 +6,21 @@ use super::table::ParamId;
 use std::error::Error;
 use std::fmt;
 
-/// What was written is no parameter, or no value of one. Numbers cannot be so.
+/// A text that names no parameter, or no value of one. Numbers cannot be so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misread {
     /// No parameter has this id.
     Unknown {
-        /// What was written.
+        /// Text as it was written.
         id: String,
         /// Ids that look like it.
         nearest: Vec<&'static str>,
     },
-    /// What was written is not one of its values.
+    /// The text is not one of the parameter's values.
     NoValue {
-        /// Which parameter.
+        /// Parameter concerned.
         id: ParamId,
-        /// What was written.
+        /// Text as it was written.
         text: String,
     },
 }
@@ -43,7 +43,7 @@ impl fmt::Display for Misread {
 /// A value that a parameter does not take, whatever the others are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAllowed {
-    /// Which parameter.
+    /// Parameter concerned.
     pub id: ParamId,
     /// The value, base units.
     pub value: i64,
@@ -62,7 +62,7 @@ impl fmt::Display for NotAllowed {
 pub enum Misfit {
     /// A datagram is larger than the link takes.
     BeyondMtu {
-        /// Its payload, bytes.
+        /// Payload of a datagram, bytes.
         payload: i64,
         /// The largest payload that fits, bytes.
         room: i64,
@@ -74,7 +74,7 @@ pub enum Misfit {
     },
     /// A second or third sender of streams: its ACKs have no way back.
     FurtherSenderWithoutAcks {
-        /// Which sender's rate.
+        /// Parameter of the sender's rate.
         id: ParamId,
         /// That rate, base units.
         rate: i64,

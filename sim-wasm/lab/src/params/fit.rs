@@ -1,4 +1,4 @@
-//! What no single range can say: parameters that must fit each other.
+//! Parameters that must fit each other, which no single range can say.
 
 use super::error::Misfit;
 use super::table::ParamId;

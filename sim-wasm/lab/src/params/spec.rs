@@ -1,4 +1,4 @@
-//! What is declared about a parameter: its names, unit, range, default, source.
+//! Declaration of a parameter: names, unit, range, default, source.
 //!
 //! Inside the machine every value is an integer in the parameter's *base unit*: time in
 //! ns, sizes in bytes, rates in bit/s (the disk's in bytes per second), fractions in parts
@@ -20,7 +20,7 @@ pub struct Unit {
     pub word: &'static str,
     /// Base units in one display unit.
     pub scale: i64,
-    /// What a written value may end in; without a suffix it is in display units.
+    /// Allowed suffixes of a written value; a value without suffix is in display units.
     pub suffixes: &'static [Suffix],
 }
 
@@ -81,7 +81,7 @@ impl Unit {
     }
 }
 
-/// What values a parameter takes.
+/// Values that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A number.
@@ -100,7 +100,7 @@ pub enum Kind {
 /// The default, in base units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DefaultValue {
-    /// The same on every machine.
+    /// One default on every machine.
     Fixed(i64),
     /// Follows `host.profile` until it is set: one value a profile, in the profiles' order.
     ByProfile(&'static [i64]),
@@ -146,7 +146,7 @@ pub enum Group {
     Application,
     /// Background work.
     Load,
-    /// Who gets the CPU.
+    /// Parameters of the scheduler.
     Scheduler,
     /// Memory, swap, disk.
     Memory,
@@ -194,7 +194,7 @@ pub struct Spec {
     pub change: ChangeMode,
     /// Where the default comes from.
     pub source: &'static str,
-    /// What it means, in one line.
+    /// Meaning of the parameter, in one line.
     pub meaning: &'static str,
 }
 

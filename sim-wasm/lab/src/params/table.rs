@@ -338,7 +338,7 @@ impl ParamId {
     /// How many parameters there are.
     pub const COUNT: usize = ParamId::ALL.len();
 
-    /// What is declared about it.
+    /// Declaration of the parameter.
     pub fn spec(self) -> &'static Spec {
         &SPECS[self as usize]
     }

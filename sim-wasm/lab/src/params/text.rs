@@ -138,7 +138,7 @@ impl Spec {
         }
     }
 
-    /// What a refusal says may be written. A number within the range lies between two steps, so the
+    /// Allowed values as a refusal names them. A number within the range lies between two steps, so the
     /// step is named: "0 to 512 MiB in steps of 0.25 MiB".
     pub fn allowed_instead_of(&self, number: Option<f64>) -> String {
         let allowed = self.allowed();
@@ -167,7 +167,7 @@ impl Spec {
         is_within.then(|| display(step))
     }
 
-    /// What may be written: "8 to 4096 descriptors", "tcp or udp".
+    /// Allowed values in words: "8 to 4096 descriptors", "tcp or udp".
     pub fn allowed(&self) -> String {
         match self.kind {
             Kind::Bool => "true or false".to_owned(),

@@ -71,7 +71,7 @@ impl Clock {
         self.horizon
     }
 
-    /// The same moment on the run's clock.
+    /// This moment on the run's clock.
     pub fn elapsed(&self) -> Ns {
         self.shown(self.horizon)
     }

@@ -19,13 +19,13 @@ pub const PERIOD_MS: u64 = 5_000;
 const DATA_PAGES: u32 = 8;
 /// Pages of text and libraries (our assumption).
 const TEXT_PAGES: u32 = 16;
-/// Its computing time then, on 350 MHz (our assumption), nanoseconds.
+/// Computing time of one wake-up on 350 MHz (our assumption), nanoseconds.
 const WORK_NS: u64 = 50_000;
 
 /// State of a daemon.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Daemon {
-    /// Its sleep is over: it touches its data.
+    /// The sleep is over, and the daemon touches its data.
     #[default]
     Wake,
     /// Touches its text.

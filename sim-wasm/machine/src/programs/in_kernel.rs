@@ -5,7 +5,7 @@ use kernel::memory::PageUse;
 use kernel::packet::Skb;
 use kernel::tcp::{RecvCall, RecvStep};
 
-/// What follows the process's present step.
+/// Step that follows the process's present one.
 #[derive(Clone, Debug, Default)]
 pub enum InKernel {
     /// The program continues.

@@ -20,7 +20,7 @@ pub enum Kswapd {
     Balance,
     /// A step is done; its dirty pages go to their files.
     PageOut(ReclaimStep),
-    /// Its writes are submitted; it continues after that step.
+    /// Writes are submitted; kswapd continues after that step.
     Written(ReclaimStep),
 }
 

@@ -11,11 +11,11 @@ use kernel::packet::Protocol;
 /// One thread of the receiver.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
-    /// Its own work per `recv()`, ns.
+    /// Own work of the program per `recv()`, ns.
     work_ns: u64,
     /// The socket is a UDP socket: only datagrams can be sent back.
     datagrams: bool,
-    /// Its last request.
+    /// Last request of the program.
     at: ReaderState,
 }
 

@@ -98,7 +98,7 @@ pub struct Counters {
     pub array_swaps: u64,
     /// Intervals without a ready descriptor.
     pub ring_exhausted: u64,
-    /// The same as a diagram shows them.
+    /// Dry spells as a diagram shows them.
     pub dry_spells: DrySpells,
     /// Descriptors that got a buffer again.
     pub refilled: u64,

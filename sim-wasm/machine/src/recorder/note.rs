@@ -69,7 +69,7 @@ macro_rules! notes {
                 }
             }
 
-            /// Its values as words and as tasks, in the order of the row.
+            /// Values of the note as words and as tasks, in the order of the row.
             pub fn values(self) -> [(u64, Option<TaskId>); 2] {
                 #[allow(unused_mut)]
                 match self {

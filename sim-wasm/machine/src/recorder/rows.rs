@@ -50,7 +50,7 @@ pub struct Span {
     pub context: Context,
     /// Task that was current.
     pub task: u16,
-    /// Its work.
+    /// Work that was done.
     pub work: Work,
     /// Name of the task. Task numbers are reused.
     pub name: u32,

@@ -286,7 +286,7 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// What follows the softirq's step, while `__do_softirq` runs.
+    /// Step after the softirq's present one, while `__do_softirq` runs.
     pub fn soft_act(&self) -> Option<&S> {
         self.soft.as_ref().map(|soft| &soft.level.act)
     }

@@ -99,7 +99,7 @@ impl Sched {
         &self.cpus[THIS_CPU]
     }
 
-    /// The same CPU, to change.
+    /// The CPU, mutable.
     #[inline]
     pub(crate) fn cpu_mut(&mut self) -> &mut Cpu {
         &mut self.cpus[THIS_CPU]

@@ -65,6 +65,6 @@ pub struct Level<A> {
     pub work: Work,
     /// Nanoseconds left.
     pub left: u64,
-    /// What follows.
+    /// Step that follows.
     pub act: A,
 }

@@ -39,7 +39,7 @@ pub struct Softnet {
     pub in_thread: bool,
     /// The running `net_rx_action`, or the last one.
     pub action: NetRxAction,
-    /// Its present turn.
+    /// Present turn of the poll.
     pub turn: Turn,
     /// Frame in hand. Steps pass it on by leaving it here, so it is not copied.
     pub in_hand: Skb,

@@ -39,7 +39,7 @@ pub struct SenderConfig {
 /// A segment that the sender puts on the wire. The machine numbers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// Its flow.
+    /// Flow of the connection.
     pub flow: Flow,
     /// Stream offset of its first payload byte.
     pub seq: u64,

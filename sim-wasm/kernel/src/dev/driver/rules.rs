@@ -19,7 +19,7 @@ pub struct Rules {
     /// A timer looks at the ring each so many jiffies, and calls the interrupt handler if no
     /// descriptor is ready.
     pub cleanup_ms: Option<u64>,
-    /// What it does about its transmit ring.
+    /// Rules of the driver for its transmit ring.
     pub transmit: TxRules,
     /// Output of `ethtool -S`. Each driver has its own names.
     pub statistics: fn(NicCounts) -> Vec<Statistic>,

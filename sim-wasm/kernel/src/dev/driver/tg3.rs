@@ -1,7 +1,7 @@
 //! Broadcom Tigon3: polled. Each frame's descriptor gets a new buffer before the frame goes up.
 //! Without memory the frame is dropped and its buffer stays, so the ring never shrinks.
 //!
-//! The same poll first reclaims descriptors of sent frames.
+//! A poll first reclaims descriptors of sent frames.
 //!
 //! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx,
 //! tg3_alloc_rx_skb, tg3_recycle_rx.

@@ -1,4 +1,4 @@
-//! What EEVDF keeps of a task.
+//! State that EEVDF keeps of a task.
 //!
 //! Read first: include/linux/sched.h (`struct sched_entity`).
 
@@ -8,7 +8,7 @@ use base::time::Ns;
 /// EEVDF's part of a task. Virtual times are nanoseconds at nice 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EevdfTask {
-    /// What the task's time is divided by.
+    /// Divisor of the task's time.
     pub weight: Weight,
     /// Time that it has run, divided by its weight.
     pub vruntime: i64,
@@ -21,7 +21,7 @@ pub struct EevdfTask {
     pub queued: bool,
     /// Asleep, and in the queue until it is eligible again (`sched_delayed`).
     pub delayed: bool,
-    /// Its deadline counts from its vruntime (`rel_deadline`).
+    /// The deadline counts from the vruntime (`rel_deadline`).
     pub(super) relative_deadline: bool,
     /// Since when it has waited while eligible, as last looked at.
     pub(super) eligible_since: Option<Ns>,

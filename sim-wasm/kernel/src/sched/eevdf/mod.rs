@@ -78,7 +78,7 @@ impl Eevdf {
         }
     }
 
-    /// What is kept of the task in this slot.
+    /// State of the task in this slot.
     pub fn entity(&self, id: TaskId) -> &EevdfTask {
         &self.entities[id.index()]
     }

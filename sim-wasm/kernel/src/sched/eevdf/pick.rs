@@ -1,4 +1,4 @@
-//! Who runs next, and whether a task that came preempts the current one.
+//! Picks the task that runs next, and decides whether a woken task preempts the current one.
 //!
 //! Read first: kernel/sched/fair.c:pick_eevdf, pick_next_entity, set_next_entity,
 //! put_prev_entity, check_preempt_wakeup_fair.

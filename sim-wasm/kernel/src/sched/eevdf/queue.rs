@@ -10,9 +10,9 @@ use base::time::Ns;
 /// Why a task leaves the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sched) enum Leaves {
-    /// It sleeps, and stays until it is eligible (DELAY_DEQUEUE).
+    /// The task sleeps, and stays until it is eligible (DELAY_DEQUEUE).
     ToSleep,
-    /// It ends, or its stay is over.
+    /// The task ends, or its stay is over.
     AtOnce,
 }
 

@@ -15,7 +15,7 @@ struct Plain {
     vruntime: i64,
     deadline: i64,
     lag: i64,
-    /// Its turn in the queue: later comers and those who come back from the CPU get later ones.
+    /// Turn in the queue: a task that comes later, or back from the CPU, gets a later one.
     turn: u64,
     queued: bool,
     delayed: bool,
