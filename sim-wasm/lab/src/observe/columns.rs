@@ -1,8 +1,8 @@
 //! Rows of the recorder as columns of numbers, in the order of `layout`.
 
-use super::layout::{EVENT_COLUMNS, HELD_COLUMNS, HOP_COLUMNS, SERIES_COLUMNS, SPAN_COLUMNS};
+use super::layout::{EventRow, HeldRow, HopRow, SeriesRow, SpanRow};
 use crate::params::ParamId;
-use base::codes::Event;
+use base::codes::{Context, Event};
 use kernel::packet::Skb;
 use machine::recorder::rows::{Entry, Hop, Sample, Span};
 
@@ -25,30 +25,30 @@ pub fn take_rows<R: Columns>(rows: &mut Vec<R>, out: &mut Vec<f64>) {
 
 impl Columns for Hop {
     fn write(&self, out: &mut Vec<f64>) {
-        let columns: [f64; HOP_COLUMNS.len()] = [
-            self.t.0 as f64,
-            self.packet as f64,
-            f64::from(self.stage as u8),
-            f64::from(self.kind),
-            self.value as f64,
-            f64::from(self.stream),
-            self.seq as f64,
-        ];
-        out.extend(columns);
+        HopRow {
+            t_ns: self.t.0 as f64,
+            packet: self.packet as f64,
+            stage: f64::from(self.stage as u8),
+            kind: f64::from(self.kind),
+            value: self.value as f64,
+            stream: f64::from(self.stream),
+            seq: self.seq as f64,
+        }
+        .write(out);
     }
 }
 
 impl Columns for Span {
     fn write(&self, out: &mut Vec<f64>) {
-        let columns: [f64; SPAN_COLUMNS.len()] = [
-            self.begin.0 as f64,
-            self.end.0 as f64,
-            f64::from(self.context as u8),
-            f64::from(self.task),
-            f64::from(self.work as u8),
-            f64::from(self.name),
-        ];
-        out.extend(columns);
+        SpanRow {
+            begin_ns: self.begin.0 as f64,
+            end_ns: self.end.0 as f64,
+            context: f64::from(self.context as u8),
+            task: f64::from(self.task),
+            work: f64::from(self.work as u8),
+            task_name: f64::from(self.name),
+        }
+        .write(out);
     }
 }
 
@@ -62,77 +62,77 @@ pub fn told_value(entry: &Entry) -> f64 {
 
 impl Columns for Entry {
     fn write(&self, out: &mut Vec<f64>) {
-        let columns: [f64; EVENT_COLUMNS.len()] = [
-            self.id as f64,
-            self.t.0 as f64,
-            f64::from(self.kind as u8),
-            self.a as f64,
-            told_value(self),
-            self.cause as f64,
-            f64::from(self.named.a),
-            f64::from(self.named.b),
-            f64::from(self.named.context as u8),
-            f64::from(self.named.current),
-        ];
-        out.extend(columns);
+        EventRow {
+            id: self.id as f64,
+            t_ns: self.t.0 as f64,
+            kind: f64::from(self.kind as u8),
+            a: self.a as f64,
+            b: told_value(self),
+            cause: self.cause as f64,
+            a_name: f64::from(self.named.a),
+            b_name: f64::from(self.named.b),
+            context: f64::from(self.named.context as u8),
+            current_name: f64::from(self.named.current),
+        }
+        .write(out);
     }
 }
 
 impl Columns for Sample {
     fn write(&self, out: &mut Vec<f64>) {
-        let spent = self.spent.map(|ns| ns as f64);
-        let columns: [f64; SERIES_COLUMNS.len()] = [
-            self.t.0 as f64,
-            self.delivered_bytes as f64,
-            self.offered as f64,
-            self.dropped as f64,
-            self.ring_used_max as f64,
-            self.receive_bytes as f64,
-            self.backlog_pkts_max as f64,
-            self.prequeue_pkts as f64,
-            self.ofo_pkts as f64,
-            spent[0],
-            spent[1],
-            spent[2],
-            spent[3],
-            spent[4],
-            spent[5],
-            self.cwnd as f64,
-            self.snd_wnd as f64,
-            self.snd_una as f64,
-            self.snd_nxt as f64,
-            self.retransmitted as f64,
-            f64::from(self.free_pages),
-            f64::from(self.cache_pages),
-            f64::from(self.main_task),
-            self.netif_backlog as f64,
-            self.tx_queue as f64,
-            self.delay as f64,
-        ];
-        out.extend(columns);
+        let spent = |context: Context| self.spent[context as usize] as f64;
+        SeriesRow {
+            t_ns: self.t.0 as f64,
+            delivered_bytes: self.delivered_bytes as f64,
+            offered: self.offered as f64,
+            dropped: self.dropped as f64,
+            ring_used_max: self.ring_used_max as f64,
+            receive_bytes: self.receive_bytes as f64,
+            backlog_pkts: self.backlog_pkts_max as f64,
+            prequeue_pkts: self.prequeue_pkts as f64,
+            ofo_pkts: self.ofo_pkts as f64,
+            cpu_idle_ns: spent(Context::Idle),
+            cpu_hardirq_ns: spent(Context::HardIrq),
+            cpu_softirq_ns: spent(Context::SoftIrq),
+            cpu_app_ns: spent(Context::Receiver),
+            cpu_load_ns: spent(Context::Load),
+            cpu_other_ns: spent(Context::Other),
+            cwnd: self.cwnd as f64,
+            snd_wnd: self.snd_wnd as f64,
+            snd_una: self.snd_una as f64,
+            snd_nxt: self.snd_nxt as f64,
+            retransmitted: self.retransmitted as f64,
+            free_pages: f64::from(self.free_pages),
+            cache_pages: f64::from(self.cache_pages),
+            main_task: f64::from(self.main_task),
+            netif_backlog: self.netif_backlog as f64,
+            tx_queue_pkts: self.tx_queue as f64,
+            delay_ns: self.delay as f64,
+        }
+        .write(out);
     }
 }
 
 impl Columns for Skb {
     /// Writes the columns; `sent_at` is on the run's clock.
     fn write(&self, out: &mut Vec<f64>) {
-        let columns: [f64; HELD_COLUMNS.len()] = [
-            self.id as f64,
-            f64::from(self.kind as u8),
-            f64::from(self.flow.id.0),
-            self.seq as f64,
-            f64::from(self.len),
-            f64::from(self.truesize),
-            self.sent_at.0 as f64,
-        ];
-        out.extend(columns);
+        HeldRow {
+            packet: self.id as f64,
+            kind: f64::from(self.kind as u8),
+            stream: f64::from(self.flow.id.0),
+            seq: self.seq as f64,
+            len: f64::from(self.len),
+            truesize: f64::from(self.truesize),
+            sent_ns: self.sent_at.0 as f64,
+        }
+        .write(out);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::EVENT_COLUMNS;
     use super::*;
-    use base::codes::Context;
     use base::time::Ns;
     use machine::recorder::rows::Named;
 

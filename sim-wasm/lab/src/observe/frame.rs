@@ -1,6 +1,6 @@
 //! State of the machine at one moment, as the flat tables of `observe::layout`.
 
-use super::layout::{self, FRAME_FIELDS, TASK_COLUMNS, frame as f};
+use super::layout::{self, FRAME_FIELDS, TaskRow, frame as f};
 use super::view::View;
 use base::codes::{Context, DropReason, Slot, Stage, TaskPlace};
 use base::ids::DevId;
@@ -31,6 +31,16 @@ impl Row<'_> {
     pub fn set_flag(&mut self, field: usize, on: bool) {
         self.0[field] = flag(on);
     }
+}
+
+/// Columns of a task that EEVDF fills; 0 under O(1). `layout::task` has their meaning.
+#[derive(Default)]
+struct EevdfRow {
+    weight: f64,
+    lag_ns: f64,
+    deadline_ns: f64,
+    eligible: f64,
+    delayed: f64,
 }
 
 impl View<'_> {
@@ -72,56 +82,58 @@ impl View<'_> {
             if task.state == TaskState::Dead || task.kind == TaskKind::Idle {
                 continue;
             }
-            let row = self.task_row(task);
-            out.extend_from_slice(&row);
+            self.task_row(task).write(out);
         }
     }
 
-    fn task_row(&self, task: &Task) -> [f64; TASK_COLUMNS.len()] {
+    fn task_row(&self, task: &Task) -> TaskRow {
         let hz = self.clock.hz();
         let o1 = self.o1().map(|o1| o1.entity(task.id));
-        let [weight, lag, deadline, eligible, delayed] = self.eevdf_columns(task.id);
-        [
-            f64::from(task.id.0),
-            f64::from(task.kind as u8),
-            f64::from(task.nth),
-            f64::from(self.task_place(task) as u8),
-            o1.map_or(0.0, |o1| f64::from(o1.prio)),
-            f64::from(task.static_prio),
-            o1.map_or(0.0, |o1| hz.ms_of(u64::from(o1.time_slice)) as f64),
-            hz.ms_of(u64::from(task_timeslice(task.static_prio, hz))) as f64,
-            o1.map_or(0.0, |o1| f64::from(o1.sleep_avg)),
-            flag(self.sched.is_interactive(task.id)),
-            f64::from(self.position_in_queue(task)),
-            f64::from(self.mm.memory().resident(OwnerId(task.id.0))),
-            f64::from(self.sched.step_of(task.id).work as u8),
-            self.sched.cpu_ns(task.id) as f64,
-            f64::from(self.sched.name_of(task.id)),
-            weight,
-            lag,
-            deadline,
-            eligible,
-            delayed,
-        ]
+        let eevdf = self.eevdf_row(task.id);
+        TaskRow {
+            id: f64::from(task.id.0),
+            kind: f64::from(task.kind as u8),
+            nth: f64::from(task.nth),
+            place: f64::from(self.task_place(task) as u8),
+            prio: o1.map_or(0.0, |o1| f64::from(o1.prio)),
+            static_prio: f64::from(task.static_prio),
+            time_slice: o1.map_or(0.0, |o1| hz.ms_of(u64::from(o1.time_slice)) as f64),
+            full_slice: hz.ms_of(u64::from(task_timeslice(task.static_prio, hz))) as f64,
+            sleep_avg_ns: o1.map_or(0.0, |o1| f64::from(o1.sleep_avg)),
+            interactive: flag(self.sched.is_interactive(task.id)),
+            position: f64::from(self.position_in_queue(task)),
+            rss_pages: f64::from(self.mm.memory().resident(OwnerId(task.id.0))),
+            work: f64::from(self.sched.step_of(task.id).work as u8),
+            cpu_ns: self.sched.cpu_ns(task.id) as f64,
+            task_name: f64::from(self.sched.name_of(task.id)),
+            weight: eevdf.weight,
+            lag_ns: eevdf.lag_ns,
+            deadline_ns: eevdf.deadline_ns,
+            eligible: eevdf.eligible,
+            delayed: eevdf.delayed,
+        }
     }
 
-    /// Weight, lag, deadline, and whether the task is eligible or stays though it sleeps.
-    fn eevdf_columns(&self, id: TaskId) -> [f64; 5] {
+    /// The columns that EEVDF alone fills.
+    fn eevdf_row(&self, id: TaskId) -> EevdfRow {
         let Some(eevdf) = self.sched.cpu().rq.eevdf() else {
-            return [0.0; 5];
+            return EevdfRow::default();
         };
         let (entity, virtual_time) = (eevdf.entity(id), eevdf.virtual_time());
         let weight = entity.weight.get() as f64;
         if !entity.queued {
-            return [weight, 0.0, 0.0, 0.0, 0.0];
+            return EevdfRow {
+                weight,
+                ..EevdfRow::default()
+            };
         }
-        [
+        EevdfRow {
             weight,
-            (virtual_time - entity.vruntime) as f64,
-            (entity.deadline - virtual_time) as f64,
-            flag(eevdf.is_eligible(id)),
-            flag(entity.delayed),
-        ]
+            lag_ns: (virtual_time - entity.vruntime) as f64,
+            deadline_ns: (entity.deadline - virtual_time) as f64,
+            eligible: flag(eevdf.is_eligible(id)),
+            delayed: flag(entity.delayed),
+        }
     }
 
     fn task_place(&self, task: &Task) -> TaskPlace {

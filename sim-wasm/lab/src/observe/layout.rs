@@ -48,9 +48,27 @@ macro_rules! columns {
     };
 }
 
-columns! {
+/// Declares rows of named columns, and a struct by whose names a row is written.
+macro_rules! rows {
+    ($(#[$meta:meta])* $list:ident, $module:ident, $row:ident { $($(#[$cmeta:meta])* $column:ident),+ $(,)? }) => {
+        columns! { $(#[$meta])* $list, $module { $($(#[$cmeta])* $column),+ } }
+
+        $(#[$meta])*
+        #[allow(missing_docs)]
+        pub struct $row { $(pub $column: f64),+ }
+
+        impl $row {
+            /// Appends the row's numbers in the order of its columns.
+            pub fn write(self, out: &mut Vec<f64>) {
+                out.extend([$(self.$column),+]);
+            }
+        }
+    };
+}
+
+rows! {
     /// One hop: a frame or an ACK enters a stage.
-    HOP_COLUMNS, hop {
+    HOP_COLUMNS, hop, HopRow {
         /// Time, ns.
         t_ns,
         /// Frame id. ACKs have negative numbers of their own.
@@ -82,9 +100,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// One span: a context held the CPU without interruption.
-    SPAN_COLUMNS, span {
+    SPAN_COLUMNS, span, SpanRow {
         /// Start, ns.
         begin_ns,
         /// End, ns.
@@ -100,9 +118,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// One journal entry.
-    EVENT_COLUMNS, event {
+    EVENT_COLUMNS, event, EventRow {
         /// Number of this entry in the run, from 1.
         id,
         /// Time, ns.
@@ -126,9 +144,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// One hop in a packet's history, with the CPU times up to it.
-    LIFE_COLUMNS, life {
+    LIFE_COLUMNS, life, LifeRow {
         /// Time, ns.
         t_ns,
         /// `Stage` code.
@@ -153,9 +171,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// A frame in a queue.
-    HELD_COLUMNS, held {
+    HELD_COLUMNS, held, HeldRow {
         /// Frame id.
         packet,
         /// `SkbKind` code.
@@ -173,9 +191,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// CPU time of one task in a time span.
-    CPU_SHARE_COLUMNS, cpu_share {
+    CPU_SHARE_COLUMNS, cpu_share, CpuShareRow {
         /// Name of the task, as `Sched::name_of` writes it.
         task_name,
         /// `Context` of its own work.
@@ -193,9 +211,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// CPU time of one kind of interrupt or softirq work in a time span.
-    CPU_WORK_COLUMNS, cpu_work {
+    CPU_WORK_COLUMNS, cpu_work, CpuWorkRow {
         /// `Context`: hard interrupt or softirq.
         context,
         /// `Work`.
@@ -209,9 +227,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// Longest wait at one stage in a time span.
-    WAIT_COLUMNS, wait {
+    WAIT_COLUMNS, wait, WaitRow {
         /// Frame id.
         packet,
         /// `Stage` code.
@@ -231,9 +249,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// A state of one ring descriptor.
-    DESCRIPTOR_COLUMNS, descriptor {
+    DESCRIPTOR_COLUMNS, descriptor, DescriptorRow {
         /// Start of the state, ns; 0 if it holds since the beginning.
         t_ns,
         /// `Slot` code.
@@ -245,9 +263,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// One row per 10 ms of model time.
-    SERIES_COLUMNS, series {
+    SERIES_COLUMNS, series, SeriesRow {
         /// End of the interval, ns.
         t_ns,
         /// Payload bytes delivered in the interval.
@@ -294,9 +312,9 @@ columns! {
     }
 }
 
-columns! {
+rows! {
     /// One row per task that exists.
-    TASK_COLUMNS, task {
+    TASK_COLUMNS, task, TaskRow {
         id,
         /// `TaskKind` code.
         kind,
