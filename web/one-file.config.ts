@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { CMI5 } from './tooling/build/cmi5.ts';
 import { evidence } from './tooling/build/evidence.ts';
 import { oneFile } from './tooling/build/oneFile.ts';
 import { words } from './tooling/build/words.ts';
@@ -18,7 +19,7 @@ export default defineConfig({
   worker: { format: 'iife' },
   resolve: {
     // Only this module decides how the page starts its worker.
-    alias: [{ find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') }],
+    alias: [{ find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') }, CMI5],
   },
   build: {
     outDir: here('../dist'),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { CMI5 } from './tooling/build/cmi5.ts';
 import { evidence } from './tooling/build/evidence.ts';
 import { opening } from './tooling/build/opening.ts';
 import { policy } from './tooling/build/policy.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   // Relative paths: the built page works under any sub-path of a plain host.
   base: './',
   plugins: [words(), react(), page, opening(), evidence(), policy()],
+  resolve: { alias: [CMI5] },
   worker: { format: 'es', rolldownOptions: { output: { minify: true } } },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

@@ -36,10 +36,23 @@ const shape = v.object({
   question: v.pipe(v.string(), v.maxLength(TEXT_CAP)),
   asked,
   parts: v.pipe(v.array(v.picklist(EXAM_PARTS)), v.maxLength(EXAM_PARTS.length), v.readonly()),
+  /** Right answer and, for a number, its tolerance. Only a course package has it; the page never shows it. */
+  key: v.optional(v.object({ answer: short, within: v.pipe(v.number(), v.minValue(0)) })),
 });
 
 export type Exam = v.InferOutput<typeof shape>;
 export type Asked = Exam['asked'];
+export type ExamKey = NonNullable<Exam['key']>;
+
+/** Number of a typed answer; a decimal comma counts as a point. */
+const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
+
+/** Returns whether an answer is right; null if the exam has no key. */
+export function isRightAnswer({ asked, key }: Exam, answer: string): boolean | null {
+  if (key === undefined || asked.kind === 'text') return null;
+  if (asked.kind === 'choice') return answer === key.answer;
+  return Math.abs(numberOf(answer) - numberOf(key.answer)) <= key.within;
+}
 
 /**
  * Reason of a refusal: the token is damaged or was made for another host (`broken`), or for another machine

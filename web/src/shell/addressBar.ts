@@ -1,14 +1,9 @@
 /** The browser's address bar as the address of one lab. */
 import type { Address } from '../run/address';
-import { SAVED_LINK } from '../scenario/saved';
-
-/** Link saved in a page that is one file; otherwise empty. */
-function savedLink(): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${SAVED_LINK}"]`)?.content ?? '';
-}
+import { SAVED_LINK, savedText } from '../scenario/saved';
 
 export const addressBar: Address = {
-  read: () => location.hash.slice(1) || savedLink(),
+  read: () => location.hash.slice(1) || savedText(SAVED_LINK),
   write: (fragment) => history.replaceState(null, '', `#${fragment}`),
   go: (fragment) => {
     location.hash = fragment;

@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { WorkerClient } from '../engine/client';
 import { MACHINE_VERSION } from '../engine/version';
 import { decodeExam, hostOf } from '../scenario/exam';
-import { ExamPage } from '../views/exam/ExamPage';
+import { type Around, ExamPage } from '../views/exam/ExamPage';
+import type { Hand } from '../views/exam/Question';
 import { RefusedExam } from '../views/exam/RefusedExam';
 import { hostAround } from './host';
 
@@ -18,8 +19,22 @@ export async function openExam(root: HTMLElement): Promise<void> {
       {'refused' in read ? (
         <RefusedExam why={read.refused} />
       ) : (
-        <ExamPage exam={read.exam} id={read.id} engine={() => new WorkerClient()} around={around} />
+        <ExamPage
+          exam={read.exam}
+          id={read.id}
+          engine={() => new WorkerClient()}
+          around={around}
+          hand={around === null ? null : telling(around, read.id)}
+        />
       )}
     </StrictMode>,
   );
+}
+
+/** Sends answers to the page around. */
+function telling({ tell }: Around, id: string): Hand {
+  return async (answer) => {
+    tell({ type: 'ringside:answer', exam: id, answer });
+    return true;
+  };
 }

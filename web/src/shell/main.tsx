@@ -7,7 +7,8 @@ import { WorkerClient } from '../engine/client';
 import { lacking } from '../engine/needs';
 import { applyTheme } from '../preferences/display';
 import { applyLanguage } from '../preferences/language';
-import { createLab } from '../run/lab';
+import { createLab, type Lab } from '../run/lab';
+import { SAVED_COURSE, savedText } from '../scenario/saved';
 import { App } from '../views/lab/App';
 import { addressBar } from './addressBar';
 import { keepOffline } from './offline';
@@ -18,7 +19,7 @@ const root = document.getElementById('root') as HTMLElement;
 /** Returns whether the link is an exam's, which has a separate page without the lab. */
 const isExam = (): boolean => /[#&]exam=/.test(location.hash);
 
-function open(): void {
+function open(): Lab {
   const lab = createLab({ engine: () => new WorkerClient(), address: addressBar });
   if (window.parent !== window) void import('./embed').then(({ talkWithHost }) => talkWithHost(lab, window.parent));
   createRoot(root).render(
@@ -26,13 +27,14 @@ function open(): void {
       <App lab={lab} others={others} />
     </StrictMode>,
   );
+  return lab;
 }
 
 function begin(): void {
   const missing = lacking();
   if (missing !== null)
     void import('../words/dialogs').then(({ dialogs }) => (root.textContent = dialogs.lacks(missing)));
-  else if (isExam()) void import('./exam').then(({ openExam }) => openExam(root));
+  else if (isExam() || savedText(SAVED_COURSE)) void import('./apart').then(({ enter }) => enter(root, open));
   else open();
 }
 

@@ -2,14 +2,16 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Workbox } from 'workbox-window';
+import { SAVED_COURSE, savedText } from '../scenario/saved';
 import { updates } from '../words/updates';
 import './updates.css';
 
 /** File that the build writes beside the page. */
 const SERVICE_WORKER = 'sw.js';
 
-/** Registers the service worker, and offers a newer one that waits. */
+/** Registers the service worker, and offers a newer one that waits. A course package has none. */
 export async function keepAndWatch(): Promise<void> {
+  if (savedText(SAVED_COURSE) !== '') return;
   const worker = new Workbox(new URL(SERVICE_WORKER, document.baseURI).href);
   worker.addEventListener('waiting', () => offer(worker));
   await worker.register();

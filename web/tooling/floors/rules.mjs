@@ -19,6 +19,7 @@ export const FLOORS = [
   'engine',
   'decode',
   'run',
+  'course',
   'draw',
   'ui',
   'hosts',

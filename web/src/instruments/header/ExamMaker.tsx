@@ -18,6 +18,7 @@ import type { PageEntries } from '../../scenario/views';
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { exam as words } from '../../words/exam';
+import { ExamPackaging } from './Packaging';
 import { Snippet } from './Snippet';
 
 const KINDS = ['number', 'choice', 'text'] as const;
@@ -30,6 +31,9 @@ type Draft = {
   readonly parts: readonly ExamPart[];
   readonly host: string;
 };
+
+/** A question that was made, and its link. */
+type Made = { readonly exam: Exam; readonly link: string };
 
 const FIRST: Draft = { question: '', kind: 'number', unit: '', options: '', parts: ['map', 'settings'], host: '' };
 
@@ -98,10 +102,10 @@ function Maker() {
   const lab = useLab();
   const [draft, setDraft] = useState<Draft>(FIRST);
   const [problem, setProblem] = useState('');
-  const [link, setLink] = useState('');
+  const [made, setMade] = useState<Made | null>(null);
   const change = (part: Partial<Draft>): void => {
     setDraft({ ...draft, ...part });
-    setLink('');
+    setMade(null);
     setProblem('');
   };
   const make = async (): Promise<void> => {
@@ -109,7 +113,8 @@ function Maker() {
     setProblem(wrong);
     if (wrong !== '') return;
     const [page, fragment = ''] = lab.linkWith(lab.stores.chosen.getState().page).split('#');
-    setLink(`${page}#${await encodeExam(examOf(draft, fragment), originOf(draft.host.trim()) ?? '')}`);
+    const exam = examOf(draft, fragment);
+    setMade({ exam, link: `${page}#${await encodeExam(exam, originOf(draft.host.trim()) ?? '')}` });
   };
   return (
     <>
@@ -132,17 +137,18 @@ function Maker() {
       <p role="status" className={problem === '' ? undefined : 'alarm'}>
         {problem}
       </p>
-      {link !== '' && (
+      {made !== null && (
         <>
           <textarea
             readOnly
             rows={4}
-            value={link}
+            value={made.link}
             aria-label={words.make.link}
             onFocus={(event) => event.target.select()}
           />
-          <Copy link={link} />
-          <Snippet address={link} name={words.make.frame} />
+          <Copy link={made.link} />
+          <Snippet address={made.link} name={words.make.frame} />
+          <ExamPackaging exam={made.exam} />
         </>
       )}
     </>

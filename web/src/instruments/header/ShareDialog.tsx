@@ -1,13 +1,15 @@
 /** Dialog with the link to this moment, and the parts that an embed leaves out. */
 
 import { useEffect, useRef, useState } from 'react';
+import { canFetchOneFile } from '../../scenario/oneFile';
 import { viewOf } from '../../scenario/views';
 import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
 import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { ExamMaker } from './ExamMaker';
-import { canSaveOneFile, saveOneFile } from './oneFile';
+import { saveOneFile } from './oneFile';
+import { LessonPackaging } from './Packaging';
 import { Snippet } from './Snippet';
 
 const Files = later(async () => (await import('./Files')).Files);
@@ -73,6 +75,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
       {viewOf(page) === 'lessons' ? <OfLesson page={page} choose={setPage} /> : <Embed page={page} choose={setPage} />}
       <Snippet address={address} />
       <ExamMaker />
+      <LessonPackaging open={page.lesson} />
       {files && <Files link={address} closed={() => dialog.current?.close()} />}
       <p role="status">{said}</p>
       <div className="dialog-buttons">
@@ -85,7 +88,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
         <button type="button" aria-expanded={files} onPointerEnter={Files.expect} onClick={() => setFiles(!files)}>
           {dialogs.share.files}
         </button>
-        {canSaveOneFile() && (
+        {canFetchOneFile() && (
           <button type="button" onClick={save}>
             {dialogs.share.save}
           </button>

@@ -15,7 +15,7 @@ import { exam as words } from '../../words/exam';
 import { page } from '../../words/opening';
 import { Clock } from './Clock';
 import { Parts } from './Parts';
-import { Question } from './Question';
+import { type Hand, Question } from './Question';
 import './exam.css';
 
 /** The embedding page, if the link names one. */
@@ -30,6 +30,10 @@ type Props = {
   readonly id: string;
   readonly engine: () => SimClient;
   readonly around: Around | null;
+  /** Sends an answer to that page or to a course platform; null if there is neither. */
+  readonly hand: Hand | null;
+  /** Answer handed in at an earlier visit. */
+  readonly before?: string;
 };
 
 /** Link of the scenario, paused and fixed, without hidden parts. */
@@ -37,7 +41,7 @@ function linkOf({ link, parts }: Exam): string {
   return `${link}&play=0&edit=0&readouts=${parts.join(',') || '0'}`;
 }
 
-export function ExamPage({ exam, id, engine, around }: Props) {
+export function ExamPage({ exam, id, engine, around, hand, before = '' }: Props) {
   const [lab] = useState(() => createLab({ engine, address: ownAddress(linkOf(exam)) }));
   useEffect(() => lab.open(), [lab]);
   return (
@@ -53,7 +57,7 @@ export function ExamPage({ exam, id, engine, around }: Props) {
           <main>
             <Parts shown={exam.parts} />
             <div className="exam-side">
-              <Question exam={exam} hand={around === null ? null : (answer) => tell(around, id, answer)} />
+              <Question exam={exam} hand={hand} before={before} />
               {exam.parts.includes('clock') && <Clock />}
             </div>
           </main>
@@ -62,10 +66,6 @@ export function ExamPage({ exam, id, engine, around }: Props) {
       </Boundary>
     </LabProvider>
   );
-}
-
-function tell(around: Around, id: string, answer: string): void {
-  around.tell({ type: 'ringside:answer', exam: id, answer });
 }
 
 /** Announces that the machine is computing, and tells the embedding page when it is ready. */

@@ -6,20 +6,28 @@ import { exam as words } from '../../words/exam';
 
 type Props = {
   readonly exam: Exam;
-  /** Sends the answer to the embedding page; null if there is none. */
-  readonly hand: ((answer: string) => void) | null;
+  /** Sends the answer to the page or platform around, and returns whether that took it; null if there is none. */
+  readonly hand: Hand | null;
+  /** Answer handed in at an earlier visit; empty if there is none. */
+  readonly before: string;
 };
 
-type Outcome = 'none' | 'missing' | 'told' | 'noHost';
+export type Hand = (answer: string) => Promise<boolean>;
 
-export function Question({ exam, hand }: Props) {
-  const [answer, setAnswer] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>('none');
-  const submit = (event: FormEvent): void => {
+type Outcome = 'none' | 'missing' | 'told' | 'noHost' | 'notTaken';
+
+/** Longest answer. SCORM 1.2 keeps 4,096 characters of it. */
+const ANSWER_CAP = 4000;
+
+export function Question({ exam, hand, before }: Props) {
+  const [answer, setAnswer] = useState(before);
+  const [outcome, setOutcome] = useState<Outcome>(before === '' ? 'none' : 'told');
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const given = answer.trim();
-    if (given !== '') hand?.(given);
-    setOutcome(given === '' ? 'missing' : hand === null ? 'noHost' : 'told');
+    if (given === '') setOutcome('missing');
+    else if (hand === null) setOutcome('noHost');
+    else setOutcome((await hand(given)) ? 'told' : 'notTaken');
   };
   const change = (next: string): void => {
     setAnswer(next);
@@ -68,7 +76,7 @@ function Field({ asked, answer, change }: { asked: Asked; answer: string; change
       return (
         <label className="answer">
           {words.answer}
-          <textarea rows={5} value={answer} onChange={(event) => change(event.target.value)} />
+          <textarea rows={5} maxLength={ANSWER_CAP} value={answer} onChange={(event) => change(event.target.value)} />
         </label>
       );
   }

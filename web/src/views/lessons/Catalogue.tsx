@@ -14,7 +14,7 @@ import { NEEDS, PATHS, type PathId } from './course';
 import { LessonStill } from './LessonStill';
 import type { Lesson, LessonId } from './lesson';
 import { minutesAlone, minutesInClass, READS_WPM, THINKS_S } from './minutes';
-import { doneOf, forgetAll, record } from './record';
+import { doneOf, forgetAll, isKeptByPlatform, record } from './record';
 import { FIRST_SEED, sceneLink } from './setup';
 import './catalogue.css';
 
@@ -87,6 +87,7 @@ function Progress() {
     forgetAll();
     setForgotten(true);
   };
+  if (isKeptByPlatform()) return <p className="muted">{words.keptByPlatform}</p>;
   return (
     <div className="progress-kept">
       <p className="muted" role="status">

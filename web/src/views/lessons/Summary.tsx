@@ -8,7 +8,7 @@ import { lessons as words } from '../../words/lessons';
 import { figuresOf, languageOfLesson, sceneWords, wordsOf } from './all';
 import type { Lesson, Scene } from './lesson';
 import { sayGiven } from './Reply';
-import { doneOf, type Recorded, record, recordEnd } from './record';
+import { doneOf, isKeptByPlatform, type Recorded, record, recordEnd } from './record';
 import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 import './summary.css';
 
@@ -50,7 +50,7 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
             <li key={text}>{text}</li>
           ))}
       </ul>
-      <p className="muted">{words.kept}</p>
+      <p className="muted">{isKeptByPlatform() ? words.keptByPlatform : words.kept}</p>
       <nav aria-label={words.summary}>
         <button type="button" onClick={back}>
           {words.toLesson}

@@ -1,4 +1,7 @@
-/** Record of lessons: the first answer to each question, and finished lessons. Stored only in this browser. */
+/**
+ * Record of lessons: the first answer to each question, and finished lessons. Stored only in this browser, or in a
+ * course package by the course's platform.
+ */
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import type { Verdict } from './grade';
@@ -14,7 +17,7 @@ const given = v.variant('kind', [
   v.object({ kind: v.literal('curve'), curve: numbers }),
 ]);
 const answer = v.object({ given, truth: given, isRight: v.boolean(), seed: v.number() });
-const done = v.object({ ended: v.boolean(), answers: v.record(v.string(), answer) });
+export const done = v.object({ ended: v.boolean(), answers: v.record(v.string(), answer) });
 const shape = v.record(v.string(), done);
 
 export type Recorded = v.InferOutput<typeof answer>;
@@ -35,8 +38,20 @@ function remembered(): Kept {
 /** Record by lesson id. */
 export const record = createStore<Kept>()(() => remembered());
 
+let isPlatforms = false;
+
+/** Returns whether a course's platform keeps the record. */
+export const isKeptByPlatform = (): boolean => isPlatforms;
+
+/** Leaves the record to a course's platform. This browser may belong to several students, so it stores nothing. */
+export function giveToPlatform(kept: Kept): void {
+  isPlatforms = true;
+  record.setState(kept, true);
+}
+
 function keep(next: Kept): void {
   record.setState(next, true);
+  if (isPlatforms) return;
   try {
     if (Object.keys(next).length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(next));

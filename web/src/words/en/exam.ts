@@ -12,6 +12,7 @@ export default {
   missing: 'Write or choose an answer first.',
   told: 'Handed in. You may change the answer and hand it in again.',
   noHost: 'Not connected to a course: hand in as instructed.',
+  notTaken: 'The course did not take the answer. Read the message of this page, then hand in again.',
   again: 'To the question’s moment',
   machine: 'The machine',
   settings: 'Parameters',

@@ -24,6 +24,8 @@ export default {
   done: '{answered} of {of} questions answered, {right} right',
   ended: 'finished',
   kept: 'Your results are stored in this browser only. Nobody else receives them.',
+  keptByPlatform:
+    'Your first answers, the score and the time go to the course platform. This browser stores none of them.',
   forget: 'Delete my results',
   forgotten: 'Your results were deleted.',
   summary: 'Summary',

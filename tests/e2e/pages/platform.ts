@@ -1,0 +1,178 @@
+/**
+ * Course platforms for tests: a server that unpacks a package below a sub-path of its own origin, and shows it in a
+ * frame or a window. SCORM's interface is scorm-again; cmi5's record store is a small one that checks what it receives.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+
+/** Path of a package's files, as platforms have them. */
+export const PACKAGE_PATH = '/pluginfile.php/31/mod_scorm/content/1/';
+
+const runtime = readFileSync(createRequire(import.meta.url).resolve('scorm-again/min'), 'utf8');
+
+export type Files = Readonly<Record<string, string>>;
+
+/** Files of a package by name. */
+export function unpacked(zip: Buffer): Files {
+  return Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => boolean;
+
+/** A server of one origin. */
+export class Origin {
+  private readonly server: Server;
+  /** Paths that were asked for. */
+  readonly asked: string[] = [];
+
+  private constructor(server: Server) {
+    this.server = server;
+  }
+
+  static async serving(answer: Answer): Promise<Origin> {
+    const server = createServer();
+    const origin = new Origin(server);
+    server.on('request', (request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part) => parts.push(part));
+      request.on('end', () => {
+        origin.asked.push(`${request.method} ${request.url}`);
+        if (!answer(request, response, Buffer.concat(parts).toString())) response.writeHead(404).end();
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return origin;
+  }
+
+  get url(): string {
+    const at = this.server.address();
+    if (at === null || typeof at === 'string') throw new Error('the origin is not served');
+    return `http://127.0.0.1:${at.port}`;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+/** Answers requests for the files of a package. */
+export function packageFiles(files: Files): Answer {
+  return ({ url = '' }, response) => {
+    const name = url.split('?')[0].slice(PACKAGE_PATH.length);
+    if (!url.startsWith(PACKAGE_PATH) || !(name in files)) return false;
+    response.setHeader('content-type', name.endsWith('.html') ? 'text/html; charset=utf-8' : 'application/xml');
+    response.end(files[name]);
+    return true;
+  };
+}
+
+/** Kept values of an attempt, as SCORM names them. */
+export type Kept = Readonly<Record<string, unknown>>;
+
+/** A page of a platform with SCORM's interface, in the window that holds or opens the package. */
+export class ScormPlatform {
+  readonly frame: FrameLocator;
+  private readonly page: Page;
+  private readonly origin: Origin;
+
+  private constructor(page: Page, origin: Origin) {
+    this.page = page;
+    this.origin = origin;
+    this.frame = page.frameLocator('iframe');
+  }
+
+  static async with(page: Page, files: Files): Promise<ScormPlatform> {
+    const file = packageFiles(files);
+    const origin = await Origin.serving((request, response, body) => {
+      const scripts: Files = { '/runtime.js': runtime };
+      const [path] = (request.url ?? '').split('?');
+      if (path in scripts) response.setHeader('content-type', 'text/javascript').end(scripts[path]);
+      else if (path === '/mod/scorm/player.php')
+        response
+          .setHeader('content-type', 'text/html')
+          .end('<!doctype html><title>Course</title><script src="/runtime.js"></script>');
+      else return file(request, response, body);
+      return true;
+    });
+    return new ScormPlatform(page, origin);
+  }
+
+  /** Opens the package in a frame, with the values kept from an earlier visit. */
+  async open(standard: 'scorm12' | 'scorm2004', kept: Kept = {}): Promise<void> {
+    await this.page.goto(`${this.origin.url}/mod/scorm/player.php`);
+    await this.page.evaluate(
+      ({ standard, kept, source }) => {
+        const scope = globalThis as unknown as Record<string, unknown> & Record<string, new (o: object) => Api>;
+        type Api = { loadFromJSON: (kept: object, at: string) => void };
+        const isOld = standard === 'scorm12';
+        const api = new scope[isOld ? 'Scorm12API' : 'Scorm2004API']({ logLevel: 5 });
+        api.loadFromJSON(kept, 'cmi');
+        scope[isOld ? 'API' : 'API_1484_11'] = api as never;
+        const frame = document.createElement('iframe');
+        frame.src = source;
+        frame.width = '1300';
+        frame.height = '760';
+        document.body.append(frame);
+      },
+      { standard, kept, source: `${PACKAGE_PATH}index.html` },
+    );
+  }
+
+  /** Value of the interface. */
+  get(element: string): Promise<string> {
+    return this.page.evaluate((element) => {
+      const scope = globalThis as unknown as Record<string, { [call: string]: (element: string) => string }>;
+      return scope.API === undefined ? scope.API_1484_11.GetValue(element) : scope.API.LMSGetValue(element);
+    }, element);
+  }
+
+  /** All values that a platform would store. */
+  kept(): Promise<Kept> {
+    return this.page.evaluate(() => {
+      const scope = globalThis as unknown as Record<string, { readonly cmi: object }>;
+      return JSON.parse(JSON.stringify((scope.API ?? scope.API_1484_11).cmi));
+    });
+  }
+
+  /** Removes the frame, as a platform does when the student leaves. */
+  async leave(): Promise<void> {
+    await this.page.evaluate(() => document.querySelector('iframe')?.remove());
+  }
+
+  hasEnded(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const scope = globalThis as unknown as Record<string, { isTerminated: () => boolean }>;
+      return (scope.API ?? scope.API_1484_11).isTerminated();
+    });
+  }
+
+  /** Paths asked of the platform, without its own pages. */
+  get asked(): string[] {
+    return this.origin.asked.filter((one) => !/player\.php|runtime\.js|favicon/.test(one));
+  }
+
+  close(): void {
+    this.origin.close();
+  }
+}
+
+/** Violations of the package's policy, and requests to another origin than the platform's. */
+export function strays(page: Page, allowed: () => readonly string[]): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) said.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && !allowed().includes(origin)) said.push(request.url());
+  });
+  return said;
+}
+
+export async function expectPackage(files: Files, manifest: string): Promise<void> {
+  expect(Object.keys(files).sort()).toEqual([manifest, 'index.html'].sort());
+}

@@ -1,0 +1,113 @@
+/** Manifests of course packages: what a platform reads first. */
+import type { Course } from './course';
+import { element, type Written, xmlFile } from './xml';
+
+/** The page inside the package. */
+export const PAGE = 'index.html';
+
+export type Described = {
+  readonly course: Course;
+  readonly title: string;
+  readonly description: string;
+  /** Language of title and description. */
+  readonly language: string;
+  /** Id that no other package has. */
+  readonly uuid: string;
+};
+
+/** Name and text of a package's manifest. */
+export type Manifest = { readonly name: string; readonly text: string };
+
+/** Values that the schemas of SCORM prescribe. */
+const SCHEMA = ['ADL', 'SCORM'].join(' ');
+const VERSION_2004 = ['2004', '4th', 'Edition'].join(' ');
+
+const NAMESPACES = {
+  scorm12: {
+    xmlns: 'http://www.imsproject.org/xsd/imscp_rootv1p1p2',
+    'xmlns:adlcp': 'http://www.adlnet.org/xsd/adlcp_rootv1p2',
+  },
+  scorm2004: {
+    xmlns: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+    'xmlns:adlcp': 'http://www.adlnet.org/xsd/adlcp_v1p3',
+    'xmlns:imsss': 'http://www.imsglobal.org/xsd/imsss',
+  },
+  cmi5: { xmlns: 'https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd' },
+} as const;
+
+/** What SCORM 1.2 and SCORM 2004 name differently. */
+type Scorm = {
+  readonly namespaces: Readonly<Record<string, string>>;
+  readonly version: string;
+  /** Attribute of a resource that reports. */
+  readonly reports: string;
+  /** Further elements of the item, and of the organization. */
+  readonly ofItem: readonly Written[];
+  readonly ofWhole: readonly Written[];
+};
+
+/** One item, which is the page. */
+function scorm({ title, uuid }: Described, { namespaces, version, reports, ofItem, ofWhole }: Scorm): Manifest {
+  const metadata = element('metadata', {}, element('schema', {}, SCHEMA), element('schemaversion', {}, version));
+  const named = element('title', {}, title);
+  const item = element('item', { identifier: 'item', identifierref: 'page' }, named, ...ofItem);
+  const organization = element('organization', { identifier: 'course' }, named, item, ...ofWhole);
+  const page = { identifier: 'page', type: 'webcontent', [reports]: 'sco', href: PAGE };
+  const manifest = element(
+    'manifest',
+    { identifier: `ringside-${uuid}`, version: '1.0', ...namespaces },
+    metadata,
+    element('organizations', { default: 'course' }, organization),
+    element('resources', {}, element('resource', page, element('file', { href: PAGE }))),
+  );
+  return { name: 'imsmanifest.xml', text: xmlFile(manifest) };
+}
+
+function scorm12(described: Described): Manifest {
+  const { passMark } = described.course;
+  return scorm(described, {
+    namespaces: NAMESPACES.scorm12,
+    version: '1.2',
+    reports: 'adlcp:scormtype',
+    ofItem: passMark === undefined ? [] : [element('adlcp:masteryscore', {}, String(Math.round(passMark * 100)))],
+    ofWhole: [],
+  });
+}
+
+/** Pass mark of SCORM 2004. */
+function objectives(passMark: number): Written {
+  const least = element('imsss:minNormalizedMeasure', {}, String(passMark));
+  const primary = { objectiveID: 'whole', satisfiedByMeasure: 'true' };
+  return element('imsss:objectives', {}, element('imsss:primaryObjective', primary, least));
+}
+
+function scorm2004(described: Described): Manifest {
+  const { passMark } = described.course;
+  const measured = passMark === undefined ? [] : [objectives(passMark)];
+  const byPage = element('imsss:deliveryControls', { completionSetByContent: 'true', objectiveSetByContent: 'true' });
+  return scorm(described, {
+    namespaces: NAMESPACES.scorm2004,
+    version: VERSION_2004,
+    reports: 'adlcp:scormType',
+    ofItem: [element('imsss:sequencing', {}, ...measured, byPage)],
+    ofWhole: [element('imsss:sequencing', {}, element('imsss:controlMode', { choice: 'true', flow: 'true' }))],
+  });
+}
+
+function cmi5({ course: { passMark }, title, description, language, uuid }: Described): Manifest {
+  const said = (name: string, text: string): Written =>
+    element(name, {}, element('langstring', { lang: language }, text));
+  const both = [said('title', title), said('description', description)];
+  const unit = { id: `urn:uuid:${uuid}:page`, moveOn: 'Completed', masteryScore: passMark, launchMethod: 'AnyWindow' };
+  const structure = element(
+    'courseStructure',
+    NAMESPACES.cmi5,
+    element('course', { id: `urn:uuid:${uuid}` }, ...both),
+    element('au', unit, ...both, element('url', {}, PAGE)),
+  );
+  return { name: 'cmi5.xml', text: xmlFile(structure) };
+}
+
+const MANIFESTS = { scorm12, scorm2004, cmi5 } as const;
+
+export const manifestOf = (described: Described): Manifest => MANIFESTS[described.course.standard](described);

@@ -1,0 +1,23 @@
+/** Makes the zip file of a course package: the manifest and the whole page as one file. */
+import { strToU8, zipSync } from 'fflate';
+import { withSaved } from '../scenario/oneFile';
+import { SAVED_COURSE, SAVED_LINK } from '../scenario/saved';
+import { type Described, manifestOf, PAGE } from './manifest';
+
+/** Part of the one-file page's policy that names where it may send to. */
+const CONNECTS = ['connect-src', 'data:', 'blob:'].join(' ');
+
+/** Allows requests to the package's own origin and to these ones. */
+function connecting(page: string, stores: readonly string[]): string {
+  if (!page.includes(CONNECTS)) throw new Error(`the page has no policy with ${CONNECTS}`);
+  return page.replace(CONNECTS, () => [CONNECTS, "'self'", ...stores].join(' '));
+}
+
+/** Returns the zip file. `page`: text of the page that is one file; `link`: what it opens with. */
+export function packed(page: string, link: string, described: Described): Uint8Array<ArrayBuffer> {
+  const { course } = described;
+  const { name, text } = manifestOf(described);
+  const policed = course.standard === 'cmi5' ? connecting(page, course.stores) : page;
+  const saved = withSaved(policed, { [SAVED_LINK]: link, [SAVED_COURSE]: JSON.stringify(course) });
+  return zipSync({ [name]: strToU8(text), [PAGE]: strToU8(saved) }, { level: 9 }) as Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,101 @@
+/** A course platform that speaks SCORM. */
+import { type Around, findApi } from './findApi';
+import { type Platform, PlatformProblem, type Report, type Response } from './platform';
+import type { Entry, Model } from './scormModel';
+
+type Api = Readonly<Record<string, (...args: readonly string[]) => unknown>>;
+
+/** Error codes of both standards for calls after the end of a session. */
+const ENDED = new Set(['104', '113', '123', '133', '143']);
+
+/** Finds the platform around a window and begins a session. */
+export function openScorm(model: Model, around: Around): Platform {
+  const api = findApi(around, model.api) as Api | undefined;
+  if (api === undefined) throw new PlatformProblem('none');
+  return new Scorm(model, api);
+}
+
+class Scorm implements Platform {
+  readonly state: string;
+  readonly isRecording: boolean;
+  readonly returnTo = null;
+  private readonly model: Model;
+  private readonly api: Api;
+  private readonly began_ms = performance.now();
+  /** Values that the platform has, so that only changed ones are sent. */
+  private readonly sent = new Map<string, string>();
+  private responses: number;
+  private hasEnded = false;
+
+  constructor(model: Model, api: Api) {
+    this.model = model;
+    this.api = api;
+    if (!isTrue(this.call('begin', ''))) throw this.problem();
+    const mode = this.get(model.mode);
+    this.isRecording = mode !== 'browse' && mode !== 'review';
+    this.state = this.get(model.state);
+    this.responses = Number(this.get('cmi.interactions._count')) || 0;
+  }
+
+  async keep(report: Report): Promise<void> {
+    if (!this.mayRecord()) return;
+    this.commit(this.model.entriesOf(report).filter(([element, value]) => this.sent.get(element) !== value));
+  }
+
+  async answer(response: Response): Promise<void> {
+    if (!this.mayRecord()) return;
+    const begin = `cmi.interactions.${this.responses}`;
+    this.responses += 1;
+    const { interactionOf, wholeText } = this.model;
+    const entries = interactionOf(response, new Date()).map(([part, value]): Entry => [`${begin}.${part}`, value]);
+    this.commit([...entries, ...wholeText(response)]);
+  }
+
+  async end(): Promise<void> {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    if (this.isRecording) this.commit([]);
+    if (!isTrue(this.call('end', ''))) throw this.problem();
+  }
+
+  private mayRecord(): boolean {
+    if (this.hasEnded) throw new PlatformProblem('ended');
+    return this.isRecording;
+  }
+
+  /** Sends all entries and the time. Reports the first failure after all were tried. */
+  private commit(entries: readonly Entry[]): void {
+    const spent_s = (performance.now() - this.began_ms) / 1000;
+    const problems = [...entries, this.model.timeOf(spent_s)].flatMap((entry) => this.set(entry) ?? []);
+    if (!isTrue(this.call('commit', ''))) problems.push(this.problem());
+    if (problems.length > 0) throw problems[0];
+  }
+
+  private set([element, value]: Entry): PlatformProblem | null {
+    if (isTrue(this.call('set', element, value))) {
+      this.sent.set(element, value);
+      return null;
+    }
+    const isOptional = element.startsWith('cmi.interactions.') || element === 'cmi.comments';
+    const code = String(this.call('error'));
+    return isOptional && this.model.notThere.has(code) ? null : this.problem(element);
+  }
+
+  private get(element: string): string {
+    return String(this.call('get', element) ?? '');
+  }
+
+  private call(name: keyof Model['calls'], ...args: readonly string[]): unknown {
+    return this.api[this.model.calls[name]](...args);
+  }
+
+  private problem(element = ''): PlatformProblem {
+    const code = String(this.call('error'));
+    const text = String(this.call('errorText', code));
+    const where = element === '' ? '' : `${element}: `;
+    return new PlatformProblem(ENDED.has(code) ? 'ended' : 'refused', `${where}${code} ${text}`.trim());
+  }
+}
+
+/** Platforms answer with a text or, against the standard, with a boolean. */
+const isTrue = (answer: unknown): boolean => String(answer) === 'true';

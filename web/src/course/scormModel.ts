@@ -1,0 +1,138 @@
+/** Names and formats of SCORM 1.2 and SCORM 2004. */
+import { letterOf, type Report, type Response } from './platform';
+
+export type Entry = readonly [element: string, value: string];
+
+export type Model = {
+  /** Name of the interface in a window. */
+  readonly api: string;
+  /** Names of its functions. */
+  readonly calls: Readonly<Record<'begin' | 'end' | 'get' | 'set' | 'commit' | 'error' | 'errorText', string>>;
+  readonly mode: string;
+  readonly state: string;
+  /** Error codes that mean: this platform does not have the element. */
+  readonly notThere: ReadonlySet<string>;
+  readonly entriesOf: (report: Report) => readonly Entry[];
+  readonly timeOf: (spent_s: number) => Entry;
+  /** Entries of an interaction, without their common beginning. */
+  readonly interactionOf: (response: Response, now: Date) => readonly Entry[];
+  /** Further entry for a text that an interaction would cut. */
+  readonly wholeText: (response: Response) => readonly Entry[];
+};
+
+const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+
+const clockOf = (spent_s: number): string =>
+  `${String(Math.floor(spent_s / 3600)).padStart(4, '0')}:${two((spent_s / 60) % 60)}:${two(spent_s % 60)}`;
+
+const percentOf = (share: number): string => String(Math.round(share * 100));
+
+/** Longest text in an answer of SCORM 1.2, and in one of SCORM 2004. */
+const TEXT_12 = 255;
+const TEXT_2004 = 4000;
+/** Longest description of an interaction in SCORM 2004. */
+const DESCRIPTION = 250;
+/** Longest comment in SCORM 1.2. */
+const COMMENT = 4096;
+
+function givenOf({ given }: Response, between: string): string {
+  return typeof given === 'string' ? given : given.map(letterOf).join(between);
+}
+
+/** Text in one line, which may not begin like SCORM 2004's mark of a language. */
+function inOneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.startsWith('{') ? ` ${line}` : line;
+}
+
+function resultOf({ isRight }: Response, wrong: string): string {
+  if (isRight === null) return 'neutral';
+  return isRight ? 'correct' : wrong;
+}
+
+function statusOf({ isDone, isPassed }: Report): string {
+  if (!isDone) return 'incomplete';
+  if (isPassed === null) return 'completed';
+  return isPassed ? 'passed' : 'failed';
+}
+
+export const SCORM_12: Model = {
+  api: 'API',
+  calls: {
+    begin: 'LMSInitialize',
+    end: 'LMSFinish',
+    get: 'LMSGetValue',
+    set: 'LMSSetValue',
+    commit: 'LMSCommit',
+    error: 'LMSGetLastError',
+    errorText: 'LMSGetErrorString',
+  },
+  mode: 'cmi.core.lesson_mode',
+  state: 'cmi.suspend_data',
+  notThere: new Set(['401']),
+  entriesOf: (report) => [
+    ['cmi.suspend_data', report.state],
+    ['cmi.core.lesson_location', report.place],
+    ...(report.score === null
+      ? []
+      : ([
+          ['cmi.core.score.min', '0'],
+          ['cmi.core.score.max', '100'],
+          ['cmi.core.score.raw', percentOf(report.score)],
+        ] as const)),
+    ['cmi.core.lesson_status', statusOf(report)],
+    ['cmi.core.exit', 'suspend'],
+  ],
+  timeOf: (spent_s) => ['cmi.core.session_time', `${clockOf(spent_s)}.${two((spent_s % 1) * 100)}`],
+  interactionOf: (response, now) => [
+    ['id', response.id],
+    ['type', response.kind === 'text' ? 'fill-in' : response.kind],
+    ['time', `${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`],
+    ['student_response', inOneLine(givenOf(response, ',')).slice(0, TEXT_12)],
+    ['result', resultOf(response, 'wrong')],
+  ],
+  wholeText: ({ kind, given }) =>
+    kind === 'text' && String(given).length > TEXT_12 ? [['cmi.comments', String(given).slice(0, COMMENT)]] : [],
+};
+
+export const SCORM_2004: Model = {
+  api: 'API_1484_11',
+  calls: {
+    begin: 'Initialize',
+    end: 'Terminate',
+    get: 'GetValue',
+    set: 'SetValue',
+    commit: 'Commit',
+    error: 'GetLastError',
+    errorText: 'GetErrorString',
+  },
+  mode: 'cmi.mode',
+  state: 'cmi.suspend_data',
+  notThere: new Set(['401', '402']),
+  entriesOf: (report) => [
+    ['cmi.suspend_data', report.state],
+    ['cmi.location', report.place],
+    ['cmi.progress_measure', report.progress.toFixed(2)],
+    ...(report.score === null
+      ? []
+      : ([
+          ['cmi.score.min', '0'],
+          ['cmi.score.max', '100'],
+          ['cmi.score.raw', percentOf(report.score)],
+          ['cmi.score.scaled', report.score.toFixed(4)],
+        ] as const)),
+    ['cmi.completion_status', report.isDone ? 'completed' : 'incomplete'],
+    ...(report.isPassed === null ? [] : ([['cmi.success_status', report.isPassed ? 'passed' : 'failed']] as const)),
+    ['cmi.exit', 'suspend'],
+  ],
+  timeOf: (spent_s) => ['cmi.session_time', `PT${spent_s.toFixed(2)}S`],
+  interactionOf: (response, now) => [
+    ['id', response.id],
+    ['type', response.kind === 'text' ? 'long-fill-in' : response.kind],
+    ['timestamp', `${now.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss.ss'.length)}Z`],
+    ['description', inOneLine(response.question).slice(0, DESCRIPTION)],
+    ['learner_response', inOneLine(givenOf(response, '[,]')).slice(0, TEXT_2004)],
+    ['result', resultOf(response, 'incorrect')],
+  ],
+  wholeText: () => [],
+};

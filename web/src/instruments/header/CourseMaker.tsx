@@ -1,0 +1,140 @@
+/** Part of Share that makes a course package of a lesson or of an exam's question. */
+
+import { useId, useState } from 'react';
+import { type Course, STANDARDS, type Standard } from '../../course/course';
+import { presentLanguage } from '../../preferences/language';
+import { originOf } from '../../scenario/exam';
+import { canFetchOneFile, fetchOneFile } from '../../scenario/oneFile';
+import { saveFile } from '../../ui/save';
+import { course } from '../../words/course';
+
+/** What the package holds. */
+export type Content = {
+  /** Part of the file's name, such as the lesson's id. */
+  readonly name: string;
+  readonly title: string;
+  /** Id of the lesson; undefined for an exam. */
+  readonly lesson?: string;
+  /** Returns the fragment that opens the content. */
+  readonly link: () => Promise<string>;
+  /** Returns what prevents making it; empty if nothing does. */
+  readonly problem: () => string;
+};
+
+type Draft = {
+  readonly title: string;
+  readonly standard: Standard;
+  readonly passMark: string;
+  readonly stores: string;
+};
+
+const typedStores = (stores: string): string[] => stores.split(/\s+/).filter((typed) => typed !== '');
+
+/** Returns the problem with the draft; empty if there is none. */
+function problemOf({ passMark, standard, stores }: Draft): string {
+  const mark = Number(passMark);
+  if (!(mark >= 0 && mark <= 100)) return course.make.noMark;
+  const wrong = standard === 'cmi5' ? typedStores(stores).find((typed) => originOf(typed) === null) : undefined;
+  return wrong === undefined ? '' : course.make.noStore(wrong);
+}
+
+function courseOf({ standard, passMark, stores }: Draft, lesson: string | undefined): Course {
+  const origins = typedStores(stores).flatMap((typed) => originOf(typed) ?? []);
+  return {
+    standard,
+    ...(lesson === undefined ? {} : { lesson }),
+    ...(passMark.trim() === '' ? {} : { passMark: Number(passMark) / 100 }),
+    stores: standard === 'cmi5' ? [...new Set(origins)] : [],
+  };
+}
+
+/** Makes and saves the package; returns what to say. */
+async function made(draft: Draft, { name, lesson, link, title }: Content): Promise<string> {
+  const [page, { packed }] = await Promise.all([fetchOneFile(), import('../../course/pack')]);
+  if (page === null) return course.make.notMade;
+  const file = `ringside-${name}-${draft.standard}.zip`;
+  const zip = packed(page, await link(), {
+    course: courseOf(draft, lesson),
+    title: draft.title.trim() || title,
+    description: course.make.what,
+    language: presentLanguage(),
+    uuid: crypto.randomUUID(),
+  });
+  saveFile(file, new Blob([zip], { type: 'application/zip' }));
+  return course.make.made(file, zip.length);
+}
+
+export function CourseMaker({ content }: { content: Content }) {
+  const [draft, setDraft] = useState<Draft>({ title: content.title, standard: 'scorm12', passMark: '', stores: '' });
+  const [said, say] = useState({ text: '', isProblem: false });
+  if (!canFetchOneFile()) return <p>{course.make.notFromDisk}</p>;
+  const change = (part: Partial<Draft>): void => {
+    setDraft({ ...draft, ...part });
+    say({ text: '', isProblem: false });
+  };
+  const make = async (): Promise<void> => {
+    const problem = problemOf(draft) || content.problem();
+    say({ text: problem || course.make.making, isProblem: problem !== '' });
+    if (problem === '') say({ text: await made(draft, content), isProblem: false });
+  };
+  return (
+    <>
+      <label>
+        {course.make.name}
+        <input
+          type="text"
+          maxLength={200}
+          value={draft.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </label>
+      <Standards chosen={draft.standard} choose={(standard) => change({ standard })} />
+      <label>
+        {course.make.passMark}
+        <input
+          type="text"
+          inputMode="numeric"
+          value={draft.passMark}
+          onChange={({ target }) => change({ passMark: target.value })}
+        />
+      </label>
+      {draft.standard === 'cmi5' && (
+        <label>
+          {course.make.stores}
+          <input
+            type="text"
+            placeholder={course.make.storesExample}
+            value={draft.stores}
+            onChange={({ target }) => change({ stores: target.value })}
+          />
+        </label>
+      )}
+      <p className={draft.standard === 'cmi5' ? undefined : 'muted'}>
+        {draft.standard === 'cmi5' ? course.make.sends(typedStores(draft.stores)) : course.make.sendsNothing}
+      </p>
+      <div className="dialog-buttons">
+        <button type="button" className="primary" onClick={make}>
+          {course.make.make}
+        </button>
+      </div>
+      <p role="status" className={said.isProblem ? 'alarm' : undefined}>
+        {said.text}
+      </p>
+    </>
+  );
+}
+
+function Standards({ chosen, choose }: { chosen: Standard; choose: (standard: Standard) => void }) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>{course.make.standard}</legend>
+      {STANDARDS.map((standard) => (
+        <label key={standard}>
+          <input type="radio" name={name} checked={standard === chosen} onChange={() => choose(standard)} />
+          {course.make.standards[standard]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

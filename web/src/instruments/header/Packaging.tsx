@@ -1,0 +1,38 @@
+/** Disclosures of Share that make course packages. Their code loads when they are opened. */
+
+import { type ReactNode, useState } from 'react';
+import type { Exam } from '../../scenario/exam';
+import { later } from '../../ui/later';
+import { course } from '../../words/course';
+
+const LessonPackage = later(async () => (await import('./LessonPackage')).LessonPackage);
+const ExamPackage = later(async () => (await import('./ExamPackage')).ExamPackage);
+
+function Packaging({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="group exam-maker course-maker"
+      onToggle={({ target, currentTarget }) => target === currentTarget && setOpen(currentTarget.open)}
+    >
+      <summary>{course.make.title}</summary>
+      {open && children}
+    </details>
+  );
+}
+
+export function LessonPackaging({ open }: { open: string | undefined }) {
+  return (
+    <Packaging>
+      <LessonPackage open={open} />
+    </Packaging>
+  );
+}
+
+export function ExamPackaging({ exam }: { exam: Exam }) {
+  return (
+    <Packaging>
+      <ExamPackage exam={exam} />
+    </Packaging>
+  );
+}

@@ -1,0 +1,58 @@
+/** Note of a course package: connected, finished, or why the course does not take the work. */
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { PlatformProblem } from '../course/platform';
+import { course as words } from '../words/course';
+import type { Connection } from './connection';
+import './courseNote.css';
+
+export type CourseNote = {
+  /** `scene`: where the student continues, from 1; null at the beginning. */
+  readonly connected: (connection: Connection, scene: number | null) => void;
+  readonly finished: (connection: Connection) => void;
+  readonly problem: (problem: PlatformProblem) => void;
+};
+
+type Said = { readonly text: string; readonly isProblem: boolean; readonly returnTo: string | null };
+
+/** Adds the note to the page; nothing is shown before it has something to say. */
+export function noteIn(page: HTMLElement): CourseNote {
+  const place = document.createElement('div');
+  page.append(place);
+  const root = createRoot(place);
+  let says = 0;
+  const say = (said: Said): void => {
+    says += 1;
+    root.render(<Note key={says} said={said} />);
+  };
+  return {
+    connected: (connection, scene) => {
+      if (connection.isThere) say({ text: connectedText(connection, scene), isProblem: false, returnTo: null });
+    },
+    finished: ({ returnTo }) => say({ text: words.finished, isProblem: false, returnTo }),
+    problem: ({ kind, message }) => say({ text: words.problem(kind, message), isProblem: true, returnTo: null }),
+  };
+}
+
+function connectedText({ isRecording }: Connection, scene: number | null): string {
+  if (!isRecording) return words.preview;
+  return scene === null ? words.connected : `${words.connected} ${words.resumed(scene)}`;
+}
+
+function Note({ said: { text, isProblem, returnTo } }: { said: Said }) {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <aside className={isProblem ? 'course-note problem' : 'course-note'} aria-label={words.title}>
+      <p role={isProblem ? 'alert' : 'status'}>{text}</p>
+      {returnTo !== null && (
+        <a className="button" href={returnTo}>
+          {words.back}
+        </a>
+      )}
+      <button type="button" onClick={() => setOpen(false)}>
+        {words.close}
+      </button>
+    </aside>
+  );
+}

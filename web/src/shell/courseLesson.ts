@@ -1,0 +1,86 @@
+/** The lesson of a course package: continues where the student stopped, and reports answers, scenes and the end. */
+import { type Course, passes } from '../course/course';
+import type { Lab } from '../run/lab';
+import { lessonOf } from '../views/lessons/all';
+import { responseOf } from '../views/lessons/handedIn';
+import type { Lesson } from '../views/lessons/lesson';
+import { continueWork, scoreOf, workAsText, workInText } from '../views/lessons/portable';
+import { type Done, doneOf, record } from '../views/lessons/record';
+import { sceneEntries } from '../views/lessons/setup';
+import { addressBar } from './addressBar';
+import type { CourseNote } from './CourseNote';
+import type { Connection } from './connection';
+
+type Opening = { readonly open: () => Lab; readonly connection: Connection; readonly note: CourseNote };
+
+export function openLessonOf(course: Course, { open, connection, note }: Opening): void {
+  const lesson = lessonOf(course.lesson);
+  if (lesson === null) throw new Error(`no lesson ${course.lesson}`);
+  const work = workInText(connection.state);
+  continueWork(lesson, work);
+  if (work !== null) addressBar.write(linkTo(lesson, work.scene));
+  const lab = open();
+  note.connected(connection, work === null ? null : work.scene + 1);
+  follow({ course, lesson, lab, connection, note });
+}
+
+/** Link of a scene for students. */
+function linkTo(lesson: Lesson, nth: number): string {
+  const entries = { v: '1', ...sceneEntries(lesson, nth), teacher: '0' };
+  return new URLSearchParams(entries).toString();
+}
+
+type Followed = Omit<Opening, 'open'> & { readonly course: Course; readonly lesson: Lesson; readonly lab: Lab };
+
+/** Scene of the package's lesson that is open, from 0; the one before while the student is elsewhere. */
+function sceneIn({ lab, lesson }: Followed, before: number): number {
+  const { page } = lab.stores.chosen.getState();
+  const nth = Number(page.scene ?? 1) - 1;
+  return page.lesson === lesson.id && nth in lesson.scenes ? nth : before;
+}
+
+function follow(followed: Followed): void {
+  const { lab, lesson, connection, note } = followed;
+  let nth = sceneIn(followed, 0);
+  let known = doneOf(record.getState(), lesson);
+  const report = async (): Promise<void> => {
+    const isTaken = await connection.report(reportOf(followed, nth, known));
+    if (isTaken && known.ended && connection.isRecording) note.finished(connection);
+  };
+  lab.stores.chosen.subscribe(() => {
+    const now = sceneIn(followed, nth);
+    if (now === nth) return;
+    nth = now;
+    void report();
+  });
+  record.subscribe((all) => {
+    const now = doneOf(all, lesson);
+    if (now === known) return;
+    handIn(followed, known, now);
+    known = now;
+    void report();
+  });
+  void report();
+}
+
+/** Sends answers that were not known before. */
+function handIn({ lesson, connection }: Followed, before: Done, now: Done): void {
+  for (const scene of lesson.scenes) {
+    const recorded = now.answers[scene.id];
+    if (recorded === undefined || before.answers[scene.id] !== undefined) continue;
+    const response = responseOf(lesson, scene, recorded);
+    if (response !== null) void connection.answer(response);
+  }
+}
+
+function reportOf({ course, lesson }: Followed, nth: number, done: Done) {
+  const score = done.ended ? scoreOf(lesson, done) : null;
+  return {
+    state: workAsText(lesson, nth),
+    place: String(nth + 1),
+    progress: done.ended ? 1 : nth / lesson.scenes.length,
+    score,
+    isDone: done.ended,
+    isPassed: passes(course, score),
+  };
+}

@@ -1,0 +1,57 @@
+/** A student's work on one lesson as text, which a course's platform keeps between visits. */
+import * as v from 'valibot';
+import { answered, questionOf } from './answered';
+import { verdictOf } from './grade';
+import type { Lesson } from './lesson';
+import { type Done, doneOf, done as doneShape, giveToPlatform, record } from './record';
+import { instanceOf, overridesOf } from './setup';
+
+const shape = v.object({ scene: v.number(), done: doneShape });
+
+export type Work = v.InferOutput<typeof shape>;
+
+/** Digits of a fraction, which no field shows; the work on any lesson then fits into SCORM 1.2's 4,096 characters. */
+const DIGITS = 6;
+
+const shortened = (_: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value;
+
+/** Scene, from 0, and answers as text. */
+export function workAsText(lesson: Lesson, nth: number): string {
+  const work: Work = { scene: nth, done: doneOf(record.getState(), lesson) };
+  return JSON.stringify(work, shortened);
+}
+
+/** Work in such a text; null if there is none. */
+export function workInText(text: string): Work | null {
+  try {
+    const read = v.safeParse(shape, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Restores the record and the open page's answers, so that answered questions stay answered. */
+export function continueWork(lesson: Lesson, work: Work | null): void {
+  giveToPlatform(work === null ? {} : { [lesson.id]: work.done });
+  if (work !== null) answered.setState(verdictsOf(lesson, work.done));
+}
+
+function verdictsOf(lesson: Lesson, { answers }: Done) {
+  return Object.fromEntries(
+    lesson.scenes.flatMap(({ id, ask, run }, nth) => {
+      const known = answers[id];
+      if (known === undefined || ask === undefined) return [];
+      const { given, truth, seed, isRight } = known;
+      const verdict = verdictOf(ask, given, truth, instanceOf(run.preset, overridesOf(run, seed)));
+      return [[questionOf(lesson, nth, seed), { ...verdict, isRight }]];
+    }),
+  );
+}
+
+/** Share of the lesson's questions that were answered rightly at the first attempt. */
+export function scoreOf({ scenes }: Lesson, { answers }: Done): number {
+  const asks = scenes.filter(({ ask }) => ask !== undefined);
+  return asks.length === 0 ? 1 : asks.filter(({ id }) => answers[id]?.isRight === true).length / asks.length;
+}

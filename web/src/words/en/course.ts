@@ -1,0 +1,52 @@
+/** Course packages: the part of Share that makes them, and the note of an open one. */
+export default {
+  /** In an open package. */
+  title: 'Course',
+  connected: 'Connected to the course. Your first answers, the score and the time go to it.',
+  connectedExam: 'Connected to the course. It receives the answer that you hand in.',
+  resumed: 'You continue at scene {scene}.',
+  preview: 'This is a preview or a review: the course records nothing.',
+  finished: 'Finished: the course has your result.',
+  back: 'Back to the course',
+  close: 'Close',
+  problems: {
+    none: 'No course was found around this page, so nothing is recorded. Open the activity from its course.',
+    ended: 'The course has ended this session. Close this window and open the activity from its course again.',
+    store:
+      'The record store of this course is at {detail}, but this package may not send there. The teacher must make the package again with this origin.',
+    refused: 'The course did not take your work. Stay on this page and tell your teacher: {detail}',
+  },
+  /** In Share. */
+  make: {
+    title: 'Course package (SCORM, cmi5)',
+    what: 'A zip file for a course platform such as Moodle, Canvas or Blackboard. It holds the whole page, needs no other host, and reports completion, score and time.',
+    lesson: 'Lesson',
+    name: 'Title in the course',
+    standard: 'Standard',
+    standards: {
+      scorm12: 'SCORM 1.2 (most platforms, Moodle)',
+      scorm2004: 'SCORM 2004, 4th edition',
+      cmi5: 'cmi5 (with a record store)',
+    },
+    passMark: 'Pass mark in % (empty: nobody passes or fails)',
+    scoreOfLesson: 'Score: the share of questions answered rightly at the first attempt. Complete at the summary.',
+    scoreOfExam:
+      'Complete when the answer is handed in. Without the right answer below, there is no score and you grade.',
+    key: 'Right answer (empty: you grade)',
+    keyWhy: 'The answer lies in the package, hidden but not secret: a student who reads the page’s code can find it.',
+    within: 'Tolerance (±)',
+    stores: 'Origins of the record store, separated by spaces (empty: the platform’s own)',
+    storesExample: 'https://lrs.example',
+    sends: 'This package may send to {targets}, and to nobody else.',
+    sendsNothing: 'This package sends nothing over the network. It talks to the platform’s page only.',
+    own: 'the origin on which it lies',
+    make: 'Make the package',
+    making: 'Making the package …',
+    made: 'Saved: {name}, {size} KiB. Upload it as it is, without unpacking.',
+    notMade: 'The page could not be fetched. This needs the network and a page built with npm run build.',
+    notFromDisk: 'Open Ringside from a web server to make a package: a page on a disk cannot read its own file.',
+    noMark: 'Write a pass mark from 0 to 100, or leave the field empty.',
+    noStore: '“{typed}” is no origin. Write an origin, such as https://lrs.example.',
+    noKey: 'Write the right answer as a number, or as one of the choices.',
+  },
+} as const;
