@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 
 /** Path of a package's files, as platforms have them. */
@@ -150,6 +150,17 @@ export class ScormPlatform {
     });
   }
 
+  /** Success, or where the standard does not separate them the status, and the score. */
+  async status(): Promise<readonly string[]> {
+    const isOld = await this.page.evaluate(() => 'API' in globalThis);
+    const elements = isOld ? ['cmi.core.lesson_status', 'cmi.core.score.raw'] : ['cmi.success_status', 'cmi.score.raw'];
+    return [await this.get(elements[0]), await this.get(elements[1])];
+  }
+
+  get url(): string {
+    return this.origin.url;
+  }
+
   /** Paths asked of the platform, without its own pages. */
   get asked(): string[] {
     return this.origin.asked.filter((one) => !/player\.php|runtime\.js|favicon/.test(one));
@@ -161,18 +172,14 @@ export class ScormPlatform {
 }
 
 /** Violations of the package's policy, and requests to another origin than the platform's. */
-export function strays(page: Page, allowed: () => readonly string[]): string[] {
+export function strays(page: Page, allowed: readonly string[]): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) said.push(message.text());
   });
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && !allowed().includes(origin)) said.push(request.url());
+    if (protocol.startsWith('http') && !allowed.includes(origin)) said.push(request.url());
   });
   return said;
-}
-
-export async function expectPackage(files: Files, manifest: string): Promise<void> {
-  expect(Object.keys(files).sort()).toEqual([manifest, 'index.html'].sort());
 }

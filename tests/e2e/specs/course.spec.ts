@@ -1,14 +1,14 @@
 /** Course packages, made in Share, in a real runtime of each standard. */
 import { expect, type Page } from '@playwright/test';
 import { CourseMakerPage } from '../pages/course';
-import { type Files, ScormPlatform, strays } from '../pages/platform';
+import { type Files, PACKAGE_PATH, ScormPlatform, strays } from '../pages/platform';
 import { test } from '../pages/test';
 
 /** A package of the lesson *ring*, made from its open page. */
 async function lessonPackage(page: Page, standard: RegExp, passMark?: string): Promise<Files> {
   await page.goto('./#v=1&view=lessons&lesson=trip&scene=1');
   await page.getByRole('region', { name: 'Scene', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const maker = new CourseMakerPage(page);
   await maker.fill({ standard, passMark });
   return (await maker.make()).files;
@@ -19,7 +19,7 @@ for (const standard of ['scorm12', 'scorm2004'] as const)
     const files = await lessonPackage(page, standard === 'scorm12' ? /SCORM 1.2/ : /SCORM 2004/, '60');
     await page.goto('about:blank');
     const platform = await ScormPlatform.with(page, files);
-    const strayed = strays(page, () => [new URL(page.url()).origin]);
+    const strayed = strays(page, [platform.url]);
     await platform.open(standard);
     const scene = platform.frame.getByRole('region', { name: 'Scene', exact: true });
     await expect(platform.frame.getByText('Connected to the course.')).toBeVisible();
@@ -36,7 +36,16 @@ for (const standard of ['scorm12', 'scorm2004'] as const)
     await expect(platform.frame.getByText('You continue at scene 3.')).toBeVisible();
     await expect(platform.frame.getByText('Scene 3 of', { exact: false }).first()).toBeVisible();
     await expect(prediction.getByRole('status')).toContainText('The machine:');
-    expect(platform.asked.length).toBe(2);
+    await scene
+      .getByRole('button', { name: /^Scene \d+/ })
+      .last()
+      .click();
+    await scene.getByRole('button', { name: 'Finish' }).click();
+    await expect(platform.frame.getByText('Finished: the course has your result.')).toBeVisible();
+    await expect(platform.frame.getByText('This browser stores none of them.')).toBeVisible();
+    expect(await platform.status()).toEqual(['failed', '0']);
+    // The whole page is one file, and nothing else is asked for.
+    expect(platform.asked).toEqual([`GET ${PACKAGE_PATH}index.html`, `GET ${PACKAGE_PATH}index.html`]);
     expect(strayed).toEqual([]);
     platform.close();
   });
