@@ -3,13 +3,24 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Files, unpacked } from './platform';
 
-type Settings = {
+export type PackageSettings = {
   readonly standard: RegExp;
   readonly lesson?: string;
   readonly title?: string;
   readonly passMark?: string;
   readonly stores?: string;
+  /** Right answer of an exam, and its tolerance. */
+  readonly key?: string;
+  readonly within?: string;
 };
+
+const FIELDS = {
+  title: 'Title in the course',
+  passMark: 'Pass mark',
+  stores: 'Origins',
+  key: 'Right answer',
+  within: 'Tolerance',
+} as const;
 
 export class CourseMakerPage {
   private readonly page: Page;
@@ -21,13 +32,14 @@ export class CourseMakerPage {
     this.maker = within.locator('.course-maker').last();
   }
 
-  async fill({ standard, lesson, title, passMark, stores }: Settings): Promise<void> {
+  async fill({ standard, lesson, ...texts }: PackageSettings): Promise<void> {
     await this.maker.getByText('Course package (SCORM, cmi5)').click();
     if (lesson !== undefined) await this.maker.getByRole('combobox', { name: 'Lesson' }).selectOption(lesson);
-    if (title !== undefined) await this.maker.getByRole('textbox', { name: 'Title in the course' }).fill(title);
     await this.maker.getByRole('radio', { name: standard }).check();
-    if (passMark !== undefined) await this.maker.getByRole('textbox', { name: 'Pass mark' }).fill(passMark);
-    if (stores !== undefined) await this.maker.getByRole('textbox', { name: 'Origins' }).fill(stores);
+    for (const [entry, name] of Object.entries(FIELDS)) {
+      const text = texts[entry as keyof typeof FIELDS];
+      if (text !== undefined) await this.maker.getByRole('textbox', { name }).fill(text);
+    }
   }
 
   /** Makes the package and returns its files. */

@@ -13,6 +13,8 @@ export const PACKAGE_PATH = '/pluginfile.php/31/mod_scorm/content/1/';
 
 const runtime = readFileSync(createRequire(import.meta.url).resolve('scorm-again/min'), 'utf8');
 
+export type ScormStandard = 'scorm12' | 'scorm2004';
+
 export type Files = Readonly<Record<string, string>>;
 
 /** Files of a package by name. */
@@ -94,7 +96,7 @@ export class ScormPlatform {
       else if (path === '/mod/scorm/player.php')
         response
           .setHeader('content-type', 'text/html')
-          .end('<!doctype html><title>Course</title><script src="/runtime.js"></script>');
+          .end('<!doctype html><html lang="en"><title>Course</title><script src="/runtime.js"></script>');
       else return file(request, response, body);
       return true;
     });
@@ -102,23 +104,38 @@ export class ScormPlatform {
   }
 
   /** Opens the package in a frame, with the values kept from an earlier visit. */
-  async open(standard: 'scorm12' | 'scorm2004', kept: Kept = {}): Promise<void> {
+  async open(standard: ScormStandard, kept: Kept = {}, settings: object = {}): Promise<void> {
+    await this.prepare(standard, kept, settings);
+    await this.page.evaluate((source) => {
+      const frame = document.createElement('iframe');
+      frame.src = source;
+      frame.width = '1300';
+      frame.height = '760';
+      frame.title = 'Activity';
+      document.body.append(frame);
+    }, `${PACKAGE_PATH}index.html`);
+  }
+
+  /** Opens the package in a window of its own. */
+  async openWindow(): Promise<Page> {
+    const opened = this.page.waitForEvent('popup');
+    await this.page.evaluate((source) => void open(source), `${PACKAGE_PATH}index.html`);
+    return opened;
+  }
+
+  /** Opens the platform's page with its interface. `settings`: those of scorm-again. */
+  async prepare(standard: ScormStandard, kept: Kept = {}, settings: object = {}): Promise<void> {
     await this.page.goto(`${this.origin.url}/mod/scorm/player.php`);
     await this.page.evaluate(
-      ({ standard, kept, source }) => {
+      ({ standard, kept, settings }) => {
         const scope = globalThis as unknown as Record<string, unknown> & Record<string, new (o: object) => Api>;
         type Api = { loadFromJSON: (kept: object, at: string) => void };
         const isOld = standard === 'scorm12';
-        const api = new scope[isOld ? 'Scorm12API' : 'Scorm2004API']({ logLevel: 5 });
+        const api = new scope[isOld ? 'Scorm12API' : 'Scorm2004API']({ logLevel: 5, ...settings });
         api.loadFromJSON(kept, 'cmi');
         scope[isOld ? 'API' : 'API_1484_11'] = api as never;
-        const frame = document.createElement('iframe');
-        frame.src = source;
-        frame.width = '1300';
-        frame.height = '760';
-        document.body.append(frame);
       },
-      { standard, kept, source: `${PACKAGE_PATH}index.html` },
+      { standard, kept, settings },
     );
   }
 

@@ -11,8 +11,8 @@ export type Described = {
   readonly description: string;
   /** Language of title and description. */
   readonly language: string;
-  /** Id that no other package has. */
-  readonly uuid: string;
+  /** Ids that no other package has: of the package, and of the page in it. */
+  readonly uuids: readonly [whole: string, page: string];
 };
 
 /** Name and text of a package's manifest. */
@@ -47,7 +47,10 @@ type Scorm = {
 };
 
 /** One item, which is the page. */
-function scorm({ title, uuid }: Described, { namespaces, version, reports, ofItem, ofWhole }: Scorm): Manifest {
+function scorm(
+  { title, uuids: [whole] }: Described,
+  { namespaces, version, reports, ofItem, ofWhole }: Scorm,
+): Manifest {
   const metadata = element('metadata', {}, element('schema', {}, SCHEMA), element('schemaversion', {}, version));
   const named = element('title', {}, title);
   const item = element('item', { identifier: 'item', identifierref: 'page' }, named, ...ofItem);
@@ -55,7 +58,7 @@ function scorm({ title, uuid }: Described, { namespaces, version, reports, ofIte
   const page = { identifier: 'page', type: 'webcontent', [reports]: 'sco', href: PAGE };
   const manifest = element(
     'manifest',
-    { identifier: `ringside-${uuid}`, version: '1.0', ...namespaces },
+    { identifier: `ringside-${whole}`, version: '1.0', ...namespaces },
     metadata,
     element('organizations', { default: 'course' }, organization),
     element('resources', {}, element('resource', page, element('file', { href: PAGE }))),
@@ -94,15 +97,16 @@ function scorm2004(described: Described): Manifest {
   });
 }
 
-function cmi5({ course: { passMark }, title, description, language, uuid }: Described): Manifest {
+function cmi5({ course: { passMark }, title, description, language, uuids }: Described): Manifest {
   const said = (name: string, text: string): Written =>
     element(name, {}, element('langstring', { lang: language }, text));
   const both = [said('title', title), said('description', description)];
-  const unit = { id: `urn:uuid:${uuid}:page`, moveOn: 'Completed', masteryScore: passMark, launchMethod: 'AnyWindow' };
+  const [whole, page] = uuids.map((uuid) => `urn:uuid:${uuid}`);
+  const unit = { id: page, moveOn: 'Completed', masteryScore: passMark, launchMethod: 'AnyWindow' };
   const structure = element(
     'courseStructure',
     NAMESPACES.cmi5,
-    element('course', { id: `urn:uuid:${uuid}` }, ...both),
+    element('course', { id: whole }, ...both),
     element('au', unit, ...both, element('url', {}, PAGE)),
   );
   return { name: 'cmi5.xml', text: xmlFile(structure) };

@@ -58,7 +58,7 @@ async function made(draft: Draft, { name, lesson, link, title }: Content): Promi
     title: draft.title.trim() || title,
     description: course.make.what,
     language: presentLanguage(),
-    uuid: crypto.randomUUID(),
+    uuids: [crypto.randomUUID(), crypto.randomUUID()],
   });
   saveFile(file, new Blob([zip], { type: 'application/zip' }));
   return course.make.made(file, zip.length);
