@@ -9,6 +9,8 @@ import './courseNote.css';
 export type CourseNote = {
   /** `scene`: where the student continues, from 1; null at the beginning. */
   readonly connected: (connection: Connection, scene: number | null) => void;
+  /** Removes the note unless it tells of a problem. */
+  readonly settled: () => void;
   readonly finished: (connection: Connection) => void;
   readonly problem: (problem: PlatformProblem) => void;
 };
@@ -21,13 +23,18 @@ export function noteIn(page: HTMLElement): CourseNote {
   page.append(place);
   const root = createRoot(place);
   let says = 0;
+  let isProblem = false;
   const say = (said: Said): void => {
     says += 1;
+    isProblem = said.isProblem;
     root.render(<Note key={says} said={said} />);
   };
   return {
     connected: (connection, scene) => {
       if (connection.isThere) say({ text: connectedText(connection, scene), isProblem: false, returnTo: null });
+    },
+    settled: () => {
+      if (!isProblem) root.render(null);
     },
     finished: ({ returnTo }) => say({ text: words.finished, isProblem: false, returnTo }),
     problem: ({ kind, message }) => say({ text: words.problem(kind, message), isProblem: true, returnTo: null }),

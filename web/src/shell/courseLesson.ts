@@ -21,7 +21,7 @@ export function openLessonOf(course: Course, { open, connection, note }: Opening
   if (work !== null) addressBar.write(linkTo(lesson, work.scene));
   const lab = open();
   note.connected(connection, work === null ? null : work.scene + 1);
-  follow({ course, lesson, lab, connection, note });
+  follow({ course, lesson, lab, connection, note }, work?.scene ?? 0);
 }
 
 /** Link of a scene for students. */
@@ -39,13 +39,18 @@ function sceneIn({ lab, lesson }: Followed, before: number): number {
   return page.lesson === lesson.id && nth in lesson.scenes ? nth : before;
 }
 
-function follow(followed: Followed): void {
+/** Reports each change of the work. `begin`: the scene that opens, from 0. */
+function follow(followed: Followed, begin: number): void {
   const { lab, lesson, connection, note } = followed;
-  let nth = sceneIn(followed, 0);
+  let nth = begin;
+  let reports = 0;
   let known = doneOf(record.getState(), lesson);
   const report = async (): Promise<void> => {
     const isTaken = await connection.report(reportOf(followed, nth, known));
-    if (isTaken && known.ended && connection.isRecording) note.finished(connection);
+    if (!isTaken || !connection.isRecording) return;
+    if (known.ended) note.finished(connection);
+    else if (reports > 0) note.settled();
+    reports += 1;
   };
   lab.stores.chosen.subscribe(() => {
     const now = sceneIn(followed, nth);
