@@ -2,7 +2,7 @@
 
 use crate::common::{metric, scenario};
 use base::ids::DevId;
-use lab::observe::view;
+use lab::observe::{Metrics, view};
 use machine::Machine;
 
 /// Three sources with 1,000 datagrams a second each, for one second, and the time until all have
@@ -124,4 +124,41 @@ fn bursts_wait_in_the_ring_where_a_metronome_does_not() {
     let (bursty, same) = used("16");
     assert!(bursty > 3.0 * even, "{bursty} against {even}");
     assert!((same - offered).abs() < 200.0, "{same} against {offered}");
+}
+
+/// Metrics of two seconds of the slow sender, after these changes; the books balance.
+fn slow_sender(changes: &[(&str, &str)]) -> Metrics {
+    let mut machine = scenario("slow-sender", changes).build();
+    machine.run_until(base::time::Ns::from_s(2), u64::MAX);
+    view(&machine).check_books().expect("balanced books");
+    view(&machine).metrics()
+}
+
+#[test]
+fn a_tcp_host_that_pauses_sends_its_segments_in_bunches() {
+    let interrupts_a_frame = |changes: &[(&str, &str)]| {
+        let metrics = slow_sender(&[&[("load.jobs", "0")], changes].concat());
+        metric(&metrics, "irq.rx") / metric(&metrics, "packets.offered")
+    };
+    let even = interrupts_a_frame(&[]);
+    let pauses = [("sender.pause_us", "1000"), ("sender.pause_every_ms", "5")];
+    assert!(interrupts_a_frame(&pauses) < 0.95 * even);
+    assert!(interrupts_a_frame(&[("sender.tick_us", "1000")]) < 0.8 * even);
+}
+
+#[test]
+fn a_tcp_host_that_pauses_for_longer_than_its_timeout_sends_again_needlessly() {
+    let timeouts = |pause_us| {
+        let changes = [
+            ("load.jobs", "0"),
+            ("sender.pause_us", pause_us),
+            ("sender.pause_every_ms", "100"),
+        ];
+        metric(&slow_sender(&changes), "tcp.rto")
+    };
+    assert_eq!(timeouts("20000"), 0.0);
+    assert!(
+        timeouts("400000") > 0.0,
+        "its timers come before the ACKs that wait"
+    );
 }

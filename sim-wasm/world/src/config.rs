@@ -85,7 +85,7 @@ pub struct SendersConfig {
     pub max_pps: u32,
     /// Mean number of datagrams that leave back to back; 1: no bursts.
     pub burst: u32,
-    /// Delays of a host's program; equal for all hosts that send datagrams.
+    /// Delays of a sending host; equal for all hosts.
     pub delay: HostDelayConfig,
     /// Datagrams addressed to the router itself, per million.
     pub to_router_ppm: u32,
@@ -129,6 +129,7 @@ impl SendersConfig {
             sndbuf: self.sndbuf,
             rate_bps: self.first_rate_bps(self.mss(path)) / u64::from(self.streams),
             stop: self.stop(),
+            tick: self.delay.tick,
             cached_rtt: false,
             first_seq: 0,
         }
@@ -140,6 +141,7 @@ impl SendersConfig {
             flow,
             rate_bps: 0,
             stop: Ns::NEVER,
+            tick: Ns::ZERO,
             ..self.tcp(path, flow.id)
         }
     }

@@ -1,18 +1,28 @@
-//! When a sending host's program runs: delays between the time at which a datagram is due and the
-//! time at which it leaves.
+//! When a sending host runs: delays between the time at which something is due on it and the time
+//! at which the host does it.
 //!
-//! - *Timer tick.* A program that sleeps until a datagram is due wakes at a tick of its host's
+//! - *Timer tick.* A program that sleeps until its next write is due wakes at a tick of its host's
 //!   timer (kernel/timer.c:schedule_timeout counts jiffies): 1 ms at HZ 1000, 10 ms at HZ 100. All
-//!   datagrams that became due leave then, back to back. iperf 2 waits in a busy loop instead.
-//! - *Other work.* Other programs and interrupts take the host's CPU for a while. The program then
-//!   makes up for the lost time (iperf 2, Client.cpp adds what the last round took too long to its
-//!   delay, so that this falls below 0), and all datagrams that became due leave back to back.
+//!   writes that became due happen then. iperf 2 waits in a busy loop instead. A TCP writer without
+//!   a pace never sleeps for a timer: an ACK that frees send buffer wakes it
+//!   (net/core/stream.c:sk_stream_write_space).
+//! - *Other work.* Interrupts and softirqs of other devices, or sections with interrupts off, take
+//!   the host's CPU for a while. They come before any program (arch/i386/kernel/irq.c:do_IRQ,
+//!   kernel/softirq.c:do_softirq).
 //!
-//! Both keep the mean rate. A NIC's interrupt moderation delays what its host receives, not what it
-//! sends, so a source of datagrams does not notice it.
+//! After other work a source of datagrams makes up for the lost time (iperf 2, Client.cpp adds what
+//! the last round took too long to its delay, so that this falls below 0): all datagrams that became
+//! due leave back to back. A TCP host lets wait its writer, its timers and the ACKs that reached its
+//! NIC. Afterwards the timers come first (TIMER_SOFTIRQ precedes NET_RX_SOFTIRQ), then each ACK. What
+//! the ACKs free leaves back to back (net/ipv4/tcp_input.c:tcp_data_snd_check).
+//!
+//! Both keep the mean rate of datagrams. A NIC's interrupt moderation delays what its host receives,
+//! not what it sends, so a source of datagrams does not notice it.
 //!
 //! Simplified: the distances and lengths of pauses are drawn evenly between 0 and twice their mean,
 //! independently of what the host sends. A trace of a real host would show their true distribution.
+//! Another program on a TCP host would delay the writer only, while ACKs go on to send from the send
+//! buffer; that is not modelled apart.
 
 use base::rng::Rng;
 use base::time::Ns;
@@ -55,12 +65,23 @@ impl HostDelay {
         delay
     }
 
+    /// Creates the delays of a host that nothing delays.
+    pub fn none() -> HostDelay {
+        HostDelay::new(HostDelayConfig::default(), 0, 0)
+    }
+
+    /// Returns whether nothing delays the host.
+    pub fn is_none(&self) -> bool {
+        self.config == HostDelayConfig::default()
+    }
+
     /// Returns when a datagram leaves that is due at `due`. Successive datagrams are due in order.
     pub fn leaves(&mut self, due: Ns) -> Ns {
-        let awake = match self.config.tick {
-            Ns::ZERO => due,
-            Ns(tick) => Ns(due.0.div_ceil(tick) * tick),
-        };
+        self.runs(tick_at_or_after(self.config.tick, due))
+    }
+
+    /// Returns when the host's CPU does what is due at `awake`. Successive calls are due in order.
+    pub fn runs(&mut self, awake: Ns) -> Ns {
         while self.pause.1 <= awake {
             self.draw_pause();
         }
@@ -87,6 +108,22 @@ impl HostDelay {
             mix(self.pause.0.0);
             mix(self.rng.clone().next_u64());
         }
+    }
+}
+
+/// The first tick at or after `at`; without ticks `at` itself.
+pub(crate) const fn tick_at_or_after(tick: Ns, at: Ns) -> Ns {
+    match tick {
+        Ns::ZERO => at,
+        Ns(tick) => Ns(at.0.div_ceil(tick) * tick),
+    }
+}
+
+/// The last tick at or before `at`; without ticks `at` itself.
+pub(crate) const fn tick_at_or_before(tick: Ns, at: Ns) -> Ns {
+    match tick {
+        Ns::ZERO => at,
+        Ns(tick) => Ns(at.0 - at.0 % tick),
     }
 }
 

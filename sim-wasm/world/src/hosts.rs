@@ -3,6 +3,7 @@
 //! All times here are measured from the start of the hosts.
 
 use crate::config::{PathConfig, SendersConfig};
+use crate::host_delay::HostDelay;
 use crate::replay::{Recorded, Replay, ReplaySource};
 use crate::tcp::{Departure, SenderCounters, TcpSender};
 use crate::udp_source::UdpSource;
@@ -72,6 +73,9 @@ pub struct Hosts {
     write_at: Vec<Ns>,
     /// By connection: when it is opened.
     opens_at: Vec<Ns>,
+    /// What delays timers and writers of the host of connections. A source of datagrams holds its
+    /// own.
+    delay: HostDelay,
 }
 
 impl Hosts {
@@ -85,12 +89,17 @@ impl Hosts {
             }
             Protocol::Udp => (Vec::new(), config.udp(path, seed)),
         };
+        let delay = match config.protocol {
+            Protocol::Tcp => HostDelay::new(config.delay, seed, 0),
+            Protocol::Udp => HostDelay::none(),
+        };
         let threads = 0..tcp.len() as u64;
         Hosts {
             opens_at: threads.map(|nth| Ns(THREADS_APART.0 * nth)).collect(),
             tcp,
             udp,
             replay: None,
+            delay,
             first_host_streams: config.streams,
             tcp_timer_at: vec![Ns::NEVER; usize::from(config.flows())],
             write_at: vec![Ns::NEVER; usize::from(config.flows())],
@@ -109,6 +118,7 @@ impl Hosts {
         Hosts {
             tcp: tcp.collect(),
             udp: Vec::new(),
+            delay: HostDelay::none(),
             first_host_streams: replay.flows().len() as u8,
             tcp_timer_at: vec![Ns::NEVER; replay.writers().len()],
             write_at: vec![Ns::NEVER; replay.flows().len()],
@@ -147,6 +157,16 @@ impl Hosts {
             recovery_began: after.recoveries > before.recoveries,
             undone: after.undone > before.undone,
         }
+    }
+
+    /// Returns when the host of connections does what is due at `now`. Calls come in order.
+    pub fn runs(&mut self, now: Ns) -> Ns {
+        self.delay.runs(now)
+    }
+
+    /// Delays of the host of connections, to look ahead with.
+    pub fn delay(&self) -> &HostDelay {
+        &self.delay
     }
 
     /// Handles a connection's timer. Returns `None` for a stale call: an earlier one was requested
@@ -267,6 +287,7 @@ impl Hosts {
         for sender in &self.tcp {
             sender.fold_digest(mix);
         }
+        self.delay.fold_digest(mix);
         for udp in &self.udp {
             udp.fold_digest(mix);
         }

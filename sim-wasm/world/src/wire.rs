@@ -50,6 +50,29 @@ impl<P: Copy> Wire<P> {
         transmit
     }
 
+    /// Puts a packet on a wire whose end takes it later than it arrives: `taken` says when. Packets
+    /// are taken in their order.
+    #[cold]
+    #[inline(never)]
+    pub fn put_held(
+        &mut self,
+        packet: &P,
+        packet_bytes: u32,
+        now: Ns,
+        taken: impl FnOnce(Ns) -> Ns,
+    ) -> WireTiming {
+        let transmit = self.link.transmit(packet_bytes, now);
+        let arrival = transmit.arrival.map(taken);
+        if let Some(at) = arrival {
+            self.insert(at, packet);
+            self.next = self.next.min(at);
+        }
+        WireTiming {
+            arrival,
+            ..transmit
+        }
+    }
+
     /// The receiver asks the last port to pause. `bytes`: of an IP packet on this wire.
     pub fn pause(&mut self, now: Ns, bytes: fn(&P) -> u32) {
         let mut port = self.port.unwrap_or_else(|| Port::new(bytes));

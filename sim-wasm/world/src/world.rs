@@ -9,6 +9,7 @@
 
 use crate::config::{PathConfig, SendersConfig};
 use crate::far_end::{FarEnd, FarEvent};
+use crate::host_delay::HostDelay;
 use crate::hosts::{AckOutcome, HostTimer, Hosts, TimerOutcome};
 use crate::link::{LinkConfig, WireTiming};
 use crate::replay::Replay;
@@ -46,6 +47,8 @@ pub struct World {
     to_receiver: Vec<Wire<Skb>>,
     /// Wire from the receiver to the first host, the only one that expects ACKs.
     to_hosts: Wire<Ack>,
+    /// The first host's delays, ahead of time: an ACK's wait is known when it leaves.
+    ack_delay: HostDelay,
     /// Wires back by host, for the packets of the receiver's host other than ACKs.
     answers: Vec<Wire<Skb>>,
     /// Receiver's device at the end of the first wire; the devices of the other wires follow.
@@ -72,8 +75,10 @@ impl World {
     pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64, nic: DevId) -> World {
         let links = config.paths(path).zip(LINKS);
         let answers = config.paths(path).zip(ANSWERS);
+        let hosts = Hosts::new(config, path, seed);
         World {
-            hosts: Hosts::new(config, path, seed),
+            ack_delay: hosts.delay().clone(),
+            hosts,
             senders: *config,
             to_receiver: links
                 .map(|(path, name)| Wire::new(path.forward(), seed, name))
@@ -95,6 +100,7 @@ impl World {
     pub fn replaying(self, replay: Arc<Replay>, path: &PathConfig) -> World {
         World {
             hosts: Hosts::replaying(replay, &self.senders, path),
+            ack_delay: HostDelay::none(),
             ..self
         }
     }
@@ -209,9 +215,20 @@ impl World {
         self.frame_taken();
     }
 
-    /// Puts an ACK of the receiver on the wire.
+    /// Puts an ACK of the receiver on the wire. The ACK arrives when its host takes it from its
+    /// NIC.
     pub fn carry_ack(&mut self, ack: &Ack, now: Ns) -> WireTiming {
-        self.to_hosts.put(ack, ack.packet_bytes(), now)
+        if self.ack_delay.is_none() {
+            return self.to_hosts.put(ack, ack.packet_bytes(), now);
+        }
+        let World {
+            to_hosts,
+            ack_delay,
+            origin,
+            ..
+        } = self;
+        let taken = |at: Ns| *origin + ack_taken(ack_delay, at - *origin);
+        to_hosts.put_held(ack, ack.packet_bytes(), now, taken)
     }
 
     /// Puts a packet of the receiver's host, not an ACK, on the wire of this device.
@@ -273,6 +290,11 @@ impl World {
         now: Ns,
         fx: &mut Vec<WorldEffect>,
     ) -> TimerOutcome {
+        let runs = self.hosts.runs(now.since(self.origin)) + self.origin;
+        if runs > now && !matches!(timer, HostTimer::Hello(_)) {
+            fx.push(WorldEffect::CallAt(runs, timer));
+            return TimerOutcome::default();
+        }
         match timer {
             HostTimer::Tcp(flow) => {
                 let Some(outcome) = self.hosts.tcp_timer(flow, now.since(self.origin)) else {
@@ -394,6 +416,13 @@ impl World {
             far_end.fold_digest(mix);
         }
     }
+}
+
+/// When a host takes an ACK from its NIC that is there at `at`. After a pause timers come first:
+/// TIMER_SOFTIRQ precedes NET_RX_SOFTIRQ.
+fn ack_taken(delay: &mut HostDelay, at: Ns) -> Ns {
+    let runs = delay.runs(at);
+    if runs > at { runs + Ns(1) } else { at }
 }
 
 #[cfg(test)]

@@ -104,10 +104,10 @@ parameters! {
         "iperf 2: a datagram waits for its moment in a busy loop (compat/delay.cpp)", "Mean number of datagrams that a source sends back to back, drawn from the seed; 1 = evenly spaced. TCP's bursts come from its ACKs.";
     SenderTickUs = "sender.tick_us", "Sender's timer tick", "", SenderAndLink,
         number(Unit::US), 0 => 100 * MS, Fixed(0), Restart,
-        "iperf 2: busy loop (compat/delay.cpp), so 0; a program that sleeps wakes at a jiffy (kernel/timer.c: schedule_timeout): 1000 at HZ 1000, 10000 at HZ 100", "A sending program that sleeps wakes at such a tick and sends all datagrams that became due; 0 = it waits in a busy loop.";
+        "iperf 2: busy loop (compat/delay.cpp), so 0; a program that sleeps wakes at a jiffy (kernel/timer.c: schedule_timeout): 1000 at HZ 1000, 10000 at HZ 100", "A paced sending program that sleeps wakes at such a tick and sends all that became due; 0 = it waits in a busy loop.";
     SenderPauseUs = "sender.pause_us", "Sender's pauses", "", SenderAndLink,
         number(Unit::US), 0 => 1_000 * MS, Fixed(0), Restart,
-        "our assumption: no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU, drawn from the seed; datagrams that become due leave back to back afterwards. 0 = never.";
+        "our assumption: no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU, drawn from the seed. Datagrams that became due, or what waiting ACKs free, leave back to back afterwards. 0 = never.";
     SenderPauseEveryMs = "sender.pause_every_ms", "Time between pauses", "", SenderAndLink,
         number(Unit::MS), MS => 100 * S, Fixed(100 * MS), Restart,
         "our assumption: some daemon wakes ten times a second", "Mean time between two pauses of a sending host (sender.pause_us), drawn from the seed.";

@@ -29,6 +29,8 @@ pub struct SenderConfig {
     pub rate_bps: u64,
     /// Moment at which the application stops writing; [`Ns::NEVER`]: never.
     pub stop: Ns,
+    /// Tick at which a paced application wakes; zero: it waits in a busy loop.
+    pub tick: Ns,
     /// Whether the route cache has metrics of an earlier connection (tcp_init_metrics). The initial
     /// window is then 3 instead of 2 at the usual MSS. A run starts without.
     pub cached_rtt: bool,

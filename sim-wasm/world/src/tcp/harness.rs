@@ -21,6 +21,7 @@ pub(super) fn config() -> SenderConfig {
         sndbuf: 0,
         rate_bps: 0,
         stop: Ns::NEVER,
+        tick: Ns::ZERO,
         cached_rtt: false,
         first_seq: 0,
     }

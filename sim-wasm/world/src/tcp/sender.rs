@@ -126,7 +126,8 @@ impl TcpSender {
             rtt: Rtt::default(),
             bic: Bic::default(),
             board: Scoreboard::default(),
-            writer: WriteQueue::new(config.mss, config.sndbuf, config.rate_bps, config.stop),
+            writer: WriteQueue::new(config.mss, config.sndbuf, config.rate_bps, config.stop)
+                .with_tick(config.tick),
             counters: SenderCounters::default(),
         }
     }

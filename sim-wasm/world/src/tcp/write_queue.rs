@@ -12,6 +12,7 @@
 
 use super::connection::SenderConfig;
 use super::script::Script;
+use crate::host_delay::{tick_at_or_after, tick_at_or_before};
 use crate::source::Pacer;
 use base::time::Ns;
 use std::collections::VecDeque;
@@ -49,6 +50,8 @@ pub(super) struct WriteQueue {
     shrunk: bool,
     stop: Ns,
     pacer: Pacer,
+    /// Tick at which a paced writer wakes; zero: it waits in a busy loop.
+    tick: Ns,
     /// A recorded application in place of one that always has more.
     script: Option<Script>,
     /// Bytes of each unsent segment of a recorded application.
@@ -72,9 +75,15 @@ impl WriteQueue {
             shrunk: false,
             stop,
             pacer: Pacer::new(rate_bps, Ns::ZERO),
+            tick: Ns::ZERO,
             script: None,
             scripted: VecDeque::new(),
         }
+    }
+
+    /// Lets a paced writer sleep until a tick of its host's timer (`host_delay`).
+    pub fn with_tick(self, tick: Ns) -> WriteQueue {
+        WriteQueue { tick, ..self }
     }
 
     /// Lets a recorded application write.
@@ -151,11 +160,15 @@ impl WriteQueue {
         if memory_limits {
             self.grow(cwnd);
         }
-        if freed {
-            self.wake(packets_out, now);
-        }
+        // Freed memory wakes a writer at once, its own timer only at a tick.
+        let woken = freed && self.wake(packets_out, now);
+        let runs = if woken {
+            now
+        } else {
+            tick_at_or_before(self.tick, now)
+        };
         if !self.blocked {
-            self.write(packets_out, now);
+            self.write(packets_out, runs);
         }
         memory_limits
     }
@@ -214,13 +227,16 @@ impl WriteQueue {
         self.first_len = self.scripted.front().copied().unwrap_or(self.mss);
     }
 
-    /// Wakes the writer if half as much is free as is queued (sk_stream_write_space).
-    fn wake(&mut self, packets_out: u32, now: Ns) {
+    /// Wakes the writer if half as much is free as is queued (sk_stream_write_space). Returns
+    /// whether it woke.
+    fn wake(&mut self, packets_out: u32, now: Ns) -> bool {
         let queued = self.queued(packets_out);
-        if self.sndbuf.saturating_sub(queued) >= queued / 2 {
+        let wakes = self.sndbuf.saturating_sub(queued) >= queued / 2;
+        if wakes {
             self.blocked = false;
             self.pacer.resume_at(now);
         }
+        wakes
     }
 
     /// Grows the buffer to twice what the window needs, at most `tcp_wmem`'s limit (tcp_new_space).
@@ -235,14 +251,15 @@ impl WriteQueue {
         (packets_out + self.unsent) * charge(self.mss)
     }
 
-    /// Returns when pacing allows the next write; `None` without a pace, without memory or after
-    /// the end.
+    /// Returns when the writer writes next of its own accord; `None` without a pace, without memory
+    /// or after the end.
     pub fn next_write(&self) -> Option<Ns> {
         if let Some(script) = &self.script {
             return script.next_at().filter(|_| !self.blocked);
         }
         let waits = self.pacer.is_limited() && !self.blocked;
-        Some(self.pacer.next()).filter(|&at| waits && at < self.stop)
+        let next = Some(self.pacer.next()).filter(|&at| waits && at < self.stop);
+        next.map(|at| tick_at_or_after(self.tick, at))
     }
 
     /// Mixes the state into a run's digest.
@@ -308,6 +325,38 @@ mod tests {
             queue.refill(0, 2, Ns::from_ms(ms));
         }
         assert_eq!((queue.unsent(), queue.next_write()), (3, None));
+    }
+
+    #[test]
+    fn a_paced_writer_that_sleeps_writes_at_a_tick_what_became_due() {
+        let rate = u64::from(MSS) * 8 * 1000;
+        let queue = WriteQueue::new(MSS, 0, rate, Ns::NEVER);
+        let mut queue = queue.with_tick(Ns::from_ms(4));
+        queue.open(Ns(1));
+        assert_eq!(queue.next_write(), Some(Ns::from_ms(4)));
+        queue.refill(0, 9, Ns::from_ms(3));
+        assert_eq!(queue.unsent(), 0, "an ACK does not wake it");
+        queue.refill(0, 9, Ns::from_ms(4));
+        assert_eq!(
+            (queue.unsent(), queue.next_write()),
+            (4, Some(Ns::from_ms(8)))
+        );
+    }
+
+    #[test]
+    fn freed_memory_wakes_a_writer_between_ticks() {
+        let rate = u64::from(MSS) * 8 * 1000;
+        let queue = WriteQueue::new(MSS, 4_000, rate, Ns::NEVER);
+        let mut queue = queue.with_tick(Ns::from_ms(10));
+        queue.refill(0, 9, Ns::from_ms(10));
+        assert_eq!((queue.unsent(), queue.is_blocked()), (3, true));
+        (0..3).for_each(|_| queue.take());
+        queue.note_freed();
+        queue.refill(0, 9, Ns::from_ms(11));
+        assert_eq!(
+            (queue.unsent(), queue.next_write()),
+            (1, Some(Ns::from_ms(20)))
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 use super::*;
 use crate::config::SourceConfig;
+use crate::host_delay::HostDelayConfig;
 use kernel::packet::{Protocol, SkbKind};
 
 const PATH: PathConfig = PathConfig {
@@ -97,6 +98,91 @@ fn an_ack_is_answered_with_segments_of_its_own_flow() {
             .iter()
             .all(|skb| skb.flow == syn.flow && skb.len == 1_448)
     );
+}
+
+/// A host that other work keeps from everything for some time between 0 and 400 ms, again and again.
+fn paused(seed: u64) -> (World, Vec<WorldEffect>) {
+    let config = SendersConfig {
+        delay: HostDelayConfig {
+            tick: Ns::ZERO,
+            pause: Ns::from_ms(200),
+            pause_every: Ns::from_ms(1),
+        },
+        ..streams(Protocol::Tcp, 1)
+    };
+    let mut world = World::new(&config, &PATH, seed, DevId(3));
+    let mut fx = Vec::new();
+    world.begin(BEGINNING, &mut fx);
+    (world, fx)
+}
+
+#[test]
+fn acks_wait_for_a_host_that_does_other_work_and_keep_their_order() {
+    let (mut world, _) = paused(1);
+    let (_, syn) = world.frame_arrives().unwrap();
+    let ack = |id| Ack {
+        header: Skb {
+            id,
+            flow: syn.flow,
+            kind: SkbKind::Ack,
+            ..Skb::default()
+        },
+        window: 65_535,
+        ..Ack::default()
+    };
+    let put: Vec<Ns> = (0..2_000).map(|n| BEGINNING + Ns::from_ms(n)).collect();
+    let arrives = |at: Ns| at + Ns((52 + 38) * 8) + Ns::from_us(150);
+    for (at, id) in put.iter().zip(1..) {
+        world.carry_ack(&ack(id), *at);
+    }
+    let taken: Vec<(Ns, u64)> = (0..2_000)
+        .map(|_| (world.next_ack_at(), world.ack_arrives().unwrap().header.id))
+        .collect();
+    assert!(taken.is_sorted());
+    assert_eq!(
+        taken.iter().map(|(_, id)| *id).collect::<Vec<_>>(),
+        (1..=2_000).collect::<Vec<_>>()
+    );
+    let late = taken
+        .iter()
+        .zip(&put)
+        .filter(|((at, _), put)| *at > arrives(**put))
+        .count();
+    // Other work has the CPU for 200 of 201 ms.
+    assert!((1_900..2_000).contains(&late), "{late}");
+    let together = taken
+        .windows(2)
+        .filter(|pair| pair[0].0 == pair[1].0)
+        .count();
+    assert!(together > 1_800, "{together}");
+}
+
+#[test]
+fn a_timer_that_expires_during_other_work_fires_at_its_end_and_before_the_acks() {
+    let (mut world, mut fx) = paused(2);
+    let Some(WorldEffect::CallAt(at, timer)) = fx.pop() else {
+        panic!("the handshake has a timer");
+    };
+    fx.clear();
+    // The timer's moment lies in a pause with this seed.
+    assert_eq!(world.timer_expired(timer, at, &mut fx).timeout, None);
+    let [WorldEffect::CallAt(end, again)] = fx[..] else {
+        panic!("{fx:?}");
+    };
+    assert!(end > at && again == timer);
+    fx.clear();
+    let (_, syn) = world.frame_arrives().unwrap();
+    let ack = Ack {
+        header: Skb {
+            flow: syn.flow,
+            ..Skb::default()
+        },
+        ..Ack::default()
+    };
+    world.carry_ack(&ack, at);
+    assert_eq!(world.next_ack_at(), end + Ns(1), "the same pause");
+    assert!(world.timer_expired(timer, end, &mut fx).timeout.is_some());
+    assert_eq!(sent(&fx)[0].kind, SkbKind::Handshake);
 }
 
 #[test]
