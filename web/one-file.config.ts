@@ -18,8 +18,12 @@ export default defineConfig({
   // From a disk, Chromium runs a worker from the page's own text only as a classic script.
   worker: { format: 'iife' },
   resolve: {
-    // Only this module decides how the page starts its worker.
-    alias: [{ find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') }, CMI5],
+    // Only these modules decide how the page starts its worker, and which machine the worker loads.
+    alias: [
+      { find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') },
+      { find: /^\.\/firstModule$/, replacement: here('src/engine/firstModuleInlined.ts') },
+      CMI5,
+    ],
   },
   build: {
     outDir: here('../dist'),

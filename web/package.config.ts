@@ -21,7 +21,7 @@ function filesBeside(): Plugin {
   return {
     name: 'files-beside',
     closeBundle() {
-      copyFileSync(here('src/engine/generated/ringside_bg.wasm'), `${out}/ringside.wasm`);
+      copyFileSync(here('src/engine/generated/complete_bg.wasm'), `${out}/ringside.wasm`);
       for (const name of ['ringside.d.ts', 'api.d.ts']) copyFileSync(`${types}/${name}`, `${out}/${name}`);
       copyFileSync(here('../LICENSE'), `${out}/LICENSE`);
       writeFileSync(`${out}/package.json`, manifest());

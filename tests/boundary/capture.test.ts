@@ -8,7 +8,7 @@ import { captured } from '../../web/src/engine/whole';
 import { SNAP_LENGTH } from '../../web/src/run/capture';
 import { capturedBy } from '../../web/src/scenario/commandLine';
 import { Side } from '../../web/src/tables/tables';
-import { printed, refused, ringside, type Settings } from './machine';
+import { CaptureFile, printed, refused, ringside, type Settings } from './machine';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -184,7 +184,9 @@ describe('the page’s capture of a span', () => {
     expect(program).toBe('ringside');
     const file = join(folder, `${name}.pcapng`);
     printed('export', ...words.map((word) => (word === 'capture.pcapng' ? file : word)));
-    const page = Buffer.concat(captured(ringside(preset, settings), { ...SPAN, side, snapLength: SNAP_LENGTH }));
+    const page = Buffer.concat(
+      captured(CaptureFile, ringside(preset, settings), { ...SPAN, side, snapLength: SNAP_LENGTH }),
+    );
     expect(page.length).toBeGreaterThan(10_000);
     expect(page.equals(readFileSync(file))).toBe(true);
   });
@@ -193,7 +195,7 @@ describe('the page’s capture of a span', () => {
     const frames = [Side.Sender, Side.Receiver].map((side) => {
       const file = join(folder, `span-${side}.pcapng`);
       const machine = ringside('tcp-quiet', LOSSY);
-      writeFileSync(file, Buffer.concat(captured(machine, { ...SPAN, side, snapLength: SNAP_LENGTH })));
+      writeFileSync(file, Buffer.concat(captured(CaptureFile, machine, { ...SPAN, side, snapLength: SNAP_LENGTH })));
       expect(execFileSync('tcptrace', ['-n', file], { encoding: 'utf8' })).toMatch(
         /TCP connection info:\n {2}1: .*\n {2}2: /,
       );

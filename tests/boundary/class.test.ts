@@ -20,7 +20,7 @@ import {
   TASK_COLUMNS_WIDTH,
 } from '../../web/src/tables/generated/tables';
 import { LANGUAGES, learn } from '../../web/src/words/languages';
-import { index, Ringside, refused, ringside, runTo, section, seekTo, valuesOf } from './machine';
+import { firstRingside, index, Ringside, refused, ringside, runTo, section, seekTo, valuesOf } from './machine';
 
 const MS = 1e6;
 const { Frame: FRAME, Ring: RING, Tasks: TASKS, Hops: HOPS, Spans: SPANS, Events: EVENTS, Series: SERIES } = Section;
@@ -120,6 +120,8 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
     ringside('tcp-quiet').add_intervention(at_ns, index(id), value);
   const FORWARD = 1;
   const UDP = 1;
+  const EEVDF = 1;
+  const MACHINE = 1;
   /** Each code of refusal: a call that causes it, and the parameter, value and limit that it names. */
   const REFUSALS: Record<keyof typeof Refused, readonly [() => unknown, string, number, number][]> = {
     UnknownNumber: [
@@ -153,6 +155,11 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
     ],
     RouterWithoutAcks: [[() => ringside('tcp-quiet', { 'host.role': FORWARD }), 'sender.protocol', 0, 0]],
     FurtherSenderWithoutAcks: [[() => ringside('tcp-quiet', { 'source2.rate': 9.52 }), 'source2.rate', 9.52, 0]],
+    NeedsComplete: [
+      [() => firstRingside('tcp-quiet', { 'kernel.scheduler': EEVDF }), 'kernel.scheduler', EEVDF, 0],
+      [() => firstRingside('tcp-quiet').set_param(index('kernel.scheduler'), EEVDF), 'kernel.scheduler', EEVDF, 0],
+      [() => firstRingside('router-small', { 'sink.kind': MACHINE }), 'sink.kind', MACHINE, 0],
+    ],
   };
 
   test.each(Object.entries(REFUSALS))('%s', (name, cases) => {

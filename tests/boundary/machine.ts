@@ -1,14 +1,17 @@
-/** The real WebAssembly module in Node, and the native program. */
+/** The real WebAssembly modules in Node, and the native program. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { initSync, Ringside } from '../../web/src/engine/generated/ringside.js';
+import { CaptureFile, initSync, Ringside } from '../../web/src/engine/generated/complete.js';
+import { Ringside as FirstRingside, initSync as initFirst } from '../../web/src/engine/generated/ringside.js';
 import { PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
 
 const top = new URL('../../', import.meta.url);
-const wasm = initSync({ module: readFileSync(new URL('web/src/engine/generated/ringside_bg.wasm', top)) });
+const moduleNamed = (name: string) => readFileSync(new URL(`web/src/engine/generated/${name}_bg.wasm`, top));
+const wasm = initSync({ module: moduleNamed('complete') });
+initFirst({ module: moduleNamed('ringside') });
 export const native = new URL('sim-wasm/target/release/ringside', top).pathname;
 
-export { Ringside };
+export { CaptureFile, FirstRingside, Ringside };
 export const { memory } = wasm;
 
 /** Values by id, in display units, that differ from the preset's. */
@@ -26,12 +29,18 @@ export function valuesOf(preset: string, settings: Settings = {}): number[] {
   return PARAMS.map(({ id, default: usual, defaults }) => chosen[id] ?? defaults?.[profile] ?? usual);
 }
 
+/** A run of the complete module. */
 export function ringside(preset: string, settings: Settings = {}): Ringside {
   return new Ringside(Float64Array.from(valuesOf(preset, settings)));
 }
 
+/** A run of the module with which the page opens. */
+export function firstRingside(preset: string, settings: Settings = {}): FirstRingside {
+  return new FirstRingside(Float64Array.from(valuesOf(preset, settings)));
+}
+
 /** Runs to `t_ns` in slices, like the worker. */
-export function runTo(machine: Ringside, t_ns: number, slice = 50_000): void {
+export function runTo(machine: Pick<Ringside, 'run_until'>, t_ns: number, slice = 50_000): void {
   while (machine.run_until(t_ns, slice));
 }
 

@@ -1,6 +1,6 @@
 /** Loads the WebAssembly module beside this script, in a browser or in Node. */
 
-import { type InitOutput, initSync } from '../src/engine/generated/ringside.js';
+import { type InitOutput, initSync } from '../src/engine/generated/complete.js';
 
 /** Reads the module's file; Node's `fetch` cannot read files. */
 async function bytesAt(url: URL): Promise<BufferSource> {

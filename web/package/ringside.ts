@@ -7,7 +7,7 @@
 
 import { refusalWords } from '../src/decode/refusal';
 import { isRefusal } from '../src/engine/fault';
-import { Ringside } from '../src/engine/generated/ringside.js';
+import { Ringside } from '../src/engine/generated/complete.js';
 import { runOf } from '../src/scenario/store';
 import { PARAM_NOTES, PRESET_NOTES } from '../src/tables/generated/notes';
 import { PARAMS, PRESETS, SERIES, SERIES_WIDTH, Section } from '../src/tables/tables';

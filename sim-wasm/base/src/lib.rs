@@ -6,6 +6,7 @@ mod code_macro;
 
 pub mod agenda;
 pub mod codes;
+pub mod complete;
 pub mod digest;
 pub mod ids;
 pub mod rng;

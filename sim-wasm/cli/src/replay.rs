@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use base::time::Ns;
 use lab::scenario::{Refusal, Scenario, parse_time};
@@ -52,10 +51,10 @@ impl ReplayArgs {
             return Ok(());
         };
         let recording = read(path, &self.selection()?)?;
-        let replay = Arc::new(match self.replay_as {
+        let replay = match self.replay_as {
             ReplayAs::Arrivals => recording.replay,
             ReplayAs::Tcp => recording.replay.with_live_tcp(),
-        });
+        };
         if !has_duration {
             let ms = (replay.duration() + DRAIN).0.div_ceil(1_000_000);
             scenario.set_text(&format!("run.duration={}.{:03}", ms / 1_000, ms % 1_000))?;

@@ -8,7 +8,6 @@ use base::digest::{mix, name_hash};
 use base::time::Ns;
 use machine::{ChangeRecord, Config, Machine};
 use std::fmt;
-use std::sync::Arc;
 use world::replay::Replay;
 
 /// One parameter changed while the machine runs.
@@ -30,7 +29,7 @@ pub struct Scenario {
     /// Changes during the run, in the order in which they are applied.
     pub interventions: Vec<Intervention>,
     /// A capture that is replayed in place of the senders.
-    pub replay: Option<Arc<Replay>>,
+    pub replay: Option<Replay>,
 }
 
 /// Reason why a scenario was refused, in one sentence.
@@ -147,7 +146,7 @@ impl Scenario {
 
     /// Replays a capture in place of the senders. Error: a packet is larger than `link.mtu`, which
     /// no frame on this link can be.
-    pub fn set_replay(&mut self, replay: Arc<Replay>) -> Result<(), FrameAboveMtu> {
+    pub fn set_replay(&mut self, replay: Replay) -> Result<(), FrameAboveMtu> {
         let (bytes, mtu) = (replay.largest_packet(), self.params.resolve().path.mtu);
         if u32::from(bytes) > mtu {
             return Err(FrameAboveMtu { bytes, mtu });

@@ -13,10 +13,10 @@ use world::link::LinkConfig;
 use world::replay::Replay;
 use world::sink::SinkConfig;
 
+use base::complete::Complete;
 use base::ids::FlowId;
 use base::time::{Hz, Ns};
 use kernel::packet::{Flow, Protocol};
-use std::sync::Arc;
 
 /// Use of incoming frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,7 +142,7 @@ pub struct OutputConfig {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FarHostConfig {
     /// The far host is a machine of its own.
-    pub is_machine: bool,
+    pub is_machine: Option<Complete>,
     /// Measured machine whose costs apply.
     pub profile: Profile,
     /// Cost of its kernel's code relative to an uninstrumented kernel, percent.
@@ -179,7 +179,7 @@ pub struct Config {
     /// The senders.
     pub senders: SendersConfig,
     /// A capture that is replayed in place of the sender.
-    pub replay: Option<Arc<Replay>>,
+    pub replay: Option<Replay>,
     /// Interval of hello frames from each switch; zero: none.
     pub hello: Ns,
     /// The far host of a router, where it is a fixed time a datagram; its buffer in any case.

@@ -10,16 +10,35 @@
 //! Simplified: its line is counted as the router's output wire; the far host has no other
 //! neighbour, and sends nothing.
 
+use super::config::FarHostConfig;
 use super::{Config, Machine};
 use base::codes::{DropReason, Stage};
+use base::complete::Complete;
 use base::ids::DevId;
 use base::time::Ns;
 use kernel::packet::Skb;
 use world::FarEvent;
 
+/// The far host. Only the complete build has one that is a machine.
+#[derive(Clone, Debug)]
+pub(super) struct FarHost {
+    _complete: Complete,
+    machine: Box<Machine>,
+}
+
 impl Machine {
+    /// A router's far host, where the configuration says that it is a machine.
+    pub(super) fn far_host_of(config: &FarHostConfig) -> Option<FarHost> {
+        let machine = config.machine.as_ref();
+        let far_host = config.is_machine.zip(machine);
+        far_host.map(|(complete, config)| FarHost {
+            _complete: complete,
+            machine: Box::new(Machine::as_far_host(config)),
+        })
+    }
+
     /// A far host at the start of its time: its readers wait, and nobody sends of itself.
-    pub(super) fn as_far_host(config: &Config) -> Machine {
+    fn as_far_host(config: &Config) -> Machine {
         let mut machine = Machine::idle(config.clone());
         machine.warm_up();
         machine.begin();
@@ -30,13 +49,16 @@ impl Machine {
 
     /// A router's far host, where it is a machine of its own.
     pub fn far_host(&self) -> Option<&Machine> {
-        self.far_host.as_deref()
+        self.far_host.as_ref().map(|far| &*far.machine)
     }
 
     /// Puts the far host's next event on this machine's clock.
     pub(super) fn await_far_host(&mut self) {
         if let Some(far) = &self.far_host {
-            self.below.cx.clock.await_far_host(far.next_event().0);
+            self.below
+                .cx
+                .clock
+                .await_far_host(far.machine.next_event().0);
         }
     }
 
@@ -46,7 +68,7 @@ impl Machine {
             return 0;
         };
         if let (FarEvent::Arrived(skb), Some(far)) = (event, &mut self.far_host) {
-            far.frame_comes(&skb, self.below.cx.now());
+            far.machine.frame_comes(&skb, self.below.cx.now());
             self.take_back();
         }
         event.skb().id
@@ -58,8 +80,8 @@ impl Machine {
         let Some(far) = &mut self.far_host else {
             return 0;
         };
-        far.step_event();
-        let run = far.recorder().digest();
+        far.machine.step_event();
+        let run = far.machine.recorder().digest();
         self.take_back();
         run
     }
@@ -87,7 +109,7 @@ impl Machine {
             return;
         };
         let below = &mut self.below;
-        for ended in far.below.cx.recorder.take_ended() {
+        for ended in far.machine.below.cx.recorder.take_ended() {
             match ended.lost {
                 None => below.cx.deliver(&ended.skb, u64::from(ended.skb.len)),
                 Some(_) => below.drop_frame(&ended.skb, DropReason::Sink, 0),
@@ -100,8 +122,9 @@ impl Machine {
     pub(super) fn reconfigure_far_host(&mut self) {
         let rcvbuf = self.config().sink.rcvbuf;
         if let Some(far) = &mut self.far_host {
-            far.below.cx.config.sockets.rcvbuf = rcvbuf;
-            far.stack.reconfigure_sockets(&far.below);
+            let Machine { stack, below, .. } = &mut *far.machine;
+            below.cx.config.sockets.rcvbuf = rcvbuf;
+            stack.reconfigure_sockets(below);
         }
     }
 }

@@ -75,7 +75,7 @@ pub struct Machine {
     stack: Stack,
     below: Below,
     /// A router's far host, where it is a machine of its own.
-    far_host: Option<Box<Machine>>,
+    far_host: Option<far_host::FarHost>,
 }
 
 /// Kind of the next event. At equal times the first in this list comes first.

@@ -37,7 +37,7 @@ impl Outside {
             None => world,
         };
         let line = config.output_line();
-        let world = match (config.forwards(), &config.far_host.machine) {
+        let world = match (config.forwards(), config.far_host.is_machine) {
             (false, _) => world,
             (true, None) => world.with_far_end(FarEnd::new(config.sink, line, *seed)),
             (true, Some(_)) => world.with_far_end(FarEnd::to_machine(line, *seed)),

@@ -9,10 +9,8 @@ use base::time::Ns;
 impl Machine {
     /// Creates a machine at t = 0. Its load has run for the warm-up.
     pub fn new(config: Config) -> Machine {
-        let far_host = config.far_host.machine.as_ref();
-        let far_host = far_host.map(|config| Box::new(Machine::as_far_host(config)));
         let mut machine = Machine {
-            far_host,
+            far_host: Machine::far_host_of(&config.far_host),
             ..Machine::idle(config)
         };
         machine.await_far_host();

@@ -8,6 +8,7 @@ use crate::flows::{FlowKey, Flows};
 use crate::packet::{Carried, Packet};
 use crate::select::Selection;
 use crate::{MAX_PACKETS, ReadError};
+use base::complete::COMPLETE;
 use base::time::Ns;
 use kernel::packet::{Protocol, SkbKind};
 use std::net::IpAddr;
@@ -126,7 +127,7 @@ impl Packets {
             arrival.at = selection.rate.apply(arrival.at.since(begin));
         }
         Ok(Recording {
-            replay: Replay::new(arrivals, sockets.recorded()),
+            replay: Replay::new(COMPLETE, arrivals, sockets.recorded()),
             receiver,
             flows: sockets.keys,
             shared_flows: sockets.shared,

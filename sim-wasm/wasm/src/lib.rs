@@ -1,4 +1,5 @@
-//! The boundary to JavaScript: one exported class. No other crate names `wasm_bindgen`.
+//! The boundary to JavaScript: one exported class. Two modules export it: `opening`, and `complete`,
+//! which adds classes of its own. No other crate names `wasm_bindgen`.
 //!
 //! Read first: `lab::observe::layout` for the contents of the sections; the generated `tables.ts`
 //! has the same in TypeScript. Parameters cross as numbers in display units, by their index in the
@@ -12,14 +13,13 @@ mod sections;
 
 use base::codes::{About, DropReason, Stage, StepUnit, Until};
 use base::time::Ns;
-use lab::capture::{Capture, CaptureFilter, Side};
 use lab::history::{History, Question, Stretch};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
 use lab::observe::view;
 use lab::params::{LONGEST_RUN, ParamId, Params};
 use lab::scenario::{Intervention, Scenario};
-use refusal::Refusal;
+pub use refusal::Refusal;
 use sections::Sections;
 use wasm_bindgen::prelude::*;
 
@@ -28,7 +28,6 @@ use wasm_bindgen::prelude::*;
 pub struct Ringside {
     history: History,
     sections: Sections,
-    capture: Option<Capture>,
 }
 
 fn param(index: usize) -> Result<ParamId, Refusal> {
@@ -55,7 +54,7 @@ fn params(values: &[f64]) -> Result<Params, Refusal> {
 
 /// Converts a JavaScript number to model time: negative numbers and NaN become 0, and the longest
 /// run is the maximum.
-fn moment(t_ns: f64) -> Ns {
+pub fn moment(t_ns: f64) -> Ns {
     Ns(t_ns as u64).min(LONGEST_RUN)
 }
 
@@ -93,6 +92,13 @@ fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, Refu
     .ok_or_else(|| Refusal::unknown(argument))
 }
 
+impl Ringside {
+    /// The run, for what only the complete module does with it.
+    pub fn history_mut(&mut self) -> &mut History {
+        &mut self.history
+    }
+}
+
 #[wasm_bindgen]
 impl Ringside {
     /// Creates a run at t = 0 with these parameter values, in the table's order and display units.
@@ -107,7 +113,6 @@ impl Ringside {
         Ok(Ringside {
             history: History::new(scenario),
             sections: Sections::default(),
-            capture: None,
         })
     }
 
@@ -231,34 +236,11 @@ impl Ringside {
         Ok(self.sections.ptr(section(number)?))
     }
 
-    /// Starts a capture of a time span, at the run's start. Returns the beginning of its file.
-    pub fn begin_capture(
-        &mut self,
-        side: u8,
-        from_ns: f64,
-        to_ns: f64,
-        snap_length: u32,
-    ) -> Result<Vec<u8>, Refusal> {
-        let side = Side::of(u64::from(side)).ok_or_else(|| Refusal::unknown(side.into()))?;
-        let wanted = CaptureFilter {
-            side,
-            from: moment(from_ns),
-            to: moment(to_ns),
-            snap_length,
-        };
-        let mut file = Vec::new();
-        let machine = self.history.machine_mut();
-        self.capture = Some(Capture::begin(machine, wanted, &mut file));
-        Ok(file)
-    }
-
-    /// Returns the next bytes of the capture's file: the frames seen since the last call.
-    pub fn take_capture(&mut self) -> Vec<u8> {
-        let mut file = Vec::new();
-        if let Some(capture) = &mut self.capture {
-            capture.take(self.history.machine_mut(), &mut file);
-        }
-        file
+    /// Parameter values at t = 0, in the table's order and display units.
+    pub fn values(&self) -> Vec<f64> {
+        let params = &self.history.scenario().params;
+        let ids = ParamId::ALL.iter();
+        ids.map(|&id| id.to_display(params.get(id))).collect()
     }
 
     /// Digest of the run, 16 hexadecimal digits.

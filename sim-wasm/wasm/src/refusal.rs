@@ -78,6 +78,7 @@ impl From<Misfit> for Refusal {
             Misfit::BeyondMtu { room, .. } => (Refused::BeyondMtu, room),
             Misfit::RouterWithoutAcks { .. } => (Refused::RouterWithoutAcks, 0),
             Misfit::FurtherSenderWithoutAcks { .. } => (Refused::FurtherSenderWithoutAcks, 0),
+            Misfit::NeedsComplete { .. } => (Refused::NeedsComplete, 0),
         };
         let (id, value) = misfit.named();
         Refusal::of_value(why, id, value).allowed(id.to_display(most))

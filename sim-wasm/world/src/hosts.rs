@@ -10,7 +10,6 @@ use crate::udp_source::UdpSource;
 use base::ids::FlowId;
 use base::time::Ns;
 use kernel::packet::{Ack, Flow, Protocol, SkbKind};
-use std::sync::Arc;
 
 /// Time between two connect() calls: iperf creates its threads one after the other. Our assumption.
 const THREADS_APART: Ns = Ns::from_us(100);
@@ -107,7 +106,7 @@ impl Hosts {
     }
 
     /// Makes one host that replays a capture.
-    pub fn replaying(replay: Arc<Replay>, config: &SendersConfig, path: &PathConfig) -> Hosts {
+    pub fn replaying(replay: Replay, config: &SendersConfig, path: &PathConfig) -> Hosts {
         let writers = replay.writers().iter().zip(0..);
         let tcp = writers.map(|(writer, id)| {
             let recorded = replay.flows()[usize::from(id)];

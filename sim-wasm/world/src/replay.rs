@@ -15,6 +15,7 @@ use std::sync::Arc;
 use crate::config::PathConfig;
 use crate::link::wire_bytes;
 use crate::tcp::AppWrite;
+use base::complete::Complete;
 use base::digest::{mix, name_hash};
 use base::ids::FlowId;
 use base::time::Ns;
@@ -55,9 +56,16 @@ pub struct RecordedFlow {
     pub protocol: Protocol,
 }
 
-/// A capture, ready to be replayed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A capture, ready to be replayed. A copy is another name for the same packets.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
+    /// Leaves captures as senders out of the smaller build.
+    complete: Complete,
+    contents: Arc<Contents>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Contents {
     arrivals: Vec<Arrival>,
     flows: Vec<RecordedFlow>,
     writers: Vec<Writer>,
@@ -69,16 +77,30 @@ impl Replay {
     ///
     /// # Panics
     /// If a packet names no flow, or comes before an earlier one.
-    pub fn new(arrivals: Vec<Arrival>, flows: Vec<RecordedFlow>) -> Replay {
+    pub fn new(complete: Complete, arrivals: Vec<Arrival>, flows: Vec<RecordedFlow>) -> Replay {
+        Replay::with_writers(complete, arrivals, flows, Vec::new())
+    }
+
+    fn with_writers(
+        complete: Complete,
+        arrivals: Vec<Arrival>,
+        flows: Vec<RecordedFlow>,
+        writers: Vec<Writer>,
+    ) -> Replay {
         let known = |arrival: &Arrival| usize::from(arrival.flow) < flows.len();
         assert!(flows.len() <= MAX_FLOWS && arrivals.iter().all(known));
         assert!(arrivals.is_sorted_by_key(|arrival| arrival.at));
-        let hash = content_hash(&arrivals, &flows);
+        let hash = writers
+            .iter()
+            .fold(content_hash(&arrivals, &flows), Writer::fold_hash);
         Replay {
-            arrivals,
-            flows,
-            writers: Vec::new(),
-            hash,
+            complete,
+            contents: Arc::new(Contents {
+                arrivals,
+                flows,
+                writers,
+                hash,
+            }),
         }
     }
 
@@ -87,77 +109,58 @@ impl Replay {
     ///
     /// # Panics
     /// If a TCP flow has a higher number than a flow of datagrams.
-    pub fn with_live_tcp(mut self) -> Replay {
+    pub fn with_live_tcp(&self) -> Replay {
         let is_tcp = |flow: &RecordedFlow| flow.protocol == Protocol::Tcp;
-        let count = self.flows.iter().filter(|flow| is_tcp(flow)).count();
-        assert!(
-            self.flows[..count].iter().all(is_tcp),
-            "TCP's flows come first"
-        );
+        let flows = self.flows().to_vec();
+        let count = flows.iter().filter(|flow| is_tcp(flow)).count();
+        assert!(flows[..count].iter().all(is_tcp), "TCP's flows come first");
         let mut writers: Vec<WriterSoFar> = vec![WriterSoFar::default(); count];
-        self.arrivals
-            .retain(|arrival| match writers.get_mut(usize::from(arrival.flow)) {
-                Some(writer) => {
-                    writer.saw(arrival);
-                    false
-                }
-                None => true,
-            });
-        let writers = writers.into_iter().map(WriterSoFar::end).collect();
-        Replay::new(self.arrivals, self.flows).and_writers(writers)
-    }
-
-    /// Adds the applications whose TCP is live.
-    pub(crate) fn and_writers(self, writers: Vec<Writer>) -> Replay {
-        let hash = writers.iter().fold(self.hash, |hash, writer| {
-            let writes = writer
-                .writes
-                .iter()
-                .flat_map(|write| [write.at.0, write.bytes]);
-            writes.fold(mix(hash, writer.opens_at.0), mix)
-        });
-        Replay {
-            writers,
-            hash,
-            ..self
+        let mut datagrams = Vec::new();
+        for arrival in self.arrivals() {
+            match writers.get_mut(usize::from(arrival.flow)) {
+                Some(writer) => writer.saw(arrival),
+                None => datagrams.push(*arrival),
+            }
         }
+        let writers = writers.into_iter().map(WriterSoFar::end).collect();
+        Replay::with_writers(self.complete, datagrams, flows, writers)
     }
 
     /// The applications whose TCP is live, by their flow's number.
     pub fn writers(&self) -> &[Writer] {
-        &self.writers
+        &self.contents.writers
     }
 
     /// The packets by time.
     pub fn arrivals(&self) -> &[Arrival] {
-        &self.arrivals
+        &self.contents.arrivals
     }
 
     /// The flows.
     pub fn flows(&self) -> &[RecordedFlow] {
-        &self.flows
+        &self.contents.flows
     }
 
     /// Names the content: equal captures have equal numbers.
-    pub const fn hash(&self) -> u64 {
-        self.hash
+    pub fn hash(&self) -> u64 {
+        self.contents.hash
     }
 
     /// When the last packet arrives; zero for an empty capture.
     pub fn duration(&self) -> Ns {
         let written = self
-            .writers
+            .writers()
             .iter()
             .filter_map(|writer| writer.writes.last());
         let last = written.map(|write| write.at).max().unwrap_or_default();
-        self.arrivals
+        self.arrivals()
             .last()
             .map_or(last, |arrival| arrival.at.max(last))
     }
 
     /// Bytes of the largest IP packet.
     pub fn largest_packet(&self) -> u16 {
-        let sizes = self.arrivals.iter().map(|arrival| arrival.packet_bytes);
+        let sizes = self.arrivals().iter().map(|arrival| arrival.packet_bytes);
         sizes.max().unwrap_or(0)
     }
 }
@@ -189,6 +192,14 @@ pub struct Writer {
     pub opens_at: Ns,
     /// Writes of the flow by time.
     pub writes: Vec<AppWrite>,
+}
+
+impl Writer {
+    fn fold_hash(hash: u64, writer: &Writer) -> u64 {
+        let writes = writer.writes.iter();
+        let words = writes.flat_map(|write| [write.at.0, write.bytes]);
+        words.fold(mix(hash, writer.opens_at.0), mix)
+    }
 }
 
 /// A writer while its flow is read.
@@ -230,7 +241,7 @@ pub(crate) struct Recorded {
 /// Sends the packets of a capture so that each arrives at its time.
 #[derive(Clone, Debug)]
 pub(crate) struct ReplaySource {
-    replay: Arc<Replay>,
+    replay: Replay,
     next: usize,
     /// Bits per second of the wire at t = 0.
     rate_bps: u64,
@@ -241,7 +252,7 @@ pub(crate) struct ReplaySource {
 impl ReplaySource {
     /// A source at the capture's beginning. Packets arrive at their time plus a constant: the
     /// path's delay and the span of the largest packet.
-    pub fn new(replay: Arc<Replay>, path: &PathConfig) -> ReplaySource {
+    pub fn new(replay: Replay, path: &PathConfig) -> ReplaySource {
         let lead = span(replay.largest_packet(), path.rate_bps);
         ReplaySource {
             replay,
@@ -253,7 +264,7 @@ impl ReplaySource {
 
     /// When the next packet leaves; `None` after the last.
     pub fn next_departure(&self) -> Option<Ns> {
-        let arrival = self.replay.arrivals.get(self.next)?;
+        let arrival = self.replay.arrivals().get(self.next)?;
         let ahead = span(arrival.packet_bytes, self.rate_bps);
         Some(arrival.at + self.lead.since(ahead))
     }
@@ -263,9 +274,9 @@ impl ReplaySource {
         if self.next_departure().is_none_or(|at| at > now) {
             return None;
         }
-        let arrival = self.replay.arrivals[self.next];
+        let arrival = self.replay.arrivals()[self.next];
         self.next += 1;
-        let recorded = self.replay.flows[usize::from(arrival.flow)];
+        let recorded = self.replay.flows()[usize::from(arrival.flow)];
         let flow = Flow {
             ttl: arrival.ttl,
             tos: arrival.tos,
@@ -276,7 +287,7 @@ impl ReplaySource {
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(self.replay.hash);
+        mix(self.replay.hash());
         mix(self.next as u64);
     }
 }
@@ -289,6 +300,7 @@ fn span(packet_bytes: u16, rate_bps: u64) -> Ns {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::complete::COMPLETE;
 
     const PATH: PathConfig = PathConfig {
         rate_bps: 1_000_000_000,
@@ -314,12 +326,12 @@ mod tests {
         }
     }
 
-    fn replay(arrivals: Vec<Arrival>) -> Arc<Replay> {
+    fn replay(arrivals: Vec<Arrival>) -> Replay {
         let flow = RecordedFlow {
             ip: IpVersion::V4,
             protocol: Protocol::Udp,
         };
-        Arc::new(Replay::new(arrivals, vec![flow]))
+        Replay::new(COMPLETE, arrivals, vec![flow])
     }
 
     #[test]
@@ -368,8 +380,8 @@ mod tests {
             segment(950, 1_000, 500, SkbKind::Data),
             segment(990, 0, 1_000, SkbKind::Retransmission),
         ];
-        let recorded = Replay::new(arrivals, vec![flow]);
-        let live = recorded.clone().with_live_tcp();
+        let recorded = Replay::new(COMPLETE, arrivals, vec![flow]);
+        let live = recorded.with_live_tcp();
         assert!(live.arrivals().is_empty());
         let writes: Vec<_> = live.writers()[0]
             .writes

@@ -20,7 +20,6 @@ use base::ids::{DevId, FlowId};
 use base::time::Ns;
 use kernel::dev::PauseFrame;
 use kernel::packet::{Ack, Skb};
-use std::sync::Arc;
 
 /// Effects that the world reports or requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +96,7 @@ impl World {
     }
 
     /// The world with a capture in place of the sending hosts.
-    pub fn replaying(self, replay: Arc<Replay>, path: &PathConfig) -> World {
+    pub fn replaying(self, replay: Replay, path: &PathConfig) -> World {
         World {
             hosts: Hosts::replaying(replay, &self.senders, path),
             ack_delay: HostDelay::none(),

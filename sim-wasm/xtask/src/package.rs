@@ -1,7 +1,7 @@
-//! cargo → wasm-bindgen → wasm-opt.
+//! cargo → wasm-bindgen → wasm-opt, for two modules of one source.
 
 use crate::workspace::{Failure, cargo, engine, run, workspace, write_if_changed};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -17,26 +17,39 @@ const FEATURES: &[&str] = &[
 ];
 const STAMP: &str = ".built-from";
 
-/// Builds the module and its glue into the page's engine.
+/// The machine with which the page opens, and the complete one: name and crate.
+const MODULES: [(&str, &str); 2] = [
+    ("ringside", "ringside-opening"),
+    ("complete", "ringside-complete"),
+];
+
+/// Builds both modules and their glue into the page's engine.
 pub fn build() -> Result<(), Failure> {
     ensure_target()?;
-    cargo(&[
-        "-p",
-        "ringside-wasm",
-        "--target",
-        TARGET,
-        "--profile",
-        "wasm",
-    ])?;
-    let module = workspace().join(format!("target/{TARGET}/wasm/ringside_wasm.wasm"));
-    let stamp = format!("{:016x}", fingerprint(&std::fs::read(&module)?));
+    let mut built = Vec::new();
+    for (name, package) in MODULES {
+        built.push((name, compile(package)?));
+    }
+    let all = built.iter().flat_map(|(_, module)| module);
+    let stamp = format!("{:016x}", fingerprint(all));
     if is_current(&stamp) {
         return Ok(());
     }
-    bind(&module)?;
-    optimise()?;
+    let _ = std::fs::remove_file(engine().join(STAMP));
+    for (name, module) in built {
+        bind(name, module)?;
+        optimise(name)?;
+    }
     std::fs::write(engine().join(STAMP), stamp)?;
     Ok(())
+}
+
+/// Compiles a module alone, so that no feature of the other reaches its crates. Returns its bytes.
+fn compile(package: &str) -> Result<Vec<u8>, Failure> {
+    cargo(&["-p", package, "--target", TARGET, "--profile", "wasm"])?;
+    let file = package.replace('-', "_");
+    let module = workspace().join(format!("target/{TARGET}/wasm/{file}.wasm"));
+    Ok(std::fs::read(module)?)
 }
 
 /// Adds the WebAssembly target if this toolchain lacks it.
@@ -55,24 +68,24 @@ fn ensure_target() -> Result<(), Failure> {
 }
 
 /// FNV-1a hash, only to distinguish two builds.
-fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+fn fingerprint<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u64 {
+    bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
 }
 
 fn is_current(stamp: &str) -> bool {
     let old = std::fs::read_to_string(engine().join(STAMP));
-    old.is_ok_and(|old| old == stamp) && engine().join("ringside_bg.wasm").is_file()
+    let has = |(name, _): (&str, _)| engine().join(format!("{name}_bg.wasm")).is_file();
+    old.is_ok_and(|old| old == stamp) && MODULES.into_iter().all(has)
 }
 
-fn bind(module: &Path) -> Result<(), Failure> {
-    println!("wasm-bindgen");
+fn bind(name: &str, module: Vec<u8>) -> Result<(), Failure> {
+    println!("wasm-bindgen {name}");
     std::fs::create_dir_all(engine())?;
-    let _ = std::fs::remove_file(engine().join(STAMP));
     Bindgen::new()
-        .input_path(module)
-        .out_name("ringside")
+        .input_bytes(name, module)
+        .out_name(name)
         .web(true)?
         .typescript(true)
         .remove_name_section(true)
@@ -81,10 +94,10 @@ fn bind(module: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Optimises the module in place.
-fn optimise() -> Result<(), Failure> {
-    println!("wasm-opt");
-    let module = engine().join("ringside_bg.wasm");
+/// Optimises a module in place.
+fn optimise(name: &str) -> Result<(), Failure> {
+    println!("wasm-opt {name}");
+    let module = engine().join(format!("{name}_bg.wasm"));
     let small = module.with_extension("opt");
     let tool = workspace().join("../node_modules/binaryen/bin/wasm-opt");
     if !tool.exists() {

@@ -11,6 +11,11 @@ export function isRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Float64Array;
 }
 
+/** Returns whether this module refused what the complete one can do. */
+export function needsComplete(thrown: unknown): thrown is Refusal {
+  return isRefusal(thrown) && thrown[REFUSAL.why] === Refused.NeedsComplete;
+}
+
 /** Returns the fault; `place` is the location in the machine's code where it stopped, if known. */
 export function faultOf(thrown: unknown, place?: string): Fault {
   if (isRefusal(thrown)) {

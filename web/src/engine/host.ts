@@ -2,7 +2,9 @@
  * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread client share it, so tests run
  * the page's code.
  */
-import { isRefusal } from './fault';
+
+import type { RunSpec } from '../scenario/runSpec';
+import { isRefusal, needsComplete } from './fault';
 import {
   type Answer,
   type Command,
@@ -23,6 +25,8 @@ export class Host {
   private readonly make: MachineMaker;
   private machine: Machine | null = null;
   private order: Order | null = null;
+  /** Whether the present order's preparations are done. */
+  private isBegun = false;
   private id = 0;
   private refused: Refusal | null = null;
   private stopping = false;
@@ -44,21 +48,34 @@ export class Host {
     this.order = order;
     this.id = id;
     this.refused = null;
-    if (order.type === 'start') {
-      this.machine = this.make(order.run);
-      this.machine.record(true);
-    }
+    this.isBegun = false;
+  }
+
+  private prepare(order: Order): void {
+    if (order.type === 'start') this.begin(order.run);
     if ('lead' in order) this.machine?.lead_in(order.lead.details_ns, order.lead.rates_ns);
+    this.isBegun = true;
+  }
+
+  private begin(run: RunSpec): void {
+    this.machine = this.make(run);
+    this.machine.record(true);
   }
 
   get busy(): boolean {
     return this.order !== null;
   }
 
-  /** Works for one slice and answers. An unfinished advance also ends; the page asks again. */
+  /**
+   * Works for one slice and answers. An unfinished advance also ends; the page asks again. A start and a change throw a
+   * refusal `NeedsComplete` where `make` does; call again once the complete module is loaded.
+   */
   work(): Answer | Text | null {
-    const { machine, order, id } = this;
-    if (machine === null || order === null) return null;
+    const { order, id } = this;
+    if (order === null) return null;
+    if (!this.isBegun) this.prepare(order);
+    const { machine } = this;
+    if (machine === null) return null;
     if (order.type === 'text') {
       this.order = null;
       return { type: 'text', id, file: order.file, now_ns: machine.now_ns(), text: machine.kernel_text(order.file) };
@@ -67,6 +84,15 @@ export class Host {
     this.stopping = false;
     if (!more || order.type === 'advance') this.order = null;
     return this.answer(machine, order, more);
+  }
+
+  /** Answers a change with a refusal, and the run stays as it is. Returns null for other orders. */
+  refuse(refusal: Refusal): Answer | null {
+    const { machine, order } = this;
+    if (machine === null || order?.type !== 'set') return null;
+    this.refused = refusal;
+    this.order = null;
+    return this.answer(machine, order, false);
   }
 
   private answer(machine: Machine, order: Order, more: boolean): Answer {
@@ -118,7 +144,8 @@ export class Host {
       machine.set_param(param, value);
     } catch (thrown) {
       if (!isRefusal(thrown)) throw thrown;
-      this.refused = thrown;
+      if (needsComplete(thrown)) this.begin({ values: changed(machine.values(), param, value), interventions: [] });
+      else this.refused = thrown;
     }
   }
 
@@ -133,6 +160,11 @@ export class Host {
       if (now - begin + SLICE_MS / 4 > SLICE_MS) return true;
     }
   }
+}
+
+/** Values of a run that begins anew with another value of a parameter. */
+function changed(values: Float64Array, param: number, value: number): number[] {
+  return Array.from(values, (usual, at) => (at === param ? value : usual));
 }
 
 function adapted(bite: number, took_ms: number): number {

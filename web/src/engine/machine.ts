@@ -21,6 +21,7 @@ export function machineIn(ringside: Ringside, memory: WebAssembly.Memory): Machi
       const length = ringside.fill(section);
       return new Float64Array(memory.buffer, ringside.ptr(section), length);
     },
+    values: () => ringside.values(),
     kernel_text: (file) => ringside.kernel_text(file),
   };
 }

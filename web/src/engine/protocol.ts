@@ -112,6 +112,8 @@ export interface Machine {
   detailed_from_ns(): number;
   /** A view of one section, valid until the next call. */
   section(section: number): Float64Array;
+  /** Parameter values at t = 0. */
+  values(): Float64Array;
   kernel_text(file: number): string;
 }
 

@@ -1,8 +1,11 @@
 /** Makes a whole run, a span of a run, or a capture. No history is kept. */
 
+import type { RunSpec } from '../scenario/runSpec';
 import { About, KernelFile, Section } from '../tables/tables';
+import type { CaptureFile } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 import { machineIn } from './machine';
+import type { Modules } from './modules';
 import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Stretch } from './outcome';
 import type { Machine } from './protocol';
 
@@ -15,11 +18,19 @@ const NEVER_NS = 3.6e15;
 
 type Say = (news: News) => void;
 
-/** Takes a machine at its start; `memory` belongs to its module. */
-export function taken(ringside: Ringside, memory: WebAssembly.Memory, wanted: OutcomeRequest, say: Say): void {
+/** Makes the run that is wanted. The complete module is loaded if the run or the request needs it. */
+export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeRequest, say: Say): Promise<void> {
+  if (wanted !== null && 'side' in wanted) {
+    const complete = await modules.complete();
+    const ringside = complete.make(run);
+    say({ type: 'captured', file: captured(complete.CaptureFile, ringside, wanted, say) });
+    ringside.free();
+    return;
+  }
+  const { ringside, module } = await modules.made(run);
+  const { memory } = module;
   if (wanted === null) say({ type: 'end', outcome: toItsEnd(ringside, say) });
   else if ('since_ns' in wanted) say({ type: 'end', outcome: since(ringside, memory, wanted, say) });
-  else if ('side' in wanted) say({ type: 'captured', file: captured(ringside, wanted, say) });
   else say({ type: 'passed', passage: through(machineIn(ringside, memory), wanted, say) });
   ringside.free();
 }
@@ -42,9 +53,16 @@ function since(ringside: Ringside, memory: WebAssembly.Memory, { since_ns }: Sin
 }
 
 /** Captures a span. The capture starts with the run, whatever the span. */
-export function captured(ringside: Ringside, { from_ns, to_ns, side, snapLength }: Capture, say: Say = () => {}) {
-  const file = [ringside.begin_capture(side, from_ns, to_ns, snapLength)];
-  goOn(ringside, to_ns, say, () => file.push(ringside.take_capture()));
+export function captured(
+  Writer: typeof CaptureFile,
+  ringside: Ringside,
+  { from_ns, to_ns, side, snapLength }: Capture,
+  say: Say = () => {},
+): Uint8Array<ArrayBuffer>[] {
+  const writer = new Writer(ringside, side, from_ns, to_ns, snapLength);
+  const file = [writer.take(ringside)];
+  goOn(ringside, to_ns, say, () => file.push(writer.take(ringside)));
+  writer.free();
   return file as Uint8Array<ArrayBuffer>[];
 }
 

@@ -3,18 +3,21 @@
  * makes whole runs.
  */
 
-import type { RunSpec } from '../scenario/runSpec';
-import { ABI_VERSION } from '../tables/tables';
-import { faultOf } from './fault';
-import init, { Ringside } from './generated/ringside.js';
+import { faultOf, needsComplete } from './fault';
+import { loadFirstModule } from './firstModule';
 import { Host } from './host';
 import { machineIn } from './machine';
+import { type CompleteModule, OtherVersion } from './module';
+import { Modules } from './modules';
 import type { Whole } from './outcome';
-import type { Command, Knock, Machine, Reply } from './protocol';
+import type { Answer, Command, Knock, Machine, Refusal, Reply, Text } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
-let memory: WebAssembly.Memory;
-const host = new Host(machineOf);
+let modules: Modules;
+const host = new Host((run): Machine => {
+  const { ringside, module } = modules.make(run);
+  return machineIn(ringside, module.memory);
+});
 /** Wakes the worker for its next slice, after waiting messages. */
 const turn = new MessageChannel();
 let ready = false;
@@ -31,14 +34,21 @@ void load();
 
 async function load(): Promise<void> {
   try {
-    memory = (await init({ module_or_path: new URL('./generated/ringside_bg.wasm', import.meta.url) })).memory;
+    modules = new Modules(await loadFirstModule(), completeModule);
   } catch (reason) {
-    return say({ type: 'fault', reason: 'load', detail: String(reason) });
+    return notLoaded(reason);
   }
-  const built = Ringside.abi_version();
-  if (built !== ABI_VERSION) return say({ type: 'fault', reason: 'abi', detail: `${ABI_VERSION} ≠ ${built}` });
   ready = true;
   if (early !== null) obey(early);
+}
+
+async function completeModule(): Promise<CompleteModule> {
+  return (await import('./complete')).loadComplete();
+}
+
+function notLoaded(reason: unknown): void {
+  if (reason instanceof OtherVersion) say({ type: 'fault', reason: 'abi', detail: reason.message });
+  else say({ type: 'fault', reason: 'load', detail: String(reason) });
 }
 
 function obey(command: Command | Whole): void {
@@ -59,7 +69,7 @@ function obey(command: Command | Whole): void {
 async function whole({ run, wanted }: Whole): Promise<void> {
   try {
     const { taken } = await import('./whole');
-    taken(ringsideOf(run), memory, wanted, (news) => scope.postMessage(news));
+    await taken(modules, run, wanted, (news) => scope.postMessage(news));
   } catch (reason) {
     panic(reason);
   }
@@ -69,28 +79,36 @@ function slice(): void {
   try {
     const answer = host.work();
     if (answer === null) return;
-    say(answer, answer.type === 'answer' ? [answer.buffer] : []);
+    post(answer);
     if (host.busy) turn.port2.postMessage(null);
   } catch (reason) {
-    panic(reason);
+    if (needsComplete(reason)) void completed(reason);
+    else panic(reason);
   }
+}
+
+/** Loads the complete module and goes on with the present order, which `refusal` says needs it. */
+async function completed(refusal: Refusal): Promise<void> {
+  try {
+    await modules.complete();
+  } catch (reason) {
+    const answer = host.refuse(refusal);
+    if (answer === null) notLoaded(reason);
+    else post(answer);
+    return;
+  }
+  slice();
 }
 
 function panic(reason: unknown): void {
   ready = false;
-  say(faultOf(reason, Ringside.last_panic()));
+  say(faultOf(reason, modules.lastPanic()));
+}
+
+function post(answer: Answer | Text): void {
+  say(answer, answer.type === 'answer' ? [answer.buffer] : []);
 }
 
 function say(reply: Reply, transfer: Transferable[] = []): void {
   scope.postMessage(reply, transfer);
-}
-
-function ringsideOf({ values, interventions }: RunSpec): Ringside {
-  const ringside = new Ringside(Float64Array.from(values));
-  for (const { at_ns, param, value } of interventions) ringside.add_intervention(at_ns, param, value);
-  return ringside;
-}
-
-function machineOf(run: RunSpec): Machine {
-  return machineIn(ringsideOf(run), memory);
 }

@@ -37,6 +37,7 @@ export const refusals = part('refusals', english, (say) => ({
       say.reasons.RouterWithoutAcks({ label, value, role: labels.role }),
     FurtherSenderWithoutAcks: ({ label, value, labels }: Refusal) =>
       say.reasons.FurtherSenderWithoutAcks({ label, value, protocol: labels.protocol }),
+    NeedsComplete: ({ label, value }: Refusal) => say.reasons.NeedsComplete({ label, value }),
   } satisfies Record<RefusedName, (refusal: Refusal) => string>,
   /** `place`: a file of the machine's code and a line in it. */
   panic: (place: string) => say.panic({ place }),

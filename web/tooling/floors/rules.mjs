@@ -40,7 +40,19 @@ const PLACES = new Set('lab top side side-scroll transport card stage timeline r
 
 const CORE = 'sim-wasm';
 /** Layers of the core: a crate depends only on those before it. */
-export const CRATES = ['base', 'kernel', 'world', 'recording', 'machine', 'lab', 'wasm', 'cli', 'xtask'];
+export const CRATES = [
+  'base',
+  'kernel',
+  'world',
+  'recording',
+  'machine',
+  'lab',
+  'wasm',
+  'opening',
+  'complete',
+  'cli',
+  'xtask',
+];
 
 /** Layer of a path within the page; −1 if none. */
 function floorOf(path) {

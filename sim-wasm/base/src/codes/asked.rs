@@ -108,5 +108,7 @@ codes! {
         RouterWithoutAcks = 6,
         /// `param` = `value` with streams. Their ACKs would have no path back to a further sender.
         FurtherSenderWithoutAcks = 7,
+        /// `param` = `value` needs the complete machine.
+        NeedsComplete = 8,
     }
 }

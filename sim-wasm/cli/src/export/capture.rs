@@ -1,6 +1,7 @@
 //! Export of a run as a capture; `lab::capture` makes the bytes.
 
 use super::exporter::Exporter;
+use base::complete::COMPLETE;
 use lab::capture::{Capture, CaptureFilter};
 use lab::scenario::Refusal;
 use machine::Machine;
@@ -17,7 +18,7 @@ impl<W: Write> CaptureFile<W> {
     /// Begins the file, with the machine at its start.
     pub fn new(file: W, wanted: CaptureFilter, machine: &mut Machine) -> Self {
         let mut bytes = Vec::new();
-        let capture = Capture::begin(machine, wanted, &mut bytes);
+        let capture = Capture::begin(COMPLETE, machine, wanted, &mut bytes);
         CaptureFile {
             file,
             capture,

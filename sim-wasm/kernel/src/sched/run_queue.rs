@@ -4,6 +4,7 @@ use super::eevdf::{Eevdf, Leaves};
 use super::o1::O1;
 use super::table::{IDLE, TaskTable};
 use crate::task::{Task, TaskId, TaskState};
+use base::complete::Complete;
 use base::time::{Hz, Ns};
 
 /// Names a scheduler.
@@ -12,8 +13,8 @@ pub enum SchedulerKind {
     /// The scheduler of 2.6.12.
     #[default]
     O1,
-    /// The scheduler of 6.12.
-    Eevdf,
+    /// The scheduler of 6.12, which only the complete build has.
+    Eevdf(Complete),
 }
 
 /// The scheduler of a kernel, with its state of each task.
@@ -40,7 +41,7 @@ impl RunQueue {
         RunQueue {
             scheduler: match kind {
                 SchedulerKind::O1 => Scheduler::O1(Box::new(O1::new(hz))),
-                SchedulerKind::Eevdf => Scheduler::Eevdf(Eevdf::new(hz)),
+                SchedulerKind::Eevdf(complete) => Scheduler::Eevdf(Eevdf::new(hz, complete)),
             },
             curr: IDLE,
             nr_running: 0,

@@ -14,6 +14,7 @@ mod icmp;
 mod pcapng;
 mod wire;
 
+use base::complete::Complete;
 pub use filter::{CaptureFilter, Side};
 use machine::Machine;
 use pcapng::{interface, packet, section};
@@ -36,8 +37,13 @@ pub struct Capture {
 
 impl Capture {
     /// Opens the tap of a machine at its start, and writes the beginning of the file.
-    pub fn begin(machine: &mut Machine, wanted: CaptureFilter, file: &mut Vec<u8>) -> Capture {
-        machine.watch_mut().wire.open();
+    pub fn begin(
+        complete: Complete,
+        machine: &mut Machine,
+        wanted: CaptureFilter,
+        file: &mut Vec<u8>,
+    ) -> Capture {
+        machine.watch_mut().wire.open(complete);
         let wire = WireDecoder::new(machine);
         let places: Vec<CapturePoint> = wire.places(wanted.side).collect();
         section(file);
@@ -87,6 +93,7 @@ fn name_of(place: CapturePoint) -> &'static str {
 mod tests {
     use super::*;
     use crate::scenario::Scenario;
+    use base::complete::COMPLETE;
     use base::time::Ns;
 
     fn captured(side: Side, from_ms: u64, to_ms: u64, bite: u64) -> Vec<u8> {
@@ -98,7 +105,7 @@ mod tests {
             snap_length: 96,
         };
         let mut file = Vec::new();
-        let mut capture = Capture::begin(&mut machine, wanted, &mut file);
+        let mut capture = Capture::begin(COMPLETE, &mut machine, wanted, &mut file);
         while machine.run_until(Ns::from_ms(to_ms), bite) {
             capture.take(&mut machine, &mut file);
         }

@@ -79,6 +79,13 @@ pub enum Misfit {
         /// That rate, base units.
         rate: i64,
     },
+    /// A mechanism that only the complete build has.
+    NeedsComplete {
+        /// The parameter that asks for it.
+        id: ParamId,
+        /// Its value, base units.
+        value: i64,
+    },
 }
 
 impl Misfit {
@@ -88,6 +95,7 @@ impl Misfit {
             Misfit::BeyondMtu { payload, .. } => (ParamId::SenderPayload, payload),
             Misfit::RouterWithoutAcks { protocol } => (ParamId::SenderProtocol, protocol),
             Misfit::FurtherSenderWithoutAcks { id, rate } => (id, rate),
+            Misfit::NeedsComplete { id, value } => (id, value),
         }
     }
 }
@@ -102,6 +110,7 @@ impl fmt::Display for Misfit {
                 "udp with host.role=forward: no ACKs come back through a router"
             }
             Misfit::FurtherSenderWithoutAcks { .. } => "0, or another one with sender.protocol=udp",
+            Misfit::NeedsComplete { .. } => "the complete build",
         };
         let (id, value) = self.named();
         refusal(f, id, &id.format(value), allowed)

@@ -3,14 +3,27 @@
 use super::error::Misfit;
 use super::table::ParamId;
 use super::values::Params;
+use base::complete::Complete;
 use kernel::packet::Protocol;
 
 impl Params {
     /// Whether they do. Error: which of them does not, and what would.
     pub fn check(&self) -> Result<(), Misfit> {
+        self.check_build()?;
         self.check_payload()?;
         self.check_role()?;
         self.check_further_senders()
+    }
+
+    /// Another scheduler, and a far host that is a machine, are in the complete build alone.
+    fn check_build(&self) -> Result<(), Misfit> {
+        for id in [ParamId::KernelScheduler, ParamId::SinkKind] {
+            let value = self.get(id);
+            if value != 0 && Complete::proof().is_none() {
+                return Err(Misfit::NeedsComplete { id, value });
+            }
+        }
+        Ok(())
     }
 
     /// A far host sends no ACKs back through the router.

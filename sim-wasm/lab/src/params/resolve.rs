@@ -3,6 +3,7 @@
 
 use super::table::ParamId;
 use super::values::Params;
+use base::complete::Complete;
 use base::time::{Hz, Ns};
 use kernel::dev::{BusConfig, FlowControl, NicDriver, Offload, WithoutDescriptor};
 use kernel::disk::{DiskCosts, Elevator};
@@ -32,7 +33,6 @@ const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
 const ROLES: [Role; 2] = [Role::Receive, Role::Forward];
 const LOADS: [LoadKind; 2] = [LoadKind::Compile, LoadKind::Hog];
 const RELEASES: [Release; 2] = [Release::V2_6_12, Release::V6_12];
-const SCHEDULERS: [SchedulerKind; 2] = [SchedulerKind::O1, SchedulerKind::Eevdf];
 const PROFILES: [fn() -> Profile; 3] = [Profile::p2_350, Profile::p3_1000, Profile::p3_router];
 
 fn pages(bytes: i64) -> u32 {
@@ -47,6 +47,14 @@ fn ns(value: i64) -> Ns {
     Ns(value as u64)
 }
 
+/// The scheduler with this number. The smaller build has one alone: `check` refuses the other.
+fn scheduler(value: i64) -> SchedulerKind {
+    match (value, Complete::proof()) {
+        (1, Some(complete)) => SchedulerKind::Eevdf(complete),
+        _ => SchedulerKind::O1,
+    }
+}
+
 impl Params {
     /// The config of a machine with these parameters.
     pub fn resolve(&self) -> Config {
@@ -54,7 +62,7 @@ impl Params {
         for &id in ParamId::ALL {
             put(id, self.get(id), &mut config);
         }
-        if config.forwards() && config.far_host.is_machine {
+        if config.forwards() && config.far_host.is_machine.is_some() {
             config.far_host.machine = Some(Box::new(self.far_host(&config)));
         }
         config
@@ -135,7 +143,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::SinkPacketUs => sink.per_packet = ns(value),
         ParamId::SinkByteNs => sink.ps_per_byte = value as u64,
         ParamId::SinkRcvbuf => sink.rcvbuf = value as u64,
-        ParamId::SinkKind => far_host.is_machine = value == 1,
+        ParamId::SinkKind => far_host.is_machine = Complete::proof().filter(|_| value == 1),
         ParamId::SinkProfile => far_host.profile = PROFILES[value as usize](),
         ParamId::SinkInstrumentation => far_host.instrumentation_percent = value as u32,
         ParamId::OutputRate => output.rate_bps = value as u64,
@@ -182,7 +190,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::LoadTree => load.tree_pages = pages(value),
         ParamId::KernelRelease => host.release = RELEASES[value as usize],
         ParamId::KernelHz => host.hz = Hz(value as u16),
-        ParamId::KernelScheduler => host.scheduler = SCHEDULERS[value as usize],
+        ParamId::KernelScheduler => host.scheduler = scheduler(value),
         ParamId::KernelIrqTime => host.irq_time = value != 0,
         ParamId::KernelSoftirqLimits => host.softirq_limits = value != 0,
         ParamId::KernelKsoftirqdDefers => host.ksoftirqd_defers = value != 0,
@@ -250,7 +258,7 @@ mod tests {
             (ParamId::HostRole, ROLES.len()),
             (ParamId::SinkProfile, PROFILES.len()),
             (ParamId::KernelRelease, RELEASES.len()),
-            (ParamId::KernelScheduler, SCHEDULERS.len()),
+            (ParamId::KernelScheduler, 2),
         ] {
             let Kind::Enum(words) = id.spec().kind else {
                 panic!("{} has words", id.spec().id);

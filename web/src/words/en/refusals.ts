@@ -13,6 +13,8 @@ export default {
       '{label} {value}: must be udp while {role} is forward, because no ACKs return through the router.',
     FurtherSenderWithoutAcks:
       '{label} {value}: must be 0, unless {protocol} is udp, because ACKs reach only the first sender.',
+    NeedsComplete:
+      '{label} {value}: needs the part of the machine that loads on demand, and that part could not be loaded. Try again when you are online.',
   },
   /** The machine is not made: its scenario is refused. */
   scenario: 'The machine refused this scenario.',

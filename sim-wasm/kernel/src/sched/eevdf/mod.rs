@@ -34,6 +34,7 @@ pub use weight::{NICE_0_WEIGHT, Weight};
 
 use super::table::TaskTable;
 use crate::task::TaskId;
+use base::complete::Complete;
 use base::time::{Hz, Ns};
 
 /// The slice of one CPU, in nanoseconds: `sysctl_sched_base_slice` of 6.12.33, times
@@ -43,6 +44,8 @@ pub const BASE_SLICE_NS: u64 = 700_000;
 /// One CPU's queue (`struct cfs_rq`), and what is kept of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eevdf {
+    /// Leaves this scheduler out of the smaller build.
+    complete: Complete,
     hz: Hz,
     entities: Vec<EevdfTask>,
     /// Tasks that wait, in the order in which they were put there.
@@ -63,8 +66,9 @@ pub struct Eevdf {
 
 impl Eevdf {
     /// An empty queue of a kernel that ticks at `hz`.
-    pub(super) fn new(hz: Hz) -> Eevdf {
+    pub(super) fn new(hz: Hz, complete: Complete) -> Eevdf {
         Eevdf {
+            complete,
             hz,
             // The idle task is of another class: its row is never read.
             entities: vec![EevdfTask::new(crate::interactivity::NICE_0_PRIO)],

@@ -6,6 +6,7 @@ use super::*;
 use crate::interactivity::nice_to_prio;
 use crate::sched::TaskTable;
 use crate::task::TaskKind;
+use base::complete::COMPLETE;
 use proptest::prelude::*;
 
 /// A task of the reference.
@@ -214,7 +215,7 @@ impl Both {
             protected_to: None,
         };
         Both {
-            real: Eevdf::new(hz),
+            real: Eevdf::new(hz, COMPLETE),
             plain: Reference {
                 tasks: vec![idle],
                 curr: None,

@@ -6,6 +6,7 @@
 use super::*;
 use crate::sched::{RunQueue, SchedulerKind};
 use crate::task::{TaskKind, TaskState};
+use base::complete::COMPLETE;
 
 /// Tasks that only compute, on a CPU that does nothing else.
 struct Hogs {
@@ -20,7 +21,8 @@ struct Hogs {
 impl Hogs {
     fn new(hz: u16, nices: &[i8]) -> Hogs {
         let hz = Hz(hz);
-        let (mut rq, mut tasks) = (RunQueue::new(SchedulerKind::Eevdf, hz), TaskTable::new());
+        let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), hz);
+        let mut tasks = TaskTable::new();
         let ids: Vec<TaskId> = nices
             .iter()
             .map(|&nice| {

@@ -2,6 +2,7 @@ use super::super::frames::{ACK, SYN, TcpHeader};
 use super::segments::SENDER_ISN;
 use super::*;
 use crate::scenario::Scenario;
+use base::complete::COMPLETE;
 use kernel::packet::IpVersion;
 
 fn capture(sets: &[&str]) -> Vec<(Ns, Frame)> {
@@ -18,7 +19,7 @@ fn of_preset(preset: &str, place: CapturePoint, sets: &[&str]) -> Vec<(Ns, Frame
         scenario.set_text(set).unwrap();
     }
     let mut machine = scenario.build();
-    machine.watch_mut().wire.open();
+    machine.watch_mut().wire.open(COMPLETE);
     machine.run_until(Ns::from_ms(50), u64::MAX);
     let mut wire = WireDecoder::new(&machine);
     let mut frames = Vec::new();
@@ -70,7 +71,7 @@ fn every_ack_names_a_byte_that_was_sent_and_time_never_runs_backwards() {
 #[test]
 fn a_router_shows_every_datagram_on_its_way_in_and_one_hop_less_on_its_way_out() {
     let mut machine = Scenario::of_preset("router-three-big").unwrap().build();
-    machine.watch_mut().wire.open();
+    machine.watch_mut().wire.open(COMPLETE);
     machine.run_until(Ns::from_ms(50), u64::MAX);
     let mut wire = WireDecoder::new(&machine);
     let places: Vec<CapturePoint> = wire.places(Side::Both).collect();

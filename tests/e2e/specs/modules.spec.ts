@@ -1,0 +1,60 @@
+/**
+ * The machine comes in two modules: the page opens with the first, and the complete one is fetched for a run that needs
+ * it.
+ */
+import { expect, type Page } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
+
+const COMPLETE = /complete_bg.*\.wasm$/;
+
+/** Addresses of WebAssembly that the page asks for. */
+function wasmOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.wasm')) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Waits until the clock moves by itself. */
+async function moves(lab: LabPage): Promise<void> {
+  const begin = await lab.seconds();
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(begin);
+}
+
+test('a receiver of 2.6.12 needs the first module alone', async ({ page }) => {
+  const asked = wasmOf(page);
+  const lab = new LabPage(page);
+  await page.goto('/#v=1&preset=tcp-loaded&speed=20ms');
+  await moves(lab);
+  expect(asked.filter((url) => COMPLETE.test(url))).toEqual([]);
+  expect(asked).toHaveLength(1);
+});
+
+test('a link to 6.12 fetches the complete module, and its machine runs', async ({ page }) => {
+  const asked = wasmOf(page);
+  const lab = new LabPage(page);
+  await page.goto('/#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms');
+  await moves(lab);
+  expect(asked.filter((url) => COMPLETE.test(url))).toHaveLength(1);
+});
+
+test('without a network a sentence says that the machine could not be loaded, and the first machine runs again', async ({
+  page,
+}) => {
+  await page.route(COMPLETE, (route) => route.abort());
+  const lab = new LabPage(page);
+  await page.goto('/#v=1&preset=tcp-loaded&speed=20ms');
+  await moves(lab);
+  await page.evaluate(() => {
+    location.hash = '#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms';
+  });
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute(COMPLETE);
+  await page.evaluate(() => {
+    location.hash = '#v=1&preset=tcp-loaded&speed=20ms';
+  });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await moves(lab);
+});
