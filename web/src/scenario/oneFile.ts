@@ -1,5 +1,7 @@
 /** The page as one file, which the build writes beside the page. */
 
+import { SAVED_COURSE, savedText } from './saved';
+
 export const ONE_FILE = 'ringside.html';
 
 const escaped = (text: string): string =>
@@ -13,14 +15,21 @@ export function withSaved(page: string, saved: Readonly<Record<string, string>>)
   return page.replace('<head>', () => ['<head>', ...elements].join('\n    '));
 }
 
-/** Returns whether the file can be fetched. A page opened from a disk is that file already. */
-export const canFetchOneFile = (): boolean => location.protocol.startsWith('http');
+/** Returns whether the file can be fetched. A page opened from a disk and a course package are that file already. */
+export const canFetchOneFile = (): boolean => location.protocol.startsWith('http') && savedText(SAVED_COURSE) === '';
+
+/** Returns whether this text is that page. Some servers answer a wrong address with the page of the build. */
+export function isOneFile(page: string): boolean {
+  const [script = ''] = /<script\b[^>]*>/.exec(page) ?? [];
+  return script !== '' && !script.includes('src=');
+}
 
 /** Fetches the file's text; null if that fails. */
 export async function fetchOneFile(): Promise<string | null> {
   try {
     const answer = await fetch(new URL(ONE_FILE, document.baseURI));
-    return answer.ok ? await answer.text() : null;
+    const page = answer.ok ? await answer.text() : '';
+    return isOneFile(page) ? page : null;
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
-/** Disclosures of Share that make course packages. Their code loads when they are opened. */
+/** Disclosures of Share that make course packages, except in a package. Their code loads when they are opened. */
 
 import { type ReactNode, useState } from 'react';
 import type { Exam } from '../../scenario/exam';
+import { SAVED_COURSE, savedText } from '../../scenario/saved';
 import { later } from '../../ui/later';
 import { course } from '../../words/course';
 
@@ -10,6 +11,7 @@ const ExamPackage = later(async () => (await import('./ExamPackage')).ExamPackag
 
 function Packaging({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  if (savedText(SAVED_COURSE) !== '') return null;
   return (
     <details
       className="group exam-maker course-maker"
