@@ -18,21 +18,12 @@ use world::HostTimer;
 impl Machine {
     /// Performs everything that takes no time, until the CPU has a step that does. After most
     /// arrivals the CPU already has one.
-    #[inline]
-    pub(super) fn settle_cpu(&mut self) {
-        let cpu = self.below.sched.cpu_mut();
-        cpu.since = self.below.cx.now();
-        if cpu.next() != CpuNext::Rest {
-            self.do_until_rest();
-        }
-    }
-
-    #[inline(never)]
-    fn do_until_rest(&mut self) {
+    #[inline(always)]
+    pub(super) fn do_until_rest(&mut self) {
         loop {
             let below = &mut self.below;
             match below.sched.cpu().next() {
-                CpuNext::Rest => return,
+                CpuNext::Rest => return below.sched.cpu_mut().rest(below.cx.now()),
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
                 CpuNext::FinishSoft => self.stack.finish_soft(below),

@@ -113,14 +113,31 @@ impl Machine {
     /// function, so that the code of an event is compiled once, into the loop.
     #[inline(never)]
     fn apply_up_to(&mut self, end: Ns, at_most: u64) -> bool {
-        for _ in 0..at_most {
-            let (at, next) = self.next_event();
-            if at > end {
-                return false;
+        let mut applied = 0;
+        loop {
+            self.do_until_rest();
+            if applied == at_most {
+                return true;
             }
-            self.apply(at, next);
+            applied += 1;
+            let beside = self.next_beside_cpu();
+            let cpu = self.below.sched.cpu().until();
+            if cpu < beside {
+                if cpu > end {
+                    return false;
+                }
+                self.end_cpu_step(cpu);
+            } else if beside > end {
+                return false;
+            } else {
+                self.apply(beside, self.due_beside_cpu(beside));
+            }
         }
-        true
+    }
+
+    /// Performs everything that takes no time, after a change from outside.
+    fn settle_cpu(&mut self) {
+        self.apply_up_to(Ns::ZERO, 0);
     }
 
     /// Whether an event is left up to and including `end`. Out of line, so that the search for
@@ -130,24 +147,20 @@ impl Machine {
         self.next_event().0 <= end
     }
 
-    /// Returns the earliest event; at equal times the order of [`NextEvent`] decides. Most events
-    /// are the CPU's, so the others are distinguished only when one of them is next.
-    #[inline(always)]
+    /// Returns the earliest event; at equal times the order of [`NextEvent`] decides.
     fn next_event(&self) -> (Ns, NextEvent) {
-        let Below {
-            cx, sched, outside, ..
-        } = &self.below;
-        let beside = cx
-            .clock
-            .next_tick()
-            .min(outside.world().next_at())
-            .min(cx.clock.far_host_at())
-            .min(cx.clock.next_scheduled_at());
-        let cpu = sched.cpu().deadline();
-        if cpu < beside {
-            return (cpu, NextEvent::Cpu);
+        let (cpu, beside) = (self.cpu().until(), self.next_beside_cpu());
+        match cpu < beside {
+            true => (cpu, NextEvent::Cpu),
+            false => (beside, self.due_beside_cpu(beside)),
         }
-        (beside, self.due_beside_cpu(beside))
+    }
+
+    /// Returns when the earliest event that is not the CPU's is due. Most events are the CPU's, so
+    /// the others are distinguished only when one of them is next.
+    #[inline]
+    fn next_beside_cpu(&self) -> Ns {
+        self.clock().next_at().min(self.world().next_at())
     }
 
     /// Returns the event at `at`, the earliest one that is not the CPU's.
@@ -169,19 +182,28 @@ impl Machine {
         }
     }
 
+    /// Ends the CPU's step.
+    #[inline]
+    fn end_cpu_step(&mut self, at: Ns) {
+        let Below { cx, sched, .. } = &mut self.below;
+        cx.clock.advance(at);
+        sched.charge(cx);
+        cx.recorder.count_event();
+        let when = at.0 ^ const { NextEvent::Cpu.name_hash() };
+        let work = sched.cpu().holder().1.name_hash();
+        cx.recorder.mix_event(when, work);
+    }
+
+    /// Applies an event that is not the CPU's.
     #[inline]
     fn apply(&mut self, at: Ns, next: NextEvent) {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
         sched.charge(cx);
         cx.recorder.count_event();
-        let subject = match next {
-            NextEvent::Cpu => sched.cpu().holder().1.name_hash(),
-            _ => self.apply_beside_cpu(next),
-        };
+        let subject = self.apply_beside_cpu(next);
         let when = at.0 ^ next.name_hash();
         self.below.cx.recorder.mix_event(when, subject);
-        self.settle_cpu();
     }
 
     /// Present configuration.

@@ -47,7 +47,7 @@ mod tests {
                 (machine.world().next_far_event_at(), NextEvent::FarEnd),
                 (machine.clock().far_host_at(), NextEvent::FarHost),
                 (machine.clock().next_scheduled_at(), NextEvent::Scheduled),
-                (machine.cpu().deadline(), NextEvent::Cpu),
+                (machine.cpu().until(), NextEvent::Cpu),
             ];
             let first = sources.into_iter().min_by_key(|(at, _)| *at);
             assert_eq!(Some(machine.next_event()), first);

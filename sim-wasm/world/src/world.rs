@@ -56,6 +56,9 @@ pub struct World {
     switches: Switches,
     /// Next arrival of a frame at the receiver, over all these wires.
     next_frame: Ns,
+    /// The earliest of all arrivals and of the far end's event, stored because every step of the
+    /// machine reads it.
+    next: Ns,
     /// Far end of a router.
     far_end: Option<FarEnd>,
     /// Start of the hosts, from which their clocks run.
@@ -89,6 +92,7 @@ impl World {
             nic,
             switches: Switches::default(),
             next_frame: Ns::NEVER,
+            next: Ns::NEVER,
             far_end: None,
             origin: Ns::ZERO,
             frames: 0,
@@ -158,17 +162,20 @@ impl World {
         if let Some(far_end) = &mut self.far_end {
             far_end.set_sink(sink);
             far_end.set_line(line);
+            self.find_next();
         }
     }
 
     /// Returns when the next arrival happens: of a frame, an ACK, or an event at the far end.
     #[inline]
     pub fn next_at(&self) -> Ns {
+        self.next
+    }
+
+    /// Finds the earliest event again, after one was taken or put off.
+    fn find_next(&mut self) {
         let arrival = self.next_frame.min(self.to_hosts.next_at());
-        match &self.far_end {
-            None => arrival,
-            Some(far_end) => arrival.min(far_end.next_at()),
-        }
+        self.next = arrival.min(self.next_far_event_at());
     }
 
     /// Returns when the next frame reaches a device of the receiver.
@@ -179,11 +186,13 @@ impl World {
     /// Records when the next frame on a wire arrives.
     fn frame_put(&mut self, next_at: Ns) {
         self.next_frame = self.next_frame.min(next_at);
+        self.next = self.next.min(next_at);
     }
 
     fn frame_taken(&mut self) {
         let wires = self.to_receiver.iter().chain(self.switches.wires());
         self.next_frame = wires.map(Wire::next_at).min().unwrap_or(Ns::NEVER);
+        self.find_next();
     }
 
     /// Returns when the next ACK reaches its sender.
@@ -217,17 +226,20 @@ impl World {
     /// Puts an ACK of the receiver on the wire. The ACK arrives when its host takes it from its
     /// NIC.
     pub fn carry_ack(&mut self, ack: &Ack, now: Ns) -> WireTiming {
-        if self.ack_delay.is_none() {
-            return self.to_hosts.put(ack, ack.packet_bytes(), now);
-        }
         let World {
             to_hosts,
             ack_delay,
             origin,
             ..
         } = self;
-        let taken = |at: Ns| *origin + ack_taken(ack_delay, at - *origin);
-        to_hosts.put_held(ack, ack.packet_bytes(), now, taken)
+        let transmit = if ack_delay.is_none() {
+            to_hosts.put(ack, ack.packet_bytes(), now)
+        } else {
+            let taken = |at: Ns| *origin + ack_taken(ack_delay, at - *origin);
+            to_hosts.put_held(ack, ack.packet_bytes(), now, taken)
+        };
+        self.next = self.next.min(self.to_hosts.next_at());
+        transmit
     }
 
     /// Puts a packet of the receiver's host, not an ACK, on the wire of this device.
@@ -252,7 +264,9 @@ impl World {
         let Some(far_end) = &mut self.far_end else {
             unreachable!("only a router sends frames on");
         };
-        far_end.carry(skb, now)
+        let transmit = far_end.carry(skb, now);
+        self.next = self.next.min(far_end.next_at());
+        transmit
     }
 
     /// Returns when the next event at the far end happens.
@@ -262,7 +276,9 @@ impl World {
 
     /// Performs the next event at the far end, at its time.
     pub fn far_event(&mut self) -> Option<FarEvent> {
-        self.far_end.as_mut()?.happens()
+        let event = self.far_end.as_mut()?.happens();
+        self.find_next();
+        event
     }
 
     /// Far end of a router.
@@ -272,7 +288,9 @@ impl World {
 
     /// Removes the ACK that arrives next; pass it to its sender with [`World::hear`].
     pub fn ack_arrives(&mut self) -> Option<Ack> {
-        self.to_hosts.take()
+        let ack = self.to_hosts.take();
+        self.find_next();
+        ack
     }
 
     /// Passes an ACK to its sender, which may answer with segments.

@@ -25,6 +25,9 @@ pub struct Clock {
     /// When a router's far host, where it is a machine of its own, has something to do.
     far_host: Ns,
     agenda: Agenda<Scheduled>,
+    /// The earliest of the tick, the far host's event and the agenda's, stored because every step
+    /// of the machine reads it.
+    next: Ns,
 }
 
 impl Clock {
@@ -40,6 +43,7 @@ impl Clock {
             jiffies: 1,
             far_host: Ns::NEVER,
             agenda: Agenda::default(),
+            next: hz.jiffy(),
         }
     }
 
@@ -124,6 +128,18 @@ impl Clock {
     /// The timer interrupt has been raised: the next one is due a jiffy later.
     pub(crate) fn tick_raised(&mut self) {
         self.next_tick += self.hz.jiffy();
+        self.find_next();
+    }
+
+    /// When the clock's next event is due: the tick, the far host's or the agenda's.
+    #[inline]
+    pub(crate) fn next_at(&self) -> Ns {
+        self.next
+    }
+
+    fn find_next(&mut self) {
+        let agenda = self.agenda.next_at();
+        self.next = self.next_tick.min(self.far_host).min(agenda);
     }
 
     /// The timer interrupt is handled: a new jiffy begins.
@@ -140,16 +156,18 @@ impl Clock {
     /// The far host's next event is due then.
     pub(crate) fn await_far_host(&mut self, at: Ns) {
         self.far_host = at;
+        self.find_next();
     }
 
     /// Puts an event on the agenda.
     #[inline]
     pub(crate) fn schedule(&mut self, at: Ns, event: Scheduled) {
+        self.next = self.next.min(at);
         self.agenda.schedule(at, event);
     }
 
     /// When the agenda's next event is due.
-    #[inline]
+    #[cfg(test)]
     pub(crate) fn next_scheduled_at(&self) -> Ns {
         self.agenda.next_at()
     }
@@ -160,6 +178,7 @@ impl Clock {
     /// If the agenda is empty.
     pub(crate) fn take_scheduled(&mut self) -> Scheduled {
         let (_, event) = self.agenda.pop().expect("the agenda named this event");
+        self.find_next();
         event
     }
 }

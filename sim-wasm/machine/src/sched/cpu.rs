@@ -117,6 +117,8 @@ pub struct Cpu<H, S> {
     task_context: Context,
     /// Start of the uncharged time of the topmost level.
     pub since: Ns,
+    /// When the topmost level's step ends. Stored because every event of the machine reads it.
+    until: Ns,
     /// Time of hard interrupts, and of softirqs that are not in a thread of their own, ns.
     irq_ns: u64,
     /// CPU time by `Context`, ns.
@@ -144,6 +146,7 @@ impl<H, S> Cpu<H, S> {
             step: Step::kernel(Work::Syscall, 0),
             task_context: Context::Idle,
             since: Ns::ZERO,
+            until: Ns::NEVER,
             spent: [0; Context::COUNT],
         }
     }
@@ -255,6 +258,18 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
+    /// Begins the softirq's next step.
+    pub fn follow_soft(&mut self, next: Level<S>) {
+        if let Some(soft) = &mut self.soft {
+            soft.level = next;
+        }
+    }
+
+    /// Returns whether a line is raised, which comes before a softirq's step.
+    pub fn irq_waits(&self) -> bool {
+        self.irq_pending != 0
+    }
+
     /// Handlers that have begun and not ended.
     pub fn handlers(&self) -> impl Iterator<Item = &Level<H>> {
         self.interrupted.iter().chain(&self.hard)
@@ -340,20 +355,22 @@ impl<H, S> Cpu<H, S> {
         (self.task_context, self.step.work)
     }
 
-    /// Returns when the topmost level's step ends.
+    /// Lets the topmost level run from `now` on.
     #[inline]
-    pub fn deadline(&self) -> Ns {
-        if let Some(hard) = &self.hard {
-            return self.since + Ns(hard.left);
-        }
-        if let Some(soft) = &self.soft {
-            return self.since + Ns(soft.level.left);
-        }
-        if self.rq.is_idle() {
-            Ns::NEVER
-        } else {
-            self.since + Ns(self.step.left)
-        }
+    pub fn rest(&mut self, now: Ns) {
+        self.since = now;
+        self.until = match (&self.hard, &self.soft) {
+            (Some(hard), _) => now + Ns(hard.left),
+            (None, Some(soft)) => now + Ns(soft.level.left),
+            (None, None) if self.rq.is_idle() => Ns::NEVER,
+            (None, None) => now + Ns(self.step.left),
+        };
+    }
+
+    /// Returns when the topmost level's step ends, as of the last [`Cpu::rest`].
+    #[inline]
+    pub fn until(&self) -> Ns {
+        self.until
     }
 
     /// Returns the CPU times as one word for the digest. Each context is weighted by its name, so a

@@ -29,12 +29,27 @@ fn handler_of(skb: &Skb) -> Function {
 }
 
 impl Stack {
-    /// Ends the softirq's step: applies its effect, then begins the next step.
+    /// Ends the softirq's step: applies its effect, then begins the next step. A step that takes no
+    /// time ends at once, unless an interrupt comes first.
     pub(crate) fn finish_soft(&mut self, below: &mut Below) {
         let Some(soft) = &below.sched.cpu().soft else {
             return;
         };
-        let next = match soft.level.act {
+        let mut act = soft.level.act;
+        while let Some(level) = self.next_soft_step(below, act) {
+            let cpu = below.sched.cpu_mut();
+            if level.left > 0 || cpu.irq_waits() {
+                cpu.follow_soft(level);
+                return;
+            }
+            act = level.act;
+        }
+    }
+
+    /// Applies the effect of a softirq's step. Returns the next step; `None` at the end of the run.
+    #[inline(always)]
+    fn next_soft_step(&mut self, below: &mut Below, act: SoftAct) -> Option<Level<SoftAct>> {
+        match act {
             SoftAct::NextHandler => self.next_handler(below),
             SoftAct::Timer => {
                 self.flush_acks(below);
@@ -65,9 +80,6 @@ impl Stack {
                 self.qdisc_restart(below, dev);
                 Some(self.next_xmit(below, dev, after))
             }
-        };
-        if let (Some(level), Some(soft)) = (next, &mut below.sched.cpu_mut().soft) {
-            soft.level = level;
         }
     }
 
