@@ -16,6 +16,7 @@ export const FLOORS = [
   'words',
   'preferences',
   'scenario',
+  'measured',
   'engine',
   'decode',
   'run',

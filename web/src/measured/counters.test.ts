@@ -1,0 +1,215 @@
+/** Texts of kernels 2.6.12 to 6.12, written by their format functions, and the files of the machine that runs this test. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readCounters } from './counters';
+import { differences } from './difference';
+
+const hex = (...columns: number[]): string => columns.map((value) => value.toString(16).padStart(8, '0')).join(' ');
+
+describe('softnet_stat', () => {
+  it('has nine columns in 2.6.12, with the throttle', () => {
+    const read = readCounters(`${hex(300, 10, 3, 1, 0, 0, 0, 0, 0)}\n${hex(5, 0, 1, 0, 0, 0, 0, 0, 2)}\n`);
+    expect(read.value('softnet_stat', 'processed')).toBe(305n);
+    expect(read.value('softnet_stat', 'throttled')).toBe(1n);
+    expect(read.counters.get('softnet_stat time_squeeze')?.cpus).toEqual([3n, 1n]);
+    expect(read.value('softnet_stat', 'cpu_collision')).toBe(2n);
+    expect(read.unknown).toBe(0);
+  });
+
+  it.each([
+    ['2.6.35', [7, 1, 2, 0, 0, 0, 0, 0, 0, 9]],
+    ['3.11', [7, 1, 2, 0, 0, 0, 0, 0, 0, 9, 4]],
+    ['5.14', [7, 1, 2, 0, 0, 0, 0, 0, 0, 9, 4, 0, 6]],
+    ['6.12', [7, 1, 2, 0, 0, 0, 0, 0, 0, 9, 4, 0, 6, 0, 0]],
+  ])('has more columns in %s', (_, columns) => {
+    const read = readCounters(hex(...columns));
+    expect(read.value('softnet_stat', 'dropped')).toBe(1n);
+    expect(read.value('softnet_stat', 'received_rps')).toBe(9n);
+    expect(read.value('softnet_stat', 'flow_limit_count')).toBe(columns.length > 10 ? 4n : undefined);
+    // Since 5.10 the line names its CPU, because a CPU that is off has no line.
+    expect(read.counters.get('softnet_stat processed')?.cpus.length).toBe(columns.length > 12 ? 7 : 1);
+    expect(read.unknown).toBe(0);
+  });
+});
+
+const NETSTAT_2_6 = `Ip:
+    9000 total packets received
+    0 forwarded
+    8990 incoming packets delivered
+Tcp:
+    3 passive connection openings
+    8900 segments received
+    4000 segments send out
+    2 segments retransmited
+Udp:
+    80 packets received
+    5 packet receive errors
+TcpExt:
+    12 packets pruned from receive queue because of socket buffer overrun
+    Quick ack mode was activated 6 times
+    4000 packets directly queued to recvmsg prequeue.
+    TCPSchedulerFailed: 1
+`;
+
+describe('netstat', () => {
+  it('reads the sentences of netstat -s, the table of nstat and the kernel’s own pairs alike', () => {
+    const sentences = readCounters(NETSTAT_2_6);
+    const table = readCounters(
+      '#kernel\nIpInReceives                    9000               0.0\nUdpInErrors     5   1.2\n',
+    );
+    const pairs = readCounters('Ip: Forwarding InReceives\nIp: 2 9000\nTcp: MaxConn CurrEstab\nTcp: -1 2\n');
+    for (const read of [sentences, table, pairs]) {
+      expect(read.value('netstat', 'IpInReceives')).toBe(9000n);
+      expect(read.unknown).toBe(0);
+    }
+    expect(sentences.value('netstat', 'UdpInErrors')).toBe(table.value('netstat', 'UdpInErrors'));
+    expect(pairs.value('netstat', 'TcpMaxConn')).toBe(-1n);
+    expect(sentences.value('netstat', 'TcpExtPruneCalled')).toBe(12n);
+    expect(sentences.value('netstat', 'TcpExtDelayedACKLost')).toBe(6n);
+    expect(sentences.value('netstat', 'TcpExtTCPPrequeued')).toBe(4000n);
+    expect(sentences.value('netstat', 'TcpExtTCPSchedulerFailed')).toBe(1n);
+  });
+
+  it('keeps a sentence that has no name here under its own words', () => {
+    const read = readCounters('TcpExt:\n    7 packets lost to a counter of tomorrow\n');
+    expect(read.value('netstat', 'TcpExt: packets lost to a counter of tomorrow')).toBe(7n);
+  });
+});
+
+describe('other files', () => {
+  it('reads interrupts of one CPU in 2.6.12 and of several CPUs in 6.12, and softirqs', () => {
+    const old = readCounters(
+      '           CPU0       \n  0:    1000    XT-PIC  timer\n 16:      70   IO-APIC-level  eth0\nERR:          0\n',
+    );
+    expect(old.value('interrupts', '16 eth0')).toBe(70n);
+    const now = readCounters(
+      '           CPU0       CPU1       \n 24:          1         41  PCI-MSI-0000:00:1f.6   0-edge      eth0-rx-0\nLOC:   5   6   Local timer interrupts\nMIS:          0\n\n                    CPU0       CPU1       \n      NET_RX:         10         30\n',
+    );
+    expect(now.counters.get('interrupts 24 eth0-rx-0')?.cpus).toEqual([1n, 41n]);
+    expect(now.value('interrupts', 'LOC')).toBe(11n);
+    expect(now.value('softirqs', 'NET_RX')).toBe(40n);
+    expect(now.unknown).toBe(0);
+  });
+
+  it('reads ethtool’s statistics, with names of any driver', () => {
+    const read = readCounters(
+      'NIC statistics:\n     rx_missed_errors: 12\n     [0]: rx_ucast_packets: 5\n     rx-0.bytes: 18446744073709551615\n',
+    );
+    expect(read.value('ethtool', 'rx_missed_errors')).toBe(12n);
+    expect(read.value('ethtool', '[0]: rx_ucast_packets')).toBe(5n);
+    expect(read.value('ethtool', 'rx-0.bytes')).toBe(18446744073709551615n);
+  });
+
+  it('reads memory, vmstat, sockstat and schedstat of old and new kernels', () => {
+    const read = readCounters(
+      'MemTotal:       262144 kB\nHugePages_Total:       0\nActive(anon):     77 kB\nnr_dirty 3\nallocstall 4\nsockets: used 9\nTCP: inuse 2 orphan 0 tw 0 alloc 2 mem 1\nUDP: inuse 1 mem 0\n',
+    );
+    expect(read.value('meminfo', 'MemTotal')).toBe(262_144n);
+    expect(read.value('meminfo', 'Active(anon)')).toBe(77n);
+    expect(read.value('vmstat', 'allocstall')).toBe(4n);
+    expect(read.value('sockstat', 'TCP: mem')).toBe(1n);
+    expect(read.unknown).toBe(0);
+    const old = readCounters('version 11\ntimestamp 4295\ncpu0 1 2 3 4 5 6 7 8 9 10 11 12\ndomain0 3 1 1\n');
+    const late = readCounters(
+      'version 15\ntimestamp 4295\ncpu0 4 0 6 7 8 9 10 11 12\ncpu1 4 0 6 7 8 9 10 11 12\ndomain0 MC 3 1\n',
+    );
+    expect(old.value('schedstat', 'run_delay')).toBe(11n);
+    expect(late.value('schedstat', 'run_delay')).toBe(22n);
+    expect(old.unknown + late.unknown).toBe(0);
+  });
+
+  it('adds up the sockets of ss -tim', () => {
+    const socket = (unread: number): string =>
+      `ESTAB 0      0          127.0.0.1:37336    127.0.0.1:35367\n\t skmem:(r${unread},rb131072,t0,tb87040,f0,w0,o0,bl3,d17) cubic wscale:7,7 rto:204 bytes_received:50 rcv_space:14600\n`;
+    const read = readCounters(`State Recv-Q Send-Q Local Address:Port\n${socket(100)}${socket(20)}`);
+    expect(read.value('ss', 'rmem_alloc')).toBe(120n);
+    expect(read.value('ss', 'drops')).toBe(34n);
+    expect(read.value('ss', 'bytes_received')).toBe(100n);
+    expect(read.unknown).toBe(0);
+  });
+
+  it('counts and keeps lines that nothing understands', () => {
+    const read = readCounters('hello, kernel\nnr_dirty 3\n\u0000\u0001\n');
+    expect(read.unknown).toBe(2);
+    expect(read.examples[0]).toBe('hello, kernel');
+    expect(read.lines).toBe(4);
+  });
+});
+
+describe('differences', () => {
+  const change = (before: string, after: string) => differences(readCounters(before), readCounters(after));
+
+  it('takes the earlier reading from the later one and names the busiest CPU', () => {
+    const [processed] = change(
+      `${hex(10, 0, 0, 0, 0, 0, 0, 0, 0)}\n${hex(0, 0, 0, 0, 0, 0, 0, 0, 0)}`,
+      `${hex(20, 0, 0, 0, 0, 0, 0, 0, 0)}\n${hex(90, 0, 0, 0, 0, 0, 0, 0, 0)}`,
+    );
+    expect(processed.change).toBe(100n);
+    expect(processed.busiest).toEqual({ cpu: 1, share: 0.9 });
+  });
+
+  it('follows a count of 32 bits past its end, and says when a count has begun again', () => {
+    const row = (value: number): string => hex(value, 0, 0, 0, 0, 0, 0, 0, 0);
+    expect(change(row(0xffff_fff0), row(16))[0]).toMatchObject({ change: 32n, restarted: false });
+    expect(change('pgfault 900', 'pgfault 20')[0]).toMatchObject({ change: 20n, restarted: true });
+    expect(change('MemFree: 900 kB', 'MemFree: 20 kB')[0]).toMatchObject({ change: -880n, isLevel: true });
+  });
+});
+
+/** The text of a tool; null where it is missing or has nothing to say. */
+function toolText(tool: string, ...args: string[]): string | null {
+  try {
+    return execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return null;
+  }
+}
+
+describe('the machine that runs this test', () => {
+  const files = [
+    '/proc/net/softnet_stat',
+    '/proc/interrupts',
+    '/proc/softirqs',
+    '/proc/meminfo',
+    '/proc/vmstat',
+    '/proc/schedstat',
+    '/proc/net/snmp',
+    '/proc/net/netstat',
+    '/proc/net/sockstat',
+  ];
+
+  it.each(files.filter((file) => existsSync(file)))('%s is understood to the last line', (file) => {
+    const read = readCounters(readFileSync(file, 'utf8'));
+    expect(read.examples).toEqual([]);
+    expect(read.counters.size).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['netstat', '-s'],
+    ['nstat', '-az'],
+    ['ss', '-tim'],
+    ['ss', '-uam'],
+    ['ethtool', '-S', 'eth0'],
+  ])('%s %s is understood to the last line', (tool, ...args) => {
+    const text = toolText(tool, ...args);
+    if (text === null) return;
+    const read = readCounters(text);
+    expect(read.examples).toEqual([]);
+  });
+
+  it('netstat’s sentences have the names that nstat prints', () => {
+    const [sentences, table] = [toolText('netstat', '-s'), toolText('nstat', '-az')].map(
+      (text) => text && readCounters(text),
+    );
+    if (!sentences || !table) return;
+    // nstat prints no settings and no levels.
+    const counts = [...sentences.counters.values()].filter(
+      ({ name, kind }) => /^[A-Z]\w+$/.test(name) && kind === 'count' && name !== 'IpForwarding',
+    );
+    expect(counts.length).toBeGreaterThan(20);
+    // nstat ran later, and a count only grows.
+    for (const { name, value } of counts)
+      expect([name, table.value('netstat', name)]).toSatisfy(() => (table.value('netstat', name) ?? -1n) >= value);
+  });
+});

@@ -1,0 +1,315 @@
+/**
+ * Reads texts of kernels 2.6.12 to 6.12: `/proc` files and the output of `netstat -s`, `nstat -az`, `ethtool -S` and
+ * `ss -tim`, in any order, one after the other. A line says to which file it belongs, alone or by the heading before
+ * it; a line that fits nothing is counted and kept.
+ *
+ * Formats by net/core/net-procfs.c:softnet_seq_show (2.6.12: net/core/dev.c), net/ipv4/proc.c:snmp_seq_show,
+ * arch/<>/kernel/irq.c:show_interrupts, fs/proc/meminfo.c, mm/vmstat.c, kernel/sched/stats.c:show_schedstat
+ * (2.6.12: kernel/sched.c), net/ipv4/proc.c:sockstat_seq_show, and iproute2's misc/ss.c.
+ */
+import { netstatName } from './netstatNames';
+import { type FileName, type Kind, Reading } from './reading';
+
+/** Returns whether the line was understood. */
+type LineReader = (line: string) => boolean;
+
+/** Columns of `softnet_stat`; newer kernels have more. Columns without a name were removed and stay zero. */
+const SOFTNET: readonly [name: string, kind: Kind][] = [
+  ['processed', 'count32'],
+  ['dropped', 'count32'],
+  ['time_squeeze', 'count32'],
+  ['throttled', 'count32'],
+  ['', 'count32'],
+  ['', 'count32'],
+  ['', 'count32'],
+  ['', 'count32'],
+  ['cpu_collision', 'count32'],
+  ['received_rps', 'count32'],
+  ['flow_limit_count', 'count32'],
+  ['backlog_len', 'level'],
+  ['', 'level'],
+  ['input_qlen', 'level'],
+  ['process_qlen', 'level'],
+];
+/** Column of `softnet_stat` with the CPU's number, since 5.10. */
+const CPU_COLUMN = 12;
+
+/** Fields of a CPU in `schedstat` up to version 14 and since version 15. */
+const SCHEDSTAT_12 = [
+  'yld_both_empty',
+  'yld_act_empty',
+  'yld_exp_empty',
+  'yld_count',
+  'sched_switch',
+  'sched_count',
+  'sched_goidle',
+  'ttwu_count',
+  'ttwu_local',
+  'cpu_time',
+  'run_delay',
+  'pcount',
+];
+const SCHEDSTAT_15 = [
+  'yld_count',
+  'sched_switch',
+  'sched_count',
+  'sched_goidle',
+  'ttwu_count',
+  'ttwu_local',
+  'cpu_time',
+  'run_delay',
+  'pcount',
+];
+
+const HEX_COLUMNS = /^[0-9a-f]{8}(?: [0-9a-f]{8}){8,}$/;
+const SECTION = /^(\w+):$/;
+const PAIR = /^(\w+): (.+)$/;
+const MEMORY = /^([A-Z]\w*(?:\(\w+\))?):\s+(\d+)(?: kB)?$/;
+const NSTAT = /^([A-Z]\w+)\s+(\d+)\s+-?\d+\.\d+$/;
+const SCHED_CPU = /^cpu(\d+)((?: \d+)+)$/;
+const NAMED = /^([a-z]\w*) (\d+)$/;
+const SOCKSTAT = /^(?:sockets|TCP6?|UDP6?|UDPLITE6?|RAW6?|FRAG6?):(?: \w+ \d+)+$/;
+const CPU_HEADING = /^\s+CPU\d+(?:\s+CPU\d+)*$/;
+const INTERRUPT = /^\s*(\w+):((?:\s+\d+)+)(?:\s+(\D.*))?$/;
+const STATISTIC = /^\s+(.+?): (-?\d+)$/;
+const COMMENT = /^[#$]/;
+/** A line of `ss`: state, two queues, two addresses. */
+const SOCKET =
+  /^(?:(?:tcp|udp)\s+)?(?:ESTAB|UNCONN|LISTEN|SYN-\w+|FIN-WAIT-\d|TIME-WAIT|CLOSE-WAIT|LAST-ACK|CLOSING)\s+(\d+)\s+(\d+)\s/;
+const SS_HEADING = /^(?:Netid\s+)?State\s+Recv-Q/;
+/** Names within `skmem:(…)` of `ss`. */
+const SKMEM: Readonly<Record<string, string>> = {
+  r: 'rmem_alloc',
+  rb: 'rcvbuf',
+  t: 'wmem_alloc',
+  tb: 'sndbuf',
+  f: 'fwd_alloc',
+  w: 'wmem_queued',
+  o: 'opt_mem',
+  bl: 'backlog',
+  d: 'drops',
+};
+/** Names that `ss` prints about a socket and that belong to receiving. Drops and totals are counts. */
+const SOCKET_VALUES = /\b(bytes_received|segs_in|data_segs_in|rcv_space|rcv_ssthresh|rcv_rtt|rcv_ooopack):(\d+)/g;
+const SOCKET_COUNTS = new Set(['drops', 'bytes_received', 'segs_in', 'data_segs_in', 'rcv_ooopack']);
+
+const INTERRUPT_NAME = /(\S+)$/;
+/** Files whose lines are indented below a heading. */
+type Heading = { readonly file: FileName; readonly name: string };
+
+/** Reads one text line by line. */
+export class CounterReader {
+  readonly reading = new Reading();
+  private heading: Heading | null = null;
+  /** Names of a pair of lines of `/proc/net/snmp` whose values have not come. */
+  private pair: { readonly protocol: string; readonly names: readonly string[] } | null = null;
+  private cpus = 0;
+  private readonly readers: readonly LineReader[] = [
+    (line) => this.blank(line),
+    (line) => this.softnet(line),
+    (line) => this.headingOf(line),
+    (line) => this.below(line),
+    (line) => this.nstat(line),
+    (line) => this.memory(line),
+    (line) => this.schedstat(line),
+    (line) => this.sockstat(line),
+    (line) => this.snmp(line),
+    (line) => this.named(line),
+  ];
+
+  /** Takes one line without its end. */
+  line(text: string): void {
+    const line = text.trimEnd();
+    this.reading.lines += 1;
+    if (!this.readers.some((read) => read(line))) this.reading.reject(line);
+  }
+
+  private blank(line: string): boolean {
+    // Of nstat; also the command that a copied text begins with.
+    return line === '' || COMMENT.test(line);
+  }
+
+  private softnet(line: string): boolean {
+    if (!HEX_COLUMNS.test(line)) return false;
+    const columns = line.split(' ').map((column) => BigInt(`0x${column}`));
+    const cpu = columns.length > CPU_COLUMN ? Number(columns[CPU_COLUMN]) : this.nextCpu();
+    columns.forEach((value, n) => {
+      const [name, kind] = SOFTNET[n] ?? ['', 'count'];
+      if (name !== '') this.reading.add('softnet_stat', name, value, kind, cpu);
+    });
+    return true;
+  }
+
+  /** The next CPU of a `softnet_stat` that does not number them. */
+  private nextCpu(): number {
+    return this.reading.counters.get('softnet_stat processed')?.cpus.length ?? 0;
+  }
+
+  private headingOf(line: string): boolean {
+    const section = SECTION.exec(line)?.[1];
+    if (section !== undefined) this.heading = { file: 'netstat', name: section };
+    else if (line === 'NIC statistics:') this.heading = { file: 'ethtool', name: '' };
+    else if (CPU_HEADING.test(line)) {
+      this.heading = { file: 'interrupts', name: '' };
+      this.cpus = line.trim().split(/\s+/).length;
+    } else if (SS_HEADING.test(line)) this.heading = { file: 'ss', name: '' };
+    else return false;
+    return true;
+  }
+
+  /** A line that its heading explains. */
+  private below(line: string): boolean {
+    switch (this.heading?.file) {
+      case 'netstat':
+        return this.netstat(line, this.heading.name);
+      case 'ethtool':
+        return this.statistic(line);
+      case 'interrupts':
+        return this.interrupt(line);
+      default:
+        return this.socket(line);
+    }
+  }
+
+  private netstat(line: string, section: string): boolean {
+    const number = /\d+/.exec(line);
+    if (!/^\s/.test(line)) return false;
+    // A title within the section, and a sentence without a number, such as the state of forwarding.
+    if (number === null) return true;
+    const named = /^\s+([^:]+): (\d+)$/.exec(line);
+    const words = named?.[1] ?? line.replace(/\d+/, '').replace(/\s+/g, ' ').trim();
+    const value = BigInt(named?.[2] ?? number[0]);
+    this.reading.add(
+      'netstat',
+      netstatName(section, words),
+      value,
+      words === 'connections established' ? 'level' : 'count',
+    );
+    return true;
+  }
+
+  private statistic(line: string): boolean {
+    const [, name, value] = STATISTIC.exec(line) ?? [];
+    if (name === undefined) return false;
+    this.reading.add('ethtool', name.trim(), BigInt(value));
+    return true;
+  }
+
+  private interrupt(line: string): boolean {
+    const [, label, counts, rest = ''] = INTERRUPT.exec(line) ?? [];
+    if (label === undefined) return false;
+    const values = counts.trim().split(/\s+/).slice(0, this.cpus);
+    const file = SOFTIRQS.has(label) ? 'softirqs' : 'interrupts';
+    const isLine = /^\d+$/.test(label);
+    const name = isLine ? `${label} ${INTERRUPT_NAME.exec(rest)?.[1] ?? ''}`.trim() : label;
+    values.forEach((value, cpu) => {
+      this.reading.add(file, name, BigInt(value), 'count', cpu);
+    });
+    return true;
+  }
+
+  private socket(line: string): boolean {
+    const socket = SOCKET.exec(line);
+    const hasDetails = /^\s+\S*?(?:skmem:|cubic|rto:|ino:)/.test(line) || line.includes('skmem:(');
+    if (socket === null && !hasDetails) return false;
+    if (socket !== null) this.socketValue('Recv-Q', socket[1]);
+    for (const [, inside] of line.matchAll(/skmem:\(([^)]*)\)/g)) this.skmem(inside);
+    for (const [, name, value] of line.matchAll(SOCKET_VALUES)) this.socketValue(name, value);
+    return true;
+  }
+
+  private skmem(inside: string): void {
+    for (const part of inside.split(',')) {
+      const [, name, value] = /^([a-z]+)(\d+)$/.exec(part) ?? [];
+      if (name in SKMEM) this.socketValue(SKMEM[name], value);
+    }
+  }
+
+  private socketValue(name: string, value: string): void {
+    this.reading.add('ss', name, BigInt(value), SOCKET_COUNTS.has(name) ? 'count' : 'level');
+  }
+
+  private nstat(line: string): boolean {
+    const [, name, value] = NSTAT.exec(line) ?? [];
+    if (name === undefined) return false;
+    this.reading.add('netstat', name, BigInt(value), name === 'TcpCurrEstab' ? 'level' : 'count');
+    return true;
+  }
+
+  private memory(line: string): boolean {
+    const [, name, value] = MEMORY.exec(line) ?? [];
+    if (name === undefined) return false;
+    this.reading.add('meminfo', name, BigInt(value), 'level');
+    return true;
+  }
+
+  private schedstat(line: string): boolean {
+    if (/^(version|timestamp) \d+$/.test(line) || /^domain\d+ /.test(line)) return true;
+    const [, cpu, numbers] = SCHED_CPU.exec(line) ?? [];
+    if (cpu === undefined) return false;
+    const values = numbers.trim().split(' ');
+    const names = values.length === SCHEDSTAT_12.length ? SCHEDSTAT_12 : SCHEDSTAT_15;
+    if (values.length < names.length) return false;
+    names.forEach((name, n) => {
+      this.reading.add('schedstat', name, BigInt(values[n]), 'count', Number(cpu));
+    });
+    return true;
+  }
+
+  private sockstat(line: string): boolean {
+    if (!SOCKSTAT.test(line)) return false;
+    const [protocol, ...words] = line.split(' ');
+    for (let n = 0; n + 1 < words.length; n += 2)
+      this.reading.add('sockstat', `${protocol} ${words[n]}`, BigInt(words[n + 1]), 'level');
+    return true;
+  }
+
+  /** `/proc/net/snmp` and `/proc/net/netstat`: a line of names, then a line of values. */
+  private snmp(line: string): boolean {
+    const [, protocol, rest] = PAIR.exec(line) ?? [];
+    if (protocol === undefined) return false;
+    const words = rest.split(' ');
+    const pair = this.pair;
+    this.pair = null;
+    if (pair?.protocol === protocol && words.every((word) => /^-?\d+$/.test(word))) {
+      words.forEach((value, n) => {
+        const name = pair.names[n];
+        if (name !== undefined)
+          this.reading.add('netstat', protocol + name, BigInt(value), name === 'CurrEstab' ? 'level' : 'count');
+      });
+      return true;
+    }
+    if (!words.every((word) => /^[A-Za-z]\w*$/.test(word))) return false;
+    this.pair = { protocol, names: words };
+    return true;
+  }
+
+  private named(line: string): boolean {
+    const [, name, value] = NAMED.exec(line) ?? [];
+    if (name === undefined) return false;
+    this.reading.add('vmstat', name, BigInt(value), name.startsWith('nr_') ? 'level' : 'count');
+    return true;
+  }
+}
+
+/** Names of softirqs in `/proc/softirqs`, which has the shape of `/proc/interrupts`. */
+const SOFTIRQS = new Set([
+  'HI',
+  'TIMER',
+  'NET_TX',
+  'NET_RX',
+  'BLOCK',
+  'BLOCK_IOPOLL',
+  'IRQ_POLL',
+  'TASKLET',
+  'SCHED',
+  'HRTIMER',
+  'RCU',
+]);
+
+/** Reads a whole text. */
+export function readCounters(text: string): Reading {
+  const reader = new CounterReader();
+  for (const line of text.split('\n')) reader.line(line);
+  return reader.reading;
+}

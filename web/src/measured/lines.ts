@@ -1,0 +1,28 @@
+/** Lines of a text that comes in pieces. */
+
+/** Longest line that is read; a longer one is cut, because it is no text of a kernel. */
+const LINE_AT_MOST = 1 << 20;
+
+export class Lines {
+  private rest = '';
+
+  /** Passes on the whole lines of what has come so far. */
+  take(piece: string, line: (text: string) => void): void {
+    const text = this.rest + piece;
+    let from = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      line(text.slice(from, end));
+      from = end + 1;
+    }
+    this.rest = text.slice(from);
+    if (this.rest.length <= LINE_AT_MOST) return;
+    line(this.rest);
+    this.rest = '';
+  }
+
+  /** Passes on the last line, if it has no end. */
+  end(line: (text: string) => void): void {
+    if (this.rest !== '') line(this.rest);
+    this.rest = '';
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Names of the kernel's counters for the sentences of `netstat -s`, whose words changed between releases of net-tools.
+ * A sentence is written without its number, without capitals and without a full stop.
+ */
+
+const TCP: Readonly<Record<string, string>> = {
+  'active connection openings': 'TcpActiveOpens',
+  'active connections openings': 'TcpActiveOpens',
+  'passive connection openings': 'TcpPassiveOpens',
+  'failed connection attempts': 'TcpAttemptFails',
+  'connection resets received': 'TcpEstabResets',
+  'connections established': 'TcpCurrEstab',
+  'segments received': 'TcpInSegs',
+  'segments send out': 'TcpOutSegs',
+  'segments sent out': 'TcpOutSegs',
+  'segments retransmited': 'TcpRetransSegs',
+  'segments retransmitted': 'TcpRetransSegs',
+  'bad segments received': 'TcpInErrs',
+  'resets sent': 'TcpOutRsts',
+};
+
+const IP: Readonly<Record<string, string>> = {
+  'total packets received': 'IpInReceives',
+  'with invalid headers': 'IpInHdrErrors',
+  'with invalid addresses': 'IpInAddrErrors',
+  forwarded: 'IpForwDatagrams',
+  'with unknown protocol': 'IpInUnknownProtos',
+  'incoming packets discarded': 'IpInDiscards',
+  'incoming packets delivered': 'IpInDelivers',
+  'requests sent out': 'IpOutRequests',
+  'outgoing packets dropped': 'IpOutDiscards',
+  'dropped because of missing route': 'IpOutNoRoutes',
+};
+
+const UDP: Readonly<Record<string, string>> = {
+  'packets received': 'UdpInDatagrams',
+  'packets to unknown port received': 'UdpNoPorts',
+  'packet receive errors': 'UdpInErrors',
+  'packets sent': 'UdpOutDatagrams',
+  'receive buffer errors': 'UdpRcvbufErrors',
+  'send buffer errors': 'UdpSndbufErrors',
+};
+
+const TCP_EXT: Readonly<Record<string, string>> = {
+  'syn cookies sent': 'TcpExtSyncookiesSent',
+  'packets pruned from receive queue because of socket buffer overrun': 'TcpExtPruneCalled',
+  'packets pruned from receive queue': 'TcpExtRcvPruned',
+  'packets dropped from out-of-order queue because of socket buffer overrun': 'TcpExtOfoPruned',
+  'packets rejects in established connections because of timestamp': 'TcpExtPAWSEstab',
+  'packets rejected in established connections because of timestamp': 'TcpExtPAWSEstab',
+  'delayed acks sent': 'TcpExtDelayedACKs',
+  'delayed acks further delayed because of locked socket': 'TcpExtDelayedACKLocked',
+  'quick ack mode was activated times': 'TcpExtDelayedACKLost',
+  'times the listen queue of a socket overflowed': 'TcpExtListenOverflows',
+  'syns to listen sockets dropped': 'TcpExtListenDrops',
+  'syns to listen sockets ignored': 'TcpExtListenDrops',
+  'packets directly queued to recvmsg prequeue': 'TcpExtTCPPrequeued',
+  'packets directly received from backlog': 'TcpExtTCPDirectCopyFromBacklog',
+  'bytes directly in process context from backlog': 'TcpExtTCPDirectCopyFromBacklog',
+  'packets directly received from prequeue': 'TcpExtTCPDirectCopyFromPrequeue',
+  'bytes directly received in process context from prequeue': 'TcpExtTCPDirectCopyFromPrequeue',
+  'packets dropped from prequeue': 'TcpExtTCPPrequeueDropped',
+  'packets header predicted': 'TcpExtTCPHPHits',
+  'packet headers predicted': 'TcpExtTCPHPHits',
+  'packets header predicted and directly queued to user': 'TcpExtTCPHPHitsToUser',
+  'acknowledgments not containing data received': 'TcpExtTCPPureAcks',
+  'acknowledgments not containing data payload received': 'TcpExtTCPPureAcks',
+  'predicted acknowledgments': 'TcpExtTCPHPAcks',
+  'packets collapsed in receive queue due to low socket buffer': 'TcpExtTCPRcvCollapsed',
+  'dsacks sent for old packets': 'TcpExtTCPDSACKOldSent',
+  'dsacks sent for out of order packets': 'TcpExtTCPDSACKOfoSent',
+  'dsacks received': 'TcpExtTCPDSACKRecv',
+  'fast retransmits': 'TcpExtTCPFastRetrans',
+  'retransmits lost': 'TcpExtTCPLostRetransmit',
+  'other tcp timeouts': 'TcpExtTCPTimeouts',
+  'tcp ran low on memory times': 'TcpExtTCPMemoryPressures',
+};
+
+const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Ip: IP,
+  Tcp: TCP,
+  Udp: UDP,
+  TcpExt: TCP_EXT,
+};
+
+/** `TCPBacklogDrop`: a counter that netstat prints by its name. */
+const NAME = /^[A-Z]\w+$/;
+
+/** Returns the kernel's name of a counter of `netstat -s`; a sentence without a known name stays a sentence. */
+export function netstatName(section: string, words: string): string {
+  if (NAME.test(words)) return section + words;
+  const sentence = words.toLowerCase().replace(/\.$/, '');
+  return SECTIONS[section]?.[sentence] ?? `${section}: ${words}`;
+}

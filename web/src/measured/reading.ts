@@ -1,0 +1,75 @@
+/**
+ * What was read from the texts of a kernel: its counters by file and name, and the lines that nothing here
+ * understands.
+ */
+
+/** A file or tool whose text is understood. */
+export const FILES = [
+  'softnet_stat',
+  'netstat',
+  'ethtool',
+  'interrupts',
+  'softirqs',
+  'meminfo',
+  'vmstat',
+  'schedstat',
+  'sockstat',
+  'ss',
+] as const;
+export type FileName = (typeof FILES)[number];
+
+/** Kinds of numbers: a count only grows; a count of 32 bits begins again at 0; a level goes up and down. */
+export type Kind = 'count' | 'count32' | 'level';
+
+export type Counter = {
+  readonly file: FileName;
+  readonly name: string;
+  readonly kind: Kind;
+  /** Sum over CPUs, queues or sockets. */
+  value: bigint;
+  /** Its parts by CPU, if the file has them. */
+  readonly cpus: bigint[];
+};
+
+/** Unknown lines that are kept to be shown. */
+export const KEPT_LINES = 20;
+/** Characters of an unknown line that are kept. */
+const KEPT_CHARACTERS = 160;
+
+/** The counters of one moment. */
+export class Reading {
+  readonly counters = new Map<string, Counter>();
+  lines = 0;
+  unknown = 0;
+  /** The first unknown lines. */
+  readonly examples: string[] = [];
+
+  /** Adds a value to a counter; `cpu` names its part. */
+  add(file: FileName, name: string, value: bigint, kind: Kind = 'count', cpu = -1): void {
+    const key = `${file} ${name}`;
+    const known = this.counters.get(key);
+    const counter: Counter = known ?? { file, name, kind, value: 0n, cpus: [] };
+    if (known === undefined) this.counters.set(key, counter);
+    counter.value += value;
+    if (cpu < 0) return;
+    while (counter.cpus.length <= cpu) counter.cpus.push(0n);
+    counter.cpus[cpu] += value;
+  }
+
+  /** Value of a counter; undefined if no file has it. */
+  value(file: FileName, name: string): bigint | undefined {
+    return this.counters.get(`${file} ${name}`)?.value;
+  }
+
+  /** The files that were found. */
+  get files(): FileName[] {
+    const found = new Set([...this.counters.values()].map(({ file }) => file));
+    return FILES.filter((file) => found.has(file));
+  }
+
+  /** Counts a line that nothing understands. */
+  reject(line: string): void {
+    this.unknown += 1;
+    if (this.examples.length < KEPT_LINES) this.examples.push(line.trim().slice(0, KEPT_CHARACTERS));
+  }
+}

@@ -1,0 +1,115 @@
+/** Traces as ftrace, trace-cmd and perf print them, and traces that anyone could have damaged. */
+import { describe, expect, it } from 'vitest';
+import { DOES, MARK, readTrace, type Trace } from './trace';
+
+const FTRACE = `# tracer: nop
+#
+#           TASK-PID     CPU#  |||||  TIMESTAMP  FUNCTION
+          <idle>-0       [001] d.h1.  100.000010: irq_handler_entry: irq=24 name=eth0-rx-0
+          <idle>-0       [001] d.h1.  100.000014: irq_handler_exit: irq=24 ret=handled
+          <idle>-0       [001] ..s1.  100.000015: softirq_entry: vec=3 [action=NET_RX]
+          <idle>-0       [001] ..s1.  100.000018: netif_receive_skb: dev=eth0 skbaddr=00000000f2 len=1500
+          <idle>-0       [001] d.h2.  100.000020: local_timer_entry: vector=236
+          <idle>-0       [001] d.h2.  100.000021: local_timer_exit: vector=236
+          <idle>-0       [001] ..s1.  100.000030: napi_poll: napi poll on napi struct 00000000a1 for device eth0 work 5 budget 64
+          <idle>-0       [001] ..s1.  100.000031: softirq_exit: vec=3 [action=NET_RX]
+          <idle>-0       [001] d..2.  100.000040: sched_switch: prev_comm=swapper/1 prev_pid=0 prev_prio=120 prev_state=R ==> next_comm=my reader next_pid=77 next_prio=120
+       my reader-77      [001] d..2.  100.000090: sched_switch: prev_comm=my reader prev_pid=77 prev_prio=120 prev_state=S ==> next_comm=swapper/1 next_pid=0 next_prio=120
+CPU:1 [LOST 12 EVENTS]
+          <idle>-0       [001] .....  100.000100: sched_wakeup: comm=sh pid=1 prio=120 target_cpu=000
+`;
+
+const TRACE_CMD = `cpus=2
+CPU 0 is empty
+          <idle>-0     [001]   100.000010000: irq_handler_entry:    irq=24 name=eth0-rx-0
+          <idle>-0     [001]   100.000014000: irq_handler_exit:     irq=24 ret=handled
+          <idle>-0     [001]   100.000015000: softirq_entry:        vec=3 [action=NET_RX]
+          <idle>-0     [001]   100.000031000: softirq_exit:         vec=3 [action=NET_RX]
+          <idle>-0     [001]   100.000040000: sched_switch:         swapper/1:0 [120] R ==> my reader:77 [120]
+       my reader-77    [001]   100.000090000: sched_switch:         my reader:77 [120] S ==> swapper/1:0 [120]
+`;
+
+const PERF = `swapper     0 [001]   100.000010:                irq:irq_handler_entry: irq=24 name=eth0-rx-0
+swapper     0 [001]   100.000014:                 irq:irq_handler_exit: irq=24 ret=handled
+swapper     0 [001]   100.000015:                    irq:softirq_entry: vec=3 [action=NET_RX]
+	ffffffff81a8a1b2 __netif_receive_skb_core+0x0 ([kernel.kallsyms])
+swapper     0 [001]   100.000031:                     irq:softirq_exit: vec=3 [action=NET_RX]
+swapper     0 [001]   100.000040:                   sched:sched_switch: prev_comm=swapper/1 prev_pid=0 prev_prio=120 prev_state=R ==> next_comm=my reader next_pid=77 next_prio=120
+my reader    77 [001]   100.000090:                   sched:sched_switch: prev_comm=my reader prev_pid=77 prev_prio=120 prev_state=S ==> next_comm=swapper/1 next_pid=0 next_prio=120
+`;
+
+/** Spans of the first lane as `from–to what label`, in µs. */
+function spans({ lanes, labels }: Trace): string[] {
+  const names = Object.keys(DOES);
+  const { from_ns, to_ns, does, label } = lanes[0];
+  return Array.from(from_ns, (from, n) =>
+    `${from / 1e3}–${to_ns[n] / 1e3} ${names[does[n]]} ${labels[label[n]]}`.trim(),
+  );
+}
+
+describe('a trace', () => {
+  it('of ftrace becomes lanes: interrupt in softirq in idle task', () => {
+    const trace = readTrace(FTRACE);
+    expect(spans(trace)).toEqual([
+      '0–4 hardirq eth0-rx-0',
+      '4–5 idle',
+      '5–10 netRx NET_RX',
+      '10–11 hardirq local_timer',
+      '11–21 netRx NET_RX',
+      '21–30 idle',
+      '30–80 task my reader',
+      '80–90 idle',
+    ]);
+    expect(trace.unknown).toBe(0);
+    expect(trace.others).toBe(1);
+    expect(trace.begins_s).toBe('100.000010');
+  });
+
+  it('has a mark for each poll, each packet, and lost events', () => {
+    const { mark_ns, mark, value } = readTrace(FTRACE).lanes[0];
+    expect([...mark]).toEqual([MARK.receive, MARK.poll, MARK.lost]);
+    expect([...value]).toEqual([1500, 5, 12]);
+    expect(mark_ns[1]).toBe(20_000);
+  });
+
+  it.each([
+    ['trace-cmd', TRACE_CMD],
+    ['perf', PERF],
+  ])('of %s has the same spans', (_, text) => {
+    const trace = readTrace(text);
+    expect(spans(trace)).toEqual([
+      '0–4 hardirq eth0-rx-0',
+      '4–5 idle',
+      '5–21 netRx NET_RX',
+      '21–30 idle',
+      '30–80 task my reader',
+    ]);
+    expect(trace.unknown).toBe(0);
+  });
+
+  it('adds up to the time between the first and the last line of its CPU', () => {
+    const { lanes, span_ns } = readTrace(FTRACE);
+    expect(lanes[0].sums_ns.reduce((a, b) => a + b, 0)).toBe(span_ns);
+  });
+
+  it('with an exit whose entry was not recorded counts the time before as that handler’s', () => {
+    const late = FTRACE.split('\n')
+      .filter((line) => !line.includes('softirq_entry'))
+      .join('\n');
+    expect(spans(readTrace(late))).toContain('11–21 netRx NET_RX');
+  });
+
+  it('that was damaged anywhere ends in lanes and a count of unknown lines', () => {
+    let seed = 1;
+    const random = (below: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let run = 0; run < 2_000; run++) {
+      const text = [...FTRACE];
+      for (let n = 0; n < 12; n++) text.splice(random(text.length), random(3), String.fromCharCode(random(256)));
+      const trace = readTrace(text.join(''));
+      for (const lane of trace.lanes) expect(lane.from_ns.every((from, n) => from < lane.to_ns[n])).toBe(true);
+    }
+  });
+});
