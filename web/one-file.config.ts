@@ -18,10 +18,11 @@ export default defineConfig({
   // From a disk, Chromium runs a worker from the page's own text only as a classic script.
   worker: { format: 'iife' },
   resolve: {
-    // Only these modules decide how the page starts its worker, and which machine the worker loads.
+    // Only these modules decide how the page starts its workers, and which machine the worker loads.
     alias: [
       { find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') },
       { find: /^\.\/firstModule$/, replacement: here('src/engine/firstModuleInlined.ts') },
+      { find: /^\.\/spawnReader$/, replacement: here('src/engine/spawnReaderInlined.ts') },
       CMI5,
     ],
   },

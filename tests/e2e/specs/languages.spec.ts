@@ -4,6 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { ExamMakerPage } from '../pages/exam';
+import { COUNTERS, TRACE } from '../pages/kernelTexts';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 import { type Theme, wear } from '../pages/theme';
@@ -67,6 +68,18 @@ const VIEWS: readonly View[] = [
   { name: 'comparison', opens: `preset=tcp-loaded&${PAUSED}&${AGAINST}`, there: '.compare table' },
   { name: 'experiments', opens: 'view=experiments', there: 'main h2' },
   { name: 'an experiment', opens: 'view=experiments&card=fermilab-fig-9', there: 'main svg' },
+  {
+    name: 'your kernel',
+    opens: `preset=tcp-loaded&${PAUSED}&view=kernel`,
+    act: pasteCounters,
+    there: '.counter-table td',
+  },
+  {
+    name: 'your trace',
+    opens: `preset=tcp-loaded&${PAUSED}&view=kernel&card=trace`,
+    act: pasteTrace,
+    there: '.cpu-shares td',
+  },
   { name: 'list of lessons', opens: 'view=lessons', there: '.catalogue li' },
   { name: 'scene', opens: 'view=lessons&lesson=ring&scene=1', there: '.scene .facts' },
   { name: 'entry of the glossary', opens: '', act: press('.glossed'), there: '.gloss:popover-open' },
@@ -82,6 +95,15 @@ const VIEWS: readonly View[] = [
   },
   { name: 'answered question', opens: 'view=lessons&lesson=trip&scene=3', act: commit, there: '.reply' },
 ];
+
+/** Counters of a kernel that lost packets. */
+async function pasteCounters(page: Page): Promise<void> {
+  await page.locator('.two-texts textarea').nth(1).fill(COUNTERS);
+}
+
+async function pasteTrace(page: Page): Promise<void> {
+  await page.locator('.text-field textarea').fill(TRACE);
+}
 
 async function openShare(page: Page): Promise<void> {
   await page.locator('.top nav button').first().click();

@@ -12,7 +12,7 @@ describe('softnet_stat', () => {
     const read = readCounters(`${hex(300, 10, 3, 1, 0, 0, 0, 0, 0)}\n${hex(5, 0, 1, 0, 0, 0, 0, 0, 2)}\n`);
     expect(read.value('softnet_stat', 'processed')).toBe(305n);
     expect(read.value('softnet_stat', 'throttled')).toBe(1n);
-    expect(read.counters.get('softnet_stat time_squeeze')?.cpus).toEqual([3n, 1n]);
+    expect(read.counters.get('softnet_stat/time_squeeze')?.cpus).toEqual([3n, 1n]);
     expect(read.value('softnet_stat', 'cpu_collision')).toBe(2n);
     expect(read.unknown).toBe(0);
   });
@@ -28,7 +28,7 @@ describe('softnet_stat', () => {
     expect(read.value('softnet_stat', 'received_rps')).toBe(9n);
     expect(read.value('softnet_stat', 'flow_limit_count')).toBe(columns.length > 10 ? 4n : undefined);
     // Since 5.10 the line names its CPU, because a CPU that is off has no line.
-    expect(read.counters.get('softnet_stat processed')?.cpus.length).toBe(columns.length > 12 ? 7 : 1);
+    expect(read.counters.get('softnet_stat/processed')?.cpus.length).toBe(columns.length > 12 ? 7 : 1);
     expect(read.unknown).toBe(0);
   });
 });
@@ -86,7 +86,7 @@ describe('other files', () => {
     const now = readCounters(
       '           CPU0       CPU1       \n 24:          1         41  PCI-MSI-0000:00:1f.6   0-edge      eth0-rx-0\nLOC:   5   6   Local timer interrupts\nMIS:          0\n\n                    CPU0       CPU1       \n      NET_RX:         10         30\n',
     );
-    expect(now.counters.get('interrupts 24 eth0-rx-0')?.cpus).toEqual([1n, 41n]);
+    expect(now.counters.get('interrupts/24 eth0-rx-0')?.cpus).toEqual([1n, 41n]);
     expect(now.value('interrupts', 'LOC')).toBe(11n);
     expect(now.value('softirqs', 'NET_RX')).toBe(40n);
     expect(now.unknown).toBe(0);

@@ -142,7 +142,7 @@ export class CounterReader {
 
   /** The next CPU of a `softnet_stat` that does not number them. */
   private nextCpu(): number {
-    return this.reading.counters.get('softnet_stat processed')?.cpus.length ?? 0;
+    return this.reading.counters.get('softnet_stat/processed')?.cpus.length ?? 0;
   }
 
   private headingOf(line: string): boolean {

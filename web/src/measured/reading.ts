@@ -36,6 +36,9 @@ export const KEPT_LINES = 20;
 /** Characters of an unknown line that are kept. */
 const KEPT_CHARACTERS = 160;
 
+/** Files that have each name once. Two tools may print the same counter, so the later value counts. */
+const SINGLE: ReadonlySet<FileName> = new Set(['netstat', 'meminfo', 'vmstat', 'sockstat']);
+
 /** The counters of one moment. */
 export class Reading {
   readonly counters = new Map<string, Counter>();
@@ -46,11 +49,11 @@ export class Reading {
 
   /** Adds a value to a counter; `cpu` names its part. */
   add(file: FileName, name: string, value: bigint, kind: Kind = 'count', cpu = -1): void {
-    const key = `${file} ${name}`;
+    const key = `${file}/${name}`;
     const known = this.counters.get(key);
     const counter: Counter = known ?? { file, name, kind, value: 0n, cpus: [] };
     if (known === undefined) this.counters.set(key, counter);
-    counter.value += value;
+    counter.value = SINGLE.has(file) ? value : counter.value + value;
     if (cpu < 0) return;
     while (counter.cpus.length <= cpu) counter.cpus.push(0n);
     counter.cpus[cpu] += value;
@@ -58,7 +61,7 @@ export class Reading {
 
   /** Value of a counter; undefined if no file has it. */
   value(file: FileName, name: string): bigint | undefined {
-    return this.counters.get(`${file} ${name}`)?.value;
+    return this.counters.get(`${file}/${name}`)?.value;
   }
 
   /** The files that were found. */

@@ -10,6 +10,8 @@ export type PlaceId =
   | 'ip'
   | 'arrival'
   | 'socket'
+  | 'backlog'
+  | 'outOfOrder'
   | 'receiveQueue'
   | 'copy'
   | 'slice'

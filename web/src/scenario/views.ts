@@ -1,7 +1,7 @@
 /** The page's views, and the entries of a link about them. */
 
 /** All views, in the order of their links. */
-export const VIEWS = ['machine', 'compare', 'experiments', 'lessons'] as const;
+export const VIEWS = ['machine', 'compare', 'experiments', 'lessons', 'kernel'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** Entries of a link. */

@@ -31,8 +31,11 @@ export const FLOORS = [
 /** Folders whose parts may not import each other. */
 const APART = new Set(['instruments', 'views']);
 const REACT = /^(react|react-dom|zustand)(\/(?!vanilla).*)?$/;
-/** Files that may contain words: those of `words/` and `tables/`, and files that no person reads. */
-const SPEAKERS = /^(words|tables)\/|\.test\.|\/fixture\//;
+/**
+ * Files that may contain words: those of `words/` and `tables/`, those of `measured/`, which know the words of kernels
+ * and tools, and files that no person reads.
+ */
+const SPEAKERS = /^(words|tables|measured)\/|\.test\.|\/fixture\//;
 
 /** A view that is a page of its own; no other view may use it. */
 const ALONE = 'views/exam';

@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { setText } from '../../draw/dom';
 import { KERNEL_COMMANDS } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
+import { useLab, useReadOnly } from '../../ui/useLab';
 import { kernel } from '../../words/kernel';
 import './kernel.css';
 import { languageOfPart } from '../../words/spoken';
@@ -50,6 +51,7 @@ export function KernelText() {
           <code># {KERNEL_COMMANDS[file]}</code>
           <span className="muted" ref={moment} />
           <span role="status">{said}</span>
+          <YourKernel />
           <button type="button" onClick={copy}>
             {kernel.copy}
           </button>
@@ -57,5 +59,16 @@ export function KernelText() {
         <pre ref={text} data-file={file} tabIndex={0} role="group" aria-label={KERNEL_COMMANDS[file]} />
       </div>
     </div>
+  );
+}
+
+/** Way to the view that lays a reader's own kernel beside the machine. */
+function YourKernel() {
+  const lab = useLab();
+  if (useReadOnly()) return null;
+  return (
+    <button type="button" className="link" onClick={() => lab.goTo('kernel')}>
+      {kernel.yours}
+    </button>
   );
 }

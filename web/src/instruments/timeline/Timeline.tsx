@@ -19,13 +19,21 @@ import { workName } from '../../words/names';
 import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
-import { type Hold, LANES, type Lane, lanesOf } from './lanes';
+import { type Hold, LANES, type Lane, lanesOf, type View } from './lanes';
 import { LinkedSpan } from './linkedSpan';
 import { paintTimeline, viewOf } from './paint';
 import './timeline.css';
 
-/** `marks`: marks of events; `loops`: a span can be repeated. An exam's question may show neither. */
-export function Timeline({ marks = true, loops = true }: { readonly marks?: boolean; readonly loops?: boolean }) {
+type Props = {
+  /** Whether events are marked. An exam's question may not show them. */
+  readonly marks?: boolean;
+  /** Whether a span can be repeated. */
+  readonly loops?: boolean;
+  /** Hears which part of the clock is in view, for lanes below. */
+  readonly hears?: (view: View) => void;
+};
+
+export function Timeline({ marks = true, loops = true, hears }: Props) {
   const lab = useLab();
   const card = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -62,8 +70,8 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   });
   useEffect(() => {
     if (canvas.current === null) return undefined;
-    return drawOn(canvas.current, now.current, lab, hold, (span) => take.current(span));
-  }, [lab]);
+    return drawOn(canvas.current, now.current, lab, hold, (span) => take.current(span), hears);
+  }, [lab, hears]);
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { shown_ns, end_ns } = lab.session.playback;
@@ -121,6 +129,7 @@ function drawOn(
   lab: Lab,
   hold: { readonly current: Hold },
   loop: (span: Span | null) => void,
+  hears?: (view: View) => void,
 ): () => void {
   const surface = new Surface(canvas);
   const letGo = putHandsOn(lab, canvas, hold, loop);
@@ -132,6 +141,7 @@ function drawOn(
     odd = !odd;
     if (moment.flow && odd) return;
     paintTimeline(surface, moment, session, hold.current, palette());
+    hears?.(viewOf(moment, hold.current.zoom, surface.width, session.playback.loop));
     if (!words.isDue(moment)) return;
     says(chip, moment, hold.current);
     linked.follow(viewOf(moment, 1, surface.width, session.playback.loop));

@@ -9,6 +9,7 @@ export default {
     compare: 'Compare',
     experiments: 'Experiments',
     lessons: 'Lessons',
+    kernel: 'Your kernel',
   },
   side: 'Side panel',
   closeSide: 'Close',

@@ -250,6 +250,8 @@ export const DESK: ReceiverGeometry = {
     arrival: { x: IP.x + IP.w - 2, y: LANE_Y - 14, w: 46, h: 28 },
     socket: { x: 536, y: 38, w: 296, h: 316 },
     receiveQueue: around(QUEUES.receive, 5),
+    backlog: around(QUEUES.backlog, 5),
+    outOfOrder: around(QUEUES.ofo, 5),
     copy: around({ x: COPY.x, y: COPY.y - 48, w: COPY.w, h: 62 }, 4),
     slice: { x: READER.x + 10, y: 278, w: READER.w - 20, h: 34 },
     ACKs: { x: 8, y: ACK_Y - 12, w: 732, h: 24 },

@@ -260,6 +260,8 @@ export const PHONE: ReceiverGeometry = {
     arrival: { x: IP.x - 48, y: IP_Y - 14, w: 46, h: 28 },
     socket: { x: FEEDER_X - 4, y: 344, w: 216, h: 284 },
     receiveQueue: around(QUEUES.receive, 5),
+    backlog: around(QUEUES.backlog, 5),
+    outOfOrder: around(QUEUES.ofo, 5),
     copy: { x: COPY.x - 4, y: COPY.y - 24, w: COPY.w + 8, h: 40 },
     slice: { x: READER_X - 6, y: READER.y + 130, w: READER_END - READER_X + 12, h: 36 },
     ACKs: { x: 1, y: RING.y + 10, w: 13, h: READER.y - RING.y + 10 },

@@ -1,0 +1,35 @@
+/** Texts of a kernel, for the view that lays a reader's own kernel beside the machine. */
+
+const columns = (...values: number[]): string => values.map((value) => value.toString(16).padStart(8, '0')).join(' ');
+
+/** Before and after a test in which packets were lost at three places, and a line that nothing understands. */
+export const COUNTERS_BEFORE = `${columns(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
+#kernel
+TcpExtTCPBacklogDrop            1                  0.0
+UdpRcvbufErrors                 0                  0.0
+NIC statistics:
+     rx_missed_errors: 5
+`;
+
+export const COUNTERS = `${columns(2100, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
+#kernel
+TcpExtTCPBacklogDrop            31                 0.0
+UdpRcvbufErrors                 12                 0.0
+TcpExtTCPChallengeACK           2                  0.0
+NIC statistics:
+     rx_missed_errors: 45
+this line is of no kernel
+`;
+
+/** Two CPUs for a millisecond: every 100 µs an interrupt, a poll, and then the reader. */
+export const TRACE = Array.from({ length: 10 }, (_, n) => {
+  const at = (us: number): string => `100.000${String(n * 100 + us).padStart(3, '0')}`;
+  return `          <idle>-0       [000] d.h1.  ${at(1)}: irq_handler_entry: irq=24 name=eth0-rx-0
+          <idle>-0       [000] d.h1.  ${at(5)}: irq_handler_exit: irq=24 ret=handled
+          <idle>-0       [000] ..s1.  ${at(6)}: softirq_entry: vec=3 [action=NET_RX]
+          <idle>-0       [000] ..s1.  ${at(9)}: netif_receive_skb: dev=eth0 skbaddr=00000000f2 len=1500
+          <idle>-0       [000] ..s1.  ${at(30)}: napi_poll: napi poll on napi struct 00000000a1 for device eth0 work 5 budget 64
+          <idle>-0       [000] ..s1.  ${at(31)}: softirq_exit: vec=3 [action=NET_RX]
+          <idle>-0       [001] d..2.  ${at(40)}: sched_switch: prev_comm=swapper/1 prev_pid=0 prev_prio=120 prev_state=R ==> next_comm=reader next_pid=77 next_prio=120
+          reader-77      [001] d..2.  ${at(90)}: sched_switch: prev_comm=reader prev_pid=77 prev_prio=120 prev_state=S ==> next_comm=swapper/1 next_pid=0 next_prio=120`;
+}).join('\n');

@@ -1,0 +1,43 @@
+/** A reader's own kernel beside the machine: counters, the place of each on the stage, and CPUs on one clock. */
+import { expect } from '@playwright/test';
+import { COUNTERS, COUNTERS_BEFORE, TRACE } from '../pages/kernelTexts';
+import { test } from '../pages/test';
+
+const OPENED = '#v=1&preset=tcp-loaded&t=2s&speed=2ms&play=0';
+
+test('lays counters beside the machine’s and shows each place on the stage', async ({ page }) => {
+  await page.goto(`${OPENED}&panel=kernel`);
+  await page.getByRole('button', { name: 'Your kernel beside these files' }).click();
+  await page.getByLabel('Before', { exact: true }).last().fill(COUNTERS_BEFORE);
+  await page.getByLabel('After', { exact: true }).last().fill(COUNTERS);
+  const ring = page.getByRole('row', { name: /rx_missed_errors/ });
+  await expect(ring).toContainText('40');
+  // The machine's own loss at the same place, as its `ethtool -S` has it.
+  await expect(ring).toContainText('84');
+  await expect(page.getByText('1 line not understood')).toBeVisible();
+  await page.getByRole('button', { name: 'Show on the stage: TcpExtTCPBacklogDrop' }).click();
+  await expect(page.locator('.stage-mark')).toBeVisible();
+  await page.getByText('Other counters that changed: 1').click();
+  await expect(page.getByRole('row', { name: /TCPChallengeACK/ })).toContainText('2');
+});
+
+test('a trace shifts on the machine’s clock by key and by pointer', async ({ page }) => {
+  await page.goto(`${OPENED}&view=kernel&card=trace`);
+  await page.getByLabel('Trace', { exact: true }).last().fill(TRACE);
+  const lanes = page.getByRole('slider', { name: /CPUs of your trace/ });
+  const begins = page.getByLabel('Beginning of the trace on the machine’s clock, ms');
+  await expect(lanes).toBeVisible();
+  await begins.fill('1999.5');
+  await expect(lanes).toHaveAttribute('aria-valuenow', '1999500');
+  await lanes.press('ArrowRight');
+  const later = Number(await lanes.getAttribute('aria-valuenow'));
+  expect(later).toBeGreaterThan(1_999_500);
+  const box = await lanes.boundingBox();
+  if (box === null) throw new Error('the lanes have no place');
+  await page.mouse.move(box.x + 400, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await lanes.getAttribute('aria-valuenow'))).toBeLessThan(later);
+  await expect(page.getByRole('row', { name: /^0 / })).toContainText('10');
+});

@@ -1,0 +1,59 @@
+/** Reads the text of a real kernel in a worker of its own, so that the page goes on and the person can cancel. */
+import { Reading } from '../measured/reading';
+import type { Trace } from '../measured/trace';
+import type { ReadingNews, ReadingOrder } from './readingNews';
+import { spawnReader } from './spawnReader';
+
+/** Receives the way and the end of a job. */
+export type Hearing<Result> = {
+  readonly way: (bytes: number, of: number) => void;
+  readonly done: (result: Result) => void;
+  readonly failed: (reason: string) => void;
+};
+
+/** Reads counters; the returned function cancels. */
+export function readCountersOf(text: Blob, hearing: Hearing<Reading>): () => void {
+  return order({ what: 'counters', text }, hearing, (news) => {
+    if (news.type === 'counters') hearing.done(readingOf(news));
+  });
+}
+
+/** Reads a trace; the returned function cancels. */
+export function readTraceOf(text: Blob, hearing: Hearing<Trace>): () => void {
+  return order({ what: 'trace', text }, hearing, (news) => {
+    if (news.type === 'trace') hearing.done(news.trace);
+  });
+}
+
+/** A reading that has passed through a message. */
+function readingOf({ counters, lines, unknown, examples }: Extract<ReadingNews, { type: 'counters' }>): Reading {
+  const reading = new Reading();
+  for (const counter of counters) reading.counters.set(`${counter.file}/${counter.name}`, counter);
+  reading.lines = lines;
+  reading.unknown = unknown;
+  reading.examples.push(...examples);
+  return reading;
+}
+
+function order(
+  order: ReadingOrder,
+  { way, failed }: Pick<Hearing<unknown>, 'way' | 'failed'>,
+  hear: (news: ReadingNews) => void,
+): () => void {
+  const worker = spawnReader();
+  worker.onmessage = ({ data }: MessageEvent<ReadingNews>) => {
+    if (data.type === 'way') {
+      way(data.bytes, data.of);
+      return;
+    }
+    worker.terminate();
+    if (data.type === 'failed') failed(data.reason);
+    else hear(data);
+  };
+  worker.onerror = ({ message }) => {
+    worker.terminate();
+    failed(message ?? '');
+  };
+  worker.postMessage(order);
+  return () => worker.terminate();
+}

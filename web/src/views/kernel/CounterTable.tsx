@@ -1,0 +1,131 @@
+/** Table of counters along a packet's way, and the other counters that changed. */
+
+import { useHost } from '../../hosts/hosts';
+import type { Difference } from '../../measured/difference';
+import type { PlaceId } from '../../run/pointed';
+import { TableHead } from '../../ui/TableHead';
+import { useLab, usePointed } from '../../ui/useLab';
+import { measured as words } from '../../words/measured';
+import type { Row, Rows } from './rows';
+
+type Base = { readonly yours: number; readonly machines: number };
+
+export function CounterTable({ rows, base }: { readonly rows: Rows; readonly base: Base }) {
+  const { counter, yours, machines, perPackets, table, none, others } = words.counters;
+  if (rows.explained.length === 0 && rows.others.length === 0) return <p>{none}</p>;
+  return (
+    <>
+      {rows.explained.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <table className="counter-table">
+          <caption className="visually-hidden">{table}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{counter}</th>
+              <th scope="col">
+                {yours} <small>{perPackets}</small>
+              </th>
+              <th scope="col">
+                {machines} <small>{perPackets}</small>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.explained.map((row) => (
+              <CounterRow key={`${row.yours.file}/${row.yours.name}`} row={row} base={base} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.others.length > 0 && (
+        <details className="other-counters">
+          <summary>{others(rows.others.length)}</summary>
+          <Others of={rows.others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function CounterRow({ row: { yours, machines, meaning }, base }: { readonly row: Row; readonly base: Base }) {
+  const isReceiver = useHost().id === 'receiver';
+  return (
+    <tr>
+      <th scope="row">
+        <code>{yours.name}</code> <small>{yours.file}</small>
+        <p>
+          {words.means[meaning.id]}
+          {meaning.place !== null && isReceiver && <Show place={meaning.place} of={yours.name} />}
+        </p>
+      </th>
+      <td>
+        <Change of={yours} packets={base.yours} />
+      </td>
+      <td>
+        {machines === undefined ? (
+          <span className="muted">{words.counters.notCounted}</span>
+        ) : (
+          <Change of={machines} packets={base.machines} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A change, and its rate; the level itself where it is no count. */
+function Change({ of, packets }: { readonly of: Difference; readonly packets: number }) {
+  const change = Number(of.change);
+  return (
+    <>
+      <b>{words.counters.changed(change, of.isLevel)}</b>
+      {of.isLevel ? (
+        <small>{words.counters.level(Number(of.value))}</small>
+      ) : (
+        packets > 0 && <small>{words.counters.rate((change * 1000) / packets)}</small>
+      )}
+      {of.restarted && <small className="alarm">{words.counters.restarted}</small>}
+      {of.busiest !== null && <small>{words.counters.busiest(of.busiest.cpu, of.busiest.share)}</small>}
+    </>
+  );
+}
+
+/** Marks a place of the map, or removes its mark. */
+function Show({ place, of }: { readonly place: PlaceId; readonly of: string }) {
+  const lab = useLab();
+  const shown = usePointed() === place;
+  const press = (): void => {
+    lab.pointAt(shown ? null : place);
+    document.querySelector('.your-kernel .stage')?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <button
+      type="button"
+      className="link"
+      aria-pressed={shown}
+      aria-label={`${words.counters.show}: ${of}`}
+      onClick={press}
+    >
+      {shown ? words.counters.shown : words.counters.show}
+    </button>
+  );
+}
+
+function Others({ of }: { readonly of: readonly Difference[] }) {
+  return (
+    <table>
+      <TableHead columns={[words.counters.file, words.counters.counter, words.counters.change]} />
+      <tbody>
+        {of.map((one) => (
+          <tr key={`${one.file}/${one.name}`}>
+            <td>{one.file}</td>
+            <td>
+              <code>{one.name}</code>
+            </td>
+            <td>{words.counters.changed(Number(one.change), one.isLevel)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

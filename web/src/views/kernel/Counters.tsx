@@ -1,0 +1,89 @@
+/** A kernel's counters before and after a test, beside those of the machine. */
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { readCountersOf } from '../../engine/reading';
+import { COUNTER_COMMAND } from '../../measured/commands';
+import { differences } from '../../measured/difference';
+import type { Reading } from '../../measured/reading';
+import { measured as words } from '../../words/measured';
+import { CounterTable } from './CounterTable';
+import { type Given, kept } from './kept';
+import { machineSince, packetsOf, rowsOf } from './rows';
+import { TextField } from './TextField';
+import { useMachine } from './useMachine';
+
+const aboutReading = ({ files, lines }: Reading): readonly string[] => [
+  files.length === 0 ? words.text.nothing : words.text.files(files),
+  words.text.lines(lines),
+];
+
+export function Counters() {
+  const { before, after } = useStore(kept);
+  const machine = useMachine();
+  const [since, setSince] = useState<typeof machine>(null);
+  const [all, setAll] = useState(false);
+  const yours = useMemo(
+    () => (after.result === null ? [] : differences(before.result, after.result)),
+    [before.result, after.result],
+  );
+  const machines = useMemo(() => machineSince(since?.reading ?? null, machine?.reading ?? null), [since, machine]);
+  const rows = useMemo(() => rowsOf(yours, machines, all), [yours, machines, all]);
+  const base = { yours: packetsOf(yours), machines: packetsOf(machines) };
+  return (
+    <div className="counters">
+      <p>{words.counters.how}</p>
+      <Command />
+      <div className="two-texts">
+        <CounterField title={words.text.before} given={before} take={(before) => kept.setState({ before })} />
+        <CounterField title={words.text.after} given={after} take={(after) => kept.setState({ after })} />
+      </div>
+      {after.result !== null && (
+        <>
+          {before.result === null && <p>{words.counters.onlyAfter}</p>}
+          <p>{base.yours > 0 ? words.counters.base(base.yours, base.machines) : words.counters.noBase}</p>
+          <p className="files-row">
+            {machine !== null && words.counters.since(since?.at_ns ?? 0, machine.at_ns)}{' '}
+            <button type="button" onClick={() => setSince(machine)}>
+              {words.counters.mark}
+            </button>
+          </p>
+          <label className="tick">
+            <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
+            {words.counters.unchanged}
+          </label>
+          <CounterTable rows={rows} base={base} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = {
+  readonly title: string;
+  readonly given: Given<Reading>;
+  readonly take: (given: Given<Reading>) => void;
+};
+
+function CounterField(props: FieldProps) {
+  return <TextField {...props} read={readCountersOf} about={aboutReading} unknownOf={(reading) => reading} />;
+}
+
+/** The command, with a button that copies it. */
+function Command() {
+  const [said, setSaid] = useState('');
+  const copy = (): void => {
+    navigator.clipboard?.writeText(COUNTER_COMMAND).then(
+      () => setSaid(words.counters.copied),
+      () => setSaid(''),
+    );
+  };
+  return (
+    <p className="command">
+      <code>{COUNTER_COMMAND}</code>
+      <button type="button" onClick={copy}>
+        {words.counters.copy}
+      </button>
+      <span role="status">{said}</span>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+// biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are named groups, not form field sets
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+/** A reader's own kernel beside the machine: its counters, and its CPUs on the machine's clock. */
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { HelpButton, useHelp } from '../../instruments/header/Help';
+import { PresetChoice } from '../../instruments/header/PresetChoice';
+import { Share } from '../../instruments/header/Share';
+import { Stage } from '../../instruments/stage/Stage';
+import { useSummary } from '../../instruments/summary/useSummary';
+import { Timeline } from '../../instruments/timeline/Timeline';
+import { Transport } from '../../instruments/transport/Transport';
+import { Boundary } from '../../ui/Boundary';
+import { DisplayMenu } from '../../ui/DisplayMenu';
+import { useKeys } from '../../ui/keys';
+import { useChosen, useLab } from '../../ui/useLab';
+import { Views } from '../../ui/Views';
+import { measured as words } from '../../words/measured';
+import { page, stage, timeline } from '../../words/opening';
+import { languageOfPart } from '../../words/spoken';
+import { Counters } from './Counters';
+import { ClockInView } from './clockInView';
+import { TraceLanes } from './TraceLanes';
+import { TraceText } from './TraceText';
+import './yourKernel.css';
+
+/** Contents of this view, by `card=` in the link. */
+const CARDS = ['counters', 'trace'] as const;
+type CardId = (typeof CARDS)[number];
+
+const cardOf = (name = ''): CardId => CARDS.find((card) => card === name) ?? 'counters';
+
+export function YourKernel() {
+  const lab = useLab();
+  const root = useRef<HTMLDivElement>(null);
+  const card = useChosen(({ page }) => cardOf(page.card));
+  const { showHelp, sheet } = useHelp();
+  const { readSummary, voice } = useSummary();
+  const view = useMemo(() => new ClockInView(), []);
+  const hears = useCallback((seen: Parameters<ClockInView['see']>[0]) => view.see(seen), [view]);
+  useEffect(() => () => lab.pointAt(null), [lab]);
+  useKeys(
+    lab,
+    root,
+    useMemo(() => ({ showHelp, characters: { s: readSummary } }), [showHelp, readSummary]),
+  );
+  return (
+    <div className="lab your-kernel" ref={root}>
+      <Header showHelp={showHelp} />
+      <Transport />
+      <main lang={languageOfPart(words)}>
+        <div className="the-machine" role="group" aria-label={words.machine}>
+          <Boundary name={stage.title} className="stage">
+            <Stage />
+          </Boundary>
+          <Boundary name={timeline.title} className="timeline">
+            <Timeline hears={hears} />
+          </Boundary>
+          <Boundary name={words.trace.lanes}>
+            <TraceLanes view={view} />
+          </Boundary>
+        </div>
+        <section className="card yours" aria-label={words.part[card]}>
+          <Cards open={card} />
+          <div className="yours-scroll" tabIndex={0} role="group" aria-label={words.part[card]}>
+            <Boundary key={card} name={words.part[card]}>
+              {card === 'trace' ? <TraceText view={view} /> : <Counters />}
+            </Boundary>
+          </div>
+        </section>
+      </main>
+      {voice}
+      {sheet}
+    </div>
+  );
+}
+
+function Header({ showHelp }: { readonly showHelp: () => void }) {
+  return (
+    <header className="top">
+      <h1>{page.title}</h1>
+      <Views />
+      <PresetChoice />
+      <p className="sentence">{words.lead}</p>
+      <nav aria-label={page.nav}>
+        <Share />
+        <DisplayMenu />
+        <HelpButton showHelp={showHelp} />
+      </nav>
+    </header>
+  );
+}
+
+/** Links to the contents of this view. */
+function Cards({ open }: { readonly open: CardId }) {
+  const lab = useLab();
+  return (
+    <nav className="yours-cards" aria-label={words.parts}>
+      {CARDS.map((card) => (
+        <a
+          key={card}
+          href={lab.viewAddress('kernel', { card })}
+          aria-current={card === open ? 'true' : undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            lab.goTo('kernel', { card });
+          }}
+        >
+          {words.part[card]}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+/** Part of the machine's clock that the timeline shows, for lanes drawn below it. */
+
+export type Seen = {
+  readonly begin_ns: number;
+  readonly end_ns: number;
+  readonly left: number;
+  readonly width: number;
+};
+
+export class ClockInView {
+  now: Seen | null = null;
+  private readonly heard = new Set<(seen: Seen) => void>();
+
+  /** Takes what the timeline has drawn. */
+  see(seen: Seen): void {
+    this.now = seen;
+    for (const hear of this.heard) hear(seen);
+  }
+
+  /** Calls `hear` after each drawing, until the returned function is called. */
+  follow(hear: (seen: Seen) => void): () => void {
+    this.heard.add(hear);
+    return () => {
+      this.heard.delete(hear);
+    };
+  }
+}

@@ -1,0 +1,32 @@
+/** What a person has given to this view. Kept while the page is open, so that other views can be looked at meanwhile. */
+import { createStore } from 'zustand/vanilla';
+import type { Reading } from '../../measured/reading';
+import type { Trace } from '../../measured/trace';
+
+/** A text and what was read from it. */
+export type Given<Result> = {
+  /** Names of the files; empty for a pasted text. */
+  readonly name: string;
+  readonly pasted: string;
+  readonly result: Result | null;
+};
+
+export const NOTHING_GIVEN = { name: '', pasted: '', result: null } as const;
+
+type Kept = {
+  readonly before: Given<Reading>;
+  readonly after: Given<Reading>;
+  readonly trace: Given<Trace>;
+  /** Moment of the machine's clock at which the trace begins, ns. */
+  readonly begins_ns: number;
+  /** Task of the trace that is drawn as the reader: its label; −1 for none. */
+  readonly reader: number;
+};
+
+export const kept = createStore<Kept>()(() => ({
+  before: NOTHING_GIVEN,
+  after: NOTHING_GIVEN,
+  trace: NOTHING_GIVEN,
+  begins_ns: 0,
+  reader: -1,
+}));

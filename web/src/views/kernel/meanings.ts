@@ -1,0 +1,122 @@
+/**
+ * What a counter means, and where on the map it counts. In the order of a packet's way. A counter is named by its file
+ * and its name; drivers' names are patterns.
+ */
+import type { PlaceId } from '../../run/pointed';
+import type { measured } from '../../words/measured';
+
+export type MeaningId = keyof typeof measured.means;
+
+export type Meaning = {
+  readonly id: MeaningId;
+  /** Place on the stage; null for memory, which the stage does not show. */
+  readonly place: PlaceId | null;
+  readonly counters: readonly (string | RegExp)[];
+  /** Counter of the machine's own files, if it has another name there. */
+  readonly machine?: string;
+};
+
+/** Names of network interfaces as interrupts have them. */
+const NIC = /^interrupts\/\d+ .*(eth\d|en[ops]\d|ens\d|wlan|wlp|mlx|virtio\d+-input|ixgbe|i40e|igb|tg3|bnx)/;
+
+export const MEANINGS: readonly Meaning[] = [
+  { id: 'crcErrors', place: 'wire', counters: [/^ethtool\/.*rx.*(crc|align|symbol|frame|fcs).*err/] },
+  { id: 'pause', place: 'wire', counters: [/^ethtool\/.*(pause|flow_control_xo)/] },
+  {
+    id: 'ringPackets',
+    place: 'ring',
+    counters: ['ethtool/rx_packets', 'ethtool/rx_ucast_packets', 'ethtool/rx_unicast', 'ethtool/rx_good_packets'],
+    machine: 'ethtool/rx_ucast_packets',
+  },
+  {
+    id: 'noDescriptor',
+    place: 'ring',
+    counters: [
+      /^ethtool\/.*rx.*(missed|no_dma|out_of_buffer|no_buffer|fifo_err|over_err|discard)/,
+      'ethtool/rxbds_empty',
+    ],
+    machine: 'ethtool/rxbds_empty',
+  },
+  { id: 'noBuffer', place: 'ring', counters: [/^ethtool\/.*rx.*(dropped|drops|alloc.*(fail|err)|no_skb)$/] },
+  { id: 'nicInterrupts', place: 'interrupt', counters: [NIC, 'ethtool/nic_irqs'], machine: 'ethtool/nic_irqs' },
+  { id: 'netRx', place: 'interrupt', counters: ['softirqs/NET_RX'] },
+  { id: 'processed', place: 'interrupt', counters: ['softnet_stat/processed'] },
+  { id: 'squeeze', place: 'interrupt', counters: ['softnet_stat/time_squeeze'] },
+  { id: 'netifDropped', place: 'interrupt', counters: ['softnet_stat/dropped'] },
+  { id: 'throttled', place: 'interrupt', counters: ['softnet_stat/throttled'] },
+  { id: 'rps', place: 'interrupt', counters: ['softnet_stat/received_rps'] },
+  { id: 'flowLimit', place: 'interrupt', counters: ['softnet_stat/flow_limit_count'] },
+  { id: 'ipReceived', place: 'ip', counters: ['netstat/IpInReceives'] },
+  { id: 'ipDelivered', place: 'ip', counters: ['netstat/IpInDelivers'] },
+  { id: 'ipDiscarded', place: 'ip', counters: ['netstat/IpInDiscards'] },
+  { id: 'ipErrors', place: 'ip', counters: [/^netstat\/IpIn(HdrErrors|AddrErrors|UnknownProtos)$/] },
+  { id: 'segments', place: 'arrival', counters: ['netstat/TcpInSegs'] },
+  { id: 'damaged', place: 'arrival', counters: [/^netstat\/(TcpInErrs|(Tcp|Udp)InCsumErrors)$/] },
+  { id: 'noPort', place: 'arrival', counters: ['netstat/UdpNoPorts'] },
+  { id: 'listenDrops', place: 'socket', counters: [/^netstat\/TcpExtListen(Overflows|Drops)$/] },
+  { id: 'backlogDrop', place: 'backlog', counters: ['netstat/TcpExtTCPBacklogDrop'] },
+  { id: 'fromBacklog', place: 'backlog', counters: ['netstat/TcpExtTCPDirectCopyFromBacklog'] },
+  { id: 'backlogCoalesced', place: 'backlog', counters: ['netstat/TcpExtTCPBacklogCoalesce'] },
+  { id: 'socketBacklog', place: 'backlog', counters: ['ss/backlog'] },
+  {
+    id: 'prequeued',
+    place: 'socket',
+    counters: [/^netstat\/TcpExtTCP(Prequeued|PrequeueDropped|DirectCopyFromPrequeue)$/],
+  },
+  { id: 'outOfOrderQueued', place: 'outOfOrder', counters: ['netstat/TcpExtTCPOFOQueue', 'ss/rcv_ooopack'] },
+  {
+    id: 'outOfOrderPruned',
+    place: 'outOfOrder',
+    counters: [/^netstat\/TcpExt(OfoPruned|TCPOFODrop)$/],
+    machine: 'netstat/TcpExtOfoPruned',
+  },
+  { id: 'pruned', place: 'receiveQueue', counters: ['netstat/TcpExtPruneCalled'] },
+  {
+    id: 'receivePruned',
+    place: 'receiveQueue',
+    counters: [/^netstat\/TcpExt(RcvPruned|TCPRcvQDrop)$/],
+    machine: 'netstat/TcpExtRcvPruned',
+  },
+  { id: 'collapsed', place: 'receiveQueue', counters: ['netstat/TcpExtTCPRcvCollapsed'] },
+  { id: 'coalesced', place: 'receiveQueue', counters: ['netstat/TcpExtTCPRcvCoalesce'] },
+  { id: 'headerPredicted', place: 'receiveQueue', counters: [/^netstat\/TcpExtTCPHPHits(ToUser)?$/] },
+  { id: 'unread', place: 'receiveQueue', counters: ['ss/rmem_alloc', 'ss/Recv-Q'] },
+  { id: 'datagrams', place: 'receiveQueue', counters: ['netstat/UdpInDatagrams'] },
+  { id: 'udpErrors', place: 'receiveQueue', counters: ['netstat/UdpInErrors'] },
+  { id: 'bufferErrors', place: 'receiveQueue', counters: ['netstat/UdpRcvbufErrors'], machine: 'netstat/UdpInErrors' },
+  { id: 'udpMemory', place: 'receiveQueue', counters: ['netstat/UdpMemErrors'] },
+  { id: 'socketDrops', place: 'socket', counters: ['ss/drops'] },
+  { id: 'memoryPressure', place: 'socket', counters: ['netstat/TcpExtTCPMemoryPressures'] },
+  { id: 'tcpPages', place: 'socket', counters: ['sockstat/TCP: mem'] },
+  { id: 'paws', place: 'arrival', counters: ['netstat/TcpExtPAWSEstab'] },
+  { id: 'zeroWindow', place: 'ACKs', counters: [/^netstat\/TcpExtTCP(To|Want)ZeroWindowAdv$/] },
+  { id: 'zeroWindowDrop', place: 'arrival', counters: ['netstat/TcpExtTCPZeroWindowDrop'] },
+  { id: 'delayedAcks', place: 'ACKs', counters: ['netstat/TcpExtDelayedACKs'] },
+  { id: 'delayedAckLocked', place: 'ACKs', counters: ['netstat/TcpExtDelayedACKLocked'] },
+  { id: 'quickAcks', place: 'ACKs', counters: ['netstat/TcpExtDelayedACKLost'] },
+  { id: 'duplicateAcks', place: 'ACKs', counters: [/^netstat\/TcpExtTCPDSACK(Old|Ofo)Sent$/] },
+  { id: 'sent', place: 'ACKs', counters: ['netstat/TcpOutSegs'] },
+  {
+    id: 'retransmitted',
+    place: 'wireAndAcks',
+    counters: [/^netstat\/(TcpRetransSegs|TcpExtTCP(Timeouts|FastRetrans|LostRetransmit))$/],
+  },
+  { id: 'runDelay', place: 'timeline', counters: ['schedstat/run_delay'] },
+  { id: 'timeslices', place: 'timeline', counters: ['schedstat/pcount'] },
+  { id: 'toIdle', place: 'timeline', counters: ['schedstat/sched_goidle'] },
+  { id: 'timer', place: 'timeline', counters: ['interrupts/LOC', /^interrupts\/0 .*timer$/] },
+  { id: 'memoryFree', place: null, counters: ['meminfo/MemFree'] },
+  { id: 'dirty', place: null, counters: ['meminfo/Dirty', 'meminfo/Writeback'] },
+  { id: 'slab', place: null, counters: ['meminfo/Slab'] },
+  { id: 'directReclaim', place: null, counters: [/^vmstat\/(allocstall|pgscan_direct)(?!_throttle)/] },
+  { id: 'kswapd', place: null, counters: [/^vmstat\/(pgscan_kswapd|pgsteal_kswapd|kswapd_steal)/] },
+];
+
+const fits = (name: string, pattern: string | RegExp): boolean =>
+  typeof pattern === 'string' ? pattern === name : pattern.test(name);
+
+/** Meaning of a counter; undefined if none is known. */
+export function meaningOf(file: string, name: string): Meaning | undefined {
+  const full = `${file}/${name}`;
+  return MEANINGS.find(({ counters }) => counters.some((pattern) => fits(full, pattern)));
+}

@@ -1,0 +1,54 @@
+/** Rows of the table of counters: a kernel's differences beside the machine's. */
+import { type Difference, differences } from '../../measured/difference';
+import type { Reading } from '../../measured/reading';
+import { MEANINGS, type Meaning, meaningOf } from './meanings';
+
+export type Row = {
+  readonly yours: Difference;
+  readonly meaning: Meaning;
+  /** The machine's counter of the same meaning; undefined if it has none. */
+  readonly machines: Difference | undefined;
+};
+
+export type Rows = {
+  readonly explained: readonly Row[];
+  readonly others: readonly Difference[];
+};
+
+/** Files that count packets, best first: each can be the base of rates. */
+const BASES = ['softnet_stat/processed', 'netstat/IpInReceives', 'ethtool/rx_packets'];
+
+const keyOf = ({ file, name }: Difference): string => `${file}/${name}`;
+
+/** Number of packets of these differences; 0 if no file has one. */
+export function packetsOf(changes: readonly Difference[]): number {
+  const known = BASES.map((base) => changes.find((one) => keyOf(one) === base)).find((one) => one !== undefined);
+  return Math.max(0, Number(known?.change ?? 0));
+}
+
+/** Orders the counters along a packet's way, each beside the machine's counter of the same meaning. */
+export function rowsOf(yours: readonly Difference[], machines: readonly Difference[], alsoUnchanged: boolean): Rows {
+  const byName = new Map(machines.map((one) => [keyOf(one), one]));
+  const wanted = yours.filter((one) => alsoUnchanged || one.change !== 0n);
+  const explained = wanted.flatMap((one) => {
+    const meaning = meaningOf(one.file, one.name);
+    return meaning === undefined
+      ? []
+      : [{ yours: one, meaning, machines: byName.get(meaning.machine ?? keyOf(one)) ?? byName.get(keyOf(one)) }];
+  });
+  explained.sort((a, b) => MEANINGS.indexOf(a.meaning) - MEANINGS.indexOf(b.meaning));
+  const others = wanted.filter((one) => meaningOf(one.file, one.name) === undefined);
+  return { explained, others: others.sort(byFileAndSize) };
+}
+
+const sizeOf = ({ change }: Difference): bigint => (change < 0n ? -change : change);
+
+function byFileAndSize(a: Difference, b: Difference): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return sizeOf(a) === sizeOf(b) ? 0 : sizeOf(a) > sizeOf(b) ? -1 : 1;
+}
+
+/** What the machine counted since a moment. */
+export function machineSince(before: Reading | null, now: Reading | null): readonly Difference[] {
+  return now === null ? [] : differences(before, now);
+}
