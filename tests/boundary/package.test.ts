@@ -65,6 +65,19 @@ test('a scenario is refused with a sentence for each wrong entry', () => {
   expect(said).toContain('nic.ring=3');
   expect(said).toContain('8 … 4096');
   expect(said).toContain('nic.ringg=8');
+  // Nothing was started, so no entry was ignored.
+  expect(said).not.toContain('ignored');
+});
+
+test('a misspelt key is refused, and a freed machine says that it was freed', () => {
+  const said = answerOf(`
+    import { Machine } from 'ringside';
+    const said = [await Machine.start({ presets: 'udp-200' }).catch((error) => error.message)];
+    const machine = await Machine.start('preset=udp-200');
+    machine.run(0.01).free();
+    try { machine.run(0.02); } catch (error) { said.push(error.message); }
+    console.log(JSON.stringify(said));`);
+  expect(said).toEqual(['presets: a scenario has only preset, set, at.', 'This machine was freed: start another one.']);
 });
 
 test('a program in TypeScript is checked against the types of the package', () => {

@@ -37,13 +37,19 @@ function asked<Answer>(call: () => Answer): Answer {
 
 /** One run of the machine. */
 export class Machine {
-  readonly #machine: Ringside;
+  /** Null after `free`. */
+  #owned: Ringside | null;
   readonly #memory: WebAssembly.Memory;
   readonly #rows: number[] = [];
 
   private constructor(machine: Ringside, memory: WebAssembly.Memory) {
-    this.#machine = machine;
+    this.#owned = machine;
     this.#memory = memory;
+  }
+
+  get #machine(): Ringside {
+    if (this.#owned === null) throw new Error('This machine was freed: start another one.');
+    return this.#owned;
   }
 
   /** Creates a machine at t = 0. Throws a `RangeError` that names each value that is not allowed. */
@@ -99,7 +105,8 @@ export class Machine {
 
   /** Frees the machine's memory. The machine cannot be used afterwards. */
   free(): void {
-    this.#machine.free();
+    this.#owned?.free();
+    this.#owned = null;
   }
 
   #keepSeries(): void {

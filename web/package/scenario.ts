@@ -12,10 +12,22 @@ function fragmentOf({ preset, set = {}, at = [] }: Scenario): string {
   return entries.join('&');
 }
 
+const KEYS = new Set(['preset', 'set', 'at']);
+
+/** A misspelt key must not run another scenario than the one that was meant. */
+function knownKeys(scenario: Scenario): string[] {
+  const wrong = Object.keys(scenario).filter((key) => !KEYS.has(key));
+  return wrong.map((key) => `${key}: a scenario has only ${[...KEYS].join(', ')}.`);
+}
+
+/** A link's problem without what a page does about it: here nothing is started. */
+const cause = (problem: string): string => problem.replace(/\. The [^.]*\.$/, '.');
+
 /** Accepts a scenario, a link, or the part of a link after `#`. Throws an error that names every wrong entry. */
 export function readScenario(scenario: Scenario | string): Link {
   const fragment = typeof scenario === 'string' ? scenario.slice(scenario.indexOf('#') + 1) : fragmentOf(scenario);
   const { scenario: read, problems } = decodeLink(fragment);
-  if (problems.length > 0) throw new RangeError(problems.join(' '));
+  const all = [...(typeof scenario === 'string' ? [] : knownKeys(scenario)), ...problems.map(cause)];
+  if (all.length > 0) throw new RangeError(all.join(' '));
   return read;
 }
