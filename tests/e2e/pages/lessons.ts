@@ -3,16 +3,24 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
 
+/** Way of pressing a control: by mouse or by finger. */
+type Press = (control: Locator) => Promise<void>;
+
+const byMouse: Press = (control) => control.click();
+export const byFinger: Press = (control) => control.tap();
+
 export class LessonPage {
   readonly page: Page;
+  readonly press: Press;
   readonly scene: Locator;
   readonly next: Locator;
   readonly back: Locator;
   readonly prediction: Locator;
   readonly reply: Locator;
 
-  constructor(page: Page) {
+  constructor(page: Page, press: Press = byMouse) {
     this.page = page;
+    this.press = press;
     this.scene = page.getByRole('region', { name: 'Scene', exact: true });
     this.next = this.scene.getByRole('button', { name: 'Next', exact: true });
     this.back = this.scene.getByRole('button', { name: 'Back', exact: true });
@@ -41,12 +49,12 @@ export class LessonPage {
   }
 
   async commit(): Promise<void> {
-    await this.prediction.getByRole('button', { name: 'Commit', exact: true }).click();
+    await this.press(this.prediction.getByRole('button', { name: 'Commit', exact: true }));
     await expect(this.reply).toContainText(/the machine:/i, { timeout: 60_000 });
   }
 
   async change(): Promise<void> {
-    await this.prediction.getByRole('button', { name: 'Change the answer' }).click();
+    await this.press(this.prediction.getByRole('button', { name: 'Change the answer' }));
   }
 
   /** Text of picture and figures once they show the run's first moment. */
@@ -87,12 +95,12 @@ export class LessonPage {
       const answer = other ? Math.floor(ask.most / 2) : 0;
       await this.prediction.getByRole('spinbutton', { name: 'Your answer' }).fill(String(answer));
     } else if (ask.kind === 'choice') {
-      await this.prediction.getByRole('radio', { name: options[other ? 1 : 0], exact: true }).check();
+      await this.choose(options[other ? 1 : 0]);
     } else if (ask.kind === 'curve') {
       await this.typeValues();
       await this.prediction.getByRole('spinbutton').last().fill('1');
     } else if (ask.kind === 'order' && other) {
-      await this.prediction.getByRole('button', { name: `Move down: ${options[0]}` }).click();
+      await this.press(this.prediction.getByRole('button', { name: `Move down: ${options[0]}` }));
     }
   }
 
@@ -101,7 +109,7 @@ export class LessonPage {
       await this.prediction
         .getByRole('spinbutton', { name: 'Your answer' })
         .fill(`${Number.parseFloat(truth.replace(/\s/g, ''))}`);
-    else if (ask.kind === 'choice') await this.prediction.getByRole('radio', { name: truth, exact: true }).check();
+    else if (ask.kind === 'choice') await this.choose(truth);
     else if (ask.kind === 'order') await this.putInOrder(options, truth);
   }
 
@@ -110,14 +118,22 @@ export class LessonPage {
     for (const [place, item] of wanted.entries()) {
       const items = this.prediction.getByRole('list', { name: 'Your answer' }).getByRole('listitem');
       const now = (await items.locator('span').allInnerTexts()).indexOf(item);
-      for (let i = now; i > place; i--) await this.prediction.getByRole('button', { name: `Move up: ${item}` }).click();
+      for (let i = now; i > place; i--)
+        await this.press(this.prediction.getByRole('button', { name: `Move up: ${item}` }));
     }
+  }
+
+  /** Presses an option’s words, which are a larger target than its circle. */
+  private async choose(option: string): Promise<void> {
+    const choice = this.page.getByRole('radio', { name: option, exact: true });
+    await this.press(this.prediction.locator('label').filter({ has: choice }));
+    await expect(choice).toBeChecked();
   }
 
   private async typeValues(): Promise<void> {
     const { prediction } = this;
     const typed = prediction.locator('details').filter({ hasText: 'Type the values' });
-    await typed.evaluate((details) => details.setAttribute('open', ''));
+    if ((await typed.getAttribute('open')) === null) await this.press(typed.locator('summary'));
   }
 
   /** Types the machine's own curve, read from its drawing. */

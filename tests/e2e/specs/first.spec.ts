@@ -20,6 +20,32 @@ test.describe('the first screen', () => {
     await expect(ask).not.toContainText('Start here');
   });
 
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`has the same one thing to do where the side panel is a sheet, ${size.width} wide`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const lab = new LabPage(page);
+      await lab.open();
+      const question = lab.button('Who waited longest?');
+      await expect(page.getByText('Start here')).toBeInViewport({ ratio: 1 });
+      await expect(question).toBeInViewport({ ratio: 1 });
+      await expect(lab.button('More questions')).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Controls' })).toBeHidden();
+      expect((await question.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await question.click();
+      const why = page.getByRole('list', { name: 'Longest waits' }).getByRole('button', { name: /^Why/ });
+      await why.first().click({ timeout: 30_000 });
+      await expect(page.getByRole('list', { name: 'Reasons for the wait, newest first' })).toBeInViewport({
+        timeout: 30_000,
+      });
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(page.getByText('Start here')).toBeHidden();
+      await expect(question).toBeHidden();
+    });
+  }
+
   test('has the other questions on request, and the first by what the preset is about', async ({ page }) => {
     const lab = new LabPage(page);
     await lab.openPaused('#v=1&preset=udp-livelock&t=900ms&speed=2ms');

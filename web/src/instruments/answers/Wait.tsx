@@ -1,6 +1,6 @@
 /** Reason for a packet's wait at a stage: what kept its reader away, who had the CPU meanwhile, what ended the wait. */
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { hue, words as tell } from '../../decode/chain';
 import { cpuSharesOf, namedShares } from '../../decode/cpuShares';
 import type { Stay } from '../../decode/life';
@@ -28,14 +28,20 @@ const NAMED = 4;
 
 type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boolean };
 
+/** Scrolls the element that takes this ref into view when it appears. */
+function useInView<Part extends Element>(): RefObject<Part> {
+  const part = useRef<Part>(null);
+  // In braces, because some browsers return a promise, which is no clean-up function.
+  useEffect(() => {
+    part.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return part;
+}
+
 export function Wait({ stay, stream, waits }: Props) {
   const { from_ns, to_ns, stage } = stay;
   const elsewhere: Readonly<Partial<Record<StageName, string>>> = answers.wait.elsewhere;
-  const box = useRef<HTMLDivElement>(null);
-  // In braces, because some browsers return a promise, which is no clean-up function.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const box = useInView<HTMLDivElement>();
   return (
     <div className="wait-why" ref={box}>
       <Before stay={stay} />
@@ -88,6 +94,8 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
   const from_ns = chain[0]?.t_ns ?? stay.from_ns;
   const to_ns = back?.t_ns ?? stay.to_ns;
   const shares = useInquiry(About.CpuShares, 0, to_ns, from_ns);
+  // The answer comes later than its box, and a sheet may have shown the box alone.
+  const list = useInView<HTMLOListElement>();
   const lines: Line[] = [];
   if (!waits)
     lines.push({
@@ -109,7 +117,7 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
   return (
     <>
       <p className="muted">{answers.wait.newestFirst}</p>
-      <ol className="chain" aria-label={answers.wait.title}>
+      <ol className="chain" aria-label={answers.wait.title} ref={list}>
         {lines
           .sort((a, b) => b.t_ns - a.t_ns)
           .map(({ t_ns, kind, says }, i) => (

@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
-import { Charts } from '../../instruments/charts/Charts';
+import { HostCharts } from '../../instruments/charts/HostCharts';
 import { Share } from '../../instruments/header/Share';
 import { Memory } from '../../instruments/memory/Memory';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
@@ -220,7 +220,7 @@ function Picture({ looks, withheld }: { looks: readonly Look[]; withheld: Withhe
       )}
       {(tcp ? !withheld.isOpen : shows('charts')) && (
         <section className="card charts" aria-label={charts.title}>
-          {tcp ? <Tcp /> : <Charts />}
+          {tcp ? <Tcp /> : <HostCharts />}
         </section>
       )}
     </>

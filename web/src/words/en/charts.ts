@@ -20,7 +20,7 @@ export default {
   last: 'last {span}',
   ring: '{used} of {size}',
   queues: '{held} · {backlog}',
-  share: 'receiver since the start: {spent} of time, {ticks} of ticks',
+  share: 'receiver so far: {spent} of time, {ticks} of ticks',
   sender: '{cwnd} · {window}',
   mean: '{mbps} Mb/s mean',
   sinceChange: ', {mbps} since the change',

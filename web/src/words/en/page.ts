@@ -71,7 +71,7 @@ export default {
     more: 'More questions',
     fewer: 'Fewer questions',
     /** Above the one question, on a first visit. */
-    start: 'Start here. The machine answers from its own past:',
+    start: 'Start here. The answer comes from this run:',
   },
   starts: 'Starting points',
   /** Questions over the presets. */
