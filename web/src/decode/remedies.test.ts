@@ -35,6 +35,17 @@ describe('what is tried', () => {
     expect(ids({ kind: 'loss', code: DropReason.Ttl })).toEqual([]);
   });
 
+  it('at a far host is a faster one only where its time is fixed', () => {
+    const fixed = { 'sink.packet_us': 139.8, 'sink.rcvbuf': 65_535, 'sink.kind': 0 };
+    const lost = { kind: 'loss', code: DropReason.Sink } as const;
+    const waits = { kind: 'wait', code: Stage.SinkQueue } as const;
+    expect(remediesFor(lost, present(fixed))).toContainEqual({ id: 'sink.packet_us', value: 35 });
+    expect(remediesFor(waits, present(fixed)).map(({ id }) => id)).toEqual(['sink.packet_us']);
+    const machine = { ...fixed, 'sink.kind': 1 };
+    expect(remediesFor(lost, present(machine)).map(({ id }) => id)).toEqual(['sink.rcvbuf']);
+    expect(remediesFor(waits, present(machine))).toEqual([]);
+  });
+
   it('is never a buffer too small for a reader', () => {
     expect(ids(RING, { ...values, 'socket.rcvbuf': 2 ** 19 })).not.toContain('socket.rcvbuf');
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FRAME_WIDTH, FrameField } from '../tables/tables';
-import type { Course, Remedy, RemedyId } from './remedies';
+import type { Course, Remedy } from './remedies';
 import { fillTime_ns, roomOf, steadyStretch } from './steady';
 
-const present = (values: Readonly<Record<string, number>>) => (id: RemedyId) => values[id] ?? 0;
+const present = (values: Readonly<Record<string, number>>) => (id: string) => values[id] ?? 0;
 const frame = (values: Readonly<Record<number, number>>) =>
   Float64Array.from({ length: FRAME_WIDTH }, (_, field) => values[field] ?? 0);
 /** A socket with 100 frames of 2000 bytes each. */

@@ -146,6 +146,7 @@ export const answers = part('answers', english, (say) => {
         ring: (size: number) => say.losses.where.ring({ size: count(size) }),
         output: (limit: number) => say.losses.where.output({ limit: count(limit) }),
         sink: (buffer: number) => say.losses.where.sink({ buffer: bytes(buffer) }),
+        sinkMachine: (buffer: number) => say.losses.where.sinkMachine({ buffer: bytes(buffer) }),
       },
     },
     memory: {

@@ -83,7 +83,7 @@ codes! {
         Ttl = 12 "drops.ttl",
         /// Larger than the output's MTU, and fragmentation is not allowed (forwarding).
         TooBig = 13 "drops.too_big",
-        /// The far host's socket was full.
+        /// The far host had no room: its socket was full, or a machine's ring or queue.
         Sink = 14 "drops.sink",
         /// Not an IP packet, so no protocol accepts the frame.
         NotIp = 15 "drops.not_ip",

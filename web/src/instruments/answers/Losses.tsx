@@ -4,14 +4,17 @@ import { useEffect, useState } from 'react';
 import { REASONS, type WhereId } from '../../decode/drops';
 import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
+import { SINK_MACHINE } from '../../decode/remedies';
 import type { Snapshot } from '../../decode/snapshot';
 import { useHost } from '../../hosts/hosts';
+import { paramIndex } from '../../scenario/params';
 import { FrameField, Until } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { dropName } from '../../words/names';
 import { clock, count } from '../../words/numbers';
+import { useRun } from './Tried';
 
 const REDRAW_MS = 300;
 
@@ -57,7 +60,7 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
 }
 
 /** Explanation of the place where a router loses packets. */
-const PLACES: Readonly<Record<WhereId, (snap: Snapshot) => string>> = {
+const PLACES: Readonly<Record<WhereId, (snap: Snapshot, isFarMachine: boolean) => string>> = {
   inputQueue: (snap) => {
     const passed_ns = Math.max(1, snap.t_ns);
     const [irq, softirq] = [
@@ -69,18 +72,25 @@ const PLACES: Readonly<Record<WhereId, (snap: Snapshot) => string>> = {
   ring: (snap) => answers.losses.where.ring(snap.get(FrameField.ring_size)),
   output: (snap) => answers.losses.where.output(snap.get(FrameField.tx_queue_len)),
   notIp: () => answers.losses.where.notIp,
-  sink: (snap) => answers.losses.where.sink(snap.get(FrameField.sink_rcvbuf)),
+  sink: (snap, isFarMachine) => {
+    const { sink, sinkMachine } = answers.losses.where;
+    return (isFarMachine ? sinkMachine : sink)(snap.get(FrameField.sink_rcvbuf));
+  },
 };
 
-function placeOf(reason: number, snap: Snapshot | null): string {
+export function placeOf(reason: number, snap: Snapshot | null, isFarMachine: boolean): string {
   const where = REASONS[reason]?.where ?? null;
-  return snap === null || where === null ? '' : PLACES[where](snap);
+  return snap === null || where === null ? '' : PLACES[where](snap, isFarMachine);
 }
 
 function Where({ reason }: { reason: number }) {
   const { session } = useLab();
-  const [said, setSaid] = useState(() => placeOf(reason, session.snapshot));
-  useEffect(() => session.paintEvery(REDRAW_MS, ({ snap }) => setSaid(placeOf(reason, snap))), [session, reason]);
+  const isFarMachine = useRun().values[paramIndex('sink.kind')] === SINK_MACHINE;
+  const [said, setSaid] = useState(() => placeOf(reason, session.snapshot, isFarMachine));
+  useEffect(
+    () => session.paintEvery(REDRAW_MS, ({ snap }) => setSaid(placeOf(reason, snap, isFarMachine))),
+    [session, reason, isFarMachine],
+  );
   return said === '' ? null : <p>{said}</p>;
 }
 

@@ -159,6 +159,8 @@ export default {
       notIp:
         'Where: in netif_receive_skb, before IP. Why there: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel takes them. No data is lost.',
       sink: 'Where: at the far host, behind the router. Why there: the socket buffer of {buffer} was full, because the program reads more slowly than packets arrive.',
+      sinkMachine:
+        'Where: at the far host, behind the router. Why there: this host is a machine of its own. Its receive ring, its input queue or its socket buffer of {buffer} was full, because its CPU handles packets more slowly than they arrive.',
     },
   },
   memory: {

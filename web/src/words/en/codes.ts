@@ -40,7 +40,7 @@ export default {
     TxQueue: 'transmit queue full',
     Ttl: 'TTL expired',
     TooBig: 'larger than the output MTU',
-    Sink: 'far host’s socket full',
+    Sink: 'lost at the far host',
     NotIp: 'not an IP packet',
   },
   steps: {

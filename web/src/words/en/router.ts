@@ -58,7 +58,7 @@ export default {
     netif: 'in netif_rx',
     ip: 'in IP: TTL, size',
     qdisc: 'in pfifo_fast',
-    sink: 'at the socket',
+    sink: 'at the far host',
   },
   lostOf: '{lost} · {offered}',
   lostWord: 'Lost',
