@@ -7,7 +7,9 @@ import { LabPage } from '../pages/lab';
 import { type Files, PACKAGE_PATH, ScormPlatform, strays } from '../pages/platform';
 import { Cmi5Platform, verbOf } from '../pages/recordStore';
 import { test } from '../pages/test';
+import { wear } from '../pages/theme';
 
+const THEMES = ['light', 'dark', 'projector'] as const;
 const PAGE = `GET ${PACKAGE_PATH}index.html`;
 const STANDARDS = { scorm12: /SCORM 1.2/, scorm2004: /SCORM 2004/, cmi5: /cmi5/ } as const;
 
@@ -79,7 +81,6 @@ for (const standard of ['scorm12', 'scorm2004'] as const) {
     await platform.open(standard, kept);
     await expect(frame.getByText('You continue at scene 3.')).toBeVisible();
     await expectReply(frame);
-    expect(await faultsOf(page)).toEqual([]);
     await finish(frame);
     await expect(frame.getByText('This browser stores none of them.')).toBeVisible();
     expect(await platform.status()).toEqual(['failed', '0']);
@@ -102,6 +103,7 @@ for (const standard of ['scorm12', 'scorm2004'] as const) {
     const strayed = strays(page, [platform.url]);
     await platform.open(standard);
     const answer = platform.frame.getByRole('spinbutton', { name: 'Your answer' });
+    await expect(platform.frame.getByText('It receives the answer that you hand in.')).toBeVisible();
     await answer.fill('40');
     await platform.frame.getByRole('button', { name: 'Hand in' }).click();
     await expect(platform.frame.getByText('Handed in.')).toBeVisible();
@@ -127,6 +129,10 @@ test('a package in a window of its own finds the interface in the window that op
   await platform.prepare('scorm12');
   const own = await platform.openWindow();
   await expect(own.getByText('Connected to the course.')).toBeVisible();
+  for (const theme of THEMES) {
+    await wear(own, theme);
+    expect(await faultsOf(own), theme).toEqual([]);
+  }
   await own.close();
   await expect.poll(() => platform.hasEnded()).toBe(true);
   platform.close();
@@ -205,6 +211,31 @@ test('cmi5: a record store that the package may not send to is named, and asked 
   expect(platform.store.asked).toEqual([]);
   platform.close();
 });
+
+for (const theme of THEMES)
+  test(`the maker works by the keyboard, says what is wrong, and has no fault that axe can see: ${theme}`, async ({
+    page,
+  }) => {
+    await page.goto('./#v=1&view=lessons&lesson=ring&scene=1');
+    await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
+    const { maker } = new CourseMakerPage(page);
+    await maker.locator('summary').press('Enter');
+    await expect(maker.getByRole('combobox', { name: 'Lesson' })).toHaveValue('ring');
+    await expect(maker.getByText('sends nothing over the network')).toBeVisible();
+    await maker.getByRole('radio', { name: STANDARDS.scorm12 }).press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(maker.getByRole('radio', { name: STANDARDS.cmi5 })).toBeChecked();
+    await maker.getByRole('textbox', { name: 'Origins' }).fill('https://lrs.example lrs');
+    await maker.getByRole('button', { name: 'Make the package' }).press('Enter');
+    await expect(maker.getByText('“lrs” is no origin.')).toBeVisible();
+    await maker.getByRole('textbox', { name: 'Origins' }).fill('https://lrs.example/xapi');
+    await expect(maker.getByText('may send to the origin on which it lies and https://lrs.example, and')).toBeVisible();
+    await maker.getByRole('textbox', { name: 'Pass mark' }).fill('120');
+    await maker.getByRole('button', { name: 'Make the package' }).press('Enter');
+    await expect(maker.getByText('Write a pass mark from 0 to 100')).toBeVisible();
+    await wear(page, theme);
+    expect(await faultsOf(page, { within: 'dialog' })).toEqual([]);
+  });
 
 /** Names of the elements of a manifest as nested lists, with the attributes that the schemas demand. */
 function structureOf(page: Page, xml: string): Promise<unknown> {

@@ -7,8 +7,8 @@ import type { Connection } from './connection';
 import './courseNote.css';
 
 export type CourseNote = {
-  /** `scene`: where the student continues, from 1; null at the beginning. */
-  readonly connected: (connection: Connection, scene: number | null) => void;
+  /** `text`: what the course receives; said unless the course records nothing or is not there. */
+  readonly connected: (connection: Connection, text: string) => void;
   /** Removes the note unless it tells of a problem. */
   readonly settled: () => void;
   readonly finished: (connection: Connection) => void;
@@ -17,9 +17,10 @@ export type CourseNote = {
 
 type Said = { readonly text: string; readonly isProblem: boolean; readonly returnTo: string | null };
 
-/** Adds the note to the page; nothing is shown before it has something to say. */
+/** Adds the note to the page. Its region is there from the start, so that screen readers announce what comes into it. */
 export function noteIn(page: HTMLElement): CourseNote {
   const place = document.createElement('div');
+  place.role = 'status';
   page.append(place);
   const root = createRoot(place);
   let says = 0;
@@ -30,8 +31,8 @@ export function noteIn(page: HTMLElement): CourseNote {
     root.render(<Note key={says} said={said} />);
   };
   return {
-    connected: (connection, scene) => {
-      if (connection.isThere) say({ text: connectedText(connection, scene), isProblem: false, returnTo: null });
+    connected: ({ isThere, isRecording }, text) => {
+      if (isThere) say({ text: isRecording ? text : words.preview, isProblem: false, returnTo: null });
     },
     settled: () => {
       if (!isProblem) root.render(null);
@@ -41,17 +42,12 @@ export function noteIn(page: HTMLElement): CourseNote {
   };
 }
 
-function connectedText({ isRecording }: Connection, scene: number | null): string {
-  if (!isRecording) return words.preview;
-  return scene === null ? words.connected : `${words.connected} ${words.resumed(scene)}`;
-}
-
 function Note({ said: { text, isProblem, returnTo } }: { said: Said }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   return (
     <aside className={isProblem ? 'course-note problem' : 'course-note'} aria-label={words.title}>
-      <p role={isProblem ? 'alert' : 'status'}>{text}</p>
+      <p role={isProblem ? 'alert' : undefined}>{text}</p>
       {returnTo !== null && (
         <a className="button" href={returnTo}>
           {words.back}

@@ -8,6 +8,7 @@ import { decodeExam, type Exam, isRightAnswer } from '../scenario/exam';
 import { SAVED_LINK, savedText } from '../scenario/saved';
 import { ExamPage } from '../views/exam/ExamPage';
 import { RefusedExam } from '../views/exam/RefusedExam';
+import { course as words } from '../words/course';
 import type { CourseNote } from './CourseNote';
 import type { Connection } from './connection';
 
@@ -31,7 +32,7 @@ export async function openExamOf(course: Course, { root, connection, note }: Ope
       )}
     </StrictMode>,
   );
-  note.connected(connection, null);
+  note.connected(connection, words.connectedExam);
   if (connection.state === '') void connection.report(unanswered);
 }
 

@@ -7,6 +7,7 @@ import type { Lesson } from '../views/lessons/lesson';
 import { continueWork, scoreOf, workAsText, workInText } from '../views/lessons/portable';
 import { type Done, doneOf, record } from '../views/lessons/record';
 import { sceneEntries } from '../views/lessons/setup';
+import { course as words } from '../words/course';
 import { addressBar } from './addressBar';
 import type { CourseNote } from './CourseNote';
 import type { Connection } from './connection';
@@ -20,7 +21,7 @@ export function openLessonOf(course: Course, { open, connection, note }: Opening
   continueWork(lesson, work);
   if (work !== null) addressBar.write(linkTo(lesson, work.scene));
   const lab = open();
-  note.connected(connection, work === null ? null : work.scene + 1);
+  note.connected(connection, work === null ? words.connected : words.resumed(work.scene + 1));
   follow({ course, lesson, lab, connection, note }, work?.scene ?? 0);
 }
 

@@ -5,7 +5,7 @@ import { part } from './spoken';
 
 export const course = part('course', english, (say) => ({
   ...say,
-  resumed: (scene: number) => say.resumed({ scene }),
+  resumed: (scene: number) => `${say.connected} ${say.resumed({ scene })}`,
   problem: (kind: keyof typeof english.problems, detail: string) => {
     if (kind === 'store') return say.problems.store({ detail });
     return kind === 'refused' ? say.problems.refused({ detail }) : say.problems[kind];

@@ -30,6 +30,11 @@ type Draft = {
 
 const typedStores = (stores: string): string[] => stores.split(/\s+/).filter((typed) => typed !== '');
 
+/** Origins of the typed addresses that have one. */
+const originsOf = (stores: string): string[] => [
+  ...new Set(typedStores(stores).flatMap((typed) => originOf(typed) ?? [])),
+];
+
 /** Returns the problem with the draft; empty if there is none. */
 function problemOf({ passMark, standard, stores }: Draft): string {
   const mark = Number(passMark);
@@ -39,12 +44,11 @@ function problemOf({ passMark, standard, stores }: Draft): string {
 }
 
 function courseOf({ standard, passMark, stores }: Draft, lesson: string | undefined): Course {
-  const origins = typedStores(stores).flatMap((typed) => originOf(typed) ?? []);
   return {
     standard,
     ...(lesson === undefined ? {} : { lesson }),
     ...(passMark.trim() === '' ? {} : { passMark: Number(passMark) / 100 }),
-    stores: standard === 'cmi5' ? [...new Set(origins)] : [],
+    stores: standard === 'cmi5' ? originsOf(stores) : [],
   };
 }
 
@@ -110,7 +114,7 @@ export function CourseMaker({ content }: { content: Content }) {
         </label>
       )}
       <p className={draft.standard === 'cmi5' ? undefined : 'muted'}>
-        {draft.standard === 'cmi5' ? course.make.sends(typedStores(draft.stores)) : course.make.sendsNothing}
+        {draft.standard === 'cmi5' ? course.make.sends(originsOf(draft.stores)) : course.make.sendsNothing}
       </p>
       <div className="dialog-buttons">
         <button type="button" className="primary" onClick={make}>
