@@ -169,6 +169,7 @@ describe('SCORM 2004', () => {
     const question = 'In which order?';
     await platform.answer({ id: 'trip.order', question, kind: 'sequencing', given: [1, 3, 0, 2], isRight: false });
     await platform.answer({ id: 'ring.late', question, kind: 'numeric', given: '12.5', isRight: true });
+    await platform.answer({ id: 'ring.rate', question, kind: 'numeric', given: '123456', isRight: true });
     await platform.answer({ id: 'exam', question, kind: 'choice', given: [2], isRight: null });
     await platform.answer({ id: 'exam', question, kind: 'text', given: '{first line}\nsecond', isRight: null });
     const all = api.cmi.interactions.childArray.map((one) => JSON.parse(JSON.stringify(one)));
@@ -177,6 +178,7 @@ describe('SCORM 2004', () => {
     ).toEqual([
       ['sequencing', 'b[,]d[,]a[,]c', 'incorrect', question],
       ['numeric', '12.5', 'correct', question],
+      ['other', '123456', 'correct', question],
       ['choice', 'c', 'neutral', question],
       ['long-fill-in', ' {first line} second', 'neutral', question],
     ]);

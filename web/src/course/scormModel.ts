@@ -45,6 +45,15 @@ function inOneLine(text: string): string {
   return line.startsWith('{') ? ` ${line}` : line;
 }
 
+/** Numbers that every platform takes as such in SCORM 2004; Moodle allows five digits before the point. */
+const PLAIN_NUMBER = /^-?\d{1,5}(\.\d{1,18})?$/;
+
+/** Type of an interaction in SCORM 2004. */
+function typeOf({ kind, given }: Response): string {
+  if (kind === 'text') return 'long-fill-in';
+  return kind === 'numeric' && !PLAIN_NUMBER.test(String(given)) ? 'other' : kind;
+}
+
 function resultOf({ isRight }: Response, wrong: string): string {
   if (isRight === null) return 'neutral';
   return isRight ? 'correct' : wrong;
@@ -128,7 +137,7 @@ export const SCORM_2004: Model = {
   timeOf: (spent_s) => ['cmi.session_time', `PT${spent_s.toFixed(2)}S`],
   interactionOf: (response, now) => [
     ['id', response.id],
-    ['type', response.kind === 'text' ? 'long-fill-in' : response.kind],
+    ['type', typeOf(response)],
     ['timestamp', `${now.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss.ss'.length)}Z`],
     ['description', inOneLine(response.question).slice(0, DESCRIPTION)],
     ['learner_response', inOneLine(givenOf(response, '[,]')).slice(0, TEXT_2004)],
