@@ -9,7 +9,7 @@ import { course } from '../../words/course';
 const LessonPackage = later(async () => (await import('./LessonPackage')).LessonPackage);
 const ExamPackage = later(async () => (await import('./ExamPackage')).ExamPackage);
 
-function Packaging({ children }: { children: ReactNode }) {
+function Packaging({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   if (savedText(SAVED_COURSE) !== '') return null;
   return (
@@ -17,7 +17,7 @@ function Packaging({ children }: { children: ReactNode }) {
       className="group exam-maker course-maker"
       onToggle={({ target, currentTarget }) => target === currentTarget && setOpen(currentTarget.open)}
     >
-      <summary>{course.make.title}</summary>
+      <summary>{title}</summary>
       {open && children}
     </details>
   );
@@ -25,7 +25,7 @@ function Packaging({ children }: { children: ReactNode }) {
 
 export function LessonPackaging({ open }: { open: string | undefined }) {
   return (
-    <Packaging>
+    <Packaging title={course.make.ofLesson}>
       <LessonPackage open={open} />
     </Packaging>
   );
@@ -33,7 +33,7 @@ export function LessonPackaging({ open }: { open: string | undefined }) {
 
 export function ExamPackaging({ exam }: { exam: Exam }) {
   return (
-    <Packaging>
+    <Packaging title={course.make.ofExam}>
       <ExamPackage exam={exam} />
     </Packaging>
   );

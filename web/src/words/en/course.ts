@@ -18,7 +18,8 @@ export default {
   },
   /** In Share. */
   make: {
-    title: 'Course package (SCORM, cmi5)',
+    ofLesson: 'Course package of a lesson (SCORM, cmi5)',
+    ofExam: 'Course package of this question (SCORM, cmi5)',
     what: 'A zip file for a course platform such as Moodle, Canvas or Blackboard. It holds the whole page, needs no other host, and reports completion, score and time.',
     lesson: 'Lesson',
     name: 'Title in the course',
