@@ -3,6 +3,7 @@
 pub mod coverage;
 pub mod export;
 pub mod list;
+pub mod packetdrill;
 pub mod replay;
 pub mod run;
 pub mod sweep;

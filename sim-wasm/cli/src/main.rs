@@ -6,7 +6,7 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use lab::scenario::Refusal;
-use ringside_cli::{export, list, run, sweep, tables};
+use ringside_cli::{export, list, packetdrill, run, sweep, tables};
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -28,6 +28,8 @@ enum Command {
     Sweep(sweep::SweepArgs),
     /// Runs one scenario and writes a capture, a trace or its series
     Export(export::ExportArgs),
+    /// Plays packetdrill scripts against the receiving TCP; exit status 1 if one fails
+    Packetdrill(packetdrill::PacketdrillArgs),
     /// Lists the parameters
     Params {
         /// As JSON
@@ -42,17 +44,18 @@ enum Command {
     },
 }
 
-fn obey(command: Command) -> Result<(), Refusal> {
+fn obey(command: Command) -> Result<ExitCode, Refusal> {
     match command {
         Command::Run(args) => print!("{}", run::run(&args)?),
         Command::Sweep(args) => sweep::sweep(&args)?,
         Command::Export(args) => export::export(&args)?,
+        Command::Packetdrill(args) => return packetdrill::packetdrill(&args),
         Command::Params { json: true } => println!("{:#}", tables::params()),
         Command::Params { json: false } => print!("{}", list::params()),
         Command::Presets { json: true } => println!("{:#}", tables::presets()),
         Command::Presets { json: false } => print!("{}", list::presets()),
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Clap explains at length; a script wants one line.
@@ -63,7 +66,7 @@ fn explain(error: &clap::Error) -> ExitCode {
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         eprintln!(
-            "A command is missing: use run, sweep, export, params or presets; --help says more."
+            "A command is missing: use run, sweep, export, packetdrill, params or presets; --help says more."
         );
         return ExitCode::from(2);
     }
@@ -83,7 +86,7 @@ fn main() -> ExitCode {
         Err(error) => return explain(&error),
     };
     match obey(command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(refusal) => {
             eprintln!("{refusal}");
             ExitCode::from(if refusal.is::<std::io::Error>() { 1 } else { 2 })

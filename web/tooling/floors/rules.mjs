@@ -49,6 +49,7 @@ export const CRATES = [
   'kernel',
   'world',
   'recording',
+  'packetdrill',
   'machine',
   'lab',
   'wasm',

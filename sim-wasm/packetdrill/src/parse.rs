@@ -1,0 +1,342 @@
+//! Reads statements: times, packets, calls.
+
+use crate::script::{Base, Call, Content, Options, Packet, Statement, Unplayable, When};
+use crate::statements::{Raw, statements};
+use base::time::Ns;
+
+/// Reads a script. Nothing in it is fatal: a statement that cannot be played says why.
+pub fn parse(script: &str) -> Vec<Statement> {
+    let read = |Raw { line, text }| Statement {
+        line,
+        content: content(&text),
+        text,
+    };
+    statements(script).into_iter().map(read).collect()
+}
+
+fn content(text: &str) -> Result<Content, Unplayable> {
+    if text.starts_with(['`', '%']) {
+        return Ok(Content::Command(text.into()));
+    }
+    if let Some(option) = text.strip_prefix("--") {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        return Ok(Content::Option(name.trim().into(), value.trim().into()));
+    }
+    let (time, event) = split_time(text).ok_or(Unplayable::Notation)?;
+    let when = when(&time).ok_or(Unplayable::Notation)?;
+    if event.starts_with(['`', '%']) {
+        return Ok(Content::Command(event.into()));
+    }
+    if let Some(packet) = event.strip_prefix('<') {
+        return Ok(Content::Arrives(when, self::packet(packet)?));
+    }
+    if let Some(packet) = event.strip_prefix('>') {
+        return Ok(Content::Sends(when, self::packet(packet)?));
+    }
+    Ok(Content::Calls(when, call(event)?))
+}
+
+/// Splits a time from its event. The return time of a call may stand apart: `+0 ...0.1 read(…)`.
+fn split_time(text: &str) -> Option<(String, &str)> {
+    let (time, event) = text.split_once(char::is_whitespace)?;
+    let event = event.trim();
+    match event.strip_prefix("...") {
+        Some(rest) => {
+            let (returns, event) = rest.trim().split_once(char::is_whitespace)?;
+            Some((format!("{time}...{returns}"), event.trim()))
+        }
+        None => Some((time.into(), event)),
+    }
+}
+
+/// `+.1`, `0.2`, `*`, `+0~+.2`, `+0...0.2`.
+fn when(text: &str) -> Option<When> {
+    if text == "*" {
+        return Some(When {
+            base: Base::Any,
+            from: Ns::ZERO,
+            to: None,
+            returns: None,
+        });
+    }
+    let (base, rest) = match text.strip_prefix('+') {
+        Some(rest) => (Base::Previous, rest),
+        None => (Base::Start, text),
+    };
+    let second = |text: &str| seconds(text.trim_start_matches('+'));
+    if let Some((from, returns)) = rest.split_once("...") {
+        let returns = Some(second(returns)?);
+        return Some(When {
+            base,
+            from: seconds(from)?,
+            to: None,
+            returns,
+        });
+    }
+    let (from, to) = match rest.split_once('~') {
+        Some((from, to)) => (from, Some(second(to)?)),
+        None => (rest, None),
+    };
+    Some(When {
+        base,
+        from: seconds(from)?,
+        to,
+        returns: None,
+    })
+}
+
+/// Digits of a second that are read.
+const DIGITS: usize = 9;
+
+/// Longest time of a script, s.
+const LONGEST_S: u64 = 86_400;
+
+/// `0.25`, `.25` or `1` as nanoseconds.
+fn seconds(text: &str) -> Option<Ns> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_number = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
+    if text.is_empty() || text == "." || !is_number(whole) || !is_number(fraction) {
+        return None;
+    }
+    let whole: u64 = if whole.is_empty() {
+        0
+    } else {
+        whole.parse().ok()?
+    };
+    let fraction: String = fraction
+        .chars()
+        .chain("000000000".chars())
+        .take(DIGITS)
+        .collect();
+    if whole > LONGEST_S {
+        return None;
+    }
+    Some(Ns(whole * 1_000_000_000 + fraction.parse::<u64>().ok()?))
+}
+
+/// `P. 1:1001(1000) ack 1 win 257 <nop,nop,TS val 100 ecr 50>`.
+pub(crate) fn packet(text: &str) -> Result<Packet, Unplayable> {
+    let (head, options) = match text.split_once('<') {
+        Some((head, options)) => {
+            let options = options
+                .trim()
+                .strip_suffix('>')
+                .ok_or(Unplayable::Notation)?;
+            (head, self::options(options)?)
+        }
+        None => (text, Options::default()),
+    };
+    let mut words = head.split_whitespace();
+    let mut packet = Packet {
+        options,
+        ..Packet::default()
+    };
+    let flags = words.next().ok_or(Unplayable::Notation)?;
+    read_flags(flags, &mut packet)?;
+    let range = words.next().ok_or(Unplayable::Notation)?;
+    let (seq, len) = sequence(range).ok_or(Unplayable::Notation)?;
+    (packet.seq, packet.len) = (seq, len);
+    while let Some(name) = words.next() {
+        let value = words.next().ok_or(Unplayable::Notation)?;
+        match name {
+            "ack" => packet.ack = Some(value.parse().map_err(|_| Unplayable::Notation)?),
+            "win" => packet.window = Some(value.parse().map_err(|_| Unplayable::Notation)?),
+            "urg" => return Err(Unplayable::Flag('U')),
+            _ => return Err(Unplayable::Notation),
+        }
+    }
+    Ok(packet)
+}
+
+fn read_flags(flags: &str, packet: &mut Packet) -> Result<(), Unplayable> {
+    if flags.starts_with(['[', '(']) || flags.chars().any(|flag| flag.is_ascii_lowercase()) {
+        return Err(Unplayable::Protocol);
+    }
+    for flag in flags.chars() {
+        match flag {
+            'S' => packet.syn = true,
+            'P' => packet.push = true,
+            '.' => {}
+            'F' | 'R' | 'U' | 'E' | 'W' | 'C' | 'A' => return Err(Unplayable::Flag(flag)),
+            _ => return Err(Unplayable::Notation),
+        }
+    }
+    Ok(())
+}
+
+/// Largest payload of an IP packet, bytes.
+const LARGEST: u32 = 65_495;
+
+/// `1:1001(1000)`, or `1:1001` without a length in brackets.
+fn sequence(text: &str) -> Option<(u32, u32)> {
+    let (seq, rest) = text.split_once(':')?;
+    let seq: u32 = seq.parse().ok()?;
+    let (end, len) = match rest.split_once('(') {
+        Some((end, len)) => (end, len.strip_suffix(')')?.parse().ok()?),
+        None => (rest, rest.parse::<u32>().ok()?.wrapping_sub(seq)),
+    };
+    let fits = len <= LARGEST && end.parse::<u32>().ok()? == seq.wrapping_add(len);
+    fits.then_some((seq, len))
+}
+
+fn options(text: &str) -> Result<Options, Unplayable> {
+    let mut options = Options::default();
+    for option in text.split(',').map(str::trim) {
+        read_option(option, &mut options)?;
+    }
+    Ok(options)
+}
+
+fn read_option(option: &str, options: &mut Options) -> Result<(), Unplayable> {
+    let words: Vec<&str> = option.split_whitespace().collect();
+    let number = |text: &str| text.parse::<u32>().map_err(|_| Unplayable::Notation);
+    match words[..] {
+        [] | ["nop" | "NOP" | "eol" | "EOL"] => {}
+        ["..."] => options.any = true,
+        ["sackOK"] => options.sack_permitted = true,
+        ["mss", value] => options.mss = Some(number(value)? as u16),
+        ["wscale", value] => options.wscale = Some(number(value)? as u8),
+        ["TS", "val", value, "ecr", echo] => {
+            options.timestamp = Some((number(value)?, number(echo)?));
+        }
+        ["sack", ref blocks @ ..] => {
+            for block in blocks {
+                let (from, to) = block.split_once(':').ok_or(Unplayable::Notation)?;
+                options.sack.push((number(from)?, number(to)?));
+            }
+        }
+        [name, ..] => return Err(Unplayable::Option(name.into())),
+    }
+    Ok(())
+}
+
+/// `read(4, ..., 1000) = -1 EAGAIN (a note)`.
+fn call(text: &str) -> Result<Call, Unplayable> {
+    let (name, rest) = text.split_once('(').ok_or(Unplayable::Notation)?;
+    let end = closing(rest).ok_or(Unplayable::Notation)?;
+    let result = rest[end + 1..]
+        .trim()
+        .strip_prefix('=')
+        .ok_or(Unplayable::Notation)?;
+    let mut words = result.split_whitespace();
+    let returns = words.next().and_then(integer).ok_or(Unplayable::Notation)?;
+    let is_error = |word: &&str| word.starts_with('E');
+    Ok(Call {
+        name: name.trim().into(),
+        arguments: arguments(&rest[..end]),
+        returns,
+        error: words.next().filter(is_error).map(Into::into),
+    })
+}
+
+fn integer(text: &str) -> Option<i64> {
+    match text.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+/// Returns the place of the bracket that closes a call.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 1;
+    for (at, sign) in text.char_indices() {
+        match sign {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// Splits at commas outside of brackets.
+fn arguments(text: &str) -> Vec<String> {
+    let mut found = vec![String::new()];
+    let mut depth = 0;
+    for sign in text.chars() {
+        match sign {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        match sign {
+            ',' if depth == 0 => found.push(String::new()),
+            _ => found.last_mut().expect("never empty").push(sign),
+        }
+    }
+    found
+        .into_iter()
+        .map(|text| text.trim().to_string())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(text: &str) -> Result<Content, Unplayable> {
+        parse(text).remove(0).content
+    }
+
+    #[test]
+    fn a_packet_is_written_as_it_was_read() {
+        for text in [
+            "S 0:0(0) win 32792 <mss 1000,sackOK,wscale 7>",
+            "P. 1:1001(1000) ack 1 win 257 <TS val 100 ecr 50>",
+            ". 1:1(0) ack 1001 <sack 2001:3001 4001:5001>",
+            ". 1:1(0) ack 1 <...>",
+        ] {
+            assert_eq!(
+                packet(text).map(|packet| packet.to_string()),
+                Ok(text.into())
+            );
+        }
+    }
+
+    #[test]
+    fn times_are_absolute_relative_any_or_a_range() {
+        let ms = Ns::from_ms;
+        assert_eq!(
+            when("+.1").map(|when| (when.base, when.from)),
+            Some((Base::Previous, ms(100)))
+        );
+        assert_eq!(
+            when("0.25").map(|when| (when.base, when.from)),
+            Some((Base::Start, ms(250)))
+        );
+        assert_eq!(when("+0~+.2").and_then(|when| when.to), Some(ms(200)));
+        assert_eq!(
+            when("+0...0.2").and_then(|when| when.returns),
+            Some(ms(200))
+        );
+        assert_eq!(when("*").map(|when| when.base), Some(Base::Any));
+        for wrong in ["", ".", "+", "1.2.3", "-1", "99999999999999999999"] {
+            assert_eq!(when(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_call_has_arguments_a_result_and_perhaps_an_error() {
+        let Ok(Content::Calls(_, call)) = one("+0 read(4, ..., 1000) = -1 EAGAIN (try again)")
+        else {
+            panic!("a call");
+        };
+        assert_eq!((call.name.as_str(), call.returns), ("read", -1));
+        assert_eq!(call.arguments, ["4", "...", "1000"]);
+        assert_eq!(call.error.as_deref(), Some("EAGAIN"));
+    }
+
+    #[test]
+    fn what_the_receiver_lacks_is_named() {
+        assert_eq!(one("+0 < F. 1:1(0) ack 1"), Err(Unplayable::Flag('F')));
+        assert_eq!(one("+0 < udp (1000)"), Err(Unplayable::Protocol));
+        assert_eq!(
+            one("+0 < S 0:0(0) <FO abcd>"),
+            Err(Unplayable::Option("FO".into()))
+        );
+        assert_eq!(one("+0 < . 1:5(9)"), Err(Unplayable::Notation));
+    }
+}

@@ -1,0 +1,299 @@
+//! Plays a script, statement by statement, and says of each what was expected and what happened.
+
+use crate::connection::{Connection, Returned, Sent, Settings};
+use crate::script::{Base, Call, Content, Packet, Statement, Unplayable, When};
+use crate::verdict::{Outcome, Played, Verdict, differs};
+use base::time::Ns;
+
+/// Allowed difference of times, as packetdrill has it.
+const TOLERANCE: Ns = Ns::from_ms(4);
+
+/// A read that blocks: its statement, when it is to return, and with how many bytes.
+#[derive(Clone, Copy, Debug)]
+struct Blocked {
+    nth: usize,
+    at: Ns,
+    bytes: i64,
+}
+
+/// A script in progress.
+struct Player {
+    settings: Settings,
+    tolerance: Ns,
+    connection: Option<Connection>,
+    /// Time of the event before, by the script.
+    previous: Ns,
+    nonblocking: bool,
+    blocked: Option<Blocked>,
+    played: Vec<Played>,
+}
+
+/// Plays a script to its end, or to the first statement that fails or cannot be played.
+pub fn play(statements: &[Statement], settings: Settings) -> Vec<Played> {
+    let mut player = Player {
+        settings,
+        tolerance: TOLERANCE,
+        connection: None,
+        previous: Ns::ZERO,
+        nonblocking: false,
+        blocked: None,
+        played: Vec::new(),
+    };
+    for statement in statements {
+        let outcome = match player.has_ended() {
+            true => Outcome::of(Verdict::NotReached),
+            false => player.perform(&statement.content),
+        };
+        player.record(statement, outcome);
+        player.check_blocked(player.previous);
+    }
+    player.check_blocked(Ns::NEVER);
+    player.played
+}
+
+impl Player {
+    fn has_ended(&self) -> bool {
+        self.played
+            .iter()
+            .any(|played| played.outcome.verdict.ends())
+    }
+
+    fn record(&mut self, statement: &Statement, outcome: Outcome) {
+        self.played.push(Played {
+            line: statement.line,
+            text: statement.text.clone(),
+            at: self.previous,
+            outcome,
+        });
+    }
+
+    fn perform(&mut self, content: &Result<Content, Unplayable>) -> Outcome {
+        match content {
+            Err(why) => Outcome::unplayable(why.clone()),
+            Ok(Content::Option(name, value)) => self.option(name, value),
+            Ok(Content::Command(command)) => self.command(command),
+            Ok(Content::Arrives(when, packet)) => {
+                self.proceed(when);
+                self.arrive(packet)
+            }
+            Ok(Content::Sends(when, packet)) => self.expect_packet(when, packet),
+            Ok(Content::Calls(when, call)) => {
+                self.proceed(when);
+                self.call(when, call)
+            }
+        }
+    }
+
+    fn option(&mut self, name: &str, value: &str) -> Outcome {
+        if name == "tolerance_usecs"
+            && let Ok(us) = value.parse()
+        {
+            self.tolerance = Ns::from_us(us);
+            return Outcome::of(Verdict::Done);
+        }
+        Outcome::of(Verdict::Ignored)
+    }
+
+    /// Of a shell's commands, only the size of receive buffers has a meaning here.
+    fn command(&mut self, command: &str) -> Outcome {
+        let Some((_, rest)) = command.split_once("tcp_rmem=") else {
+            return Outcome::of(Verdict::Ignored);
+        };
+        let numbers: Vec<u64> = rest
+            .split(|sign: char| !sign.is_ascii_digit())
+            .filter_map(|digits| digits.parse().ok())
+            .collect();
+        match numbers[..] {
+            [min, usual, max, ..] if self.settings.set_rmem([min, usual, max]) => {
+                Outcome::of(Verdict::Done)
+            }
+            _ => Outcome::of(Verdict::Ignored),
+        }
+    }
+
+    fn time_of(&self, when: &When) -> Ns {
+        match when.base {
+            Base::Start => when.from,
+            Base::Previous => self.previous + when.from,
+            Base::Any => self.previous,
+        }
+    }
+
+    /// Lets time pass until an event.
+    fn proceed(&mut self, when: &When) {
+        self.previous = self.time_of(when);
+        if let Some(connection) = &mut self.connection {
+            connection.pass(self.previous);
+        }
+    }
+
+    fn arrive(&mut self, packet: &Packet) -> Outcome {
+        let is_taken = match &mut self.connection {
+            None if packet.syn && packet.ack.is_none() => {
+                self.connection = Some(Connection::open(packet, self.settings, self.previous));
+                true
+            }
+            Some(connection) if !packet.syn => connection.arrive(packet),
+            _ => false,
+        };
+        match is_taken {
+            true => Outcome::of(Verdict::Done),
+            false => Outcome::unplayable(Unplayable::NoConnection),
+        }
+    }
+
+    fn expect_packet(&mut self, when: &When, expected: &Packet) -> Outcome {
+        let at = self.time_of(when);
+        if expected.len > 0 {
+            return Outcome::unplayable(Unplayable::SendsData);
+        }
+        let latest = match (when.base, when.to) {
+            (Base::Any, _) => Ns::NEVER,
+            (Base::Start, Some(to)) => to + self.tolerance,
+            (Base::Previous, Some(to)) => self.previous + to + self.tolerance,
+            (_, None) => at + self.tolerance,
+        };
+        let Some(connection) = &mut self.connection else {
+            return Outcome::unplayable(Unplayable::NoConnection);
+        };
+        connection.pass_until_sent(latest);
+        if connection.sent.is_empty() {
+            connection.pass(at);
+            self.previous = at;
+            return Outcome::missing(expected);
+        }
+        let mut sent = connection.sent.remove(0);
+        connection.stamp_like(expected, &mut sent);
+        let earliest = if when.base == Base::Any {
+            Ns::ZERO
+        } else {
+            at.since(self.tolerance)
+        };
+        self.previous = if when.base == Base::Any { sent.at } else { at };
+        judge(expected, &sent, earliest, latest, self.tolerance)
+    }
+
+    fn call(&mut self, when: &When, call: &Call) -> Outcome {
+        match call.name.as_str() {
+            // None of these fails here.
+            "socket" | "bind" | "listen" | "accept" if call.returns < 0 => {
+                Outcome::result(call, 0, None)
+            }
+            "socket" | "bind" | "listen" | "accept" => Outcome::of(Verdict::Done),
+            "setsockopt" => self.set_option(call),
+            "fcntl" => {
+                self.nonblocking |= call.arguments.iter().any(|one| one.contains("O_NONBLOCK"));
+                Outcome::of(Verdict::Done)
+            }
+            "read" | "recv" | "recvfrom" => self.read(when, call),
+            "ioctl" => self.ask(call),
+            // The end of a connection is not modelled, so it can only come last.
+            "close" => Outcome::of(Verdict::Ignored),
+            "write" | "send" | "sendto" | "sendmsg" | "writev" | "sendfile" => {
+                Outcome::unplayable(Unplayable::SendsData)
+            }
+            name => Outcome::unplayable(Unplayable::Call(name.into())),
+        }
+    }
+
+    fn set_option(&mut self, call: &Call) -> Outcome {
+        let is_buffer = call
+            .arguments
+            .get(2)
+            .is_some_and(|name| name == "SO_RCVBUF");
+        let value = call
+            .arguments
+            .get(3)
+            .and_then(|value| value.trim_matches(['[', ']']).parse().ok());
+        match value {
+            Some(bytes) if is_buffer => {
+                self.settings.rcvbuf = Some(bytes);
+                Outcome::of(Verdict::Done)
+            }
+            _ => Outcome::of(Verdict::Ignored),
+        }
+    }
+
+    fn read(&mut self, when: &When, call: &Call) -> Outcome {
+        let bytes = call.arguments.get(2).and_then(|text| text.parse().ok());
+        let (Some(connection), Some(bytes)) = (&mut self.connection, bytes) else {
+            return Outcome::unplayable(Unplayable::NoConnection);
+        };
+        if self.nonblocking && connection.unread() == 0 {
+            return Outcome::result(call, -1, Some("EAGAIN"));
+        }
+        connection.read(bytes);
+        if let Some(end) = when.returns {
+            let at = match when.base {
+                Base::Start => end,
+                Base::Previous | Base::Any => self.previous.since(when.from) + end,
+            };
+            let nth = self.played.len();
+            self.blocked = Some(Blocked {
+                nth,
+                at,
+                bytes: call.returns,
+            });
+            return Outcome::of(Verdict::Done);
+        }
+        match connection.returned.take() {
+            Some(Returned { bytes, .. }) => Outcome::result(call, bytes as i64, None),
+            None => Outcome::waits(call),
+        }
+    }
+
+    /// ioctl(SIOCINQ): bytes that a read would return.
+    fn ask(&self, call: &Call) -> Outcome {
+        let asks = call
+            .arguments
+            .get(1)
+            .is_some_and(|name| name == "SIOCINQ" || name == "FIONREAD");
+        let Some(connection) = self.connection.as_ref().filter(|_| asks) else {
+            return Outcome::unplayable(Unplayable::Call(call.name.clone()));
+        };
+        let unread = format!("[{}]", connection.unread());
+        Outcome::value(call.arguments.get(2).map_or("", String::as_str), &unread)
+    }
+
+    /// Judges a blocked read once it has returned, or when it should have.
+    fn check_blocked(&mut self, now: Ns) {
+        let (Some(blocked), Some(connection)) = (self.blocked, &mut self.connection) else {
+            return;
+        };
+        let latest = blocked.at + self.tolerance;
+        if now == Ns::NEVER {
+            connection.pass(latest);
+        }
+        let returned = connection.returned.take();
+        if returned.is_none() && now < latest {
+            return;
+        }
+        self.blocked = None;
+        let is_due = |returned: &Returned| {
+            returned.at <= latest && returned.at >= blocked.at.since(self.tolerance)
+        };
+        let as_expected = |returned: &Returned| returned.bytes as i64 == blocked.bytes;
+        let is_right = returned
+            .as_ref()
+            .is_some_and(|one| is_due(one) && as_expected(one));
+        if !is_right {
+            self.played[blocked.nth].outcome =
+                Outcome::blocked(blocked.bytes, blocked.at, returned);
+        }
+    }
+}
+
+fn judge(expected: &Packet, sent: &Sent, earliest: Ns, latest: Ns, tolerance: Ns) -> Outcome {
+    let is_in_time = sent.at >= earliest && sent.at <= latest;
+    let verdict = match differs(expected, &sent.packet, tolerance) {
+        true => Verdict::Differs,
+        false if !is_in_time => Verdict::OffTime,
+        false => Verdict::AsExpected,
+    };
+    Outcome {
+        verdict,
+        expected: expected.to_string(),
+        actual: sent.packet.to_string(),
+        at: Some(sent.at),
+    }
+}

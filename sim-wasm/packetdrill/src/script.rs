@@ -1,0 +1,174 @@
+//! A script as data: its lines, their times, packets and calls.
+
+use base::time::Ns;
+use std::fmt::{self, Display};
+
+/// When an event is to happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct When {
+    /// Base of the times.
+    pub base: Base,
+    /// Earliest time after the base.
+    pub from: Ns,
+    /// Latest time, of a packet that may come between two times.
+    pub to: Option<Ns>,
+    /// Return of a call that blocks.
+    pub returns: Option<Ns>,
+}
+
+/// What a time counts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// The script's beginning.
+    Start,
+    /// The event before.
+    Previous,
+    /// Nothing: any time will do.
+    Any,
+}
+
+/// One statement of a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// Number of its first line, from 1.
+    pub line: usize,
+    /// The statement, on one line.
+    pub text: String,
+    /// What it says, or why it cannot be played.
+    pub content: Result<Content, Unplayable>,
+}
+
+/// Content of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// `--name=value`.
+    Option(String, String),
+    /// A command for a shell, or code for Python.
+    Command(String),
+    /// A packet that arrives.
+    Arrives(When, Packet),
+    /// A packet that must be sent.
+    Sends(When, Packet),
+    /// A system call.
+    Calls(When, Call),
+}
+
+/// A system call with the result that is expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// Name of the call.
+    pub name: String,
+    /// Arguments, as written.
+    pub arguments: Vec<String>,
+    /// Expected result.
+    pub returns: i64,
+    /// Expected error.
+    pub error: Option<String>,
+}
+
+/// A TCP segment in a script's own numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Packet {
+    /// Opens the connection.
+    pub syn: bool,
+    /// Carries data that the reader should see at once.
+    pub push: bool,
+    /// First payload byte.
+    pub seq: u32,
+    /// Payload bytes.
+    pub len: u32,
+    /// Next byte expected from the other end.
+    pub ack: Option<u32>,
+    /// Window field.
+    pub window: Option<u16>,
+    /// Options.
+    pub options: Options,
+}
+
+/// TCP options.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// `<...>`: any options will do.
+    pub any: bool,
+    /// Maximum segment size.
+    pub mss: Option<u16>,
+    /// Window scale.
+    pub wscale: Option<u8>,
+    /// SACK permitted.
+    pub sack_permitted: bool,
+    /// Timestamp value and echo.
+    pub timestamp: Option<(u32, u32)>,
+    /// SACK blocks.
+    pub sack: Vec<(u32, u32)>,
+}
+
+/// Why a statement cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplayable {
+    /// Its notation is not understood.
+    Notation,
+    /// This protocol or encapsulation is not played.
+    Protocol,
+    /// A flag that the receiver does not model: `F`, `R`, `U`, or ECN's.
+    Flag(char),
+    /// An option that the receiver does not model.
+    Option(String),
+    /// A call that the receiver does not make.
+    Call(String),
+    /// The receiver sends no data.
+    SendsData,
+    /// A packet before any connection, or a second opening.
+    NoConnection,
+}
+
+impl Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unplayable::Notation => write!(f, "this notation is not understood"),
+            Unplayable::Protocol => write!(f, "only TCP without encapsulation is played"),
+            Unplayable::Flag(flag) => write!(f, "the receiver has no flag {flag}"),
+            Unplayable::Option(name) => write!(f, "the receiver has no option {name}"),
+            Unplayable::Call(name) => write!(f, "the receiver does not call {name}()"),
+            Unplayable::SendsData => write!(f, "the receiver sends no data"),
+            Unplayable::NoConnection => write!(f, "no connection is open for this"),
+        }
+    }
+}
+
+impl Display for Packet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let flags = [(self.syn, "S"), (self.push, "P"), (self.ack.is_some(), ".")];
+        for (_, flag) in flags.iter().filter(|(on, _)| *on) {
+            f.write_str(flag)?;
+        }
+        let end = self.seq.wrapping_add(self.len);
+        write!(f, " {}:{end}({})", self.seq, self.len)?;
+        if let Some(ack) = self.ack {
+            write!(f, " ack {ack}")?;
+        }
+        if let Some(window) = self.window {
+            write!(f, " win {window}")?;
+        }
+        write!(f, "{}", self.options)
+    }
+}
+
+impl Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut said: Vec<String> = Vec::new();
+        said.extend(self.any.then(|| "...".into()));
+        said.extend(self.mss.map(|mss| format!("mss {mss}")));
+        said.extend(self.sack_permitted.then(|| "sackOK".into()));
+        let timestamp = |(value, echo)| format!("TS val {value} ecr {echo}");
+        said.extend(self.timestamp.map(timestamp));
+        said.extend(self.wscale.map(|scale| format!("wscale {scale}")));
+        if !self.sack.is_empty() {
+            let blocks = self.sack.iter().map(|(from, to)| format!(" {from}:{to}"));
+            said.push(format!("sack{}", blocks.collect::<String>()));
+        }
+        match said.is_empty() {
+            true => Ok(()),
+            false => write!(f, " <{}>", said.join(",")),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! What was expected of a statement, and what happened.
+
+use crate::connection::Returned;
+use crate::script::{Call, Packet, Unplayable};
+use base::time::{NS_PER_JIFFY, Ns};
+
+/// Outcome of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It was carried out; nothing was expected of the receiver.
+    Done,
+    /// It has no meaning for the receiver.
+    Ignored,
+    /// The receiver did what was expected.
+    AsExpected,
+    /// The receiver did something else.
+    Differs,
+    /// The packet is right, its time is not.
+    OffTime,
+    /// No packet was sent, or a call still waits.
+    Missing,
+    /// It cannot be played.
+    Unplayable(Unplayable),
+    /// The script ended before it.
+    NotReached,
+}
+
+impl Verdict {
+    /// Returns whether the script ends here.
+    pub fn ends(&self) -> bool {
+        matches!(
+            self,
+            Verdict::Differs | Verdict::OffTime | Verdict::Missing | Verdict::Unplayable(_)
+        )
+    }
+}
+
+/// Verdict, expected and actual packet or result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What was expected; empty if nothing was.
+    pub expected: String,
+    /// What happened.
+    pub actual: String,
+    /// When it happened.
+    pub at: Option<Ns>,
+}
+
+/// A statement that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Number of its first line.
+    pub line: usize,
+    /// The statement.
+    pub text: String,
+    /// Its time by the script.
+    pub at: Ns,
+    /// Its outcome.
+    pub outcome: Outcome,
+}
+
+impl Outcome {
+    pub(crate) fn of(verdict: Verdict) -> Outcome {
+        Outcome {
+            verdict,
+            expected: String::new(),
+            actual: String::new(),
+            at: None,
+        }
+    }
+
+    pub(crate) fn unplayable(why: Unplayable) -> Outcome {
+        Outcome::of(Verdict::Unplayable(why))
+    }
+
+    pub(crate) fn missing(expected: &Packet) -> Outcome {
+        Outcome {
+            expected: expected.to_string(),
+            ..Outcome::of(Verdict::Missing)
+        }
+    }
+
+    /// A call that waits although it should have returned.
+    pub(crate) fn waits(call: &Call) -> Outcome {
+        Outcome {
+            expected: call.returns.to_string(),
+            ..Outcome::of(Verdict::Missing)
+        }
+    }
+
+    pub(crate) fn result(call: &Call, returns: i64, error: Option<&str>) -> Outcome {
+        let said = |returns: i64, error: Option<&str>| match error {
+            Some(error) => format!("{returns} {error}"),
+            None => returns.to_string(),
+        };
+        let expected = said(call.returns, call.error.as_deref());
+        Outcome::value(&expected, &said(returns, error))
+    }
+
+    pub(crate) fn value(expected: &str, actual: &str) -> Outcome {
+        let verdict = match expected == actual {
+            true => Verdict::AsExpected,
+            false => Verdict::Differs,
+        };
+        Outcome {
+            verdict,
+            expected: expected.into(),
+            actual: actual.into(),
+            at: None,
+        }
+    }
+
+    /// A read that blocked and did not return as expected.
+    pub(crate) fn blocked(bytes: i64, at: Ns, returned: Option<Returned>) -> Outcome {
+        let verdict = match returned {
+            None => Verdict::Missing,
+            Some(one) if one.bytes as i64 == bytes => Verdict::OffTime,
+            Some(_) => Verdict::Differs,
+        };
+        Outcome {
+            verdict,
+            expected: format!("{bytes} at {}", seconds(at)),
+            actual: returned.map_or(String::new(), |one| one.bytes.to_string()),
+            at: returned.map(|one| one.at),
+        }
+    }
+}
+
+/// Returns whether a packet is another than expected. A window is compared if the script has one.
+pub(crate) fn differs(expected: &Packet, sent: &Packet, tolerance: Ns) -> bool {
+    let is_other_window = expected.window.is_some() && expected.window != sent.window;
+    let is_other_header = (expected.syn, expected.seq, expected.len, expected.ack)
+        != (sent.syn, sent.seq, sent.len, sent.ack);
+    is_other_header || is_other_window || has_other_options(expected, sent, tolerance)
+}
+
+fn has_other_options(expected: &Packet, sent: &Packet, tolerance: Ns) -> bool {
+    let (wanted, real) = (&expected.options, &sent.options);
+    if wanted.any {
+        return false;
+    }
+    let is_other_stamp = match (wanted.timestamp, real.timestamp) {
+        (Some((value, echo)), Some((real, real_echo))) => {
+            let ticks = u64::from(value.abs_diff(real));
+            echo != real_echo || ticks > tolerance.0 / NS_PER_JIFFY
+        }
+        (wanted, real) => wanted != real,
+    };
+    is_other_stamp
+        || (wanted.mss, wanted.wscale) != (real.mss, real.wscale)
+        || (wanted.sack_permitted, &wanted.sack) != (real.sack_permitted, &real.sack)
+}
+
+/// A time as a script writes it.
+pub fn seconds(at: Ns) -> String {
+    format!(
+        "{}.{:06}",
+        at.0 / 1_000_000_000,
+        at.0 % 1_000_000_000 / 1_000
+    )
+}
