@@ -121,6 +121,21 @@ pub enum Unplayable {
     NoConnection,
 }
 
+impl Unplayable {
+    /// Returns the reason's name, and the flag, option or call that it is about.
+    pub fn name(&self) -> (&'static str, String) {
+        match self {
+            Unplayable::Notation => ("notation", String::new()),
+            Unplayable::Protocol => ("protocol", String::new()),
+            Unplayable::Flag(flag) => ("flag", flag.to_string()),
+            Unplayable::Option(name) => ("option", name.clone()),
+            Unplayable::Call(name) => ("call", name.clone()),
+            Unplayable::SendsData => ("sendsData", String::new()),
+            Unplayable::NoConnection => ("noConnection", String::new()),
+        }
+    }
+}
+
 impl Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

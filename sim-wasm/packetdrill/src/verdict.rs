@@ -26,6 +26,20 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Returns the name under which it crosses the boundary.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Verdict::Done => "done",
+            Verdict::Ignored => "ignored",
+            Verdict::AsExpected => "asExpected",
+            Verdict::Differs => "differs",
+            Verdict::OffTime => "offTime",
+            Verdict::Missing => "missing",
+            Verdict::Unplayable(_) => "unplayable",
+            Verdict::NotReached => "notReached",
+        }
+    }
+
     /// Returns whether the script ends here.
     pub fn ends(&self) -> bool {
         matches!(

@@ -80,6 +80,7 @@ const VIEWS: readonly View[] = [
     act: pasteTrace,
     there: '.cpu-shares td',
   },
+  { name: 'your script', opens: 'view=kernel&card=script', act: playExample, there: '.script td' },
   { name: 'list of lessons', opens: 'view=lessons', there: '.catalogue li' },
   { name: 'scene', opens: 'view=lessons&lesson=ring&scene=1', there: '.scene .facts' },
   { name: 'entry of the glossary', opens: '', act: press('.glossed'), there: '.gloss:popover-open' },
@@ -103,6 +104,12 @@ async function pasteCounters(page: Page): Promise<void> {
 
 async function pasteTrace(page: Page): Promise<void> {
   await page.locator('.text-field textarea').fill(TRACE);
+}
+
+/** The first script needs the complete module, which loads then. */
+async function playExample(page: Page): Promise<void> {
+  await page.locator('.script header button').first().click();
+  await page.locator('.script header button').last().click();
 }
 
 async function openShare(page: Page): Promise<void> {

@@ -41,3 +41,21 @@ test('a trace shifts on the machine’s clock by key and by pointer', async ({ p
   await expect.poll(async () => Number(await lanes.getAttribute('aria-valuenow'))).toBeLessThan(later);
   await expect(page.getByRole('row', { name: /^0 / })).toContainText('10');
 });
+
+test('a packetdrill script is stepped through with expected and actual packets', async ({ page }) => {
+  await page.goto(`${OPENED}&view=kernel&card=script`);
+  await page.getByRole('button', { name: 'Example' }).click();
+  await page.getByRole('button', { name: 'Play the script' }).click();
+  await expect(page.getByText('Passed: 7 expectations met.')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next statement' });
+  await next.click();
+  await next.press('ArrowRight');
+  await expect(page.getByText('Statement 3 of 18')).toBeVisible();
+  const script = page.getByLabel('Script', { exact: true }).last();
+  await script.fill((await script.inputValue()).replace('ack 5841', 'ack 4381'));
+  await page.getByRole('button', { name: 'Play the script' }).click();
+  await expect(page.getByText('Ended at line 21.')).toBeVisible();
+  await page.getByRole('row', { name: /^21 / }).click();
+  await expect(page.getByText('. 1:1(0) ack 4381', { exact: true })).toBeVisible();
+  await expect(page.getByText('0.004000 . 1:1(0) ack 5841 win', { exact: false })).toBeVisible();
+});

@@ -2,7 +2,7 @@
 
 import type { RunSpec } from '../scenario/runSpec';
 import { ABI_VERSION } from '../tables/tables';
-import type { CaptureFile } from './generated/complete.js';
+import type { CaptureFile, play_script } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 
 /** What both modules export. */
@@ -16,8 +16,11 @@ export type MachineModule = {
   lastPanic(): string | undefined;
 };
 
-/** The complete module also writes captures. */
-export type CompleteModule = MachineModule & { readonly CaptureFile: typeof CaptureFile };
+/** The complete module also writes captures and plays packetdrill's scripts. */
+export type CompleteModule = MachineModule & {
+  readonly CaptureFile: typeof CaptureFile;
+  readonly playScript: typeof play_script;
+};
 
 /** The page and the module were not built together. */
 export class OtherVersion extends Error {}

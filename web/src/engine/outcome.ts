@@ -30,8 +30,38 @@ export type Passage = Ends & {
 /** Frames on the wire in a span, as one `Side` sees them, up to `snapLength` bytes each. */
 export type Capture = Span & { readonly side: number; readonly snapLength: number };
 
+/** A packetdrill script to play, which needs no run. */
+export type ScriptRequest = { readonly script: string };
+
+/** Verdicts on a statement of a script. */
+export type Verdict =
+  | 'done'
+  | 'ignored'
+  | 'asExpected'
+  | 'differs'
+  | 'offTime'
+  | 'missing'
+  | 'unplayable'
+  | 'notReached';
+/** Why a statement cannot be played. */
+export type Unplayable = 'notation' | 'protocol' | 'flag' | 'option' | 'call' | 'sendsData' | 'noConnection';
+
+/** A statement of a script, played. */
+export type Statement = {
+  readonly line: string;
+  /** Time by the script, s. */
+  readonly at: string;
+  readonly text: string;
+  readonly verdict: Verdict;
+  readonly why: Unplayable | '';
+  /** Flag, option or call that cannot be played. */
+  readonly about: string;
+  readonly expected: string;
+  readonly actual: string;
+};
+
 /** Request about a run; null: its final outcome. */
-export type OutcomeRequest = Stretch | Capture | Since | null;
+export type OutcomeRequest = Stretch | Capture | Since | ScriptRequest | null;
 
 /** Requests a whole run, or a part of its results. */
 export type Whole = { readonly type: 'whole'; readonly run: RunSpec; readonly wanted: OutcomeRequest };
@@ -43,4 +73,5 @@ export type News =
   | { readonly type: 'passed'; readonly passage: Passage }
   /** The bytes of a pcapng file. */
   | { readonly type: 'captured'; readonly file: readonly Uint8Array<ArrayBuffer>[] }
+  | { readonly type: 'played'; readonly statements: readonly Statement[] }
   | Fault;

@@ -6,7 +6,7 @@ import type { CaptureFile } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 import { machineIn } from './machine';
 import type { Modules } from './modules';
-import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Stretch } from './outcome';
+import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Statement, Stretch, Verdict } from './outcome';
 import type { Machine } from './protocol';
 
 /** Events between two checks of the clock: some milliseconds of work. */
@@ -20,6 +20,11 @@ type Say = (news: News) => void;
 
 /** Makes the run that is wanted. The complete module is loaded if the run or the request needs it. */
 export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeRequest, say: Say): Promise<void> {
+  if (wanted !== null && 'script' in wanted) {
+    const { playScript } = await modules.complete();
+    say({ type: 'played', statements: statementsOf(playScript(wanted.script)) });
+    return;
+  }
   if (wanted !== null && 'side' in wanted) {
     const complete = await modules.complete();
     const ringside = complete.make(run);
@@ -33,6 +38,16 @@ export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeReque
   else if ('since_ns' in wanted) say({ type: 'end', outcome: since(ringside, memory, wanted, say) });
   else say({ type: 'passed', passage: through(machineIn(ringside, memory), wanted, say) });
   ringside.free();
+}
+
+/** Texts of a statement, as the module returns them. */
+const COLUMNS = 8;
+
+function statementsOf(texts: readonly string[]): Statement[] {
+  return Array.from({ length: texts.length / COLUMNS }, (_, n) => {
+    const [line, at, text, verdict, why, about, expected, actual] = texts.slice(n * COLUMNS, (n + 1) * COLUMNS);
+    return { line, at, text, verdict: verdict as Verdict, why: why as Statement['why'], about, expected, actual };
+  });
 }
 
 export function toItsEnd(ringside: Ringside, say: Say): Outcome {

@@ -39,4 +39,16 @@ export const measured = part('measured', english, (say) => ({
     share: (part: number) => percent(part),
     count: (value: number) => count(value),
   },
+  script: {
+    ...say.script,
+    passed: (checked: number) => say.script.passed({ checked }),
+    ended: (line: string) => say.script.ended({ line }),
+    step: (nth: number, all: number) => say.script.step({ nth: count(nth), all: count(all) }),
+    why: {
+      ...say.script.why,
+      flag: (about: string) => say.script.why.flag({ about }),
+      option: (about: string) => say.script.why.option({ about }),
+      call: (about: string) => say.script.why.call({ about }),
+    },
+  },
 }));

@@ -19,12 +19,13 @@ import { page, stage, timeline } from '../../words/opening';
 import { languageOfPart } from '../../words/spoken';
 import { Counters } from './Counters';
 import { ClockInView } from './clockInView';
+import { Script } from './Script';
 import { TraceLanes } from './TraceLanes';
 import { TraceText } from './TraceText';
 import './yourKernel.css';
 
 /** Contents of this view, by `card=` in the link. */
-const CARDS = ['counters', 'trace'] as const;
+const CARDS = ['counters', 'trace', 'script'] as const;
 type CardId = (typeof CARDS)[number];
 
 const cardOf = (name = ''): CardId => CARDS.find((card) => card === name) ?? 'counters';
@@ -63,7 +64,9 @@ export function YourKernel() {
           <Cards open={card} />
           <div className="yours-scroll" tabIndex={0} role="group" aria-label={words.part[card]}>
             <Boundary key={card} name={words.part[card]}>
-              {card === 'trace' ? <TraceText view={view} /> : <Counters />}
+              {card === 'counters' && <Counters />}
+              {card === 'trace' && <TraceText view={view} />}
+              {card === 'script' && <Script />}
             </Boundary>
           </div>
         </section>

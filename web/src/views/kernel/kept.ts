@@ -17,6 +17,8 @@ type Kept = {
   readonly before: Given<Reading>;
   readonly after: Given<Reading>;
   readonly trace: Given<Trace>;
+  /** A packetdrill script. */
+  readonly script: string;
   /** Moment of the machine's clock at which the trace begins, ns. */
   readonly begins_ns: number;
   /** Task of the trace that is drawn as the reader: its label; −1 for none. */
@@ -27,6 +29,7 @@ export const kept = createStore<Kept>()(() => ({
   before: NOTHING_GIVEN,
   after: NOTHING_GIVEN,
   trace: NOTHING_GIVEN,
+  script: '',
   begins_ns: 0,
   reader: -1,
 }));

@@ -1,0 +1,147 @@
+/** A packetdrill script against the receiving TCP, statement by statement: expected and actual packets. */
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Statement } from '../../engine/outcome';
+import { EXAMPLE_SCRIPT } from '../../measured/exampleScript';
+import { TableHead } from '../../ui/TableHead';
+import { measured as words } from '../../words/measured';
+import { kept } from './kept';
+import { usePlayed } from './usePlayed';
+
+export function Script() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const script = useStore(kept, ({ script }) => script);
+  const { statements, said, play, forget } = usePlayed();
+  const write = (script: string): void => {
+    forget();
+    kept.setState({ script });
+  };
+  const chosen = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    if (file !== undefined) write(await file.text());
+    target.value = '';
+  };
+  return (
+    <div className="script">
+      <p>{words.script.how}</p>
+      <p className="muted">{words.script.limits}</p>
+      <section className="text-field" aria-label={words.script.text}>
+        <header>
+          <label htmlFor={id}>{words.script.text}</label>
+          <button type="button" onClick={() => write(EXAMPLE_SCRIPT)}>
+            {words.script.example}
+          </button>
+          <button type="button" onClick={() => input.current?.click()}>
+            {words.text.choose}
+          </button>
+          <input ref={input} type="file" hidden aria-label={words.text.choose} onChange={chosen} />
+          <button type="button" disabled={script.trim() === ''} onClick={() => play(script)}>
+            {words.script.play}
+          </button>
+        </header>
+        <textarea
+          id={id}
+          spellCheck={false}
+          placeholder={words.script.paste}
+          value={script}
+          onChange={({ target }) => write(target.value)}
+        />
+      </section>
+      <p role="status">{statements === null ? said : verdictOf(statements)}</p>
+      {statements !== null && statements.length > 0 && <Steps statements={statements} />}
+    </div>
+  );
+}
+
+const ENDS = new Set<string>(['differs', 'offTime', 'missing', 'unplayable']);
+
+function verdictOf(statements: readonly Statement[]): string {
+  const end = statements.find(({ verdict }) => ENDS.has(verdict));
+  if (end !== undefined) return words.script.ended(end.line);
+  return words.script.passed(statements.filter(({ verdict }) => verdict === 'asExpected').length);
+}
+
+/** Why a statement cannot be played. */
+function whyOf({ why, about }: Statement): string {
+  if (why === '') return '';
+  const said = words.script.why[why];
+  return typeof said === 'string' ? said : said(about);
+}
+
+/** The statements as a table; one is the present one, and outcomes are shown up to it. */
+function Steps({ statements }: { readonly statements: readonly Statement[] }) {
+  const [at, setAt] = useState(0);
+  const row = useRef<HTMLTableRowElement>(null);
+  const present = statements[Math.min(at, statements.length - 1)];
+  useEffect(() => {
+    if (at > 0) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const go = (by: number): void => setAt(Math.max(0, Math.min(statements.length - 1, at + by)));
+  const keys = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowRight') go(1);
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') go(-1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const { line, time, statement, outcome, verdicts } = words.script;
+  return (
+    <section aria-label={words.script.statements}>
+      <p className="stepping" onKeyDown={keys}>
+        <button type="button" aria-label={words.script.before} onClick={() => go(-1)}>
+          ←
+        </button>
+        <button type="button" aria-label={words.script.next} onClick={() => go(1)}>
+          →
+        </button>
+        <span role="status">{words.script.step(at + 1, statements.length)}</span>
+      </p>
+      <Packets of={present} />
+      <table>
+        <TableHead columns={[line, time, statement, outcome]} />
+        <tbody>
+          {statements.map((one, n) => (
+            <tr
+              key={`${one.line} ${one.text}`}
+              ref={n === at ? row : undefined}
+              aria-current={n === at ? 'step' : undefined}
+              data-ends={ENDS.has(one.verdict)}
+              data-ahead={n > at}
+              onClick={() => setAt(n)}
+            >
+              <td>{one.line}</td>
+              <td>{one.at}</td>
+              <td>
+                <code>{one.text}</code>
+              </td>
+              <td>{verdicts[one.verdict]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What the present statement expects, beside what happened. */
+function Packets({ of }: { readonly of: Statement }) {
+  const why = whyOf(of);
+  return (
+    <div className="two-packets" role="status">
+      {why !== '' && <p className="alarm">{why}</p>}
+      {of.expected !== '' && (
+        <p>
+          <b>{words.script.expected}</b> <code>{of.expected}</code>
+        </p>
+      )}
+      {of.actual !== '' && (
+        <p>
+          <b>{words.script.actual}</b> <code>{of.actual}</code>
+        </p>
+      )}
+      {why === '' && of.expected === '' && <p>{words.script.verdicts[of.verdict]}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Plays a script in a worker with the complete module, which loads with the first script. */
+import { useEffect, useMemo, useState } from 'react';
+import type { Statement } from '../../engine/outcome';
+import { Pool } from '../../engine/pool';
+import { runOf } from '../../scenario/store';
+import { useLab } from '../../ui/useLab';
+import { measured as words } from '../../words/measured';
+
+export function usePlayed() {
+  const lab = useLab();
+  const [statements, setStatements] = useState<readonly Statement[] | null>(null);
+  const [said, setSaid] = useState('');
+  const pool = useMemo(() => new Pool(1), []);
+  useEffect(() => () => pool.close(), [pool]);
+  const forget = (): void => {
+    pool.stop();
+    setStatements(null);
+    setSaid('');
+  };
+  const play = (script: string): void => {
+    forget();
+    setSaid(words.script.playing);
+    pool.take(
+      runOf(lab.stores.chosen.getState()),
+      (news) => {
+        if (news.type === 'played') setStatements(news.statements);
+        else if (news.type === 'fault') setSaid(words.script.failed);
+      },
+      { script },
+    );
+  };
+  return { statements, said, play, forget };
+}
