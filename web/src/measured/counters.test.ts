@@ -157,6 +157,44 @@ describe('differences', () => {
   });
 });
 
+describe('a hostile text', () => {
+  it('that was damaged ten thousand times ends in counters and a count of unknown lines', () => {
+    let seed = 7;
+    const random = (below: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const whole = [
+      hex(300, 10, 3, 1, 0, 0, 0, 0, 0),
+      NETSTAT_2_6,
+      '           CPU0       CPU1       \n 24:  1  41  PCI-MSI 0-edge  eth0\nMemTotal: 2 kB',
+      'NIC statistics:\n     rx_missed_errors: 12\ncpu0 1 2 3 4 5 6 7 8 9',
+      'ESTAB 0 0 1.1.1.1:1 1.1.1.1:2\n\t skmem:(r1,rb131072,d17) cubic',
+    ].join('\n');
+    for (let run = 0; run < 10_000; run++) {
+      const text = [...whole];
+      for (let n = 0; n < 6; n++) text.splice(random(text.length), random(4), ': \n0f9-'[random(7)]);
+      const read = readCounters(text.join(''));
+      expect(read.lines).toBe(text.join('').split('\n').length);
+    }
+  });
+
+  it('of long lines is read in time', () => {
+    const long = 60_000;
+    const lines = [
+      ' '.repeat(long),
+      '1 '.repeat(long / 2),
+      'a: '.repeat(long / 3),
+      ': 1'.repeat(long / 3),
+      '\t'.repeat(long),
+    ];
+    const begun = performance.now();
+    for (const heading of ['NIC statistics:', '   CPU0', 'Tcp:', 'State Recv-Q'])
+      for (const line of lines) readCounters(`${heading}\n x${line}x\n ${line}:\n${line}`);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
 /** The text of a tool; null where it is missing or has nothing to say. */
 function toolText(tool: string, ...args: string[]): string | null {
   try {

@@ -71,7 +71,7 @@ const NAMED = /^([a-z]\w*) (\d+)$/;
 const SOCKSTAT = /^(?:sockets|TCP6?|UDP6?|UDPLITE6?|RAW6?|FRAG6?):(?: \w+ \d+)+$/;
 const CPU_HEADING = /^\s+CPU\d+(?:\s+CPU\d+)*$/;
 const INTERRUPT = /^\s*(\w+):((?:\s+\d+)+)(?:\s+(\D.*))?$/;
-const STATISTIC = /^\s+(.+?): (-?\d+)$/;
+const STATISTIC = /^\s+(\S.*?): (-?\d+)$/;
 const COMMENT = /^[#$]/;
 /** A line of `ss`: state, two queues, two addresses. */
 const SOCKET =
@@ -97,6 +97,9 @@ const INTERRUPT_NAME = /(\S+)$/;
 /** Files whose lines are indented below a heading. */
 type Heading = { readonly file: FileName; readonly name: string };
 
+/** Longest line that is read, characters: interrupts of 4,096 CPUs. */
+const LINE_AT_MOST = 1 << 16;
+
 /** Reads one text line by line. */
 export class CounterReader {
   readonly reading = new Reading();
@@ -121,7 +124,8 @@ export class CounterReader {
   line(text: string): void {
     const line = text.trimEnd();
     this.reading.lines += 1;
-    if (!this.readers.some((read) => read(line))) this.reading.reject(line);
+    const isRead = line.length <= LINE_AT_MOST && this.readers.some((read) => read(line));
+    if (!isRead) this.reading.reject(line);
   }
 
   private blank(line: string): boolean {

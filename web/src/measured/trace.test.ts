@@ -99,6 +99,13 @@ describe('a trace', () => {
     expect(spans(readTrace(late))).toContain('11–21 netRx NET_RX');
   });
 
+  it('with hostile lines is read in time', () => {
+    const line = (part: string): string => `x${part.repeat(2_040 / part.length)}y`;
+    const begun = performance.now();
+    for (const part of [' ', '-1', '-1 ', ' [1]', ' 1 [1] ', ': ', ' (1) [']) readTrace(`${line(part)}\n`.repeat(20));
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
   it('that was damaged anywhere ends in lanes and a count of unknown lines', () => {
     let seed = 1;
     const random = (below: number): number => {

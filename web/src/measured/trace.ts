@@ -46,9 +46,9 @@ export type Trace = {
 };
 
 /** `task-pid (tgid) [cpu] flags time: event: fields`, of ftrace and `trace-cmd report`. */
-const FTRACE = /^\s*(.+)-(\d+)\s+(?:\([\s\d-]+\)\s+)?\[(\d+)\]\s+(?:\S{3,6}\s+)?(\d+)\.(\d+):\s+(\w+):\s*(.*)$/;
+const FTRACE = /^(.+)-(\d+)\s+(?:\([\s\d-]+\)\s+)?\[(\d+)\]\s+(?:\S{3,6}\s+)?(\d+)\.(\d+):\s+(\w+):\s*(.*)$/;
 /** `task pid [cpu] time: system:event: fields`, of `perf script`. */
-const PERF = /^\s*(.+?)\s+(?:\d+\/)?(\d+)\s+\[(\d+)\]\s+(?:\S{3,6}\s+)?(\d+)\.(\d+):\s+(?:\d+\s+)?\w+:(\w+):\s*(.*)$/;
+const PERF = /^(\S.*?)\s+(?:\d+\/)?(\d+)\s+\[(\d+)\]\s+(?:\S{3,6}\s+)?(\d+)\.(\d+):\s+(?:\d+\s+)?\w+:(\w+):\s*(.*)$/;
 const HEADING = /^(#.*|cpus=\d+|version = .*|CPU \d+ is empty|\s*)$/;
 /** A return address of a call chain of `perf script`. */
 const CALL = /^\s+[0-9a-f]{6,16} /;
@@ -63,6 +63,8 @@ const NEXT_SHORT = /==> (.+):(\d+) \[/;
 const WORK = /\bwork (\d+)/;
 const LENGTH = /\blen=(\d+)/;
 const DIGITS_NS = 9;
+/** Longest line that can be an event, characters: a bound on the time that a hostile line takes. */
+const LINE_AT_MOST = 2048;
 
 /** One line of a trace. */
 type Event = {
@@ -192,7 +194,9 @@ export class TraceReader {
   }
 
   private eventOf(line: string): Event | null {
-    const match = FTRACE.exec(line) ?? PERF.exec(line);
+    if (line.length > LINE_AT_MOST) return null;
+    const begun = line.trimStart();
+    const match = FTRACE.exec(begun) ?? PERF.exec(begun);
     if (match === null) return null;
     const [, task, pid, cpu, seconds, fraction, event, fields] = match;
     const at_ns = this.since(seconds, fraction);
