@@ -17,7 +17,7 @@ export type Meaning = {
 };
 
 /** Names of network interfaces as interrupts have them. */
-const NIC = /^interrupts\/\d+ .*(eth\d|en[ops]\d|ens\d|wlan|wlp|mlx|virtio\d+-input|ixgbe|i40e|igb|tg3|bnx)/;
+const NIC = /^interrupts\/\d+ .*(eth\d|en[ops]\d|ens\d|wlan|wlp|mlx|virtio\d+-input\.\d|ixgbe|i40e|igb|tg3|bnx)/;
 
 export const MEANINGS: readonly Meaning[] = [
   { id: 'crcErrors', place: 'wire', counters: [/^ethtool\/.*rx.*(crc|align|symbol|frame|fcs).*err/] },
@@ -38,7 +38,7 @@ export const MEANINGS: readonly Meaning[] = [
     machine: 'ethtool/rxbds_empty',
   },
   { id: 'noBuffer', place: 'ring', counters: [/^ethtool\/.*rx.*(dropped|drops|alloc.*(fail|err)|no_skb)$/] },
-  { id: 'nicInterrupts', place: 'interrupt', counters: [NIC, 'ethtool/nic_irqs'], machine: 'ethtool/nic_irqs' },
+  { id: 'nicInterrupts', place: 'interrupt', counters: [NIC, 'ethtool/nic_irqs'], machine: 'interrupts/eth0' },
   { id: 'netRx', place: 'interrupt', counters: ['softirqs/NET_RX'] },
   { id: 'processed', place: 'interrupt', counters: ['softnet_stat/processed'] },
   { id: 'squeeze', place: 'interrupt', counters: ['softnet_stat/time_squeeze'] },

@@ -1,10 +1,11 @@
 /** The machine's own files at the moment shown, read like those of any kernel. */
 import { useEffect, useState } from 'react';
+import type { Snapshot } from '../../decode/snapshot';
 import { Pace } from '../../lib/pace';
 import { readCounters } from '../../measured/counters';
 import type { Reading } from '../../measured/reading';
-import { KernelFile } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
+import { FrameField, KernelFile } from '../../tables/tables';
+import { useLab, useShown } from '../../ui/useLab';
 
 /** Files of the machine that have counters. */
 const FILES = [
@@ -20,9 +21,20 @@ const READ_MS = 500;
 
 export type MachineNow = { readonly at_ns: number; readonly reading: Reading };
 
-/** Returns the counters of the newest moment that was read; null before the first. */
+/** Adds what the machine has no file for: its interrupts, and its sockets as `ss` shows them. */
+function addReadings(reading: Reading, snap: Snapshot): void {
+  const value = (field: number): bigint => BigInt(Math.round(snap.get(field)));
+  reading.add('interrupts', 'LOC', value(FrameField.ticks_total));
+  reading.add('interrupts', 'eth0', value(FrameField.irq_rx));
+  reading.add('ss', 'rmem_alloc', value(FrameField.rmem_alloc), 'level');
+  reading.add('ss', 'Recv-Q', value(FrameField.rcv_nxt) - value(FrameField.copied_seq), 'level');
+  reading.add('ss', 'backlog', value(FrameField.backlog_bytes), 'level');
+}
+
+/** Returns the counters of the newest moment that was read; null before the first, and where a link withholds them. */
 export function useMachine(): MachineNow | null {
   const lab = useLab();
+  const isShown = useShown('charts');
   const [now, setNow] = useState<MachineNow | null>(null);
   useEffect(() => {
     const { session } = lab;
@@ -38,7 +50,9 @@ export function useMachine(): MachineNow | null {
         return;
       }
       of_ns = now_ns;
-      setNow({ at_ns: now_ns, reading: readCounters(texts.join('\n')) });
+      const reading = readCounters(texts.join('\n'));
+      if (session.snapshot !== null) addReadings(reading, session.snapshot);
+      setNow({ at_ns: now_ns, reading });
     };
     const stop = session.paintWith((moment) => {
       const isKnown = !moment.playing && Math.abs(of_ns - moment.t) < 1;
@@ -52,5 +66,5 @@ export function useMachine(): MachineNow | null {
       session.onText = () => {};
     };
   }, [lab]);
-  return now;
+  return isShown ? now : null;
 }
