@@ -9,7 +9,7 @@ export default {
     compare: 'Compare',
     experiments: 'Experiments',
     lessons: 'Lessons',
-    kernel: 'Your kernel',
+    kernel: 'Kernel',
   },
   side: 'Side panel',
   closeSide: 'Close',
