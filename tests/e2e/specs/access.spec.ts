@@ -188,7 +188,7 @@ test('Pause is among the first stops of the Tab key, and links skip to the parts
   await skip.last().press('Enter');
   await expect(page.getByRole('group', { name: 'Controls, events and books' })).toBeFocused();
   await skip.last().focus();
-  for (let stops = 0; stops < 12; stops++) {
+  for (let stops = 0; stops < 13; stops++) {
     await page.keyboard.press('Tab');
     if (await lab.pause.evaluate((button) => button === document.activeElement)) break;
   }
