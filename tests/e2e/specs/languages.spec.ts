@@ -68,19 +68,6 @@ const VIEWS: readonly View[] = [
   { name: 'comparison', opens: `preset=tcp-loaded&${PAUSED}&${AGAINST}`, there: '.compare table' },
   { name: 'experiments', opens: 'view=experiments', there: 'main h2' },
   { name: 'an experiment', opens: 'view=experiments&card=fermilab-fig-9', there: 'main svg' },
-  {
-    name: 'your kernel',
-    opens: `preset=tcp-loaded&${PAUSED}&view=kernel`,
-    act: pasteCounters,
-    there: '.counter-table td',
-  },
-  {
-    name: 'your trace',
-    opens: `preset=tcp-loaded&${PAUSED}&view=kernel&card=trace`,
-    act: pasteTrace,
-    there: '.cpu-shares td',
-  },
-  { name: 'your script', opens: 'view=kernel&card=script', act: playExample, there: '.script td' },
   { name: 'list of lessons', opens: 'view=lessons', there: '.catalogue li' },
   { name: 'scene', opens: 'view=lessons&lesson=ring&scene=1', there: '.scene .facts' },
   { name: 'entry of the glossary', opens: '', act: press('.glossed'), there: '.gloss:popover-open' },
@@ -95,6 +82,19 @@ const VIEWS: readonly View[] = [
     sizes: HALLS,
   },
   { name: 'answered question', opens: 'view=lessons&lesson=trip&scene=3', act: commit, there: '.reply' },
+  {
+    name: 'your kernel',
+    opens: `preset=tcp-loaded&${PAUSED}&view=kernel`,
+    act: pasteCounters,
+    there: '.counter-table td',
+  },
+  {
+    name: 'your trace',
+    opens: `preset=tcp-loaded&${PAUSED}&view=kernel&card=trace`,
+    act: pasteTrace,
+    there: '.cpu-shares td',
+  },
+  { name: 'your script', opens: 'view=kernel&card=script', act: playExample, there: '.script td' },
 ];
 
 /** Counters of a kernel that lost packets. */
