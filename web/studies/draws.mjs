@@ -59,6 +59,23 @@ export function quantile(values, part) {
   return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
 }
 
+/** Standard errors beyond which a rank sum is not chance: once in 370 comparisons. */
+const NOT_CHANCE = 3;
+
+/**
+ * Whether two sets of draws differ by more than chance: Mann and Whitney's rank sum, with the correction for ties.
+ * @param {readonly number[]} some
+ * @param {readonly number[]} others
+ */
+export function differ(some, others) {
+  const all = [...some, ...others];
+  const above = some.reduce((sum, value) => sum + others.length * rank(others, value), 0);
+  const ties = [...new Set(all)].map((value) => all.filter((one) => one === value).length);
+  const tied = ties.reduce((sum, count) => sum + count ** 3 - count, 0) / (all.length * (all.length - 1));
+  const error = Math.sqrt((some.length * others.length * (all.length + 1 - tied)) / 12);
+  return error > 0 && Math.abs(above - (some.length * others.length) / 2) > NOT_CHANCE * error;
+}
+
 /**
  * Part of the draws below a value; an equal one counts half.
  * @param {readonly number[]} values

@@ -2,18 +2,16 @@
  * What hangs on each assumption: it is moved down and up, and every cell that a claim rests
  * on is run again. No value is chosen by this table; it says what a reader has to doubt.
  */
-import { commandLines, DRAWS, quantile } from '../studies/draws.mjs';
+import { commandLines, DRAWS, differ, quantile } from '../studies/draws.mjs';
 import { CLIFF, keyOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
 import { STUDIES } from '../studies/studies.mjs';
+import { placeOf } from './cells.mjs';
 import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
 
-/**
- * So many of the draws: all of them would cost hours. A cell counts as moved only where it
- * leaves the range of all 16, so chance moves none.
- */
-const FEW = DRAWS.slice(0, 2);
+/** Draws of each moved run: a quarter of those of the cells as they are. */
+const FEW = DRAWS.slice(0, 4);
 
 /**
  * Each assumption with what it is moved to: within what its source leaves open where it is
@@ -69,13 +67,13 @@ const CLAIMS = new Map([
   ['poster-preemption', /: timeouts$/],
 ]);
 
-/** Whether a claim rests on a row. What else was calibrated would be so again, with the assumption moved. */
+/**
+ * Whether a row is tried: a cell that follows, one that was given and should not move, or one of a claim. What else was
+ * calibrated would be so again, with the assumption moved.
+ */
 function isTried({ card }, { name, kind }) {
-  return kind === 'follows' || (CLAIMS.get(card)?.test(name) ?? false);
+  return kind === 'follows' || kind === 'input' || (CLAIMS.get(card)?.test(name) ?? false);
 }
-
-/** A study's place in print, from its table's title: "Fermilab Fig. 9". */
-const placeOf = ({ title }) => /\((?:Fermilab )?([^()]*)\)$/.exec(title)?.[1] ?? title;
 
 /** Every cell that is tried. */
 function triedCells(tables) {
@@ -89,12 +87,9 @@ function triedCells(tables) {
 const RECEIVERS = triedCells(STUDIES);
 const OF_ROUTER = triedCells(ROUTER);
 
-const VARIANTS = [
-  { id: 'as it is', value: '', open: false, where: 'both', set: [] },
-  ...MOVED.flatMap(({ id, open = false, to, where = 'receivers' }) =>
-    to.map((value) => ({ id, value, open, where, set: ['--set', `${id}=${value}`] })),
-  ),
-];
+const VARIANTS = MOVED.flatMap(({ id, open = false, to, where = 'receivers' }) =>
+  to.map((value) => ({ id, value, open, where, set: ['--set', `${id}=${value}`] })),
+);
 
 /** Without jobs nothing of the load is in a run. */
 const isTouched = ({ id }, { args }) => !id.startsWith('load.') || commandLines(args).length > 1;
@@ -109,21 +104,27 @@ function cellsFor(variant) {
   return variant.where === 'receivers' ? receivers : [...receivers, ...OF_ROUTER];
 }
 
-const medianOf = (row, metrics) => quantile(valuesOf(row, metrics, FEW), 0.5);
-
 /** How far a cell moved, as a part of what it was; something for nothing is beyond any part. */
 function reaction(from, to) {
   if (from === to) return 0;
   return from === 0 ? Number.POSITIVE_INFINITY : to / from - 1;
 }
 
-/** The cells that leave the range of their draws as it is, those that move most first. */
-function movedCells(cells, base, medians, ranges) {
+/** Whether draws lie elsewhere than a cell's: their median is out of its range, or chance alone does not move so far. */
+export function isMoved(values, { least, most, values: usual }) {
+  const median = quantile(values, 0.5);
+  return median < least || median > most || differ(values, usual);
+}
+
+/** The cells that move beyond their own draws, those that move most first. */
+function movedCells(cells, drawn, base) {
   return cells
-    .map(({ key, place, name }) => ({ key, place, name, from: base.get(key), to: medians.get(key) }))
-    .filter(({ key, to }) => to < ranges.get(key).least || to > ranges.get(key).most)
+    .filter(({ key }) => isMoved(drawn.get(key), base.get(key)))
+    .map(({ key, place, name }) => ({ key, place, name, from: base.get(key).median, to: medianOf(drawn.get(key)) }))
     .sort((a, b) => Math.abs(reaction(b.from, b.to)) - Math.abs(reaction(a.from, a.to)));
 }
+
+const medianOf = (values) => quantile(values, 0.5);
 
 /** The command lines of all runs. */
 function allLines() {
@@ -133,35 +134,33 @@ function allLines() {
 const brief = (value) => Number(value.toPrecision(3));
 const briefly = (found) => found && { ...found, from: brief(found.from), to: brief(found.to) };
 
+/** A variant's draws by cell, what moved beyond its own draws, and what of it fell off a cliff. */
+function rowOf(variant, usual, metrics, base) {
+  const cells = cellsFor(variant);
+  const drawn = new Map(cells.map((cell) => [cell.key, valuesOf(moved(variant, cell), metrics, FEW)]));
+  const found = movedCells(cells, drawn, base);
+  return {
+    id: variant.id,
+    usual: usual(variant),
+    value: variant.value,
+    open: variant.open,
+    most: briefly(found[0] ?? null),
+    cliffs: found.filter(({ from, to }) => Math.abs(reaction(from, to)) > CLIFF).map(briefly),
+    medians: new Map([...drawn].map(([key, values]) => [key, medianOf(values)])),
+  };
+}
+
 /**
  * For each variant the medians of the cells that are columns, the cell that reacts most, and
  * the cells that fall off a cliff. `usual` says what a parameter is, `kept` has the cells.
  */
 export async function moveAssumptions(ringside, usual, kept) {
   const metrics = await runAllKept(ringside, allLines());
-  const ranges = new Map(kept.map((cell) => [keyOf(cell), cell]));
-  const all = VARIANTS.map((variant) => {
-    const cells = cellsFor(variant);
-    return {
-      variant,
-      cells,
-      medians: new Map(cells.map((cell) => [cell.key, medianOf(moved(variant, cell), metrics)])),
-    };
-  });
-  const base = all[0].medians;
-  const rows = all.map(({ variant, cells, medians }) => {
-    const found = variant.value === '' ? [] : movedCells(cells, base, medians, ranges);
-    return {
-      id: variant.id,
-      usual: variant.value === '' ? '' : usual(variant),
-      value: variant.value,
-      open: variant.open,
-      most: briefly(found[0] ?? null),
-      cliffs: found.filter(({ from, to }) => Math.abs(reaction(from, to)) > CLIFF).map(briefly),
-      medians,
-    };
-  });
-  const columns = columnsOf(rows, base);
+  const base = new Map(kept.map((cell) => [keyOf(cell), cell]));
+  const medians = new Map(kept.map((cell) => [keyOf(cell), cell.median]));
+  const asItIs = { id: 'as it is', usual: '', value: '', open: false, most: null, cliffs: [], medians };
+  const rows = [asItIs, ...VARIANTS.map((variant) => rowOf(variant, usual, metrics, base))];
+  const columns = columnsOf(rows, medians);
   return rows.map(({ medians, ...row }) => ({
     ...row,
     columns: Object.fromEntries(columns.map(({ key, title }) => [title, shown(medians.get(key))])),

@@ -3,20 +3,21 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { commandLines, DRAWS, isDrawn } from '../studies/draws.mjs';
-import { hangsOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
 import { STUDIES } from '../studies/studies.mjs';
-import { assumptionsTable, moveAssumptions } from './assumptions.mjs';
+import { moveAssumptions } from './assumptions.mjs';
+import { causesSample, causesText, moveCauses } from './causes.mjs';
 import { compareDigests } from './digests.mjs';
-import { cellsOf, counts, evidenceText, linesOf, routerText } from './evidence.mjs';
+import { cellsOf, evidenceText, linesOf, routerText } from './evidence.mjs';
+import { writeModelTables } from './modelTables.mjs';
 import { runAll, runAllKept } from './runs.mjs';
 import { say, top } from './shell.mjs';
 
 const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
 const FOLDER = `${top}/tests/golden`;
-const MODEL = `${top}/sim-wasm/MODEL.md`;
 const EVIDENCE = 'evidence.json';
 const ROUTER_EVIDENCE = 'evidence-router.json';
+const CAUSES_EVIDENCE = 'evidence-causes.json';
 
 /** Number of runs that a test repeats: of some hundreds with random draws, and of some dozens without. */
 const SAMPLED = 24;
@@ -32,9 +33,6 @@ async function print(args) {
 }
 
 const inPercent = (part) => (part !== null && Number.isFinite(part) ? `${(100 * part).toFixed(1)} %` : 'off');
-/** A number with three digits; a cell's spread makes more meaningless. */
-const brief = (value) => Number(value.toPrecision(3));
-
 function summary(cells) {
   const errors = cells.filter(({ published }) => published !== undefined).map(({ error }) => error);
   if (errors.length === 0) return [];
@@ -107,32 +105,11 @@ export async function writeRouterTables() {
   say('Writing the router of tests/golden');
   const metrics = await runAllKept(RINGSIDE, routerLines());
   for (const [file, text] of routerFiles(metrics)) writeFileSync(`${FOLDER}/${file}`, text);
+  writeModelTables();
 }
 
 const printed = () => Promise.all(PRINTED.map(async ([file, args]) => [file, await print(args)]));
 const rowsOfAll = () => STUDIES.flatMap(({ rows }) => rows);
-
-/** Puts text between two marks of MODEL.md. */
-function intoModel(mark, text) {
-  const model = readFileSync(MODEL, 'utf8');
-  const [begin, end] = [`<!-- ${mark}: written by \`npm run golden\` -->\n`, `\n<!-- end of ${mark} -->`];
-  const [head, rest] = [model.split(begin)[0], model.slice(model.indexOf(end))];
-  writeFileSync(MODEL, `${head}${begin}\n${text}\n${rest}`);
-}
-
-function countsText(cells, hangs) {
-  const { input, calibrated, hanging, follows, followsMedianError, followsOver15 } = counts(cells, hangs);
-  const over = followsOver15.map(
-    ({ card, name, published, median }) => `- ${card}, ${name}: ${brief(published)} published, ${brief(median)} here`,
-  );
-  const sum = input + calibrated + hanging + follows;
-  return [
-    `Of ${sum} published cells, the router's among them, ${input} are input, ${calibrated} calibrated, ${hanging} hang on an assumption, ${follows} follow.`,
-    `Of the last two kinds the median error is ${inPercent(followsMedianError)}; ${over.length} are off by more than 15 %:`,
-    '',
-    ...over,
-  ].join('\n');
-}
 
 /** Writes every cell with its draws, and the tables made from them; the effects of assumptions stay. */
 export async function writeCells() {
@@ -142,8 +119,7 @@ export async function writeCells() {
   const { assumptions } = JSON.parse(kept(EVIDENCE));
   const files = [...(await printed()), ...tables(cells), [EVIDENCE, evidenceText(cells, assumptions)]];
   for (const [file, text] of files) writeFileSync(`${FOLDER}/${file}`, text);
-  const { cells: router } = JSON.parse(kept(ROUTER_EVIDENCE));
-  intoModel('cells', countsText([...cells, ...router], hangsOf(assumptions)));
+  writeModelTables();
 }
 
 /** Returns the values of parameters that no row changes, in display units. */
@@ -168,8 +144,14 @@ export async function writeAssumptions() {
   const { cells: router } = JSON.parse(kept(ROUTER_EVIDENCE));
   const moved = await moveAssumptions(RINGSIDE, await usualValues(), [...cells, ...router]);
   writeFileSync(`${FOLDER}/${EVIDENCE}`, evidenceText(cells, moved));
-  intoModel('assumptions', assumptionsTable(moved));
-  intoModel('cells', countsText([...cells, ...router], hangsOf(moved)));
+  writeModelTables();
+}
+
+/** Writes the cells with each cause put in (web/studies/causes.mjs). */
+export async function writeCauses() {
+  say('Moving the causes');
+  writeFileSync(`${FOLDER}/${CAUSES_EVIDENCE}`, causesText(await moveCauses(RINGSIDE)));
+  writeModelTables();
 }
 
 /** Writes every golden file again. */
@@ -177,6 +159,7 @@ export async function writeGolden() {
   await writeCells();
   await writeRouterTables();
   await writeAssumptions();
+  await writeCauses();
 }
 
 function kept(file) {
@@ -220,6 +203,14 @@ function drawsDiffer(rows, cells, metrics) {
   );
 }
 
+/** Whether a sampled run with a cause has another digest than it had. */
+function causesDiffer(caused, metrics) {
+  return caused
+    .map(({ line, digest }) => ({ line, digest, now: metrics.get(line)['run.digest'] }))
+    .filter(({ digest, now }) => now !== digest)
+    .map(({ line, digest, now }) => `${CAUSES_EVIDENCE}: ${digest} is now ${now}: ringside run ${line}`);
+}
+
 function showDifference(file, now) {
   const [before, after] = [kept(file).split('\n'), now.split('\n')];
   const gone = before.filter((row) => !after.includes(row)).map((row) => `- ${row}`);
@@ -244,8 +235,10 @@ export async function compareGolden() {
   const rows = rowsOfAll();
   const text = kept(EVIDENCE);
   const { cells: keptCells, assumptions } = JSON.parse(text);
-  const metrics = await runAll(RINGSIDE, [...sample(text, rows), ...routerLines()]);
-  const changed = drawsDiffer(rows, keptCells, metrics);
+  const caused = causesSample(JSON.parse(kept(CAUSES_EVIDENCE)));
+  const lines = [...sample(text, rows), ...routerLines(), ...caused.map(({ line }) => line)];
+  const metrics = await runAll(RINGSIDE, lines);
+  const changed = [...drawsDiffer(rows, keptCells, metrics), ...causesDiffer(caused, metrics)];
   for (const words of changed) console.log(words);
   const cells = presentCells(rows, keptCells, metrics);
   const kinds = [...tables(cells), ...routerFiles(metrics)];

@@ -7,7 +7,7 @@
 import { compareSpeed } from './against.mjs';
 import { budget } from './budget.mjs';
 import { compareDigests, writeDigests } from './digests.mjs';
-import { writeAssumptions, writeCells, writeGolden, writeRouterTables } from './golden.mjs';
+import { writeAssumptions, writeCauses, writeCells, writeGolden, writeRouterTables } from './golden.mjs';
 import { chromium, linters, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
@@ -116,7 +116,12 @@ async function checkedPage() {
 }
 
 /** Parts of the golden files that `npm run golden -- …` can write alone. */
-const GOLDEN_PARTS = { cells: writeCells, router: writeRouterTables, assumptions: writeAssumptions };
+const GOLDEN_PARTS = {
+  cells: writeCells,
+  router: writeRouterTables,
+  assumptions: writeAssumptions,
+  causes: writeCauses,
+};
 
 const COMMANDS = {
   async start() {

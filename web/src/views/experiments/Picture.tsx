@@ -87,13 +87,26 @@ export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' 
 
 type Scale = ScaleLinear<number, number>;
 
+/** A band longer than this many times the largest value of draws and study ends at the edge, so that those stay apart. */
+const BAND_AT_MOST = 5;
+
+/** Values that a scale must show: draws, study, and the bands of assumptions as far as they do not hide both. */
+export function extremesOf(rows: readonly Cell[]): [number, number] {
+  const known = rows.flatMap(({ least, most, published, reference }) =>
+    [least, most, published, reference].filter(isKnown),
+  );
+  const longest = BAND_AT_MOST * Math.max(...known);
+  const bands = rows.flatMap(rangeWithin).filter((value) => longest === 0 || value <= longest);
+  return [Math.min(...known, ...bands), Math.max(...known, ...bands)];
+}
+
 function scaleOf({ fromZero }: Group, rows: readonly Cell[], labels: number, width: number): Scale {
-  const values = rows.flatMap((cell) => [...rangeWithin(cell), ...[cell.published, cell.reference].filter(isKnown)]);
-  const least = Math.min(...values);
-  const most = Math.max(...values);
+  const [least, most] = extremesOf(rows);
   const from = fromZero ? 0 : least * (1 - AROUND);
   const to = fromZero ? most || 1 : most * (1 + AROUND);
-  return scaleLinear([from, to], [labels, width - RIGHT]).nice(6);
+  return scaleLinear([from, to], [labels, width - RIGHT])
+    .nice(6)
+    .clamp(true);
 }
 
 const middle = (row: number): number => HEAD + row * ROW + ROW / 2;

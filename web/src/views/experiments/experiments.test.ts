@@ -7,7 +7,7 @@ import { CARDS, cardOf } from './cards';
 import { csvOf, sweepCsv } from './csv';
 import { curvesOf } from './curves';
 import { type Cell, cellsOf, draws, standingKind } from './evidence';
-import { Picture, rangeWithin } from './Picture';
+import { extremesOf, Picture, rangeWithin } from './Picture';
 import { differing, linesFor, linkOf, madeHere, nearestMedian, type Outcomes } from './runHere';
 import { missesSomething, standingOf, steepestOf } from './standing';
 
@@ -120,6 +120,14 @@ describe('how a card stands', () => {
     expect(steepestOf([stays, falls])).toMatchObject({ cell: falls, hang, others: 0 });
     expect(rangeWithin(stays)).toEqual([cell.least, cell.most]);
     expect(rangeWithin(falls)).toEqual([cell.least, 106]);
+  });
+
+  it('has a scale for draws and study, on which a band that is far longer ends at the edge', () => {
+    const known = { ...cell, least: 20, most: 30, published: 31, hangs: [] };
+    const moved = (to: number): Cell => ({ ...known, hangs: [{ id: 'link.rtt', value: '0.1', from: 30, to }] });
+    expect(extremesOf([known])).toEqual([20, 31]);
+    expect(extremesOf([known, moved(106)])).toEqual([20, 106]);
+    expect(extremesOf([known, moved(4_900)])).toEqual([20, 31]);
   });
 
   it('says what it misses, in the list and on itself, wherever a cell that follows is far off', () => {

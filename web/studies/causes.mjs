@@ -1,0 +1,75 @@
+/**
+ * Causes that the defaults leave out, or put in by a parameter, each beside today's cells: an elevator, a build that
+ * is run from its first file, a card that holds frames, a smaller compiler. MODEL.md §10 reads the table.
+ */
+import { commandLines, DRAWS, isDrawn } from './draws.mjs';
+import { STUDIES } from './studies.mjs';
+
+const set = (id, value) => ['--set', `${id}=${value}`];
+
+const ELEVATOR = [...set('disk.elevator', 'anticipatory'), ...set('disk.seek_ms', 15)];
+const HOLDS = set('nic.no_descriptor', 'hold');
+const PAUSES = [...HOLDS, ...set('nic.flow_control', 'pause')];
+const SMALL = set('load.rss', 10);
+
+/** A build that is run from its first file begins with an empty tree. */
+const FROM_THE_FIRST_FILE = set('load.tree', 0);
+
+/** The moments of a build, s: receiver A's takes half an hour, receiver B's 632 s. */
+const BUILD_S = { begin: 60, span: 1680 };
+const BUILD_OF_B_S = { begin: 20, span: 592 };
+const GOLDEN_RATIO = 0.6180339887;
+
+/** @typedef {{ title: string, set: readonly string[], isWhole?: boolean }} Cause */
+
+/** @type {readonly Cause[]} */
+export const CAUSES = [
+  { title: 'elevator', set: ELEVATOR },
+  { title: 'build run there', set: FROM_THE_FIRST_FILE, isWhole: true },
+  { title: 'both', set: [...ELEVATOR, ...FROM_THE_FIRST_FILE], isWhole: true },
+  { title: 'card holds', set: HOLDS },
+  { title: '… and pauses', set: PAUSES },
+  { title: 'both, holds', set: [...ELEVATOR, ...FROM_THE_FIRST_FILE, ...HOLDS], isWhole: true },
+  { title: 'both, 10 MiB', set: [...ELEVATOR, ...FROM_THE_FIRST_FILE, ...SMALL], isWhole: true },
+];
+
+const EPISODES = /times that no descriptor was left|: lost|frames lost/;
+
+/** Rows of each card that a cause can touch: what was published, and what the causes are about. */
+const CARDS = new Map([
+  ['fermilab-table-2', ({ published }) => published !== undefined],
+  ['fermilab-table-3', ({ published }) => published !== undefined],
+  ['fermilab-oom', () => true],
+  ['fermilab-fig-9', ({ name, published }) => published !== undefined || (EPISODES.test(name) && !/holds/.test(name))],
+  ['fermilab-fig-12', ({ published }) => published !== undefined],
+  ['fermilab-fig-14', ({ name }) => name.endsWith('Mb/s') && !name.includes('BL0')],
+  ['poster-interactivity', () => true],
+  ['poster-preemption', ({ name }) => name === 'preempt on: timeouts'],
+]);
+
+/** Rows of the table, with their card. */
+export const CAUSED = STUDIES.flatMap((table) =>
+  table.rows.filter((row) => CARDS.get(table.card)?.(row)).map((row) => ({ ...row, card: table.card, of: table })),
+);
+
+/** The draws of a build that is run from its first file, each at a moment of its own. */
+function momentsOf(card) {
+  const { begin, span } = card === 'poster-interactivity' ? BUILD_OF_B_S : BUILD_S;
+  return DRAWS.map(({ seed }) => ({ seed, warmup_s: Number((begin + span * ((seed * GOLDEN_RATIO) % 1)).toFixed(2)) }));
+}
+
+const NO_BUILD = /^load\.tree=/;
+
+/** Without jobs there is no build whose tree could be empty. */
+function setsOf(cause, row) {
+  if (isDrawn(row.args)) return cause.set;
+  return cause.set.filter((arg, i, all) => !NO_BUILD.test(arg) && !NO_BUILD.test(all[i + 1] ?? ''));
+}
+
+/** A row's runs with a cause: command lines, and those of its first seconds. */
+export function causedLines(cause, row) {
+  const sets = setsOf(cause, row);
+  const draws = cause.isWhole ? momentsOf(row.card) : DRAWS;
+  const lines = (args) => args && commandLines([...args, ...sets], draws);
+  return { lines: lines(row.args), before: lines(row.before) };
+}

@@ -1,0 +1,67 @@
+/** The table of causes: each cell today, and with each cause of web/studies/causes.mjs put in. */
+import { CAUSED, CAUSES, causedLines } from '../studies/causes.mjs';
+import { kept, quantile } from '../studies/draws.mjs';
+import { keyOf } from '../studies/hangs.mjs';
+import { placeOf, rangeText } from './cells.mjs';
+import { runAllKept } from './runs.mjs';
+
+function allLines() {
+  return CAUSES.flatMap((cause) =>
+    CAUSED.flatMap((row) => {
+      const { lines, before = [] } = causedLines(cause, row);
+      return [...lines, ...before];
+    }),
+  );
+}
+
+/** Median, range and digests of a row with a cause. */
+function resultOf(cause, row, metrics) {
+  const { lines, before } = causedLines(cause, row);
+  const values = lines.map((line, i) => kept(row.value(metrics.get(line), before && metrics.get(before[i]))));
+  return {
+    median: kept(quantile(values, 0.5)),
+    least: Math.min(...values),
+    most: Math.max(...values),
+    digests: lines.map((line) => metrics.get(line)['run.digest']),
+  };
+}
+
+/** Every row with every cause. */
+export async function moveCauses(ringside) {
+  const metrics = await runAllKept(ringside, allLines());
+  return CAUSED.map((row) => ({
+    card: row.card,
+    name: row.name,
+    causes: Object.fromEntries(CAUSES.map((cause) => [cause.title, resultOf(cause, row, metrics)])),
+  }));
+}
+
+/** The file's text, one row a line. */
+export const causesText = (rows) => `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`;
+
+/** The rows as a Markdown table. `cells`: today's. */
+export function causesTable(rows, cells) {
+  const today = new Map(cells.map((cell) => [keyOf(cell), cell]));
+  const line = (columns) => `| ${columns.join(' | ')} |`;
+  const head = ['cell', 'published', 'today', ...CAUSES.map(({ title }) => title)];
+  const body = rows.map((row, i) => {
+    const { of, digits = 0 } = CAUSED[i];
+    const now = today.get(keyOf(row));
+    const published =
+      now.published ?? (now.reference === undefined ? '–' : `(${Number(now.reference.toPrecision(3))})`);
+    const results = [now, ...CAUSES.map(({ title }) => row.causes[title])];
+    return line([`${placeOf(of)}, ${row.name}`, published, ...results.map((result) => rangeText(result, digits))]);
+  });
+  return [line(head), line(['---', ...head.slice(1).map(() => '---:')]), ...body].join('\n');
+}
+
+/** Command lines of one draw of each cause, with the digest that it had: a row that draws, and another each time. */
+export function causesSample(rows) {
+  const drawn = rows.filter(({ causes }) => causes.elevator.digests.length > 1);
+  return CAUSES.map((cause, i) => {
+    const row = drawn[(i * 7) % drawn.length];
+    const study = CAUSED.find((one) => keyOf(one) === keyOf(row));
+    const draw = (i * 5) % row.causes[cause.title].digests.length;
+    return { line: causedLines(cause, study).lines[draw], digest: row.causes[cause.title].digests[draw] };
+  });
+}

@@ -1,0 +1,47 @@
+/** Published cells in the tables of MODEL.md: their place in print, their medians and ranges. */
+import { keyOf } from '../studies/hangs.mjs';
+
+/** A study's place in print, from its table's title: "Fig. 9". */
+export const placeOf = ({ title }) => /\((?:Fermilab )?([^()]*)\)$/.exec(title)?.[1] ?? title;
+
+/** "2.5 (0 … 12)"; one number where every draw gave it. */
+export function rangeText({ median, least, most }, digits) {
+  const text = (value) => `${Number(value.toFixed(digits))}`;
+  return least === most ? text(median) : `${text(median)} (${text(least)} … ${text(most)})`;
+}
+
+/** Digits that tell a cell's values apart. */
+const digitsOf = ({ median }) => {
+  if (Math.abs(median) >= 1000) return 0;
+  return Math.abs(median) >= 100 ? 1 : 2;
+};
+
+const errorOf = ({ error }) => (error === null ? 'off' : `${(100 * error).toFixed(1)} %`);
+
+/**
+ * Every published cell as it was and as it is. `tables` gives each cell's place, `before` the cells of an earlier
+ * commit, `hangs` what a cell hangs on.
+ */
+export function beforeAndAfter(tables, before, cells, hangs) {
+  const places = new Map(tables.map((table) => [table.card, placeOf(table)]));
+  const earlier = new Map(before.map((cell) => [keyOf(cell), cell]));
+  const line = (columns) => `| ${columns.join(' | ')} |`;
+  const head = ['cell', 'published', 'before', 'after', 'error', 'kind'];
+  const published = cells.filter((cell) => cell.published !== undefined);
+  const body = published.map((cell) => {
+    const digits = digitsOf(cell);
+    const was = earlier.get(keyOf(cell));
+    const hanging = (hangs.get(keyOf(cell)) ?? []).map(({ id }) => id);
+    const kind =
+      cell.kind === 'follows' && hanging.length > 0 ? `hangs on ${[...new Set(hanging)].join(', ')}` : cell.kind;
+    return line([
+      `${places.get(cell.card)}, ${cell.name}`,
+      Number(cell.published.toFixed(digits)),
+      was ? rangeText(was, digits) : '–',
+      rangeText(cell, digits),
+      errorOf(cell),
+      kind,
+    ]);
+  });
+  return [line(head), line(['---', '---:', '---:', '---:', '---:', '---']), ...body].join('\n');
+}

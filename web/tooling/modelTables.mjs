@@ -1,0 +1,65 @@
+/** The tables of MODEL.md that are made from the golden files, and where they stand. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { hangsOf } from '../studies/hangs.mjs';
+import { ROUTER } from '../studies/router.mjs';
+import { STUDIES } from '../studies/studies.mjs';
+import { assumptionsTable } from './assumptions.mjs';
+import { causesTable } from './causes.mjs';
+import { beforeAndAfter } from './cells.mjs';
+import { counts } from './evidence.mjs';
+import { top } from './shell.mjs';
+
+const MODEL = `${top}/sim-wasm/MODEL.md`;
+const golden = (file) => JSON.parse(readFileSync(`${top}/tests/golden/${file}`, 'utf8'));
+
+/** A number with three digits; a cell's spread makes more meaningless. */
+const brief = (value) => Number(value.toPrecision(3));
+
+function countsText(cells, hangs) {
+  const { input, calibrated, hanging, follows, followsMedianError, followsOver15 } = counts(cells, hangs);
+  const over = followsOver15.map(
+    ({ card, name, published, median }) => `- ${card}, ${name}: ${brief(published)} published, ${brief(median)} here`,
+  );
+  const sum = input + calibrated + hanging + follows;
+  const median = Number.isFinite(followsMedianError) ? `${(100 * followsMedianError).toFixed(1)} %` : 'off';
+  return [
+    `Of ${sum} published cells, the router's among them, ${input} are input, ${calibrated} calibrated, ${hanging} hang on an assumption, ${follows} follow.`,
+    `Of the last two kinds the median error is ${median}; ${over.length} are off by more than 15 %:`,
+    '',
+    ...over,
+  ].join('\n');
+}
+
+/** Each table's mark and text. */
+export function modelTables() {
+  const { cells: receivers, assumptions } = golden('evidence.json');
+  const cells = [...receivers, ...golden('evidence-router.json').cells];
+  const hangs = hangsOf(assumptions);
+  const before = golden('evidence-before.json').cells;
+  return [
+    ['cells', countsText(cells, hangs)],
+    ['assumptions', assumptionsTable(assumptions)],
+    ['before and after', beforeAndAfter([...STUDIES, ...ROUTER], before, cells, hangs)],
+    ['causes', causesTable(golden('evidence-causes.json'), cells)],
+  ];
+}
+
+const begin = (mark) => `<!-- ${mark}: written by \`npm run golden\` -->\n`;
+const end = (mark) => `\n<!-- end of ${mark} -->`;
+
+/** The text between two marks of a document. */
+export function between(mark, document) {
+  const at = document.indexOf(begin(mark));
+  const to = document.indexOf(end(mark));
+  return at < 0 || to < at ? null : document.slice(at + begin(mark).length, to).trim();
+}
+
+/** Puts each table between its marks. */
+export function writeModelTables() {
+  let model = readFileSync(MODEL, 'utf8');
+  for (const [mark, text] of modelTables()) {
+    const [head] = model.split(begin(mark));
+    model = `${head}${begin(mark)}\n${text}\n${model.slice(model.indexOf(end(mark)))}`;
+  }
+  writeFileSync(MODEL, model);
+}
