@@ -1,6 +1,6 @@
 /**
  * What a cell hangs on: an assumption without a source, of which a value that nobody can
- * exclude moves the cell by more than 15 % and out of the range of its draws. The rows are
+ * exclude moves the cell by more than 15 %, and out of the range of its draws or by more than chance does. The rows are
  * those of `assumptions` in tests/golden/evidence.json.
  */
 

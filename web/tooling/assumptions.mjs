@@ -10,8 +10,9 @@ import { placeOf } from './cells.mjs';
 import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
 
-/** Draws of each moved run: a quarter of those of the cells as they are. */
-const FEW = DRAWS.slice(0, 4);
+/** Cards with runs of minutes, which get four draws of each moved run; the others get eight. */
+const LONG = new Set(['fermilab-table-2', 'fermilab-fig-14']);
+const fewOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);
 
 /**
  * Each assumption with what it is moved to: within what its source leaves open where it is
@@ -128,7 +129,7 @@ const medianOf = (values) => quantile(values, 0.5);
 
 /** The command lines of all runs. */
 function allLines() {
-  return VARIANTS.flatMap((variant) => cellsFor(variant).flatMap((cell) => linesOf(moved(variant, cell), FEW)));
+  return VARIANTS.flatMap((variant) => cellsFor(variant).flatMap((cell) => linesOf(moved(variant, cell), fewOf(cell))));
 }
 
 const brief = (value) => Number(value.toPrecision(3));
@@ -137,7 +138,7 @@ const briefly = (found) => found && { ...found, from: brief(found.from), to: bri
 /** A variant's draws by cell, what moved beyond its own draws, and what of it fell off a cliff. */
 function rowOf(variant, usual, metrics, base) {
   const cells = cellsFor(variant);
-  const drawn = new Map(cells.map((cell) => [cell.key, valuesOf(moved(variant, cell), metrics, FEW)]));
+  const drawn = new Map(cells.map((cell) => [cell.key, valuesOf(moved(variant, cell), metrics, fewOf(cell))]));
   const found = movedCells(cells, drawn, base);
   return {
     id: variant.id,

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hangsOf } from '../studies/hangs.mjs';
-import { assumptionsTable, MOVED, NOT_MOVED } from './assumptions.mjs';
+import { hangsOf, keyOf } from '../studies/hangs.mjs';
+import { assumptionsTable, isMoved, MOVED, NOT_MOVED } from './assumptions.mjs';
 
 const PARAMS = readFileSync(new URL('../../tests/golden/params.txt', import.meta.url), 'utf8');
+
+const golden = (file) => JSON.parse(readFileSync(new URL(`../../tests/golden/${file}`, import.meta.url), 'utf8'));
+const EVIDENCE = golden('evidence.json');
+const CELLS = [...EVIDENCE.cells, ...golden('evidence-router.json').cells];
 
 /** Parameters whose source says that their value is an assumption. */
 function assumed() {
@@ -18,6 +22,31 @@ describe('assumptions', () => {
     const known = new Set([...MOVED.map(({ id }) => id), ...NOT_MOVED.keys()]);
     expect(assumed().length).toBeGreaterThan(15);
     expect(assumed().filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('have each of their values in the golden table', () => {
+    const values = MOVED.flatMap(({ id, to }) => to.map((value) => `${id}=${value}`));
+    expect(EVIDENCE.assumptions.slice(1).map(({ id, value }) => `${id}=${value}`)).toEqual(values);
+  });
+
+  it('move no published cell far that is not labelled calibrated or as hanging on one', () => {
+    const kinds = new Map(
+      CELLS.filter(({ published }) => published !== undefined).map((cell) => [keyOf(cell), cell.kind]),
+    );
+    const hangs = hangsOf(EVIDENCE.assumptions);
+    const moved = [...hangs.keys()].filter((key) => kinds.has(key));
+    expect(moved.length).toBeGreaterThan(20);
+    expect(moved.filter((key) => kinds.get(key) === 'input')).toEqual([]);
+    expect([...hangs.get('fermilab-fig-9 BL10').map(({ id }) => id)]).toContain('load.rss');
+  });
+
+  it('count a cell as moved beyond its range, or where chance is excluded', () => {
+    const values = [0, 1, 2, 2, 1, 3, 2, 4, 12, 2, 3, 6, 5, 2, 4, 3];
+    const cell = { least: 0, most: 12, values };
+    expect(isMoved([0, 0, 0, 0, 0, 0, 0, 0], cell)).toBe(true);
+    expect(isMoved([1, 2, 3, 4, 5, 6, 2, 3], cell)).toBe(false);
+    expect(isMoved([13, 14, 13, 15], cell)).toBe(true);
+    expect(isMoved([0, 0], cell)).toBe(false);
   });
 
   const row = (part) => ({
