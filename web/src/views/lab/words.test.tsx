@@ -58,6 +58,8 @@ function plain(texts: readonly string[]): string[] {
 beforeAll(() => {
   // The dialog of links checks whether the page came from a server.
   vi.stubGlobal('location', new URL('https://example.org/'));
+  // A page that was not saved has no such elements.
+  vi.stubGlobal('document', { querySelector: () => null });
   lab = createLab({ engine: () => new InThreadClient((run) => new FixtureMachine(run)), address: ownAddress() });
   english = shown(<App lab={lab} />);
   speak(pseudo, 'de-CH');
