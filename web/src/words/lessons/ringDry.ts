@@ -6,7 +6,7 @@ import type { LessonWords } from './shape';
 
 const MIB = 2 ** 20;
 
-export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded'> = part(
+export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLeast' | 'dryMost'> = part(
   'lessons/ringDry',
   english,
   (say) => ({
@@ -95,7 +95,7 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
             value: count(1024),
             lostDeep: round(n.lostDeep),
           }),
-          say.scenes.cure.text[1]({ dryLoaded: count(n.dryLoaded) }),
+          say.scenes.cure.text[1]({ dryLeast: count(n.dryLeast), dryMost: count(n.dryMost) }),
         ],
         seen: () => say.scenes.cure.seen,
       },

@@ -137,7 +137,7 @@ export default {
       title: 'Summary',
       text: [
         'With 1 MiB: {lostSmall} frames lost. With 40 MiB: {lost}. With a ring of {value}: {lostDeep}, hardly fewer.',
-        'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In this machine it happens some {dryLoaded} times; by chance, none in one run and twenty in another. Look for the cause where memory goes, not where frames are lost.',
+        'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In this machine the ring runs dry {dryLeast} to {dryMost} times in 25 s, as chance has it. Look for the cause where memory goes, not where frames are lost.',
       ],
       until: 'sixty milliseconds have passed',
       seen: 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',
