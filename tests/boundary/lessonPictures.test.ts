@@ -4,7 +4,8 @@ import { FrameField, Stage } from '../../web/src/tables/tables';
 import { verdictOf } from '../../web/src/views/lessons/grade';
 import { fullAfter } from '../../web/src/views/lessons/lessons/fullBuffer';
 import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
-import { beginOf, comesTo, SEEDS, sceneOf, trial } from './lessonRuns';
+import { cells } from '../golden/evidence.json';
+import { beginOf, comesTo, metricsOf, SEEDS, sceneOf, trial } from './lessonRuns';
 
 describe('lesson 1', () => {
   it('the kernel’s part of a packet’s trip is some 50 µs', async () => {
@@ -12,6 +13,19 @@ describe('lesson 1', () => {
     const [card, program] = [await comesTo(scene, Stage.Ring), await comesTo(scene, Stage.Delivered)];
     expect(((program ?? Number.NaN) - (card ?? Number.NaN)) / 1e3).toBeCloseTo(50, -1);
     expect(1e9 / scene.speed).toBe(50_000);
+  });
+});
+
+describe('lesson 3', () => {
+  const flood = (rate: number) =>
+    metricsOf(
+      { says: 0, within: 0, preset: 'udp-livelock', set: { 'sender.rate': rate }, duration_s: 10, of: () => 0 },
+      1,
+    );
+
+  it('this machine has time for every packet twice up to some 245 Mb/s', () => {
+    expect(flood(245).goodput_mbps).toBeCloseTo(245, 0);
+    expect(flood(260).goodput_mbps).toBeLessThan(245);
   });
 });
 
@@ -52,6 +66,21 @@ describe('lesson 7', () => {
     expect(scene.ask.machine(seen)).toBeCloseTo(given, 0.3);
     const verdict = verdictOf(scene.ask, { kind: 'number', value: 8 }, { kind: 'number', value: 0.9 }, {});
     expect([verdict.typical, verdict.counterpart]).toEqual(['never', null]);
+  });
+});
+
+describe('lesson 8', () => {
+  it('a full buffer takes 1.3 times what the socket is charged', () => {
+    const free_kb = (buffer: string): number =>
+      cells.find(({ card, name }) => card === 'fermilab-table-3' && name === `${buffer} MemFree`)?.median ?? Number.NaN;
+    expect((free_kb('1M') - free_kb('80M')) / (79 * 1024)).toBeCloseTo(1.3, 1);
+  });
+});
+
+describe('lesson 10', () => {
+  it('the study’s poster has 430 and 97 Mb/s beside four jobs', () => {
+    const printed = ['slow', 'fast'].map((sender) => cells.find(({ name }) => name === `${sender} sender, BL4, Mb/s`));
+    expect(printed.map((cell) => cell?.published)).toEqual([430, 97]);
   });
 });
 
