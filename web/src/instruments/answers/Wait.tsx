@@ -1,6 +1,6 @@
 /** Reason for a packet's wait at a stage: what kept its reader away, who had the CPU meanwhile, what ended the wait. */
 
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { hue, words as tell } from '../../decode/chain';
 import { cpuSharesOf, namedShares } from '../../decode/cpuShares';
 import type { Stay } from '../../decode/life';
@@ -28,20 +28,11 @@ const NAMED = 4;
 
 type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boolean };
 
-/** Scrolls the element that takes this ref into view when it appears. */
-function useInView<Part extends Element>(): RefObject<Part> {
-  const part = useRef<Part>(null);
-  // In braces, because some browsers return a promise, which is no clean-up function.
-  useEffect(() => {
-    part.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return part;
-}
-
 export function Wait({ stay, stream, waits }: Props) {
   const { from_ns, to_ns, stage } = stay;
   const elsewhere: Readonly<Partial<Record<StageName, string>>> = answers.wait.elsewhere;
-  const box = useInView<HTMLDivElement>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => showReason(box.current), []);
   return (
     <div className="wait-why" ref={box}>
       <Before stay={stay} />
@@ -56,6 +47,18 @@ export function Wait({ stay, stream, waits }: Props) {
       <Shorter stay={stay} />
     </div>
   );
+}
+
+/** Scrolls the panel so far that the stage stands below the answer's head, unless half of the panel is free below it. */
+function showReason(box: HTMLElement | null): void {
+  const [panel, row] = [box?.closest('.side-scroll'), box?.closest('.because')?.previousElementSibling];
+  if (!panel || !row) {
+    box?.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const head = box?.closest('.inspector')?.querySelector('header')?.clientHeight ?? 0;
+  const below = row.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  if (below < head || below > panel.clientHeight / 2) panel.scrollTop += below - head;
 }
 
 function InThese({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
@@ -94,8 +97,6 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
   const from_ns = chain[0]?.t_ns ?? stay.from_ns;
   const to_ns = back?.t_ns ?? stay.to_ns;
   const shares = useInquiry(About.CpuShares, 0, to_ns, from_ns);
-  // The answer comes later than its box, and a sheet may have shown the box alone.
-  const list = useInView<HTMLOListElement>();
   const lines: Line[] = [];
   if (!waits)
     lines.push({
@@ -117,7 +118,7 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
   return (
     <>
       <p className="muted">{answers.wait.newestFirst}</p>
-      <ol className="chain" aria-label={answers.wait.title} ref={list}>
+      <ol className="chain" aria-label={answers.wait.title}>
         {lines
           .sort((a, b) => b.t_ns - a.t_ns)
           .map(({ t_ns, kind, says }, i) => (
