@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Stop, top } from './shell.mjs';
+import { Stop, say, top } from './shell.mjs';
 
 /**
  * Budgets of the opening by kind of file, KiB gzipped. They are the only budgets of the project. A budget is never a
@@ -15,6 +15,12 @@ const BUDGETS = [
   ['fonts', /\.woff2$/, 50],
   ['all of these together', /\.(js|css|wasm|woff2)$/, 340],
 ];
+
+/** Prints what the opening may weigh. */
+export function printBudgets() {
+  say('Budgets of the opening, KiB gzipped; `npm run build` measures them');
+  for (const [kind, , allowed] of BUDGETS) console.log(`  ${kind}: ${allowed}`);
+}
 
 const written = (file) => readFileSync(join(top, 'dist', file));
 

@@ -109,6 +109,13 @@ export async function writeRouterTables() {
 }
 
 const printed = () => Promise.all(PRINTED.map(async ([file, args]) => [file, await print(args)]));
+
+/** Writes only the lists of parameters and presets. */
+export async function writeParams() {
+  say('Writing the parameters and presets of tests/golden');
+  for (const [file, text] of await printed()) writeFileSync(`${FOLDER}/${file}`, text);
+}
+
 const rowsOfAll = () => STUDIES.flatMap(({ rows }) => rows);
 
 /** Writes every cell with its draws, and the tables made from them; the effects of assumptions stay. */

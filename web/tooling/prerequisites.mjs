@@ -1,6 +1,6 @@
 /** Checks for Node, Rust, the npm packages and a browser, and installs what it can. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { run, Stop, say, top } from './shell.mjs';
 
 function version(program, args) {
@@ -35,9 +35,16 @@ export function linters() {
   }
 }
 
+const packagesOf = (lock) => JSON.parse(readFileSync(`${top}/${lock}`, 'utf8')).packages;
+
+/** Compares contents: a checkout gives the lock file a new time without changing it. */
 function isInstalled() {
-  const installed = `${top}/node_modules/.package-lock.json`;
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${top}/package-lock.json`).mtimeMs;
+  const list = 'node_modules/.package-lock.json';
+  if (!existsSync(`${top}/${list}`)) return false;
+  const installed = packagesOf(list);
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([place, wanted]) => place === '' || wanted.optional || installed[place]?.integrity === wanted.integrity,
+  );
 }
 
 /** Installs the npm packages of the lock file. */

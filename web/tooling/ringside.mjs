@@ -5,9 +5,9 @@
  * that it cannot install.
  */
 import { compareSpeed } from './against.mjs';
-import { budget } from './budget.mjs';
+import { budget, printBudgets } from './budget.mjs';
 import { compareDigests, writeDigests } from './digests.mjs';
-import { writeAssumptions, writeCauses, writeCells, writeGolden, writeRouterTables } from './golden.mjs';
+import { writeAssumptions, writeCauses, writeCells, writeGolden, writeParams, writeRouterTables } from './golden.mjs';
 import { chromium, linters, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
@@ -117,6 +117,7 @@ async function checkedPage() {
 
 /** Parts of the golden files that `npm run golden -- …` can write alone. */
 const GOLDEN_PARTS = {
+  params: writeParams,
   cells: writeCells,
   router: writeRouterTables,
   assumptions: writeAssumptions,
@@ -143,6 +144,7 @@ const COMMANDS = {
   async check() {
     await machine('page');
     const failed = await checks();
+    printBudgets();
     if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`);
   },
   async golden(only) {
