@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { breakpoints } from './tooling/build/breakpoints.ts';
 import { CMI5 } from './tooling/build/cmi5.ts';
 import { evidence } from './tooling/build/evidence.ts';
 import { oneFile } from './tooling/build/oneFile.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   mode: 'one-file',
   publicDir: false,
   base: './',
-  plugins: [words(), react(), evidence(), oneFile('ringside.html')],
+  plugins: [words(), breakpoints(), react(), evidence(), oneFile('ringside.html')],
   // From a disk, Chromium runs a worker from the page's own text only as a classic script.
   worker: { format: 'iife' },
   resolve: {

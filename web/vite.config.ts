@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { breakpoints } from './tooling/build/breakpoints.ts';
 import { CMI5 } from './tooling/build/cmi5.ts';
 import { evidence } from './tooling/build/evidence.ts';
 import { opening } from './tooling/build/opening.ts';
@@ -19,7 +20,7 @@ export default defineConfig({
   publicDir: `${top}public`,
   // Relative paths: the built page works under any sub-path of a plain host.
   base: './',
-  plugins: [words(), react(), page, opening(), evidence(), policy()],
+  plugins: [words(), breakpoints(), react(), page, opening(), evidence(), policy()],
   resolve: { alias: [CMI5] },
   worker: { format: 'es', rolldownOptions: { output: { minify: true } } },
   server: { port: 5173, strictPort: true },

@@ -1,8 +1,7 @@
 /** Every drawing from its fixture, in each theme: for developers, never built into the product. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../src/ui/base.css';
-import '../src/ui/ui.css';
+import '../src/ui/styles';
 import '../src/instruments/charts/charts.css';
 import '../src/instruments/equations/equations.css';
 import '../src/instruments/stage/stage.css';

@@ -1,6 +1,5 @@
 /** Entry of the page: one lab, with the address bar as its address. */
-import '../ui/base.css';
-import '../ui/ui.css';
+import '../ui/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { WorkerClient } from '../engine/client';

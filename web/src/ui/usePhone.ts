@@ -1,8 +1,6 @@
 /** Whether the page is on a phone's screen, held upright: drawings for one are narrow and high. */
 import { useSyncExternalStore } from 'react';
-
-/** Media query of a phone, as in the style sheets. */
-const PHONE = '(max-width: 760px)';
+import { PHONE } from '../preferences/breakpoints';
 
 const query = typeof matchMedia === 'function' ? matchMedia(PHONE) : null;
 

@@ -18,7 +18,8 @@ export const virtualTime = part('virtualTime', english, (say) => ({
   runnable: (tasks: number) => say.runnable({ tasks }),
   above: (ns: number) => say.above({ time: duration(ns) }),
   below: (ns: number) => say.below({ time: duration(ns) }),
-  percent,
+  /** Whole percent: eleven shares stand beside each other. */
+  percent: (share: number) => (share < 0.005 ? '<1 %' : `${Math.round(share * 100)} %`),
   says: ({ name, state, lag_ns, deadline_ns, share }: Standing) => {
     const facts = {
       name,

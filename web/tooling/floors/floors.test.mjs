@@ -51,12 +51,30 @@ describe('the page', () => {
       'web/src/instruments/terms/Terms.tsx': part('term'),
       'web/src/views/words/Words.tsx': part('term'),
       'web/src/views/words/words.css':
-        '@layer views { @media print { /* .on */ .term:hover > b, .all .term { top: 0 } } }',
+        '@layer views { @media (--paper) { /* .on */ .term:hover > b, .all .term { top: 0 } } }',
       'web/src/views/places/Places.tsx': part('stage') + part('all'),
       'web/src/views/places/places.css': '@layer views { .stage, .places:has(.term), .all { .term { top: 0 } } }',
       'web/src/instruments/stage/Stage.tsx': part('stage'),
     });
     expect(faultsOf(house)).toEqual(['views/words/words.css styles .term, a class that instruments/terms has, too']);
+  });
+
+  it.each([
+    ['.a { font-size: 12.5px }', 'font-size 12.5px is not of the scale (preferences/scale.css)'],
+    ['.a { font: 1.1em / 1.4 serif }', 'font-size 1.1em is not of the scale (preferences/scale.css)'],
+    ['.a { font-weight: 650 }', 'font-weight 650: use 400, 600, 700'],
+    ['.a { row-gap: 5px }', 'gap 5px: use 1px, 2px, 4px, 6px, 8px, 10px, 12px, 16px, 24px'],
+    ['@media (width < 3px) { }', '@media (width < 3px) has no name (preferences/breakpoints.ts)'],
+  ])('a sheet has its sizes from one scale: %s', (text, fault) => {
+    const fine =
+      '.b { font-size: var(--text-1); gap: 2px 0; font-weight: 600 } @media (--phone) { .b { font: inherit } }';
+    build({ 'web/src/views/lab/lab.css': `/* font-size: 1px */ ${fine} ${text}` });
+    expect(faultsOf(house)).toEqual([`views/lab/lab.css: ${fault}`]);
+  });
+
+  it('a sheet has at most 400 lines', () => {
+    build({ 'web/src/ui/long.css': '\n'.repeat(401), 'web/src/ui/short.css': '\n'.repeat(400) });
+    expect(faultsOf(house)).toEqual(['ui/long.css has 401 lines: at most 400']);
   });
 
   it('a style sheet obeys the floors, too; a comment is no import', () => {

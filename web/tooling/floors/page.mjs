@@ -25,7 +25,7 @@ const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
  * Describes every file of `folder`. `imports`: paths within it. `packages`: names of npm packages. `engine`: which of
  * `ENGINE_NAMES` occur. `inlineStyle`: whether it writes style attributes. `said`: texts for a person in the file
  * itself. `wears`: classes that it gives to elements. `styles`: classes in the first part of each selector, one list
- * for each outermost rule of its sheet.
+ * for each outermost rule of its sheet. `sheet`: a style sheet's number of lines, and its text without comments.
  */
 export function readPage(root, folder) {
   const files = filesBelow(root, folder)
@@ -45,6 +45,7 @@ export function readPage(root, folder) {
       said: read.said,
       wears: read.wears ?? new Set(),
       styles: read.styles ?? [],
+      sheet: read.sheet,
     };
   });
 }
@@ -60,7 +61,14 @@ function readStyle(text) {
   const asked = [...plain.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(([, name]) => name);
   const said = [...plain.matchAll(/content:\s*"([^"]*)"/g)].map(([, text]) => text);
   const styles = [...outermost(plain)].flatMap(leadingClasses);
-  return { asked, engine: [], inlineStyle: false, said: said.filter((text) => LETTERS.test(text)), styles };
+  return {
+    asked,
+    engine: [],
+    inlineStyle: false,
+    said: said.filter((text) => LETTERS.test(text)),
+    styles,
+    sheet: { lines: text.split('\n').length - 1, plain },
+  };
 }
 
 /** Selectors of rules that are not inside another rule. */

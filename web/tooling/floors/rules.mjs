@@ -7,6 +7,7 @@ import { alikeButForCase, filesBelow } from './files.mjs';
 import { circles } from './graph.mjs';
 import { readPage } from './page.mjs';
 import { readCrates } from './rust.mjs';
+import { scaleFaults } from './styles.mjs';
 
 const PAGE = 'web/src';
 /** Layers of the page: a folder imports only from those before it. */
@@ -39,8 +40,8 @@ const SPEAKERS = /^(words|tables|measured)\/|\.test\.|\/fixture\//;
 
 /** A view that is a page of its own; no other view may use it. */
 const ALONE = 'views/exam';
-/** Classes of the page's places and of the panels in them: a view places what an instrument fills. */
-const PLACES = new Set('lab top side side-scroll transport card stage timeline runqueue memory charts'.split(' '));
+/** Classes of panels: a view places what an instrument fills. */
+const PLACES = new Set('card stage timeline runqueue memory charts'.split(' '));
 
 const CORE = 'sim-wasm';
 /** Layers of the core: a crate depends only on those before it. */
@@ -139,6 +140,7 @@ export function faultsOf(root) {
     ...alikeButForCase(filesBelow(root)).map(([a, b]) => `${a} and ${b} differ only in case: a Mac's disk holds one`),
     ...pageFaults(page),
     ...sheetFaults(page),
+    ...page.flatMap(({ file, sheet }) => (sheet === undefined ? [] : [...scaleFaults(file, sheet)])),
     ...circleFaults(PAGE, page),
     ...crateFaults(readCrates(root, CORE)),
   ];

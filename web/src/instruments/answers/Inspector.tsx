@@ -25,6 +25,7 @@ import { Task } from './Task';
 import { WhatHelps } from './Tried';
 import { useFreshness } from './useFreshness';
 import { WayOut } from './WayOut';
+import './history.css';
 import './answers.css';
 import { languageOfPart } from '../../words/spoken';
 

@@ -139,8 +139,10 @@ export function VirtualTime() {
       <div className="pool" tabIndex={0} role="group" aria-label={virtualTime.tasks} {...picks}>
         <div className="water" aria-hidden="true">
           <span data-k="top" />
-          <span className="surface">{virtualTime.surface}</span>
-          <span data-k="bottom" />
+          <span className="foot">
+            <span data-k="bottom" />
+            <span className="surface">{virtualTime.surface}</span>
+          </span>
         </div>
         <ul data-k="beads" />
       </div>

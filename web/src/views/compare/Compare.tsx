@@ -33,6 +33,7 @@ import { Effects } from './Effects';
 import { Overlays } from './Overlays';
 import { useComparison, useOther } from './useBeside';
 import './compare.css';
+import './overlays.css';
 
 export function Compare() {
   const lab = useLab();

@@ -14,6 +14,7 @@ import { CARDS, type CardSpec, cardOf } from './cards';
 import { cellsOf } from './evidence';
 import { SweepMap } from './SweepMap';
 import { missesSomething, standingOf } from './standing';
+import './figures.css';
 import './experiments.css';
 import { languageOfPart } from '../../words/spoken';
 

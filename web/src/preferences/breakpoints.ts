@@ -1,0 +1,25 @@
+/**
+ * Every media query of the page. A style sheet names one as `@media (--phone)`; `tooling/build/breakpoints.ts` writes
+ * the query in its place.
+ */
+
+/** Phone held upright: drawings are narrow and high, panels stand one below the other. */
+export const PHONE = '(max-width: 760px)';
+export const TABLET = '(max-width: 900px)';
+/** The header has no room for the links to run B beside its sentence. */
+export const LAPTOP = '(max-width: 1500px)';
+/** Bars have no room for all their words. */
+export const NARROW = '(max-width: 1180px)';
+export const WIDE = '(min-width: 1181px)';
+/** The page scrolls between its bars, and the side panel is a sheet. */
+export const SMALL = '(max-width: 1180px), (max-height: 760px)';
+export const TOUCH = '(pointer: coarse)';
+/** Controls are as large as a finger. */
+export const FINGER = '(max-width: 1180px), (max-height: 760px), (pointer: coarse)';
+/** Projected scene with little height. */
+export const LOW = '(max-height: 800px)';
+/** Screens on which the panels are enlarged, once and more. */
+export const LARGE = '(min-width: 1700px) and (min-height: 940px)';
+export const HUGE = '(min-width: 2300px) and (min-height: 1240px)';
+export const PAPER = 'print';
+export const MOTION = '(prefers-reduced-motion: no-preference)';

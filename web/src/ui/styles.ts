@@ -1,0 +1,5 @@
+/** Styles of every page, in the order in which later ones have priority. */
+import './base.css';
+import './ui.css';
+import './screens.css';
+import './frame.css';

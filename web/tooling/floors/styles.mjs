@@ -1,0 +1,33 @@
+/** Rules of style sheets: the scale of sizes, weights and gaps, named breakpoints, and the length of a sheet. */
+const MOST_LINES = 400;
+const WEIGHTS = new Set(['400', '600', '700']);
+const GAPS = new Set(['1px', '2px', '4px', '6px', '8px', '10px', '12px', '16px', '24px']);
+/** The only sheet with lengths for type. */
+const SCALE = 'preferences/scale.css';
+/** A length of a screen; print sheets have lengths of paper. */
+const LENGTH = /\d(px|r?em|v[hw]|%)/;
+
+/** Each declaration of a property, as its value. */
+function* valuesOf(plain, property) {
+  for (const [, value] of plain.matchAll(new RegExp(`[{;\\s]${property}:\\s*([^;}]+)`, 'g'))) yield value.trim();
+}
+
+/** Violations of the scale in one sheet, as sentences. */
+export function* scaleFaults(file, { lines, plain }) {
+  if (lines > MOST_LINES) yield `${file} has ${lines} lines: at most ${MOST_LINES}`;
+  if (file === SCALE) return;
+  for (const size of [...valuesOf(plain, 'font-size'), ...fontSizes(plain)])
+    if (LENGTH.test(size)) yield `${file}: font-size ${size} is not of the scale (${SCALE})`;
+  for (const weight of valuesOf(plain, 'font-weight'))
+    if (!WEIGHTS.has(weight)) yield `${file}: font-weight ${weight}: use ${[...WEIGHTS].join(', ')}`;
+  for (const gap of valuesOf(plain, '(?:row-|column-)?gap'))
+    for (const part of gap.split(/\s+/))
+      if (/px|em/.test(part) && !GAPS.has(part)) yield `${file}: gap ${part}: use ${[...GAPS].join(', ')}`;
+  for (const [, query] of plain.matchAll(/@media\s+([^{]+?)\s*\{/g))
+    if (!/^\(--[a-z]+\)$/.test(query)) yield `${file}: @media ${query} has no name (preferences/breakpoints.ts)`;
+}
+
+/** Sizes in the shorthand `font`. */
+function* fontSizes(plain) {
+  for (const font of valuesOf(plain, 'font')) yield font.split(/[\s/]/)[0];
+}
