@@ -115,6 +115,10 @@ function thrownBy(call: () => unknown): number[] {
   throw new Error('it is not refused');
 }
 
+/** Codes about parameters. `replay.test.ts` has those about captures. */
+type RefusedParam = Exclude<keyof typeof Refused, `${string}Capture${string}` | 'FrameAboveMtu'>;
+const CAPTURES = Object.keys(Refused).filter((name) => /Capture|FrameAboveMtu/.test(name)).length;
+
 describe('a refusal crosses as a code with the values that a sentence needs', () => {
   const planned = (at_ns: number, id = 'app.nice', value = 0) =>
     ringside('tcp-quiet').add_intervention(at_ns, index(id), value);
@@ -123,7 +127,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
   const EEVDF = 1;
   const MACHINE = 1;
   /** Each code of refusal: a call that causes it, and the parameter, value and limit that it names. */
-  const REFUSALS: Record<keyof typeof Refused, readonly [() => unknown, string, number, number][]> = {
+  const REFUSALS: Record<RefusedParam, readonly [() => unknown, string, number, number][]> = {
     UnknownNumber: [
       [() => ringside('tcp-quiet').set_param(999, 4), '', 999, 0],
       [() => ringside('tcp-quiet').fill(10), '', 10, 0],
@@ -177,7 +181,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
   test.each(Object.keys(LANGUAGES))('each of them is a sentence in %s', async (language) => {
     await learn(language);
     const sentences = Object.values(REFUSALS).map(([[call]]) => refusalWords(Float64Array.from(thrownBy(call))));
-    expect(new Set(sentences).size).toBe(Refused_COUNT);
+    expect(new Set(sentences).size).toBe(Refused_COUNT - CAPTURES);
     for (const sentence of sentences) expect(sentence).toMatch(/^(?!.*(undefined|NaN)).{20,}\.$/);
   });
 

@@ -1,7 +1,7 @@
 /** The real WebAssembly modules in Node, and the native program. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { CaptureFile, initSync, Ringside } from '../../web/src/engine/generated/complete.js';
+import { CaptureFile, CaptureReader, initSync, Ringside } from '../../web/src/engine/generated/complete.js';
 import { Ringside as FirstRingside, initSync as initFirst } from '../../web/src/engine/generated/ringside.js';
 import { PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
 
@@ -11,7 +11,7 @@ const wasm = initSync({ module: moduleNamed('complete') });
 initFirst({ module: moduleNamed('ringside') });
 export const native = new URL('sim-wasm/target/release/ringside', top).pathname;
 
-export { CaptureFile, FirstRingside, Ringside };
+export { CaptureFile, CaptureReader, FirstRingside, Ringside };
 export const { memory } = wasm;
 
 /** Values by id, in display units, that differ from the preset's. */

@@ -8,7 +8,12 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { native, printed, refused } from './machine';
+import { refusalWords } from '../../web/src/decode/refusal';
+import { contentOf, readCapture } from '../../web/src/engine/captureReader';
+import type { CompleteModule } from '../../web/src/engine/module';
+import type { ReplayChoice } from '../../web/src/scenario/replay';
+import { learn } from '../../web/src/words/languages';
+import { CaptureReader, native, printed, refused, ringside, runTo, type Settings } from './machine';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringside-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -71,6 +76,17 @@ const toHost = (file: string, ...fields: string[]) =>
     .split('\n');
 
 type Metrics = Record<string, number | string>;
+/** Reads a file and begins its replay as a worker of the page does. */
+async function inPage(file: string | Uint8Array, choice: Partial<ReplayChoice>, settings: Settings = {}) {
+  const bytes = typeof file === 'string' ? readFileSync(path(file)) : file;
+  const part = { filter: {}, span: null, rate: 1, ...choice };
+  const source = { read: (from: number, most: number) => bytes.subarray(from, from + most) };
+  const reader = await readCapture({ CaptureReader } as CompleteModule, source, part);
+  const machine = ringside('tcp-quiet', { 'run.duration': 2, ...settings });
+  reader.replay_in(machine, choice.as === 'tcp');
+  return { reader, machine };
+}
+
 const replayed = (file: string, ...more: string[]): Metrics =>
   JSON.parse(
     execFileSync(native, ['run', '--replay', path(file), '--json', ...more], {
@@ -144,6 +160,52 @@ describe.skipIf(!tools)('captures that other tools made', () => {
     expect(digest()).toBe(digest());
     expect(replayed('nanoseconds.pcap')['run.digest']).toBe(digest());
     expect(digest('--rate', '2')).not.toBe(digest());
+  });
+
+  test.each<[string, Partial<ReplayChoice>, string[]]>([
+    ['as recorded', {}, []],
+    ['over live TCP, twice as fast', { as: 'tcp', rate: 2 }, ['--replay-as', 'tcp', '--rate', '2']],
+    [
+      'a part of it',
+      { span: { from_ns: 2e7, to_ns: 6e7 }, filter: { receiver: '10.0.0.2', protocol: 'udp' } },
+      ['--replay-span', '0.02s-0.06s', '--replay-filter', 'receiver=10.0.0.2,protocol=udp'],
+    ],
+  ])('the page’s module makes the same run of a capture %s', async (_, choice, args) => {
+    const { reader, machine } = await inPage('bursts.pcap', choice);
+    const metrics = replayed('bursts.pcap', '--duration', '2s', ...args);
+    runTo(machine, 2e9);
+    expect(machine.digest()).toBe(metrics['run.digest']);
+    expect(contentOf(reader)).toMatchObject({ receiver: '10.0.0.2', largest: 1500 });
+  });
+
+  test('a file’s hash names its content, whatever part is read', async () => {
+    const hash = async (file: string, choice = {}) => contentOf((await inPage(file, choice)).reader).hash;
+    const known = await hash('bursts.pcap');
+    expect(known).toMatch(/^[0-9a-f]{16}$/);
+    expect(await hash('bursts.pcap', { filter: { protocol: 'tcp' } })).toBe(known);
+    expect(await hash('nanoseconds.pcap')).not.toBe(known);
+  });
+
+  test.each(['en', 'es', 'fr'])('the page refuses a capture in one sentence: %s', async (language) => {
+    if (language !== 'en') await learn(language);
+    const sentence = async (bytes: Uint8Array, choice: Partial<ReplayChoice> = {}, settings = {}) =>
+      refusalWords(Float64Array.from(await inPage(bytes, choice, settings).catch((refusal) => refusal)));
+    const bursts = readFileSync(path('bursts.pcap'));
+    const damaged = readFileSync(path('slice.pcapng'));
+    // The second block says that it is three bytes long.
+    damaged.writeUInt32LE(3, damaged.readUInt32LE(4) + 4);
+    const unknown = Buffer.from(bursts);
+    unknown[20] = 99;
+    // One after the other: a worker reads one file at a time.
+    const sentences = [
+      await sentence(Buffer.from('no capture at all, but some words')),
+      await sentence(unknown),
+      await sentence(damaged),
+      await sentence(bursts, { filter: { port: '1' } }),
+      await sentence(bursts, {}, { 'link.mtu': 1400 }),
+    ];
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const said of sentences) expect(said).toMatch(/^(?!.*(undefined|NaN)).{20,}\.$/);
   });
 
   test('the run lasts as long as the capture and the reading of what is queued', () => {

@@ -1,8 +1,10 @@
 //! The complete module: everything that the page can ask of the machine.
 
 mod export;
+mod recording;
 mod script;
 
 pub use export::CaptureFile;
+pub use recording::{CaptureReader, FileBytes};
 pub use ringside_wasm::Ringside;
 pub use script::play_script;

@@ -9,8 +9,6 @@ use std::io::Read;
 
 /// Size of the reading buffer, bytes. A block may not be longer.
 const WINDOW_BYTES: usize = 1 << 20;
-/// Frames between two reports of progress.
-const FRAMES_BETWEEN_PROGRESS: u64 = 4_096;
 /// Microseconds: the default resolution of a pcapng interface.
 const DEFAULT_RESOLUTION: u64 = 1_000_000;
 
@@ -162,11 +160,6 @@ impl<'a> CaptureFile<'a> {
     /// Bytes read so far.
     pub const fn bytes_read(&self) -> u64 {
         self.bytes
-    }
-
-    /// Whether progress should be reported now.
-    pub const fn is_due(&self) -> bool {
-        self.frames.is_multiple_of(FRAMES_BETWEEN_PROGRESS)
     }
 
     /// Frames on links of an unknown type.

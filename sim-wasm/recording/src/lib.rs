@@ -18,7 +18,7 @@ pub use error::ReadError;
 pub use prepare::{LeftOut, Recording};
 pub use select::{Rate, Selection};
 
-use file::CaptureFile;
+use file::{CaptureFile, Frame};
 use flows::Flows;
 use packet::{Packet, Unreadable};
 use prepare::Packets;
@@ -26,6 +26,9 @@ use std::io::Read;
 
 /// Largest number of replayed packets: 320 MB of memory.
 pub const MAX_PACKETS: usize = 10_000_000;
+
+/// Packets between two reports of progress.
+const PACKETS_BETWEEN_PROGRESS: u32 = 4_096;
 
 /// Callback with the bytes read so far; `false` cancels.
 pub type Progress<'a> = &'a mut dyn FnMut(u64) -> bool;
@@ -37,27 +40,73 @@ pub fn read(
     selection: &Selection,
     progress: Progress,
 ) -> Result<Recording, ReadError> {
-    let mut capture = CaptureFile::open(file)?;
-    let mut flows = Flows::default();
-    let mut packets = Packets::default();
-    while let Some(frame) = capture.next()? {
-        if capture.is_due() && !progress(capture.bytes_read()) {
+    let mut reading = Reading::open(file, *selection)?;
+    while reading.advance(PACKETS_BETWEEN_PROGRESS)? {
+        if !progress(reading.bytes_read()) {
             return Err(ReadError::Cancelled);
         }
-        let at = frame.at_ns;
-        match Packet::read(&frame) {
-            Ok(packet) if selection.takes(&packet) => {
-                let flow = flows.id_of(&packet);
-                packets.push(at, flow, &packet)?;
+    }
+    reading.finish()
+}
+
+/// A capture that is being read, a slice at a time.
+pub struct Reading<'a> {
+    capture: CaptureFile<'a>,
+    selection: Selection,
+    flows: Flows,
+    packets: Packets,
+}
+
+impl<'a> Reading<'a> {
+    /// Opens a capture.
+    pub fn open(
+        file: impl Read + Send + 'a,
+        selection: Selection,
+    ) -> Result<Reading<'a>, ReadError> {
+        Ok(Reading {
+            capture: CaptureFile::open(file)?,
+            selection,
+            flows: Flows::default(),
+            packets: Packets::default(),
+        })
+    }
+
+    /// Reads up to this number of packets. Returns true if more remain: call again.
+    pub fn advance(&mut self, at_most: u32) -> Result<bool, ReadError> {
+        for _ in 0..at_most {
+            let Some(frame) = self.capture.next()? else {
+                return Ok(false);
+            };
+            self.take(&frame)?;
+        }
+        Ok(true)
+    }
+
+    fn take(&mut self, frame: &Frame) -> Result<(), ReadError> {
+        let packets = &mut self.packets;
+        match Packet::read(frame) {
+            Ok(packet) if self.selection.takes(&packet) => {
+                let flow = self.flows.id_of(&packet);
+                packets.push(frame.at_ns, flow, &packet)?;
             }
             Ok(_) => packets.left_out.not_selected += 1,
             Err(Unreadable::NotIp) => packets.left_out.not_ip += 1,
             Err(Unreadable::Damaged) => packets.left_out.unreadable += 1,
         }
+        Ok(())
     }
-    packets.left_out.unknown_link = capture.of_unknown_link();
-    packets.left_out.cut_off = capture.was_cut_off();
-    packets.prepare(&flows, selection)
+
+    /// Bytes read so far.
+    pub const fn bytes_read(&self) -> u64 {
+        self.capture.bytes_read()
+    }
+
+    /// Chooses the receiving host and makes the replay, after the last packet.
+    pub fn finish(mut self) -> Result<Recording, ReadError> {
+        self.packets.left_out.unknown_link = self.capture.of_unknown_link();
+        self.packets.left_out.cut_off = self.capture.was_cut_off();
+        self.packets.prepare(&self.flows, &self.selection)
+    }
 }
 
 #[cfg(test)]

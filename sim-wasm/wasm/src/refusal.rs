@@ -46,6 +46,11 @@ impl Refusal {
         Refusal::of(Refused::UnknownNumber).value(number)
     }
 
+    /// Refuses a capture.
+    pub fn of_capture(why: Refused, value: f64, allowed: f64) -> Refusal {
+        Refusal::of(why).value(value).allowed(allowed)
+    }
+
     /// Refuses a wrong number of parameters.
     pub fn count(came: usize) -> Refusal {
         let refusal = Refusal::of(Refused::ParameterCount);

@@ -62,6 +62,7 @@ const VIEWS: readonly View[] = [
     there: 'dialog[open] .still',
     within: 'dialog[open]',
   },
+  { name: 'a capture', opens: '', act: openCapture, there: 'dialog.capture', within: 'dialog.capture' },
   { name: 'tour', opens: '', act: openTour, there: '.tour', within: '.tour' },
   { name: 'display', opens: '', act: press('.display summary'), there: '.menu', within: '.display' },
   { name: 'router', opens: `preset=router-small&${PAUSED}`, there: '.stage-map' },
@@ -110,6 +111,11 @@ async function pasteTrace(page: Page): Promise<void> {
 async function playExample(page: Page): Promise<void> {
   await page.locator('.script header button').first().click();
   await page.locator('.script header button').last().click();
+}
+
+async function openCapture(page: Page): Promise<void> {
+  await page.locator('.starts-button').first().click();
+  await page.locator('dialog.starts > p button').click();
 }
 
 async function openShare(page: Page): Promise<void> {

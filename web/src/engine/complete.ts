@@ -1,5 +1,5 @@
 /** The complete module. It loads when a run needs what the first module lacks. */
-import init, { CaptureFile, play_script, Ringside } from './generated/complete.js';
+import init, { CaptureFile, CaptureReader, play_script, Ringside } from './generated/complete.js';
 import { type CompleteModule, moduleOf } from './module';
 
 let loaded: Promise<CompleteModule> | null = null;
@@ -15,5 +15,5 @@ export function loadComplete(): Promise<CompleteModule> {
 
 async function load(): Promise<CompleteModule> {
   const { memory } = await init({ module_or_path: new URL('./generated/complete_bg.wasm', import.meta.url) });
-  return { ...moduleOf(Ringside, memory), CaptureFile, playScript: play_script };
+  return { ...moduleOf(Ringside, memory), CaptureFile, CaptureReader, playScript: play_script };
 }

@@ -16,6 +16,14 @@ export function needsComplete(thrown: unknown): thrown is Refusal {
   return isRefusal(thrown) && thrown[REFUSAL.why] === Refused.NeedsComplete;
 }
 
+/** A refusal of the page's own, in the machine's columns. */
+export function refusalOf(why: number): Refusal {
+  const refusal = new Float64Array(Object.keys(REFUSAL).length);
+  refusal[REFUSAL.why] = why;
+  refusal[REFUSAL.param] = -1;
+  return refusal;
+}
+
 /** Returns the fault; `place` is the location in the machine's code where it stopped, if known. */
 export function faultOf(thrown: unknown, place?: string): Fault {
   if (isRefusal(thrown)) {

@@ -2,7 +2,7 @@
 
 import type { RunSpec } from '../scenario/runSpec';
 import { ABI_VERSION } from '../tables/tables';
-import type { CaptureFile, play_script } from './generated/complete.js';
+import type { CaptureFile, CaptureReader, play_script } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 
 /** What both modules export. */
@@ -10,15 +10,16 @@ type RingsideClass = Pick<typeof Ringside, 'abi_version' | 'last_panic'> & (new 
 
 export type MachineModule = {
   readonly memory: WebAssembly.Memory;
-  /** Makes a machine at the start of a run. Throws a `Refusal`. */
-  make(run: RunSpec): Ringside;
+  /** Makes a machine at the start of a run. `replay` puts a capture in place of its senders. Throws a `Refusal`. */
+  make(run: RunSpec, replay?: (machine: Ringside) => void): Ringside;
   /** Location of the last panic in the machine's code. */
   lastPanic(): string | undefined;
 };
 
-/** The complete module also writes captures and plays packetdrill's scripts. */
+/** The complete module also writes and reads captures, and plays packetdrill's scripts. */
 export type CompleteModule = MachineModule & {
   readonly CaptureFile: typeof CaptureFile;
+  readonly CaptureReader: typeof CaptureReader;
   readonly playScript: typeof play_script;
 };
 
@@ -31,8 +32,9 @@ export function moduleOf(built: RingsideClass, memory: WebAssembly.Memory): Mach
   if (version !== ABI_VERSION) throw new OtherVersion(`${ABI_VERSION} ≠ ${version}`);
   return {
     memory,
-    make: ({ values, interventions }) => {
+    make: ({ values, interventions }, replay) => {
       const machine = new built(Float64Array.from(values));
+      replay?.(machine);
       for (const { at_ns, param, value } of interventions) machine.add_intervention(at_ns, param, value);
       return machine;
     },

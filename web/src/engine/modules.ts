@@ -1,25 +1,39 @@
 /** Chooses the module for a run: the first one, or the complete one where the first refuses the run. */
 
 import type { RunSpec } from '../scenario/runSpec';
-import { needsComplete } from './fault';
+import { Refused } from '../tables/refused';
+import { needsComplete, refusalOf } from './fault';
+import type { CaptureReader } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 import type { CompleteModule, MachineModule } from './module';
 
 /** A machine, and the module that it belongs to. */
 export type Made = { readonly ringside: Ringside; readonly module: MachineModule };
 
+/** A capture that was read, and the part of a link that names it. */
+type ReadyCapture = {
+  readonly replay: string;
+  readonly reader: CaptureReader;
+  /** Whether the modelled TCP sends what the applications wrote. */
+  readonly isLive: boolean;
+};
+
 export class Modules {
   private readonly first: MachineModule;
   private readonly load: () => Promise<CompleteModule>;
   private whole: CompleteModule | null = null;
+  private capture: ReadyCapture | null = null;
+  /** The run that was refused last. */
+  private lacking: RunSpec | null = null;
 
   constructor(first: MachineModule, load: () => Promise<CompleteModule>) {
     this.first = first;
     this.load = load;
   }
 
-  /** Makes a machine. Throws a refusal `NeedsComplete` while the complete module is needed and not loaded. */
+  /** Makes a machine. Throws a refusal `NeedsComplete` while the run needs more than is loaded: `prepare` loads that. */
   make(run: RunSpec): Made {
+    if (run.replay !== undefined) return this.replaying(run);
     try {
       return madeBy(this.first, run);
     } catch (thrown) {
@@ -28,14 +42,36 @@ export class Modules {
     }
   }
 
-  /** Makes a machine, and loads the complete module for it if the run needs that. */
+  private replaying(run: RunSpec): Made {
+    const { whole, capture } = this;
+    if (whole === null || capture === null || capture.replay !== run.replay) {
+      this.lacking = run;
+      throw refusalOf(Refused.NeedsComplete);
+    }
+    return { module: whole, ringside: whole.make(run, (machine) => capture.reader.replay_in(machine, capture.isLive)) };
+  }
+
+  /** Makes a machine, and loads first what the run needs. */
   async made(run: RunSpec): Promise<Made> {
     try {
       return this.make(run);
     } catch (thrown) {
       if (!needsComplete(thrown)) throw thrown;
-      return madeBy(await this.complete(), run);
+      await this.prepare();
+      return this.make(run);
     }
+  }
+
+  /** Loads what the run that was refused last needs. Throws a `Refusal` for a capture that is missing or unreadable. */
+  async prepare(): Promise<void> {
+    const complete = await this.complete();
+    const replay = this.lacking?.replay;
+    this.lacking = null;
+    if (replay === undefined) return;
+    const { keptReader } = await import('./keptReader');
+    this.capture?.reader.free();
+    this.capture = null;
+    this.capture = { replay, ...(await keptReader(complete, replay)) };
   }
 
   /** Loads the complete module, if it is not loaded. */

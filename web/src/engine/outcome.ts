@@ -2,6 +2,7 @@
 
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
+import type { CaptureContent, CapturePart } from './captureReader';
 import type { Fault } from './protocol';
 
 /** The machine's scalars at two moments of a run. */
@@ -65,6 +66,14 @@ export type OutcomeRequest = Stretch | Capture | Since | ScriptRequest | null;
 
 /** Requests a whole run, or a part of its results. */
 export type Whole = { readonly type: 'whole'; readonly run: RunSpec; readonly wanted: OutcomeRequest };
+
+/** Requests the content of a capture. */
+export type Examine = { readonly type: 'examine'; readonly file: Blob; readonly part: CapturePart };
+
+/** Reports of a worker that reads a capture: the bytes so far, and the content. */
+export type Examined =
+  | { readonly type: 'read'; readonly bytes: number }
+  | { readonly type: 'examined'; readonly content: CaptureContent };
 
 /** Reports of a worker about its run. */
 export type News =

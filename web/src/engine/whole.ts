@@ -27,7 +27,7 @@ export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeReque
   }
   if (wanted !== null && 'side' in wanted) {
     const complete = await modules.complete();
-    const ringside = complete.make(run);
+    const { ringside } = run.replay === undefined ? { ringside: complete.make(run) } : await modules.made(run);
     say({ type: 'captured', file: captured(complete.CaptureFile, ringside, wanted, say) });
     ringside.free();
     return;

@@ -3,13 +3,13 @@
  * makes whole runs.
  */
 
-import { faultOf, needsComplete } from './fault';
+import { faultOf, isRefusal, needsComplete } from './fault';
 import { loadFirstModule } from './firstModule';
 import { Host } from './host';
 import { machineIn } from './machine';
 import { type CompleteModule, OtherVersion } from './module';
 import { Modules } from './modules';
-import type { Whole } from './outcome';
+import type { Examine, Whole } from './outcome';
 import type { Answer, Command, Knock, Machine, Refusal, Reply, Text } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -21,10 +21,10 @@ const host = new Host((run): Machine => {
 /** Wakes the worker for its next slice, after waiting messages. */
 const turn = new MessageChannel();
 let ready = false;
-let early: Command | Whole | null = null;
+let early: Command | Whole | Examine | null = null;
 
 turn.port1.onmessage = () => slice();
-scope.onmessage = ({ data }: MessageEvent<Command | Knock | Whole>) => {
+scope.onmessage = ({ data }: MessageEvent<Command | Knock | Whole | Examine>) => {
   if ('type' in data && data.type === 'knock') say(data);
   else if (ready) obey(data);
   else if ('type' in data || data.order.type !== 'stop') early = data;
@@ -51,10 +51,10 @@ function notLoaded(reason: unknown): void {
   else say({ type: 'fault', reason: 'load', detail: String(reason) });
 }
 
-function obey(command: Command | Whole): void {
+function obey(command: Command | Whole | Examine): void {
   try {
     if ('type' in command) {
-      void whole(command);
+      void (command.type === 'examine' ? examine(command) : whole(command));
       return;
     }
     const idle = !host.busy;
@@ -75,6 +75,20 @@ async function whole({ run, wanted }: Whole): Promise<void> {
   }
 }
 
+/** Reads a capture, and says what it holds. */
+async function examine({ file, part }: Examine): Promise<void> {
+  try {
+    const { bytesOf, contentOf, readCapture } = await import('./captureReader');
+    const complete = await modules.complete();
+    const reader = await readCapture(complete, bytesOf(file), part, (bytes) =>
+      scope.postMessage({ type: 'read', bytes }),
+    );
+    scope.postMessage({ type: 'examined', content: contentOf(reader) });
+  } catch (reason) {
+    panic(reason);
+  }
+}
+
 function slice(): void {
   try {
     const answer = host.work();
@@ -87,11 +101,12 @@ function slice(): void {
   }
 }
 
-/** Loads the complete module and goes on with the present order, which `refusal` says needs it. */
+/** Loads the complete module, or the capture that the run names, and goes on with the present order. */
 async function completed(refusal: Refusal): Promise<void> {
   try {
-    await modules.complete();
+    await modules.prepare();
   } catch (reason) {
+    if (isRefusal(reason)) return panic(reason);
     const answer = host.refuse(refusal);
     if (answer === null) notLoaded(reason);
     else post(answer);

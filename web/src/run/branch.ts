@@ -52,9 +52,10 @@ export class Branch {
 
   /** Returns the preset's opening; null if the person has changed a parameter. */
   private presetOpening(): PresetOpening | null {
-    const { preset, overrides, interventions } = this.deps.chosen.getState();
+    const { preset, overrides, interventions, replay } = this.deps.chosen.getState();
     const opening = openingOf(preset);
     const isChanged =
+      replay !== undefined ||
       interventions.length > 0 ||
       Object.entries(overrides).some(([id, value]) => opening?.pair?.overrides[id] !== value);
     return isChanged ? null : opening;

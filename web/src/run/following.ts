@@ -37,8 +37,12 @@ export class FollowingLab extends Lab {
     const close = super.open();
     const stop = this.leader.session.paintWith(() => this.keepUp());
     const stopWriting = this.stores.chosen.subscribe((now, before) => {
-      const { preset, overrides, interventions } = before;
-      const isSame = now.preset === preset && now.overrides === overrides && now.interventions === interventions;
+      const { preset, overrides, interventions, replay } = before;
+      const isSame =
+        now.preset === preset &&
+        now.overrides === overrides &&
+        now.interventions === interventions &&
+        now.replay === replay;
       if (!isSame) this.changed();
     });
     return () => {
@@ -56,8 +60,8 @@ export class FollowingLab extends Lab {
 
   /** Writes a change of run B into the leader's link. */
   private changed(): void {
-    const { preset, overrides, interventions } = this.stores.chosen.getState();
-    const run = { preset, overrides, interventions };
+    const { preset, overrides, interventions, replay } = this.stores.chosen.getState();
+    const run = { preset, overrides, interventions, replay };
     this.written = formatRun(run);
     this.leader.compareWith(run);
   }

@@ -13,6 +13,6 @@ export function gridOf(base: RunSpec, axes: readonly Axis[], seeds: number): Run
   return cells.flatMap((cell) => withSeeds(cell, seeds));
 }
 
-function withValue({ values, interventions }: RunSpec, id: string, value: number): RunSpec {
-  return { values: values.with(paramIndex(id), value), interventions };
+function withValue(run: RunSpec, id: string, value: number): RunSpec {
+  return { ...run, values: run.values.with(paramIndex(id), value) };
 }

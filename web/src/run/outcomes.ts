@@ -16,9 +16,9 @@ export interface KeptOutcomes {
 }
 
 /** Returns the key: everything that determines the outcome. */
-function keyOf(version: string, { values, interventions }: RunSpec, since_ns: number): string {
+function keyOf(version: string, { values, interventions, replay }: RunSpec, since_ns: number): string {
   const changes = interventions.map(({ at_ns, param, value }) => [at_ns, param, value]);
-  return `${version} ${JSON.stringify([values, changes, since_ns])}`;
+  return `${version} ${JSON.stringify([values, changes, since_ns, ...(replay === undefined ? [] : [replay])])}`;
 }
 
 /** Stores outcomes as long as the page is open. */

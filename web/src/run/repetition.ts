@@ -40,9 +40,10 @@ const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   'tcp.rto': grownBy(FrameField.rto_count),
 };
 
-export function withSeeds({ values, interventions }: RunSpec, seeds: number): RunSpec[] {
+export function withSeeds(run: RunSpec, seeds: number): RunSpec[] {
+  const { values } = run;
   const seed = paramIndex('run.seed');
-  return Array.from({ length: seeds }, (_, nth) => ({ values: values.with(seed, values[seed] + nth), interventions }));
+  return Array.from({ length: seeds }, (_, nth) => ({ ...run, values: values.with(seed, values[seed] + nth) }));
 }
 
 /** Outcomes of run A and run B for every seed. */

@@ -61,8 +61,8 @@ function endOf({ values, interventions }: RunSpec): number {
 }
 
 /** Returns the run without changes after a moment. */
-export function upTo({ values, interventions }: RunSpec, at_ns: number): RunSpec {
-  return { values, interventions: interventions.filter((known) => known.at_ns <= at_ns) };
+export function upTo(run: RunSpec, at_ns: number): RunSpec {
+  return { ...run, interventions: run.interventions.filter((known) => known.at_ns <= at_ns) };
 }
 
 /**
@@ -72,9 +72,9 @@ export function upTo({ values, interventions }: RunSpec, at_ns: number): RunSpec
 export function forkedBy({ id, value }: Remedy, run: RunSpec, at_ns: number): RunSpec {
   const param = paramIndex(id);
   if (at_ns === 0 || paramOf(id)?.change === 'restart')
-    return { values: run.values.with(param, value), interventions: [] };
-  const { values, interventions } = upTo(run, at_ns);
-  return { values, interventions: [...interventions, { at_ns, param, value }] };
+    return { ...run, values: run.values.with(param, value), interventions: [] };
+  const { interventions } = upTo(run, at_ns);
+  return { ...run, interventions: [...interventions, { at_ns, param, value }] };
 }
 
 /** Returns the value at a moment. */

@@ -2,14 +2,18 @@
 
 import type { Span } from '../lib/span';
 import { Side } from '../tables/tables';
-import { formatDuration, type Intervention, parseDuration } from './link';
+import type { Intervention } from './link';
 import { paramOf, parseValue, presetOf, type Values } from './params';
+import { filterText, parseReplay } from './replay';
+import { formatDuration, formatSpan, parseDuration } from './span';
 
 /** A preset, the parameters that differ from it at t = 0, and the changes during the run. */
 export type Written = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
+  /** Capture in place of the senders. */
+  readonly replay?: string;
 };
 
 /** Parses the arguments in the project's own files. Unknown arguments throw. */
@@ -45,6 +49,19 @@ function seconds(text: string): number {
 /** Text that a shell needs no quotes for. */
 const BARE = /^[\w.:=,-]+$/;
 
+/** Returns the arguments that replay a link's capture, which must lie in the terminal's folder. */
+function replayArguments(text: string): string[] {
+  const choice = parseReplay(text);
+  if (choice === null) return [];
+  const words = ['--replay', choice.name || 'capture.pcap'];
+  if (choice.as !== 'arrivals') words.push('--replay-as', choice.as);
+  if (choice.rate !== 1) words.push('--rate', String(choice.rate));
+  if (choice.span !== null) words.push('--replay-span', formatSpan(choice.span));
+  const filter = filterText(choice.filter);
+  if (filter !== '') words.push('--replay-filter', filter);
+  return words;
+}
+
 /** Returns the command that captures a span of a link's run at one side. Entries about the page are left out. */
 export function capturedBy(fragment: string, side: number, { from_ns, to_ns }: Span): string {
   const words = ['ringside', 'export'];
@@ -53,6 +70,7 @@ export function capturedBy(fragment: string, side: number, { from_ns, to_ns }: S
     const [key, value] = [entry.slice(0, cut), decodeURIComponent(entry.slice(cut + 1))];
     if (key === 'preset') words.push('--preset', value);
     else if (key === 'at') words.push('--at', value);
+    else if (key === 'replay') words.push(...replayArguments(value));
     else if (paramOf(key) !== undefined) words.push('--set', `${key}=${value}`);
   }
   words.push('--pcap', 'capture.pcapng');

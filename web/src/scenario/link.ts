@@ -9,7 +9,11 @@ import { PARAMS } from '../tables/tables';
 import { link as words } from '../words/opening';
 import { ANSWERS, parseAnswer } from './answer';
 import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
+import { formatReplay, parseReplay } from './replay';
+import { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
 import { isView, VIEWS } from './views';
+
+export { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
 
 export const LINK_VERSION = 1;
 /** Maximum length of a link. The longest realistic one has a few thousand characters. */
@@ -28,6 +32,8 @@ export type Scenario = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
+  /** Capture in place of the senders, as `formatReplay` writes it. */
+  readonly replay?: string;
   /** Moment, ns; null if the link has none. */
   readonly t_ns: number | null;
   /** Model time per second of real time, ns; null if the link has none. */
@@ -41,44 +47,8 @@ export type Scenario = {
 
 export type Decoded = { readonly scenario: Scenario; readonly problems: readonly string[] };
 
-const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
-const DURATION = /^(\d+(?:\.\d+)?)(ns|us|µs|ms|s)$/;
-const DURATION_CAP = 32;
-/** Longer than any run, ns. */
-const LONGEST_NS = 3.6e15;
-
-/** Parses "1.5s" to 1 500 000 000; null if the text is malformed or the time too long. */
-export function parseDuration(text: string): number | null {
-  const [, digits, unit] = (text.length <= DURATION_CAP && DURATION.exec(text)) || [];
-  if (digits === undefined) return null;
-  const ns = Math.round(Number(digits) * UNITS[unit]);
-  return ns <= LONGEST_NS ? ns : null;
-}
-
-/** `1.2s-1.35s`. */
-export function parseSpan(text: string): Span | null {
-  const [from_ns, to_ns, ...more] = text.split('-').map(parseDuration);
-  return typeof from_ns === 'number' && typeof to_ns === 'number' && from_ns < to_ns && more.length === 0
-    ? { from_ns, to_ns }
-    : null;
-}
-
-export function formatSpan({ from_ns, to_ns }: Span): string {
-  return `${formatDuration(from_ns)}-${formatDuration(to_ns)}`;
-}
-
-/** Returns the shortest exact text: 2 250 000 000 → "2.25s". */
-export function formatDuration(ns: number): string {
-  for (const unit of ['s', 'ms', 'us'] as const) {
-    const value = ns / UNITS[unit];
-    const text = String(value);
-    if (value >= 1 && /^\d+(\.\d+)?$/.test(text) && Math.round(value * UNITS[unit]) === ns) return `${text}${unit}`;
-  }
-  return `${ns}ns`;
-}
-
 /** Matches an entry of `against=` that does not belong to a run. The entries are separated by semicolons. */
-const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|at=|\w+\.)/;
+const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;
 
 const PAGE_KEYS = new Set([
   'view',
@@ -109,6 +79,7 @@ class Reader {
   t_ns: number | null = null;
   speed: number | null = null;
   title = '';
+  replay: string | undefined;
   loop: Span | null = null;
   page: Record<string, string> = {};
   private readonly seen = new Set<string>();
@@ -154,6 +125,10 @@ class Reader {
     }
     if (key === 'against') {
       this.takeAgainst(value);
+      return;
+    }
+    if (key === 'replay') {
+      this.takeReplay(value);
       return;
     }
     if (key === 'title') this.title = value.slice(0, TITLE_CAP);
@@ -202,6 +177,12 @@ class Reader {
     });
   }
 
+  private takeReplay(text: string): void {
+    const choice = parseReplay(text);
+    if (choice === null) this.bad(words.noReplay(clipped(text)));
+    else this.replay = formatReplay(choice);
+  }
+
   private takeAgainst(text: string): void {
     if (NO_ENTRY_OF_A_RUN.test(text)) {
       this.bad(words.noRun(clipped(text)));
@@ -247,10 +228,10 @@ export function decodeLink(fragment: string): Decoded {
   const problems: string[] = [];
   if (text.length > LINK_CAP) problems.push(words.tooLong(LINK_CAP));
   for (const entry of text.slice(0, LINK_CAP).split('&')) if (entry !== '') reader.entry(entry);
-  const { preset, overrides, t_ns, speed, title, loop, page } = reader;
+  const { preset, overrides, replay, t_ns, speed, title, loop, page } = reader;
   const interventions = reader.interventions.slice().sort((a, b) => a.at_ns - b.at_ns);
   return {
-    scenario: { preset, overrides, interventions, t_ns, speed, title, loop, page },
+    scenario: { preset, overrides, interventions, replay, t_ns, speed, title, loop, page },
     problems: [...problems, ...reader.problems],
   };
 }
@@ -269,11 +250,13 @@ export function formatRun({
   preset,
   overrides,
   interventions,
-}: Pick<Scenario, 'preset' | 'overrides' | 'interventions'>): string {
+  replay,
+}: Pick<Scenario, 'preset' | 'overrides' | 'interventions' | 'replay'>): string {
   const link = encodeLink({
     preset,
     overrides,
     interventions,
+    replay,
     t_ns: null,
     speed: null,
     title: '',
@@ -300,6 +283,7 @@ export function encodeLink(scenario: Scenario): string {
     const value = scenario.overrides[param.id];
     if (value !== undefined) entries.push(`${param.id}=${encoded(formatValue(param, value))}`);
   }
+  if (scenario.replay !== undefined) entries.push(`replay=${encoded(scenario.replay)}`);
   for (const { at_ns, id, value } of scenario.interventions) {
     const param = paramOf(id);
     if (param !== undefined) entries.push(`at=${formatDuration(at_ns)}:${id}=${encoded(formatValue(param, value))}`);

@@ -4,4 +4,6 @@
 export type RunSpec = {
   readonly values: readonly number[];
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
+  /** Capture in place of the senders, as `scenario/replay.ts` writes it. */
+  readonly replay?: string;
 };

@@ -13,7 +13,13 @@ import { type PageEntries, viewPart } from './views';
 export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
 
 /** State that an undo restores. */
-type Edit = { readonly preset: string; readonly overrides: Values; readonly interventions: readonly Intervention[] };
+type Edit = {
+  readonly preset: string;
+  readonly overrides: Values;
+  readonly interventions: readonly Intervention[];
+  /** Capture in place of the senders. */
+  readonly replay?: string;
+};
 
 export type Notice = {
   readonly id: number;
@@ -85,11 +91,12 @@ export const createChosen = (): ChosenStore =>
     undone: [],
     pending: {},
     notices: [],
-    load: ({ preset, overrides, interventions, speed, title, loop, page }) =>
+    load: ({ preset, overrides, interventions, replay, speed, title, loop, page }) =>
       set({
         preset,
         overrides: differing(preset, overrides),
         interventions,
+        replay,
         speed: speed ?? OPENING.speed,
         title,
         loop,
@@ -102,6 +109,7 @@ export const createChosen = (): ChosenStore =>
         preset,
         overrides: differing(preset, overrides),
         interventions: [],
+        replay: undefined,
         title: '',
         loop: null,
         past: remembered(state),
@@ -150,8 +158,8 @@ function answered(pending: Values, id: string, value: number): Values {
   return pending[id] === value ? withoutId(pending, id) : pending;
 }
 
-function editOf({ preset, overrides, interventions }: Edit): Edit {
-  return { preset, overrides, interventions };
+function editOf({ preset, overrides, interventions, replay }: Edit): Edit {
+  return { preset, overrides, interventions, replay };
 }
 
 function remembered(state: ScenarioState): readonly Edit[] {
@@ -232,7 +240,8 @@ export function withoutChange<State extends Edit>(
 /** Returns the chosen run as the machine takes it. */
 export function runOf(state: Edit): RunSpec {
   const interventions = state.interventions.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
-  return { values: allValues(chosenPreset(state.preset), state.overrides), interventions };
+  const values = allValues(chosenPreset(state.preset), state.overrides);
+  return state.replay === undefined ? { values, interventions } : { values, interventions, replay: state.replay };
 }
 
 /** Entries of a link about the moment at which it opens: the packet followed, the open answer, whether it plays. */
@@ -240,9 +249,9 @@ const OF_MOMENT = new Set(['packet', 'answer', 'play']);
 
 /** Returns the link of the chosen run at a moment; `shown` are the entries about that moment. */
 export function linkAt(state: ScenarioState, t_ns: number, shown: PageEntries = {}): string {
-  const { preset, overrides, interventions, speed, title, loop } = state;
+  const { preset, overrides, interventions, replay, speed, title, loop } = state;
   const page = { ...shown, ...state.page };
-  return encodeLink({ preset, overrides, interventions, t_ns: Math.floor(t_ns), speed, title, loop, page });
+  return encodeLink({ preset, overrides, interventions, replay, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
 /** Returns whether a link has the present scenario and moment, so that only the view may differ. */

@@ -15,6 +15,7 @@ export const link = part('link', english, (say) => ({
   noSwitch: (key: string, text: string) => say.noSwitch({ key, text }),
   noAnswer: (text: string, known: readonly string[]) => say.noAnswer({ text, known: listed(known) }),
   noRun: (text: string) => say.noRun({ text }),
+  noReplay: (text: string) => say.noReplay({ text }),
   noView: (name: string, known: readonly string[]) => say.noView({ name, known: listed(known) }),
   noChange: (text: string) => say.noChange({ text }),
   tooManyChanges: (text: string, most: number) => say.tooManyChanges({ text, most }),

@@ -38,6 +38,16 @@ export const refusals = part('refusals', english, (say) => ({
     FurtherSenderWithoutAcks: ({ label, value, labels }: Refusal) =>
       say.reasons.FurtherSenderWithoutAcks({ label, value, protocol: labels.protocol }),
     NeedsComplete: ({ label, value }: Refusal) => say.reasons.NeedsComplete({ label, value }),
+    NotACapture: () => say.reasons.NotACapture,
+    CaptureDamaged: ({ number }: Refusal) => say.reasons.CaptureDamaged({ bytes: count(number) }),
+    CaptureLink: ({ number }: Refusal) => say.reasons.CaptureLink({ number }),
+    CaptureEmpty: () => say.reasons.CaptureEmpty,
+    CaptureTooLong: ({ number }: Refusal) => say.reasons.CaptureTooLong({ packets: count(number) }),
+    CaptureMerged: ({ number }: Refusal) => say.reasons.CaptureMerged({ bytes: count(number) }),
+    CaptureUnreadable: () => say.reasons.CaptureUnreadable,
+    FrameAboveMtu: ({ number, most, labels }: Refusal) =>
+      say.reasons.FrameAboveMtu({ bytes: count(number), most: count(most), mtu: labels.mtu }),
+    CaptureMissing: () => say.reasons.CaptureMissing,
   } satisfies Record<RefusedName, (refusal: Refusal) => string>,
   /** `place`: a file of the machine's code and a line in it. */
   panic: (place: string) => say.panic({ place }),

@@ -110,5 +110,23 @@ codes! {
         FurtherSenderWithoutAcks = 7,
         /// `param` = `value` needs the complete machine.
         NeedsComplete = 8,
+        /// A file is no capture.
+        NotACapture = 9,
+        /// A capture is damaged after `value` bytes.
+        CaptureDamaged = 10,
+        /// A capture's link type has the number `value`, which is unknown.
+        CaptureLink = 11,
+        /// A capture holds no packet of the chosen part.
+        CaptureEmpty = 12,
+        /// A capture holds more than `value` packets.
+        CaptureTooLong = 13,
+        /// A capture holds a packet of `value` bytes, which its host merged.
+        CaptureMerged = 14,
+        /// The file of a capture cannot be read.
+        CaptureUnreadable = 15,
+        /// A capture holds a packet of `value` bytes; `link.mtu` is `allowed`.
+        FrameAboveMtu = 16,
+        /// A capture that the run needs is not in the browser's storage.
+        CaptureMissing = 17,
     }
 }

@@ -7,9 +7,10 @@ use super::question::Answer;
 use super::seek_job::SeekJob;
 use crate::observe::view;
 use crate::params::{ChangeMode, ParamId};
-use crate::scenario::{Intervention, Scenario, ScenarioError};
+use crate::scenario::{FrameAboveMtu, Intervention, Scenario, ScenarioError};
 use base::time::Ns;
 use machine::Machine;
+use world::replay::Replay;
 
 /// Minimum of model time that a seek records before its target, so that every packet's last hops
 /// are known. Our choice: ten round trips.
@@ -264,6 +265,13 @@ impl History {
             interventions: Vec::new(),
             replay: self.scenario.replay.take(),
         };
+        self.restart();
+        Ok(())
+    }
+
+    /// Replays a capture in place of the senders: the run restarts.
+    pub fn set_replay(&mut self, replay: Replay) -> Result<(), FrameAboveMtu> {
+        self.scenario.set_replay(replay)?;
         self.restart();
         Ok(())
     }

@@ -64,7 +64,8 @@ export function useRun(): RunSpec {
   const preset = useChosen((state) => state.preset);
   const overrides = useChosen((state) => state.overrides);
   const interventions = useChosen((state) => state.interventions);
-  return useMemo(() => runOf({ preset, overrides, interventions }), [preset, overrides, interventions]);
+  const replay = useChosen((state) => state.replay);
+  return useMemo(() => runOf({ preset, overrides, interventions, replay }), [preset, overrides, interventions, replay]);
 }
 
 type Props = {

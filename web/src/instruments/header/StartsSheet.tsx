@@ -23,6 +23,10 @@ export function StartsSheet({ closed }: { closed: () => void }) {
     lab.changes.choosePreset(id);
     if (openingOf(id)?.pair !== undefined) lab.forks.compare();
   };
+  const replay = (): void => {
+    dialog.current?.close();
+    void import('./openCapture').then(({ openCapture }) => openCapture(lab));
+  };
   return (
     <dialog ref={dialog} className="starts" aria-label={words.title} lang={languageOfPart(words)} onClose={closed}>
       <header>
@@ -32,6 +36,11 @@ export function StartsSheet({ closed }: { closed: () => void }) {
         </button>
       </header>
       <p className="muted">{words.lead}</p>
+      <p>
+        <button type="button" onClick={replay}>
+          {words.capture}
+        </button>
+      </p>
       {(Object.entries(QUESTIONS) as [QuestionId, readonly PresetId[]][]).map(([question, presets]) => (
         <section key={question} aria-label={page.questions[question]}>
           <h3>{page.questions[question]}</h3>

@@ -46,10 +46,10 @@ export function Compare() {
 
 /** Returns the run without its changes during the run; if there are none, the preset with the same seed. */
 function unchanged(lab: Lab): Written {
-  const { preset, overrides, interventions } = lab.stores.chosen.getState();
-  if (interventions.length > 0) return { preset, overrides, interventions: [] };
+  const { preset, overrides, interventions, replay } = lab.stores.chosen.getState();
+  if (interventions.length > 0) return { preset, overrides, interventions: [], replay };
   const kept = Object.entries(overrides).filter(([id]) => id.startsWith('run.'));
-  return { preset, overrides: Object.fromEntries(kept), interventions: [] };
+  return { preset, overrides: Object.fromEntries(kept), interventions: [], replay };
 }
 
 function Both({ against }: { against: Written }) {

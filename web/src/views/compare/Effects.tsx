@@ -76,6 +76,7 @@ function useAhead(against: Written, forked_ns: number) {
   const preset = useChosen(({ preset }) => preset);
   const overrides = useChosen(({ overrides }) => overrides);
   const interventions = useChosen(({ interventions }) => interventions);
+  const replay = useChosen(({ replay }) => replay);
   const end_ns = useChosen((chosen) => presentValue(chosen, 'run.duration')) * 1e9;
   useEffect(() => {
     setBegun(0);
@@ -83,7 +84,7 @@ function useAhead(against: Written, forked_ns: number) {
   }, [against, preset, overrides, interventions]);
   useEffect(() => {
     if (begun === 0) return undefined;
-    const runs = [runOf({ preset, overrides, interventions }), runOf(against)];
+    const runs = [runOf({ preset, overrides, interventions, replay }), runOf(against)];
     const from_ns = forked_ns + Math.min(SETTLED_NS, (end_ns - forked_ns) * SETTLED_PART);
     const ways = [0, 0];
     const found: Ends[] = [];
@@ -105,7 +106,7 @@ function useAhead(against: Written, forked_ns: number) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [lab, begun, against, preset, overrides, interventions, forked_ns, end_ns]);
+  }, [lab, begun, against, preset, overrides, interventions, replay, forked_ns, end_ns]);
   const stop = (): void => {
     setBegun(0);
     setState(NOTHING);

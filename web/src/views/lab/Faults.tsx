@@ -4,8 +4,11 @@ import { entryAt, sentence } from '../../decode/entries';
 import { refusalWords } from '../../decode/refusal';
 import type { Refusal } from '../../engine/protocol';
 import type { RowsView } from '../../lib/rows';
-import { EVENT } from '../../tables/tables';
+import { parseReplay } from '../../scenario/replay';
+import { Refused } from '../../tables/refused';
+import { EVENT, REFUSAL } from '../../tables/tables';
 import { useChosen, useLab, useStatus } from '../../ui/useLab';
+import { capture } from '../../words/capture';
 import { dialogs } from '../../words/dialogs';
 import { clock } from '../../words/numbers';
 import { controls, page } from '../../words/opening';
@@ -33,6 +36,7 @@ function RefusedScenario({ refusal }: { refusal: Refusal }) {
       <p>
         {words.scenario} {refusalWords(refusal)}
       </p>
+      {refusal[REFUSAL.why] === Refused.CaptureMissing && <MissingCapture />}
       {hasChanged && (
         <button type="button" className="primary" onClick={() => lab.changes.undo()}>
           {controls.undo}
@@ -42,6 +46,20 @@ function RefusedScenario({ refusal }: { refusal: Refusal }) {
         {controls.reset}
       </button>
     </div>
+  );
+}
+
+/** Asks for the capture that the link names. */
+function MissingCapture() {
+  const lab = useLab();
+  const replay = useChosen((state) => state.replay);
+  const wanted = replay === undefined ? null : parseReplay(replay);
+  const ask = (): void =>
+    void import('../../instruments/header/openCapture').then(({ openCapture }) => openCapture(lab, null, wanted));
+  return (
+    <button type="button" className="primary" onClick={ask}>
+      {wanted?.name || capture.unnamed}: {capture.choose}
+    </button>
   );
 }
 

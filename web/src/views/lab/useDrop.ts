@@ -1,8 +1,10 @@
-/** Lets a scenario's file be dropped anywhere on the page. */
+/** Lets a scenario's file, or a capture, be dropped anywhere on the page. */
 import { useEffect } from 'react';
 import type { Lab } from '../../run/lab';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+const isCapture = ({ name }: File): boolean => /\.(pcap|pcapng|cap|ntar)$/i.test(name);
 
 export function useDrop(lab: Lab): void {
   useEffect(() => {
@@ -13,7 +15,9 @@ export function useDrop(lab: Lab): void {
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      void import('../../instruments/header/openScenario').then(({ openScenario }) => openScenario(lab, file));
+      if (isCapture(file))
+        void import('../../instruments/header/openCapture').then((part) => part.openCapture(lab, file));
+      else void import('../../instruments/header/openScenario').then(({ openScenario }) => openScenario(lab, file));
     };
     addEventListener('dragover', over);
     addEventListener('drop', drop);

@@ -15,6 +15,17 @@ export default {
       '{label} {value}: must be 0, unless {protocol} is udp, because ACKs reach only the first sender.',
     NeedsComplete:
       '{label} {value}: needs the part of the machine that loads on demand, and that part could not be loaded. Try again when you are online.',
+    NotACapture: 'This file is not a capture. Use a pcap or pcapng file.',
+    CaptureDamaged: 'The capture is damaged after {bytes} bytes. Use a file that Wireshark reads to its end.',
+    CaptureLink: 'The capture’s link type {number} is not known. Use Ethernet, Linux cooked or raw IP.',
+    CaptureEmpty: 'The capture has no IP packet in the chosen part. Choose another part or another file.',
+    CaptureTooLong: 'The capture has more than {packets} packets. Choose a part of it, by time or by a filter.',
+    CaptureMerged:
+      'The capture has a packet of {bytes} bytes, which no wire carried. Record again with offloads off: ethtool -K DEVICE tso off gso off gro off.',
+    CaptureUnreadable: 'The browser could not read the file. Choose the file again.',
+    FrameAboveMtu:
+      'The capture has a packet of {bytes} bytes, but {mtu} is {most}. Choose a larger {mtu}, or record with offloads off: ethtool -K DEVICE tso off gso off gro off.',
+    CaptureMissing: 'The capture that this link names is not in this browser’s storage. Choose the file.',
   },
   /** The machine is not made: its scenario is refused. */
   scenario: 'The machine refused this scenario.',

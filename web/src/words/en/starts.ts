@@ -19,5 +19,6 @@ export default {
   },
   oneRun: 'The same run as {others}, at another moment.',
   pair: 'Opens in Compare with {other}, ten jobs on both.',
+  capture: 'Replay a capture of your own (pcap, pcapng) …',
   close: 'Close',
 } as const;

@@ -1,0 +1,200 @@
+//! A capture of another tool, read in slices from a file of the browser.
+
+use base::codes::Refused;
+use base::time::Ns;
+use recording::{Rate, ReadError, Reading, Recording, Selection};
+use ringside_wasm::{Refusal, Ringside};
+use std::cell::RefCell;
+use std::io::{self, BufReader, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use wasm_bindgen::prelude::*;
+
+/// Bytes that are asked of the browser at once.
+const SLICE_BYTES: usize = 1 << 20;
+/// FNV-1a, 64 bits: names a file. Two files that meet in a class differ; nobody is protected from a forged one.
+const FNV_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
+const FNV_PRIME: u64 = 0x0000_0100_0000_01B3;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Object with a method that reads a part of the file.
+    pub type FileBytes;
+    #[wasm_bindgen(structural, method, catch)]
+    fn read(this: &FileBytes, from: f64, most: u32) -> Result<Vec<u8>, JsValue>;
+}
+
+thread_local! {
+    /// The file that is being read. A worker reads one at a time.
+    static FILE: RefCell<Option<FileBytes>> = const { RefCell::new(None) };
+}
+
+/// Reads the file and names its content on the way.
+struct Bytes {
+    at: u64,
+    hash: Arc<AtomicU64>,
+}
+
+impl Read for Bytes {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let bytes = FILE.with_borrow(|file| {
+            let file = file.as_ref().ok_or(io::ErrorKind::NotFound)?;
+            file.read(self.at as f64, buffer.len() as u32)
+                .map_err(|_| io::Error::from(io::ErrorKind::PermissionDenied))
+        })?;
+        let length = bytes.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&bytes[..length]);
+        let hash = bytes[..length]
+            .iter()
+            .fold(self.hash.load(Ordering::Relaxed), |hash, byte| {
+                (hash ^ u64::from(*byte)).wrapping_mul(FNV_PRIME)
+            });
+        self.hash.store(hash, Ordering::Relaxed);
+        self.at += length as u64;
+        Ok(length)
+    }
+}
+
+fn refusal(error: &ReadError) -> Refusal {
+    let (why, value) = match error {
+        ReadError::NotACapture => (Refused::NotACapture, 0),
+        ReadError::Damaged { after_bytes } => (Refused::CaptureDamaged, *after_bytes),
+        ReadError::UnknownLink { number } => {
+            (Refused::CaptureLink, u64::from(number.unsigned_abs()))
+        }
+        ReadError::Empty => (Refused::CaptureEmpty, 0),
+        ReadError::TooMany => (Refused::CaptureTooLong, recording::MAX_PACKETS as u64),
+        ReadError::TooLarge { bytes } => (Refused::CaptureMerged, u64::from(*bytes)),
+        ReadError::Cancelled | ReadError::Io(_) => (Refused::CaptureUnreadable, 0),
+    };
+    Refusal::of_capture(why, value as f64, 0.0)
+}
+
+/// A capture that is being read, and then its content.
+#[wasm_bindgen]
+pub struct CaptureReader {
+    reading: Option<Reading<'static>>,
+    recording: Option<Recording>,
+    hash: Arc<AtomicU64>,
+}
+
+#[wasm_bindgen]
+impl CaptureReader {
+    /// Opens a file. `filter` is one of the command line's or empty; `to_ns` = 0 takes the whole time.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        file: FileBytes,
+        filter: &str,
+        from_ns: f64,
+        to_ns: f64,
+        rate_thousandths: u32,
+    ) -> Result<CaptureReader, Refusal> {
+        let mut selection = Selection::default();
+        if !filter.is_empty() {
+            let filtered = selection.filtered(filter);
+            selection = filtered.map_err(|_| refusal(&ReadError::Empty))?;
+        }
+        if to_ns > 0.0 {
+            selection.span = Some((Ns(from_ns as u64), Ns(to_ns as u64)));
+        }
+        selection.rate = Rate::of_thousandths(rate_thousandths.into()).unwrap_or(Rate::ONE);
+        FILE.set(Some(file));
+        let hash = Arc::new(AtomicU64::new(FNV_BASIS));
+        let bytes = Bytes {
+            at: 0,
+            hash: hash.clone(),
+        };
+        let bytes = BufReader::with_capacity(SLICE_BYTES, bytes);
+        let reading = Reading::open(bytes, selection).map_err(|error| refusal(&error))?;
+        Ok(CaptureReader {
+            reading: Some(reading),
+            recording: None,
+            hash,
+        })
+    }
+
+    /// Reads up to this number of packets. Returns true if more remain: call again.
+    pub fn advance(&mut self, at_most: u32) -> Result<bool, Refusal> {
+        let Some(reading) = &mut self.reading else {
+            return Ok(false);
+        };
+        let more = reading.advance(at_most);
+        if !*more.as_ref().unwrap_or(&false) {
+            FILE.set(None);
+        }
+        more.map_err(|error| refusal(&error))
+    }
+
+    /// Bytes read so far.
+    pub fn bytes_read(&self) -> f64 {
+        self.reading.as_ref().map_or(0, Reading::bytes_read) as f64
+    }
+
+    /// Chooses the receiving host, after the last packet.
+    pub fn finish(&mut self) -> Result<(), Refusal> {
+        if let Some(reading) = self.reading.take() {
+            let recording = reading.finish().map_err(|error| refusal(&error))?;
+            self.recording = Some(recording);
+        }
+        Ok(())
+    }
+
+    /// Names the file's content, 16 hexadecimal digits.
+    pub fn file_hash(&self) -> String {
+        format!("{:016x}", self.hash.load(Ordering::Relaxed))
+    }
+
+    /// Address of the receiving host.
+    pub fn receiver(&self) -> String {
+        let recording = self.recording.as_ref();
+        recording.map_or(String::new(), |recording| recording.receiver.to_string())
+    }
+
+    /// Packets, sockets, TCP sockets, flows that share a socket, duration in ns, bytes of the largest packet, packets to
+    /// other hosts, packets left out for other reasons.
+    pub fn counts(&self) -> Vec<f64> {
+        let Some(recording) = &self.recording else {
+            return Vec::new();
+        };
+        let Recording {
+            replay,
+            shared_flows,
+            left_out,
+            ..
+        } = recording;
+        let is_tcp =
+            |flow: &&world::replay::RecordedFlow| flow.protocol == kernel::packet::Protocol::Tcp;
+        let others = left_out.not_selected
+            + left_out.not_ip
+            + left_out.unreadable
+            + left_out.unknown_link
+            + left_out.before_the_first;
+        [
+            replay.arrivals().len() as u64,
+            replay.flows().len() as u64,
+            replay.flows().iter().filter(is_tcp).count() as u64,
+            *shared_flows as u64,
+            replay.duration().0,
+            u64::from(replay.largest_packet()),
+            left_out.other_host,
+            others,
+        ]
+        .map(|count| count as f64)
+        .to_vec()
+    }
+
+    /// Replays the capture in a run, which starts again. `live_tcp`: the modelled TCP sends what the applications wrote.
+    pub fn replay_in(&self, run: &mut Ringside, live_tcp: bool) -> Result<(), Refusal> {
+        let Some(recording) = &self.recording else {
+            return Err(refusal(&ReadError::Cancelled));
+        };
+        let replay = match live_tcp {
+            true => recording.replay.with_live_tcp(),
+            false => recording.replay.clone(),
+        };
+        let set = run.history_mut().set_replay(replay);
+        set.map_err(|above| {
+            Refusal::of_capture(Refused::FrameAboveMtu, above.bytes.into(), above.mtu.into())
+        })
+    }
+}

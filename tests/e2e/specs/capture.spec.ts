@@ -1,0 +1,108 @@
+/** A capture in place of the sender: chosen, dropped, cancelled, opened again by its link, deleted. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { captureOf } from '../pages/captureFile';
+import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
+
+const NAME = 'lecture.pcap';
+
+function dialogOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Capture as the sender' });
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Starting points' }).click();
+  await page.getByRole('button', { name: /^Replay a capture of your own/ }).click();
+  return dialogOf(page);
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await dialogOf(page)
+    .getByLabel('Capture file')
+    .setInputFiles({ name, mimeType: 'application/vnd.tcpdump.pcap', buffer });
+}
+
+/** Drops a file on the page, as a hand does. */
+async function drop(page: Page, name: string, file: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([bytes, called]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], called));
+      return data;
+    },
+    [file.toString('base64'), name] as const,
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
+
+/** Packets that the receiver has read so far show that the capture's packets arrive. */
+async function replays(page: Page, lab: LabPage): Promise<void> {
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.locator('.sentence')).toContainText(`${NAME} as the sender`);
+  await expect(page).toHaveURL(/replay=[0-9a-f]{16}/);
+  const begin = await lab.seconds();
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(begin);
+}
+
+test('a chosen file is described, replayed, opened again by its link, and deleted', async ({ page, context }) => {
+  const lab = new LabPage(page);
+  await page.goto('/#v=1&preset=tcp-loaded&speed=20ms');
+  const dialog = await openDialog(page);
+  await choose(page, NAME, captureOf(2000));
+  await expect(dialog).toContainText(/2\D?000 packets to 10\.0\.0\.2 in .*, 1 flow\./);
+  await expect(dialog).toContainText('The capture has no TCP flow');
+  await dialog.getByLabel('Speed').fill('2');
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
+  await replays(page, lab);
+  await expect(page).toHaveURL(/replay=[0-9a-f]{16},rate=2,name=lecture\.pcap/);
+
+  const link = page.url();
+  const again = await context.newPage();
+  await again.goto(link);
+  await replays(again, new LabPage(again));
+
+  const kept = await openDialog(again);
+  await kept.getByRole('button', { name: `Delete ${NAME}` }).click();
+  await expect(kept.getByRole('status')).toHaveText(`Deleted: ${NAME}`);
+  const late = await context.newPage();
+  await late.goto(link);
+  const fault = late.getByRole('alert');
+  await expect(fault).toContainText('not in this browser’s storage');
+  await fault.getByRole('button', { name: new RegExp(NAME) }).click();
+  await choose(late, 'other.pcap', captureOf(1000));
+  await dialogOf(late).getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(dialogOf(late).getByRole('alert')).toContainText('This is another file');
+  await choose(late, NAME, captureOf(2000));
+  await dialogOf(late).getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(late.locator('.fault')).toHaveCount(0);
+  await replays(late, new LabPage(late));
+});
+
+test('a dropped file is read, and a file that is no capture is refused in a sentence', async ({ page }) => {
+  const lab = new LabPage(page);
+  await page.goto('/#v=1&preset=tcp-quiet&speed=20ms');
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
+  await drop(page, 'not.pcap', Buffer.from('these are words and no capture at all'));
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('This file is not a capture. Use a pcap or pcapng file.');
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+  await drop(page, NAME, captureOf(200, 2000));
+  await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText(/a packet of 2\D?028 bytes/);
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+  await drop(page, NAME, captureOf(200));
+  await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
+  await replays(page, lab);
+});
+
+test('reading is cancelled cleanly, and another part is read on request', async ({ page }) => {
+  await page.goto('/#v=1&preset=tcp-quiet&speed=20ms');
+  const dialog = await openDialog(page);
+  await choose(page, 'large.pcap', captureOf(600_000, 18, 10));
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Reading was cancelled.');
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await choose(page, NAME, captureOf(2000));
+  await dialog.getByLabel('Port', { exact: true }).fill('80');
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('no IP packet in the chosen part');
+});

@@ -1,0 +1,76 @@
+/** Reads a capture into the complete module, in slices, so that the worker hears its messages meanwhile. */
+
+import { filterText, type ReplayChoice } from '../scenario/replay';
+import type { CaptureReader } from './generated/complete.js';
+import type { CompleteModule } from './module';
+
+/** Packets between two looks at the worker's messages: some milliseconds of work. */
+const BITE = 10_000;
+
+/** Reads parts of a file. */
+export type FileBytes = { read(from: number, most: number): Uint8Array };
+
+/** Part of a capture that is chosen. */
+export type CapturePart = Pick<ReplayChoice, 'filter' | 'span' | 'rate'>;
+
+/** Content of the chosen part of a capture. */
+export type CaptureContent = {
+  /** Names the file's content, whatever part is chosen. */
+  readonly hash: string;
+  readonly receiver: string;
+  readonly packets: number;
+  readonly sockets: number;
+  readonly streams: number;
+  /** Flows that share a socket. */
+  readonly shared: number;
+  readonly duration_ns: number;
+  readonly largest: number;
+  readonly toOthers: number;
+  readonly leftOut: number;
+};
+
+/** Opens a file of the browser. Only workers can read one without waiting. */
+export function bytesOf(file: Blob): FileBytes {
+  const reader = new FileReaderSync();
+  return { read: (from, most) => new Uint8Array(reader.readAsArrayBuffer(file.slice(from, from + most))) };
+}
+
+/** Reads the chosen part to its end. Throws a `Refusal`. */
+export async function readCapture(
+  { CaptureReader }: CompleteModule,
+  file: FileBytes,
+  { filter, span, rate }: CapturePart,
+  say: (bytes: number) => void = () => {},
+): Promise<CaptureReader> {
+  const reader = new CaptureReader(
+    file,
+    filterText(filter),
+    span?.from_ns ?? 0,
+    span?.to_ns ?? 0,
+    Math.round(rate * 1000),
+  );
+  while (reader.advance(BITE)) {
+    say(reader.bytes_read());
+    await nextTurn();
+  }
+  reader.finish();
+  return reader;
+}
+
+export function contentOf(reader: CaptureReader): CaptureContent {
+  const [packets, sockets, streams, shared, duration_ns, largest, toOthers, leftOut] = reader.counts();
+  const counts = { packets, sockets, streams, shared, duration_ns, largest, toOthers, leftOut };
+  return { hash: reader.file_hash(), receiver: reader.receiver(), ...counts };
+}
+
+/** Ends after the messages that wait. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,51 @@
+/**
+ * Captures that the browser keeps, by the hash of their content: so a link can name one, and every worker finds it. They
+ * never leave the browser.
+ */
+
+const DATABASE = 'ringside-captures';
+const STORE = 'files';
+
+export type KeptCapture = { readonly name: string; readonly file: Blob };
+
+/** Finds a capture; undefined if the browser has none with this hash, or no storage. */
+export async function captureOf(hash: string): Promise<KeptCapture | undefined> {
+  return stored<KeptCapture | undefined>('readonly', (files) => files.get(hash)).catch(() => undefined);
+}
+
+/** Keeps a capture. Fails if the browser has no room or no storage. */
+export async function keepCapture(hash: string, capture: KeptCapture): Promise<void> {
+  await stored('readwrite', (files) => files.put(capture, hash));
+}
+
+/** Deletes a capture. */
+export async function forgetCapture(hash: string): Promise<void> {
+  await stored('readwrite', (files) => files.delete(hash));
+}
+
+/** Hashes of all captures that are kept. */
+export async function keptCaptures(): Promise<string[]> {
+  const keys = await stored('readonly', (files) => files.getAllKeys()).catch(() => []);
+  return keys.map(String);
+}
+
+async function stored<Result>(
+  mode: IDBTransactionMode,
+  ask: (files: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await answered(opening);
+  try {
+    return await answered(ask(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,71 @@
+/** The choices about a capture: what its TCP flows become, which part, how fast. */
+
+import { FILTERS, type ReplayAs } from '../../scenario/replay';
+import { capture as words } from '../../words/capture';
+import type { CaptureForm } from './captureForm';
+
+type Props = {
+  readonly form: CaptureForm;
+  readonly choose: (form: CaptureForm) => void;
+  /** Number of TCP flows in the capture. */
+  readonly streams: number;
+};
+
+export function CaptureChoices({ form, choose, streams }: Props) {
+  return (
+    <>
+      {streams === 0 ? <p className="muted">{words.onlyDatagrams}</p> : <Treatment form={form} choose={choose} />}
+      <fieldset className="capture-part">
+        <legend>{words.part}</legend>
+        <Field name={words.from} value={form.from} take={(from) => choose({ ...form, from })} />
+        <Field name={words.to} value={form.to} take={(to) => choose({ ...form, to })} />
+        {FILTERS.map((key) => (
+          <Field
+            key={key}
+            name={words.filters[key]}
+            value={form.filter[key]}
+            take={(value) => choose({ ...form, filter: { ...form.filter, [key]: value } })}
+          />
+        ))}
+        <Field name={words.rate} value={form.rate} take={(rate) => choose({ ...form, rate })} />
+      </fieldset>
+    </>
+  );
+}
+
+function Treatment({ form, choose }: Omit<Props, 'streams'>) {
+  const choices: readonly [ReplayAs, string, string][] = [
+    ['arrivals', words.arrivals, words.arrivalsMean],
+    ['tcp', words.tcp, words.tcpMean],
+  ];
+  return (
+    <fieldset className="capture-as">
+      <legend>{words.as}</legend>
+      {choices.map(([as, name, means]) => (
+        <label key={as}>
+          <input type="radio" name="capture-as" checked={form.as === as} onChange={() => choose({ ...form, as })} />
+          <span>
+            <strong>{name}</strong> <span className="muted">{means}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type FieldProps = { readonly name: string; readonly value: string; readonly take: (value: string) => void };
+
+function Field({ name, value, take }: FieldProps) {
+  return (
+    <label>
+      <span>{name}</span>
+      <input
+        type="text"
+        value={value}
+        placeholder={words.all}
+        spellCheck={false}
+        onChange={(event) => take(event.target.value)}
+      />
+    </label>
+  );
+}

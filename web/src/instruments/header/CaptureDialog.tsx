@@ -1,0 +1,170 @@
+/** Dialog about a capture in place of the sender: the file, what it holds, and how it is replayed. */
+
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { refusalWords } from '../../decode/refusal';
+import type { CaptureContent } from '../../engine/captureReader';
+import { keepCapture } from '../../engine/captures';
+import { refusalOf } from '../../engine/fault';
+import type { ReplayChoice } from '../../scenario/replay';
+import { presentValue } from '../../scenario/store';
+import { isReadOnly } from '../../scenario/withheld';
+import { Refused } from '../../tables/refused';
+import { REFUSAL } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
+import { capture as words } from '../../words/capture';
+import { link } from '../../words/opening';
+import { languageOfPart } from '../../words/spoken';
+import { CaptureChoices } from './CaptureChoices';
+import { type CaptureForm, EMPTY_FORM, formOf, partOf, replayLink } from './captureForm';
+import { KeptCaptures } from './KeptCaptures';
+import { type ReadCapture, useExamined } from './useExamined';
+import './dialogs.css';
+import './capture.css';
+
+const TYPES = '.pcap,.pcapng,.cap,.ntar';
+
+type Props = {
+  /** File to read at once. */
+  readonly file: File | null;
+  /** Capture that a link needs. */
+  readonly wanted: ReplayChoice | null;
+  readonly closed: () => void;
+};
+
+/** Open while it is in the page. */
+export function CaptureDialog({ file, wanted, closed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [form, setForm] = useState<CaptureForm>(wanted === null ? EMPTY_FORM : formOf(wanted));
+  const [said, tell] = useState('');
+  const { share, wrong, setWrong, read, begin, cancel } = useExamined();
+  const [name, setName] = useState('');
+  const close = useCallback((): void => dialog.current?.close(), []);
+  const start = useReplay(wanted, close, setWrong);
+  const take = useCallback(
+    (chosen: File): void => {
+      tell('');
+      setName(chosen.name);
+      const part = partOf(EMPTY_FORM);
+      if (typeof part !== 'string') void begin(chosen, part);
+    },
+    [begin],
+  );
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (file !== null) take(file);
+  }, [file, take]);
+  const submit = async (): Promise<void> => {
+    const part = partOf(form);
+    if (typeof part === 'string' || read === null) {
+      setWrong(typeof part === 'string' ? part : '');
+      return;
+    }
+    const isSame = JSON.stringify(part) === JSON.stringify(read.part);
+    const found = isSame ? read : await begin(read.file, part);
+    if (found !== null) await start(found, form);
+  };
+  return (
+    <dialog ref={dialog} className="capture" aria-label={words.title} lang={languageOfPart(words)} onClose={closed}>
+      <header>
+        <h2>{words.title}</h2>
+        <button type="button" onClick={close}>
+          {words.close}
+        </button>
+      </header>
+      <p>{wanted === null ? words.what : words.wanted(wanted.name || words.unnamed)}</p>
+      <FileChoice take={take} />
+      {share !== null && <Reading name={name} share={share} cancel={cancel} />}
+      {read !== null && share === null && (
+        <>
+          <Content {...read.content} />
+          <CaptureChoices form={form} choose={setForm} streams={read.content.streams} />
+          <button type="button" className="primary" onClick={() => void submit()}>
+            {words.replay}
+          </button>
+        </>
+      )}
+      <p role="alert">{wrong}</p>
+      <p role="status">{said}</p>
+      <p className="muted">{words.stays}</p>
+      <KeptCaptures open={take} tell={tell} />
+    </dialog>
+  );
+}
+
+/** Returns a function that keeps the file and begins the run. */
+function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why: string) => void) {
+  const lab = useLab();
+  return async ({ file, part, content }: ReadCapture, form: CaptureForm): Promise<void> => {
+    const chosen = lab.stores.chosen.getState();
+    const mtu = presentValue(chosen, 'link.mtu');
+    if (isReadOnly(chosen.page) && wanted === null) refuse(link.readOnly);
+    else if (content.largest > mtu) refuse(refusalWords(aboveMtu(content.largest, mtu)));
+    else if (wanted !== null && wanted.hash !== content.hash) refuse(words.otherFile(wanted.name || words.unnamed));
+    else if (!(await isKept(file, content.hash))) refuse(words.notKept);
+    else {
+      close();
+      if (wanted !== null) lab.startAgain(0);
+      else
+        lab.openRun(
+          replayLink(content, part, content.streams > 0 ? form.as : 'arrivals', file.name, { 'link.mtu': mtu }),
+        );
+    }
+  };
+}
+
+async function isKept(file: File, hash: string): Promise<boolean> {
+  return keepCapture(hash, { name: file.name, file }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function aboveMtu(bytes: number, mtu: number): Float64Array {
+  const refusal = refusalOf(Refused.FrameAboveMtu);
+  refusal[REFUSAL.value] = bytes;
+  refusal[REFUSAL.allowed] = mtu;
+  return refusal;
+}
+
+function FileChoice({ take }: { take: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0];
+    // The same file may be chosen again after it has changed.
+    target.value = '';
+    if (file !== undefined) take(file);
+  };
+  return (
+    <p className="capture-file">
+      <button type="button" onClick={() => input.current?.click()}>
+        {words.choose}
+      </button>
+      <input ref={input} type="file" hidden accept={TYPES} aria-label={words.file} onChange={chosen} />
+      <span className="muted">{words.drop}</span>
+    </p>
+  );
+}
+
+function Reading({ name, share, cancel }: { name: string; share: number; cancel: () => void }) {
+  const text = words.reading(name, share);
+  return (
+    <p className="capture-reading">
+      <progress value={share} aria-label={text} />
+      <span>{text}</span>
+      <button type="button" onClick={cancel}>
+        {words.cancel}
+      </button>
+    </p>
+  );
+}
+
+function Content({ packets, sockets, receiver, duration_ns, shared, toOthers, leftOut }: CaptureContent) {
+  return (
+    <ul className="capture-content">
+      <li>{words.holds(packets, sockets, receiver, duration_ns)}</li>
+      {shared > 0 && <li>{words.shared(shared)}</li>}
+      {toOthers > 0 && <li>{words.toOthers(toOthers)}</li>}
+      {leftOut > 0 && <li>{words.leftOut(leftOut)}</li>}
+    </ul>
+  );
+}

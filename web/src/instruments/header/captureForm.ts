@@ -1,0 +1,94 @@
+/** The choices about a capture as people type them, and as the machine takes them. */
+
+import type { CaptureContent, CapturePart } from '../../engine/captureReader';
+import { encodeLink } from '../../scenario/link';
+import { paramOf, type Values } from '../../scenario/params';
+import {
+  FASTEST,
+  FILTERS,
+  type FilterKey,
+  formatReplay,
+  isFilterValue,
+  type ReplayAs,
+  type ReplayChoice,
+  SLOWEST,
+} from '../../scenario/replay';
+import { capture as words } from '../../words/capture';
+
+export type CaptureForm = {
+  readonly as: ReplayAs;
+  readonly rate: string;
+  readonly from: string;
+  readonly to: string;
+  readonly filter: Readonly<Record<FilterKey, string>>;
+};
+
+export const EMPTY_FORM: CaptureForm = {
+  as: 'arrivals',
+  rate: '1',
+  from: '',
+  to: '',
+  filter: { receiver: '', host: '', port: '', protocol: '' },
+};
+
+/** Time after the last packet in which the reader empties its buffer, s, as on the command line. */
+const DRAIN_S = 4;
+/** A quiet receiver replays, as on the command line. */
+const PRESET = 'tcp-quiet';
+/** Later than any capture's end, ns. */
+const LATEST_NS = 3.6e15;
+
+/** Returns the chosen part, or a sentence about the first entry that cannot be used. */
+export function partOf(form: CaptureForm): CapturePart | string {
+  const rate = Math.round(Number(form.rate) * 1000) / 1000;
+  if (!(rate >= SLOWEST && rate <= FASTEST)) return words.badRate(form.rate, SLOWEST, FASTEST);
+  const span = spanOf(form);
+  if (span === undefined) return words.badSpan(form.from, form.to);
+  const chosen = FILTERS.filter((key) => form.filter[key].trim() !== '');
+  const wrong = chosen.find((key) => !isFilterValue(key, form.filter[key].trim()));
+  if (wrong !== undefined) return words.badFilter(words.filters[wrong], form.filter[wrong], words.examples[wrong]);
+  return { rate, span, filter: Object.fromEntries(chosen.map((key) => [key, form.filter[key].trim()])) };
+}
+
+/** Returns the span, null for the whole capture, undefined for one that is malformed. */
+function spanOf({ from, to }: CaptureForm): CapturePart['span'] | undefined {
+  if (from.trim() === '' && to.trim() === '') return null;
+  const from_ns = Math.round(Number(from) * 1e9);
+  const to_ns = to.trim() === '' ? LATEST_NS : Math.round(Number(to) * 1e9);
+  return from_ns >= 0 && from_ns < to_ns && to_ns <= LATEST_NS ? { from_ns, to_ns } : undefined;
+}
+
+/** Returns the form of a choice. */
+export function formOf({ as, rate, span, filter }: ReplayChoice): CaptureForm {
+  const seconds = (ns: number | undefined): string => (ns === undefined || ns >= LATEST_NS ? '' : String(ns / 1e9));
+  return {
+    as,
+    rate: String(rate),
+    from: seconds(span?.from_ns),
+    to: seconds(span?.to_ns),
+    filter: { ...EMPTY_FORM.filter, ...filter },
+  };
+}
+
+/** Returns the link of the run that replays this part. `kept`: parameters of the present run that stay. */
+export function replayLink(
+  { hash, duration_ns }: CaptureContent,
+  part: CapturePart,
+  as: ReplayAs,
+  name: string,
+  kept: Values,
+): string {
+  const longest_s = paramOf('run.duration')?.max ?? 0;
+  const duration_s = Math.min(longest_s, Math.ceil(duration_ns / 1e6) / 1e3 + DRAIN_S);
+  return encodeLink({
+    preset: PRESET,
+    overrides: { ...kept, 'run.duration': duration_s },
+    interventions: [],
+    replay: formatReplay({ hash, as, name, ...part }),
+    t_ns: 0,
+    speed: null,
+    title: words.runs(name, as === 'tcp' ? words.live : words.recorded, part.rate),
+    loop: null,
+    page: {},
+  });
+}

@@ -1,0 +1,25 @@
+/** Opens the dialog about a capture, from wherever a file is chosen or dropped. */
+
+import { createRoot } from 'react-dom/client';
+import type { Lab } from '../../run/lab';
+import type { ReplayChoice } from '../../scenario/replay';
+import { LabProvider } from '../../ui/useLab';
+import { CaptureDialog } from './CaptureDialog';
+
+/** `file` is read at once; `wanted` is the capture that a link needs. */
+export function openCapture(lab: Lab, file: File | null = null, wanted: ReplayChoice | null = null): void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const closed = (): void => {
+    // React may not be taken apart while it renders.
+    setTimeout(() => {
+      root.unmount();
+      place.remove();
+    });
+  };
+  root.render(
+    <LabProvider value={lab}>
+      <CaptureDialog file={file} wanted={wanted} closed={closed} />
+    </LabProvider>,
+  );
+}
