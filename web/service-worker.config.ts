@@ -9,6 +9,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const dist = here('../dist');
 /** Files that no visit opens: a host's page for a wrong address, the page as one file, this worker. */
 const NOT_KEPT = new Set(['404.html', 'ringside.html', 'sw.js']);
+/** The complete machine, which is kept once a run has needed it. */
+const KEPT_ON_USE = /^assets\/complete_bg-.*\.wasm$/;
 /** Files whose names contain a hash of their content. */
 const NAMED_BY_HASH = /^assets\//;
 
@@ -20,16 +22,20 @@ function revisionOf(file: string): string | null {
     .slice(0, 16);
 }
 
-const kept = readdirSync(dist, { recursive: true })
+const files = readdirSync(dist, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => !NOT_KEPT.has(file) && statSync(join(dist, file)).isFile())
-  .sort()
-  .map((url) => ({ url, revision: revisionOf(url) }));
+  .sort();
+const kept = files.filter((file) => !KEPT_ON_USE.test(file)).map((url) => ({ url, revision: revisionOf(url) }));
 
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  define: { KEPT: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+  define: {
+    KEPT: JSON.stringify(kept),
+    KEPT_ON_USE: JSON.stringify(files.filter((file) => KEPT_ON_USE.test(file))),
+    'process.env.NODE_ENV': '"production"',
+  },
   build: {
     outDir: dist,
     emptyOutDir: false,

@@ -35,11 +35,12 @@ async function drop(page: Page, name: string, file: Buffer): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
-/** Packets that the receiver has read so far show that the capture's packets arrive. */
+/** Waits until the run of the capture has begun at 0 s and its clock moves. */
 async function replays(page: Page, lab: LabPage): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.locator('.sentence')).toContainText(`${NAME} as the sender`);
   await expect(page).toHaveURL(/replay=[0-9a-f]{16}/);
+  await expect.poll(() => lab.seconds()).toBeLessThan(1);
   const begin = await lab.seconds();
   await expect.poll(() => lab.seconds()).toBeGreaterThan(begin);
 }

@@ -86,6 +86,30 @@ test('the built page forbids other hosts, eval and everything inline, and none o
 test.describe('once it was opened', () => {
   test.use({ serviceWorkers: 'allow' });
 
+  test('the complete machine is stored when a run first needs it, and then runs without a network', async ({
+    page,
+    context,
+  }) => {
+    const lab = new LabPage(page);
+    await page.goto('/#v=1&preset=tcp-loaded&speed=20ms');
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.reload();
+    await moves(lab);
+    const stored = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return keys.flat().filter(({ url }) => /complete_bg-.*\.wasm/.test(url)).length;
+      });
+    expect(await stored()).toBe(0);
+    await page.goto('/#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms');
+    await moves(lab);
+    await expect.poll(stored).toBe(1);
+    await context.setOffline(true);
+    await page.reload();
+    await moves(lab);
+  });
+
   test('the page opens again with the network cut, and its machine, lessons and experiments run', async ({
     page,
     context,

@@ -35,6 +35,8 @@ export const EMPTY_FORM: CaptureForm = {
 const DRAIN_S = 4;
 /** A quiet receiver replays, as on the command line. */
 const PRESET = 'tcp-quiet';
+/** Value of `sender.protocol`. */
+const UDP = 1;
 /** Later than any capture's end, ns. */
 const LATEST_NS = 3.6e15;
 
@@ -72,7 +74,7 @@ export function formOf({ as, rate, span, filter }: ReplayChoice): CaptureForm {
 
 /** Returns the link of the run that replays this part. `kept`: parameters of the present run that stay. */
 export function replayLink(
-  { hash, duration_ns }: CaptureContent,
+  { hash, duration_ns, streams }: CaptureContent,
   part: CapturePart,
   as: ReplayAs,
   name: string,
@@ -82,7 +84,8 @@ export function replayLink(
   const duration_s = Math.min(longest_s, Math.ceil(duration_ns / 1e6) / 1e3 + DRAIN_S);
   return encodeLink({
     preset: PRESET,
-    overrides: { ...kept, 'run.duration': duration_s },
+    // The stage draws the way of this protocol's packets; the capture itself has its own.
+    overrides: { ...kept, 'run.duration': duration_s, ...(streams === 0 ? { 'sender.protocol': UDP } : {}) },
     interventions: [],
     replay: formatReplay({ hash, as, name, ...part }),
     t_ns: 0,
