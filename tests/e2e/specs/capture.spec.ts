@@ -47,7 +47,7 @@ async function replays(page: Page, lab: LabPage): Promise<void> {
 
 test('a chosen file is described, replayed, opened again by its link, and deleted', async ({ page, context }) => {
   const lab = new LabPage(page);
-  await page.goto('/#v=1&preset=tcp-loaded&speed=20ms');
+  await page.goto('/#v=1&preset=tcp-loaded&play=0');
   const dialog = await openDialog(page);
   await choose(page, NAME, captureOf(2000));
   await expect(dialog).toContainText(/2\D?000 packets to 10\.0\.0\.2 in .*, 1 flow\./);
@@ -81,8 +81,8 @@ test('a chosen file is described, replayed, opened again by its link, and delete
 
 test('a dropped file is read, and a file that is no capture is refused in a sentence', async ({ page }) => {
   const lab = new LabPage(page);
-  await page.goto('/#v=1&preset=tcp-quiet&speed=20ms');
-  await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
+  await page.goto('/#v=1&preset=tcp-quiet&play=0');
+  await lab.play.waitFor();
   await drop(page, 'not.pcap', Buffer.from('these are words and no capture at all'));
   await expect(dialogOf(page).getByRole('alert')).toHaveText('This file is not a capture. Use a pcap or pcapng file.');
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
@@ -96,7 +96,7 @@ test('a dropped file is read, and a file that is no capture is refused in a sent
 });
 
 test('reading is cancelled cleanly, and another part is read on request', async ({ page }) => {
-  await page.goto('/#v=1&preset=tcp-quiet&speed=20ms');
+  await page.goto('/#v=1&preset=tcp-quiet&play=0');
   const dialog = await openDialog(page);
   await choose(page, 'large.pcap', captureOf(600_000, 18, 10));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
