@@ -176,6 +176,11 @@ const COMMANDS = {
     const { measure } = await import('./measure.mjs');
     await measure();
   },
+  async bench(only) {
+    await COMMANDS.build();
+    const { bench } = await import('./bench.mjs');
+    await bench(only);
+  },
   async against(commit, ...args) {
     rust();
     await native();
