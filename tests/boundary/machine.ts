@@ -3,7 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { CaptureFile, CaptureReader, initSync, Ringside } from '../../web/src/engine/generated/complete.js';
 import { Ringside as FirstRingside, initSync as initFirst } from '../../web/src/engine/generated/ringside.js';
-import { PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
+import { allValues, presetOf } from '../../web/src/scenario/params';
+import { PARAMS } from '../../web/src/tables/generated/tables';
 
 const top = new URL('../../', import.meta.url);
 const moduleNamed = (name: string) => readFileSync(new URL(`web/src/engine/generated/${name}_bg.wasm`, top));
@@ -23,10 +24,9 @@ export function index(id: string): number {
 
 /** All values of a preset in the table's order, made by the page's code. */
 export function valuesOf(preset: string, settings: Settings = {}): number[] {
-  const chosen: Settings = { ...PRESETS.find(({ id }) => id === preset)?.values, ...settings };
-  const profiles = PARAMS[index('host.profile')].values;
-  const profile = profiles[chosen['host.profile'] ?? 0];
-  return PARAMS.map(({ id, default: usual, defaults }) => chosen[id] ?? defaults?.[profile] ?? usual);
+  const known = presetOf(preset);
+  if (known === undefined) throw new Error(`${preset} is no preset`);
+  return allValues(known, settings);
 }
 
 /** A run of the complete module. */

@@ -76,6 +76,13 @@ const toHost = (file: string, ...fields: string[]) =>
     .split('\n');
 
 type Metrics = Record<string, number | string>;
+
+/** Packets that have ended, and those still in the machine. */
+function endsOf(metrics: Metrics): number {
+  const ends = Object.entries(metrics).filter(([id]) => /^(drops\.|packets\.(delivered|control|in_flight))/.test(id));
+  return ends.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
 /** Reads a file and begins its replay as a worker of the page does. */
 async function inPage(file: string | Uint8Array, choice: Partial<ReplayChoice>, settings: Settings = {}) {
   const bytes = typeof file === 'string' ? readFileSync(path(file)) : file;
@@ -110,10 +117,7 @@ describe.skipIf(!tools)('captures that other tools made', () => {
     (file) => {
       const metrics = replayed(file, '--set', 'app.read_size=1472');
       expect(metrics['packets.offered']).toBe(toHost(file, 'frame.number').length);
-      const ends = Object.entries(metrics).filter(([id]) =>
-        /^(drops\.|packets\.(delivered|control|in_flight))/.test(id),
-      );
-      expect(ends.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(metrics['packets.offered']);
+      expect(endsOf(metrics)).toBe(metrics['packets.offered']);
       expect(Number(metrics['packets.delivered'])).toBeGreaterThan(0);
     },
   );
@@ -254,7 +258,8 @@ kill -INT $dump
 wait $dump || true
 `;
 
-  test('every packet is replayed, and its application runs over live TCP', async () => {
+  // What a real host sends differs each time: a recording that went wrong on a busy machine is made again.
+  test('every packet is replayed, and its application runs over live TCP', { retry: 2 }, async () => {
     const recording = spawn('unshare', ['-n', 'bash', '-c', SCRIPT], { stdio: 'ignore' });
     const [code] = await once(recording, 'exit');
     expect(code).toBe(0);
@@ -265,8 +270,7 @@ wait $dump || true
     const lengths = packets.trimEnd().split('\n').map(Number);
     const recorded = replayed('loopback.pcap');
     expect(recorded['packets.offered']).toBe(lengths.length);
-    // Loopback is faster than this receiver, and recorded segments are not sent again.
-    expect(Number(recorded['packets.delivered'])).toBeGreaterThan(0);
+    expect(endsOf(recorded)).toBe(lengths.length);
     const live = replayed('loopback.pcap', '--replay-as', 'tcp', '--rate', '0.5');
     expect(live['packets.in_flight']).toBe(0);
     expect(Number(live['flow1.goodput_mbps'])).toBeGreaterThan(0);

@@ -83,8 +83,8 @@ pub struct SocketConfig {
     pub rcvbuf: u64,
     /// `tcp_mem`, pages.
     pub tcp_mem: [u64; 3],
-    /// Whether a waiting reader processes segments in its own context (prequeue).
-    pub prequeue: bool,
+    /// Rules of TCP's receive path.
+    pub tcp: kernel::tcp::Release,
 }
 
 /// The receiving program.

@@ -47,7 +47,7 @@ pub fn config() -> Config {
         sockets: SocketConfig {
             rcvbuf: 1 << 20,
             tcp_mem: [49_152, 65_536, 98_304],
-            prequeue: true,
+            tcp: kernel::tcp::Release::V2_6_12,
         },
         reader: ReaderConfig {
             nice: 0,

@@ -270,6 +270,7 @@ impl Connection {
         let mut cx = TcpCx {
             mem: &mut self.mem,
             jiffies,
+            now: self.now,
             fx: &mut fx,
             calls: &mut self.calls,
             gates: &mut self.gates,

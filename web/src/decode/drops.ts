@@ -97,6 +97,7 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   TcpWindow: AT_SOCKET,
   TcpDuplicate: { ...AT_SOCKET, loser: 'duplicate', cure: null },
   UdpRcvbuf: AT_SOCKET,
+  TcpBacklog: AT_SOCKET,
   Sink: {
     loser: 'farHost',
     book: { receiver: null, router: 'OutWire' },

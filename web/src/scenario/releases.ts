@@ -6,7 +6,12 @@ import { paramOf } from './params';
 const V2_6_12 = 0;
 
 /** Parameters of mechanisms that came after 2.6.12. */
-const LATER: ReadonlySet<string> = new Set<ParamId>(['net.budget_usecs', 'net.threaded_napi']);
+const LATER: ReadonlySet<string> = new Set<ParamId>([
+  'net.budget_usecs',
+  'net.threaded_napi',
+  'tcp.backlog_limit',
+  'tcp.backlog_ack_defer',
+]);
 
 /** Returns the name of the release if it does not know the parameter. */
 export function lacksParam(release: number, id: string): string | null {

@@ -87,6 +87,8 @@ codes! {
         Sink = 14 "drops.sink",
         /// Not an IP packet, so no protocol accepts the frame.
         NotIp = 15 "drops.not_ip",
+        /// The backlog of an owned socket was at its limit.
+        TcpBacklog = 16 "drops.tcp_backlog",
     }
 }
 

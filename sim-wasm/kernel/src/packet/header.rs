@@ -53,6 +53,8 @@ pub struct Skb {
     pub kind: SkbKind,
     /// Whether it is addressed to the machine itself although that is a router.
     pub to_router: bool,
+    /// Whether the `sk_buff` of the segment before it on its queue has taken this one in.
+    pub joined: bool,
 }
 
 /// The size matters: packets are copied at every step.

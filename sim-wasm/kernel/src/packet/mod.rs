@@ -2,16 +2,18 @@
 //!
 //! Flow, protocol, IP version, TTL and device are in the header, so one machine can handle several
 //! kinds of packets. `flow` has the fields common to a connection, `header` the packet, `ack` an
-//! ACK, `outgoing` the packets that a device sends, `sizes` the packet lengths. This module does
-//! not know how packets are processed.
+//! ACK, `joined` an `sk_buff` of several segments, `outgoing` the packets that a device sends,
+//! `sizes` the packet lengths. This module does not know how packets are processed.
 
 mod ack;
 mod flow;
 mod header;
+mod joined;
 mod outgoing;
 pub mod sizes;
 
 pub use ack::Ack;
 pub use flow::{Flow, IpVersion, Protocol};
 pub use header::{Skb, SkbKind};
+pub use joined::MAX_JOINED_SEGMENTS;
 pub use outgoing::Outgoing;

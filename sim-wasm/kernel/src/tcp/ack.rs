@@ -15,8 +15,10 @@ impl TcpSock {
     /// Processes each segment with new data, before its ACK is decided (tcp_event_data_recv).
     pub(super) fn event_data_recv(&mut self, skb: &Skb, cx: &mut TcpCx) {
         self.ack.scheduled = true;
-        self.ack.measure_rcv_mss(u64::from(skb.len));
-        self.measure_rcv_rtt(cx.jiffies);
+        if self.ack.measure_rcv_mss(u64::from(skb.len)) && self.release().scales_window() {
+            self.measure_window_share(skb);
+        }
+        self.measure_rcv_rtt(cx);
         let gap = cx.jiffies - self.ack.last_data;
         if self.ack.ato == 0 {
             self.enter_quickack();
@@ -38,12 +40,48 @@ impl TcpSock {
     /// Decides after a segment whether its ACK leaves now or later (__tcp_ack_snd_check).
     /// `ofo_possible` is set on the slow path.
     pub(super) fn ack_snd_check(&mut self, ofo_possible: bool, cx: &mut TcpCx) {
-        let two_segments = self.rcv_nxt - self.window.wup > self.ack.rcv_mss
-            && self.offer_window(cx) >= self.window.wnd;
-        if two_segments || self.ack.quick > 0 || (ofo_possible && !self.ofo_queue.is_empty()) {
+        let two_segments =
+            self.rcv_nxt - self.window.wup > self.ack.rcv_mss && self.window_may_follow(cx);
+        let due = two_segments || self.ack.quick > 0 || self.ack.now;
+        if due && self.owned && self.release().backlog_ack_defer {
+            self.ack.deferred = true;
+        } else if due || (ofo_possible && !self.ofo_queue.is_empty()) {
             self.send_ack(cx);
         } else {
             self.send_delayed_ack(cx);
+        }
+    }
+
+    /// Returns whether the window's right edge would follow the data. Where the reader has read
+    /// everything, 6.12 does not ask.
+    fn window_may_follow(&mut self, cx: &TcpCx) -> bool {
+        let all_read = self.release().scales_window() && self.rcv_nxt == self.copied_seq;
+        all_read || self.offer_window(cx) >= self.window.wnd
+    }
+
+    /// Lets one ACK answer the segments of one `sk_buff`.
+    pub(super) fn hold_acks(&mut self) {
+        self.ack.holding = true;
+        self.ack.held = false;
+    }
+
+    /// Decides about the ACK for the segments of one `sk_buff`.
+    pub(super) fn decide_held_ack(&mut self, ofo_possible: bool, cx: &mut TcpCx) {
+        self.ack.holding = false;
+        if std::mem::take(&mut self.ack.held) {
+            self.send_ack(cx);
+        } else if self.ack.scheduled {
+            self.ack_snd_check(ofo_possible, cx);
+        }
+    }
+
+    /// tcp_release_cb: sends what waited for the end of the backlog.
+    pub(super) fn send_deferred(&mut self, cx: &mut TcpCx) {
+        if std::mem::take(&mut self.ack.timer_deferred) {
+            self.delack_due(cx);
+        }
+        if std::mem::take(&mut self.ack.deferred) && self.ack.scheduled {
+            self.send_ack(cx);
         }
     }
 
@@ -71,6 +109,10 @@ impl TcpSock {
 
     /// tcp_send_ack.
     pub(super) fn send_ack(&mut self, cx: &mut TcpCx) {
+        if self.ack.holding {
+            self.ack.held = true;
+            return;
+        }
         let window = self.select_window(cx);
         let ack = self.current_ack(window);
         self.ack.sent();

@@ -44,6 +44,16 @@ pub(super) struct AckState {
     pub pushed: bool,
     /// The timer expired while the socket was owned.
     pub blocked: bool,
+    /// ICSK_ACK_NOW of 6.12: the next ACK leaves at once.
+    pub now: bool,
+    /// TCP_ACK_DEFERRED of 6.12: an ACK leaves when the backlog is drained.
+    pub deferred: bool,
+    /// TCP_DELACK_TIMER_DEFERRED of 6.12: the timer has met an owned socket.
+    pub timer_deferred: bool,
+    /// Segments of one `sk_buff` are being processed: one ACK answers them all.
+    pub holding: bool,
+    /// An ACK that does not wait is due when they all are.
+    pub held: bool,
     /// Number of ACKs still to be sent at once.
     pub quick: u64,
     /// Predicted delay, jiffies; 0 before the first data.
@@ -74,6 +84,11 @@ impl AckState {
             timer: false,
             pushed: false,
             blocked: false,
+            now: false,
+            deferred: false,
+            timer_deferred: false,
+            holding: false,
+            held: false,
             quick: 0,
             ato: 0,
             timeout: 0,
@@ -112,21 +127,23 @@ impl AckState {
     }
 
     /// Estimates the sender's segment size (tcp_measure_rcv_mss). Two short segments of one length
-    /// lower it, unless they are far below the usual 536.
-    pub fn measure_rcv_mss(&mut self, len: u64) {
+    /// lower it, unless they are far below the usual 536. Returns true if the estimate grew.
+    pub fn measure_rcv_mss(&mut self, len: u64) -> bool {
         let last_short = std::mem::take(&mut self.last_short);
         if len >= self.rcv_mss {
+            let grew = len > self.rcv_mss;
             self.rcv_mss = len;
-            return;
+            return grew;
         }
         if len >= MIN_RCVMSS - 12 {
             self.last_short = len;
             if len == last_short {
                 self.rcv_mss = len;
-                return;
+                return false;
             }
         }
         self.pushed = true;
+        false
     }
 
     /// Records the gap since the last data. Returns true if the gap was so long that the sender
@@ -168,10 +185,19 @@ impl AckState {
         self.timer = false;
         self.pushed = false;
         self.blocked = false;
+        self.now = false;
     }
 
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        let flags = [self.scheduled, self.timer, self.pushed, self.blocked];
+        let flags = [
+            self.now,
+            self.deferred,
+            self.timer_deferred,
+            self.scheduled,
+            self.timer,
+            self.pushed,
+            self.blocked,
+        ];
         mix(flags.iter().fold(0, |bits, &on| bits << 1 | u64::from(on)));
         mix(self.quick);
         mix(self.ato);

@@ -28,6 +28,18 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
+/// A kernel, or 6.12 with its switches set otherwise.
+fn release() -> impl Strategy<Value = Release> {
+    let mixed =
+        any::<[bool; 3]>().prop_map(|[prequeue, backlog_limit, backlog_ack_defer]| Release {
+            prequeue,
+            backlog_limit,
+            backlog_ack_defer,
+            ..Release::V6_12
+        });
+    prop_oneof![Just(Release::V2_6_12), Just(Release::V6_12), mixed]
+}
+
 /// A reader that reads forever; only a wake-up ends its sleep.
 struct TestReader {
     call: RecvCall,
@@ -88,8 +100,12 @@ proptest! {
         rcvbuf in 6000u64..60_000,
         pages in 3u64..20,
         read_size in 1u64..6000,
+        release in release(),
     ) {
-        let params = TcpSockParams::new(Flow::default(), rcvbuf, 1460);
+        let params = TcpSockParams {
+            release,
+            ..TcpSockParams::new(Flow::default(), rcvbuf, 1460)
+        };
         let mut bench = Bench::with(params, [pages / 2, pages * 3 / 4, pages]);
         let mut reader = TestReader::new(read_size);
         for what in &happenings {
@@ -106,8 +122,13 @@ proptest! {
     fn a_patient_reader_gets_every_byte_up_to_rcv_nxt(
         happenings in prop::collection::vec(happening(), 1..120),
         read_size in 1u64..20_000,
+        release in release(),
     ) {
-        let mut bench = Bench::new(87_380);
+        let params = TcpSockParams {
+            release,
+            ..TcpSockParams::new(Flow::default(), 87_380, 1460)
+        };
+        let mut bench = Bench::with(params, [49152, 65536, 98304]);
         let mut reader = TestReader::new(read_size);
         for what in &happenings {
             apply(&mut bench, &mut reader, what);

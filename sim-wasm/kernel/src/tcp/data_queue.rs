@@ -20,7 +20,9 @@ impl TcpSock {
             cx.emit(TcpEffect::Control { skb });
             return;
         }
-        self.sack.forget_duplicate();
+        if !self.ack.holding {
+            self.sack.forget_duplicate();
+        }
         let window = self.window.current(self.rcv_nxt);
         if skb.seq == self.rcv_nxt && window > 0 {
             tell_in_sequence(direct == skb.len, cx);
@@ -48,7 +50,9 @@ impl TcpSock {
 
     /// Handles a segment that overlaps `rcv_nxt` or begins beyond it.
     fn overlapping_or_early(&mut self, skb: Skb, window: u64, cx: &mut TcpCx) {
-        self.enter_quickack();
+        if self.release().hurries_after_disorder() {
+            self.enter_quickack();
+        }
         if skb.seq > self.rcv_nxt {
             self.out_of_sequence(skb, cx);
             return;
@@ -63,7 +67,7 @@ impl TcpSock {
     fn in_sequence(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         let eaten = direct == skb.len;
         if direct > 0 {
-            self.take_direct(direct, cx.jiffies);
+            self.take_direct(direct, cx);
         } else if let Err(reason) = self.make_room(skb.truesize, cx) {
             cx.discard(skb, reason); // Silently: no ACK is scheduled.
             return;
@@ -84,6 +88,7 @@ impl TcpSock {
     fn after_in_sequence(&mut self, cx: &mut TcpCx) {
         if !self.ofo_queue.is_empty() {
             self.fill_from_ofo(cx);
+            self.ack.now |= self.ofo_queue.is_empty() && self.release().acks_filled_hole();
         }
         if !self.sack.is_empty() {
             self.forget_sacks();
@@ -204,7 +209,10 @@ impl TcpSock {
             true => self.mib.dsack_old_sent += 1,
             false => self.mib.dsack_ofo_sent += 1,
         }
-        self.sack.set_duplicate(block);
+        match self.ack.holding {
+            true => self.sack.extend_duplicate(block),
+            false => self.sack.set_duplicate(block),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::memory::TcpMem;
 use crate::coverage::{Calls, Function};
 use crate::packet::{Ack, Skb};
+use base::time::Ns;
 
 /// Reasons for which TCP discards a segment with payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum TcpDrop {
     Duplicate,
     /// The process was killed.
     NoSocket,
+    /// The backlog was at its limit.
+    Backlog,
 }
 
 /// A queue on which a segment can wait.
@@ -135,8 +138,10 @@ pub enum TcpEffect {
 pub struct TcpCx<'a> {
     /// Memory accounting of all sockets.
     pub mem: &'a mut TcpMem,
-    /// The kernel's clock, jiffies of 1 ms.
+    /// The kernel's clock, jiffies.
     pub jiffies: u64,
+    /// The same clock, at its full resolution.
+    pub now: Ns,
     /// Effects in order.
     pub fx: &'a mut Vec<TcpEffect>,
     /// Call counts.

@@ -7,8 +7,10 @@
 //! answered with a SYN-ACK's window in any state of the socket. Only the first round trip of a run
 //! could show this.
 
+use super::backlog::Added;
 use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::sock::TcpSock;
+use super::window::WINDOW_FIELD;
 use crate::coverage::Function;
 use crate::packet::{Skb, SkbKind};
 
@@ -29,13 +31,11 @@ impl TcpSock {
         }
         cx.gates.count(TcpGate::SocketOwned, self.owned);
         if self.owned {
-            cx.called(Function::SkAddBacklog);
-            self.backlog.push(skb);
-            cx.emit(queued(&skb, TcpQueue::Backlog));
+            self.add_backlog(skb, cx);
             return;
         }
         cx.called(Function::TcpPrequeue);
-        let waiting = self.ucopy.installed && !self.params.low_latency;
+        let waiting = self.ucopy.installed && self.params.release.prequeue;
         cx.gates.count(TcpGate::ReaderWaiting, waiting);
         match waiting {
             true => self.prequeue_or_process(skb, cx),
@@ -43,9 +43,29 @@ impl TcpSock {
         }
     }
 
+    /// Leaves a segment to the socket's owner.
+    fn add_backlog(&mut self, skb: Skb, cx: &mut TcpCx) {
+        cx.called(Function::SkAddBacklog);
+        if !self.release().backlog_limit {
+            self.backlog.push(skb);
+        } else {
+            match self.backlog.add(skb, self.rcvbuf, self.rmem_alloc()) {
+                Added::Queued => {}
+                Added::Joined => self.mib.backlog_coalesced += 1,
+                Added::Refused => {
+                    self.mib.backlog_dropped += 1;
+                    cx.discard(skb, TcpDrop::Backlog);
+                    return;
+                }
+            }
+        }
+        cx.emit(queued(&skb, TcpQueue::Backlog));
+    }
+
+    /// The window of a SYN-ACK is not scaled.
     fn answer_handshake(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.ts_recent = skb.tsval;
-        let window = self.advertised_window();
+        let window = self.advertised_window().min(WINDOW_FIELD);
         let ack = self.current_ack(window);
         self.mib.acks_sent += 1;
         cx.called(Function::AllocSkb);
@@ -73,6 +93,21 @@ impl TcpSock {
         while let Some(skb) = self.prequeue.pop() {
             self.rcv_established(skb, 0, cx);
         }
+    }
+
+    /// TCP input for an `sk_buff` that has taken in further segments: one look at its header, one
+    /// decision about its ACK.
+    pub(super) fn rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
+        self.sack.forget_duplicate();
+        self.hold_acks();
+        self.rcv_established(head, 0, cx);
+        for &skb in joined {
+            match self.predicted(&skb) && i64::from(skb.truesize) <= self.forward_alloc {
+                true => self.fast_path(skb, false, cx),
+                false => self.slow_path(skb, 0, cx),
+            }
+        }
+        self.decide_held_ack(!self.ofo_queue.is_empty(), cx);
     }
 
     /// tcp_rcv_established. `direct` payload bytes go straight to the reader's buffer: 0 outside
@@ -111,7 +146,7 @@ impl TcpSock {
     fn fast_path(&mut self, skb: Skb, eaten: bool, cx: &mut TcpCx) {
         tell_in_sequence(eaten, cx);
         if eaten {
-            self.take_direct(skb.len, cx.jiffies);
+            self.take_direct(skb.len, cx);
             self.mib.hp_hits_to_user += 1;
         } else {
             self.queue_in_order(skb, cx);
@@ -119,7 +154,9 @@ impl TcpSock {
         }
         self.rcv_nxt = skb.end_seq();
         self.event_data_recv(&skb, cx);
-        self.ack_snd_check(false, cx);
+        if !self.ack.holding {
+            self.ack_snd_check(false, cx);
+        }
         match eaten {
             true => cx.emit(TcpEffect::Delivered { skb }),
             false => self.data_ready(cx),
@@ -143,7 +180,7 @@ impl TcpSock {
 
     fn queue_and_ack(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         self.data_queue(skb, direct, cx);
-        if self.ack.scheduled {
+        if self.ack.scheduled && !self.ack.holding {
             self.ack_snd_check(true, cx);
         }
     }
@@ -197,15 +234,19 @@ impl TcpSock {
     }
 
     /// Accounts for bytes copied directly to the reader's buffer (tcp_copy_to_iovec).
-    pub(super) fn take_direct(&mut self, bytes: u32, jiffies: u64) {
+    pub(super) fn take_direct(&mut self, bytes: u32, cx: &TcpCx) {
         self.ucopy.len -= u64::from(bytes);
         self.copied_seq += u64::from(bytes);
         self.woken = true; // The reader sets itself running before it copies.
-        self.adjust_rcv_space(jiffies);
+        self.follow_reader(cx);
     }
 
-    /// Appends to the receive queue and charges the socket.
+    /// Appends to the receive queue, in 6.12 to its last `sk_buff` if it can, and charges the socket.
     pub(super) fn queue_in_order(&mut self, skb: Skb, cx: &mut TcpCx) {
+        let skb = match self.release().joins_in_receive_queue() {
+            true => self.receive_queue.join(skb),
+            false => skb,
+        };
         self.charge(skb.truesize);
         self.receive_queue.push(skb);
         cx.emit(queued(&skb, TcpQueue::Receive));
@@ -299,7 +340,7 @@ mod tests {
     #[test]
     fn low_latency_bypasses_the_prequeue() {
         let mut params = TcpSockParams::new(Flow::default(), 40 << 20, 1460);
-        params.low_latency = true;
+        params.release.prequeue = false;
         let mut bench = Bench::with(params, [49152, 65536, 98304]);
         bench.recv(8192);
         bench.arrive(1);

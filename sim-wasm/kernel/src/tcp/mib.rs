@@ -44,4 +44,8 @@ pub struct TcpMib {
     pub dsack_old_sent: u64,
     /// TCPDSACKOfoSent.
     pub dsack_ofo_sent: u64,
+    /// TCPBacklogCoalesce: segments that the last `sk_buff` of the backlog took in.
+    pub backlog_coalesced: u64,
+    /// TCPBacklogDrop.
+    pub backlog_dropped: u64,
 }

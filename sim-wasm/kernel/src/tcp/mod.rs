@@ -1,10 +1,10 @@
-//! Receiving TCP of 2.6.12, as a state machine without a clock and without a CPU.
+//! Receiving TCP of 2.6.12 and 6.12, as a state machine without a clock and without a CPU.
 //!
 //! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, tcp_input.c:tcp_rcv_established, tcp.c:tcp_recvmsg.
 //! A segment meets the files in this order: `input` (owned? reader waiting? fast path?),
 //! `data_queue` (in sequence?), `ack` and `select_window` with `sack` and `adjust_space` (the
 //! answer to the sender), `prune` and `memory` (lack of room), `timers` (the delayed ACK),
-//! `recvmsg` (the reader).
+//! `recvmsg` (the reader). `release` has what differs between the two kernels.
 //!
 //! The machine owns time and the CPU. It calls `TcpSock::tcp_v4_rcv` and `TcpSock::delack_timer` in
 //! softirq context and `TcpSock::recvmsg_step` in the reader's, and applies the effects in
@@ -21,6 +21,7 @@
 mod ack;
 mod ack_state;
 mod adjust_space;
+mod backlog;
 #[cfg(test)]
 mod conservation;
 mod data_queue;
@@ -35,6 +36,7 @@ mod rcv_space;
 mod readings;
 mod recv_step;
 mod recvmsg;
+mod release;
 mod sack;
 mod select_window;
 mod sock;
@@ -49,4 +51,5 @@ pub use memory::TcpMem;
 pub use mib::TcpMib;
 pub use params::TcpSockParams;
 pub use recv_step::{RecvCall, RecvStep};
+pub use release::Release;
 pub use sock::TcpSock;

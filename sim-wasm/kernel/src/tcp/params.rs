@@ -2,6 +2,7 @@
 //!
 //! Read first: net/ipv4/tcp.c:tcp_init (tcp_rmem), tcp_input.c:tcp_fixup_rcvbuf.
 
+use super::release::Release;
 use super::space::charge_per_segment;
 use crate::packet::Flow;
 use base::time::Hz;
@@ -29,8 +30,8 @@ pub struct TcpSockParams {
     pub rmem_max: u64,
     /// Segment size without options that the receiver announced, bytes (1460 on Ethernet).
     pub advmss: u32,
-    /// `tcp_low_latency`: no prequeue.
-    pub low_latency: bool,
+    /// Rules of the kernel release.
+    pub release: Release,
     /// Ticks a second of the receiver.
     pub hz: Hz,
     /// Round trip of the handshake in jiffies, at least 1.
@@ -53,7 +54,7 @@ impl TcpSockParams {
             rmem,
             rmem_max: rcvbuf,
             advmss,
-            low_latency: false,
+            release: Release::V2_6_12,
             hz: Hz::I386,
             rtt_jiffies: 1,
         }

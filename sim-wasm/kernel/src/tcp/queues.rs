@@ -1,4 +1,4 @@
-//! The four queues of a TCP socket, with running sums that the kernel computes by a walk.
+//! The queues of a TCP socket, with running sums that the kernel computes by a walk.
 //!
 //! Read first: include/linux/skbuff.h (sk_buff_head), include/net/sock.h (sk_backlog). Lengths and
 //! sums of truesize change with each segment.
@@ -6,9 +6,9 @@
 use std::collections::VecDeque;
 
 use super::space::win_from_space;
-use crate::packet::Skb;
+use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 
-/// A queue in order of arrival: `sk_backlog`, `ucopy.prequeue`.
+/// A queue in order of arrival: a list of `sk_backlog`, `ucopy.prequeue`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SkbQueue {
     segments: VecDeque<Skb>,
@@ -26,6 +26,16 @@ impl SkbQueue {
         self.segments.pop_front();
         self.truesize -= u64::from(skb.truesize);
         Some(skb)
+    }
+
+    /// Removes the next segment if the `sk_buff` before it has taken it in.
+    pub fn pop_joined(&mut self) -> Option<Skb> {
+        self.segments.front().filter(|skb| skb.joined)?;
+        self.pop()
+    }
+
+    pub fn back(&self) -> Option<&Skb> {
+        self.segments.back()
     }
 
     pub fn len(&self) -> usize {
@@ -48,6 +58,15 @@ impl SkbQueue {
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         fold_ends(&self.segments, self.truesize, mix);
     }
+
+    /// Mixes two queues into a digest as if the second stood behind the first.
+    pub fn fold_both(first: &SkbQueue, second: &SkbQueue, mix: &mut impl FnMut(u64)) {
+        let id = |skb: Option<&Skb>| skb.map_or(0, |skb| skb.id);
+        mix((first.len() + second.len()) as u64);
+        mix(first.truesize + second.truesize);
+        mix(id(first.segments.front().or(second.segments.front())));
+        mix(id(second.segments.back().or(first.segments.back())));
+    }
 }
 
 /// A queue in order of sequence: `sk_receive_queue`, `out_of_order_queue`.
@@ -64,6 +83,8 @@ pub(super) struct SeqQueue {
     /// Number of reasons to collapse among the other records: one per record with too much
     /// overhead, one per gap to the next record.
     loose: usize,
+    /// Segments of the last `sk_buff`, if segments are joined.
+    tail_segments: usize,
 }
 
 impl SeqQueue {
@@ -97,6 +118,19 @@ impl SeqQueue {
         self.loose += usize::from(bloated(&skb));
         self.count(&skb);
         self.segments.push_back(skb);
+    }
+
+    /// Returns the record of a segment as the last `sk_buff` takes it in, or as an `sk_buff` of its
+    /// own (tcp_input.c:tcp_try_coalesce).
+    pub fn join(&mut self, skb: Skb) -> Skb {
+        let tail = self.segments.back();
+        if self.tail_segments < MAX_JOINED_SEGMENTS && tail.is_some_and(|tail| tail.precedes(&skb))
+        {
+            self.tail_segments += 1;
+            return skb.taken_in();
+        }
+        self.tail_segments = 1;
+        skb.on_its_own()
     }
 
     pub fn pop(&mut self) -> Option<Skb> {

@@ -9,7 +9,7 @@
 /// Dynamic right-sizing (`rcvq_space`, `rcv_rtt_est`).
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpaceProbe {
-    /// Round trip seen by the receiver, jiffies × 8; 0 = unknown.
+    /// Round trip seen by the receiver × 8, jiffies (2.6.12) or µs (6.12); 0 = unknown.
     rtt8: u64,
     /// End of the measured window, and its start time.
     rtt_seq: u64,
@@ -58,6 +58,24 @@ impl SpaceProbe {
         self.space_seq = copied_seq;
         self.space_since = jiffies;
         grown
+    }
+
+    /// Returns the bytes copied in the last round trip and the most so far, once per round trip, if
+    /// they are more (6.12). The first such measurement only begins one.
+    pub fn measure_copied_more(&mut self, copied_seq: u64, now: u64) -> Option<(u64, u64)> {
+        if self.rtt8 == 0 || now - self.space_since < self.rtt8 >> 3 {
+            return None;
+        }
+        let (copied, most) = (copied_seq - self.space_seq, self.space);
+        self.space = most.max(copied);
+        self.space_seq = copied_seq;
+        self.space_since = now;
+        (copied > most).then_some((copied, most))
+    }
+
+    /// The most that a window can promise limits the most that was copied (tcp_measure_rcv_mss).
+    pub fn limit(&mut self, window: u64) {
+        self.space = self.space.min(window);
     }
 
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {

@@ -79,7 +79,7 @@ impl TcpSock {
     /// Segments on a queue.
     pub fn queue_len(&self, queue: TcpQueue) -> usize {
         match queue {
-            TcpQueue::Backlog => self.backlog.len(),
+            TcpQueue::Backlog => self.backlog.segments(),
             TcpQueue::Prequeue => self.prequeue.len(),
             TcpQueue::Receive => self.receive_queue.len(),
             TcpQueue::OutOfSequence => self.ofo_queue.len(),
@@ -98,25 +98,29 @@ impl TcpSock {
 
     /// The segments on a queue, front first.
     pub fn queue(&self, queue: TcpQueue) -> impl Iterator<Item = &Skb> {
-        match queue {
-            TcpQueue::Backlog => self.backlog.iter(),
-            TcpQueue::Prequeue => self.prequeue.iter(),
-            TcpQueue::Receive => self.receive_queue.segments.iter(),
-            TcpQueue::OutOfSequence => self.ofo_queue.segments.iter(),
-        }
+        let (backlog, other) = match queue {
+            TcpQueue::Backlog => (Some(self.backlog.iter()), None),
+            TcpQueue::Prequeue => (None, Some(self.prequeue.iter())),
+            TcpQueue::Receive => (None, Some(self.receive_queue.segments.iter())),
+            TcpQueue::OutOfSequence => (None, Some(self.ofo_queue.segments.iter())),
+        };
+        backlog
+            .into_iter()
+            .flatten()
+            .chain(other.into_iter().flatten())
     }
 
-    /// The segment that the reader has taken from the backlog or the prequeue.
-    pub fn in_hand(&self) -> Option<&Skb> {
-        self.in_hand.as_ref()
+    /// The segments that the reader has taken from the backlog or the prequeue.
+    pub fn in_hand(&self) -> impl Iterator<Item = &Skb> {
+        self.in_hand.iter().chain(&self.joined_in_hand)
     }
 
     /// Segments that this socket holds anywhere.
     pub fn held(&self) -> usize {
         self.receive_queue.len()
             + self.ofo_queue.len()
-            + self.backlog.len()
+            + self.backlog.segments()
             + self.prequeue.len()
-            + usize::from(self.in_hand.is_some())
+            + self.in_hand().count()
     }
 }

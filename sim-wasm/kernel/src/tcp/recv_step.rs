@@ -31,12 +31,14 @@ pub enum RecvStep {
         /// `Skb::id`.
         skb_id: u64,
     },
-    /// TCP input for one segment of the backlog, which is in hand meanwhile.
+    /// TCP input for one `sk_buff` of the backlog, which is in hand meanwhile.
     BacklogRcv {
         /// `Skb::id`.
         skb_id: u64,
         /// A reschedule that is due happens before this step, the socket owned.
         resched_first: bool,
+        /// Softirqs wait until the step ends.
+        bh_off: bool,
     },
     /// TCP input copies the segment in hand directly to user space, with BH on.
     DirectCopy {
@@ -66,12 +68,11 @@ pub enum RecvStep {
 impl RecvStep {
     /// Returns whether softirqs wait until the step ends.
     pub const fn bh_off(self) -> bool {
-        matches!(
-            self,
-            RecvStep::ProcessPrequeue { .. }
-                | RecvStep::BacklogRcv { .. }
-                | RecvStep::ReleaseSock { .. }
-        )
+        match self {
+            RecvStep::ProcessPrequeue { .. } | RecvStep::ReleaseSock { .. } => true,
+            RecvStep::BacklogRcv { bh_off, .. } => bh_off,
+            _ => false,
+        }
     }
 
     /// Returns whether a preemptible kernel may switch the reader out during the step. Copies are
@@ -79,7 +80,10 @@ impl RecvStep {
     pub const fn preemptible(self) -> bool {
         matches!(
             self,
-            RecvStep::CopyToUser { .. } | RecvStep::DirectCopy { .. } | RecvStep::WaitData
+            RecvStep::CopyToUser { .. }
+                | RecvStep::DirectCopy { .. }
+                | RecvStep::WaitData
+                | RecvStep::BacklogRcv { bh_off: false, .. }
         )
     }
 
@@ -101,6 +105,8 @@ pub(super) enum Release {
     Wait,
     /// To process the backlog before returning; enough data is there.
     Drain,
+    /// As `Drain`, but the socket stays owned (6.12).
+    Flush,
     /// The call returns.
     Exit,
 }
@@ -140,6 +146,8 @@ pub struct RecvCall {
     pub(super) remaining: u64,
     /// Whether it is the socket's `ucopy.task`.
     pub(super) installed: bool,
+    /// Number of `sk_buff`s of the backlog that were processed since the socket was taken.
+    pub(super) drained: u32,
     pub(super) stage: RecvStage,
 }
 
@@ -153,6 +161,7 @@ impl RecvCall {
             copied: 0,
             remaining: len,
             installed: false,
+            drained: 0,
             stage: RecvStage::FirstLock,
         }
     }

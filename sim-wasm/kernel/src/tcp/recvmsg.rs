@@ -71,6 +71,9 @@ impl TcpSock {
         if call.copied >= RecvCall::TARGET && self.backlog.is_empty() {
             return self.leave(call, cx);
         }
+        if call.copied >= RecvCall::TARGET && self.release().flushes_backlog() {
+            return self.drain_backlog(call, Release::Flush, false);
+        }
         self.clean_up(call, false, cx)
     }
 
@@ -78,13 +81,16 @@ impl TcpSock {
     fn copied_to_user(&mut self, call: &mut RecvCall, bytes: u32, cx: &mut TcpCx) {
         self.copied_seq += u64::from(bytes);
         call.took(u64::from(bytes));
-        self.adjust_rcv_space(cx.jiffies);
+        self.follow_reader(cx);
         let read = |skb: &&Skb| skb.end_seq() == self.copied_seq;
         if self.receive_queue.front().filter(read).is_none() {
             return;
         }
         if let Some(skb) = self.receive_queue.pop() {
             self.uncharge(skb.truesize);
+            if self.release().returns_memory_at_once() {
+                self.reclaim_memory(cx);
+            }
             cx.emit(TcpEffect::Delivered { skb });
         }
     }
@@ -108,7 +114,7 @@ impl TcpSock {
 
     /// Becomes the waiting reader, then takes the prequeue, the backlog, or sleeps.
     fn wait_for_data(&mut self, call: &mut RecvCall) -> RecvStep {
-        if !self.params.low_latency {
+        if self.release().prequeue {
             call.installed = true;
             self.ucopy.installed = true;
             self.ucopy.len = call.remaining;
@@ -140,8 +146,10 @@ impl TcpSock {
     /// Processes the backlog, one segment at a time, and releases the socket when it is empty
     /// (__release_sock). `after_one` is set after a segment.
     fn drain_backlog(&mut self, call: &mut RecvCall, why: Release, after_one: bool) -> RecvStep {
-        let resched_first = after_one;
-        let Some(skb) = self.backlog.pop() else {
+        call.drained += u32::from(after_one);
+        let yields = call.drained.is_multiple_of(self.release().release_resched);
+        let resched_first = after_one && yields;
+        let Some(skb) = self.backlog.take(&mut self.joined_in_hand) else {
             call.stage = RecvStage::Release(why);
             return RecvStep::ReleaseSock { resched_first };
         };
@@ -150,6 +158,7 @@ impl TcpSock {
         RecvStep::BacklogRcv {
             skb_id: skb.id,
             resched_first,
+            bh_off: !self.release().drains_with_bh_on(),
         }
     }
 
@@ -177,7 +186,10 @@ impl TcpSock {
         cx: &mut TcpCx,
     ) -> RecvStep {
         if let Some(skb) = self.in_hand.take() {
-            self.rcv_established(skb, direct, cx);
+            match self.joined_in_hand.is_empty() {
+                true => self.rcv_established(skb, direct, cx),
+                false => self.joined_in(skb, cx),
+            }
         }
         match source {
             Source::Backlog(why) => self.drain_backlog(call, why, true),
@@ -186,6 +198,14 @@ impl TcpSock {
                 None => self.prequeue_done(call, exit, cx),
             },
         }
+    }
+
+    /// Ends TCP input for an `sk_buff` of several segments.
+    fn joined_in(&mut self, head: Skb, cx: &mut TcpCx) {
+        let mut joined = std::mem::take(&mut self.joined_in_hand);
+        self.rcv_joined(head, &joined, cx);
+        joined.clear();
+        self.joined_in_hand = joined;
     }
 
     fn prequeue_done(&mut self, call: &mut RecvCall, exit: bool, cx: &mut TcpCx) -> RecvStep {
@@ -210,13 +230,19 @@ impl TcpSock {
             return self.drain_backlog(call, why, false);
         }
         cx.called(Function::ReleaseSock);
+        call.drained = 0;
+        self.backlog.drained();
+        self.send_deferred(cx);
+        if why == Release::Flush {
+            return self.next_bytes(call, cx);
+        }
         self.owned = false;
         match why {
             Release::Wait => {
                 call.stage = RecvStage::WaitData;
                 RecvStep::WaitData
             }
-            Release::Drain => self.lock_again(call),
+            Release::Drain | Release::Flush => self.lock_again(call),
             Release::Exit => {
                 call.stage = RecvStage::Done;
                 RecvStep::Return { bytes: call.copied }

@@ -5,19 +5,20 @@
 
 use super::effects::TcpCx;
 use super::sock::TcpSock;
-use super::space::win_from_space;
 use super::window::{MAX_TCP_WINDOW, WINDOW_FIELD};
 use crate::packet::Skb;
 
 impl TcpSock {
     /// tcp_full_space: window of an empty buffer.
     fn full_space(&self) -> u64 {
-        win_from_space(self.rcvbuf as i64) as u64
+        self.share.window_of(self.rcvbuf as i64) as u64
     }
 
-    /// tcp_space: window of the free space; below zero when overcommitted.
+    /// tcp_space: window of the free space; below zero when overcommitted. A limited backlog takes
+    /// its length from the space.
     pub(super) fn space(&self) -> i64 {
-        win_from_space(self.rcvbuf as i64 - self.rmem_alloc() as i64)
+        let held = self.rmem_alloc() + self.backlog.len();
+        self.share.window_of(self.rcvbuf as i64 - held as i64)
     }
 
     /// Returns the window that the buffer allows now (__tcp_select_window). Leaves quick ACK mode
@@ -25,15 +26,27 @@ impl TcpSock {
     pub(super) fn offer_window(&mut self, cx: &TcpCx) -> u64 {
         let full = self.window.clamp.min(self.full_space());
         let mss = self.ack.rcv_mss.min(full);
-        let free = self.space();
+        let mut free = self.space();
         if free < full as i64 / 2 {
             self.ack.quick = 0;
             self.lower_ssthresh_under_pressure(cx);
-            if free < mss as i64 {
+            if self.release().scales_window() {
+                free &= -(1 << self.window.wscale);
+            }
+            if free < self.least_offer(mss) {
                 return 0;
             }
         }
         self.round_window((free.max(0) as u64).min(self.window.ssthresh), mss)
+    }
+
+    /// Returns the free space below which the window closes: a segment, and in 6.12 a sixteenth of
+    /// the buffer's window.
+    fn least_offer(&self, mss: u64) -> i64 {
+        match self.release().scales_window() {
+            true => mss.max(self.full_space() >> 4) as i64,
+            false => mss as i64,
+        }
     }
 
     /// Rounds up to the scale or, without scaling, to whole segments.
@@ -65,7 +78,7 @@ impl TcpSock {
         self.window.wup = self.rcv_nxt;
         let wscale = self.window.wscale;
         let most = match wscale {
-            0 => MAX_TCP_WINDOW,
+            0 if !self.release().scales_window() => MAX_TCP_WINDOW,
             _ => WINDOW_FIELD << wscale,
         };
         let field = wnd.min(most) >> wscale;
@@ -85,6 +98,10 @@ impl TcpSock {
         let step = self.growth_for(skb);
         if step > 0 {
             self.window.ssthresh = (ssthresh + step).min(self.window.clamp);
+            if self.release().scales_window() {
+                // tcp_grow_window of 6.12 keeps within the free space, too.
+                self.window.ssthresh = self.window.ssthresh.min(self.space().max(0) as u64);
+            }
             self.ack.quick |= 1;
         }
     }
@@ -93,12 +110,15 @@ impl TcpSock {
     /// overhead, and none beyond a certain size (__tcp_grow_window).
     fn growth_for(&self, skb: &Skb) -> u64 {
         let len = i64::from(skb.len);
-        let truesize = win_from_space(i64::from(skb.truesize));
+        let truesize = self.share.window_of(i64::from(skb.truesize));
         if truesize <= len {
             return 2 * u64::from(self.params.advmss);
         }
         let mut truesize = truesize / 2;
-        let mut window = self.full_space() / 2;
+        let mut window = match self.release().scales_window() {
+            true => self.share.window_of(self.params.rmem[2] as i64) as u64 / 2,
+            false => self.full_space() / 2,
+        };
         while self.window.ssthresh <= window {
             if truesize <= len {
                 return 2 * self.ack.rcv_mss;
@@ -114,7 +134,7 @@ impl TcpSock {
     pub(super) fn clamp_window(&mut self, cx: &TcpCx) {
         self.ack.quick = 0;
         let disordered = self.ofo_queue.payload();
-        if disordered > 0 {
+        if disordered > 0 || self.release().scales_window() {
             self.grow_rcvbuf_for_disorder(cx);
         }
         if self.rmem_alloc() > self.rcvbuf {
@@ -133,6 +153,10 @@ impl TcpSock {
     /// Limits the window to what the reader has been leaving unread.
     fn shrink_window_to_reader(&mut self, disordered: u64) {
         let least = 2 * u64::from(self.params.advmss);
+        if self.release().scales_window() {
+            self.window.ssthresh = self.window.clamp.min(least);
+            return;
+        }
         let mut unread = self.rcv_nxt - self.copied_seq + disordered;
         if self.rmem_alloc() >= 2 * self.rcvbuf {
             unread /= 2;

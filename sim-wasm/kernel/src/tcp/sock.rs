@@ -6,13 +6,16 @@
 //! queue and the out-of-order queue together.
 
 use super::ack_state::AckState;
+use super::backlog::Backlog;
 use super::effects::{TcpCx, TcpDrop, TcpEffect};
 use super::memory::{Holding, TcpMem};
 use super::mib::TcpMib;
 use super::params::{TcpSockParams, least_rcvbuf};
 use super::queues::{SeqQueue, SkbQueue};
 use super::rcv_space::SpaceProbe;
+use super::release::Release;
 use super::sack::SackList;
+use super::space::WindowShare;
 use super::window::Window;
 use crate::packet::Skb;
 
@@ -42,10 +45,12 @@ pub struct TcpSock {
     pub(super) ucopy: Ucopy,
     pub(super) receive_queue: SeqQueue,
     pub(super) ofo_queue: SeqQueue,
-    pub(super) backlog: SkbQueue,
+    pub(super) backlog: Backlog,
     pub(super) prequeue: SkbQueue,
-    /// Segment that the reader is processing.
+    /// Head of the `sk_buff` that the reader is processing.
     pub(super) in_hand: Option<Skb>,
+    /// Segments that this `sk_buff` has taken in.
+    pub(super) joined_in_hand: Vec<Skb>,
     /// `sk_rcvbuf`, bytes.
     pub(super) rcvbuf: u64,
     /// `sk_forward_alloc`, bytes.
@@ -55,6 +60,7 @@ pub struct TcpSock {
     /// Next byte that the reader will get.
     pub(super) copied_seq: u64,
     pub(super) window: Window,
+    pub(super) share: WindowShare,
     pub(super) probe: SpaceProbe,
     pub(super) ack: AckState,
     pub(super) sack: SackList,
@@ -83,14 +89,16 @@ impl TcpSock {
             ucopy: Ucopy::default(),
             receive_queue: SeqQueue::default(),
             ofo_queue: SeqQueue::default(),
-            backlog: SkbQueue::default(),
+            backlog: Backlog::default(),
             prequeue: SkbQueue::default(),
             in_hand: None,
+            joined_in_hand: Vec::new(),
+            share: WindowShare::of(&params.release),
             rcvbuf: least_rcvbuf(&params),
             forward_alloc: 0,
             rcv_nxt: params.first_seq,
             copied_seq: params.first_seq,
-            probe: SpaceProbe::new(window.wnd),
+            probe: SpaceProbe::new(window.first_space(&params)),
             ack: AckState::new(&params, window.wnd),
             window,
             sack: SackList::default(),
@@ -106,12 +114,18 @@ impl TcpSock {
     pub fn set_rcvbuf(&mut self, bytes: u64) {
         self.rcvbuf = bytes;
         self.params.rcvbuf_locked = true;
-        self.window.resize(bytes, self.params.advmss);
+        let full = self.share.window_of(bytes as i64) as u64;
+        self.window.resize(full, self.params.advmss);
     }
 
-    /// Sets `tcp_low_latency`: true for no prequeue. Segments already on it stay.
-    pub fn set_low_latency(&mut self, on: bool) {
-        self.params.low_latency = on;
+    /// Sets the rules of the receive path. Segments already on the prequeue stay.
+    pub fn set_release(&mut self, release: Release) {
+        self.params.release = release;
+    }
+
+    /// Rules of the receive path.
+    pub(super) fn release(&self) -> &Release {
+        &self.params.release
     }
 
     /// Closes the socket of a killed process: every segment held ends, its memory is returned, the
@@ -124,7 +138,8 @@ impl TcpSock {
         self.purge_ofo(TcpDrop::NoSocket, cx);
         let uncharged = std::iter::from_fn(|| self.prequeue.pop().or_else(|| self.backlog.pop()));
         let in_hand = self.in_hand.take();
-        for skb in in_hand.into_iter().chain(uncharged) {
+        let joined = std::mem::take(&mut self.joined_in_hand);
+        for skb in in_hand.into_iter().chain(joined).chain(uncharged) {
             cx.discard(skb, TcpDrop::NoSocket);
         }
         self.leave_tcp(cx);
@@ -206,13 +221,14 @@ impl TcpSock {
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.receive_queue.fold_digest(mix);
         self.ofo_queue.fold_digest(mix);
-        self.backlog.fold_digest(mix);
+        self.backlog.fold_digest(self.release().backlog_limit, mix);
         self.prequeue.fold_digest(mix);
         mix(self.in_hand.map_or(0, |skb| skb.id));
         self.window.fold_digest(mix);
         self.probe.fold_digest(mix);
         self.ack.fold_digest(mix);
         self.sack.fold_digest(mix);
+        self.share.fold_digest(mix);
         self.fold_scalars(mix);
     }
 

@@ -1,6 +1,9 @@
 //! The share of a buffer that the window may promise, and the charge of a segment.
 //!
-//! Read first: include/net/tcp.h:tcp_win_from_space; net/ipv4/tcp_input.c: tcp_fixup_rcvbuf.
+//! Read first: include/net/tcp.h:tcp_win_from_space, tcp_space_from_win; net/ipv4/tcp_input.c:
+//! tcp_fixup_rcvbuf, and tcp_measure_rcv_mss of 6.12.
+
+use super::release::Release;
 
 /// MAX_TCP_HEADER + 16 + sizeof(struct sk_buff), bytes: 160 + 16 + 172, without tunnels and with
 /// NETFILTER and NET_SCHED (include/linux/netdevice.h, include/net/tcp.h).
@@ -10,6 +13,53 @@ const SEGMENT_OVERHEAD: u64 = 348;
 /// overhead (tcp_win_from_space with tcp_adv_win_scale = 2).
 pub(super) const fn win_from_space(space: i64) -> i64 {
     space - (space >> 2)
+}
+
+/// The share of a buffer that the window may promise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WindowShare {
+    /// Three quarters (tcp_adv_win_scale = 2).
+    ThreeQuarters,
+    /// So many 256ths (scaling_ratio).
+    Measured(u8),
+}
+
+impl WindowShare {
+    /// Returns the share before the first segment (TCP_DEFAULT_SCALING_RATIO: a half).
+    pub const fn of(release: &Release) -> WindowShare {
+        match release.scales_window() {
+            true => WindowShare::Measured(128),
+            false => WindowShare::ThreeQuarters,
+        }
+    }
+
+    /// Returns the share that segments with so much payload and truesize leave.
+    pub fn measured(len: u64, truesize: u64) -> WindowShare {
+        WindowShare::Measured((len * 256 / truesize.max(1)).clamp(1, 255) as u8)
+    }
+
+    /// Returns the window that a buffer of `space` bytes may promise.
+    pub const fn window_of(self, space: i64) -> i64 {
+        match self {
+            WindowShare::ThreeQuarters => win_from_space(space),
+            WindowShare::Measured(ratio) => (space * ratio as i64) >> 8,
+        }
+    }
+
+    /// Returns the buffer that a window needs (tcp_space_from_win).
+    pub const fn buffer_for(self, window: u64) -> u64 {
+        match self {
+            WindowShare::ThreeQuarters => window + window / 3,
+            WindowShare::Measured(ratio) => (window << 8) / ratio as u64,
+        }
+    }
+
+    /// Mixes a measured share into a digest.
+    pub fn fold_digest(self, mix: &mut impl FnMut(u64)) {
+        if let WindowShare::Measured(ratio) = self {
+            mix(u64::from(ratio));
+        }
+    }
 }
 
 /// Returns the buffer space that makes the window share cover a full segment.
@@ -24,6 +74,14 @@ pub(super) fn charge_per_segment(advmss: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_measured_share_is_what_payload_is_of_the_charge() {
+        let share = WindowShare::measured(1448, 1740);
+        assert_eq!(share, WindowShare::Measured(213));
+        assert_eq!(share.window_of(1740), 1447);
+        assert_eq!(share.buffer_for(213 * 100), 25_600);
+    }
 
     #[test]
     fn a_full_segment_needs_2064_bytes_for_its_window_share() {

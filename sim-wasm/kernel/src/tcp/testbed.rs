@@ -3,6 +3,7 @@
 use super::*;
 use crate::coverage::Calls;
 use crate::packet::{Ack, Flow, Skb};
+use base::time::Ns;
 
 /// Truesize of a full Ethernet frame in an sk98lin buffer, bytes.
 pub const TRUESIZE: u32 = 1740;
@@ -60,6 +61,7 @@ impl Bench {
         let mut cx = TcpCx {
             mem: &mut self.mem,
             jiffies: self.jiffies,
+            now: Ns::from_ms(self.jiffies),
             fx: &mut self.fx,
             calls: &mut self.calls,
             gates: &mut self.gates,

@@ -23,24 +23,34 @@ impl TcpSock {
             self.delack_blocked(cx);
             return;
         }
-        self.reclaim_memory(cx);
-        if self.ack.timer {
+        if self.release().defers_timer() {
             self.delack_due(cx);
+            return;
         }
+        self.reclaim_memory(cx);
+        self.delack_due(cx);
         if cx.mem.pressure {
             self.reclaim_memory(cx);
         }
     }
 
-    /// Retries in 40 ms, because a reader owns the socket.
+    /// Retries in 40 ms, because a reader owns the socket. 6.12 leaves the work to the reader.
     fn delack_blocked(&mut self, cx: &mut TcpCx) {
-        self.ack.blocked = true;
         self.mib.delayed_ack_locked += 1;
         cx.emit(TcpEffect::DelackBlocked);
+        if self.release().defers_timer() {
+            self.ack.timer_deferred = true;
+            return;
+        }
+        self.ack.blocked = true;
         self.arm_delack(cx.jiffies + self.ack.delack_min());
     }
 
-    fn delack_due(&mut self, cx: &mut TcpCx) {
+    /// Sends the delayed ACK if it is due (tcp_delack_timer_handler of 6.12).
+    pub(super) fn delack_due(&mut self, cx: &mut TcpCx) {
+        if !self.ack.timer {
+            return;
+        }
         if self.ack.timeout > cx.jiffies {
             self.arm_delack(self.ack.timeout);
             return;

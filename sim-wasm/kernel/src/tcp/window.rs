@@ -4,7 +4,7 @@
 //! `select_window` changes it.
 
 use super::params::TcpSockParams;
-use super::space::win_from_space;
+use super::space::WindowShare;
 
 /// MAX_TCP_WINDOW: largest first offer, bytes (include/net/tcp.h).
 pub(super) const MAX_TCP_WINDOW: u64 = 32_767;
@@ -14,6 +14,9 @@ pub(super) const WINDOW_FIELD: u64 = 65_535;
 
 /// Largest window scale (RFC 1323; tcp_output.c:tcp_select_initial_window).
 const MAX_WSCALE: u8 = 14;
+
+/// TCP_INIT_CWND: segments that a sender may send at once, and the first measure of its pace.
+const INIT_CWND: u64 = 10;
 
 /// The window's right edge and its limits.
 #[derive(Clone, Debug)]
@@ -31,11 +34,23 @@ pub(super) struct Window {
 }
 
 impl Window {
+    /// Bytes against which the reader's pace is measured at first (tcp_init_buffer_space).
+    pub fn first_space(&self, params: &TcpSockParams) -> u64 {
+        match params.release.scales_window() {
+            true => (self.ssthresh.min(self.wnd)).min(INIT_CWND * u64::from(params.advmss)),
+            false => self.wnd,
+        }
+    }
+
     /// Initial window: tcp_select_initial_window at the SYN, then tcp_init_buffer_space.
     pub fn initial(params: &TcpSockParams) -> Window {
-        let full = win_from_space(params.rcvbuf as i64) as u64;
+        let full = WindowShare::of(&params.release).window_of(params.rcvbuf as i64) as u64;
         let wscale = wscale_for(params.rmem[2].max(params.rmem_max));
-        let wnd = first_offer(full, u64::from(params.segment_payload()), wscale);
+        let mss = u64::from(params.segment_payload());
+        let wnd = match params.release.scales_window() {
+            true => whole_segments(full, mss),
+            false => first_offer(full, mss, wscale),
+        };
         let clamp = initial_clamp(full, u64::from(params.advmss)).min(WINDOW_FIELD << wscale);
         Window {
             wnd,
@@ -46,15 +61,23 @@ impl Window {
         }
     }
 
-    /// Changes the size of the buffer during the run. The clamp follows, within the handshake's
+    /// Changes the size of the buffer during the run; `full` is its whole window. The clamp follows, within the handshake's
     /// scale.
     ///
     /// Simplified: the kernel leaves `window_clamp` alone, so a buffer enlarged late never opens
     /// its window further. A person who moves the slider expects to see it open.
-    pub fn resize(&mut self, rcvbuf: u64, advmss: u32) {
-        let full = win_from_space(rcvbuf as i64) as u64;
+    pub fn resize(&mut self, full: u64, advmss: u32) {
         self.clamp = initial_clamp(full, u64::from(advmss)).min(WINDOW_FIELD << self.wscale);
         self.ssthresh = self.ssthresh.min(self.clamp);
+    }
+
+    /// tcp_set_window_clamp of 6.12: the share of the buffer was measured anew.
+    pub fn set_clamp(&mut self, clamp: u64) {
+        self.ssthresh = match clamp < self.clamp {
+            true => self.ssthresh.min(clamp),
+            false => self.ssthresh.max(self.wnd.min(clamp)),
+        };
+        self.clamp = clamp;
     }
 
     /// tcp_receive_window: bytes that may still arrive.
@@ -79,10 +102,17 @@ fn wscale_for(space: u64) -> u8 {
     wscale
 }
 
+fn whole_segments(space: u64, mss: u64) -> u64 {
+    if space > mss {
+        space / mss * mss
+    } else {
+        space
+    }
+}
+
 /// Returns a whole number of segments, at most 32,767 bytes and (RFC 1414) a few segments.
 fn first_offer(full: u64, mss: u64, wscale: u8) -> u64 {
-    let whole = if full > mss { full / mss * mss } else { full };
-    let offer = whole.min(MAX_TCP_WINDOW);
+    let offer = whole_segments(full, mss).min(MAX_TCP_WINDOW);
     let segments = match mss {
         4381.. => 2,
         1461.. => 3,

@@ -128,7 +128,7 @@ fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 2] {
 }
 
 /// Lines in the order of net/ipv4/proc.c:snmp4_net_list; the words are net-tools'.
-fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 17] {
+fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 19] {
     [
         (
             mib.prune_called,
@@ -172,8 +172,10 @@ fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 17] {
             mib.rcv_collapsed,
             "packets collapsed in receive queue due to low socket buffer",
         ),
+        (mib.backlog_coalesced, "TCPBacklogCoalesce: %"),
         (mib.dsack_old_sent, "DSACKs sent for old packets"),
         (mib.dsack_ofo_sent, "DSACKs sent for out of order packets"),
+        (mib.backlog_dropped, "TCPBacklogDrop: %"),
     ]
 }
 
@@ -205,6 +207,8 @@ pub fn add_mib(sum: &mut TcpMib, one: &TcpMib) {
         (&mut sum.paws_estab_rejected, one.paws_estab_rejected),
         (&mut sum.dsack_old_sent, one.dsack_old_sent),
         (&mut sum.dsack_ofo_sent, one.dsack_ofo_sent),
+        (&mut sum.backlog_coalesced, one.backlog_coalesced),
+        (&mut sum.backlog_dropped, one.backlog_dropped),
     ] {
         *total += part;
     }

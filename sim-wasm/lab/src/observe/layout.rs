@@ -393,7 +393,7 @@ columns! {
         drop_link, drop_ring, drop_driver, drop_netif_rx, drop_ip, drop_no_socket,
         drop_tcp_rcvbuf, drop_tcp_memory, drop_tcp_window, drop_tcp_duplicate,
         drop_udp_rcvbuf, drop_tx_queue, drop_ttl, drop_too_big, drop_sink,
-        drop_not_ip,
+        drop_not_ip, drop_tcp_backlog,
         // Frames that entered each stage since t = 0, and frames there now.
         in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
         in_prequeue, in_receive_queue, in_ofo, in_process_input, in_copy,

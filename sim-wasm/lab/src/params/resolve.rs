@@ -173,7 +173,11 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::TcpMemMin => sockets.tcp_mem[0] = value as u64,
         ParamId::TcpMemPressure => sockets.tcp_mem[1] = value as u64,
         ParamId::TcpMemMax => sockets.tcp_mem[2] = value as u64,
-        ParamId::TcpPrequeue => sockets.prequeue = value != 0,
+        ParamId::TcpPrequeue => sockets.tcp.prequeue = value != 0,
+        ParamId::TcpBacklogLimit => sockets.tcp.backlog_limit = value != 0,
+        ParamId::TcpBacklogAckDefer => sockets.tcp.backlog_ack_defer = value != 0,
+        ParamId::TcpReleaseResched => sockets.tcp.release_resched = value as u32,
+        ParamId::TcpAutotune => sockets.tcp.autotune = value != 0,
         ParamId::AppNice => reader.nice = value as i8,
         ParamId::AppReadSize => reader.read_size = value as u32,
         ParamId::AppEcho => reader.echoes = value != 0,
@@ -188,7 +192,10 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::LoadDirty => load.means.dirty_pages = pages(value),
         ParamId::LoadWorkingSet => load.working_set_pages = pages(value),
         ParamId::LoadTree => load.tree_pages = pages(value),
-        ParamId::KernelRelease => host.release = RELEASES[value as usize],
+        ParamId::KernelRelease => {
+            host.release = RELEASES[value as usize];
+            sockets.tcp.version = host.release;
+        }
         ParamId::KernelHz => host.hz = Hz(value as u16),
         ParamId::KernelScheduler => host.scheduler = scheduler(value),
         ParamId::KernelIrqTime => host.irq_time = value != 0,

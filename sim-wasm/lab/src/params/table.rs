@@ -222,6 +222,18 @@ parameters! {
     TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
         "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue went in 4.14 (e7942d0633c4)", "Segments for a waiting reader are processed in its own context; off = tcp_low_latency.";
+    TcpBacklogLimit = "tcp.backlog_limit", "Limited backlog", "", Socket,
+        Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
+        "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog (joining segments: 4f693b55c3d2)", "The backlog of a locked socket joins segments with one timestamp and drops what exceeds twice the receive buffer and some more.";
+    TcpBacklogAckDefer = "tcp.backlog_ack_defer", "One ACK for a backlog", "", Socket,
+        Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
+        "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "ACKs that become due while the reader drains its backlog leave as one at the end.";
+    TcpReleaseResched = "tcp.release_resched", "Segments between yields", "", Socket,
+        counted("segments"), 1 => 1_024, Fixed(1), Live(Sockets),
+        "net/core/sock.c:__release_sock: after each one; after every 16th since 16c610162d1f (6.18)", "Number of backlog segments after which the reader offers the CPU. kernel.backlog_resched off overrides it.";
+    TcpAutotune = "tcp.autotune", "Buffer follows the reader", "", Socket,
+        Kind::Bool, 0 => 1, Fixed(1), Live(Sockets),
+        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem's limit grows with the reader's pace. 6.12 never changes a buffer that the program has set.";
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),

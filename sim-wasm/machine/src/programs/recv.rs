@@ -1,7 +1,6 @@
 //! `recv()`: the kernel's work in the reader's context, from the system call to its return.
 //!
-//! Read first: net/ipv4/tcp.c:tcp_recvmsg, net/ipv4/udp.c:udp_recvmsg.5, §7 and §10.2, which says
-//! where a reader that owns its socket can be switched out.
+//! Read first: net/ipv4/tcp.c:tcp_recvmsg, net/ipv4/udp.c:udp_recvmsg.
 //!
 //! Simplified: a blocking read, no signals; a UDP reader takes one datagram per call.
 
@@ -92,7 +91,7 @@ impl Programs {
         self.run_recv(below, id, charge, Recv::TcpCharged(call, next));
     }
 
-    /// Begins a step. Between two segments of the backlog `__release_sock` offers the CPU by itself
+    /// Begins a step. Between segments of the backlog `__release_sock` offers the CPU by itself
     /// (`cond_resched_softirq`), if `kernel.backlog_resched` is set.
     fn begin_recv_step(
         &mut self,
@@ -133,9 +132,9 @@ impl Programs {
             }
             RecvStep::BacklogRcv { .. } | RecvStep::ProcessPrequeue { .. } => {
                 let sock = stack.socket(stack.socket_read_by(id)).tcp();
-                let skb = sock.and_then(TcpSock::in_hand);
-                let skb = skb.expect("the reader has taken a segment up");
-                below.cx.hop(skb, Stage::ProcessInput, 0);
+                for skb in sock.into_iter().flat_map(TcpSock::in_hand) {
+                    below.cx.hop(skb, Stage::ProcessInput, 0);
+                }
             }
             _ => {}
         }

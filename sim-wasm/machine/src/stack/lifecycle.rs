@@ -42,7 +42,7 @@ impl Stack {
         let flow = below.cx.config.flow(flow);
         TcpSockParams {
             hz: below.cx.hz(),
-            low_latency: !below.cx.config.sockets.prequeue,
+            release: below.cx.config.sockets.tcp,
             ..TcpSockParams::new(flow, rcvbuf, advmss)
         }
     }
@@ -52,10 +52,10 @@ impl Stack {
         let SocketConfig {
             rcvbuf,
             tcp_mem,
-            prequeue,
+            tcp,
         } = below.cx.config.sockets;
         self.tcp_mem.limits = tcp_mem;
-        self.sockets.reconfigure(rcvbuf, prequeue);
+        self.sockets.reconfigure(rcvbuf, tcp);
     }
 
     /// Frees every queue of a socket whose process was killed.

@@ -8,7 +8,7 @@ use base::codes::Stage;
 use base::time::Ns;
 use kernel::packet::Skb;
 use kernel::task::TaskId;
-use kernel::tcp::{TcpQueue, TcpSock};
+use kernel::tcp::{Release, TcpQueue, TcpSock};
 use kernel::udp::UdpSock;
 
 /// A socket's transport.
@@ -136,7 +136,7 @@ impl Socket {
                 held[Stage::ReceiveQueue as usize] += sock.queue_len(TcpQueue::Receive) as u64;
                 held[Stage::OutOfSequence as usize] +=
                     sock.queue_len(TcpQueue::OutOfSequence) as u64;
-                held[Stage::ProcessInput as usize] += u64::from(sock.in_hand().is_some());
+                held[Stage::ProcessInput as usize] += sock.in_hand().count() as u64;
             }
             Transport::Udp(sock) => held[Stage::ReceiveQueue as usize] += sock.len() as u64,
         }
@@ -157,12 +157,12 @@ impl Socket {
         }
     }
 
-    /// `setsockopt` on an open socket: sets its buffer, and whether it has a prequeue.
-    pub fn reconfigure(&mut self, rcvbuf: u64, prequeue: bool) {
+    /// Sets the buffer and the rules of an open socket.
+    pub fn reconfigure(&mut self, rcvbuf: u64, release: Release) {
         match &mut self.transport {
             Transport::Tcp(sock) => {
                 sock.set_rcvbuf(rcvbuf);
-                sock.set_low_latency(!prequeue);
+                sock.set_release(release);
             }
             Transport::Udp(sock) => sock.set_rcvbuf(rcvbuf),
         }

@@ -5,6 +5,7 @@ use std::ops::{Index, IndexMut};
 use super::socket::{Queued, Socket};
 use base::ids::{FlowId, SockId};
 use kernel::task::TaskId;
+use kernel::tcp::Release;
 
 /// All sockets of the machine.
 #[derive(Clone, Debug, Default)]
@@ -65,10 +66,10 @@ impl Sockets {
         &self.sockets
     }
 
-    /// `setsockopt` on every living socket.
-    pub fn reconfigure(&mut self, rcvbuf: u64, prequeue: bool) {
+    /// Sets buffer and rules of every socket.
+    pub fn reconfigure(&mut self, rcvbuf: u64, release: Release) {
         for socket in &mut self.sockets {
-            socket.reconfigure(rcvbuf, prequeue);
+            socket.reconfigure(rcvbuf, release);
         }
     }
 

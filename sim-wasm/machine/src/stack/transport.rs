@@ -23,6 +23,7 @@ fn drop_reason(reason: TcpDrop) -> DropReason {
         TcpDrop::Window => DropReason::TcpWindow,
         TcpDrop::Duplicate => DropReason::TcpDuplicate,
         TcpDrop::NoSocket => DropReason::NoSocket,
+        TcpDrop::Backlog => DropReason::TcpBacklog,
     }
 }
 
@@ -117,6 +118,7 @@ impl Stack {
         let mut cx = TcpCx {
             mem: &mut self.tcp_mem,
             jiffies: below.cx.jiffies(),
+            now: below.cx.now(),
             fx: &mut fx,
             calls: &mut below.cx.recorder.counters.calls,
             gates: &mut below.cx.recorder.counters.gates,
@@ -214,6 +216,7 @@ impl Stack {
             TcpDrop::Window => stream.zero_window,
             TcpDrop::Duplicate => stream.sent_again,
             TcpDrop::NoSocket => below.cx.recorder.causes.out_of_memory,
+            TcpDrop::Backlog => stream.backlog_started,
         }
     }
 

@@ -42,6 +42,7 @@ export default {
     TooBig: 'larger than the output MTU',
     Sink: 'lost at the far host',
     NotIp: 'not an IP packet',
+    TcpBacklog: 'backlog full',
   },
   steps: {
     Event: 'event',

@@ -86,6 +86,7 @@ export default {
     TooBig: 'because they were too large',
     Sink: 'at the far host',
     NotIp: 'because they were not IP',
+    TcpBacklog: 'at the full backlog',
   },
   /** The name of a router's first driver and of the others, in the order of their codes. */
   drivers: ['NAPI, polled', 'tg3', 'sk98lin', 'netif_rx'],

@@ -117,5 +117,6 @@ export default {
     TooBig: 'MTU',
     Sink: 'far host',
     NotIp: 'not IP',
+    TcpBacklog: 'backlog',
   },
 } as const;

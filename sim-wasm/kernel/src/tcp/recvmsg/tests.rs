@@ -134,6 +134,7 @@ fn segments_that_meet_a_copying_reader_are_processed_on_release_in_order() {
             RecvStep::BacklogRcv {
                 skb_id,
                 resched_first,
+                ..
             } => Some((*skb_id, *resched_first)),
             _ => None,
         })
@@ -232,7 +233,7 @@ fn copies_can_be_preempted_and_protocol_work_cannot() {
 #[test]
 fn without_a_prequeue_a_reader_still_gets_everything() {
     let mut params = TcpSockParams::new(Flow::default(), 40 << 20, 1460);
-    params.low_latency = true;
+    params.release.prequeue = false;
     let mut bench = Bench::with(params, [49152, 65536, 98304]);
     let (mut call, mut steps) = bench.recv(8192);
     bench.arrive(2);

@@ -1,0 +1,99 @@
+//! An `sk_buff` that stands for several segments of one flow.
+//!
+//! Read first: net/core/skbuff.c:skb_try_coalesce; net/ipv4/tcp_ipv4.c:tcp_add_backlog;
+//! tcp_input.c:tcp_try_coalesce.
+//!
+//! Each segment keeps its record, so that it keeps its number and ends once. The records stand one
+//! behind the other on a queue, in sequence: the first is the head, each further one is marked
+//! `joined`. The kernel frees the further heads, so a joined record is charged that much less.
+//!
+//! Simplified: every segment after the first takes a fragment, also a short one that would fit
+//! behind the first one's bytes. A stream of short segments joins fewer of them.
+
+use super::header::Skb;
+use crate::slab::SKBUFF_BYTES;
+
+/// Fragments of an `sk_buff` (include/linux/skbuff.h: MAX_SKB_FRAGS).
+const MAX_SKB_FRAGS: usize = 17;
+
+/// Segments of one `sk_buff`: the first one's own buffer, and a fragment for each further one.
+pub const MAX_JOINED_SEGMENTS: usize = 1 + MAX_SKB_FRAGS;
+
+impl Skb {
+    /// Returns whether the next bytes of the stream are in `next`, so that an `sk_buff` which ends
+    /// with `self` can take it in.
+    pub const fn precedes(&self, next: &Skb) -> bool {
+        self.len > 0 && next.len > 0 && self.end_seq() == next.seq
+    }
+
+    /// Returns whether the options and the type of service are the same.
+    pub const fn has_options_of(&self, other: &Skb) -> bool {
+        self.tsval == other.tsval && self.flow.tos == other.flow.tos
+    }
+
+    /// The record of a segment that an `sk_buff` has taken in: its own head is freed.
+    pub const fn taken_in(self) -> Skb {
+        if self.joined {
+            return self;
+        }
+        Skb {
+            joined: true,
+            truesize: self.truesize.saturating_sub(SKBUFF_BYTES),
+            ..self
+        }
+    }
+
+    /// The record of a segment that begins an `sk_buff`.
+    pub const fn on_its_own(self) -> Skb {
+        if !self.joined {
+            return self;
+        }
+        Skb {
+            joined: false,
+            truesize: self.truesize + SKBUFF_BYTES,
+            ..self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn segment(seq: u64, len: u32) -> Skb {
+        Skb {
+            seq,
+            len,
+            truesize: 1740,
+            ..Skb::default()
+        }
+    }
+
+    #[test]
+    fn only_the_next_bytes_are_taken_in_and_only_if_there_are_any() {
+        let first = segment(0, 1448);
+        assert!(first.precedes(&segment(1448, 1448)));
+        assert!(!first.precedes(&segment(2896, 1448)), "a hole");
+        assert!(!first.precedes(&segment(1448, 0)), "a probe has no bytes");
+    }
+
+    #[test]
+    fn a_later_timestamp_is_another_option() {
+        let first = segment(0, 1448);
+        let later = Skb {
+            tsval: 1,
+            ..segment(1448, 1448)
+        };
+        assert!(first.has_options_of(&segment(1448, 1448)));
+        assert!(!first.has_options_of(&later));
+    }
+
+    #[test]
+    fn a_segment_that_was_taken_in_is_charged_without_its_head() {
+        let taken = segment(1448, 1448).taken_in();
+        assert!(taken.joined);
+        assert_eq!(taken.truesize, 1740 - 172);
+        assert_eq!(taken.taken_in(), taken, "once");
+        assert_eq!(taken.on_its_own(), segment(1448, 1448));
+    }
+}

@@ -1,0 +1,230 @@
+//! `sk_backlog`: segments that arrived while a reader owned the socket.
+//!
+//! Read first: include/net/sock.h:sk_add_backlog; net/core/sock.c:__release_sock;
+//! net/ipv4/tcp_ipv4.c:tcp_add_backlog (6.12).
+//!
+//! 2.6.12 takes every segment. 6.12 joins a segment to the last `sk_buff` if it can, and refuses
+//! what exceeds the limit. The reader takes the whole list off at once, so what arrives meanwhile
+//! begins a new list, and `len` returns to 0 only when the reader has found no further list.
+
+use super::queues::SkbQueue;
+use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
+
+/// Headroom of the limit, bytes: only the socket's owner can make room (tcp_add_backlog).
+const HEADROOM: u64 = 64 * 1024;
+
+/// `sk_sndbuf` of a connection that sends nothing: `tcp_wmem[1]`, bytes (tcp.c:tcp_init).
+const SNDBUF: u64 = 16 * 1024;
+
+/// What became of a segment that met an owned socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Added {
+    /// An `sk_buff` of its own.
+    Queued,
+    /// Taken in by the last `sk_buff`.
+    Joined,
+    /// Beyond the limit.
+    Refused,
+}
+
+/// Segments for the socket's owner.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Backlog {
+    /// Arrived since the reader took the last list.
+    waiting: SkbQueue,
+    /// The list that the reader is draining.
+    draining: SkbQueue,
+    /// Segments of the last `sk_buff` that waits.
+    tail_segments: usize,
+    /// `sk_backlog.len`, bytes.
+    len: u64,
+}
+
+impl Backlog {
+    /// sk_add_backlog of 2.6.12: no limit.
+    pub fn push(&mut self, skb: Skb) {
+        self.waiting.push(skb);
+    }
+
+    /// tcp_add_backlog of 6.12 for a socket with so many bytes in its queues.
+    pub fn add(&mut self, skb: Skb, rcvbuf: u64, rmem_alloc: u64) -> Added {
+        if self.takes_in(&skb) {
+            let taken = skb.taken_in();
+            self.tail_segments += 1;
+            self.len += u64::from(taken.truesize);
+            self.waiting.push(taken);
+            return Added::Joined;
+        }
+        if self.len + rmem_alloc > limit(rcvbuf) {
+            return Added::Refused;
+        }
+        self.tail_segments = 1;
+        self.len += u64::from(skb.truesize);
+        self.waiting.push(skb);
+        Added::Queued
+    }
+
+    fn takes_in(&self, skb: &Skb) -> bool {
+        self.waiting
+            .back()
+            .is_some_and(|tail| tail.precedes(skb) && tail.has_options_of(skb))
+            && self.tail_segments < MAX_JOINED_SEGMENTS
+    }
+
+    /// Takes the next `sk_buff` for the reader: returns its head, and puts the segments that it has
+    /// taken in into `joined`.
+    pub fn take(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
+        if self.draining.is_empty() {
+            std::mem::swap(&mut self.waiting, &mut self.draining);
+        }
+        let head = self.draining.pop()?;
+        while let Some(skb) = self.draining.pop_joined() {
+            joined.push(skb);
+        }
+        Some(head)
+    }
+
+    /// Records that the reader has found no further list (end of __release_sock).
+    pub fn drained(&mut self) {
+        self.len = 0;
+    }
+
+    /// Removes any segment, for a socket that is closed.
+    pub fn pop(&mut self) -> Option<Skb> {
+        self.draining.pop().or_else(|| self.waiting.pop())
+    }
+
+    /// Returns whether nothing is left for the reader.
+    pub fn is_empty(&self) -> bool {
+        self.draining.is_empty() && self.waiting.is_empty()
+    }
+
+    /// Number of segments.
+    pub fn segments(&self) -> usize {
+        self.draining.len() + self.waiting.len()
+    }
+
+    /// Sum of truesize, bytes.
+    pub fn truesize(&self) -> u64 {
+        self.draining.truesize() + self.waiting.truesize()
+    }
+
+    /// `sk_backlog.len`, bytes: what a limited backlog takes from the window.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Segments in the order in which the reader will take them.
+    pub fn iter(&self) -> impl Iterator<Item = &Skb> {
+        self.draining.iter().chain(self.waiting.iter())
+    }
+
+    /// Mixes the state into a digest. The list that is drained and the length matter only with a
+    /// limit.
+    pub fn fold_digest(&self, limited: bool, mix: &mut impl FnMut(u64)) {
+        if limited {
+            self.waiting.fold_digest(mix);
+            self.draining.fold_digest(mix);
+            mix(self.len);
+        } else {
+            SkbQueue::fold_both(&self.draining, &self.waiting, mix);
+        }
+    }
+}
+
+/// Bytes in the backlog and the queues together, above which a segment is refused.
+const fn limit(rcvbuf: u64) -> u64 {
+    let limit = 2 * rcvbuf + SNDBUF / 2 + HEADROOM;
+    if limit > u32::MAX as u64 {
+        u32::MAX as u64
+    } else {
+        limit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MSS: u64 = 1448;
+
+    fn segment(n: u64, tsval: u32) -> Skb {
+        Skb {
+            id: n + 1,
+            seq: n * MSS,
+            len: MSS as u32,
+            truesize: 1740,
+            tsval,
+            ..Skb::default()
+        }
+    }
+
+    fn add(backlog: &mut Backlog, n: u64, tsval: u32) -> Added {
+        backlog.add(segment(n, tsval), 1 << 20, 0)
+    }
+
+    #[test]
+    fn segments_of_one_millisecond_become_one_sk_buff_of_at_most_eighteen() {
+        let mut backlog = Backlog::default();
+        for n in 0..19 {
+            let expected = if n % 18 == 0 {
+                Added::Queued
+            } else {
+                Added::Joined
+            };
+            assert_eq!(add(&mut backlog, n, 7), expected, "segment {n}");
+        }
+        let mut joined = Vec::new();
+        assert_eq!(backlog.take(&mut joined).map(|skb| skb.id), Some(1));
+        assert_eq!(joined.len(), 17);
+        assert_eq!(backlog.segments(), 1);
+    }
+
+    #[test]
+    fn a_later_timestamp_or_a_hole_begins_another_sk_buff() {
+        let mut backlog = Backlog::default();
+        assert_eq!(add(&mut backlog, 0, 7), Added::Queued);
+        assert_eq!(add(&mut backlog, 1, 8), Added::Queued);
+        assert_eq!(add(&mut backlog, 3, 8), Added::Queued);
+    }
+
+    #[test]
+    fn the_limit_is_twice_the_buffer_and_a_headroom_and_joined_segments_pass_it() {
+        let rcvbuf = 10_000;
+        let most = 2 * rcvbuf + 8 * 1024 + 64 * 1024;
+        let mut backlog = Backlog::default();
+        let taken = (0..)
+            .take_while(|&n| backlog.add(segment(n, n as u32), rcvbuf, 0) == Added::Queued)
+            .count() as u64;
+        assert_eq!(
+            taken,
+            most / 1740 + 1,
+            "the one that crosses the limit fits"
+        );
+        let same_time = segment(taken, (taken - 1) as u32);
+        assert_eq!(backlog.add(same_time, rcvbuf, 0), Added::Joined);
+        assert_eq!(backlog.add(segment(99, 99), rcvbuf, 0), Added::Refused);
+    }
+
+    #[test]
+    fn what_the_queues_hold_counts_against_the_limit() {
+        let mut backlog = Backlog::default();
+        let most = limit(10_000);
+        assert_eq!(backlog.add(segment(0, 0), 10_000, most), Added::Queued);
+        assert_eq!(backlog.add(segment(2, 0), 10_000, most), Added::Refused);
+    }
+
+    #[test]
+    fn the_length_returns_to_zero_only_when_the_reader_has_found_no_further_list() {
+        let mut backlog = Backlog::default();
+        add(&mut backlog, 0, 0);
+        let mut joined = Vec::new();
+        backlog.take(&mut joined);
+        add(&mut backlog, 1, 0);
+        assert_eq!(backlog.len(), 2 * 1740);
+        backlog.take(&mut joined);
+        assert!(joined.is_empty(), "a new list begins a new sk_buff");
+        backlog.drained();
+        assert_eq!(backlog.len(), 0);
+    }
+}

@@ -1,0 +1,106 @@
+//! What a kernel release does in TCP's receive path.
+//!
+//! A switch of its own has each difference that can be set against its release; the others follow
+//! `version`, each under the name of its rule.
+
+use crate::release::Release as KernelRelease;
+
+/// Rules of TCP's receive path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Release {
+    /// The kernel, for the rules that have no switch.
+    pub version: KernelRelease,
+    /// Segments for a waiting reader wait on the prequeue, and TCP input copies into the reader's
+    /// buffer (until 4.13: e7942d0633c4).
+    pub prequeue: bool,
+    /// The backlog has a limit, and joins segments at its tail (tcp_ipv4.c:tcp_add_backlog).
+    pub backlog_limit: bool,
+    /// ACKs that become due while the reader drains its backlog leave as one afterwards
+    /// (`tcp_backlog_ack_defer`).
+    pub backlog_ack_defer: bool,
+    /// The receive buffer follows the reader's pace (`tcp_moderate_rcvbuf`).
+    pub autotune: bool,
+    /// Segments of the backlog after which the reader offers the CPU (sock.c:__release_sock).
+    pub release_resched: u32,
+}
+
+impl Default for Release {
+    fn default() -> Release {
+        Release::V2_6_12
+    }
+}
+
+impl Release {
+    /// The receive path of 2.6.12.
+    pub const V2_6_12: Release = Release {
+        version: KernelRelease::V2_6_12,
+        prequeue: true,
+        backlog_limit: false,
+        backlog_ack_defer: false,
+        autotune: true,
+        release_resched: 1,
+    };
+
+    /// The receive path of 6.12.33.
+    pub const V6_12: Release = Release {
+        version: KernelRelease::V6_12,
+        prequeue: false,
+        backlog_limit: true,
+        backlog_ack_defer: true,
+        autotune: true,
+        release_resched: 1,
+    };
+
+    const fn is_of_6_12(&self) -> bool {
+        matches!(self.version, KernelRelease::V6_12)
+    }
+
+    /// Returns whether softirqs run while the reader drains its backlog: 2.6.12 keeps them off
+    /// between `bh_unlock_sock` and `cond_resched_softirq`.
+    pub(super) const fn drains_with_bh_on(&self) -> bool {
+        self.is_of_6_12()
+    }
+
+    /// Returns whether a read that has bytes takes its backlog without giving the socket up
+    /// (sock.c:__sk_flush_backlog).
+    pub(super) const fn flushes_backlog(&self) -> bool {
+        self.is_of_6_12()
+    }
+
+    /// Returns whether a timer that meets an owned socket runs in `tcp_release_cb`, and not 40 ms
+    /// later.
+    pub(super) const fn defers_timer(&self) -> bool {
+        self.is_of_6_12()
+    }
+
+    /// Returns whether the window's share of the buffer is measured (tcp.h: scaling_ratio), and not
+    /// three quarters (tcp_adv_win_scale).
+    pub(super) const fn scales_window(&self) -> bool {
+        self.is_of_6_12()
+    }
+
+    /// Returns whether the receive queue joins segments (tcp_input.c:tcp_try_coalesce).
+    pub(super) const fn joins_in_receive_queue(&self) -> bool {
+        self.is_of_6_12()
+    }
+
+    /// Returns whether the segment that fills the last hole is acknowledged at once (RFC 5681,
+    /// §4.2; tcp_input.c:tcp_data_queue).
+    pub(super) const fn acks_filled_hole(&self) -> bool {
+        self.is_of_6_12()
+    }
+
+    /// Returns whether an early segment brings quick ACKs back; 6.12 answers it alone.
+    pub(super) const fn hurries_after_disorder(&self) -> bool {
+        !self.is_of_6_12()
+    }
+
+    /// Returns whether memory that a read has freed returns to `tcp_mem` page by page
+    /// (sock.h:sk_mem_uncharge).
+    pub(super) const fn returns_memory_at_once(&self) -> bool {
+        self.is_of_6_12()
+    }
+}
+
+#[cfg(test)]
+mod tests;
