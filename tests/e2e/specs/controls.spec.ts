@@ -98,7 +98,8 @@ test('a preset begins a run of its own and opens where its sentence is true', as
   await expect(queue).toContainText('iperf');
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('router-small');
   await expect(queue).toContainText('Forwarding needs no process');
-  await expect(queue).not.toContainText('iperf');
+  // Hidden rows keep the text of tasks that were there.
+  await expect(queue).not.toContainText('iperf', { useInnerText: true });
 });
 
 test('a bad link falls back entry by entry, lists each, and is dismissed', async ({ page }) => {
