@@ -96,6 +96,25 @@ fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
 }
 
 #[test]
+fn a_reader_beside_ten_hogs_waits_for_at_most_eleven_ticks_unless_softirqs_lengthen_the_turns() {
+    let off_cpu = |changes: &[Switch]| {
+        let mut all = now_with(changes);
+        all.push(("load.kind", "hog"));
+        draws("tcp-loaded", &all, 2, |metrics| {
+            metric(metrics, "offcpu.max_ms")
+        })
+    };
+    let short_turns = ("net.budget", "64");
+    let apart = ("kernel.irq_time", "true");
+    all_within(&off_cpu(&[short_turns, apart]), 35.0..=45.0);
+    all_within(&off_cpu(&[]), 60.0..=80.0);
+    for alone in [short_turns, apart] {
+        let longest = off_cpu(&[alone]).into_iter().fold(0.0, f64::max);
+        assert!(longest > 60.0, "{alone:?} alone: {longest} ms");
+    }
+}
+
+#[test]
 fn a_flood_at_line_rate_starves_the_reader_then_and_now_but_not_where_a_thread_does_the_work() {
     let read = |changes: &[Switch]| {
         let mut all = changes.to_vec();
