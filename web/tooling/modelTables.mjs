@@ -12,7 +12,7 @@ import { top } from './shell.mjs';
 const MODEL = `${top}/sim-wasm/MODEL.md`;
 const golden = (file) => JSON.parse(readFileSync(`${top}/tests/golden/${file}`, 'utf8'));
 
-/** A number with three digits; a cell's spread makes more meaningless. */
+/** Formats a number with three digits: the draws of a cell differ in the third. */
 const brief = (value) => Number(value.toPrecision(3));
 
 function countsText(cells, hangs) {

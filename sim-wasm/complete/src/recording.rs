@@ -2,6 +2,7 @@
 
 use base::codes::Refused;
 use base::time::Ns;
+use kernel::packet::Protocol;
 use recording::{Rate, ReadError, Reading, Recording, Selection};
 use ringside_wasm::{Refusal, Ringside};
 use std::cell::RefCell;
@@ -12,7 +13,8 @@ use wasm_bindgen::prelude::*;
 
 /// Bytes that are asked of the browser at once.
 const SLICE_BYTES: usize = 1 << 20;
-/// FNV-1a, 64 bits: names a file. Two files that meet in a class differ; nobody is protected from a forged one.
+/// FNV-1a with 64 bits names a file's content. Two files of one class hardly ever share a name; the
+/// hash does not detect a forged file.
 const FNV_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
 const FNV_PRIME: u64 = 0x0000_0100_0000_01B3;
 
@@ -29,7 +31,7 @@ thread_local! {
     static FILE: RefCell<Option<FileBytes>> = const { RefCell::new(None) };
 }
 
-/// Reads the file and names its content on the way.
+/// Reads the file and computes the hash of its content.
 struct Bytes {
     at: u64,
     hash: Arc<AtomicU64>,
@@ -70,6 +72,28 @@ fn refusal(error: &ReadError) -> Refusal {
     Refusal::of_capture(why, value as f64, 0.0)
 }
 
+/// Counts of the chosen part of a capture.
+#[wasm_bindgen]
+#[derive(Clone, Copy)]
+pub struct CaptureCounts {
+    /// Packets to the receiving host.
+    pub packets: f64,
+    /// Sockets that receive them.
+    pub sockets: f64,
+    /// TCP's among the sockets.
+    pub streams: f64,
+    /// Flows that share a socket.
+    pub shared: f64,
+    /// Time from the first packet to the last, ns.
+    pub duration_ns: f64,
+    /// Size of the largest packet, bytes.
+    pub largest: f64,
+    /// Packets to other hosts.
+    pub to_others: f64,
+    /// Packets left out for other reasons.
+    pub left_out: f64,
+}
+
 /// A capture that is being read, and then its content.
 #[wasm_bindgen]
 pub struct CaptureReader {
@@ -80,7 +104,8 @@ pub struct CaptureReader {
 
 #[wasm_bindgen]
 impl CaptureReader {
-    /// Opens a file. `filter` is one of the command line's or empty; `to_ns` = 0 takes the whole time.
+    /// Opens a file. `filter` is one of the command line's or empty; `to_ns` = 0 takes the whole
+    /// time.
     #[wasm_bindgen(constructor)]
     pub fn new(
         file: FileBytes,
@@ -92,6 +117,7 @@ impl CaptureReader {
         let mut selection = Selection::default();
         if !filter.is_empty() {
             let filtered = selection.filtered(filter);
+            // The page sends only filters that it has checked, so no sentence explains a bad one.
             selection = filtered.map_err(|_| refusal(&ReadError::Empty))?;
         }
         if to_ns > 0.0 {
@@ -150,40 +176,37 @@ impl CaptureReader {
         recording.map_or(String::new(), |recording| recording.receiver.to_string())
     }
 
-    /// Packets, sockets, TCP sockets, flows that share a socket, duration in ns, bytes of the largest packet, packets to
-    /// other hosts, packets left out for other reasons.
-    pub fn counts(&self) -> Vec<f64> {
-        let Some(recording) = &self.recording else {
-            return Vec::new();
-        };
+    /// Counts of the chosen part; none before [`CaptureReader::finish`].
+    pub fn counts(&self) -> Option<CaptureCounts> {
         let Recording {
             replay,
             shared_flows,
             left_out,
             ..
-        } = recording;
-        let is_tcp =
-            |flow: &&world::replay::RecordedFlow| flow.protocol == kernel::packet::Protocol::Tcp;
+        } = self.recording.as_ref()?;
+        let tcp = replay
+            .flows()
+            .iter()
+            .filter(|flow| flow.protocol == Protocol::Tcp);
         let others = left_out.not_selected
             + left_out.not_ip
             + left_out.unreadable
             + left_out.unknown_link
             + left_out.before_the_first;
-        [
-            replay.arrivals().len() as u64,
-            replay.flows().len() as u64,
-            replay.flows().iter().filter(is_tcp).count() as u64,
-            *shared_flows as u64,
-            replay.duration().0,
-            u64::from(replay.largest_packet()),
-            left_out.other_host,
-            others,
-        ]
-        .map(|count| count as f64)
-        .to_vec()
+        Some(CaptureCounts {
+            packets: replay.arrivals().len() as f64,
+            sockets: replay.flows().len() as f64,
+            streams: tcp.count() as f64,
+            shared: *shared_flows as f64,
+            duration_ns: replay.duration().0 as f64,
+            largest: f64::from(replay.largest_packet()),
+            to_others: left_out.other_host as f64,
+            left_out: others as f64,
+        })
     }
 
-    /// Replays the capture in a run, which starts again. `live_tcp`: the modelled TCP sends what the applications wrote.
+    /// Replays the capture in a run, which starts again. `live_tcp`: the modelled TCP sends what the
+    /// applications wrote.
     pub fn replay_in(&self, run: &mut Ringside, live_tcp: bool) -> Result<(), Refusal> {
         let Some(recording) = &self.recording else {
             return Err(refusal(&ReadError::Cancelled));

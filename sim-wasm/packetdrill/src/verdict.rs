@@ -13,7 +13,7 @@ pub enum Verdict {
     Ignored,
     /// The receiver did what was expected.
     AsExpected,
-    /// The receiver did something else.
+    /// The receiver did not do what the statement says.
     Differs,
     /// The packet is right, its time is not.
     OffTime,

@@ -31,6 +31,12 @@ export class LabPage {
     this.books = page.getByRole('table', { name: 'Packets by stage' });
   }
 
+  /** Waits until the clock moves by itself. */
+  async moves(): Promise<void> {
+    const begin = await this.seconds();
+    await expect.poll(() => this.seconds()).toBeGreaterThan(begin);
+  }
+
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }

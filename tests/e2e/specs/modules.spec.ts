@@ -17,17 +17,11 @@ function wasmOf(page: Page): string[] {
   return asked;
 }
 
-/** Waits until the clock moves by itself. */
-async function moves(lab: LabPage): Promise<void> {
-  const begin = await lab.seconds();
-  await expect.poll(() => lab.seconds()).toBeGreaterThan(begin);
-}
-
 test('a receiver of 2.6.12 needs the first module alone', async ({ page }) => {
   const asked = wasmOf(page);
   const lab = new LabPage(page);
   await page.goto('/#v=1&preset=tcp-loaded&speed=20ms');
-  await moves(lab);
+  await lab.moves();
   expect(asked.filter((url) => COMPLETE.test(url))).toEqual([]);
   expect(asked).toHaveLength(1);
 });
@@ -36,7 +30,7 @@ test('a link to 6.12 fetches the complete module, and its machine runs', async (
   const asked = wasmOf(page);
   const lab = new LabPage(page);
   await page.goto('/#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms');
-  await moves(lab);
+  await lab.moves();
   expect(asked.filter((url) => COMPLETE.test(url))).toHaveLength(1);
 });
 
@@ -46,7 +40,7 @@ test('without a network a sentence says that the machine could not be loaded, an
   await page.route(COMPLETE, (route) => route.abort());
   const lab = new LabPage(page);
   await page.goto('/#v=1&preset=tcp-loaded&speed=20ms');
-  await moves(lab);
+  await lab.moves();
   await page.evaluate(() => {
     location.hash = '#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms';
   });
@@ -56,5 +50,5 @@ test('without a network a sentence says that the machine could not be loaded, an
     location.hash = '#v=1&preset=tcp-loaded&speed=20ms';
   });
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await moves(lab);
+  await lab.moves();
 });

@@ -17,12 +17,6 @@ function violations(page: Page): string[] {
   return said;
 }
 
-/** Waits until the clock moves by itself. */
-async function moves(lab: LabPage): Promise<void> {
-  const begin = await lab.seconds();
-  await expect.poll(() => lab.seconds()).toBeGreaterThan(begin);
-}
-
 /** Opens lessons with their machines, the model's notes and the experiments; each loads on demand and must run. */
 async function hasEveryPart(page: Page): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Views' });
@@ -64,7 +58,7 @@ test('the built page forbids other hosts, eval and everything inline, and none o
   await lab.open('#v=1&preset=tcp-loaded&t=2s&speed=1ms');
   const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
   await expect(policy).toHaveAttribute('content', /default-src 'none'.*script-src 'self' 'wasm-unsafe-eval'/);
-  await moves(lab);
+  await lab.moves();
   for (const tab of await page.getByRole('tab').all()) await tab.click();
   await lab.chooseTheme('projector');
   await page.keyboard.press('?');
@@ -94,7 +88,7 @@ test.describe('once it was opened', () => {
     await page.goto('/#v=1&preset=tcp-loaded&speed=20ms');
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.reload();
-    await moves(lab);
+    await lab.moves();
     const stored = () =>
       page.evaluate(async () => {
         const names = await caches.keys();
@@ -103,11 +97,11 @@ test.describe('once it was opened', () => {
       });
     expect(await stored()).toBe(0);
     await page.goto('/#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms');
-    await moves(lab);
+    await lab.moves();
     await expect.poll(stored).toBe(1);
     await context.setOffline(true);
     await page.reload();
-    await moves(lab);
+    await lab.moves();
   });
 
   test('the page opens again with the network cut, and its machine, lessons and experiments run', async ({
@@ -120,7 +114,7 @@ test.describe('once it was opened', () => {
     await context.setOffline(true);
     await page.reload();
     await lab.time.waitFor();
-    await moves(lab);
+    await lab.moves();
     await lab.share.click();
     await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
     for (const tab of await page.getByRole('tab', { includeHidden: true }).all()) await tab.click({ force: true });
@@ -154,7 +148,7 @@ test('saved as one file the page opens from a disk, without a network, at its sc
   await expect(page.getByRole('combobox', { name: 'Preset' })).toHaveValue('udp-livelock');
   await expect(lab.field('Background load')).toHaveValue('3');
   await lab.play.click();
-  await moves(lab);
+  await lab.moves();
   await hasEveryPart(page);
   expect([...errors, ...forbidden]).toEqual([]);
   await context.close();

@@ -57,13 +57,27 @@ export async function readCapture(
   return reader;
 }
 
+/** Returns the content of a capture that was read to its end. */
 export function contentOf(reader: CaptureReader): CaptureContent {
-  const [packets, sockets, streams, shared, duration_ns, largest, toOthers, leftOut] = reader.counts();
-  const counts = { packets, sockets, streams, shared, duration_ns, largest, toOthers, leftOut };
-  return { hash: reader.file_hash(), receiver: reader.receiver(), ...counts };
+  const counts = reader.counts();
+  if (counts === undefined) throw new Error('the capture is not read to its end');
+  const { packets, sockets, streams, shared, duration_ns, largest, to_others, left_out } = counts;
+  counts.free();
+  return {
+    hash: reader.file_hash(),
+    receiver: reader.receiver(),
+    packets,
+    sockets,
+    streams,
+    shared,
+    duration_ns,
+    largest,
+    toOthers: to_others,
+    leftOut: left_out,
+  };
 }
 
-/** Ends after the messages that wait. */
+/** Resolves after the waiting messages were handled. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -34,21 +34,7 @@ const SOFTNET: readonly [name: string, kind: Kind][] = [
 /** Column of `softnet_stat` with the CPU's number, since 5.10. */
 const CPU_COLUMN = 12;
 
-/** Fields of a CPU in `schedstat` up to version 14 and since version 15. */
-const SCHEDSTAT_12 = [
-  'yld_both_empty',
-  'yld_act_empty',
-  'yld_exp_empty',
-  'yld_count',
-  'sched_switch',
-  'sched_count',
-  'sched_goidle',
-  'ttwu_count',
-  'ttwu_local',
-  'cpu_time',
-  'run_delay',
-  'pcount',
-];
+/** Fields of a CPU in `schedstat` since version 15, and up to version 14. */
 const SCHEDSTAT_15 = [
   'yld_count',
   'sched_switch',
@@ -60,6 +46,7 @@ const SCHEDSTAT_15 = [
   'run_delay',
   'pcount',
 ];
+const SCHEDSTAT_12 = ['yld_both_empty', 'yld_act_empty', 'yld_exp_empty', ...SCHEDSTAT_15];
 
 const HEX_COLUMNS = /^[0-9a-f]{8}(?: [0-9a-f]{8}){8,}$/;
 const SECTION = /^(\w+):$/;

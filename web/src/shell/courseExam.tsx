@@ -1,13 +1,9 @@
 /** The exam of a course package: hands in the answer, and shows the one of an earlier visit. */
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { type Course, passes } from '../course/course';
-import { WorkerClient } from '../engine/client';
 import { MACHINE_VERSION } from '../engine/version';
 import { decodeExam, type Exam, isRightAnswer } from '../scenario/exam';
 import { SAVED_LINK, savedText } from '../scenario/saved';
-import { ExamPage } from '../views/exam/ExamPage';
-import { RefusedExam } from '../views/exam/RefusedExam';
+import { drawExam } from '../views/exam/drawExam';
 import { course as words } from '../words/course';
 import type { CourseNote } from './CourseNote';
 import type { Connection } from './connection';
@@ -16,22 +12,11 @@ type Opening = { readonly root: HTMLElement; readonly connection: Connection; re
 
 export async function openExamOf(course: Course, { root, connection, note }: Opening): Promise<void> {
   const read = await decodeExam(savedText(SAVED_LINK), MACHINE_VERSION);
-  createRoot(root).render(
-    <StrictMode>
-      {'refused' in read ? (
-        <RefusedExam why={read.refused} />
-      ) : (
-        <ExamPage
-          exam={read.exam}
-          id={read.id}
-          engine={() => new WorkerClient()}
-          around={null}
-          hand={connection.isRecording ? (answer) => handIn(course, connection, read, answer) : null}
-          before={connection.state}
-        />
-      )}
-    </StrictMode>,
-  );
+  drawExam(root, read, (opened) => ({
+    around: null,
+    hand: connection.isRecording ? (answer) => handIn(course, connection, opened, answer) : null,
+    before: connection.state,
+  }));
   note.connected(connection, words.connectedExam);
   if (connection.state === '') void connection.report(unanswered);
 }

@@ -1,12 +1,9 @@
 /** Entry for an exam's link: a separate page, whose address does not change. */
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { WorkerClient } from '../engine/client';
 import { MACHINE_VERSION } from '../engine/version';
 import { decodeExam, hostOf } from '../scenario/exam';
-import { type Around, ExamPage } from '../views/exam/ExamPage';
+import { drawExam } from '../views/exam/drawExam';
+import type { Around } from '../views/exam/ExamPage';
 import type { Hand } from '../views/exam/Question';
-import { RefusedExam } from '../views/exam/RefusedExam';
 import { hostAround } from './host';
 
 export async function openExam(root: HTMLElement): Promise<void> {
@@ -14,21 +11,7 @@ export async function openExam(root: HTMLElement): Promise<void> {
   const { hash } = location;
   const read = await decodeExam(hash, MACHINE_VERSION);
   const around = hostOf(hash) === '' || window.parent === window ? null : hostAround(window.parent, hostOf(hash));
-  createRoot(root).render(
-    <StrictMode>
-      {'refused' in read ? (
-        <RefusedExam why={read.refused} />
-      ) : (
-        <ExamPage
-          exam={read.exam}
-          id={read.id}
-          engine={() => new WorkerClient()}
-          around={around}
-          hand={around === null ? null : telling(around, read.id)}
-        />
-      )}
-    </StrictMode>,
-  );
+  drawExam(root, read, ({ id }) => ({ around, hand: around === null ? null : telling(around, id) }));
 }
 
 /** Sends answers to the page around. */

@@ -1,6 +1,7 @@
 //! Auto-tuning of the receive buffer: a reader that keeps up gets a larger one.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, of both kernels. `rcv_space` has the measurements.
+//! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, of both kernels. `rcv_space` has the
+//! measurements.
 
 use super::effects::TcpCx;
 use super::sock::TcpSock;

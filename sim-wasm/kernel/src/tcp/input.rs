@@ -7,7 +7,6 @@
 //! answered with a SYN-ACK's window in any state of the socket. Only the first round trip of a run
 //! could show this.
 
-use super::backlog::Added;
 use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::sock::TcpSock;
 use super::window::WINDOW_FIELD;
@@ -43,25 +42,6 @@ impl TcpSock {
         }
     }
 
-    /// Leaves a segment to the socket's owner.
-    fn add_backlog(&mut self, skb: Skb, cx: &mut TcpCx) {
-        cx.called(Function::SkAddBacklog);
-        if !self.release().backlog_limit {
-            self.backlog.push(skb);
-        } else {
-            match self.backlog.add(skb, self.rcvbuf, self.rmem_alloc()) {
-                Added::Queued => {}
-                Added::Joined => self.mib.backlog_coalesced += 1,
-                Added::Refused => {
-                    self.mib.backlog_dropped += 1;
-                    cx.discard(skb, TcpDrop::Backlog);
-                    return;
-                }
-            }
-        }
-        cx.emit(queued(&skb, TcpQueue::Backlog));
-    }
-
     /// The window of a SYN-ACK is not scaled.
     fn answer_handshake(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.ts_recent = skb.tsval;
@@ -95,21 +75,6 @@ impl TcpSock {
         }
     }
 
-    /// TCP input for an `sk_buff` that has taken in further segments: one look at its header, one
-    /// decision about its ACK.
-    pub(super) fn rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
-        self.sack.forget_duplicate();
-        self.hold_acks();
-        self.rcv_established(head, 0, cx);
-        for &skb in joined {
-            match self.predicted(&skb) && i64::from(skb.truesize) <= self.forward_alloc {
-                true => self.fast_path(skb, false, cx),
-                false => self.slow_path(skb, 0, cx),
-            }
-        }
-        self.decide_held_ack(!self.ofo_queue.is_empty(), cx);
-    }
-
     /// tcp_rcv_established. `direct` payload bytes go straight to the reader's buffer: 0 outside
     /// the reader's context, else `direct_copy_len`.
     pub(super) fn rcv_established(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
@@ -136,14 +101,14 @@ impl TcpSock {
     }
 
     /// Header prediction: exactly the next bytes, with a timestamp not in the past.
-    fn predicted(&self, skb: &Skb) -> bool {
+    pub(super) fn predicted(&self, skb: &Skb) -> bool {
         self.header_prediction
             && skb.seq == self.rcv_nxt
             && newer_by(skb.tsval, self.ts_recent) >= 0
     }
 
     /// Takes the payload of the next segment. `sk_rcvbuf` is not checked.
-    fn fast_path(&mut self, skb: Skb, eaten: bool, cx: &mut TcpCx) {
+    pub(super) fn fast_path(&mut self, skb: Skb, eaten: bool, cx: &mut TcpCx) {
         tell_in_sequence(eaten, cx);
         if eaten {
             self.take_direct(skb.len, cx);
@@ -164,7 +129,7 @@ impl TcpSock {
     }
 
     /// Checks timestamp and window, then calls tcp_data_queue.
-    fn slow_path(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
+    pub(super) fn slow_path(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         if self.paws_rejects(&skb) {
             self.mib.paws_estab_rejected += 1;
             self.send_dupack(skb, cx);

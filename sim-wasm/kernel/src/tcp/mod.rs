@@ -22,6 +22,7 @@ mod ack;
 mod ack_state;
 mod adjust_space;
 mod backlog;
+mod backlog_input;
 #[cfg(test)]
 mod conservation;
 mod data_queue;

@@ -100,7 +100,7 @@ impl RecvStep {
 
 /// Reason for releasing the socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Release {
+pub(super) enum ReleaseReason {
     /// To sleep until data arrives.
     Wait,
     /// To process the backlog before returning; enough data is there.
@@ -114,7 +114,7 @@ pub(super) enum Release {
 /// Origin of the segment in hand, and what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
-    Backlog(Release),
+    Backlog(ReleaseReason),
     /// True if the call is about to return.
     Prequeue(bool),
 }
@@ -129,7 +129,7 @@ pub(super) enum RecvStage {
     Cleanup(bool),
     Input(Source),
     DirectCopy(Source, u32),
-    Release(Release),
+    Release(ReleaseReason),
     WaitData,
     Sleep,
     Done,

@@ -9,7 +9,7 @@
 //! MSG_WAITALL or a time limit. cleanup_rbuf is a step only when it sends an ACK.
 
 use super::effects::{TcpCx, TcpEffect};
-use super::recv_step::{RecvCall, RecvStage, RecvStep, Release, Source};
+use super::recv_step::{RecvCall, RecvStage, RecvStep, ReleaseReason, Source};
 use super::sock::TcpSock;
 use crate::coverage::Function;
 use crate::packet::Skb;
@@ -72,7 +72,7 @@ impl TcpSock {
             return self.leave(call, cx);
         }
         if call.copied >= RecvCall::TARGET && self.release().flushes_backlog() {
-            return self.drain_backlog(call, Release::Flush, false);
+            return self.drain_backlog(call, ReleaseReason::Flush, false);
         }
         self.clean_up(call, false, cx)
     }
@@ -107,7 +107,7 @@ impl TcpSock {
 
     fn cleaned_up(&mut self, call: &mut RecvCall, exit: bool) -> RecvStep {
         match exit {
-            true => self.drain_backlog(call, Release::Exit, false),
+            true => self.drain_backlog(call, ReleaseReason::Exit, false),
             false => self.wait_for_data(call),
         }
     }
@@ -123,11 +123,11 @@ impl TcpSock {
             }
         }
         if call.copied >= RecvCall::TARGET {
-            return self.drain_backlog(call, Release::Drain, false);
+            return self.drain_backlog(call, ReleaseReason::Drain, false);
         }
         self.waiting = true;
         self.woken = false;
-        self.drain_backlog(call, Release::Wait, false)
+        self.drain_backlog(call, ReleaseReason::Wait, false)
     }
 
     /// tcp_prequeue_process, if there is anything to process.
@@ -145,7 +145,12 @@ impl TcpSock {
 
     /// Processes the backlog, one segment at a time, and releases the socket when it is empty
     /// (__release_sock). `after_one` is set after a segment.
-    fn drain_backlog(&mut self, call: &mut RecvCall, why: Release, after_one: bool) -> RecvStep {
+    fn drain_backlog(
+        &mut self,
+        call: &mut RecvCall,
+        why: ReleaseReason,
+        after_one: bool,
+    ) -> RecvStep {
         call.drained += u32::from(after_one);
         let yields = call.drained.is_multiple_of(self.release().release_resched);
         let resched_first = after_one && yields;
@@ -225,7 +230,12 @@ impl TcpSock {
     }
 
     /// Ends release_sock: segments that arrived meanwhile first, then the ownership.
-    fn release_sock(&mut self, call: &mut RecvCall, why: Release, cx: &mut TcpCx) -> RecvStep {
+    fn release_sock(
+        &mut self,
+        call: &mut RecvCall,
+        why: ReleaseReason,
+        cx: &mut TcpCx,
+    ) -> RecvStep {
         if !self.backlog.is_empty() {
             return self.drain_backlog(call, why, false);
         }
@@ -233,17 +243,17 @@ impl TcpSock {
         call.drained = 0;
         self.backlog.drained();
         self.send_deferred(cx);
-        if why == Release::Flush {
+        if why == ReleaseReason::Flush {
             return self.next_bytes(call, cx);
         }
         self.owned = false;
         match why {
-            Release::Wait => {
+            ReleaseReason::Wait => {
                 call.stage = RecvStage::WaitData;
                 RecvStep::WaitData
             }
-            Release::Drain | Release::Flush => self.lock_again(call),
-            Release::Exit => {
+            ReleaseReason::Drain | ReleaseReason::Flush => self.lock_again(call),
+            ReleaseReason::Exit => {
                 call.stage = RecvStage::Done;
                 RecvStep::Return { bytes: call.copied }
             }

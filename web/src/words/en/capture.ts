@@ -49,7 +49,7 @@ export default {
   forget: 'Delete',
   forgotten: 'Deleted: {name}',
   notKept: 'The browser did not keep the file: it has no room, or it allows no storage in this window.',
-  wanted: 'This link replays {name}. Choose that file; nobody else gets it.',
+  wanted: 'This link replays {name}. Choose that file. The file stays in this browser.',
   unnamed: 'a capture',
   otherFile: 'This is another file. The link needs {name} with the same content.',
   runs: '{name} as the sender, {how}, speed {rate}',
