@@ -34,6 +34,12 @@ const ofOffered = (seen: Trial, field: number): number => seen.grew(field) / see
 const mib = (pages: number): number => pages / PAGES_PER_MIB;
 const happened = (seen: Trial, kind: number): boolean => seen.entries.some((entry) => entry.kind === kind);
 
+/** Number of stretches of a count in which it grows. */
+function turnsOf(curve: readonly number[]): number {
+  const grew = curve.map((value, i) => value > (curve[i - 1] ?? value));
+  return grew.filter((does, i) => does && !grew[i - 1]).length;
+}
+
 /** Checks that the buffer fills up: charged bytes and slab memory, MiB. */
 function fills(seen: Trial, charged: number, slab: number): void {
   expect(seen.last(FrameField.rmem_alloc) / 2 ** 20).toBeGreaterThan(charged * 0.95);
@@ -193,6 +199,30 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     const drowned = await firstSeconds('router-small', 1);
     expect(seen.grew(FrameField.forwarded)).toBeGreaterThan(2 * drowned.grew(FrameField.forwarded));
   },
+  'now-loaded': (seen) => {
+    expect(seen.last(FrameField.jobs)).toBe(10);
+    // Two rounds in 100 ms: the reader had a turn in each, and the jobs had the rest.
+    const reads = seen.curve(FrameField.delivered);
+    expect(turnsOf(reads)).toBeGreaterThanOrEqual(2);
+    expect(share(seen, FrameField.cpu_load_ns)).toBeGreaterThan(0.75);
+    expect(share(seen, FrameField.cpu_app_ns)).toBeLessThan(1.2 / 11);
+  },
+  'now-udp-loaded': (seen) => {
+    for (const counted of seen.curve(FrameField.reader_interactive)) expect(counted).toBe(0);
+    expect(seen.last(FrameField.jobs)).toBe(10);
+    expect(share(seen, FrameField.cpu_app_ns)).toBeLessThan(1.2 / 11);
+    expect(ofOffered(seen, FrameField.drop_udp_rcvbuf)).toBeGreaterThan(0.5);
+  },
+  'now-livelock': (seen) => {
+    expect(interrupts(seen)).toBeGreaterThan(0.8);
+    expect(ofOffered(seen, FrameField.drop_udp_rcvbuf)).toBeGreaterThan(0.75);
+  },
+  'now-preempted': (seen) => {
+    expect(happened(seen, EventCode.PreemptedOwningSocket)).toBe(true);
+    expect(Math.max(...seen.curve(FrameField.backlog_pkts))).toBeGreaterThan(20);
+    expect(turnsOf(seen.curve(FrameField.delivered))).toBeGreaterThanOrEqual(2);
+    expect(seen.last(FrameField.rto_count)).toBe(0);
+  },
 };
 
 describe.each(PRESETS.map(({ id }) => id))('%s', (preset) => {
@@ -212,10 +242,10 @@ describe('the list of presets', () => {
     expect([...listed].sort()).toEqual(PRESETS.map(({ id }) => id).sort());
   });
 
-  it('says which are one run: their values are equal, their moments are not', async () => {
-    const values = ONE_RUN.map((id) => PRESETS.find((preset) => preset.id === id)?.values);
+  it.each(ONE_RUN)('says which are one run: their values are equal, their moments are not', async (...presets) => {
+    const values = presets.map((id) => PRESETS.find((preset) => preset.id === id)?.values);
     expect(new Set(values.map((own) => JSON.stringify(own))).size).toBe(1);
-    const moments = await Promise.all(ONE_RUN.map(openingMoment));
-    expect(new Set(moments).size).toBe(ONE_RUN.length);
+    const moments = await Promise.all(presets.map(openingMoment));
+    expect(new Set(moments).size).toBe(presets.length);
   });
 });

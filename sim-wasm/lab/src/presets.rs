@@ -24,6 +24,8 @@ pub struct Preset {
 use ParamId::*;
 
 const BL10: (ParamId, &str) = (LoadJobs, "10");
+/// Linux of today on the studies' hosts, so that the kernel alone differs.
+const NOW: (ParamId, &str) = (KernelRelease, "6.12");
 
 /// The UPC study's router, its sources and its destination (what a datagram costs the
 /// destination is calibrated: MODEL.md, "Calibration").
@@ -142,6 +144,21 @@ presets! {
     "router-napi": "The same load with a polled driver (NAPI)",
         "A polled driver interrupts only when the input is idle, and the router forwards as many packets as its CPU time allows.",
         "none: the cure beside UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
+    "now-loaded": "A loaded receiver, Linux 6.12",
+        "One stream beside ten compile jobs, as in 2005. The reader has the CPU for one tick in eleven, and waits for milliseconds, not for a second.",
+        "none: Fermilab Table 2, BL10, under Linux 6.12", [BL10, NOW];
+    "now-udp-loaded": "UDP, 200 Mb/s, loaded, Linux 6.12",
+        "A reader that sleeps earns no CPU time any more. Beside ten compile jobs its share is too small, and the full socket drops datagrams.",
+        "none: Fermilab Figs. 12, 13, case 2, under Linux 6.12",
+        [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470"), BL10, NOW];
+    "now-livelock": "UDP receive livelock, Linux 6.12",
+        "On one processor interrupt work still takes the CPU, and most datagrams are dropped at the full socket.",
+        "none: Fermilab Figs. 12, 13, case 3, under Linux 6.12",
+        [(SenderProtocol, "udp"), (SenderRate, "405.5"), (SenderPayload, "1470"), (AppReadSize, "1470"),
+            (SenderDuration, "25"), (RunDuration, "27"), NOW];
+    "now-preempted": "Preempted with the socket locked, Linux 6.12",
+        "The reader is still preempted while its socket is locked, but returns after some 40 ms. The sender does not time out.",
+        "none: Fermilab poster, preemption, under Linux 6.12", [BL10, NOW];
 }
 
 /// No preset has this id.
@@ -196,6 +213,7 @@ mod tests {
         let same = |id| Preset::named(id).unwrap().same_run_as();
         assert_eq!(same("ring-exhausted"), Some("tcp-loaded"));
         assert_eq!(same("preempted-lock"), Some("tcp-loaded"));
+        assert_eq!(same("now-preempted"), Some("now-loaded"));
         assert_eq!([same("tcp-loaded"), same("nice-boost")], [None, None]);
     }
 

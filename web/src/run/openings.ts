@@ -81,6 +81,11 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'router-three-big': LONG_QUEUE,
   'router-three-big-v6': LONG_QUEUE,
   'router-napi': FLOOD,
+  // Two rounds of the run queue, of 44 ms each.
+  'now-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
+  'now-udp-loaded': at(Until.Drop, 20 * MS),
+  'now-livelock': at(Until.Drop, PACKETS),
+  'now-preempted': { untils: [Until.OwnerPreempted], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
 };
 
 /** Opening without a link: the reader gets the CPU, so that packets move from the first second on. */
@@ -121,6 +126,7 @@ export const QUESTIONS = {
     'router-small-v6',
     'router-three-big-v6',
   ],
+  now: ['now-loaded', 'now-udp-loaded', 'now-livelock', 'now-preempted'],
 } satisfies Readonly<Record<string, readonly PresetId[]>>;
 
 export type QuestionId = keyof typeof QUESTIONS;
@@ -131,5 +137,8 @@ export function questionOf(preset: string): QuestionId {
   return ids.find((id) => QUESTIONS[id].some((known) => known === preset)) ?? 'cpu';
 }
 
-/** Presets that are one scenario with one digest, opened at different moments. */
-export const ONE_RUN: readonly PresetId[] = ['tcp-loaded', 'ring-exhausted', 'preempted-lock'];
+/** Groups of presets that are one scenario with one digest, opened at different moments. */
+export const ONE_RUN: readonly (readonly PresetId[])[] = [
+  ['tcp-loaded', 'ring-exhausted', 'preempted-lock'],
+  ['now-loaded', 'now-preempted'],
+];

@@ -19,7 +19,13 @@ const ASKS = {
 type AskId = keyof typeof ASKS;
 
 /** The question that leads to the first cause in a preset, by what the preset is about. */
-const FIRST: Readonly<Record<QuestionId, AskId>> = { cpu: 'waited', loss: 'lost', memory: 'hadCpu', router: 'lost' };
+const FIRST: Readonly<Record<QuestionId, AskId>> = {
+  cpu: 'waited',
+  loss: 'lost',
+  memory: 'hadCpu',
+  router: 'lost',
+  now: 'hadCpu',
+};
 
 export function Ask() {
   const shown = useShown('answers');

@@ -89,6 +89,6 @@ function Start({ id, choose }: { id: PresetId; choose: (id: PresetId) => void })
 function notesOf(id: PresetId): string {
   const pair = openingOf(id)?.pair;
   if (pair !== undefined) return words.pair(settings.presets[pair.with].title);
-  if (!ONE_RUN.includes(id)) return '';
-  return words.oneRun(ONE_RUN.filter((other) => other !== id).map((other) => settings.presets[other].title));
+  const others = (ONE_RUN.find((presets) => presets.includes(id)) ?? []).filter((other) => other !== id);
+  return others.length === 0 ? '' : words.oneRun(others.map((other) => settings.presets[other].title));
 }

@@ -51,4 +51,8 @@ export const CURVES: Readonly<Record<PresetId, Curve>> = {
   'router-three-big': OUTPUT,
   'router-three-big-v6': OUTPUT,
   'router-napi': PASSED,
+  'now-loaded': READ,
+  'now-udp-loaded': rate('lost', FrameField.drop_udp_rcvbuf),
+  'now-livelock': rate('lost', FrameField.drop_udp_rcvbuf),
+  'now-preempted': level('backlog', FrameField.backlog_pkts),
 };

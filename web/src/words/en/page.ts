@@ -80,6 +80,7 @@ export default {
     loss: 'What is lost, and where?',
     memory: 'What takes the memory?',
     router: 'What does a router pass on?',
+    now: 'And today?',
   },
   /** The packets on the stage as a list. */
   packets: {

@@ -16,6 +16,7 @@ export default {
     tcpMemory: 'memory of TCP',
     forwarded: 'packets passed on',
     output: 'output queue',
+    backlog: 'segments on the backlog',
   },
   oneRun: 'The same run as {others}, at another moment.',
   pair: 'Opens in Compare with {other}, ten jobs on both.',
