@@ -1,5 +1,6 @@
 /** The first minutes of a stranger: one thing to do, a tour, the list of starting points. */
 import { expect, type Page } from '@playwright/test';
+import { PRESETS } from '../../../web/src/tables/tables';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
@@ -127,9 +128,10 @@ test.describe('the list of starting points', () => {
       'What is lost, and where?',
       'What takes the memory?',
       'What does a router pass on?',
+      'And today?',
     ]);
-    await expect(list.getByRole('listitem')).toHaveCount(27);
-    await expect(list.getByRole('img')).toHaveCount(27);
+    await expect(list.getByRole('listitem')).toHaveCount(PRESETS.length);
+    await expect(list.getByRole('img')).toHaveCount(PRESETS.length);
     await expect(list.getByRole('button', { name: 'A loaded receiver', exact: true })).toContainText('The same run as');
     await list.getByRole('button', { name: 'UDP receive livelock', exact: true }).press('Enter');
     await expect(list).toHaveCount(0);
