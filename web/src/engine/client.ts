@@ -5,22 +5,24 @@ import type { RunSpec } from '../scenario/runSpec';
 import { faultOf } from './fault';
 import { Host } from './host';
 import { type OnAnswer, Orders, type Placed } from './orders';
-import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Text } from './protocol';
+import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Seek, Text } from './protocol';
 import { spawn } from './spawn';
 import { Watchdog } from './watchdog';
 
+/** Orders that move the machine return their id, which their answers carry. */
 export interface SimClient {
   /** Whether an order is in progress or waits. */
   readonly busy: boolean;
   /** Starts a run. Earlier orders become void. A machine that has stopped or was closed is created again. */
-  start(run: RunSpec, to_ns: number, lead: LeadIn): void;
+  start(run: RunSpec, to_ns: number, lead: LeadIn): number;
   /** Does nothing while another order is in progress or waits: after a seek it would go back to an earlier moment. */
   advance(to_ns: number, record: boolean): void;
-  seek(to_ns: number, lead: LeadIn): void;
-  step(unit: number): void;
-  stepBack(unit: number): void;
+  /** Goes to a moment, for a reason that the answers carry. Replaces waiting orders of this kind. */
+  seek(to_ns: number, lead: LeadIn, reason?: Seek): number;
+  step(unit: number): number;
+  stepBack(unit: number): number;
   /** Runs until a condition is met. The listener is also called when the order was given up; `met` is then false. */
-  runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): void;
+  runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): number;
   /** Asks a question. The run does not move. */
   inquire(about: number, number: number, stretch: Span, told: OnAnswer): void;
   /** Gives up a long order in progress, which is then answered at once. */
@@ -50,35 +52,35 @@ abstract class QueueingClient implements SimClient {
     return this.orders.busy;
   }
 
-  start(run: RunSpec, to_ns: number, lead: LeadIn): void {
+  start(run: RunSpec, to_ns: number, lead: LeadIn): number {
     this.orders.voidAll();
     if (!this.lives) {
       this.lives = true;
       this.orders.forgetCurrent();
       this.revive();
     }
-    this.put({ type: 'start', run, to_ns, lead });
+    return this.put({ type: 'start', run, to_ns, lead });
   }
 
   advance(to_ns: number, record: boolean): void {
     if (!this.busy) this.put({ type: 'advance', to_ns, record });
   }
 
-  seek(to_ns: number, lead: LeadIn): void {
-    this.orders.withdraw('seek');
-    this.put({ type: 'seek', to_ns, lead });
+  seek(to_ns: number, lead: LeadIn, reason: Seek = 'seek'): number {
+    this.orders.withdraw('seek', 'settle', 'fetch', 'turn');
+    return this.put({ type: reason, to_ns, lead });
   }
 
-  step(unit: number): void {
-    this.put({ type: 'step', unit });
+  step(unit: number): number {
+    return this.put({ type: 'step', unit });
   }
 
-  stepBack(unit: number): void {
-    this.put({ type: 'stepBack', unit });
+  stepBack(unit: number): number {
+    return this.put({ type: 'stepBack', unit });
   }
 
-  runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): void {
-    this.put({ type: 'runTo', until, packet, lead }, told);
+  runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): number {
+    return this.put({ type: 'runTo', until, packet, lead }, told);
   }
 
   inquire(about: number, number: number, stretch: Span, told: OnAnswer): void {
@@ -141,10 +143,11 @@ abstract class QueueingClient implements SimClient {
     }
   }
 
-  private put(order: Order, told: OnAnswer | null = null): void {
-    if (!this.lives) return;
-    this.orders.give(order, told);
+  private put(order: Order, told: OnAnswer | null = null): number {
+    if (!this.lives) return 0;
+    const id = this.orders.give(order, told);
     this.goOn();
+    return id;
   }
 
   private goOn(): void {

@@ -116,6 +116,9 @@ export class Host {
     switch (order.type) {
       case 'start':
       case 'seek':
+      case 'settle':
+      case 'fetch':
+      case 'turn':
         return this.bites((n) => machine.seek(order.to_ns, n));
       case 'advance':
         machine.record(order.record);

@@ -29,15 +29,16 @@ export class Orders {
     return this.underWay?.id ?? null;
   }
 
-  /** Adds an order behind the waiting ones. */
-  give(order: Order, told: OnAnswer | null = null): void {
+  /** Adds an order behind the waiting ones and returns its id. */
+  give(order: Order, told: OnAnswer | null = null): number {
     this.newestId += 1;
     this.waiting = [...this.waiting, { id: this.newestId, order, told }];
+    return this.newestId;
   }
 
-  /** Removes the waiting orders of a type. */
-  withdraw(type: Order['type']): void {
-    this.waiting = this.waiting.filter(({ order }) => order.type !== type);
+  /** Removes the waiting orders of these types. */
+  withdraw(...types: readonly Order['type'][]): void {
+    this.waiting = this.waiting.filter(({ order }) => !types.includes(order.type));
   }
 
   /** Makes all orders void: waiting ones are removed, and answers to the one in progress are ignored. */

@@ -18,10 +18,16 @@ export type LeadIn = {
 /** No lead-in: the picture keeps its past, or the run is not drawn. */
 export const NOTHING_BEFORE: LeadIn = { details_ns: 0, rates_ns: 0 };
 
+/**
+ * Reasons to go to a moment: `seek` shows it; `settle` brings the machine back to the moment shown, `fetch` records that
+ * moment's past again, and `turn` goes to the start of a loop, all three without showing the moments in between.
+ */
+export type Seek = 'seek' | 'settle' | 'fetch' | 'turn';
+
 export type Order =
   | { readonly type: 'start'; readonly run: RunSpec; readonly to_ns: number; readonly lead: LeadIn }
   | { readonly type: 'advance'; readonly to_ns: number; readonly record: boolean }
-  | { readonly type: 'seek'; readonly to_ns: number; readonly lead: LeadIn }
+  | { readonly type: Seek; readonly to_ns: number; readonly lead: LeadIn }
   | { readonly type: 'step'; readonly unit: number }
   | { readonly type: 'stepBack'; readonly unit: number }
   /** Runs until the condition of an `Until` code is met. */

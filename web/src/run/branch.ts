@@ -25,12 +25,8 @@ export class Branch {
   private readonly deps: BranchDeps;
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
-  /** Search for a preset's opening; null when there is none. */
-  private search: EpisodeSearch | null = null;
-  /** Moment from which the search begins, ns. */
-  private openingFrom_ns = 0;
-  /** Task to run once the opening is found. */
-  private onceOpen: (() => void) | null = null;
+  /** Search for a preset's opening, the moment from which it began, and a task for then; null when there is none. */
+  private opening: { readonly search: EpisodeSearch; readonly from_ns: number; then: () => void } | null = null;
 
   constructor(deps: BranchDeps) {
     this.deps = deps;
@@ -71,44 +67,42 @@ export class Branch {
   /** Starts the scenario at the first episode after a moment, or at that moment if there is none. */
   openWhere(episode: Episode, after_ns: number, plays: boolean): void {
     this.restart(after_ns);
-    this.openingFrom_ns = after_ns;
-    this.search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
-    this.search.goOn();
+    const search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
+    this.opening = { search, from_ns: after_ns, then: () => {} };
+    search.goOn();
   }
 
   /** Moment for a link, ns. During the search for an opening, this is where the search began. */
   get linked_ns(): number {
-    return this.search === null ? this.deps.session.linked_ns : this.openingFrom_ns;
+    return this.opening?.from_ns ?? this.deps.session.linked_ns;
   }
 
   private opened(t_ns: number, plays: boolean): void {
     const { session, viewing, address } = this.deps;
-    const { onceOpen } = this;
-    this.search = null;
-    this.onceOpen = null;
+    const { opening } = this;
+    this.opening = null;
     this.furthest_ns = t_ns;
     session.seek(t_ns);
     address.writeSoon();
     viewing.letPlay(plays);
-    onceOpen?.();
+    opening?.then();
   }
 
   /** Whether a preset's opening is still searched for. */
   get isOpening(): boolean {
-    return this.search !== null;
+    return this.opening !== null;
   }
 
   /** Runs a task now, or at the preset's opening while the search continues. */
   whenOpen(task: () => void): void {
-    if (this.search === null) task();
-    else this.onceOpen = task;
+    if (this.opening === null) task();
+    else this.opening.then = task;
   }
 
   /** Ends the search for a preset's opening, because the person goes elsewhere. */
   leaveOpening(): void {
-    this.search?.end();
-    this.search = null;
-    this.onceOpen = null;
+    this.opening?.search.end();
+    this.opening = null;
   }
 
   /** Restarts the machine and goes to a moment. */

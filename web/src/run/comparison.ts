@@ -66,9 +66,7 @@ export class Comparison {
    */
   watch(wall_ms: number): void {
     const [a, b] = this.sessions.map(({ snapshot }) => snapshot);
-    const isThere = this.sessions.every(
-      ({ underWay, status }) => !underWay && !status.hunting && status.fault === null,
-    );
+    const isThere = this.sessions.every(({ underWay, status }) => !underWay && status.fault === null);
     if (!isThere || a === null || b === null || wall_ms - this.drawn_ms < REDRAW_MS) return;
     this.drawn_ms = wall_ms;
     const t_ns = Math.min(a.t_ns, b.t_ns);

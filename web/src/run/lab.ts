@@ -123,7 +123,7 @@ export class Lab {
     this.branch.advance();
     if (status.playing || playback.shown_ns !== this.told_ns) this.address.writeSoon();
     this.told_ns = playback.shown_ns;
-    if (this.toAsk === null || underWay || status.hunting || snapshot === null) return;
+    if (this.toAsk === null || underWay || snapshot === null) return;
     this.ask(this.toAsk.about, this.toAsk.number);
   }
 
@@ -140,8 +140,9 @@ export class Lab {
 
   /** Restarts the machine after it has stopped: same scenario, at the moment shown or another. */
   startAgain(t_ns = this.session.interrupted.at_ns): void {
+    const { plays } = this.session.interrupted;
     this.branch.resume(t_ns);
-    if (this.session.interrupted.playing) this.session.play();
+    if (plays) this.session.play();
   }
 
   /** Starts automatic slowing; the returned function ends it. */

@@ -81,6 +81,42 @@ describe('a liveRun', () => {
     expect(shown().playing).toBe(false);
   });
 
+  it('goes to the newer of two targets, and is on its way until it is there', async () => {
+    session.seek(60e6);
+    session.seek(35e6);
+    expect(session.target_ns).toBe(35e6);
+    while (session.underWay) {
+      expect(session.target_ns).toBe(35e6);
+      await pass(16);
+    }
+    expect(shown().t).toBe(35e6);
+  });
+
+  it('steps from the moment shown, not from where the machine had run ahead', async () => {
+    session.play();
+    await pass(500);
+    const paused = session.playback.shown_ns;
+    session.step(StepUnit.Event);
+    await pass(100);
+    expect(shown().t).toBeGreaterThanOrEqual(Math.floor(paused));
+    expect(shown().t).toBeLessThan(paused + 1e6);
+    expect(shown().still).toBe(true);
+  });
+
+  it('shows nothing between the end of a loop and its start, even if a step follows', async () => {
+    wishes.speed = 20e6;
+    wishes.loop = { from_ns: 20e6, to_ns: 24e6 };
+    session.play();
+    while (session.playback.shown_ns < 24e6) await pass(16);
+    session.frame(wall);
+    expect(session.target_ns).toBe(20e6);
+    session.step(StepUnit.Event);
+    expect(session.status).toMatchObject({ playing: false, seeking: null });
+    await pass(100);
+    expect(shown().t).toBeGreaterThanOrEqual(20e6);
+    expect(shown().t).toBeLessThan(21e6);
+  });
+
   it('steps by the unit asked for, whatever the speed', async () => {
     const before = shown().snap.get(FrameField.jiffies);
     session.step(StepUnit.Tick);

@@ -1,16 +1,28 @@
 /**
  * One machine being watched: asks it to continue, keeps its recordings, and gives each animation frame its moment.
- * Frames never enter React state. Only changes of kind (playing, seeking, a fault) do, through `state`.
+ * Frames never enter React state. Only its activity (playing, seeking, broken …) does, through `state`.
  */
 
 import { createStore } from 'zustand/vanilla';
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
-import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Refusal, type Text } from '../engine/protocol';
+import { type Answer, type LeadIn, NOTHING_BEFORE, type Order, type Refusal, type Text } from '../engine/protocol';
 import { Pace } from '../lib/pace';
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
 import { About, FrameField, Section, Until } from '../tables/tables';
+import {
+  type Activity,
+  answered,
+  doesPlay,
+  isBetween,
+  isUnderWay,
+  RESTING,
+  type Status,
+  statusOf,
+  targetOf,
+  withPlay,
+} from './activity';
 import { Flow } from './flow';
 import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
@@ -28,14 +40,8 @@ export const RATE_MIN_NS = 5e6;
 /** Span of a question that is not about a time span. */
 const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
 
-export type Status = {
-  readonly playing: boolean;
-  /** Progress of a long seek, or null. */
-  readonly seeking: { readonly at_ns: number; readonly to_ns: number } | null;
-  /** Whether a *run until* is in progress. */
-  readonly hunting: boolean;
-  readonly fault: Fault | null;
-};
+/** Ways to a moment on which the moments in between are not shown. */
+const UNSEEN: ReadonlySet<Order['type']> = new Set(['fetch', 'turn']);
 
 /** Data for the painters in one animation frame. */
 export type Moment = {
@@ -67,13 +73,11 @@ export class LiveRun {
   readonly series = this.record.series;
   private readonly flow = new Flow(this.series);
   /** Status of the run, the only part that React reads. */
-  readonly state = createStore<Status>()(() => ({ playing: false, seeking: null, hunting: false, fault: null }));
+  readonly state = createStore<Status>()(() => statusOf(RESTING));
   /** Called with the text of a kernel file at the machine's moment. */
   onText: (text: Text) => void = () => {};
   /** Called when a painter has thrown and was removed. */
   onPaintFault: (reason: unknown) => void = () => {};
-  /** State when the machine stopped: the moment shown, or the target of a seek, and whether it played. */
-  interrupted = { at_ns: 0, playing: false };
 
   private readonly client: SimClient;
   private readonly wishes: Wishes;
@@ -84,21 +88,10 @@ export class LiveRun {
   private ahead: Snapshot[] = [];
   /** Rows after this time are replaced when new ones arrive. */
   private resync_ns: number | null = null;
-  /** Whether the next finished seek only brings the machine back to the picture. */
-  private settling = false;
-  private seekTo_ns = 0;
-  /** Start of the *run until* in progress. */
-  private huntedFrom_ns = 0;
-  /** Whether a start or a seek by the person is in progress, so that the moment shown is not the target yet. */
-  private going = false;
-  /** Whether the run goes from the end of a loop to its start; moments in between are not shown. */
-  private turning = false;
-  private stepped = false;
+  private activity: Activity = RESTING;
   private moment: Moment | null = null;
   /** Start of the past that this frame's drawings need, ns. */
   private wanted_ns = Number.POSITIVE_INFINITY;
-  /** Whether missing recordings are being fetched; the moments that the machine passes are not shown. */
-  private fetching = false;
   /** Last fetch, and the moment of it. */
   private fetched = { at_ns: -1, from_ns: 0 };
   /** Moment and window for which the recorded rates are exact, ns. */
@@ -108,9 +101,13 @@ export class LiveRun {
     this.client = client;
     this.wishes = wishes;
     this.playback = new Playback(wishes);
-    client.onAnswer = (answer) => this.answered(answer);
+    client.onAnswer = (answer) => this.take(answer);
     client.onText = (text) => this.onText(text);
-    client.onFault = (fault) => this.broke(fault);
+    client.onFault = (fault) => {
+      this.dropAhead();
+      const { at_ns, plays } = this.interrupted;
+      this.become({ is: 'broken', fault, at_ns, plays });
+    };
   }
 
   get status(): Status {
@@ -124,17 +121,23 @@ export class LiveRun {
 
   /** Whether a start, a seek or a *run until* is in progress, so that the picture does not show the target yet. */
   get underWay(): boolean {
-    return this.going;
+    return isUnderWay(this.activity);
   }
 
   /** Moment shown, or the target of a seek, ns. */
   get target_ns(): number {
-    return this.going && !this.status.hunting ? this.seekTo_ns : this.playback.shown_ns;
+    return targetOf(this.activity) ?? this.playback.shown_ns;
   }
 
   /** Moment for a link, ns: the target of a seek. During a *run until*, whose target is unknown, its start. */
   get linked_ns(): number {
-    return this.status.hunting ? this.huntedFrom_ns : this.target_ns;
+    return this.activity.is === 'hunting' ? this.activity.from_ns : this.target_ns;
+  }
+
+  /** State to which a machine that stopped returns: the moment shown or the target of a seek, and whether it played. */
+  get interrupted(): { readonly at_ns: number; readonly plays: boolean } {
+    const { activity } = this;
+    return activity.is === 'broken' ? activity : { at_ns: Math.floor(this.target_ns), plays: doesPlay(activity) };
   }
 
   /** Draws with `painter` on every frame until the returned function is called. */
@@ -158,45 +161,47 @@ export class LiveRun {
   start(run: RunSpec, to_ns: number): void {
     this.record.clear();
     this.playback.jump(0);
-    this.seekTo_ns = to_ns;
-    this.settling = false;
-    this.turning = false;
-    this.fetching = false;
     this.resync_ns = null;
-    this.going = true;
     this.rated = { at_ns: to_ns, span_ns: this.leadIn().rates_ns };
     this.client.stop();
-    this.client.start(run, to_ns, this.leadIn());
-    this.setStatus({ ...this.status, hunting: false, seeking: { at_ns: 0, to_ns }, fault: null });
+    const order = this.client.start(run, to_ns, this.leadIn());
+    this.become({ is: 'seeking', order, plays: this.status.playing, to_ns, at_ns: 0 });
   }
 
   play(): void {
-    this.stepped = false;
-    this.playback.playing = true;
-    this.setStatus({ ...this.status, playing: true });
+    this.become(withPlay(this.activity, true));
   }
 
   /** Stops the picture and brings the machine to the moment shown. */
   pause(): void {
     if (!this.status.playing) return;
-    this.playback.playing = false;
-    this.setStatus({ ...this.status, playing: false });
-    if (this.going) return;
-    this.playback.shown_ns = Math.floor(this.playback.shown_ns);
-    this.settling = !this.flow.isOn;
-    this.seekTo_ns = this.playback.shown_ns;
-    this.client.seek(this.playback.shown_ns, this.settling ? NOTHING_BEFORE : this.leadIn());
+    this.become(withPlay(this.activity, false));
+    if (this.underWay) return;
+    const { playback, flow } = this;
+    playback.shown_ns = Math.floor(playback.shown_ns);
+    if (flow.isOn) this.fetch(this.leadIn());
+    else {
+      const order = this.client.seek(playback.shown_ns, NOTHING_BEFORE, 'settle');
+      this.become({ is: 'settling', order, plays: false });
+    }
   }
 
   seek(t_ns: number): void {
-    this.settling = false;
-    this.turning = false;
-    this.fetching = false;
-    this.stepped = false;
-    this.going = true;
-    this.seekTo_ns = Math.max(0, Math.min(Math.round(t_ns), this.playback.end_ns));
-    this.rated = { at_ns: this.seekTo_ns, span_ns: this.leadIn().rates_ns };
-    this.client.seek(this.seekTo_ns, this.leadIn());
+    this.goTo(t_ns, 'seeking', 'seek');
+  }
+
+  private goTo(t_ns: number, is: 'seeking' | 'turning', reason: 'seek' | 'turn'): void {
+    if (this.activity.is === 'broken') return;
+    const to_ns = Math.max(0, Math.min(Math.round(t_ns), this.playback.end_ns));
+    this.rated = { at_ns: to_ns, span_ns: this.leadIn().rates_ns };
+    const order = this.client.seek(to_ns, this.leadIn(), reason);
+    this.become({ is, order, plays: this.status.playing, to_ns, at_ns: null });
+  }
+
+  /** Records the past of the moment shown again. */
+  private fetch(lead: LeadIn): void {
+    const order = this.client.seek(this.playback.shown_ns, lead, 'fetch');
+    this.become({ is: 'fetching', order, plays: false });
   }
 
   /** Returns the time to record before the target of a jump. */
@@ -220,8 +225,7 @@ export class LiveRun {
   private fetchRates(): void {
     const at_ns = this.playback.shown_ns;
     const span_ns = this.leadIn().rates_ns;
-    const rests = !this.status.playing && !this.going && !this.settling && !this.client.busy;
-    if (!rests || this.status.fault !== null || this.current === null) return;
+    if (this.activity.is !== 'resting' || this.client.busy || this.current === null) return;
     if (this.rated.at_ns === at_ns && this.rated.span_ns === span_ns) return;
     this.rated = { at_ns, span_ns };
     const from_ns = Math.max(0, Math.floor(at_ns - span_ns));
@@ -236,46 +240,47 @@ export class LiveRun {
     const { wanted_ns, fetched } = this;
     this.wanted_ns = Number.POSITIVE_INFINITY;
     const at_ns = this.playback.shown_ns;
-    const rests = !this.status.playing && !this.going && !this.stepped && !this.client.busy;
-    if (!rests || this.status.fault !== null || wanted_ns >= this.record.wholeFrom_ns) return;
+    if (this.activity.is !== 'resting' || this.activity.between || this.client.busy) return;
+    if (wanted_ns >= this.record.wholeFrom_ns) return;
     if (fetched.at_ns === at_ns && fetched.from_ns <= wanted_ns) return;
     this.fetched = { at_ns, from_ns: wanted_ns };
-    this.fetching = true;
-    this.client.seek(at_ns, { ...this.leadIn(), details_ns: Math.min(LEAD_MAX_NS, at_ns - wanted_ns) });
+    this.fetch({ ...this.leadIn(), details_ns: Math.min(LEAD_MAX_NS, at_ns - wanted_ns) });
   }
 
   step(unit: number): void {
-    this.pause();
-    this.client.step(unit);
+    this.stepBy(() => this.client.step(unit));
   }
 
   stepBack(unit: number): void {
+    this.stepBy(() => this.client.stepBack(unit));
+  }
+
+  private stepBy(step: () => number): void {
     this.pause();
-    this.client.stepBack(unit);
+    if (this.activity.is !== 'broken') this.become({ is: 'stepping', order: step(), plays: false });
   }
 
   /** Goes to a packet's next stage. `ended` is called then, or at the end of the run with false. */
   stepOf(packet: number, ended: (met: boolean) => void): void {
-    this.pause();
-    this.going = true;
-    this.seekTo_ns = this.playback.shown_ns;
-    this.client.runTo(Until.PacketMoves, packet, this.leadIn(), ({ met }) => ended(met));
+    this.hunt(Until.PacketMoves, packet, ended, true);
   }
 
   /** Runs until an `Until` code's condition is met; the picture follows. `ended` is called with whether it was met. */
   runTo(until: number, packet: number, ended: (met: boolean) => void): void {
+    this.hunt(until, packet, ended, false);
+  }
+
+  private hunt(until: number, packet: number, ended: (met: boolean) => void, quiet: boolean): void {
     this.pause();
-    this.stepped = false;
-    this.going = true;
-    this.seekTo_ns = this.playback.end_ns;
-    this.huntedFrom_ns = this.playback.shown_ns;
-    this.client.runTo(until, packet, this.leadIn(), ({ met }) => ended(met));
-    this.setStatus({ ...this.status, hunting: true });
+    if (this.activity.is === 'broken') return;
+    const { shown_ns: from_ns, end_ns: to_ns } = this.playback;
+    const order = this.client.runTo(until, packet, this.leadIn(), ({ met }) => ended(met));
+    this.become({ is: 'hunting', order, plays: false, from_ns, to_ns, at_ns: null, quiet });
   }
 
   /** Stops the *run until* where it is. */
   stop(): void {
-    if (this.status.hunting) this.client.stop();
+    if (this.activity.is === 'hunting') this.client.stop();
   }
 
   /** Asks an `About` question, with its argument or for a time span. The moment shown stays. */
@@ -306,7 +311,7 @@ export class LiveRun {
     if (moment !== null && this.rest.isDue(moment)) for (const painter of this.painters) this.paint(painter, moment);
     this.fetchWanted();
     this.fetchRates();
-    if (this.status.playing && !this.going && this.playback.ledBy === null) this.turn();
+    if (this.activity.is === 'playing' && this.playback.ledBy === null) this.turn();
   }
 
   /** Calls a painter. One that throws would throw on every frame, so it is removed. */
@@ -319,26 +324,17 @@ export class LiveRun {
     }
   }
 
-  private broke(fault: Fault): void {
-    this.interrupted = { at_ns: Math.floor(this.target_ns), playing: this.status.playing };
-    this.playback.playing = false;
-    this.going = false;
-    this.dropAhead();
-    this.setStatus({ playing: false, seeking: null, hunting: false, fault });
-  }
-
   /** Returns to the start at the end of a loop; pauses at the end of the run. */
   private turn(): void {
     const { playback } = this;
     if (playback.loop !== null && playback.atLoopEnd) {
-      this.seek(playback.loop.from_ns);
-      this.turning = true;
+      this.goTo(playback.loop.from_ns, 'turning', 'turn');
     } else if (playback.atEnd) this.pause();
   }
 
   private ask(): void {
     const { playback } = this;
-    if (this.status.fault !== null || !playback.playing || this.client.busy) return;
+    if (!playback.playing || this.client.busy) return;
     if (playback.reached_ns < playback.wanted_ns) this.client.advance(playback.wanted_ns, !this.flow.isOn);
   }
 
@@ -355,7 +351,7 @@ export class LiveRun {
     this.playback.end_ns = snapshot.get(FrameField.duration_ns) || Number.POSITIVE_INFINITY;
   }
 
-  private answered(answer: Answer): void {
+  private take(answer: Answer): void {
     this.rest.wake();
     // A question does not move the run; its last answer goes to its sender.
     if (answer.order === 'inquire') {
@@ -363,46 +359,27 @@ export class LiveRun {
       return;
     }
     const snapshot = new Snapshot(answer);
-    const settled = this.settling && answer.order === 'seek';
-    if (settled) this.resync_ns = answer.now_ns;
+    const { order, more, now_ns } = answer;
+    if (order === 'settle') this.resync_ns = now_ns;
     else {
       this.record.take(answer, snapshot, this.resync_ns);
       this.resync_ns = null;
     }
-    this.playback.reached_ns = answer.now_ns;
-    if (answer.order === 'advance') {
+    this.playback.reached_ns = now_ns;
+    if (order === 'advance') {
       this.queue(snapshot);
       this.ask();
       return;
     }
     this.dropAhead();
-    if ((this.turning || this.fetching) && answer.more) {
+    if (more && UNSEEN.has(order)) {
       this.client.recycle(snapshot.buffer);
       return;
     }
-    this.turning = false;
-    this.fetching = false;
     this.show(snapshot);
-    this.finish(answer, settled);
-  }
-
-  private finish(answer: Answer, settled: boolean): void {
-    if (answer.order === 'set' && this.playback.playing) return;
-    if (answer.order === 'step' || answer.order === 'stepBack') this.stepped = true;
-    if (!settled) this.playback.shown_ns = answer.now_ns;
-    if (!answer.more) {
-      this.settling = false;
-      if (answer.order === 'start' || answer.order === 'seek' || answer.order === 'runTo') this.going = false;
-      if (answer.order === 'runTo') this.hunted();
-    }
-    const seeking = answer.more ? { at_ns: answer.now_ns, to_ns: this.seekTo_ns } : null;
-    const hunting = this.status.hunting || (answer.more && answer.order === 'runTo');
-    if (seeking !== null || this.status.seeking !== null) this.setStatus({ ...this.status, seeking, hunting });
-  }
-
-  private hunted(): void {
-    this.stepped = true;
-    this.setStatus({ ...this.status, seeking: null, hunting: false });
+    const isMoved = order !== 'settle' && !(order === 'set' && this.playback.playing);
+    if (isMoved) this.playback.shown_ns = now_ns;
+    this.become(answered(this.activity, answer));
   }
 
   /** Queues a snapshot. One with the same number of events has the same state and is dropped. */
@@ -425,7 +402,7 @@ export class LiveRun {
     this.moment ??= freshMoment(this.current);
     const moment = this.moment;
     const calm = this.wishes.still;
-    const still = calm || (this.stepped && !playback.playing);
+    const still = calm || (isBetween(this.activity) && !playback.playing);
     moment.t = calm && playback.playing ? held(moment, playback.shown_ns, now_ms) : playback.shown_ns;
     moment.snap = this.current;
     moment.speed = playback.speed;
@@ -438,8 +415,11 @@ export class LiveRun {
     return moment;
   }
 
-  private setStatus(status: Status): void {
-    this.state.setState(status);
+  private become(activity: Activity): void {
+    if (activity === this.activity) return;
+    this.activity = activity;
+    this.playback.playing = doesPlay(activity);
+    this.state.setState(statusOf(activity));
   }
 
   close(): void {

@@ -2,9 +2,9 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { type Display, display } from '../preferences/display';
+import type { Status } from '../run/activity';
 import type { Asked } from '../run/asked';
 import type { Lab } from '../run/lab';
-import type { Status } from '../run/liveRun';
 import type { PlaceId } from '../run/pointed';
 import { valueFor } from '../scenario/params';
 import { type ChosenStore, chosenPreset, valueAt } from '../scenario/store';
