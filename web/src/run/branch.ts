@@ -25,8 +25,8 @@ export class Branch {
   private readonly deps: BranchDeps;
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
-  /** Search for a preset's opening, the moment from which it began, and a task for then; null when there is none. */
-  private opening: { readonly search: EpisodeSearch; readonly from_ns: number; then: () => void } | null = null;
+  /** Search for a preset's opening, the moment from which it began, and the task that follows; null when there is none. */
+  private opening: { readonly search: EpisodeSearch; readonly from_ns: number; onFound: () => void } | null = null;
 
   constructor(deps: BranchDeps) {
     this.deps = deps;
@@ -68,7 +68,7 @@ export class Branch {
   openWhere(episode: Episode, after_ns: number, plays: boolean): void {
     this.restart(after_ns);
     const search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
-    this.opening = { search, from_ns: after_ns, then: () => {} };
+    this.opening = { search, from_ns: after_ns, onFound: () => {} };
     search.goOn();
   }
 
@@ -85,7 +85,7 @@ export class Branch {
     session.seek(t_ns);
     address.writeSoon();
     viewing.letPlay(plays);
-    opening?.then();
+    opening?.onFound();
   }
 
   /** Whether a preset's opening is still searched for. */
@@ -96,7 +96,7 @@ export class Branch {
   /** Runs a task now, or at the preset's opening while the search continues. */
   whenOpen(task: () => void): void {
     if (this.opening === null) task();
-    else this.opening.then = task;
+    else this.opening.onFound = task;
   }
 
   /** Ends the search for a preset's opening, because the person goes elsewhere. */
