@@ -2,17 +2,13 @@
  * What hangs on each assumption: it is moved down and up, and every cell that a claim rests
  * on is run again. No value is chosen by this table; it says what a reader has to doubt.
  */
-import { commandLines, DRAWS, differ, quantile } from '../studies/draws.mjs';
+import { commandLines, differ, quantile } from '../studies/draws.mjs';
 import { CLIFF, keyOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
 import { STUDIES } from '../studies/studies.mjs';
 import { placeOf } from './cells.mjs';
 import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
-
-/** Cards with runs of minutes, which get four draws of each moved run; the others get eight. */
-const LONG = new Set(['fermilab-table-2', 'fermilab-fig-14']);
-const fewOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);
 
 /**
  * Each assumption with what it is moved to: within what its source leaves open where it is
@@ -129,7 +125,7 @@ const medianOf = (values) => quantile(values, 0.5);
 
 /** The command lines of all runs. */
 function allLines() {
-  return VARIANTS.flatMap((variant) => cellsFor(variant).flatMap((cell) => linesOf(moved(variant, cell), fewOf(cell))));
+  return VARIANTS.flatMap((variant) => cellsFor(variant).flatMap((cell) => linesOf(moved(variant, cell))));
 }
 
 const brief = (value) => Number(value.toPrecision(3));
@@ -138,7 +134,7 @@ const briefly = (found) => found && { ...found, from: brief(found.from), to: bri
 /** A variant's draws by cell, what moved beyond its own draws, and what of it fell off a cliff. */
 function rowOf(variant, usual, metrics, base) {
   const cells = cellsFor(variant);
-  const drawn = new Map(cells.map((cell) => [cell.key, valuesOf(moved(variant, cell), metrics, fewOf(cell))]));
+  const drawn = new Map(cells.map((cell) => [cell.key, valuesOf(moved(variant, cell), metrics)]));
   const found = movedCells(cells, drawn, base);
   return {
     id: variant.id,

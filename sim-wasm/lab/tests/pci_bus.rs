@@ -4,6 +4,7 @@ use crate::common::scenario;
 use base::codes::DropReason;
 use base::time::Ns;
 use lab::observe::view;
+use lab::params::ParamId;
 use machine::Machine;
 
 const SMALL: &str = "5120";
@@ -62,7 +63,7 @@ fn a_reset_drops_what_the_nic_held() {
         machine.step_event();
     }
     machine.run_until(machine.now(), u64::MAX);
-    lab::scenario::intervene(&mut machine, lab::params::ParamId::NicRing, 64);
+    lab::scenario::intervene(&mut machine, ParamId::NicRing, 64);
     assert_eq!(machine.stack().nic().in_fifo().count(), 0);
     for _ in 0..20_000 {
         machine.step_event();
@@ -86,6 +87,33 @@ fn frames_that_find_no_descriptor_wait_in_the_card_until_memory_is_found() {
     let (dry, lost, delivered) = outcome("hold");
     assert_eq!((dry, lost), (true, false));
     assert!(delivered > 5_000, "{delivered}: the stream goes on");
+}
+
+/// Whether a ring without memory runs dry, and loses frames, with this driver and its own card.
+fn with_own_card(driver: &str) -> (bool, bool) {
+    let changes = [("memory.pressure", "90"), ("nic.driver", driver)];
+    let mut machine = scenario("tcp-quiet", &changes).build();
+    machine.run_until(Ns::from_ms(500), u64::MAX);
+    view(&machine).check_books().expect(driver);
+    let counters = machine.counters();
+    let lost = counters.drops[DropReason::Ring as usize];
+    (counters.ring_exhausted > 0, lost > 0)
+}
+
+#[test]
+fn the_studys_described_nic_loses_frames_where_its_hardware_holds_them() {
+    assert_eq!(with_own_card("napi"), (true, true), "Fermilab §3.1");
+    assert_eq!(with_own_card("sk98lin"), (true, false), "the test bed");
+}
+
+#[test]
+fn a_driver_chosen_in_a_running_machine_brings_its_card() {
+    let mut machine = scenario("tcp-quiet", &[("memory.pressure", "90")]).build();
+    let sk98lin = ParamId::NicDriver.parse("sk98lin").expect("a driver");
+    lab::scenario::intervene(&mut machine, ParamId::NicDriver, sk98lin);
+    machine.run_until(Ns::from_ms(500), u64::MAX);
+    assert!(machine.counters().ring_exhausted > 0);
+    assert_eq!(machine.counters().drops[DropReason::Ring as usize], 0);
 }
 
 /// A flood that a card on a slow bus cannot carry away: its FIFO fills.
@@ -120,7 +148,7 @@ fn books_balance_while_the_port_pauses_and_the_device_is_opened_anew() {
         machine.step_event();
     }
     machine.run_until(machine.now(), u64::MAX);
-    lab::scenario::intervene(&mut machine, lab::params::ParamId::NicRing, 64);
+    lab::scenario::intervene(&mut machine, ParamId::NicRing, 64);
     let offered = machine.counters().rx_frames;
     for _ in 0..40_000 {
         machine.step_event();

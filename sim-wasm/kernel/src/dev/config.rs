@@ -42,8 +42,8 @@ pub struct DeviceConfig {
     pub moderation: ModerationConfig,
     /// Bus to memory, and the card's FIFO.
     pub bus: BusConfig,
-    /// Handling of a frame for which there is no descriptor.
-    pub without_descriptor: WithoutDescriptor,
+    /// Handling of a frame for which there is no descriptor; `None`: as the driver's own card does.
+    pub without_descriptor: Option<WithoutDescriptor>,
     /// Flow control agreed with the switch's port.
     pub flow_control: FlowControl,
     /// Work moved from the host to the NIC.
@@ -57,5 +57,11 @@ impl DeviceConfig {
             (NicDriver::Napi, Card::FastEthernet) => NicDriver::POLLED_FAST_ETHERNET,
             (driver, _) => driver.rules(),
         }
+    }
+
+    /// Returns what the card does with a frame for which there is no descriptor.
+    pub fn without_descriptor(&self) -> WithoutDescriptor {
+        let of_card = self.rules().without_descriptor;
+        self.without_descriptor.unwrap_or(of_card)
     }
 }

@@ -143,7 +143,7 @@ impl NetDevice {
         NetDevice {
             id,
             truesize,
-            fifo: Fifo::new(config.bus, config.without_descriptor),
+            fifo: Fifo::new(config.bus, config.without_descriptor()),
             ring: RxRing::new(config.ring),
             tx: TxRing::new(config.tx_ring),
             rules,

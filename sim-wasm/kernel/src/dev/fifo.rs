@@ -9,9 +9,8 @@
 //! what happens to a frame without a descriptor ([`WithoutDescriptor`]).
 //!
 //! Simplified: a frame's transfer begins when its last bit has arrived (real NICs begin at a
-//! threshold), no other device uses the bus, and a full FIFO sends no pause frames (802.3x). A bus
-//! analyser or a switch's counter of pause frames would show the difference. Without a FIFO the bus
-//! takes no time, and a card that would hold frames cannot.
+//! threshold), and no other device uses the bus. A bus analyser would show the difference. Without
+//! a FIFO the bus takes no time, and a card that would hold frames cannot.
 
 use std::collections::VecDeque;
 
@@ -63,11 +62,10 @@ impl BusConfig {
 }
 
 /// Handling of the first frame in the FIFO when no descriptor is ready.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WithoutDescriptor {
     /// Reads the descriptor, finds it not ready, and discards the frame: the study's token bucket.
     /// The i8255x counts such frames as `rx_resource_errors`.
-    #[default]
     Discard,
     /// Waits, and stores further frames while there is room. 3c59x stalls until the driver posts a
     /// buffer; e1000 counts waiting frames (RNBC) separately from lost ones (MPC).

@@ -23,8 +23,11 @@ pub const DRIVERS: [NicDriver; 4] = [
     NicDriver::Sk98lin,
     NicDriver::NetifRx,
 ];
-const WITHOUT_DESCRIPTOR: [WithoutDescriptor; 2] =
-    [WithoutDescriptor::Discard, WithoutDescriptor::Hold];
+const WITHOUT_DESCRIPTOR: [Option<WithoutDescriptor>; 3] = [
+    Some(WithoutDescriptor::Discard),
+    Some(WithoutDescriptor::Hold),
+    None,
+];
 const FLOW_CONTROLS: [FlowControl; 2] = [FlowControl::None, FlowControl::Pause];
 const ELEVATORS: [Elevator; 2] = [Elevator::None, Elevator::Anticipatory];
 const OFFLOADS: [Offload; 3] = [Offload::None, Offload::Checksum, Offload::Tcp];

@@ -164,8 +164,8 @@ parameters! {
         number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024]), Live(InputReset),
         "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Bytes of received frames that the NIC holds while a bus of 32 bits at 33 MHz carries them to memory, a full frame in 12 µs; 0 = frames are in memory at once.";
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
-        Kind::Enum(&[("discard", 0), ("hold", 1)]), 0 => 1, ByProfile(&[0, 0, 1]), Live(InputReset),
-        "sk98lin's card holds it until the driver restarts the queue (skge.c:ClearAndStartRx); so do e1000 (RNBC, then MPC) and 3c59x.c (UpUnstall). The i8255x discards it (e100.c: rx_resource_errors), and so does the token bucket by which Fermilab §3.1 describes its NIC: the default follows the study", "What the NIC does with a frame when no descriptor is ready: it discards the frame, or holds it in its FIFO while there is room.";
+        Kind::Enum(&[("discard", 0), ("hold", 1), ("card", 2)]), 0 => 2, Fixed(2), Live(InputReset),
+        "sk98lin's card holds it until the driver restarts the queue (skge.c:ClearAndStartRx), 3c59x.c's until a descriptor is posted (UpUnstall); the NIC of Fermilab §3.1, driver napi, is a token bucket that discards it; our assumption: tg3's card discards it", "What the NIC does with a frame when no descriptor is ready. Discard: the frame is lost. Hold: the frame waits in the FIFO while there is room. Card: as the card of the driver does.";
     NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
         Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), Live(InputReset),
         "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not take it up, for Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";

@@ -150,7 +150,7 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// A reader gets the CPU after it could have run for so long.
+    /// A reader gets the CPU after it could have run for so long. Other tasks are not counted.
     pub fn note_off_cpu(&mut self, waited: Ns) {
         self.longest_off_cpu = self.longest_off_cpu.max(waited);
     }

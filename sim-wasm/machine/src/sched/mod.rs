@@ -13,6 +13,8 @@ mod lifecycle;
 mod readings;
 mod step;
 mod tasks;
+#[cfg(test)]
+mod tests;
 mod timeouts;
 
 pub use cpu::{CpuNext, IRQ_DISK, IRQ_TIMER, nic_line, nic_of};

@@ -4,7 +4,8 @@
 //! Read first: the study's figure 3; net/core/dev.c:net_rx_action. No driver of 2.6.12 is exactly
 //! like this: the study's hardware ran sk98lin, which does not poll.
 //!
-//! Our assumption: a frame lost without a descriptor raises an interrupt, at most one per
+//! The study's NIC is a token bucket that discards a frame without a descriptor, and frames were
+//! lost there. Our assumption: a frame lost without a descriptor raises an interrupt, at most one per
 //! millisecond, so that a ring without buffers is polled and refilled again. Sent frames are
 //! reported as by tg3, the polled driver of that time.
 //!
@@ -13,11 +14,12 @@
 //! as before (drivers/net/tulip/interrupt.c:tulip_interrupt with CONFIG_TULIP_NAPI;
 //! drivers/net/8139too.c: rtl8139_norx_intr_mask). Reclaimed in a poll, 16 descriptors would become
 //! free once per 64 packets; drivers that do so have rings larger than their weight (e100: 64 and
-//! 16, tg3: 512 and 64).
+//! 16, tg3: 512 and 64). Such a card holds a frame without a descriptor, as 3c59x does.
 //!
 //! Simplified: an interrupt for each sent frame, as in 8139too; tulip requests one per half ring. A
 //! count of the output's interrupts would show the difference.
 
+use super::super::fifo::WithoutDescriptor;
 use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
 use super::tg3;
@@ -27,6 +29,7 @@ pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,
     refill: RefillTiming::AfterBatch,
     interrupt_work: u32::MAX,
+    without_descriptor: WithoutDescriptor::Discard,
     no_buffer_interval: Some(Ns::from_ms(1)),
     cleanup_ms: None,
     transmit: tg3::TRANSMIT,
@@ -35,6 +38,7 @@ pub(super) const RULES: Rules = Rules {
 };
 
 pub(super) const FAST_ETHERNET: Rules = Rules {
+    without_descriptor: WithoutDescriptor::Hold,
     transmit: TxRules::PER_FRAME,
     ..RULES
 };

@@ -7,10 +7,12 @@
 //! not. A kernel log with "too much work in interrupt" would show the difference.
 //!
 //! Each sent frame causes an interrupt, as in 8139too (rtl8139_tx_interrupt). The queue continues
-//! with the first free descriptor, as in 3c59x too (boomerang_interrupt).
+//! with the first free descriptor, as in 3c59x too (boomerang_interrupt). The card holds a frame
+//! without a descriptor and stalls until the driver posts one (boomerang_rx: UpUnstall).
 //!
 //! Read first: net/core/dev.c:netif_rx. The UPC router's NICs had such a driver.
 
+use super::super::fifo::WithoutDescriptor;
 use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
 
@@ -18,6 +20,7 @@ pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
     refill: RefillTiming::AfterBatch,
     interrupt_work: 32,
+    without_descriptor: WithoutDescriptor::Hold,
     no_buffer_interval: None,
     cleanup_ms: None,
     transmit: TxRules::PER_FRAME,

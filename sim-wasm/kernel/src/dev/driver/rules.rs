@@ -1,5 +1,6 @@
 //! Decisions of a driver.
 
+use super::super::fifo::WithoutDescriptor;
 use super::super::moderation::ModerationConfig;
 use super::statistics::{NicCounts, Statistic};
 use base::time::Ns;
@@ -13,6 +14,8 @@ pub struct Rules {
     pub refill: RefillTiming,
     /// Maximum of frames taken off the ring by one call of an old API's interrupt handler.
     pub interrupt_work: u32,
+    /// What the driver's card does with a frame for which there is no descriptor.
+    pub without_descriptor: WithoutDescriptor,
     /// Minimum time between two interrupts for frames lost without a descriptor; `None`: no such
     /// interrupt.
     pub no_buffer_interval: Option<Ns>,

@@ -1,12 +1,15 @@
 //! SysKonnect SK-98xx: the old API. Its interrupt takes every frame in the ring, then refills. A
 //! descriptor without memory stays empty until the next interrupt, or until a timer that checks
-//! once per second whether any ready descriptor is left.
+//! once per second whether any ready descriptor is left. The receive queue stops at a descriptor
+//! that it does not own, and each interrupt starts it again (ClearAndStartRx: `CSR_START`). Until
+//! then the card holds frames in its receive RAM.
 //!
 //! The end of each sent frame also interrupts (`USE_TX_COMPLETE`).
 //!
-//! Read first: drivers/net/sk98lin/skge.c: SkGeIsrOnePort, ReceiveIrq, FillRxRing, and its
+//! Read first: drivers/net/sk98lin/skge.c: SkGeIsrOnePort, ReceiveIrq, FillRxRing, ClearAndStartRx, and its
 //! `SK_TIMER` of 1,000,000 µs; SkGeXmit, FreeTxDescriptors.
 
+use super::super::fifo::WithoutDescriptor;
 use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
 
@@ -14,6 +17,7 @@ pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
     refill: RefillTiming::AfterBatch,
     interrupt_work: u32::MAX,
+    without_descriptor: WithoutDescriptor::Hold,
     no_buffer_interval: None,
     cleanup_ms: Some(1_000),
     transmit: TxRules::PER_FRAME,

@@ -1,11 +1,14 @@
 //! Broadcom Tigon3: polled. Each frame's descriptor gets a new buffer before the frame goes up.
 //! Without memory the frame is dropped and its buffer stays, so the ring never shrinks.
 //!
-//! A poll first reclaims descriptors of sent frames.
+//! A poll first reclaims descriptors of sent frames. Our assumption: the card discards a frame
+//! without a descriptor. Its counters name both an empty ring and discarded frames (`rxbds_empty`,
+//! `rx_discards`).
 //!
 //! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx,
 //! tg3_alloc_rx_skb, tg3_recycle_rx.
 
+use super::super::fifo::WithoutDescriptor;
 use super::super::moderation::ModerationConfig;
 use super::rules::{DriverFunctions, Reap, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::{NicCounts, Statistic};
@@ -15,6 +18,7 @@ pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,
     refill: RefillTiming::BeforeFrame,
     interrupt_work: u32::MAX,
+    without_descriptor: WithoutDescriptor::Discard,
     no_buffer_interval: None,
     cleanup_ms: None,
     transmit: TRANSMIT,

@@ -24,7 +24,7 @@ pub struct EevdfTask {
     /// The deadline counts from the vruntime (`rel_deadline`).
     pub(super) relative_deadline: bool,
     /// Since when it has waited while eligible, as last looked at.
-    pub(super) eligible_since: Option<Ns>,
+    pub eligible_since: Option<Ns>,
 }
 
 impl EevdfTask {

@@ -60,7 +60,7 @@ pub struct Eevdf {
     weighted_keys: i64,
     /// Sum of the weights of `waiting` (`avg_load`).
     load: i64,
-    /// Longest wait of an eligible task before it got the CPU.
+    /// Longest wait of any eligible task before it got the CPU.
     longest_eligible_wait: Ns,
 }
 
@@ -100,8 +100,8 @@ impl Eevdf {
         ids
     }
 
-    /// Longest time for which a task waited though it was eligible. It is looked at whenever
-    /// the current task is charged: at ticks, wake-ups and switches.
+    /// Longest time for which any task waited though it was eligible, by the scheduler's clock.
+    /// It is looked at whenever the current task is charged: at ticks, wake-ups and switches.
     pub fn longest_eligible_wait(&self) -> Ns {
         self.longest_eligible_wait
     }

@@ -1,7 +1,7 @@
 //! Tests of the NIC's FIFO and its bus.
 
 use super::*;
-use crate::dev::{BusConfig, WithoutDescriptor};
+use crate::dev::{BusConfig, Card, WithoutDescriptor};
 
 fn on_pci(driver: NicDriver) -> NetDevice {
     card(driver, WithoutDescriptor::Hold)
@@ -13,7 +13,7 @@ fn card(driver: NicDriver, without_descriptor: WithoutDescriptor) -> NetDevice {
         tx_ring: 16,
         driver,
         bus: BusConfig::pci_32_33(5_120),
-        without_descriptor,
+        without_descriptor: Some(without_descriptor),
         ..DeviceConfig::default()
     })
 }
@@ -109,6 +109,30 @@ fn a_card_that_discards_loses_each_frame_that_finds_no_descriptor_and_holds_none
     assert_eq!((lost, told.len()), (2, 1));
     device.poll_step(true);
     assert!(device.refilled(true).ring_recovered);
+}
+
+#[test]
+fn without_a_choice_a_card_does_what_its_driver_is_written_for() {
+    use WithoutDescriptor::{Discard, Hold};
+    for (driver, card, does) in [
+        (NicDriver::Napi, Card::Gigabit, Discard),
+        (NicDriver::Napi, Card::FastEthernet, Hold),
+        (NicDriver::Tg3, Card::Gigabit, Discard),
+        (NicDriver::Sk98lin, Card::Gigabit, Hold),
+        (NicDriver::NetifRx, Card::FastEthernet, Hold),
+    ] {
+        let usual = DeviceConfig {
+            driver,
+            card,
+            ..DeviceConfig::default()
+        };
+        assert_eq!(usual.without_descriptor(), does, "{driver:?} on {card:?}");
+        let chosen = DeviceConfig {
+            without_descriptor: Some(Discard),
+            ..usual
+        };
+        assert_eq!(chosen.without_descriptor(), Discard, "chosen against it");
+    }
 }
 
 #[test]

@@ -1,0 +1,45 @@
+//! Tests of what is told about waits for the CPU.
+
+use crate::Machine;
+use base::complete::Complete;
+use base::ids::CpuId;
+use base::time::{Hz, Ns};
+use kernel::sched::SchedulerKind;
+
+/// Receiver A under EEVDF, with a reader of this nice value beside four hogs.
+fn beside_four_hogs(nice: i8) -> Machine {
+    let mut config = crate::testbed::config();
+    config.host.scheduler = SchedulerKind::Eevdf(Complete::proof().expect("the complete machine"));
+    config.host.hz = Hz(250);
+    config.load.jobs = 4;
+    config.reader.nice = nice;
+    Machine::new(config)
+}
+
+/// How long the reader has been off the CPU, and how long of that it was eligible.
+fn waits(machine: &Machine) -> Option<(Ns, Ns)> {
+    let reader = machine.stack().readers().next()?;
+    let sched = machine.sched();
+    let eevdf = sched.cpus[CpuId::BOOT].rq.eevdf()?;
+    let eligible = machine.now().since(eevdf.entity(reader).eligible_since?);
+    let off_cpu = machine.now().since(sched.records[reader].waits_since);
+    Some((off_cpu, eligible))
+}
+
+#[test]
+fn a_reader_is_never_longer_eligible_than_off_the_cpu_but_another_task_may_wait_longer() {
+    let mut machine = beside_four_hogs(-15);
+    let mut looked_at = 0;
+    while machine.now() < Ns::from_s(2) {
+        machine.step_event();
+        if let Some((off_cpu, eligible)) = waits(&machine) {
+            looked_at += 1;
+            assert!(eligible <= off_cpu, "{eligible:?} of {off_cpu:?}");
+        }
+    }
+    assert!(looked_at > 1_000, "{looked_at}");
+    let eevdf = machine.cpu().rq.eevdf().expect("EEVDF");
+    let of_any = eevdf.longest_eligible_wait();
+    let of_reader = machine.counters().longest_off_cpu;
+    assert!(of_any > of_reader, "{of_any:?} of any, {of_reader:?}");
+}
