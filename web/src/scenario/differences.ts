@@ -2,7 +2,7 @@
 
 import { PARAMS } from '../tables/tables';
 import type { Written } from './commandLine';
-import { valueFor } from './params';
+import { paramOf, valueFor } from './params';
 import { chosenPreset } from './store';
 
 /** A parameter's value from a moment on. */
@@ -29,6 +29,24 @@ export function differencesOf(a: Written, b: Written): Difference[] {
 /** Returns the moment up to which the two runs are identical, ns; infinity if nothing differs. */
 export function forkOf(differences: readonly Difference[]): number {
   return differences[0]?.from_ns ?? Number.POSITIVE_INFINITY;
+}
+
+/** Returns the parameters that differ only because the releases of both runs have different defaults. */
+export function followersAmong(differences: readonly Difference[]): string[] {
+  const release = differences.find(({ id }) => id === 'kernel.release');
+  if (release === undefined) return [];
+  const follows = ({ id, a, b }: Difference): boolean => {
+    const { defaults, follows } = paramOf(id) ?? {};
+    if (defaults === undefined || follows !== release.id) return false;
+    const usual = (steps: readonly Step[], of: readonly Step[]): boolean =>
+      steps.length === 1 && steps[0].value === defaults[nameOfRelease(of)];
+    return usual(a, release.a) && usual(b, release.b);
+  };
+  return differences.filter(follows).map(({ id }) => id);
+}
+
+function nameOfRelease([{ value }]: readonly Step[]): string {
+  return paramOf('kernel.release')?.values[value] ?? '';
 }
 
 /** Returns a parameter's values in the course of a run. A change to the present value is no step. */

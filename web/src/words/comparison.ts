@@ -18,6 +18,7 @@ export const comparison = part('comparison', english, (say) => ({
   ofAll: (differing: number, all: number, seed: string) => say.ofAll({ differing, all: count(all), seed }),
   sameSeed: (seed: number) => say.sameSeed({ seed: count(seed) }),
   valueFrom: (value: string, at_ns: number) => say.valueFrom({ value, at: clock(at_ns) }),
+  following: (names: readonly string[]) => say.following({ names: enumerated(names) }),
   inTurn: (values: readonly string[]) => enumerated(values),
   forked: (at_ns: number) => (at_ns === 0 ? say.forked.yes : say.forked.no({ at: clock(at_ns) })),
   stopped: (run: string) => say.stopped({ run }),

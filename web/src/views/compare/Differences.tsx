@@ -1,5 +1,6 @@
 /** Above the two machines: their differences, the moment of the fork, the effect on the rate. */
 
+import { useState } from 'react';
 import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
 import type { Link } from '../../decode/links';
@@ -9,14 +10,19 @@ import { howFar } from '../../instruments/answers/Repeat';
 import type { Repetition } from '../../instruments/answers/useRepetition';
 import type { Findings, Pair } from '../../run/comparison';
 import { groupingOfRates, type Repeated, ratiosOf, valuesOf } from '../../run/repetition';
-import type { Difference, Step } from '../../scenario/differences';
+import type { Written } from '../../scenario/commandLine';
+import { type Difference, followersAmong, type Step } from '../../scenario/differences';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
+import { later } from '../../ui/later';
+import { useAgainst } from '../../ui/useAgainst';
 import { useChosen, useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { comparison as words } from '../../words/comparison';
 import { clock } from '../../words/numbers';
+
+const Staircase = later(async () => (await import('./Staircase')).Staircase);
 
 /** Model time by which a press advances both runs, ns. */
 const ON_NS = 2e9;
@@ -41,7 +47,9 @@ export function Strip({ repetition, ...props }: AllProps) {
 
 function Differing({ differences }: { differences: readonly Difference[] }) {
   const lab = useLab();
+  const against = useAgainst();
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
+  const followers = followersAmong(differences);
   const seeds = differences.some(({ id }) => id === 'run.seed') ? words.otherSeed : words.sameSeed(seed);
   return (
     <section aria-label={words.differs}>
@@ -50,21 +58,50 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
       </h2>
       {differences.length === 0 && <p>{words.nothingDiffers}</p>}
       <ul>
-        {differences.map(({ id, a, b }) => (
-          <li key={id}>
-            <strong>{labelOf(id)}</strong> <span className="of-a">A</span> {stepsWords(id, a)}{' '}
-            <span className="of-b">B</span> {stepsWords(id, b)}
-          </li>
-        ))}
+        {differences
+          .filter(({ id }) => !followers.includes(id))
+          .map(({ id, a, b }) => (
+            <li key={id}>
+              <strong>{labelOf(id)}</strong> <span className="of-a">A</span> {stepsWords(id, a)}{' '}
+              <span className="of-b">B</span> {stepsWords(id, b)}
+            </li>
+          ))}
+        {followers.length > 0 && <li>{words.following(followers.map(labelOf))}</li>}
       </ul>
-      {differences.length > 0 && (
-        <p className="ways">
+      <div className="ways">
+        {differences.length > 0 && (
           <button type="button" onClick={() => lab.forks.swap()}>
             {words.swap}
           </button>
-        </p>
-      )}
+        )}
+        {against !== null && <Stairs against={against} />}
+      </div>
     </section>
+  );
+}
+
+/** The switches between the kernels, one by one. *Escape* closes them. */
+function Stairs({ against }: { against: Written }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes a key of the parts within
+    <div
+      className="stairs"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onPointerEnter={Staircase.expect}
+        onFocus={Staircase.expect}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words.switches}
+      </button>
+      {isOpen && <Staircase against={against} />}
+    </div>
   );
 }
 

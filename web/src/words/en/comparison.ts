@@ -24,7 +24,9 @@ export default {
   otherSeed: 'different seeds',
   nothingDiffers: 'Both runs are the same. Change a parameter of either run on the right, now or at another moment.',
   valueFrom: '{value} from {at}',
+  following: 'and as each release has it: {names}',
   swap: 'Swap A and B',
+  switches: 'Switches by year',
   /** Where they part. */
   since: 'Start of the difference',
   forked: {

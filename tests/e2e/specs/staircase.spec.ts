@@ -1,0 +1,67 @@
+/** Tests of the staircase of switches: one press moves one switch over, and the effects follow. */
+import { expect, type Page } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
+import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
+import { wear } from '../pages/theme';
+
+const SHORT = 'load.warmup=2&run.duration=2&socket.rcvbuf=4MiB';
+const SHORT_OF_B = SHORT.replaceAll('&', ';');
+/** UDP at 200 Mb/s beside ten jobs, under both kernels. */
+const BOTH = `#v=1&preset=udp-200-loaded&${SHORT}&t=1.5s&speed=2ms&play=0&view=compare&against=preset=now-udp-loaded;${SHORT_OF_B}`;
+
+const differences = (page: Page) => page.getByRole('region', { name: 'Differences' });
+const rates = (page: Page) => page.getByRole('region', { name: 'Size of the effects' });
+
+async function openStairs(page: Page): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(BOTH);
+  await expect(rates(page)).toContainText('× ');
+  await page.getByRole('button', { name: 'Switches by year' }).click();
+  await expect(page.getByRole('table', { name: 'Switches between the two kernels' })).toBeVisible();
+  return lab;
+}
+
+test('one press sets the scheduler back: the loss is gone, and the link has the run', async ({ page }) => {
+  const lab = await openStairs(page);
+  await expect(differences(page)).toContainText('10 parameters of');
+  const table = page.getByRole('table', { name: 'Measures of run A and run B' });
+  const lost = table.getByRole('row').filter({ hasText: 'frames lost' }).getByRole('cell');
+  await expect(lost.nth(1)).not.toHaveText('0');
+  const move = page.getByRole('button', { name: 'Scheduler: set run B to o1' });
+  await move.focus();
+  await page.keyboard.press('Enter');
+  await expect(differences(page)).toContainText('9 parameters of');
+  await expect(lost.nth(1)).toHaveText('0', { timeout: 20_000 });
+  expect(lab.link().join('&')).toContain('kernel.scheduler=o1');
+  // The same row moves it back.
+  await page.getByRole('button', { name: 'Scheduler: set run B to eevdf' }).click();
+  await expect(lost.nth(1)).not.toHaveText('0', { timeout: 20_000 });
+  expect(lab.link().join('&')).not.toContain('kernel.scheduler');
+});
+
+test('a switch moves in run A too, all of them at once, and Escape closes the list', async ({ page }) => {
+  const lab = await openStairs(page);
+  await page.getByRole('button', { name: 'Move in run A' }).click();
+  await page.getByRole('button', { name: 'Scheduler: set run A to eevdf' }).click();
+  await expect.poll(() => lab.link().join('&')).toContain('kernel.scheduler=eevdf');
+  await page.getByRole('button', { name: 'All of A as in B' }).click();
+  await expect(differences(page)).toContainText('Both runs are the same');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('table', { name: 'Switches between the two kernels' })).toHaveCount(0);
+});
+
+test('the list of switches has no fault in any theme, and fits every screen', async ({ page }) => {
+  await openStairs(page);
+  for (const [width, height, theme] of [
+    [1440, 900, 'light'],
+    [1920, 1080, 'projector'],
+    [1024, 768, 'dark'],
+    [390, 844, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await wear(page, theme);
+    expect(await faultsOf(page, { within: '.staircase' }), `${width} × ${height}, ${theme}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});

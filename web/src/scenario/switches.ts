@@ -1,0 +1,42 @@
+/**
+ * Switches between two kernels, with the Linux release that brought each. A commit is named where its text was read; a
+ * release in which a state was merely found is marked as the latest possible one.
+ */
+import type { ParamId } from '../tables/names';
+import { PARAMS } from '../tables/tables';
+
+export type Switch = {
+  readonly id: ParamId;
+  readonly year: number;
+  readonly release: string;
+  /** Release that took the switch back. */
+  readonly until?: string;
+  readonly commit?: string;
+  /** The switch may be older than this release. */
+  readonly atTheLatest?: true;
+};
+
+/** The whole release; its own rules are those of TCP's receiver that have no switch. */
+export const RELEASE: ParamId = 'kernel.release';
+
+/** In the order of years. */
+export const SWITCHES: readonly Switch[] = [
+  { id: 'kernel.hz', year: 2005, release: '2.6.13' },
+  { id: 'net.max_backlog', year: 2006, release: '2.6.18', atTheLatest: true },
+  { id: 'net.budget', year: 2006, release: '2.6.18', atTheLatest: true },
+  { id: 'kernel.ksoftirqd_nice', year: 2008, release: '2.6.24', atTheLatest: true },
+  { id: 'kernel.irq_time', year: 2011, release: '2.6.37' },
+  { id: 'kernel.softirq_limits', year: 2013, release: '3.9', commit: 'c10d73671ad3' },
+  { id: 'kernel.ksoftirqd_defers', year: 2016, release: '4.9', until: '6.5', commit: '4cd13c21b207' },
+  { id: 'net.budget_usecs', year: 2017, release: '4.12' },
+  { id: 'tcp.prequeue', year: 2017, release: '4.14', commit: 'e7942d0633c4' },
+  { id: 'tcp.backlog_limit', year: 2019, release: '5.0', commit: '4f693b55c3d2' },
+  { id: 'net.threaded_napi', year: 2021, release: '5.12', commit: '29863d41bb6e' },
+  { id: 'kernel.scheduler', year: 2023, release: '6.6' },
+  { id: 'tcp.backlog_ack_defer', year: 2024, release: '6.7' },
+  { id: RELEASE, year: 2024, release: '6.12' },
+  { id: 'tcp.release_resched', year: 2025, release: '6.18', commit: '16c610162d1f' },
+];
+
+/** Parameters whose default follows the release. */
+export const FOLLOWERS: readonly ParamId[] = PARAMS.filter(({ follows }) => follows === RELEASE).map(({ id }) => id);

@@ -1,0 +1,124 @@
+// biome-ignore-all lint/a11y/useSemanticElements: buttons that choose are a named group, not a form field set
+/** The staircase of years: the switches between two kernels. One press moves one of them over, in run A or in run B. */
+
+import { type ReactNode, useState } from 'react';
+import type { Written } from '../../scenario/commandLine';
+import { labelOf, valueWithUnit } from '../../scenario/params';
+import { linkAt } from '../../scenario/store';
+import { RELEASE } from '../../scenario/switches';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { languageOfPart } from '../../words/spoken';
+import { staircase as words } from '../../words/staircase';
+import { moved, movedAll, type Stair, stairsOf } from './stairs';
+import './staircase.css';
+
+type RunName = 'A' | 'B';
+
+export function Staircase({ against }: { against: Written }) {
+  const preset = useChosen((state) => state.preset);
+  const overrides = useChosen((state) => state.overrides);
+  const interventions = useChosen((state) => state.interventions);
+  const replay = useChosen((state) => state.replay);
+  const fixed = useReadOnly();
+  const [run, choose] = useState<RunName>('B');
+  const replace = useReplace();
+  const mine: Written = { preset, overrides, interventions, ...(replay === undefined ? {} : { replay }) };
+  const stairs = stairsOf(mine, against);
+  const differing = stairs.filter(({ a, b }) => a !== b).length;
+  const [changed, like] = run === 'A' ? [mine, against] : [against, mine];
+  return (
+    <div className="menu staircase" lang={languageOfPart(words)}>
+      <p>{words.lead(differing)}</p>
+      {!fixed && (
+        <p className="ways" role="group" aria-label={words.where}>
+          {(['A', 'B'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={run === name} onClick={() => choose(name)}>
+              {words.moveIn(name)}
+            </button>
+          ))}
+          <button type="button" onClick={() => differing > 0 && replace(run, movedAll(changed, like))}>
+            {words.all(run, run === 'A' ? 'B' : 'A')}
+          </button>
+        </p>
+      )}
+      <table aria-label={words.title}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.since}</th>
+            <th scope="col">{words.columns.name}</th>
+            <th scope="col">
+              <span className="of-a">A</span>
+            </th>
+            <th scope="col">
+              <span className="of-b">B</span>
+            </th>
+            {!fixed && <th scope="col">{words.columns.move}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {stairs.map((stair) => (
+            <Row key={stair.id} stair={stair}>
+              {!fixed && (
+                <td>
+                  <Move stair={stair} run={run} press={(value) => replace(run, moved(changed, stair.id, value))} />
+                </td>
+              )}
+            </Row>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Returns the function that puts a changed run in the place of run A or run B; *Back* leads to the one before. */
+function useReplace(): (name: RunName, run: Written) => void {
+  const lab = useLab();
+  return (name, run) => {
+    if (name === 'B') {
+      lab.compareWith(run);
+      return;
+    }
+    const { playing } = lab.session.status;
+    lab.show(linkAt({ ...lab.stores.chosen.getState(), ...run }, lab.session.target_ns), playing);
+  };
+}
+
+function nameOf({ id }: Stair): string {
+  return id === RELEASE ? words.receiver : labelOf(id);
+}
+
+function Row({ stair, children }: { stair: Stair; children: ReactNode }) {
+  const { id, year, release, until, commit, atTheLatest, a, b } = stair;
+  return (
+    <tr data-differs={a !== b}>
+      <td>
+        <b>{year}</b>{' '}
+        <span className="muted">
+          {atTheLatest === true ? words.latest(release) : words.from(release, until)}
+          {commit !== undefined && <code>{commit}</code>}
+        </span>
+      </td>
+      <th scope="row" title={id}>
+        {nameOf(stair)}
+      </th>
+      <td>{valueWithUnit(id, a)}</td>
+      <td>{valueWithUnit(id, b)}</td>
+      {children}
+    </tr>
+  );
+}
+
+type MoveProps = { stair: Stair; run: RunName; press: (value: number) => void };
+
+/** Gives the run the other run's value; where both are equal, the value of the other release. */
+function Move({ stair, run, press }: MoveProps) {
+  const { id, a, b, other } = stair;
+  const value = a === b ? other : run === 'A' ? b : a;
+  const said = valueWithUnit(id, value);
+  return (
+    <button type="button" aria-label={words.press(nameOf(stair), run, said)} onClick={() => press(value)}>
+      {words.to(run, said)}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+/** The staircase of switches between two kernels, in Compare. */
+export default {
+  title: 'Switches between the two kernels',
+  lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Move one, and the effects follow.',
+  where: 'Run in which a switch moves',
+  moveIn: 'Move in run {run}',
+  all: 'All of {run} as in {other}',
+  columns: {
+    since: 'Linux',
+    name: 'switch',
+    move: 'move',
+  },
+  from: 'since {release}',
+  between: '{release} until before {until}',
+  latest: 'by {release}',
+  /** What the release itself still carries when every switch is set. */
+  receiver: 'Other rules of TCP’s receiver',
+  to: '{run}: {value}',
+  press: '{name}: set run {run} to {value}',
+} as const;
