@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Written } from './commandLine';
 import { differencesOf, followersAmong } from './differences';
 
-const run = (preset: string, overrides: Written['overrides'] = {}): Written => ({ preset, overrides, interventions: [] });
+const run = (preset: string, overrides: Written['overrides'] = {}): Written => ({
+  preset,
+  overrides,
+  interventions: [],
+});
 
 describe('differences that come with the release', () => {
   it('are those in which both runs have their release’s default', () => {
