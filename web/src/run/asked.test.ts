@@ -52,13 +52,13 @@ afterEach(() => {
 describe('an open answer', () => {
   it('is asked again after a change at the moment shown', async () => {
     expect(answer()).toEqual([10, 20e6]);
-    lab.changes.edit('load.jobs', 4);
+    lab.edit('load.jobs', 4);
     await pass(100);
     expect(answer()).toEqual([4, 20e6]);
   });
 
   it('is asked again after a fork, about the run and the moment on screen', async () => {
-    lab.changes.forkAt(10e6, 'load.jobs', 4);
+    lab.forkAt(10e6, 'load.jobs', 4);
     await pass(300);
     expect(asked().subject).toEqual({ about: 'losses', number: 0 });
     expect([answer(), asked().at_ns]).toEqual([[4, 10e6], 10e6]);
@@ -66,27 +66,27 @@ describe('an open answer', () => {
   });
 
   it('is asked again after an undo and a reset, and shows nothing of the run before meanwhile', async () => {
-    lab.changes.edit('load.jobs', 4);
+    lab.edit('load.jobs', 4);
     await pass(100);
-    lab.changes.undo();
+    lab.undo();
     expect(asked().rows).toBeNull();
     await pass(300);
     expect(answer()).toEqual([10, 20e6]);
-    lab.changes.edit('load.jobs', 4);
+    lab.edit('load.jobs', 4);
     await pass(100);
-    lab.changes.reset();
+    lab.reset();
     await pass(300);
     expect([answer(), asked().at_ns]).toEqual([[10, 0], 0]);
   });
 
   it('is closed by another preset and by a swap with run B', async () => {
-    lab.changes.choosePreset('tcp-quiet');
+    lab.choosePreset('tcp-quiet');
     await pass(300);
     expect(asked().subject).toBeNull();
-    lab.forks.keep({ preset: 'tcp-loaded', overrides: {}, interventions: [] });
+    lab.setAgainst({ preset: 'tcp-loaded', overrides: {}, interventions: [] });
     lab.ask('losses', 0);
     await pass(100);
-    lab.forks.swap();
+    lab.swap();
     await pass(300);
     expect(asked().subject).toBeNull();
   });
@@ -115,6 +115,6 @@ describe('a question inside an answer', () => {
     await pass(100);
     expect(await ends(20e6)).toEqual([10, 20e6]);
     expect(machines).toBe(2);
-    expect(lab.session.playback.shown_ns).toBe(5e6);
+    expect(lab.shown_ns).toBe(5e6);
   });
 });

@@ -5,7 +5,7 @@
 
 import type { Refusal } from '../engine/protocol';
 import { paramIndex, paramOf } from '../scenario/params';
-import { askedValue, type ChosenStore, hasChanges } from '../scenario/store';
+import { askedValue, type Chosen, type ChosenStore, hasChanges } from '../scenario/store';
 import { isReadOnly } from '../scenario/withheld';
 import { settings } from '../words/opening';
 import type { KeptAddress } from './address';
@@ -41,7 +41,7 @@ export class Changes {
   }
 
   /** The person's choices. */
-  private get chosen(): ReturnType<ChosenStore['getState']> {
+  private get chosen(): Chosen {
     return this.deps.chosen.getState();
   }
 

@@ -6,7 +6,7 @@ import { type LongestWait, longestWaitsOf } from '../decode/longestWaits';
 import type { Scalars } from '../decode/uses';
 import type { Span } from '../lib/span';
 import { About, FrameField, Stage } from '../tables/tables';
-import type { LiveRun } from './liveRun';
+import type { Lab } from './lab';
 
 const REDRAW_MS = 300;
 /** Length of the pieces in which journals are compared, ns. */
@@ -40,7 +40,7 @@ export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference
 
 /** Asks both runs; `tell` receives the findings. */
 export class Comparison {
-  private readonly sessions: readonly [LiveRun, LiveRun];
+  private readonly labs: readonly [Lab, Lab];
   private readonly forked_ns: number;
   private readonly tell: (findings: Findings) => void;
   private findings = NOTHING_FOUND;
@@ -53,8 +53,8 @@ export class Comparison {
   private busy = false;
   private open = true;
 
-  constructor(sessions: readonly [LiveRun, LiveRun], forked_ns: number, tell: (findings: Findings) => void) {
-    this.sessions = sessions;
+  constructor(labs: readonly [Lab, Lab], forked_ns: number, tell: (findings: Findings) => void) {
+    this.labs = labs;
     this.forked_ns = forked_ns;
     this.findings = { ...NOTHING_FOUND, compared_ns: forked_ns };
     this.tell = tell;
@@ -65,8 +65,8 @@ export class Comparison {
    * moment.
    */
   watch(wall_ms: number): void {
-    const [a, b] = this.sessions.map(({ snapshot }) => snapshot);
-    const isThere = this.sessions.every(({ underWay, status }) => !underWay && status.fault === null);
+    const [a, b] = this.labs.map(({ snapshot }) => snapshot);
+    const isThere = this.labs.every(({ underWay, status }) => !underWay && status.fault === null);
     if (!isThere || a === null || b === null || wall_ms - this.drawn_ms < REDRAW_MS) return;
     this.drawn_ms = wall_ms;
     const t_ns = Math.min(a.t_ns, b.t_ns);
@@ -93,7 +93,7 @@ export class Comparison {
     }
     this.goBackTo(to_ns);
     const from_ns = this.waited.at(-1)?.to_ns ?? this.forked_ns;
-    const plays = this.sessions[0].status.playing;
+    const plays = this.labs[0].status.playing;
     const last_ns = Math.min(to_ns, this.forked_ns + PIECES * PIECE_NS);
     if (this.findings.difference === undefined) this.findDifference(last_ns);
     else if (to_ns - from_ns > (plays ? GROWN * (from_ns - this.forked_ns) : 0)) this.findWaits(from_ns, to_ns);
@@ -152,23 +152,14 @@ export class Comparison {
 
   private askBoth(about: number, stretch: Span, take: (mine: Float64Array, theirs: Float64Array) => void): void {
     this.busy = true;
-    const [a, b] = this.sessions;
-    a.inquire(
-      about,
-      0,
-      (mine) =>
-        b.inquire(
-          about,
-          0,
-          (theirs) => {
-            this.busy = false;
-            // The next piece need not wait for the next drawing.
-            this.drawn_ms = Number.NEGATIVE_INFINITY;
-            if (this.open) take(mine, theirs);
-          },
-          stretch,
-        ),
-      stretch,
+    const [a, b] = this.labs;
+    a.inquire(about, 0, stretch, (mine) =>
+      b.inquire(about, 0, stretch, (theirs) => {
+        this.busy = false;
+        // The next piece need not wait for the next drawing.
+        this.drawn_ms = Number.NEGATIVE_INFINITY;
+        if (this.open) take(mine, theirs);
+      }),
     );
   }
 

@@ -18,11 +18,11 @@ export class FollowingLab extends Lab {
   private written: string;
 
   constructor(leader: Lab, run: Written, engine: () => SimClient) {
-    const t_ns = Math.floor(leader.session.target_ns);
+    const t_ns = Math.floor(leader.target_ns);
     const link = encodeLink({
       ...run,
       t_ns,
-      speed: leader.session.playback.speed,
+      speed: leader.speed,
       title: '',
       loop: null,
       page: { play: '0', view: 'compare' },
@@ -30,12 +30,12 @@ export class FollowingLab extends Lab {
     super({ engine, address: ownAddress(link) });
     this.leader = leader;
     this.written = formatRun(run);
-    this.session.playback.ledBy = () => leader.session.playback.shown_ns;
+    this.session.playback.ledBy = () => leader.shown_ns;
   }
 
   override open(): () => void {
     const close = super.open();
-    const stop = this.leader.session.paintWith(() => this.keepUp());
+    const stop = this.leader.paintWith(() => this.keepUp());
     const stopWriting = this.stores.chosen.subscribe((now, before) => {
       const { preset, overrides, interventions, replay } = before;
       const isSame =
@@ -48,7 +48,7 @@ export class FollowingLab extends Lab {
     return () => {
       stop();
       stopWriting();
-      this.leader.session.playback.waits_ns = Number.POSITIVE_INFINITY;
+      this.leader.waitAt(Number.POSITIVE_INFINITY);
       close();
     };
   }
@@ -71,48 +71,49 @@ export class FollowingLab extends Lab {
     const { leader, session } = this;
     this.takeOver();
     if (session.status.fault === null) {
-      if (leader.session.status.playing && !leader.session.underWay) this.playAlong();
+      if (leader.status.playing && !leader.underWay) this.playAlong();
       else this.restAlong();
     }
-    leader.session.playback.waits_ns = this.waits_ns;
+    leader.waitAt(this.waits_ns);
   }
 
   /** Takes over the leader's speed and loop. */
   private takeOver(): void {
     const { chosen } = this.stores;
-    const { speed, loop } = this.leader.session.playback;
+    const { speed } = this.leader;
+    const { loop } = this.leader.chosen;
     if (chosen.getState().speed !== speed) chosen.getState().setSpeed(speed);
     if (chosen.getState().loop !== loop) chosen.getState().setLoop(loop);
   }
 
   private get isBeside(): boolean {
-    return Math.abs(this.session.target_ns - this.target_ns) < 1;
+    return Math.abs(this.session.target_ns - this.goal_ns) < 1;
   }
 
   /** Moment or seek target of the leader. A shorter run stays at its end. */
-  private get target_ns(): number {
-    return Math.min(Math.floor(this.leader.session.target_ns), this.session.playback.end_ns);
+  private get goal_ns(): number {
+    return Math.min(Math.floor(this.leader.target_ns), this.session.playback.end_ns);
   }
 
   private playAlong(): void {
     const { session } = this;
     if (session.underWay) return;
-    const { shown_ns } = this.leader.session.playback;
+    const { shown_ns } = this.leader;
     if (session.status.playing ? session.playback.shown_ns <= shown_ns + 1 : this.isBeside) session.play();
-    else session.seek(this.target_ns);
+    else session.seek(this.goal_ns);
   }
 
   private restAlong(): void {
     const { leader, session } = this;
     if (session.status.playing) session.pause();
-    if (!leader.session.status.hunting && !this.isBeside) session.seek(this.target_ns);
+    if (!leader.status.hunting && !this.isBeside) session.seek(this.goal_ns);
   }
 
   /** Limit for the leader's clock, ns. */
   private get waits_ns(): number {
     const { status, underWay, playback } = this.session;
     if (status.fault !== null || playback.atEnd) return Number.POSITIVE_INFINITY;
-    return underWay ? this.leader.session.playback.shown_ns : playback.reached_ns;
+    return underWay ? this.leader.shown_ns : playback.reached_ns;
   }
 
   /** Automatic slowing is the leader's, too. */

@@ -6,7 +6,7 @@
 import type { Written } from '../scenario/commandLine';
 import { formatRun, parseRun } from '../scenario/link';
 import { labelOf } from '../scenario/params';
-import { type ChosenStore, linkAt, withoutChange } from '../scenario/store';
+import { type Chosen, type ChosenStore, linkAt, withoutChange } from '../scenario/store';
 import { type ViewName, viewOf } from '../scenario/views';
 import { settings } from '../words/opening';
 
@@ -29,7 +29,7 @@ export class Forks {
     this.lab = lab;
   }
 
-  private get chosen(): ReturnType<ChosenStore['getState']> {
+  private get chosen(): Chosen {
     return this.lab.stores.chosen.getState();
   }
 

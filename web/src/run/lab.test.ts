@@ -47,7 +47,7 @@ function opened(fragment: string): void {
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const shown_ns = (): number => lab.session.playback.shown_ns;
+const shown_ns = (): number => lab.shown_ns;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -73,15 +73,15 @@ describe('a lab', () => {
     close();
     close = lab.open();
     await pass(1000);
-    expect(lab.session.status).toMatchObject({ playing: true, fault: null });
+    expect(lab.status).toMatchObject({ playing: true, fault: null });
     expect(shown_ns()).toBeGreaterThan(20.5e6);
-    expect(lab.session.snapshot?.get(FrameField.jobs)).toBe(4);
+    expect(lab.snapshot?.get(FrameField.jobs)).toBe(4);
   });
 
   it('opens at rest where its link says so, with the answer that it names, and says both in its own', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms&play=0&answer=losses');
     await pass(1000);
-    expect(lab.session.status.playing).toBe(false);
+    expect(lab.status.playing).toBe(false);
     expect(shown_ns()).toBe(20e6);
     expect(lab.stores.asked.getState().subject).toEqual({ about: 'losses', number: 0 });
     expect(lab.linkWith({})).toContain('&answer=losses&play=0');
@@ -93,7 +93,7 @@ describe('a lab', () => {
 
   it('tells of a painter that throws, and goes on', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms');
-    lab.session.paintWith(() => {
+    lab.paintWith(() => {
       throw new Error('no such tile');
     });
     await pass(1000);
@@ -107,14 +107,14 @@ describe('a change of the scenario', () => {
   it('before the furthest moment shown leaves the branch that was seen as run B; at that moment it leaves nothing', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms&play=0');
     await pass(500);
-    lab.changes.edit('load.jobs', 4);
+    lab.edit('load.jobs', 4);
     await pass(100);
-    expect(lab.forks.against).toBeNull();
+    expect(lab.against).toBeNull();
     lab.seek(10e6);
     await pass(100);
-    lab.changes.edit('load.jobs', 2);
+    lab.edit('load.jobs', 2);
     await pass(100);
-    expect(lab.forks.against?.interventions).toEqual([{ at_ns: 20e6, id: 'load.jobs', value: 4 }]);
+    expect(lab.against?.interventions).toEqual([{ at_ns: 20e6, id: 'load.jobs', value: 4 }]);
     expect(presentValue(lab.stores.chosen.getState(), 'load.jobs')).toBe(2);
     expect(lab.newest_ns).toBe(10e6);
   });
@@ -122,10 +122,10 @@ describe('a change of the scenario', () => {
   it('is made by no hand where the link forbids it', async () => {
     opened('v=1&preset=tcp-loaded&load.jobs=4&t=20ms&play=0&edit=0');
     await pass(500);
-    lab.changes.edit('load.jobs', 2);
-    lab.changes.reset();
-    lab.changes.choosePreset('udp-200');
-    lab.changes.forkAt(10e6, 'load.jobs', 2);
+    lab.edit('load.jobs', 2);
+    lab.reset();
+    lab.choosePreset('udp-200');
+    lab.forkAt(10e6, 'load.jobs', 2);
     await pass(500);
     const { preset } = lab.stores.chosen.getState();
     expect([preset, presentValue(lab.stores.chosen.getState(), 'load.jobs'), shown_ns()]).toEqual([
@@ -141,15 +141,15 @@ describe('a machine that has stopped', () => {
     opened('v=1&preset=tcp-loaded&load.jobs=4&t=20ms&speed=10ms');
     breaks = true;
     await pass(1000);
-    expect(lab.session.status).toMatchObject({ playing: false, fault: { reason: 'panic' } });
+    expect(lab.status).toMatchObject({ playing: false, fault: { reason: 'panic' } });
     const stopped_ns = shown_ns();
     breaks = false;
     lab.startAgain();
     await pass(200);
-    expect(lab.session.status).toMatchObject({ playing: true, fault: null });
+    expect(lab.status).toMatchObject({ playing: true, fault: null });
     expect(shown_ns()).toBeGreaterThanOrEqual(stopped_ns);
     expect(presentValue(lab.stores.chosen.getState(), 'load.jobs')).toBe(4);
-    expect(lab.session.snapshot?.get(FrameField.jobs)).toBe(4);
+    expect(lab.snapshot?.get(FrameField.jobs)).toBe(4);
   });
 
   it('on its way to a moment is made anew there; at rest it stays at rest', async () => {
@@ -164,7 +164,7 @@ describe('a machine that has stopped', () => {
     lab.startAgain();
     await pass(500);
     expect(shown_ns()).toBe(40e6);
-    expect(lab.session.status.playing).toBe(false);
+    expect(lab.status.playing).toBe(false);
   });
 
   it('can begin at the first moment instead', async () => {
@@ -183,7 +183,7 @@ describe('a preset that opens at an episode', () => {
     opened('v=1&preset=ring-exhausted&speed=1us');
     await pass(3000);
     expect(shown_ns()).toBeCloseTo(DRY_NS - LEAD_NS, -5);
-    expect(lab.session.status.playing).toBe(true);
+    expect(lab.status.playing).toBe(true);
     expect(lab.stores.chosen.getState().speed).toBe(1e3);
   });
 
@@ -191,7 +191,7 @@ describe('a preset that opens at an episode', () => {
     opened('v=1&preset=ring-exhausted&play=0');
     await pass(3000);
     expect(lab.stores.chosen.getState().speed).toBe(openingOf('ring-exhausted')?.speed);
-    lab.changes.choosePreset('nice-boost');
+    lab.choosePreset('nice-boost');
     expect(lab.stores.chosen.getState().speed).toBe(openingOf('nice-boost')?.speed);
   });
 
@@ -203,10 +203,10 @@ describe('a preset that opens at an episode', () => {
 
   it('begins a *run until* that is asked for on the way at its opening', async () => {
     opened('v=1&preset=ring-exhausted&speed=1us');
-    expect(lab.session.status.hunting).toBe(true);
+    expect(lab.status.hunting).toBe(true);
     lab.runTo(Until.Timeout);
     await pass(3000);
-    expect(lab.session.status).toMatchObject({ hunting: false, seeking: null, playing: false });
+    expect(lab.status).toMatchObject({ hunting: false, seeking: null, playing: false });
     expect(shown_ns()).toBeGreaterThan(DRY_NS - LEAD_NS);
     expect(shown_ns()).toBeLessThan(DRY_NS);
   });
@@ -224,7 +224,7 @@ describe('a preset that opens at an episode', () => {
     lab.seek(5e6);
     await pass(3000);
     expect(shown_ns()).toBe(5e6);
-    expect(lab.session.status.hunting).toBe(false);
+    expect(lab.status.hunting).toBe(false);
   });
 });
 
@@ -232,16 +232,16 @@ describe('a preset whose sentence compares', () => {
   it('comes from the list with its load, and with the other one as run B', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&play=0');
     await pass(500);
-    lab.changes.choosePreset('slow-sender');
+    lab.choosePreset('slow-sender');
     await pass(500);
     const { preset, overrides } = lab.stores.chosen.getState();
     expect([preset, overrides]).toEqual(['slow-sender', { 'load.jobs': 10 }]);
-    expect(lab.forks.against).toMatchObject({
+    expect(lab.against).toMatchObject({
       preset: 'fast-sender',
       overrides: { 'load.jobs': 10 },
       interventions: [],
     });
-    lab.changes.undo();
+    lab.undo();
     expect(lab.stores.chosen.getState().preset).toBe('tcp-loaded');
   });
 
@@ -249,7 +249,7 @@ describe('a preset whose sentence compares', () => {
     opened('v=1&preset=slow-sender&play=0');
     await pass(500);
     expect(lab.stores.chosen.getState().overrides).toEqual({});
-    expect(lab.forks.against).toBeNull();
+    expect(lab.against).toBeNull();
   });
 });
 
@@ -303,14 +303,14 @@ describe('while another view of the page is open', () => {
     await pass(1000);
     lab.goTo('experiments');
     await pass(100);
-    const { snapshot } = lab.session;
+    const { snapshot } = lab;
     const left_ns = shown_ns();
     const { openings } = lab;
     back();
     expect(lab.openings).toBe(openings + 1);
-    expect(lab.session.snapshot).toBe(snapshot);
+    expect(lab.snapshot).toBe(snapshot);
     expect(shown_ns()).toBe(left_ns);
-    expect(lab.session.status.playing).toBe(true);
+    expect(lab.status.playing).toBe(true);
     expect(lab.stores.chosen.getState().page).toEqual({});
   });
 
@@ -321,14 +321,14 @@ describe('while another view of the page is open', () => {
     lab.goTo('experiments');
     lab.goTo('machine');
     await pass(500);
-    expect(lab.session.status.playing).toBe(false);
+    expect(lab.status.playing).toBe(false);
   });
 
   it('a link with a view opens it, and the run waits', async () => {
     openedWithHistory(`${START}&view=experiments`);
     await pass(1000);
     expect(shown_ns()).toBe(20e6);
-    expect(lab.session.status.playing).toBe(false);
+    expect(lab.status.playing).toBe(false);
     lab.goTo('machine');
     await pass(1000);
     expect(shown_ns()).toBeGreaterThan(20.5e6);
@@ -339,11 +339,11 @@ describe('while another view of the page is open', () => {
     await pass(100);
     lab.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
     await pass(1000);
-    expect(lab.session.snapshot?.get(FrameField.jobs)).toBe(4);
+    expect(lab.snapshot?.get(FrameField.jobs)).toBe(4);
     expect(shown_ns()).toBeGreaterThan(30e6);
     back();
     await pass(1000);
-    expect(lab.session.status.playing).toBe(false);
+    expect(lab.status.playing).toBe(false);
     expect(lab.stores.chosen.getState().page).toEqual({ view: 'experiments' });
   });
 
@@ -352,10 +352,10 @@ describe('while another view of the page is open', () => {
     await pass(100);
     lab.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
     await pass(500);
-    expect(lab.session.status.playing).toBe(true);
+    expect(lab.status.playing).toBe(true);
     back();
     await pass(500);
-    expect(lab.session.status.playing).toBe(false);
+    expect(lab.status.playing).toBe(false);
     expect(shown_ns()).toBe(20e6);
   });
 
@@ -367,6 +367,6 @@ describe('while another view of the page is open', () => {
     await pass(1000);
     expect(shown_ns()).toBeGreaterThan(20.5e6);
     lab.goTo('lessons');
-    expect(lab.session.status.playing).toBe(false);
+    expect(lab.status.playing).toBe(false);
   });
 });

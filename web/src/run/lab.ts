@@ -5,23 +5,28 @@
  */
 
 import { endOf } from '../decode/ends';
+import type { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
+import type { Text } from '../engine/protocol';
+import type { Rows } from '../lib/rows';
 import type { Span } from '../lib/span';
 import { display } from '../preferences/display';
 import type { Written } from '../scenario/commandLine';
 import { decodeLink } from '../scenario/link';
-import { type ChosenStore, differsInView, linkAt, openLink, runOf } from '../scenario/store';
+import { type Chosen, differsInView, linkAt, openLink, runOf } from '../scenario/store';
 import { type PageEntries, type ViewName, viewEntries, viewPart } from '../scenario/views';
 import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
 import { page, transport } from '../words/opening';
+import type { Status } from './activity';
 import { type Address, KeptAddress } from './address';
-import { ask, askNothing, entriesOf, lapse, linkedSubject, type Subject, type SubjectKind } from './asked';
+import { type Asked, ask, askNothing, entriesOf, lapse, linkedSubject, type Subject, type SubjectKind } from './asked';
 import { Beside } from './beside';
 import { Branch } from './branch';
 import { Changes } from './changes';
 import { Forks } from './forks';
-import type { LiveRun } from './liveRun';
+import type { Journal } from './journal';
+import type { LiveRun, Painter } from './liveRun';
 import { FIRST_VISIT } from './openings';
 import type { PlaceId } from './pointed';
 import { onMovement } from './rest';
@@ -40,15 +45,14 @@ export function createLab(deps: LabDeps): Lab {
   return new Lab(deps);
 }
 
+/** What views know of a lab: its verbs, what is shown, and the stores behind `useChosen` and the like. */
 export class Lab {
-  readonly session: LiveRun;
+  protected readonly session: LiveRun;
   readonly stores: Stores;
   /** Creates another machine, for a comparison. */
   readonly engine: () => SimClient;
-  /** Run B of this run. */
-  readonly forks = new Forks(this);
-  /** Changes of the scenario by the person. */
-  readonly changes: Changes;
+  private readonly forks: Forks;
+  private readonly changes: Changes;
   private readonly address: KeptAddress;
   private raf = 0;
   private resume = false;
@@ -80,6 +84,12 @@ export class Lab {
     this.stores = stores;
     this.session = session;
     this.viewing = new Viewing(stores.chosen, session);
+    this.forks = new Forks({
+      stores,
+      session,
+      goTo: (view) => this.goTo(view),
+      show: (link, plays) => this.show(link, plays),
+    });
     const deps = { chosen: stores.chosen, session, viewing: this.viewing, address: this.address };
     this.branch = new Branch({ ...deps, restarts: () => this.restarts() });
     const asking = { askNothing: () => this.askNothing(), askAgain: () => this.askAgain() };
@@ -89,13 +99,92 @@ export class Lab {
   }
 
   /** The person's choices. */
-  private get chosen(): ReturnType<ChosenStore['getState']> {
+  get chosen(): Chosen {
     return this.stores.chosen.getState();
+  }
+
+  /** Question of the person, and its answer. */
+  get asked(): Asked {
+    return this.stores.asked.getState();
+  }
+
+  get status(): Status {
+    return this.session.status;
+  }
+
+  /** Whether the picture is on its way to another moment. */
+  get underWay(): boolean {
+    return this.session.underWay;
+  }
+
+  /** Machine at the moment shown; null before the first answer. */
+  get snapshot(): Snapshot | null {
+    return this.session.snapshot;
+  }
+
+  /** Moment shown, ns. */
+  get shown_ns(): number {
+    return this.session.playback.shown_ns;
+  }
+
+  /** Moment shown, or the target of a seek, ns. */
+  get target_ns(): number {
+    return this.session.target_ns;
+  }
+
+  /** End of the run, ns; infinity before the first answer. */
+  get end_ns(): number {
+    return this.session.playback.end_ns;
+  }
+
+  /** Model time per second of real time at which the picture plays, ns. */
+  get speed(): number {
+    return this.session.playback.speed;
+  }
+
+  /** The recorded log. */
+  get events(): Journal {
+    return this.session.events;
+  }
+
+  /** The recorded series, rows of `SERIES`. */
+  get series(): Rows {
+    return this.session.series;
+  }
+
+  /** Moment to which `startAgain` returns a machine that has stopped, ns. */
+  get interrupted_ns(): number {
+    return this.session.interrupted.at_ns;
+  }
+
+  /** Draws with `painter` on every frame until the returned function is called. */
+  paintWith(painter: Painter): () => void {
+    return this.session.paintWith(painter);
+  }
+
+  /** Draws with `painter` at most every so many ms of real time. */
+  paintEvery(ms: number, painter: Painter): () => void {
+    return this.session.paintEvery(ms, painter);
+  }
+
+  /** Stops the clock at this moment until another run has come further; infinity lets it go on. */
+  waitAt(t_ns: number): void {
+    this.session.playback.waits_ns = t_ns;
+  }
+
+  /** Lets a view search for a moment with the run itself, whether or not the person may move the clock. */
+  search(begin: (session: LiveRun) => void): void {
+    begin(this.session);
+  }
+
+  /** Requests the present text of a kernel file; the newest `take` receives it. */
+  readText(file: number, take: (text: Text) => void): void {
+    this.session.readText(file, take);
   }
 
   /** Entries of a link about the present moment: the open or expected answer, and whether the run plays. */
   private get shown(): PageEntries {
-    const asked = entriesOf(this.toAsk ?? this.stores.asked.getState().subject);
+    const asked = entriesOf(this.toAsk ?? this.asked.subject);
     return this.session.status.playing ? asked : { ...asked, play: '0' };
   }
 
@@ -196,7 +285,7 @@ export class Lab {
 
   /** Repeats the open question after a change of the run. */
   private askAgain(): void {
-    const { subject } = this.stores.asked.getState();
+    const { subject } = this.asked;
     if (subject === null) return;
     this.beside.close();
     lapse(this.stores.asked);
@@ -288,6 +377,68 @@ export class Lab {
     this.address.write(this.fragment());
     this.viewing.turnTo(opens);
     this.address.go(this.fragment());
+  }
+
+  /** Changes a parameter for the person, unless the link forbids changes. */
+  edit(id: string, value: number): void {
+    this.changes.edit(id, value);
+  }
+
+  /** Changes a parameter, whether or not the link allows changes. */
+  change(id: string, value: number): void {
+    this.changes.change(id, value);
+  }
+
+  /** Goes to a moment and changes a parameter there. The old branch becomes run B, for comparison. */
+  forkAt(t_ns: number, id: string, value: number): void {
+    this.changes.forkAt(t_ns, id, value);
+  }
+
+  /** Returns to the preset at t = 0, playing or paused as before. */
+  reset(): void {
+    this.changes.reset();
+  }
+
+  choosePreset(id: string): void {
+    this.changes.choosePreset(id);
+  }
+
+  undo(): void {
+    this.changes.undo();
+  }
+
+  redo(): void {
+    this.changes.redo();
+  }
+
+  /** Run B; null for none. */
+  get against(): Written | null {
+    return this.forks.against;
+  }
+
+  /** Link of run B at this moment, with the run on screen as its run B. */
+  get otherLink(): string {
+    return this.forks.other;
+  }
+
+  /** Sets run B; null removes it. */
+  setAgainst(run: Written | null): void {
+    this.forks.keep(run);
+  }
+
+  /** Shows both runs side by side. */
+  compare(): void {
+    this.forks.compare();
+  }
+
+  /** Compares this run with the run without a parameter's newest change. */
+  compareWithout(id: string): void {
+    this.forks.compareWithout(id);
+  }
+
+  /** Exchanges run B and the run on screen. */
+  swap(): void {
+    this.forks.swap();
   }
 
   /** Sets another run as run B; *Back* leads to the present state. */
@@ -433,7 +584,7 @@ export class Lab {
   }
 
   /** Returns the address of this scenario and moment, with other entries about the page. */
-  linkWith(page: Readonly<Record<string, string>>): string {
+  linkWith(page: PageEntries): string {
     return this.address.whole(this.fragment(undefined, page));
   }
 

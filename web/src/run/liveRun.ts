@@ -74,8 +74,6 @@ export class LiveRun {
   private readonly flow = new Flow(this.series);
   /** Status of the run, the only part that React reads. */
   readonly state = createStore<Status>()(() => statusOf(RESTING));
-  /** Called with the text of a kernel file at the machine's moment. */
-  onText: (text: Text) => void = () => {};
   /** Called when a painter has thrown and was removed. */
   onPaintFault: (reason: unknown) => void = () => {};
 
@@ -102,7 +100,6 @@ export class LiveRun {
     this.wishes = wishes;
     this.playback = new Playback(wishes);
     client.onAnswer = (answer) => this.take(answer);
-    client.onText = (text) => this.onText(text);
     client.onFault = (fault) => {
       this.dropAhead();
       const { at_ns, plays } = this.interrupted;
@@ -297,8 +294,9 @@ export class LiveRun {
     this.client.setParam(param, value, ({ now_ns, refused }) => told(now_ns, refused));
   }
 
-  /** Requests the present text of a kernel file; `onText` receives it. */
-  readText(file: number): void {
+  /** Requests the present text of a kernel file; the newest `take` receives it. */
+  readText(file: number, take: (text: Text) => void): void {
+    this.client.onText = take;
     this.client.readText(file);
   }
 

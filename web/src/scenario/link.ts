@@ -11,7 +11,7 @@ import { ANSWERS, parseAnswer } from './answer';
 import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
 import { formatReplay, parseReplay } from './replay';
 import { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
-import { isView, VIEWS } from './views';
+import { isPageKey, isView, type PageEntries, type PageKey, VIEWS } from './views';
 
 export { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
 
@@ -41,8 +41,8 @@ export type Scenario = {
   readonly title: string;
   /** Span that is repeated, or null. */
   readonly loop: Span | null;
-  /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `teacher`, `play`, `panel`, `span`, `controls`, `readouts`, `edit`, `host`, `lang`. */
-  readonly page: Readonly<Record<string, string>>;
+  /** Entries about the page: the open view, what it shows, and what the link withholds. */
+  readonly page: PageEntries;
 };
 
 export type Decoded = { readonly scenario: Scenario; readonly problems: readonly string[] };
@@ -50,26 +50,8 @@ export type Decoded = { readonly scenario: Scenario; readonly problems: readonly
 /** Matches an entry of `against=` that does not belong to a run. The entries are separated by semicolons. */
 const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;
 
-const PAGE_KEYS = new Set([
-  'view',
-  'card',
-  'lesson',
-  'scene',
-  'teacher',
-  'packet',
-  'answer',
-  'play',
-  'panel',
-  'span',
-  'controls',
-  'readouts',
-  'edit',
-  'host',
-  'lang',
-]);
-
 /** Entries that are on or off. */
-const SWITCHES = new Set(['controls', 'edit', 'play', 'teacher']);
+const SWITCHES = new Set<string>(['controls', 'edit', 'play', 'teacher'] satisfies PageKey[]);
 
 class Reader {
   readonly problems: string[] = [];
@@ -81,7 +63,7 @@ class Reader {
   title = '';
   replay: string | undefined;
   loop: Span | null = null;
-  page: Record<string, string> = {};
+  page: { -readonly [key in PageKey]?: string } = {};
   private readonly seen = new Set<string>();
 
   entry(text: string): void {
@@ -136,7 +118,7 @@ class Reader {
     else if (key === 'span' && !(parseDuration(value) ?? 0)) this.bad(words.noDuration(key, clipped(value)));
     else if (key === 'answer' && parseAnswer(value) === null) this.bad(words.noAnswer(clipped(value), ANSWERS));
     else if (key === 'view' && !isView(value)) this.bad(words.noView(clipped(value), VIEWS));
-    else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);
+    else if (isPageKey(key)) this.page[key] = value.slice(0, TITLE_CAP);
     else this.takeParam(key, value, (id, number) => (this.overrides[id] = number));
   }
 

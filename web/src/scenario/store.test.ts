@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PARAMS } from '../tables/tables';
+import { decodeLink } from './link';
 import { askedValue, createChosen, linkAt, markedValue, openLink, presentValue, runOf, withoutChange } from './store';
 
 let store: ReturnType<typeof createChosen>;
@@ -8,6 +9,25 @@ const chosen = () => store.getState();
 beforeEach(() => {
   store = createChosen();
   openLink(store, '');
+});
+
+describe('an entry about the page', () => {
+  it('is set, changed and removed, by a key that a link knows', () => {
+    const chosen = createChosen();
+    chosen.getState().setPage('panel', 'tcp');
+    expect(chosen.getState().page).toEqual({ panel: 'tcp' });
+    expect(decodeLink(linkAt(chosen.getState(), 0)).problems).toEqual([]);
+    chosen.getState().setPage('panel', null);
+    expect(chosen.getState().page).toEqual({});
+  });
+
+  it('does not compile with a misspelt key, set or read', () => {
+    const { page, setPage } = createChosen().getState();
+    // @ts-expect-error: no such key
+    expect(page.pannel).toBeUndefined();
+    // @ts-expect-error: no such key
+    expect(() => setPage('pannel', 'tcp')).not.toThrow();
+  });
 });
 
 describe('what the person chose', () => {

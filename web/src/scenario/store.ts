@@ -7,7 +7,7 @@ import { link } from '../words/opening';
 import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
 import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
 import type { RunSpec } from './runSpec';
-import { type PageEntries, viewPart } from './views';
+import { type PageEntries, type PageKey, viewPart, withEntry } from './views';
 
 /** Opening without a link: a loaded receiver at two seconds, slowed down 500 times. */
 export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
@@ -65,7 +65,7 @@ type Actions = {
   /** Restores the change that the last undo removed. */
   redo: () => void;
   /** Sets or removes an entry about the page in the link. */
-  setPage: (key: string, value: string | null) => void;
+  setPage: (key: PageKey, value: string | null) => void;
   /** Opens a view: its entries replace those of the present view. */
   setView: (opens: PageEntries) => void;
   notify: (title: string, lines: readonly string[], passing?: boolean) => void;
@@ -74,8 +74,9 @@ type Actions = {
 
 const UNDO_DEPTH = 100;
 
-/** The person's choices in one lab. */
-export type ChosenStore = StoreApi<ScenarioState & Actions>;
+/** The person's choices in one lab, and the ways to change them. */
+export type Chosen = ScenarioState & Actions;
+export type ChosenStore = StoreApi<Chosen>;
 
 export const createChosen = (): ChosenStore =>
   createStore<ScenarioState & Actions>()((set) => ({
@@ -142,9 +143,7 @@ export const createChosen = (): ChosenStore =>
         return { ...next, past: remembered(state), undone: state.undone.slice(0, -1), pending: {} };
       }),
     setPage: (key, value) =>
-      set(({ page: { [key]: known, ...rest } }) =>
-        known === (value ?? undefined) ? {} : { page: value === null ? rest : { ...rest, [key]: value } },
-      ),
+      set(({ page }) => (page[key] === (value ?? undefined) ? {} : { page: withEntry(page, key, value) })),
     setView: (opens) => set(({ page }) => ({ page: { ...viewPart(page).rest, ...opens } })),
     notify: (title, lines, passing = false) =>
       set((state) => ({
@@ -245,7 +244,7 @@ export function runOf(state: Edit): RunSpec {
 }
 
 /** Entries of a link about the moment at which it opens: the packet followed, the open answer, whether it plays. */
-const OF_MOMENT = new Set(['packet', 'answer', 'play']);
+const OF_MOMENT = new Set<string>(['packet', 'answer', 'play'] satisfies PageKey[]);
 
 /** Returns the link of the chosen run at a moment; `shown` are the entries about that moment. */
 export function linkAt(state: ScenarioState, t_ns: number, shown: PageEntries = {}): string {

@@ -4,14 +4,37 @@
 export const VIEWS = ['machine', 'compare', 'experiments', 'lessons', 'kernel'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** Entries of a link. */
-export type PageEntries = Readonly<Record<string, string>>;
-
 /** Entries that name the open view and its contents. */
-const OF_VIEWS = new Set(['view', 'card', 'lesson', 'scene']);
+const OF_VIEWS = ['view', 'card', 'lesson', 'scene'] as const;
+
+/** Entries of a link about the page, without those of the run. */
+const PAGE_KEYS = [
+  ...OF_VIEWS,
+  'against',
+  'teacher',
+  'packet',
+  'answer',
+  'play',
+  'panel',
+  'span',
+  'controls',
+  'readouts',
+  'edit',
+  'host',
+  'lang',
+] as const;
+export type PageKey = (typeof PAGE_KEYS)[number];
+export type PageEntries = { readonly [key in PageKey]?: string };
+
+const isIn = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  (names as readonly string[]).includes(name);
+
+export function isPageKey(key: string): key is PageKey {
+  return isIn(PAGE_KEYS, key);
+}
 
 export function isView(name: string): name is ViewName {
-  return (VIEWS as readonly string[]).includes(name);
+  return isIn(VIEWS, name);
 }
 
 /** Returns the view that these entries open; the machine's if they name none. */
@@ -30,9 +53,18 @@ export function viewEntries(view: ViewName, own: PageEntries = {}): PageEntries 
   return view === 'machine' ? {} : { view, ...own };
 }
 
+/** The entries with one changed; null removes it. */
+export function withEntry(page: PageEntries, key: PageKey, value: string | null): PageEntries {
+  const { [key]: _, ...rest } = page;
+  return value === null ? rest : { ...rest, [key]: value };
+}
+
 /** Splits entries into those that open a view and the others. */
 export function viewPart(page: PageEntries): { readonly opens: PageEntries; readonly rest: PageEntries } {
   const entries = Object.entries(page);
-  const opens = entries.filter(([key]) => OF_VIEWS.has(key));
-  return { opens: Object.fromEntries(opens), rest: Object.fromEntries(entries.filter(([key]) => !OF_VIEWS.has(key))) };
+  const opens = entries.filter(([key]) => isIn(OF_VIEWS, key));
+  return {
+    opens: Object.fromEntries(opens),
+    rest: Object.fromEntries(entries.filter(([key]) => !isIn(OF_VIEWS, key))),
+  };
 }

@@ -1,16 +1,16 @@
 /** Parts of the page that a link withholds: `controls=0`, `edit=0`, `readouts=…`. */
 
+import type { PageEntries } from './views';
+
 /** Readouts that a link can withhold. */
 export const READOUT_NAMES = ['stage', 'memory', 'charts', 'tables', 'answers'] as const;
 export type Readout = (typeof READOUT_NAMES)[number];
 
-type Page = Readonly<Record<string, string>>;
-
-export function isReadOnly(page: Page): boolean {
+export function isReadOnly(page: PageEntries): boolean {
   return page.edit === '0';
 }
 
 /** Returns the visible readouts. `readouts=` lists them, `0` means none, and without the entry all are visible. */
-export function shownReadouts({ readouts }: Page): readonly Readout[] {
+export function shownReadouts({ readouts }: PageEntries): readonly Readout[] {
   return readouts === undefined ? READOUT_NAMES : READOUT_NAMES.filter((name) => readouts.split(',').includes(name));
 }

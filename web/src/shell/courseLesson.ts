@@ -35,7 +35,7 @@ type Followed = Omit<Opening, 'open'> & { readonly course: Course; readonly less
 
 /** Scene of the package's lesson that is open, from 0; the one before while the student is elsewhere. */
 function sceneIn({ lab, lesson }: Followed, before: number): number {
-  const { page } = lab.stores.chosen.getState();
+  const { page } = lab.chosen;
   const nth = Number(page.scene ?? 1) - 1;
   return page.lesson === lesson.id && nth in lesson.scenes ? nth : before;
 }

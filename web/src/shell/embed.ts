@@ -58,7 +58,7 @@ function set(lab: Lab, id: string, text: string): string | null {
   if (param === undefined) return dialogs.embed.noParam(id);
   const value = parseValue(param, text);
   if (value === null) return link.notAllowed(id, text, limitsOf(param));
-  lab.changes.change(id, value);
+  lab.change(id, value);
   return null;
 }
 
@@ -67,7 +67,7 @@ export function talkWithHost(lab: Lab, around: Window): void {
   const { host: named = '' } = decodeLink(location.hash).scenario.page;
   const origin = named === '' ? '' : originOf(named);
   if (origin === null) {
-    lab.stores.chosen.getState().notify(link.problems, [dialogs.embed.noOrigin(named)]);
+    lab.chosen.notify(link.problems, [dialogs.embed.noOrigin(named)]);
     return;
   }
   const { tell, hear } = hostAround(around, origin);
@@ -80,7 +80,7 @@ export function talkWithHost(lab: Lab, around: Window): void {
   });
   let told_ms = 0;
   let told = '';
-  lab.session.paintWith(({ t, playing, wall_ms }) => {
+  lab.paintWith(({ t, playing, wall_ms }) => {
     if (!ready) tell({ type: 'ringside:ready' });
     ready = true;
     const now = `${Math.floor(t)} ${playing}`;

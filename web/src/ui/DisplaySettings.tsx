@@ -54,9 +54,8 @@ function Languages() {
   const lacks = lackingIn(presentLanguage());
   const [isOpen, setOpen] = useState(false);
   const choose = (language: Language): void => {
-    const { chosen } = lab.stores;
     // Without storage the language goes into the link; with storage the link's entry is removed.
-    chosen.getState().setPage('lang', chooseLanguage(language) ? null : language);
+    lab.chosen.setPage('lang', chooseLanguage(language) ? null : language);
     lab.pause();
     lab.link();
     location.reload();

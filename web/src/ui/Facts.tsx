@@ -9,16 +9,16 @@ import { useLab } from './useLab';
 export type Fact = { readonly name: string; readonly says: (moment: Moment, session: LiveRun) => string };
 
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
-  const { session } = useLab();
+  const lab = useLab();
   const list = useRef<HTMLDListElement>(null);
   useEffect(() => {
     const cells = [...(list.current?.querySelectorAll('dd') ?? [])];
-    return session.paintEvery(READINGS_MS, (moment) => {
+    return lab.paintEvery(READINGS_MS, (moment, session) => {
       facts.forEach(({ says }, i) => {
         setText(cells[i], says(moment, session));
       });
     });
-  }, [session, facts]);
+  }, [lab, facts]);
   return (
     <dl className="facts" aria-label={label} ref={list}>
       {facts.map(({ name }) => (

@@ -16,7 +16,7 @@ export function WhenVisible({ className, children }: { className: string; childr
       threshold: PART,
     });
     // Before the run is at its opening, the parts above do not have their final height.
-    const stop = lab.session.paintWith((_, session) => {
+    const stop = lab.paintWith((_, session) => {
       if (session.underWay || place.current === null) return;
       stop();
       watch.observe(place.current);

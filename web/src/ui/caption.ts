@@ -5,8 +5,8 @@ import { chosenPreset, presentValue } from '../scenario/store';
 import { files as words } from '../words/files';
 import { settings } from '../words/opening';
 
-export function captionOf(lab: Lab, link = lab.linkWith(lab.stores.chosen.getState().page)): string[] {
-  const chosen = lab.stores.chosen.getState();
+export function captionOf(lab: Lab, link = lab.linkWith(lab.chosen.page)): string[] {
+  const chosen = lab.chosen;
   const name = chosen.title === '' ? settings.presets[chosenPreset(chosen.preset).id].title : chosen.title;
-  return [words.caption(name, presentValue(chosen, 'run.seed'), lab.session.playback.shown_ns), link];
+  return [words.caption(name, presentValue(chosen, 'run.seed'), lab.shown_ns), link];
 }

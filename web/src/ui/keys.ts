@@ -77,7 +77,7 @@ function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
       lab.toggle();
       return true;
     case 'Escape':
-      if (lab.stores.chosen.getState().loop === null) return false;
+      if (lab.chosen.loop === null) return false;
       lab.loop(null);
       return true;
     default:
@@ -108,8 +108,8 @@ function toEnds(lab: Lab, key: string): boolean {
 function history(lab: Lab, { key, shiftKey, target }: KeyboardEvent): boolean {
   const letter = key.toLowerCase();
   if ((letter !== 'z' && letter !== 'y') || takesText(target)) return false;
-  if (letter === 'y' || shiftKey) lab.changes.redo();
-  else lab.changes.undo();
+  if (letter === 'y' || shiftKey) lab.redo();
+  else lab.undo();
   return true;
 }
 

@@ -7,7 +7,7 @@ import type { Asked } from '../run/asked';
 import type { Lab } from '../run/lab';
 import type { PlaceId } from '../run/pointed';
 import { valueFor } from '../scenario/params';
-import { type ChosenStore, chosenPreset, valueAt } from '../scenario/store';
+import { type Chosen, chosenPreset, valueAt } from '../scenario/store';
 import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
 import { POLLED_DRIVERS } from '../tables/tables';
 import { stageName } from '../words/names';
@@ -22,7 +22,7 @@ export function useLab(): Lab {
 }
 
 /** Part of the person's choices. */
-export function useChosen<Part>(part: (chosen: ReturnType<ChosenStore['getState']>) => Part): Part {
+export function useChosen<Part>(part: (chosen: Chosen) => Part): Part {
   return useStore(useLab().stores.chosen, part);
 }
 
@@ -33,17 +33,17 @@ export function useParam(id: string): number {
 
 /** Value of a parameter at the moment shown. A change during the run counts from its moment on. */
 export function useParamShown(id: string): number {
-  const { session, stores } = useLab();
+  const lab = useLab();
   const subscribe = useCallback(
     (heard: () => void) => {
-      const stops = [stores.chosen.subscribe(heard), session.paintWith(heard)];
+      const stops = [lab.stores.chosen.subscribe(heard), lab.paintWith(heard)];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [session, stores],
+    [lab],
   );
-  const value = (): number => valueAt(stores.chosen.getState(), id, session.playback.shown_ns);
+  const value = (): number => valueAt(lab.chosen, id, lab.shown_ns);
   return useSyncExternalStore(subscribe, value, value);
 }
 

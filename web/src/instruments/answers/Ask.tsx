@@ -12,7 +12,7 @@ import './ask.css';
 const ASKS = {
   waited: (lab: Lab) => lab.ask('waits', 0),
   hadCpu: (lab: Lab) => lab.ask('cpu', 0),
-  lost: (lab: Lab) => lab.ask('losses', greatestReason(lab.session.snapshot)),
+  lost: (lab: Lab) => lab.ask('losses', greatestReason(lab.snapshot)),
   whatHelps: (lab: Lab) => lab.ask('remedies', 0),
 };
 

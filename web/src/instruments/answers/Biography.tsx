@@ -38,7 +38,7 @@ export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float
       </LifeTable>
       {isLost(life) && tcp && <SentAgain packet={packet} lost_ns={life.stays.at(-1)?.to_ns ?? 0} />}
       <Whole life={life} />
-      <Sequence life={life} snap={lab.session.snapshot} />
+      <Sequence life={life} snap={lab.snapshot} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
   const chain = told(links);
   const shortage = useShortage(chain);
-  const isKnown = entry <= (lab.session.snapshot?.get(FrameField.journal_last) ?? 0);
+  const isKnown = entry <= (lab.snapshot?.get(FrameField.journal_last) ?? 0);
   if (links.length === 0) return <p>{isKnown ? causes.unknown : causes.notYet(at_ns)}</p>;
   const begun = chain[chain.length - 1];
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;

@@ -44,7 +44,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   const [all, setAll] = useState(false);
   const [jump, setJump] = useState<Jump | null>(null);
   const go = ({ task, longest_from_ns }: CpuShare): void => {
-    setJump({ task, to_ns: longest_from_ns, from_ns: jump?.from_ns ?? lab.session.playback.shown_ns });
+    setJump({ task, to_ns: longest_from_ns, from_ns: jump?.from_ns ?? lab.shown_ns });
     lab.seek(longest_from_ns);
   };
   const back = (from_ns: number): void => {
@@ -85,7 +85,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
 
 /** Name of stream 0's reader. */
 function useReader(): number {
-  const { snapshot } = useLab().session;
+  const { snapshot } = useLab();
   const row = snapshot === null ? -1 : snapshot.rowOf(snapshot.get(FrameField.reader_task));
   return snapshot === null || row < 0 ? 0 : snapshot.task(row, TASK.task_name);
 }

@@ -53,9 +53,8 @@ function meaning({ slot, packet }: State, failing: boolean): string {
 /** The descriptor's state, and buttons to its neighbours. */
 function Neighbours({ descriptor, said }: { descriptor: number; said: string }) {
   const lab = useLab();
-  const { session } = lab;
   const [typed, setTyped] = useState<string | null>(null);
-  const size = session.snapshot?.get(FrameField.ring_size) ?? 1;
+  const size = lab.snapshot?.get(FrameField.ring_size) ?? 1;
   const go = (index: number): void => {
     setTyped(null);
     if (Number.isSafeInteger(index)) lab.ask('descriptor', (index + size) % size);

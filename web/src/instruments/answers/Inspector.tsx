@@ -117,7 +117,7 @@ function focusOn(element: Element | null): void {
 }
 
 function Title({ subject: { about, number }, rows }: { subject: Subject; rows: Float64Array | null }): string {
-  const { session } = useLab();
+  const lab = useLab();
   const { titles } = answers;
   switch (about) {
     case 'life':
@@ -131,7 +131,7 @@ function Title({ subject: { about, number }, rows }: { subject: Subject; rows: F
     case 'held':
       return titles.held(stageName(number));
     case 'task':
-      return titles.task(taskName(session.snapshot, number));
+      return titles.task(taskName(lab.snapshot, number));
     case 'losses':
       return titles.losses;
     case 'waits':

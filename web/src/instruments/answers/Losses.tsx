@@ -84,12 +84,12 @@ export function placeOf(reason: number, snap: Snapshot | null, isFarMachine: boo
 }
 
 function Where({ reason }: { reason: number }) {
-  const { session } = useLab();
+  const lab = useLab();
   const isFarMachine = useRun().values[paramIndex('sink.kind')] === SINK_MACHINE;
-  const [said, setSaid] = useState(() => placeOf(reason, session.snapshot, isFarMachine));
+  const [said, setSaid] = useState(() => placeOf(reason, lab.snapshot, isFarMachine));
   useEffect(
-    () => session.paintEvery(REDRAW_MS, ({ snap }) => setSaid(placeOf(reason, snap, isFarMachine))),
-    [session, reason, isFarMachine],
+    () => lab.paintEvery(REDRAW_MS, ({ snap }) => setSaid(placeOf(reason, snap, isFarMachine))),
+    [lab, reason, isFarMachine],
   );
   return said === '' ? null : <p>{said}</p>;
 }
@@ -104,10 +104,9 @@ function sharesOf(snap: Snapshot | null): string {
 
 function Reasons({ chosen }: { chosen: number }) {
   const lab = useLab();
-  const { session } = lab;
   // Known from the start: a value that arrives one picture later would move the buttons below.
-  const [seen, setSeen] = useState(() => sharesOf(session.snapshot));
-  useEffect(() => session.paintEvery(REDRAW_MS, ({ snap }) => setSeen(sharesOf(snap))), [session]);
+  const [seen, setSeen] = useState(() => sharesOf(lab.snapshot));
+  useEffect(() => lab.paintEvery(REDRAW_MS, ({ snap }) => setSeen(sharesOf(snap))), [lab]);
   const reasons = seen.split(' ').filter((text) => text !== '');
   return (
     <ul className="answers" aria-label={answers.losses.reasons}>

@@ -62,14 +62,13 @@ function newest(rows: RowsView, t: number): string {
 /** Recent events in memory; each line opens its causes. */
 function LatelyUsed() {
   const lab = useLab();
-  const { session } = lab;
   const [seen, setSeen] = useState('');
   useEffect(() => {
-    return session.paintEvery(REDRAW_MS, ({ t }, { events }) => {
+    return lab.paintEvery(REDRAW_MS, ({ t }, { events }) => {
       setSeen(newest(events, t));
     });
-  }, [session]);
-  const { events } = session;
+  }, [lab]);
+  const { events } = lab;
   const wanted = seen.split(' ').map(Number);
   const rows = Array.from({ length: events.length }, (_, i) => i)
     .filter((i) => wanted.includes(events.at(i, EVENT.id)))

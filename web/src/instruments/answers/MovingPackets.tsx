@@ -17,9 +17,9 @@ export function MovingPackets() {
   const list = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<readonly Moving[]>([]);
   useEffect(() => {
-    return lab.session.paintEvery(REDRAW_MS, (moment) => {
+    return lab.paintEvery(REDRAW_MS, (moment, session) => {
       if (list.current?.contains(document.activeElement)) return;
-      const now = moving(lab.session, moment).slice(-SHOWN).reverse();
+      const now = moving(session, moment).slice(-SHOWN).reverse();
       setSeen((known) => (sameList(known, now) ? known : now));
     });
   }, [lab]);

@@ -11,8 +11,7 @@ import { useInquiry } from './useInquiry';
 /** For a TCP frame lost at `lost_ns`, up to the moment shown. */
 export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number }) {
   const lab = useLab();
-  const { session } = lab;
-  const [to_ns] = useState(() => Math.max(lost_ns, session.playback.shown_ns));
+  const [to_ns] = useState(() => Math.max(lost_ns, lab.shown_ns));
   // A span excludes its start and includes its end.
   const rows = useInquiry(About.SentAgain, packet, to_ns, lost_ns - 1);
   if (rows === null) return <p role="status">{answers.sentAgain.lookingUp}</p>;

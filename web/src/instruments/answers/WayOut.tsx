@@ -52,13 +52,13 @@ function factsOf(): readonly Fact[] {
 
 /** The drawing; its figures are also given as text below. */
 function Drawing() {
-  const { session } = useLab();
+  const lab = useLab();
   const sheet = useRef<SVGSVGElement>(null);
   useEffect(() => {
     if (sheet.current === null) return undefined;
     const parts = partsOf<PartId>(sheet.current);
-    return session.paintEvery(READINGS_MS, ({ snap }) => paint(parts, wayOutOf(snap)));
-  }, [session]);
+    return lab.paintEvery(READINGS_MS, ({ snap }) => paint(parts, wayOutOf(snap)));
+  }, [lab]);
   return (
     <svg className="way-out" viewBox={`0 0 ${SHEET.w} ${SHEET.h}`} aria-hidden="true" ref={sheet}>
       <text x={BAND.x} y={20}>

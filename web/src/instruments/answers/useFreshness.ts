@@ -37,10 +37,10 @@ export function useAskedAgain(isStale: (t: number, at_ns: number) => boolean, pl
     let t = -1;
     let since_ms = 0;
     let asked_ms = 0;
-    return lab.session.paintWith((moment) => {
+    return lab.paintWith((moment) => {
       if (moment.t !== t) since_ms = moment.wall_ms;
       t = moment.t;
-      const { at_ns, subject } = lab.stores.asked.getState();
+      const { at_ns, subject } = lab.asked;
       const rests = !moment.playing && moment.wall_ms - Math.max(since_ms, asked_ms) > REST_MS;
       const goesOn = moment.playing && plays && !moment.flow && moment.wall_ms - asked_ms > PLAYING_MS;
       if (subject === null || t === at_ns || !judge.current(t, at_ns) || !(rests || goesOn)) return;

@@ -48,7 +48,7 @@ export function useRepetition(against: Written, forked_ns: number): Repetition {
   const repeat = useCallback(
     (many: number): void => {
       if (batch === null) return;
-      const mine = runOf(lab.stores.chosen.getState());
+      const mine = runOf(lab.chosen);
       const runs = [...withSeeds(mine, many), ...withSeeds(runOf(against), many)];
       const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
       const found: Outcome[] = [];

@@ -53,7 +53,7 @@ function Stages() {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
-    return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
+    return lab.paintEvery(REDRAW_MS, ({ snap }) => {
       const flows = flowsOf(snap, books);
       paint(cells, flows);
       balance(sentence.current, snap, flows, books);

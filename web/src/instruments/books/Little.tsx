@@ -26,7 +26,7 @@ export function Little() {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
     const kept = new Books(stages);
     const pace = new Pace(REDRAW_MS);
-    return lab.session.paintWith((moment, session) => {
+    return lab.paintWith((moment, session) => {
       kept.take(moment.snap, session.record.rateBaseline);
       if (!pace.isDue(moment)) return;
       const { readings, begin, end } = kept.read(

@@ -78,8 +78,8 @@ export function SmallCharts({ charts }: { charts: readonly Chart[] }) {
   const [large, enlarge] = useLarge(root);
   useEffect(() => {
     if (root.current === null) return undefined;
-    const plotter = new Plotter(root.current, charts, () => lab.stores.chosen.getState().interventions);
-    return lab.session.paintWith((moment, session) => plotter.paint(moment, session));
+    const plotter = new Plotter(root.current, charts, () => lab.chosen.interventions);
+    return lab.paintWith((moment, session) => plotter.paint(moment, session));
   }, [lab, charts]);
   return (
     <div className="plots" ref={root}>

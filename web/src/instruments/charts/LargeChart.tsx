@@ -32,7 +32,7 @@ const CLOCK_ROOM = 20;
 
 /** Changes of the run up to a moment. */
 function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: string; value: number }[] {
-  return lab.stores.chosen.getState().interventions.filter(({ at_ns }) => at_ns <= t_ns);
+  return lab.chosen.interventions.filter(({ at_ns }) => at_ns <= t_ns);
 }
 
 type Drawn = {
@@ -47,7 +47,7 @@ type Drawn = {
 function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { t, speed, snap }: Moment): void {
   const [width, height] = sheet.size;
   if (width < 3 * LEFT || height < 30) return;
-  const rows = lab.session.series;
+  const rows = lab.series;
   const view = windowOf(rows, t, speed);
   const data = column(rows, view, plot.column, plot.by);
   const limit = plot.limit?.(snap) ?? 0;
@@ -109,9 +109,8 @@ function meansOf(
 }
 
 /** CSV text of the chart as shown at this moment. */
-function csvShown({ session, stores }: Lab, chart: Chart): string {
-  const { series, playback } = session;
-  return largeCsv(chart, series, windowOf(series, playback.shown_ns, stores.chosen.getState().speed));
+function csvShown({ series, shown_ns, chosen }: Lab, chart: Chart): string {
+  return largeCsv(chart, series, windowOf(series, shown_ns, chosen.speed));
 }
 
 /** Elements for a plot and for its means. */
@@ -149,7 +148,7 @@ export function LargeChart({ chart, onto, close }: Props) {
       const place = { isFirst: nth === 0, isLast: nth === plots.length - 1 };
       return { ...drawnOn(plot), ...place, plot: large[nth], unit: units[nth] };
     });
-    return lab.session.paintEvery(REDRAW_MS, (moment, { series }) => {
+    return lab.paintEvery(REDRAW_MS, (moment, { series }) => {
       for (const drawn of sheets) paint(drawn, lab, moment);
       setText(note.current, noteOf(id, moment, payload, series));
     });

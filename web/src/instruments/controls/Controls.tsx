@@ -31,18 +31,18 @@ function Changes() {
         type="button"
         className="link"
         aria-disabled={!undoable}
-        onClick={() => undoable && lab.changes.undo()}
+        onClick={() => undoable && lab.undo()}
         title={undoable ? '' : controls.nothingToUndo}
       >
         {controls.undo}
       </button>
       {redoable && (
-        <button type="button" className="link" onClick={() => lab.changes.redo()}>
+        <button type="button" className="link" onClick={() => lab.redo()}>
           {controls.redo}
         </button>
       )}
       {!fixed && (
-        <button type="button" className="link" title={controls.resetTitle} onClick={() => lab.changes.reset()}>
+        <button type="button" className="link" title={controls.resetTitle} onClick={() => lab.reset()}>
           {controls.reset}
         </button>
       )}

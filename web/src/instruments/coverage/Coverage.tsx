@@ -105,7 +105,7 @@ function usePassed(): ReadonlySet<string> {
       return undefined;
     }
     const pace = new Pace(READ_WAY_MS);
-    return lab.session.paintWith((moment, session) => {
+    return lab.paintWith((moment, session) => {
       if (!pace.isDue(moment)) return;
       const now = passedBy(hopsOf(moment.followed, moment.life, session.tracker), moment.t);
       setPassed((before) => (before.size === now.size ? before : now));

@@ -46,7 +46,7 @@ export function InTimeFigure({ stream }: { stream: number }) {
   const [shown, setShown] = useState(NOTHING);
   useEffect(() => {
     const pace = new Pace(REDRAW_MS);
-    return lab.session.paintWith((moment, session) => {
+    return lab.paintWith((moment, session) => {
       if (pace.isDue(moment)) setShown(lookUp(moment, session, stream));
     });
   }, [lab, stream]);

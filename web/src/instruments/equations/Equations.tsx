@@ -78,7 +78,7 @@ export function Equations() {
     const why = element.querySelector('[data-k=differs]');
     const lines = [...element.querySelectorAll('.equation')];
     const span = element.querySelector('[data-k=window]');
-    return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
+    return lab.paintEvery(REDRAW_MS, ({ snap }) => {
       for (const { node, value } of [...cells, ...relations]) setText(node, value(snap));
       setText(why, differences(snap));
       lines.forEach((line, i) => {

@@ -54,7 +54,7 @@ export function Events() {
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
     const announcer = new Announcer();
-    return lab.session.paintEvery(REDRAW_MS, (moment, session) => {
+    return lab.paintEvery(REDRAW_MS, (moment, session) => {
       const rows = session.events;
       const held = list.current?.contains(document.activeElement) === true && moment.playing;
       const found = newest(rows, moment.t, filter);

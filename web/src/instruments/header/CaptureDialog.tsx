@@ -95,7 +95,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
 function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why: string) => void) {
   const lab = useLab();
   return async ({ file, part, content }: ReadCapture, form: CaptureForm): Promise<void> => {
-    const chosen = lab.stores.chosen.getState();
+    const chosen = lab.chosen;
     const mtu = presentValue(chosen, 'link.mtu');
     if (isReadOnly(chosen.page) && wanted === null) refuse(link.readOnly);
     else if (content.largest > mtu) refuse(refusalWords(aboveMtu(content.largest, mtu)));

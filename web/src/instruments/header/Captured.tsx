@@ -17,7 +17,7 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
   const lab = useLab();
   const { captures: sides, hasReader } = useHost();
   const chosen = useChosen((state) => state);
-  const [spans] = useState(() => spansAt(chosen, lab.session.playback.shown_ns));
+  const [spans] = useState(() => spansAt(chosen, lab.shown_ns));
   const [nthSide, setSide] = useState(0);
   const [nthSpan, setSpan] = useState(0);
   if (spans.length === 0) return null;
@@ -26,7 +26,7 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
   const content = (): Promise<Blob> => {
     const wanted = { ...span, side, snapLength: SNAP_LENGTH };
     const part = (now_ns: number): void => tell(words.capturing(now_ns / span.to_ns));
-    return capture(runOf(lab.stores.chosen.getState()), wanted, part);
+    return capture(runOf(lab.chosen), wanted, part);
   };
   const nameOfSide = hasReader ? words.sides : words.routerSides;
   return (

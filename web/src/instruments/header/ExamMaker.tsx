@@ -14,7 +14,7 @@ import {
   TEXT_CAP,
 } from '../../scenario/exam';
 import { decodeLink, encodeLink } from '../../scenario/link';
-import type { PageEntries } from '../../scenario/views';
+import type { PageEntries, PageKey } from '../../scenario/views';
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { exam as words } from '../../words/exam';
@@ -74,7 +74,7 @@ function examOf(draft: Draft, present: string): Exam {
 }
 
 /** Page entries that belong to visible parts: the timeline's zoom, the open answer. */
-const ENTRIES: readonly (readonly [entry: string, parts: readonly ExamPart[]])[] = [
+const ENTRIES: readonly (readonly [entry: PageKey, parts: readonly ExamPart[]])[] = [
   ['span', ['timeline']],
   ['answer', ['answers']],
   ['packet', ['answers']],
@@ -112,7 +112,7 @@ function Maker() {
     const wrong = problemOf(draft);
     setProblem(wrong);
     if (wrong !== '') return;
-    const [page, fragment = ''] = lab.linkWith(lab.stores.chosen.getState().page).split('#');
+    const [page, fragment = ''] = lab.linkWith(lab.chosen.page).split('#');
     const exam = examOf(draft, fragment);
     setMade({ exam, link: `${page}#${await encodeExam(exam, originOf(draft.host.trim()) ?? '')}` });
   };

@@ -114,12 +114,11 @@ function Figures({ link, save }: { link: string; save: Save }) {
 
 /** The series as the command line writes it, and the tables on the page. */
 function Tables({ save }: { save: Save }) {
-  const { session } = useLab();
+  const { series } = useLab();
   const [tables] = useState<readonly Named[]>(() => tablesOf(document));
   const [nth, setNth] = useState(0);
   const content = async (): Promise<string> => {
     if (nth > 0) return csvOf(tables[nth - 1].element);
-    const { series } = session.record;
     const columns = Object.entries(SERIES).sort(([, a], [, b]) => a - b);
     const rows = Array.from({ length: series.length }, (_, row) =>
       Array.from({ length: SERIES_WIDTH }, (_, column) => series.at(row, column)),
@@ -143,10 +142,9 @@ function Tables({ save }: { save: Save }) {
 function Trace({ save }: { save: Save }) {
   const lab = useLab();
   const loop = useChosen((state) => state.loop);
-  const shown_ns = Math.floor(lab.session.playback.shown_ns);
+  const shown_ns = Math.floor(lab.shown_ns);
   const stretch: Span = loop ?? { from_ns: Math.max(0, shown_ns - TRACED_NS), to_ns: shown_ns };
-  const content = async (): Promise<string> =>
-    traceText(await recorded(lab.engine, runOf(lab.stores.chosen.getState()), stretch));
+  const content = async (): Promise<string> => traceText(await recorded(lab.engine, runOf(lab.chosen), stretch));
   return (
     <>
       <h4>{words.trace}</h4>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { canFetchOneFile } from '../../scenario/oneFile';
-import { viewOf } from '../../scenario/views';
+import { type PageEntries, viewOf, withEntry } from '../../scenario/views';
 import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
 import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
@@ -15,16 +15,8 @@ import { Snippet } from './Snippet';
 const Files = later(async () => (await import('./Files')).Files);
 const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
 
-type Page = Readonly<Record<string, string>>;
-
-/** Page entries with this one changed; null removes it. */
-function withEntry(page: Page, key: string, value: string | null): Page {
-  const { [key]: _, ...rest } = page;
-  return value === null ? rest : { ...rest, [key]: value };
-}
-
 /** Page entries for students: without those of the teacher. */
-function handedOut(page: Page): Page {
+function handedOut(page: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 
@@ -51,7 +43,7 @@ function useHandedOut(address: string) {
 export function ShareDialog({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [page, setPage] = useState<Page>(() => handedOut(lab.stores.chosen.getState().page));
+  const [page, setPage] = useState<PageEntries>(() => handedOut(lab.chosen.page));
   const [qr, setQr] = useState(false);
   const [files, setFiles] = useState(false);
   useEffect(() => {
@@ -102,7 +94,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
 }
 
 /** Settings for a quiz, or for a frame in another page. */
-function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
+function Embed({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
   const shown = shownReadouts(page);
   const toggle = (name: Readout): void => {
     const next = READOUT_NAMES.filter((known) => (known === name ? !shown.includes(known) : shown.includes(known)));
@@ -129,7 +121,7 @@ function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
 }
 
 /** Settings for the parts beside a lesson's scene. */
-function OfLesson({ page, choose }: { page: Page; choose: (page: Page) => void }) {
+function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
   return (
     <fieldset className="embed">
       <legend>{dialogs.share.has}</legend>

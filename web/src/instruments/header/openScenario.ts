@@ -7,7 +7,7 @@ import { files as words } from '../../words/files';
 import { link } from '../../words/opening';
 
 export async function openScenario(lab: Lab, file: Blob): Promise<void> {
-  const { notify, page } = lab.stores.chosen.getState();
+  const { notify, page } = lab.chosen;
   // A dropped file may be anything, so at most the maximum size of a scenario is read.
   const read = isReadOnly(page)
     ? { refused: link.readOnly }

@@ -89,7 +89,7 @@ export function Memory() {
     const element = root.current;
     if (element === null) return undefined;
     const part = partsOf<PartId>(element);
-    return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
+    return lab.paintEvery(REDRAW_MS, ({ snap }) => {
       if (!zones) paint(part, snap);
       setText(part('total'), memory.total(snap.get(FrameField.mem_total)));
       reclaimer(part, snap);

@@ -81,7 +81,7 @@ export function Zones() {
     const element = root.current;
     if (element === null) return undefined;
     const part = partsOf<PartId>(element);
-    return lab.session.paintEvery(REDRAW_MS, ({ snap }) => paint(part, snap));
+    return lab.paintEvery(REDRAW_MS, ({ snap }) => paint(part, snap));
   }, [lab]);
   return (
     <div className="zones" ref={root}>

@@ -200,7 +200,7 @@ function Arrays() {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    return lab.session.paintEvery(REDRAW_MS, painterOf(element));
+    return lab.paintEvery(REDRAW_MS, painterOf(element));
   }, [lab, hasReader]);
   return (
     <section className="card runqueue" aria-label={runQueue.title} ref={root}>

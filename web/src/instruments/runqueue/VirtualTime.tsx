@@ -128,7 +128,7 @@ export function VirtualTime() {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    return lab.session.paintEvery(REDRAW_MS, painterOf(element));
+    return lab.paintEvery(REDRAW_MS, painterOf(element));
   }, [lab]);
   return (
     <section className="card runqueue fair" aria-label={virtualTime.title} ref={root}>

@@ -31,7 +31,7 @@ function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean
   useEffect(() => {
     if (root.current === null || canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
-    const stop = lab.session.paintWith(layout.painter({ root: root.current, surface, live }));
+    const stop = lab.paintWith(layout.painter({ root: root.current, surface, live }));
     return () => {
       stop();
       surface.close();

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react';
 import type { Lab } from '../../run/lab';
-import type { Moment } from '../../run/liveRun';
+import type { LiveRun, Moment } from '../../run/liveRun';
 import { useLab } from '../../ui/useLab';
 import type { Layout } from './layout';
 import { type Part, partAt } from './parts';
@@ -10,7 +10,7 @@ import { onStage, packetAt, seen } from './pick';
 
 /** Opens a part of the stage; `at` is the position of the press. */
 export function grasp(lab: Lab, part: Part, at?: { readonly x: number; readonly y: number }): void {
-  const { snapshot } = lab.session;
+  const { snapshot } = lab;
   if (snapshot !== null) part.ask(lab, snapshot, at);
 }
 
@@ -25,14 +25,14 @@ export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts, size
   useEffect(() => {
     const element = sheet.current;
     if (element === null) return undefined;
-    let last: Moment | null = null;
-    const stop = lab.session.paintWith((moment) => {
-      last = moment;
+    let last: readonly [LiveRun, Moment] | null = null;
+    const stop = lab.paintWith((moment, session) => {
+      last = [session, moment];
     });
     const press = (event: MouseEvent): void => {
       if (last === null || hasNoPlace(event.detail)) return;
       const at = onStage(element.getBoundingClientRect(), size, event.clientX, event.clientY);
-      const packet = packetAt(seen(lab.session, last, ways), at.x, at.y, reach);
+      const packet = packetAt(seen(...last, ways), at.x, at.y, reach);
       if (packet !== 0) {
         lab.ask('life', packet);
         return;

@@ -4,8 +4,8 @@ import { entryAt, sentence } from '../../decode/entries';
 import type { Snapshot } from '../../decode/snapshot';
 import { hostOf } from '../../hosts/hosts';
 import type { HostId } from '../../hosts/kind';
+import type { Journal } from '../../run/journal';
 import type { Lab } from '../../run/lab';
-import type { LiveRun } from '../../run/liveRun';
 import { askedValue } from '../../scenario/store';
 import { DROP_FIELDS, EVENT, FrameField } from '../../tables/tables';
 import { contextName, workName } from '../../words/names';
@@ -16,18 +16,16 @@ const HOST_WORDS: Readonly<Record<HostId, (snap: Snapshot) => string>> = { recei
 
 const PAGE_BYTES = 4096;
 
-export function summaryOf({ session, stores }: Lab): string {
-  const { snapshot: snap, playback, status } = session;
-  const chosen = stores.chosen.getState();
+export function summaryOf({ snapshot: snap, shown_ns, status, chosen, events }: Lab): string {
   if (snap === null) return '';
   const v6 = askedValue(chosen, 'ip.version') === 1;
   return [
-    words.when(playback.shown_ns, status.playing ? chosen.speed : null),
+    words.when(shown_ns, status.playing ? chosen.speed : null),
     words.cpu(contextName(snap.get(FrameField.context)), workName(snap.get(FrameField.work), v6)),
     words.ring(snap.get(FrameField.ring_filled), snap.get(FrameField.ring_ready), snap.get(FrameField.ring_size)),
     HOST_WORDS[hostOf(askedValue(chosen, 'host.role')).id](snap),
     words.memory(snap.get(FrameField.mem_free) * PAGE_BYTES),
-    newest(session, playback.shown_ns),
+    newest(events, shown_ns),
   ]
     .filter((text) => text !== '')
     .join(' ');
@@ -55,7 +53,7 @@ function router(snap: Snapshot): string {
 }
 
 /** Newest entry of the log up to this moment. */
-function newest({ events }: LiveRun, t_ns: number): string {
+function newest(events: Journal, t_ns: number): string {
   const row = events.firstAtLeast(EVENT.t_ns, t_ns + 1) - 1;
   return row < 0 ? '' : words.newest(sentence(entryAt(events, row)), events.at(row, EVENT.t_ns));
 }

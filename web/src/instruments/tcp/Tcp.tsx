@@ -176,8 +176,8 @@ export function Tcp() {
   const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.overrides) === 1);
   useEffect(() => {
     if (root.current === null) return undefined;
-    const diagram = new Diagram(root.current, lab.stores.chosen.getState);
-    const stop = lab.session.paintWith((moment, session) => diagram.paint(moment, session));
+    const diagram = new Diagram(root.current, () => lab.chosen);
+    const stop = lab.paintWith((moment, session) => diagram.paint(moment, session));
     return () => {
       stop();
       diagram.close();

@@ -74,7 +74,7 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
   }, [lab, hears]);
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const { shown_ns, end_ns } = lab.session.playback;
+    const { shown_ns, end_ns } = lab;
     if (event.key === '+' || event.key === '=') zoomBy(hold.current, 1.5);
     else if (event.key === '-') zoomBy(hold.current, 1 / 1.5);
     else if (event.key === '0') hold.current.zoom = 1;
@@ -134,9 +134,9 @@ function drawOn(
   const surface = new Surface(canvas);
   const letGo = putHandsOn(lab, canvas, hold, loop);
   const words = new Pace(WORDS_MS);
-  const linked = new LinkedSpan(lab.stores.chosen, hold.current);
+  const linked = new LinkedSpan(lab, hold.current);
   let odd = false;
-  const stop = lab.session.paintWith((moment, session) => {
+  const stop = lab.paintWith((moment, session) => {
     // In flow a pixel covers many frames, so timeline and readings take turns.
     odd = !odd;
     if (moment.flow && odd) return;

@@ -40,7 +40,7 @@ class Hands {
   ) {}
 
   private view(): View | null {
-    const { loop } = this.lab.session.playback;
+    const { loop } = this.lab.chosen;
     return this.moment === null ? null : viewOf(this.moment, this.hold.zoom, this.canvas.clientWidth, loop);
   }
 
@@ -76,7 +76,7 @@ class Hands {
     finger.x = x;
     if (this.fingers.size > 1 || !this.canvas.hasPointerCapture(event.pointerId)) return;
     this.moved ||= Math.abs(finger.x - finger.down_x) >= DRAG_PX;
-    const { end_ns } = this.lab.session.playback;
+    const { end_ns } = this.lab;
     this.hold.brushed = this.moved ? spanBetween(finger.down_ns, tOf(view, finger.x), end_ns) : null;
   }
 
@@ -99,9 +99,8 @@ class Hands {
   press(event: MouseEvent): void {
     const view = this.view();
     if (view === null || this.moved || !this.hold.marks) return;
-    const { session } = this.lab;
     const reach_ns = (MARK_REACH * (view.end_ns - view.begin_ns)) / view.width;
-    const entry = entryNear(session.events, MARKED, tOf(view, this.across(event)), reach_ns);
+    const entry = entryNear(this.lab.events, MARKED, tOf(view, this.across(event)), reach_ns);
     if (entry > 0) this.lab.ask('causes', entry);
   }
 }
@@ -116,7 +115,7 @@ export function putHandsOn(
   const hands = new Hands(lab, canvas, hold.current, taken);
   const ended = new AbortController();
   const { signal } = ended;
-  const stop = lab.session.paintWith((moment) => {
+  const stop = lab.paintWith((moment) => {
     hands.moment = moment;
   });
   canvas.addEventListener('wheel', (event) => hands.wheel(event), { passive: false, signal });

@@ -1,7 +1,7 @@
 /** Keeps the link's `span=` equal to the timeline's zoom, in both directions. */
 
+import type { Lab } from '../../run/lab';
 import { formatDuration, parseDuration } from '../../scenario/link';
-import type { ChosenStore } from '../../scenario/store';
 import { zoomBy } from './hands';
 import type { Hold, View } from './lanes';
 
@@ -11,19 +11,19 @@ const DIGITS = 3;
 const SAME = 0.006;
 
 export class LinkedSpan {
-  private readonly chosen: ChosenStore;
+  private readonly lab: Lab;
   private readonly hold: Hold;
   /** Span in the link; undefined if there is none, so that speed or loop determine the view. */
   private known: string | undefined;
 
-  constructor(chosen: ChosenStore, hold: Hold) {
-    this.chosen = chosen;
+  constructor(lab: Lab, hold: Hold) {
+    this.lab = lab;
     this.hold = hold;
   }
 
   /** Follows the view; `whole` is the view without zoom. */
   follow({ begin_ns, end_ns }: View): void {
-    const { page, setPage } = this.chosen.getState();
+    const { page, setPage } = this.lab.chosen;
     const whole_ns = end_ns - begin_ns;
     if (page.span !== this.known) {
       this.known = page.span;

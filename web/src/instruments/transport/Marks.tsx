@@ -79,7 +79,7 @@ export function Marks() {
   useEffect(() => {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
-    const stop = lab.session.paintEvery(REDRAW_MS, marksPainter(surface));
+    const stop = lab.paintEvery(REDRAW_MS, marksPainter(surface));
     return () => {
       stop();
       surface.close();
@@ -87,9 +87,9 @@ export function Marks() {
   }, [lab]);
   const press = (event: PointerEvent<HTMLCanvasElement>): void => {
     const area = event.currentTarget.getBoundingClientRect();
-    const scale = endOf(lab.session.snapshot) / Math.max(1, area.width - 2 * INSET);
+    const scale = endOf(lab.snapshot) / Math.max(1, area.width - 2 * INSET);
     const t = (event.clientX - area.left - INSET) * scale;
-    const { events } = lab.session;
+    const { events } = lab;
     const entry = entryNear(events, KINDS, t, REACH * scale);
     if (entry === 0) return;
     for (let i = 0; i < events.length; i++) {

@@ -58,7 +58,7 @@ export function Transport() {
           <select
             aria-label={transport.unit}
             value={unit}
-            onChange={(event) => lab.stores.chosen.getState().setUnit(Number(event.target.value))}
+            onChange={(event) => lab.chosen.setUnit(Number(event.target.value))}
           >
             {stepNames().map((word, i) => (
               <option key={word} value={i}>
@@ -89,7 +89,7 @@ function Clock() {
   const time = useRef<HTMLDivElement>(null);
   const isOnItsWay = useStatus((status) => status.seeking !== null);
   useEffect(() => {
-    return lab.session.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t)));
+    return lab.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t)));
   }, [lab]);
   return (
     <div className="clock">
@@ -107,7 +107,7 @@ function Scrub() {
   const held = useRef(false);
   const timer = useRef(0);
   useEffect(() => {
-    return lab.session.paintEvery(WORDS_MS, (moment) => {
+    return lab.paintEvery(WORDS_MS, (moment) => {
       const slider = input.current;
       if (slider === null || held.current) return;
       const end = moment.snap.get(FrameField.duration_ns);
@@ -154,7 +154,7 @@ function End() {
   const lab = useLab();
   const text = useRef<HTMLSpanElement>(null);
   useEffect(
-    () => lab.session.paintWith(({ snap }) => setText(text.current, duration(snap.get(FrameField.duration_ns)))),
+    () => lab.paintWith(({ snap }) => setText(text.current, duration(snap.get(FrameField.duration_ns)))),
     [lab],
   );
   return <span ref={text} />;

@@ -39,14 +39,14 @@ export function Compare() {
   const lab = useLab();
   const against = useAgainst();
   useEffect(() => {
-    if (against === null) lab.forks.keep(unchanged(lab));
+    if (against === null) lab.setAgainst(unchanged(lab));
   }, [against, lab]);
   return against === null ? null : <Both against={against} />;
 }
 
 /** Returns the run without its changes during the run; if there are none, the preset with the same seed. */
 function unchanged(lab: Lab): Written {
-  const { preset, overrides, interventions, replay } = lab.stores.chosen.getState();
+  const { preset, overrides, interventions, replay } = lab.chosen;
   if (interventions.length > 0) return { preset, overrides, interventions: [], replay };
   const kept = Object.entries(overrides).filter(([id]) => id.startsWith('run.'));
   return { preset, overrides: Object.fromEntries(kept), interventions: [], replay };
@@ -101,14 +101,14 @@ function Both({ against }: { against: Written }) {
 
 /** Starts run A from another preset; run B stays. */
 function startFrom(lab: Lab, preset: string): void {
-  const { against } = lab.forks;
-  lab.changes.choosePreset(preset);
-  lab.forks.keep(against);
+  const { against } = lab;
+  lab.choosePreset(preset);
+  lab.setAgainst(against);
 }
 
 /** Replaces run B by a preset with run A's seed; *Back* leads to the previous run B. */
 function compareWith(lab: Lab, preset: string): void {
-  const { overrides, page } = lab.stores.chosen.getState();
+  const { overrides, page } = lab.chosen;
   if (isReadOnly(page)) return;
   const kept = Object.entries(overrides).filter(([id]) => id === 'run.seed');
   lab.compareWith({ preset, overrides: Object.fromEntries(kept), interventions: [] });

@@ -70,7 +70,7 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
       </ul>
       <div className="ways">
         {differences.length > 0 && (
-          <button type="button" onClick={() => lab.forks.swap()}>
+          <button type="button" onClick={() => lab.swap()}>
             {words.swap}
           </button>
         )}
@@ -170,7 +170,7 @@ function HowMuch({ differences, forked_ns, findings: { readings }, repetition }:
   if (differences.length === 0) return null;
   const { both } = repetition;
   const on = (): void => {
-    const { shown_ns, end_ns } = lab.session.playback;
+    const { shown_ns, end_ns } = lab;
     lab.seek(Math.min(end_ns, Math.max(forked_ns, shown_ns) + ON_NS));
   };
   return (

@@ -133,7 +133,7 @@ function Span({ title, readings, asks = false, children }: SpanProps) {
   const lab = useLab();
   const measured: readonly MeasureId[] = useHost().effects;
   const acts: Partial<Record<MeasureId, () => void>> = asks
-    ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', greatestReason(lab.session.snapshot)) }
+    ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', greatestReason(lab.snapshot)) }
     : {};
   return (
     <tbody>

@@ -33,7 +33,7 @@ type Sheet = {
 };
 
 function seriesOf([a, b]: readonly [Lab, Lab]): BothSeries {
-  return [a.session.series, b.session.series];
+  return [a.series, b.series];
 }
 
 function paint({ plot, sheet, says, isLast }: Sheet, labs: readonly [Lab, Lab], forked_ns: number, t_ns: number): void {
@@ -86,7 +86,7 @@ export function Overlays({ other, forked_ns }: { other: Lab; forked_ns: number }
         isLast: nth >= ids.length - 2,
       };
     });
-    return lab.session.paintEvery(REDRAW_MS, ({ t }) => {
+    return lab.paintEvery(REDRAW_MS, ({ t }) => {
       for (const sheet of sheets) paint(sheet, [lab, other], forked_ns, t);
     });
   }, [lab, other, forked_ns, ids]);
@@ -105,7 +105,7 @@ export function Overlays({ other, forked_ns }: { other: Lab; forked_ns: number }
           words={words.files}
           figure={() => root.current}
           caption={() => captionOf(lab)}
-          csv={() => bothCsv(ids, seriesOf([lab, other]), stretchOf(forked_ns, lab.session.playback.shown_ns))}
+          csv={() => bothCsv(ids, seriesOf([lab, other]), stretchOf(forked_ns, lab.shown_ns))}
         />
       </header>
       {ids.map((id) => (

@@ -79,8 +79,8 @@ function useReplace(): (name: RunName, run: Written) => void {
       lab.compareWith(run);
       return;
     }
-    const { playing } = lab.session.status;
-    lab.show(linkAt({ ...lab.stores.chosen.getState(), ...run }, lab.session.target_ns), playing);
+    const { playing } = lab.status;
+    lab.show(linkAt({ ...lab.chosen, ...run }, lab.target_ns), playing);
   };
 }
 

@@ -22,8 +22,8 @@ export function useComparison(other: FollowingLab, forked_ns: number): Findings 
   useEffect(() => {
     setFindings(NOTHING_FOUND);
     if (forked_ns === Number.POSITIVE_INFINITY) return undefined;
-    const comparison = new Comparison([lab.session, other.session], forked_ns, setFindings);
-    const stop = lab.session.paintWith(({ wall_ms }) => comparison.watch(wall_ms));
+    const comparison = new Comparison([lab, other], forked_ns, setFindings);
+    const stop = lab.paintWith(({ wall_ms }) => comparison.watch(wall_ms));
     return () => {
       stop();
       comparison.close();

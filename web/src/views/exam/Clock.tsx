@@ -17,7 +17,7 @@ export function Clock() {
   const isOnItsWay = useStatus((status) => status.seeking !== null);
   const playing = useStatus((status) => status.playing);
   useKeys(lab, time, NO_KEYS);
-  useEffect(() => lab.session.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t))), [lab]);
+  useEffect(() => lab.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t))), [lab]);
   return (
     <section className="card exam-clock" aria-label={transport.time}>
       <div role="timer" aria-label={transport.time} aria-busy={isOnItsWay} ref={time} />

@@ -91,7 +91,7 @@ function Readiness({ id, around }: { id: string; around: Around | null }) {
 function useIsThere(lab: Lab): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
-    const stop = lab.session.paintWith((_, session) => {
+    const stop = lab.paintWith((_, session) => {
       if (session.underWay) return;
       setIsThere(true);
       stop();

@@ -92,7 +92,7 @@ function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): Stat
   const [state, setState] = useState<State>({ progress: null, end: null, swept: null });
   const run = (): void => {
     if (batch === null || 'wrong' in read) return;
-    const base = runOf(lab.stores.chosen.getState());
+    const base = runOf(lab.chosen);
     const timed = { ...base, values: base.values.with(paramIndex('run.duration'), read.seconds) };
     const seed = base.values[paramIndex('run.seed')];
     const found: Outcome[] = [];
@@ -191,7 +191,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   const lab = useLab();
   const figure = useRef<HTMLDivElement>(null);
   const caption = (): string[] => [
-    `${settings.presets[chosenPreset(lab.stores.chosen.getState().preset).id].title}: ${name}`,
+    `${settings.presets[chosenPreset(lab.chosen.preset).id].title}: ${name}`,
     words.caption(swept.seed, seeds, swept.sweep.seconds),
     lab.viewAddress('experiments', { card: 'sweep' }),
   ];
@@ -282,7 +282,7 @@ type OpenProps = { overrides: Readonly<Record<string, number>>; seconds: number;
 function OpenRun({ overrides, seconds, title, children }: OpenProps) {
   const lab = useLab();
   const open = (): void => {
-    const { preset, overrides: chosen, interventions } = lab.stores.chosen.getState();
+    const { preset, overrides: chosen, interventions } = lab.chosen;
     const whole = { ...chosen, ...overrides, 'run.duration': seconds };
     lab.openRun(encodeLink({ preset, overrides: whole, interventions, ...OPENS, title: '', loop: null, page: {} }));
   };

@@ -1,6 +1,7 @@
 /** The machine's own files at the moment shown, read like those of any kernel. */
 import { useEffect, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
+import type { Text } from '../../engine/protocol';
 import { Pace } from '../../lib/pace';
 import { readCounters } from '../../measured/counters';
 import type { Reading } from '../../measured/reading';
@@ -37,13 +38,13 @@ export function useMachine(): MachineNow | null {
   const isShown = useShown('charts');
   const [now, setNow] = useState<MachineNow | null>(null);
   useEffect(() => {
-    const { session } = lab;
     const pace = new Pace(READ_MS);
     let texts: string[] = [];
     let of_ns = -1;
-    const next = (): void => session.readText(FILES[texts.length]);
-    session.onText = ({ file, text, now_ns }) => {
-      if (file !== FILES[texts.length]) return;
+    let isOpen = true;
+    const next = (): void => lab.readText(FILES[texts.length], take);
+    const take = ({ file, text, now_ns }: Text): void => {
+      if (!isOpen || file !== FILES[texts.length]) return;
       texts.push(text);
       if (texts.length < FILES.length) {
         next();
@@ -51,10 +52,10 @@ export function useMachine(): MachineNow | null {
       }
       of_ns = now_ns;
       const reading = readCounters(texts.join('\n'));
-      if (session.snapshot !== null) addReadings(reading, session.snapshot);
+      if (lab.snapshot !== null) addReadings(reading, lab.snapshot);
       setNow({ at_ns: now_ns, reading });
     };
-    const stop = session.paintWith((moment) => {
+    const stop = lab.paintWith((moment) => {
       const isKnown = !moment.playing && Math.abs(of_ns - moment.t) < 1;
       if (isKnown || !pace.isDue(moment)) return;
       // One text after the other: a new request replaces a waiting one.
@@ -62,8 +63,8 @@ export function useMachine(): MachineNow | null {
       next();
     });
     return () => {
+      isOpen = false;
       stop();
-      session.onText = () => {};
     };
   }, [lab]);
   return isShown ? now : null;

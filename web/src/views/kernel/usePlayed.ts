@@ -21,7 +21,7 @@ export function usePlayed() {
     forget();
     setSaid(words.script.playing);
     pool.take(
-      runOf(lab.stores.chosen.getState()),
+      runOf(lab.chosen),
       (news) => {
         if (news.type === 'played') setStatements(news.statements);
         else if (news.type === 'fault') setSaid(words.script.failed);

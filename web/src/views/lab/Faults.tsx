@@ -38,11 +38,11 @@ function RefusedScenario({ refusal }: { refusal: Refusal }) {
       </p>
       {refusal[REFUSAL.why] === Refused.CaptureMissing && <MissingCapture />}
       {hasChanged && (
-        <button type="button" className="primary" onClick={() => lab.changes.undo()}>
+        <button type="button" className="primary" onClick={() => lab.undo()}>
           {controls.undo}
         </button>
       )}
-      <button type="button" onClick={() => lab.changes.reset()}>
+      <button type="button" onClick={() => lab.reset()}>
         {controls.reset}
       </button>
     </div>
@@ -70,7 +70,7 @@ export function Faults() {
   if (fault === null) return null;
   if (fault.reason === 'refused') return <RefusedScenario refusal={fault.refusal} />;
   const ran = fault.reason === 'panic' || fault.reason === 'silent';
-  const at_ns = lab.session.interrupted.at_ns;
+  const at_ns = lab.interrupted_ns;
   return (
     <div className="fault" role="alert">
       <p>{dialogs.faults[fault.reason]}</p>
@@ -79,7 +79,7 @@ export function Faults() {
           readOnly
           rows={5}
           aria-label={dialogs.report}
-          value={`${lab.linkWith(entries)}\n${fault.detail}\n${lastEvents(lab.session.events)}`}
+          value={`${lab.linkWith(entries)}\n${fault.detail}\n${lastEvents(lab.events)}`}
         />
       )}
       {fault.reason === 'load' && (

@@ -64,10 +64,10 @@ function standstill(tell: (still: Standstill) => void): (moment: Moment, session
 function Waiting() {
   const lab = useLab();
   const [still, setStill] = useState<Standstill>('none');
-  useEffect(() => lab.session.paintEvery(LOOK_MS, standstill(setStill)), [lab]);
+  useEffect(() => lab.paintEvery(LOOK_MS, standstill(setStill)), [lab]);
   if (still === 'none') return null;
   const skip = (): void => {
-    lab.session.runTo(Until.Interrupt, 0, () => lab.play());
+    lab.search((session) => session.runTo(Until.Interrupt, 0, () => lab.play()));
   };
   return (
     <p className="passing">

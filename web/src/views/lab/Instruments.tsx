@@ -50,7 +50,7 @@ export function Instruments() {
   const openId = panels[at];
   const { View, wide } = PANELS[openId];
   const open = (id: PanelId): void => {
-    lab.stores.chosen.getState().setPage('panel', id === 'charts' ? null : id);
+    lab.chosen.setPage('panel', id === 'charts' ? null : id);
     lab.link();
   };
   const key = (event: KeyboardEvent): void => {

@@ -15,7 +15,7 @@ export function RunBLink() {
   const gone = difference === undefined;
   // An undo or a reset removed the difference, so there is nothing to compare.
   useEffect(() => {
-    if (gone) lab.forks.keep(null);
+    if (gone) lab.setAgainst(null);
   }, [gone, lab]);
   if (gone) return null;
   const { id, a, b } = difference;
@@ -29,16 +29,16 @@ export function RunBLink() {
       </span>
       <a
         className="run-b"
-        href={`#${lab.forks.other}`}
+        href={`#${lab.otherLink}`}
         title={page.runs.bTitle(label, theirs)}
         onClick={(event) => {
           event.preventDefault();
-          lab.forks.swap();
+          lab.swap();
         }}
       >
         <Said pieces={page.runs.b()} value={<b>{theirs}</b>} />
       </a>
-      <button type="button" className="link" onClick={() => lab.forks.compare()}>
+      <button type="button" className="link" onClick={() => lab.compare()}>
         {page.runs.compare}
       </button>
     </span>

@@ -147,7 +147,7 @@ function useWaiting({ isOpen, began_ns }: Staging): boolean {
   const [tried, setTried] = useState(false);
   useEffect(() => {
     if (!isOpen || began_ns === null) return undefined;
-    if (lab.session.status.playing) lab.pause();
+    if (lab.status.playing) lab.pause();
     lab.wait(() => setTried(true));
     return () => lab.wait(null);
   }, [lab, isOpen, began_ns]);

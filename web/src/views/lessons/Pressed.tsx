@@ -28,10 +28,10 @@ function OnePacket({ packet }: { packet: number }) {
   useEffect(() => {
     let asked_ms = Number.NEGATIVE_INFINITY;
     let asked_ns = -1;
-    return lab.session.paintEvery(AGAIN_MS / 4, ({ t, wall_ms, flow }, session) => {
-      setText(line.current, lineOf(packet, lab.stores.asked.getState(), t, v6));
+    return lab.paintEvery(AGAIN_MS / 4, ({ t, wall_ms, flow }, session) => {
+      setText(line.current, lineOf(packet, lab.asked, t, v6));
       const isDue = t !== asked_ns && wall_ms - asked_ms > AGAIN_MS && !flow && !session.underWay;
-      if (!isDue || isOver(lab.session, lab.stores.asked.getState(), t)) return;
+      if (!isDue || isOver(session, lab.asked, t)) return;
       asked_ms = wall_ms;
       asked_ns = t;
       lab.ask('life', packet);

@@ -77,10 +77,9 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
 /** Link to that run in the machine's view, with a way back to the scene. A student stays a student. */
 function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging, teacher?: string): string {
   const { lesson: id, scene: number } = sceneEntries(lesson, nth);
-  const student: Readonly<Record<string, string>> = teacher === undefined ? {} : { teacher };
   return setupLink(run, { t_ns: openedAt(scene, false), speed: scene.speed }, FIRST_SEED, {
     title: words.whereRight(given),
-    page: { lesson: id, scene: number, ...student },
+    page: { lesson: id, scene: number, ...(teacher !== undefined && { teacher }) },
   });
 }
 

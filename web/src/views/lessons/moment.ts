@@ -10,7 +10,7 @@ import type { Begin, Scene } from './lesson';
 import { runOfSetup } from './setup';
 
 /** `packet`: the packet by which the moment was found. */
-type Found = (at_ns: number | null, packet?: number) => void;
+export type Found = (at_ns: number | null, packet?: number) => void;
 
 /** Runs the machine forward; reports null if the moment does not occur. */
 export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {

@@ -4,6 +4,7 @@ import { encodeLink } from '../../scenario/link';
 import { allValues, presetOf, type Values, valueFor } from '../../scenario/params';
 import type { RunSpec } from '../../scenario/runSpec';
 import { chosenPreset } from '../../scenario/store';
+import type { PageEntries } from '../../scenario/views';
 import { PARAMS } from '../../tables/tables';
 import type { Instance, Lesson, Scene, Setup } from './lesson';
 
@@ -43,7 +44,7 @@ export function runOfSetup(setup: Setup, seed: number): RunSpec {
 }
 
 /** Entries of the page's link that name a scene, counted from 1. */
-export function sceneEntries(lesson: Lesson, nth: number): Readonly<Record<string, string>> {
+export function sceneEntries(lesson: Lesson, nth: number): Pick<Required<PageEntries>, 'view' | 'lesson' | 'scene'> {
   return { view: 'lessons', lesson: lesson.id, scene: String(nth + 1) };
 }
 
@@ -66,7 +67,7 @@ export function setupLink(
   setup: Setup,
   { t_ns, speed }: { readonly t_ns: number; readonly speed: number },
   seed: number,
-  { title = '', page = {} }: { readonly title?: string; readonly page?: Readonly<Record<string, string>> },
+  { title = '', page = {} }: { readonly title?: string; readonly page?: PageEntries },
 ): string {
   return encodeLink({
     preset: setup.preset,

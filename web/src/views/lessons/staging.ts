@@ -6,14 +6,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Lab } from '../../run/lab';
-import type { LiveRun } from '../../run/liveRun';
 import { EVENT, EventCode, FrameField } from '../../tables/tables';
 import type { Keys } from '../../ui/keys';
 import { useChosen } from '../../ui/useLab';
 import { answered, isOpenQuestion, questionOf } from './answered';
 import { seenAt } from './condition';
 import type { Lesson, Scene } from './lesson';
-import { findMoment } from './moment';
+import { type Found, findMoment } from './moment';
 import { openedAt, sceneLink, seedOf } from './setup';
 
 const LOOK_MS = 100;
@@ -70,13 +69,14 @@ function openScene(lab: Lab, lesson: Lesson, { nth, seed, isNamed }: Place, bega
     return;
   }
   lab.show(link, false, isNamed);
-  findMoment(lab.session, begin, (at_ns, byPacket) => {
-    const packet = follows === 'lost' ? newestLost(lab.session) : (byPacket ?? null);
+  const found: Found = (at_ns, byPacket) => {
+    const packet = follows === 'lost' ? newestLost(lab) : (byPacket ?? null);
     began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
     if (at_ns === null) return;
     lab.seek(isOpen && ask?.stands === undefined ? 0 : at_ns);
     if (!isOpen) lab.play();
-  });
+  };
+  lab.search((session) => findMoment(session, begin, found));
 }
 
 export function useStaging(lab: Lab, lesson: Lesson): Staging {
@@ -150,10 +150,10 @@ function useOpening(
 function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolean): void {
   useEffect(() => {
     if (follows === undefined || where.began_ns === null || isOpen) return undefined;
-    const stop = lab.session.paintWith(({ snap }, session) => {
+    const stop = lab.paintWith(({ snap }, session) => {
       if (session.underWay) return;
       stop();
-      if (lab.stores.asked.getState().subject !== null) return;
+      if (lab.asked.subject !== null) return;
       lab.ask('life', Math.max(1, where.packet ?? snap.get(FrameField.offered)));
     });
     return stop;
@@ -161,7 +161,7 @@ function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolea
 }
 
 /** Newest packet that was lost. */
-function newestLost({ events }: LiveRun): number {
+function newestLost({ events }: Lab): number {
   for (let i = events.length - 1; i >= 0; i--)
     if (events.at(i, EVENT.kind) === EventCode.FrameDropped) return events.at(i, EVENT.a);
   return 0;
@@ -172,7 +172,7 @@ function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: 
   const { began_ns, seen_ns } = where;
   useEffect(() => {
     if (until === undefined || began_ns === null || seen_ns !== null) return undefined;
-    return lab.session.paintEvery(LOOK_MS, (moment, session) => {
+    return lab.paintEvery(LOOK_MS, (moment, session) => {
       if (session.underWay) return;
       const at_ns = seenAt(until, { began_ns, packet: where.packet }, moment, session);
       if (at_ns === null) return;

@@ -10,7 +10,7 @@ import type { Staging } from './staging';
 const STAYS_MS = 700;
 
 export function useShownZone({ scene, isOpen }: Staging): readonly [Zone, (zone: Zone) => void] {
-  const { session } = useLab();
+  const lab = useLab();
   const { zone: first } = projectionOf(scene.looks);
   const [zone, setZone] = useState<Zone>(first);
   const [isChosen, setIsChosen] = useState(false);
@@ -20,11 +20,11 @@ export function useShownZone({ scene, isOpen }: Staging): readonly [Zone, (zone:
   }, [scene, first]);
   useEffect(() => {
     if (isChosen || isOpen) return undefined;
-    return session.paintEvery(STAYS_MS, (moment) => {
-      const there = zoneOfFollowed(moment, session.tracker);
+    return lab.paintEvery(STAYS_MS, (moment, { tracker }) => {
+      const there = zoneOfFollowed(moment, tracker);
       if (there !== null && scene.looks.includes(there)) setZone(there);
     });
-  }, [session, scene, isChosen, isOpen]);
+  }, [lab, scene, isChosen, isOpen]);
   const choose = useCallback((wanted: Zone): void => {
     setZone(wanted);
     setIsChosen(true);

@@ -79,15 +79,15 @@ function markZones(map: Element): void {
 
 /** Marks each map when it first appears, because another driver has another map. */
 export function useZones(root: RefObject<Element>, looks: readonly Look[]): void {
-  const { session } = useLab();
+  const lab = useLab();
   useEffect(() => {
     let known: Element | null = null;
-    return session.paintEvery(LOOK_MS, () => {
+    return lab.paintEvery(LOOK_MS, () => {
       const map = root.current?.querySelector('.stage-map') ?? null;
       if (map === null || map === known) return;
       markZones(map);
       scrollToZone(root.current, looks);
       known = map;
     });
-  }, [root, session, looks]);
+  }, [root, lab, looks]);
 }

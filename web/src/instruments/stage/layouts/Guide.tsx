@@ -61,14 +61,14 @@ function Guide({ map, sheet }: { map: Guided; sheet: Sheet }) {
   const show = useShowZone(map, sheet, bar);
   useEffect(
     () =>
-      lab.session.paintEvery(LOOK_MS, (moment, session) =>
+      lab.paintEvery(LOOK_MS, (moment, session) =>
         setText(said.current, wordsAt(moment, session, v6, map.whereabouts)),
       ),
     [lab, map, v6],
   );
   useEffect(() => {
     if (!isTold) return undefined;
-    return lab.session.paintEvery(STAYS_MS, (moment, session) => {
+    return lab.paintEvery(STAYS_MS, (moment, session) => {
       const stage = stageOfFollowed(moment, session.tracker);
       setZone(stage === null ? null : map.zoneOf(stage));
     });
