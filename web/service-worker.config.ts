@@ -7,8 +7,8 @@ import { defineConfig } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('../dist');
-/** Files that no visit opens: a host's page for a wrong address, the page as one file, this worker. */
-const NOT_KEPT = new Set(['404.html', 'ringside.html', 'sw.js']);
+/** Files that no visit opens: the list of others' code, a host's page for a wrong address, the page as one file, this worker. */
+const NOT_KEPT = new Set(['404.html', 'THIRD-PARTY.md', 'ringside.html', 'sw.js']);
 /** The complete machine, which is kept once a run has needed it. */
 const KEPT_ON_USE = /^assets\/complete_bg-.*\.wasm$/;
 /** Files whose names contain a hash of their content. */

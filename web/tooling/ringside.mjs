@@ -186,6 +186,13 @@ const COMMANDS = {
     await native();
     await compareSpeed(RINGSIDE, commit, args);
   },
+  async supply(what) {
+    rust();
+    await packages();
+    const { writeBills, writeThirdParty } = await import('./supply.mjs');
+    if (what === 'sbom') await writeBills();
+    else writeThirdParty();
+  },
   async words(what) {
     await packages();
     const { words } = await import('./words.mjs');
