@@ -138,6 +138,15 @@ const COMMANDS = {
     await machine('build');
     await page();
   },
+  async 'build:page'() {
+    await machine('page');
+    await page();
+  },
+  async reproducible() {
+    await COMMANDS['build:page']();
+    const { compareBuilds } = await import('./reproducible.mjs');
+    await compareBuilds();
+  },
   async 'build:sim'() {
     await machine('build');
   },

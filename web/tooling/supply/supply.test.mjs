@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { top } from '../shell.mjs';
 import { readThirdParty } from '../supply.mjs';
 import { crateDirect, crates, npmDirect, npmPackages } from './direct.mjs';
 import { isAccepted, isAllowed } from './licences.mjs';
-import { CRATES, NPM } from './reasons.mjs';
+import { ALLOWED, CRATES, NPM } from './reasons.mjs';
 
 describe('the code of others', () => {
   const page = npmPackages(top);
@@ -35,6 +36,13 @@ describe('the code of others', () => {
     expect(
       licences.map(([, licence]) => licence).filter((each) => each !== 'Licence' && each !== '---' && !isAllowed(each)),
     ).toEqual([]);
+  });
+
+  test('cargo deny accepts no licence that this list does not', () => {
+    const table = readFileSync(`${top}/sim-wasm/deny.toml`, 'utf8').split('[licenses]')[1].split('\n[')[0];
+    const licences = [...table.matchAll(/^ {2}"(.+)",$/gm)].map(([, licence]) => licence);
+    expect(licences.length).toBeGreaterThan(5);
+    expect(licences.filter((licence) => !ALLOWED.has(licence))).toEqual([]);
   });
 
   test('a licence that only binds more is refused: each part of AND counts, one of OR is enough', () => {
