@@ -3,7 +3,7 @@
  * licence texts of what the page ships. `npm run supply -- sbom` writes bills of materials (CycloneDX) into `dist/sbom`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run, Stop, say, top } from './shell.mjs';
 import { crateDirect, npmDirect, npmPackages } from './supply/direct.mjs';
@@ -127,8 +127,13 @@ export async function writeBills() {
     throw new Stop(`Run "cargo install --locked cargo-cyclonedx@${CARGO_CYCLONEDX}" and then this again.`);
   }
   await run('cargo', ['cyclonedx', '--format', 'json', '--override-filename', 'bill', '--all'], { cwd: CARGO });
+  // The program writes a file beside each crate's manifest; these two contain what the others do.
   renameSync(`${CARGO}/cli/bill.json`, `${folder}/program.cdx.json`);
   renameSync(`${CARGO}/complete/bill.json`, `${folder}/machine.cdx.json`);
+  for (const crate of readdirSync(CARGO)) {
+    const bill = `${CARGO}/${crate}/bill.json`;
+    if (existsSync(bill)) rmSync(bill);
+  }
 }
 
 /** The list as it is on disk. */
