@@ -2,7 +2,7 @@
 
 use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
-use crate::tcp::{SenderConfig, mss_for};
+use crate::tcp::{SenderConfig, SenderRelease, mss_for};
 use crate::udp_source::{Addressed, Bursts, UdpSource};
 use base::ids::FlowId;
 use base::time::Ns;
@@ -69,6 +69,8 @@ pub struct SourceConfig {
 /// All sending hosts: the streams of the first, and the further hosts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SendersConfig {
+    /// Kernel release of all hosts.
+    pub release: SenderRelease,
     /// Transport protocol of all hosts.
     pub protocol: Protocol,
     /// Connections or datagram flows, at least 1.
@@ -124,6 +126,7 @@ impl SendersConfig {
     /// Configuration of one TCP stream, with its share of the rate.
     pub fn tcp(&self, path: &PathConfig, id: FlowId) -> SenderConfig {
         SenderConfig {
+            release: self.release,
             flow: self.flow(path, id),
             mss: self.mss(path),
             sndbuf: self.sndbuf,

@@ -276,7 +276,7 @@ impl View<'_> {
             row.set(f::ssthresh, u64::from(reading.ssthresh));
             row.set(f::snd_wnd, reading.snd_wnd);
             row.set(f::in_flight, u64::from(reading.packets_out));
-            row.set(f::srtt_us, u64::from(reading.srtt_ms) * 1000);
+            row.set(f::srtt_us, u64::from(reading.srtt_us));
             row.set(f::rttvar_ms, u64::from(reading.rttvar_ms));
             row.set(f::rto_ms, u64::from(reading.rto_ms));
             row.set(f::sender_state, reading.state as u64);

@@ -15,9 +15,14 @@ impl Params {
         self.check_further_senders()
     }
 
-    /// Another scheduler, and a far host that is a machine, are in the complete build alone.
+    /// Another scheduler, a sender of 6.12 and a far host that is a machine are in the complete build
+    /// alone.
     fn check_build(&self) -> Result<(), Misfit> {
-        for id in [ParamId::KernelScheduler, ParamId::SinkKind] {
+        for id in [
+            ParamId::KernelScheduler,
+            ParamId::SenderRelease,
+            ParamId::SinkKind,
+        ] {
             let value = self.get(id);
             if value != 0 && Complete::proof().is_none() {
                 return Err(Misfit::NeedsComplete { id, value });

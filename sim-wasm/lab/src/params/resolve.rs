@@ -12,6 +12,7 @@ use kernel::profile::Profile;
 use kernel::release::Release;
 use kernel::sched::SchedulerKind;
 use machine::{Config, LoadKind, Role};
+use world::tcp::SenderRelease;
 
 const PAGE: i64 = 4096;
 const MIB: i64 = 1 << 20;
@@ -55,6 +56,14 @@ fn scheduler(value: i64) -> SchedulerKind {
     match (value, Complete::proof()) {
         (1, Some(complete)) => SchedulerKind::Eevdf(complete),
         _ => SchedulerKind::O1,
+    }
+}
+
+/// The senders' kernel with this number. The smaller build has one alone: `check` refuses the other.
+fn sender_release(value: i64) -> SenderRelease {
+    match (value, Complete::proof()) {
+        (1, Some(complete)) => SenderRelease::V6_12(complete),
+        _ => SenderRelease::V2_6_12,
     }
 }
 
@@ -130,6 +139,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::LinkHello => *hello = ns(value),
         ParamId::IpVersion => path.ip = IP_VERSIONS[usize::from(value == 6)],
         ParamId::SenderProtocol => senders.protocol = PROTOCOLS[value as usize],
+        ParamId::SenderRelease => senders.release = sender_release(value),
         ParamId::SenderRate => senders.rate_bps = value as u64,
         ParamId::SenderDuration => senders.duration = ns(value),
         ParamId::SenderSndbuf => senders.sndbuf = value as u32,
@@ -269,6 +279,7 @@ mod tests {
             (ParamId::SinkProfile, PROFILES.len()),
             (ParamId::KernelRelease, RELEASES.len()),
             (ParamId::KernelScheduler, 2),
+            (ParamId::SenderRelease, 2),
         ] {
             let Kind::Enum(words) = id.spec().kind else {
                 panic!("{} has words", id.spec().id);

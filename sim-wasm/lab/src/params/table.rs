@@ -84,6 +84,9 @@ parameters! {
     SenderProtocol = "sender.protocol", "Protocol", "", SenderAndLink,
         Kind::Enum(&[("tcp", 0), ("udp", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab Table 2: TCP", "Transport protocol of the sender.";
+    SenderRelease = "sender.release", "Sender's kernel release", "", SenderAndLink,
+        Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
+        "net/ipv4/tcp_cubic.c, tcp_recovery.c (6.12.33)", "Kernel of the sending hosts. 2.6.12: BIC, FACK. 6.12: CUBIC, RACK, tail loss probes, 10 segments at first.";
     SenderRate = "sender.rate", "Offered rate", "R_T", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab Table 2: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";

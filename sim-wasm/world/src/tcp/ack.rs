@@ -3,10 +3,10 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_ack_update_window, tcp_ack_probe,
 //! tcp_rcv_synsent_state_process.
 
-use super::clock::{JIFFIES_AT_START, sender_jiffies};
-use super::connection::CaState;
+use super::clock::MS_AT_START;
+use super::config::CaState;
 use super::sack::{SackContext, SackOutcome};
-use super::sender::{ConnectionState, TcpSender, TimerKind};
+use super::connection::{ConnectionState, Connection, TimerKind};
 use super::window::opening_cwnd;
 use base::time::Ns;
 use kernel::packet::Ack;
@@ -28,10 +28,10 @@ impl AckFacts {
     }
 }
 
-impl TcpSender {
+impl Connection {
     /// Processes an ACK; poll afterwards for segments to send.
     pub fn on_ack(&mut self, ack: &Ack, now: Ns) {
-        let jiffy = sender_jiffies(now);
+        let jiffy = self.clock.read(now);
         match self.phase {
             ConnectionState::SynSent => self.establish(ack, now),
             ConnectionState::Established => self.take_ack(ack, jiffy),
@@ -42,7 +42,7 @@ impl TcpSender {
     /// Handles the answer to the handshake: sets the window, samples the first round trip, starts
     /// the application.
     fn establish(&mut self, ack: &Ack, now: Ns) {
-        let jiffy = sender_jiffies(now);
+        let jiffy = self.clock.read(now);
         self.phase = ConnectionState::Established;
         self.timer = None;
         self.pending = None;
@@ -129,10 +129,11 @@ impl TcpSender {
     /// Samples the round trip from the echoed timestamp, even for a retransmission, and ends the
     /// backoff.
     fn sample_round_trip(&mut self, ack: &Ack, jiffy: u64) {
-        if u64::from(ack.tsecr) < JIFFIES_AT_START {
+        if u64::from(ack.tsecr) < MS_AT_START {
             return;
         }
-        let measured = jiffy.saturating_sub(u64::from(ack.tsecr)) as u32;
+        let echoed = u64::from(ack.tsecr) * self.clock.per_ms();
+        let measured = jiffy.saturating_sub(echoed) as u32;
         self.rtt.sample(measured, self.snd_una, self.snd_nxt);
         self.backoff = 0;
     }

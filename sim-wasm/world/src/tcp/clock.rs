@@ -1,17 +1,125 @@
-//! The sender's own clock.
+//! The sender's own clock: the unit of its times, and when its timers expire.
+//!
+//! Read first: include/net/tcp.h:tcp_time_stamp; of 6.12 also tcp_clock_us, kernel/time/timer.c:
+//! calc_wheel_index.
 
-use base::time::{NS_PER_JIFFY, Ns};
+use super::config::SenderRelease;
+use base::complete::Complete;
+use base::time::Ns;
 
-/// Sender's clock at the start of a run, jiffies. Our assumption; not 0, which TCP reads as "no
+/// Sender's clock at the start of a run, ms. Our assumption; not 0, which TCP reads as "no
 /// timestamp".
-pub(super) const JIFFIES_AT_START: u64 = 300_000;
+pub(super) const MS_AT_START: u64 = 300_000;
+const NS_PER_MS: u64 = 1_000_000;
+/// Microseconds of a jiffy at HZ 250, the default of kernel/Kconfig.hz.
+const US_PER_JIFFY: u64 = 4_000;
+/// Jiffies that the first level of the timer wheel covers (LVL_SIZE − 1); each further level covers
+/// eight times as much, with steps eight times as long (LVL_CLK_SHIFT).
+const WHEEL_FIRST_LEVEL: u64 = 63;
+const WHEEL_SHIFT: u32 = 3;
 
-/// Returns the sender's jiffies at `now`. Its ticks fall on whole milliseconds of model time.
-pub(super) const fn sender_jiffies(now: Ns) -> u64 {
-    JIFFIES_AT_START + now.0 / NS_PER_JIFFY
+/// Clock of a sending host. Its ticks fall on whole milliseconds of model time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Clock {
+    /// Jiffies of 1 ms, as 2.6.12 counts at HZ 1000.
+    Jiffies,
+    /// Microseconds (tcp_clock_us), with timers in jiffies of 4 ms.
+    Micros(Complete),
 }
 
-/// Returns when the sender's clock reaches `jiffy`.
-pub(super) const fn tick(jiffy: u64) -> Ns {
-    Ns((jiffy - JIFFIES_AT_START) * NS_PER_JIFFY)
+impl Clock {
+    /// Returns the clock by which this release measures.
+    pub const fn of(release: SenderRelease) -> Clock {
+        match release {
+            SenderRelease::V2_6_12 => Clock::Jiffies,
+            SenderRelease::V6_12(complete) => Clock::Micros(complete),
+        }
+    }
+
+    /// Clock units per millisecond.
+    pub const fn per_ms(self) -> u64 {
+        match self {
+            Clock::Jiffies => 1,
+            Clock::Micros(_) => 1_000,
+        }
+    }
+
+    /// Returns the clock at `now`.
+    pub const fn read(self, now: Ns) -> u64 {
+        match self {
+            Clock::Jiffies => MS_AT_START + now.0 / NS_PER_MS,
+            Clock::Micros(_) => MS_AT_START * 1_000 + now.0 / 1_000,
+        }
+    }
+
+    /// Returns when the clock reaches `at`.
+    pub const fn tick(self, at: u64) -> Ns {
+        Ns((at - MS_AT_START * self.per_ms()) * (NS_PER_MS / self.per_ms()))
+    }
+
+    /// The timestamp value of a segment sent at `at`: milliseconds in both releases (TCP_TS_HZ).
+    pub const fn tsval(self, at: u64) -> u32 {
+        (at / self.per_ms()) as u32
+    }
+
+    /// Returns a span rounded up to whole jiffies (usecs_to_jiffies).
+    pub const fn whole_jiffies(self, span: u32) -> u32 {
+        match self {
+            Clock::Jiffies => span,
+            Clock::Micros(_) => span.next_multiple_of(US_PER_JIFFY as u32),
+        }
+    }
+
+    /// Returns when a timer expires that is set `at` for `after`. The wheel of 6.12 expires it at
+    /// the first step of its level after its jiffy, never early.
+    pub const fn expiry(self, at: u64, after: u32) -> u64 {
+        match self {
+            Clock::Jiffies => at + after as u64,
+            Clock::Micros(_) => wheel_expiry(at / US_PER_JIFFY, after) * US_PER_JIFFY,
+        }
+    }
+}
+
+/// Returns the jiffy at which the wheel expires a timer.
+const fn wheel_expiry(jiffy: u64, after_us: u32) -> u64 {
+    let delta = (after_us as u64).div_ceil(US_PER_JIFFY);
+    let mut shift = 0;
+    let mut reach = WHEEL_FIRST_LEVEL;
+    while delta >= reach {
+        shift += WHEEL_SHIFT;
+        reach <<= WHEEL_SHIFT;
+    }
+    (((jiffy + delta) >> shift) + 1) << shift
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::complete::COMPLETE;
+
+    #[test]
+    fn jiffies_of_2_6_12_are_milliseconds() {
+        let clock = Clock::Jiffies;
+        assert_eq!(clock.read(Ns(7_900_000)), 300_007);
+        assert_eq!(clock.expiry(300_007, 201), 300_208);
+        assert_eq!(clock.tick(300_208), Ns::from_ms(208));
+    }
+
+    #[test]
+    fn a_timer_of_6_12_never_fires_early_and_at_most_a_step_late() {
+        let clock = Clock::Micros(COMPLETE);
+        let set = clock.read(Ns::from_us(5_500));
+        // One jiffy after the tick at 4 ms is 8 ms; the wheel takes the tick after.
+        assert_eq!(clock.tick(clock.expiry(set, 3_000)), Ns::from_ms(12));
+        assert_eq!(clock.tick(clock.expiry(set, 204_000)), Ns::from_ms(212));
+        // 63 jiffies: the second level, in steps of 32 ms.
+        assert_eq!(clock.tick(clock.expiry(set, 252_000)), Ns::from_ms(288));
+    }
+
+    #[test]
+    fn timestamps_count_milliseconds() {
+        let at = Clock::Micros(COMPLETE).read(Ns::from_us(2_999));
+        assert_eq!(Clock::Micros(COMPLETE).tsval(at), 300_002);
+        assert_eq!(Clock::Jiffies.tsval(300_002), 300_002);
+    }
 }

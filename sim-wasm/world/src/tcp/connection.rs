@@ -1,146 +1,381 @@
-//! A sending connection: configuration, departing segments, counters and readings.
+//! The state of a sending connection, and the choice of the next segment.
+//!
+//! Read first: net/ipv4/tcp_output.c:tcp_snd_test, tcp_write_xmit, tcp_retransmit_skb;
+//! tcp_input.c:tcp_xmit_retransmit_queue.
 
+use super::bic::Bic;
+use super::clock::Clock;
+use super::config::{CaState, Departure, SenderConfig, SenderCounters, SenderReading};
+use super::rtt::Rtt;
+use super::scoreboard::Scoreboard;
+use super::script::{AppWrite, Script};
+use super::write_queue::WriteQueue;
 use base::time::Ns;
-use kernel::packet::sizes::{tcp_headers_bytes, tcp_packet_bytes};
-use kernel::packet::{Flow, IpVersion, SkbKind};
+use kernel::packet::SkbKind;
+use std::sync::Arc;
 
-/// Payload of a full segment with timestamps: 1448 at MTU 1500 over IPv4, at most `cap`
-/// (`sender.payload`; 0: no cap). (net/ipv4/tcp_output.c:tcp_sync_mss)
-pub fn mss_for(mtu: u32, ip: IpVersion, cap: u32) -> u32 {
-    let mss = mtu.saturating_sub(tcp_packet_bytes(ip, 0)).max(1);
-    if cap > 0 { mss.min(cap) } else { mss }
-}
+/// Slow-start threshold before any loss: unlimited.
+const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
+/// Initial reordering distance, segments (sysctl_tcp_reordering).
+pub(super) const REORDERING: u32 = 3;
 
-/// The announced MSS, which excludes options: 1460 at MTU 1500 over IPv4.
-pub const fn advmss_for(mtu: u32, ip: IpVersion) -> u32 {
-    mtu.saturating_sub(tcp_headers_bytes(ip))
-}
-
-/// Configuration of a sending connection.
+/// State of the connection. The numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SenderConfig {
-    /// Header fields of its packets.
-    pub flow: Flow,
-    /// Payload of a full segment, bytes ([`mss_for`]).
-    pub mss: u32,
-    /// `sender.sndbuf`: bytes of `sk_sndbuf`; 0 is automatic, up to `tcp_wmem`'s 131072.
-    pub sndbuf: u32,
-    /// This stream's share of `sender.rate`, payload bits per second; 0: as fast as TCP allows.
-    pub rate_bps: u64,
-    /// Moment at which the application stops writing; [`Ns::NEVER`]: never.
-    pub stop: Ns,
-    /// Tick at which a paced application wakes; zero: it waits in a busy loop.
-    pub tick: Ns,
-    /// Whether the route cache has metrics of an earlier connection (tcp_init_metrics). The initial
-    /// window is then 3 instead of 2 at the usual MSS. A run starts without.
-    pub cached_rtt: bool,
-    /// Stream offset of the first byte: the receiver's first `rcv_nxt`.
-    pub first_seq: u64,
+#[repr(u8)]
+pub(super) enum ConnectionState {
+    Closed = 0,
+    SynSent = 1,
+    Established = 2,
+    /// Given up, because no answer came.
+    Dead = 3,
 }
 
-/// A segment that the sender puts on the wire. The machine numbers it.
+/// Purpose of the one transmit timer (`tp->pending`, later icsk_pending). The numbers enter the
+/// digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Departure {
-    /// Flow of the connection.
-    pub flow: Flow,
-    /// Stream offset of its first payload byte.
-    pub seq: u64,
-    /// Payload bytes.
-    pub len: u32,
-    /// Data, retransmission, handshake or probe.
-    pub kind: SkbKind,
-    /// Timestamp value: the sender's jiffies.
-    pub tsval: u32,
-    /// Addressed to the router itself.
-    pub to_router: bool,
-    /// Bytes of the IP packet as a capture has them; none where they follow from the kind.
-    pub recorded_bytes: Option<u32>,
+#[repr(u8)]
+pub(super) enum TimerKind {
+    Retransmit = 1,
+    Probe = 2,
 }
 
-base::codes! {
-    /// Congestion state (`ca_state`), with the kernel's numbers. The state CWR is left out: only
-    /// ECN or a full local queue would enter it.
-    CaState {
-        /// Normal: no sign of loss.
-        Open = 0,
-        /// Duplicate ACKs or SACKs seen, but not enough for a loss.
-        Disorder = 1,
-        /// Fast retransmit.
-        Recovery = 3,
-        /// After a retransmission timeout.
-        Loss = 4,
+/// The state of a sending connection.
+#[derive(Clone, Debug)]
+pub(super) struct Connection {
+    pub(super) config: SenderConfig,
+    pub(super) clock: Clock,
+    pub(super) phase: ConnectionState,
+    pub(super) state: CaState,
+    pub(super) snd_una: u64,
+    pub(super) snd_nxt: u64,
+    pub(super) snd_wnd: u64,
+    pub(super) cwnd: u32,
+    pub(super) cwnd_cnt: u32,
+    /// Maximum of segments in flight since the window was last full.
+    pub(super) cwnd_used: u32,
+    pub(super) cwnd_stamp: u64,
+    pub(super) ssthresh: u32,
+    pub(super) last_sent: u64,
+    pub(super) reordering: u32,
+    /// Whether FACK is on: a hole below the highest SACK counts as loss. Off once reordering was
+    /// seen.
+    pub(super) fack: bool,
+    /// `snd_nxt` when the present congestion state began.
+    pub(super) high_seq: u64,
+    /// `ssthresh` that an undo restores; 0: none.
+    pub(super) prior_ssthresh: u32,
+    pub(super) undo_marker: Option<u64>,
+    /// Retransmissions not yet reported as duplicates.
+    pub(super) undo_retrans: u32,
+    /// Jiffy of the first retransmission of this episode; 0: none.
+    pub(super) retrans_stamp: u64,
+    /// Timestamp echo of the last ACK.
+    pub(super) rcv_tsecr: u64,
+    pub(super) retransmits: u32,
+    pub(super) backoff: u32,
+    pub(super) probes_out: u32,
+    pub(super) timer: Option<(TimerKind, u64)>,
+    /// Segment that a timer or a reneging receiver requires.
+    pub(super) pending: Option<Departure>,
+    /// Whether ACKs now allow retransmission of lost segments, and of holes.
+    pub(super) resend_lost: bool,
+    pub(super) resend_holes: bool,
+    /// New data was sent since `poll_send` last ended.
+    pub(super) pushed: bool,
+    pub(super) rtt: Rtt,
+    pub(super) bic: Bic,
+    pub(super) board: Scoreboard,
+    pub(super) writer: WriteQueue,
+    pub(super) counters: SenderCounters,
+}
+
+impl Connection {
+    /// Creates a closed connection.
+    pub fn new(config: SenderConfig) -> Connection {
+        let clock = Clock::of(config.release);
+        Connection {
+            config,
+            clock,
+            phase: ConnectionState::Closed,
+            state: CaState::Open,
+            snd_una: config.first_seq,
+            snd_nxt: config.first_seq,
+            snd_wnd: 0,
+            cwnd: 2,
+            cwnd_cnt: 0,
+            cwnd_used: 0,
+            cwnd_stamp: 0,
+            ssthresh: SSTHRESH_NONE,
+            last_sent: 0,
+            reordering: REORDERING,
+            fack: true,
+            high_seq: config.first_seq,
+            prior_ssthresh: 0,
+            undo_marker: None,
+            undo_retrans: 0,
+            retrans_stamp: 0,
+            rcv_tsecr: 0,
+            retransmits: 0,
+            backoff: 0,
+            probes_out: 0,
+            timer: None,
+            pending: None,
+            resend_lost: false,
+            resend_holes: false,
+            pushed: false,
+            rtt: Rtt::new(clock),
+            bic: Bic::default(),
+            board: Scoreboard::default(),
+            writer: WriteQueue::new(&config),
+            counters: SenderCounters::default(),
+        }
     }
-}
 
-/// Counters of this sender, with their `netstat -s` names.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SenderCounters {
-    /// Expired retransmission timers, each one (TCPTimeouts).
-    pub rto: u64,
-    /// Entries into fast retransmit (TCPSackRecovery).
-    pub recoveries: u64,
-    /// Segments retransmitted in Recovery as lost (TCPFastRetrans).
-    pub fast_retransmits: u64,
-    /// Segments retransmitted in Recovery before they were considered lost (TCPForwardRetrans).
-    pub forward_retransmits: u64,
-    /// Segments retransmitted in Loss by ACKs, not by the timer (TCPSlowStartRetrans).
-    pub slow_start_retransmits: u64,
-    /// All retransmitted segments (RetransSegs).
-    pub retransmitted: u64,
-    /// Undone window reductions (TCPLossUndo, TCPFullUndo, TCPPartialUndo, TCPDSACKUndo together).
-    pub undone: u64,
-    /// Zero-window probes sent.
-    pub probes: u64,
-    /// Times that the receiver discarded data that it had SACKed (TCPSACKReneging).
-    pub reneged: u64,
-    /// Segments with new payload.
-    pub segments: u64,
-}
-
-impl std::iter::Sum for SenderCounters {
-    fn sum<I: Iterator<Item = SenderCounters>>(counters: I) -> SenderCounters {
-        counters.fold(SenderCounters::default(), |sum, one| SenderCounters {
-            rto: sum.rto + one.rto,
-            recoveries: sum.recoveries + one.recoveries,
-            fast_retransmits: sum.fast_retransmits + one.fast_retransmits,
-            forward_retransmits: sum.forward_retransmits + one.forward_retransmits,
-            slow_start_retransmits: sum.slow_start_retransmits + one.slow_start_retransmits,
-            retransmitted: sum.retransmitted + one.retransmitted,
-            undone: sum.undone + one.undone,
-            probes: sum.probes + one.probes,
-            reneged: sum.reneged + one.reneged,
-            segments: sum.segments + one.segments,
-        })
+    /// Lets a recorded application write.
+    pub fn let_script_write(&mut self, writes: Arc<[AppWrite]>) {
+        self.writer.let_write(Script::new(writes));
     }
-}
 
-/// Values of a sender at one moment, for the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SenderReading {
-    /// Congestion window, segments.
-    pub cwnd: u32,
-    /// Slow-start threshold, segments; 2³¹ − 1 before any loss.
-    pub ssthresh: u32,
-    /// The receiver's window beyond `snd_una`, bytes.
-    pub snd_wnd: u64,
-    /// Smoothed round trip, ms.
-    pub srtt_ms: u32,
-    /// Deviation part of the timeout, ms.
-    pub rttvar_ms: u32,
-    /// Retransmission timeout, ms.
-    pub rto_ms: u32,
-    /// Segments believed to be in the network.
-    pub in_flight: u32,
-    /// Segments sent but not acknowledged.
-    pub packets_out: u32,
-    /// Oldest unacknowledged byte.
-    pub snd_una: u64,
-    /// Next byte to be sent.
-    pub snd_nxt: u64,
-    /// Congestion state.
-    pub state: CaState,
-    /// Whether the running timer is the zero-window probe timer.
-    pub probing: bool,
-    /// Send buffer limit, bytes of `truesize`.
-    pub sndbuf: u32,
+    /// Changes what may change in a running machine. The release, the flow and its first byte stay.
+    pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
+        self.config = SenderConfig {
+            release: self.config.release,
+            flow: self.config.flow,
+            first_seq: self.config.first_seq,
+            ..config
+        };
+        self.writer.reconfigure(&self.config, now);
+    }
+
+    /// Returns the next segment to send at `now`; call until `None`.
+    pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
+        match self.phase {
+            ConnectionState::Closed => Some(self.open(now)),
+            ConnectionState::SynSent => self.pending.take(),
+            ConnectionState::Established => self.next_segment(now),
+            ConnectionState::Dead => None,
+        }
+    }
+
+    /// Returns when pacing allows the next write.
+    pub fn next_app_write(&self) -> Option<Ns> {
+        self.writer
+            .next_write()
+            .filter(|_| self.phase == ConnectionState::Established)
+    }
+
+    fn open(&mut self, now: Ns) -> Departure {
+        self.phase = ConnectionState::SynSent;
+        let jiffy = self.clock.read(now);
+        self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+        self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy)
+    }
+
+    pub(super) fn departure(&self, seq: u64, len: u32, kind: SkbKind, jiffy: u64) -> Departure {
+        Departure {
+            flow: self.config.flow,
+            seq,
+            len,
+            kind,
+            tsval: self.clock.tsval(jiffy),
+            to_router: false,
+            recorded_bytes: None,
+        }
+    }
+
+    fn next_segment(&mut self, now: Ns) -> Option<Departure> {
+        let jiffy = self.clock.read(now);
+        if let Some(departure) = self.pending.take() {
+            return Some(departure);
+        }
+        if let Some(departure) = self.resend(jiffy) {
+            return Some(departure);
+        }
+        if let Some(departure) = self.send_new(jiffy) {
+            return Some(departure);
+        }
+        let packets_out = self.board.packets_out();
+        if self.writer.refill(packets_out, self.cwnd, now) {
+            self.cwnd_stamp = jiffy;
+        }
+        let departure = self.send_new(jiffy);
+        if departure.is_none() {
+            self.end_push(jiffy);
+        }
+        departure
+    }
+
+    /// Updates the state after a burst of sending (tcp_cwnd_validate, tcp_check_probe_timer).
+    fn end_push(&mut self, jiffy: u64) {
+        if std::mem::take(&mut self.pushed) {
+            self.validate_cwnd(jiffy);
+        }
+        if self.board.is_empty() && self.writer.unsent() > 0 && self.timer.is_none() {
+            self.set_timer(TimerKind::Probe, jiffy, self.rtt.rto());
+        }
+    }
+
+    /// Returns whether a new segment may be sent now (tcp_snd_test).
+    pub(super) fn may_send_now(&self) -> bool {
+        let end_seq = self.snd_nxt + u64::from(self.writer.next_len());
+        self.writer.unsent() > 0
+            && self.board.in_flight() < self.cwnd
+            && end_seq <= self.snd_una + self.snd_wnd
+    }
+
+    fn send_new(&mut self, jiffy: u64) -> Option<Departure> {
+        if !self.may_send_now() {
+            return None;
+        }
+        let len = self.writer.next_len();
+        self.writer.take();
+        self.pushed = true;
+        Some(self.transmit_new(len, jiffy))
+    }
+
+    /// Sends `len` new bytes (tcp_event_data_sent, update_send_head).
+    pub(super) fn transmit_new(&mut self, len: u32, jiffy: u64) -> Departure {
+        self.restart_after_idle(jiffy);
+        self.last_sent = jiffy;
+        let seq = self.snd_nxt;
+        if self.board.is_empty() {
+            self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+        }
+        self.board.push(seq, len, jiffy);
+        self.snd_nxt += u64::from(len);
+        self.counters.segments += 1;
+        self.departure(seq, len, SkbKind::Data, jiffy)
+    }
+
+    /// Returns the next retransmission (tcp_xmit_retransmit_queue, one segment at a time).
+    fn resend(&mut self, jiffy: u64) -> Option<Departure> {
+        let index = self.next_to_resend()?;
+        let departure = self.retransmit(index, jiffy)?;
+        if index == 0 {
+            self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+        }
+        Some(departure)
+    }
+
+    fn next_to_resend(&mut self) -> Option<usize> {
+        if !(self.resend_lost || self.resend_holes) || self.board.in_flight() >= self.cwnd {
+            self.end_resending();
+            return None;
+        }
+        if let Some(index) = self.board.next_lost() {
+            self.count_lost_retransmission();
+            return Some(index);
+        }
+        self.resend_lost = false;
+        let hole = self.resend_holes.then(|| self.board.next_hole()).flatten();
+        match hole {
+            Some(_) => self.counters.forward_retransmits += 1,
+            None => self.end_resending(),
+        }
+        hole
+    }
+
+    fn count_lost_retransmission(&mut self) {
+        if self.state == CaState::Loss {
+            self.counters.slow_start_retransmits += 1;
+        } else {
+            self.counters.fast_retransmits += 1;
+        }
+    }
+
+    fn end_resending(&mut self) {
+        self.resend_lost = false;
+        self.resend_holes = false;
+    }
+
+    /// Retransmits segment `index`, unless it lies outside the receiver's window
+    /// (tcp_retransmit_skb).
+    pub(super) fn retransmit(&mut self, index: usize, jiffy: u64) -> Option<Departure> {
+        let segment = *self.board.segment(index);
+        if segment.seq >= self.snd_una + self.snd_wnd && segment.seq > self.snd_una {
+            self.end_resending();
+            return None;
+        }
+        self.board.note_retransmission(index, self.snd_nxt, jiffy);
+        if self.retrans_stamp == 0 {
+            self.retrans_stamp = u64::from(self.clock.tsval(jiffy));
+        }
+        self.undo_retrans += 1;
+        self.last_sent = jiffy;
+        self.counters.retransmitted += 1;
+        let seq = segment.seq.max(self.snd_una);
+        let len = (segment.end_seq() - seq) as u32;
+        Some(self.departure(seq, len, SkbKind::Retransmission, jiffy))
+    }
+
+    pub(super) fn set_timer(&mut self, kind: TimerKind, jiffy: u64, after: u32) {
+        let at = self.clock.expiry(jiffy, after.min(self.rtt.rto_max()));
+        self.timer = Some((kind, at));
+    }
+
+    /// Returns the connection's values for the page.
+    pub fn reading(&self) -> SenderReading {
+        let per_ms = self.clock.per_ms() as u32;
+        SenderReading {
+            cwnd: self.cwnd,
+            ssthresh: self.ssthresh,
+            snd_wnd: self.snd_wnd,
+            srtt_us: self.rtt.srtt() * (1_000 / per_ms),
+            rttvar_ms: self.rtt.rttvar() / per_ms,
+            rto_ms: self.rtt.rto() / per_ms,
+            in_flight: self.board.in_flight(),
+            packets_out: self.board.packets_out(),
+            snd_una: self.snd_una,
+            snd_nxt: self.snd_nxt,
+            state: self.state,
+            probing: matches!(self.timer, Some((TimerKind::Probe, _))),
+            sndbuf: self.writer.sndbuf(),
+        }
+    }
+
+    /// Returns whether the receive window is narrower than the congestion window.
+    pub fn is_window_limited(&self) -> bool {
+        let congestion = u64::from(self.cwnd) * u64::from(self.config.mss);
+        self.is_established() && self.snd_wnd < congestion
+    }
+
+    /// Returns whether the connection is open.
+    pub fn is_established(&self) -> bool {
+        self.phase == ConnectionState::Established
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        self.fold_sequence(mix);
+        self.fold_congestion(mix);
+        self.rtt.fold_digest(mix);
+        self.bic.fold_digest(mix);
+        self.board.fold_digest(mix);
+        self.writer.fold_digest(mix);
+    }
+
+    fn fold_sequence(&self, mix: &mut impl FnMut(u64)) {
+        let (kind, at) = self
+            .timer
+            .map_or((0, 0), |(kind, at)| (u64::from(kind as u8), at));
+        [self.snd_una, self.snd_nxt, self.snd_wnd, self.high_seq]
+            .into_iter()
+            .for_each(&mut *mix);
+        mix(u64::from(self.phase as u8) << 8 | u64::from(self.state as u8));
+        mix(at << 2 | kind);
+        mix(u64::from(self.retransmits) << 32 | u64::from(self.backoff));
+        mix(u64::from(self.probes_out) << 32 | u64::from(self.pending.is_some()));
+        mix(self.last_sent);
+    }
+
+    fn fold_congestion(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.cwnd) << 32 | u64::from(self.ssthresh));
+        mix(u64::from(self.cwnd_cnt) << 32 | u64::from(self.cwnd_used));
+        mix(u64::from(self.prior_ssthresh) << 32 | u64::from(self.undo_retrans));
+        mix(u64::from(self.reordering) << 1 | u64::from(self.fack));
+        mix(self.undo_marker.map_or(u64::MAX, |mark| mark));
+        mix(self.cwnd_stamp);
+        mix(self.retrans_stamp);
+        mix(self.counters.retransmitted);
+    }
 }

@@ -16,6 +16,7 @@ pub(super) const MSS: u64 = 1448;
 /// One stream at MTU 1500, unlimited.
 pub(super) fn config() -> SenderConfig {
     SenderConfig {
+        release: SenderRelease::V2_6_12,
         flow: Flow::default(),
         mss: 1448,
         sndbuf: 0,
@@ -232,7 +233,7 @@ impl TestNet {
         }
         self.sender.on_timer(now);
         self.send_all();
-        self.sender.board.check();
+        self.sender.conn.board.check();
     }
 
     pub fn run_to(&mut self, end: Ns) {
@@ -249,8 +250,8 @@ impl TestNet {
     }
 
     pub fn run_to_next_new_ack(&mut self) {
-        let before = self.sender.snd_una;
-        while self.sender.snd_una == before {
+        let before = self.sender.conn.snd_una;
+        while self.sender.conn.snd_una == before {
             let end = self.next_event();
             self.run_to(end);
         }
@@ -259,7 +260,7 @@ impl TestNet {
     /// Delays the segment at `seq` so that `others` later segments pass it.
     pub fn delay_behind(&mut self, seq: u64, others: u64) {
         self.loses = Box::new(move |d, _| d.seq == seq && d.kind == SkbKind::Data);
-        while self.sender.snd_nxt <= seq + others * MSS {
+        while self.sender.conn.snd_nxt <= seq + others * MSS {
             let end = self.next_event();
             self.run_to(end);
         }

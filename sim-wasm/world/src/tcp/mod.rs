@@ -19,6 +19,7 @@
 mod ack;
 mod bic;
 mod clock;
+mod config;
 mod connection;
 mod recovery;
 mod rto;
@@ -26,7 +27,9 @@ mod rtt;
 mod sack;
 mod scoreboard;
 mod script;
+mod send_memory;
 mod sender;
+mod tso;
 mod window;
 mod write_queue;
 
@@ -35,8 +38,9 @@ mod harness;
 #[cfg(test)]
 mod tests;
 
-pub use connection::{
-    CaState, Departure, SenderConfig, SenderCounters, SenderReading, advmss_for, mss_for,
+pub use config::{
+    CaState, Departure, SenderConfig, SenderCounters, SenderReading, SenderRelease, advmss_for,
+    mss_for,
 };
 pub use rtt::{RTO_INIT, RTO_MAX, RTO_MIN};
 pub use script::AppWrite;

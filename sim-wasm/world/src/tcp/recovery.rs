@@ -4,13 +4,13 @@
 //! tcp_try_undo_recovery, tcp_try_undo_partial, tcp_try_undo_loss, tcp_try_undo_dsack.
 
 use super::ack::AckFacts;
-use super::connection::CaState;
-use super::sender::{REORDERING, TcpSender, TimerKind};
+use super::config::CaState;
+use super::connection::{REORDERING, Connection, TimerKind};
 
 /// Maximum reordering that is ever assumed, segments (TCP_MAX_REORDERING).
 const MAX_REORDERING: u32 = 127;
 
-impl TcpSender {
+impl Connection {
     /// Runs the congestion state machine for a dubious ACK.
     pub(super) fn fast_retransmit_alert(&mut self, facts: &AckFacts, jiffy: u64) {
         if self.board.sacked_out == 0 {

@@ -6,10 +6,8 @@
 //! Simplified: the sending process never owns its socket for long, because its host is fast. The
 //! kernel's retry after 50 ms for an owned socket therefore never happens here.
 
-use super::clock::{sender_jiffies, tick};
-use super::connection::CaState;
-use super::rtt::RTO_MAX;
-use super::sender::{ConnectionState, TcpSender, TimerKind};
+use super::config::CaState;
+use super::connection::{ConnectionState, Connection, TimerKind};
 use base::time::Ns;
 use kernel::packet::SkbKind;
 
@@ -19,15 +17,15 @@ const RETRIES: u32 = 15;
 /// Maximum of handshake retransmissions (sysctl_tcp_syn_retries).
 const SYN_RETRIES: u32 = 5;
 
-impl TcpSender {
+impl Connection {
     /// Returns when the timer fires: at a tick of the sender's clock.
     pub fn timer_deadline(&self) -> Option<Ns> {
-        self.timer.map(|(_, jiffy)| tick(jiffy))
+        self.timer.map(|(_, at)| self.clock.tick(at))
     }
 
     /// Fires the timer if it is due; poll afterwards for segments to send.
     pub fn on_timer(&mut self, now: Ns) {
-        let jiffy = sender_jiffies(now);
+        let jiffy = self.clock.read(now);
         let Some((kind, at)) = self.timer else { return };
         if at > jiffy {
             return;
@@ -90,7 +88,7 @@ impl TcpSender {
         let resent_before = self.board.lose_all(forget_sacks);
         self.undo_marker = Some(self.snd_una).filter(|_| !forget_sacks && !resent_before);
         self.undo_retrans = 0;
-        self.reordering = self.reordering.min(super::sender::REORDERING);
+        self.reordering = self.reordering.min(super::connection::REORDERING);
         self.state = CaState::Loss;
         self.high_seq = self.snd_nxt;
     }
@@ -142,6 +140,6 @@ impl TcpSender {
     /// Probe interval: the timeout, doubled per unanswered probe, at most two minutes.
     pub(super) fn probe_interval(&self) -> u32 {
         let doubled = u64::from(self.rtt.rto()) << self.backoff.min(32);
-        doubled.min(u64::from(RTO_MAX)) as u32
+        doubled.min(u64::from(self.rtt.rto_max())) as u32
     }
 }

@@ -1,21 +1,27 @@
-//! Round-trip estimation and the retransmission timeout, in jiffies.
+//! Round-trip estimation and the retransmission timeout, in units of the sender's clock.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_rtt_estimator, tcp_set_rto.
+//! Read first: net/ipv4/tcp_input.c:tcp_rtt_estimator, tcp_set_rto. Both releases compute alike:
+//! 2.6.12 in jiffies of 1 ms, 6.12 in microseconds, with a timeout of whole jiffies of 4 ms.
 
-/// Minimum deviation, and so the minimum that a timeout exceeds the mean: HZ/5
+use super::clock::Clock;
+
+/// Minimum deviation, and so the minimum that a timeout exceeds the mean, ms: HZ/5
 /// (include/net/tcp.h:TCP_RTO_MIN).
 pub const RTO_MIN: u32 = 200;
-/// Maximum timeout: 120 s (TCP_RTO_MAX).
+/// Maximum timeout, ms: 120 s (TCP_RTO_MAX).
 pub const RTO_MAX: u32 = 120_000;
-/// Timeout before any sample: 3 s (TCP_TIMEOUT_INIT).
+/// Timeout before any sample, ms: 3 s (TCP_TIMEOUT_INIT).
 pub const RTO_INIT: u32 = 3_000;
+/// Timeout of 6.12 before any sample, ms: 1 s (TCP_TIMEOUT_INIT; RFC 6298).
+const RTO_INIT_6_12: u32 = 1_000;
 
 /// Round-trip estimate of one connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rtt {
-    /// Smoothed round trip, in eighths of a jiffy; 0 before the first sample.
+    clock: Clock,
+    /// Smoothed round trip, in eighths of a unit; 0 before the first sample.
     srtt: u32,
-    /// Mean deviation, in quarters of a jiffy.
+    /// Mean deviation, in quarters of a unit.
     mdev: u32,
     /// Maximum of `mdev` in the present window.
     mdev_max: u32,
@@ -27,21 +33,29 @@ pub struct Rtt {
     rtt_seq: u64,
 }
 
-impl Default for Rtt {
-    fn default() -> Rtt {
+impl Rtt {
+    /// Creates an estimate without a sample.
+    pub fn new(clock: Clock) -> Rtt {
+        let init = match clock {
+            Clock::Jiffies => RTO_INIT,
+            Clock::Micros(_) => RTO_INIT_6_12 * 1_000,
+        };
         Rtt {
+            clock,
             srtt: 0,
-            mdev: RTO_INIT,
+            mdev: init,
             mdev_max: 0,
             rttvar: 0,
-            rto: RTO_INIT,
+            rto: init,
             rtt_seq: 0,
         }
     }
-}
 
-impl Rtt {
-    /// Takes a sample of `measured` jiffies (0 counts as 1) and recomputes the timeout.
+    fn units(&self, ms: u32) -> u32 {
+        ms * self.clock.per_ms() as u32
+    }
+
+    /// Takes a sample (0 counts as 1) and recomputes the timeout.
     pub fn sample(&mut self, measured: u32, snd_una: u64, snd_nxt: u64) {
         let measured = measured.max(1);
         if self.srtt == 0 {
@@ -52,13 +66,14 @@ impl Rtt {
                 self.end_window(snd_nxt);
             }
         }
-        self.rto = ((self.srtt >> 3) + self.rttvar).min(RTO_MAX);
+        let timeout = self.clock.whole_jiffies((self.srtt >> 3) + self.rttvar);
+        self.rto = timeout.min(self.units(RTO_MAX));
     }
 
     fn start(&mut self, measured: u32, snd_nxt: u64) {
         self.srtt = measured << 3;
         self.mdev = measured << 1;
-        self.mdev_max = self.mdev.max(RTO_MIN);
+        self.mdev_max = self.mdev.max(self.units(RTO_MIN));
         self.rttvar = self.mdev_max;
         self.rtt_seq = snd_nxt;
     }
@@ -79,25 +94,30 @@ impl Rtt {
     fn end_window(&mut self, snd_nxt: u64) {
         self.rttvar -= self.rttvar.saturating_sub(self.mdev_max) >> 2;
         self.rtt_seq = snd_nxt;
-        self.mdev_max = RTO_MIN;
+        self.mdev_max = self.units(RTO_MIN);
     }
 
     /// Doubles the timeout after an expiry.
     pub fn back_off(&mut self) {
-        self.rto = (self.rto << 1).min(RTO_MAX);
+        self.rto = (self.rto << 1).min(self.units(RTO_MAX));
     }
 
-    /// The timeout, jiffies.
+    /// The timeout, clock units.
     pub const fn rto(&self) -> u32 {
         self.rto
     }
 
-    /// Smoothed round trip, whole jiffies; 0 before the first sample.
+    /// Maximum timeout, clock units.
+    pub fn rto_max(&self) -> u32 {
+        self.units(RTO_MAX)
+    }
+
+    /// Smoothed round trip, whole clock units; 0 before the first sample.
     pub const fn srtt(&self) -> u32 {
         self.srtt >> 3
     }
 
-    /// Deviation part of the timeout, jiffies.
+    /// Deviation part of the timeout, clock units.
     pub const fn rttvar(&self) -> u32 {
         self.rttvar
     }
@@ -114,6 +134,11 @@ impl Rtt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::complete::COMPLETE;
+
+    fn jiffies() -> Rtt {
+        Rtt::new(Clock::Jiffies)
+    }
 
     /// Takes samples, all within the first window.
     fn take(rtt: &mut Rtt, samples: &[u32]) {
@@ -124,7 +149,7 @@ mod tests {
 
     #[test]
     fn lan_samples_of_0_1_1_ms_give_201_each_time() {
-        let mut rtt = Rtt::default();
+        let mut rtt = jiffies();
         assert_eq!(rtt.rto(), 3_000);
         for sample in [0, 1, 1] {
             rtt.sample(sample, 0, 1000);
@@ -134,28 +159,28 @@ mod tests {
 
     #[test]
     fn a_half_second_sample_raises_the_timeout_to_564() {
-        let mut rtt = Rtt::default();
+        let mut rtt = jiffies();
         take(&mut rtt, &[0, 1, 1, 500]);
         assert_eq!((rtt.srtt(), rtt.rttvar(), rtt.rto()), (63, 501, 564));
     }
 
     #[test]
     fn a_stall_of_a_second_gives_about_1126() {
-        let mut rtt = Rtt::default();
+        let mut rtt = jiffies();
         take(&mut rtt, &[0, 1, 1, 1000]);
         assert_eq!(rtt.rto(), 1126);
     }
 
     #[test]
     fn a_stall_of_100_ms_gives_213() {
-        let mut rtt = Rtt::default();
+        let mut rtt = jiffies();
         take(&mut rtt, &[0, 1, 1, 100]);
         assert_eq!(rtt.rto(), 213);
     }
 
     #[test]
     fn the_deviation_decays_by_a_quarter_of_the_excess_per_window() {
-        let mut rtt = Rtt::default();
+        let mut rtt = jiffies();
         take(&mut rtt, &[1, 1, 1000]);
         assert_eq!(rtt.rttvar(), 1001);
         // The window with the peak ends: no decay yet, then mdev_max starts again.
@@ -168,8 +193,19 @@ mod tests {
 
     #[test]
     fn backing_off_stops_at_two_minutes() {
-        let mut rtt = Rtt::default();
+        let mut rtt = jiffies();
         (0..20).for_each(|_| rtt.back_off());
         assert_eq!(rtt.rto(), 120_000);
+    }
+
+    #[test]
+    fn a_sender_of_6_12_counts_microseconds_and_times_out_in_whole_jiffies() {
+        let mut rtt = Rtt::new(Clock::Micros(COMPLETE));
+        assert_eq!(rtt.rto(), 1_000_000, "1 s before any sample");
+        take(&mut rtt, &[500, 500, 500]);
+        // 500 µs + 200 ms is 50.125 jiffies of 4 ms.
+        assert_eq!((rtt.srtt(), rtt.rto()), (500, 204_000));
+        (0..20).for_each(|_| rtt.back_off());
+        assert_eq!(rtt.rto(), 120_000_000);
     }
 }

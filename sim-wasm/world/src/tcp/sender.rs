@@ -1,393 +1,96 @@
-//! The sending end of one connection: its state, and the choice of the next segment.
-//!
-//! Read first: net/ipv4/tcp_output.c:tcp_snd_test, tcp_write_xmit, tcp_retransmit_skb;
-//! tcp_input.c:tcp_xmit_retransmit_queue.
+//! The sending TCP of one connection, by the release of its host.
 //!
 //! After each ACK, timer or write the machine calls [`TcpSender::poll_send`] until `None`, and puts
 //! each departure on the link.
 
-use super::bic::Bic;
-use super::clock::sender_jiffies;
-use super::connection::{CaState, Departure, SenderConfig, SenderCounters, SenderReading};
-use super::rtt::{RTO_MAX, Rtt};
-use super::scoreboard::Scoreboard;
-use super::script::{AppWrite, Script};
-use super::write_queue::WriteQueue;
+use super::config::{Departure, SenderConfig, SenderCounters, SenderReading};
+use super::connection::{Connection, ConnectionState};
+use super::script::AppWrite;
 use base::time::Ns;
-use kernel::packet::SkbKind;
+use kernel::packet::Ack;
 use std::sync::Arc;
-
-/// Slow-start threshold before any loss: unlimited.
-const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
-/// Initial reordering distance, segments (sysctl_tcp_reordering).
-pub(super) const REORDERING: u32 = 3;
-
-/// State of the connection. The numbers enter the digest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(super) enum ConnectionState {
-    Closed = 0,
-    SynSent = 1,
-    Established = 2,
-    /// Given up, because no answer came.
-    Dead = 3,
-}
-
-/// Purpose of the one transmit timer (`tp->pending`, later icsk_pending). The numbers enter the
-/// digest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(super) enum TimerKind {
-    Retransmit = 1,
-    Probe = 2,
-}
 
 /// The sending end of one connection.
 #[derive(Clone, Debug)]
 pub struct TcpSender {
-    pub(super) config: SenderConfig,
-    pub(super) phase: ConnectionState,
-    pub(super) state: CaState,
-    pub(super) snd_una: u64,
-    pub(super) snd_nxt: u64,
-    pub(super) snd_wnd: u64,
-    pub(super) cwnd: u32,
-    pub(super) cwnd_cnt: u32,
-    /// Maximum of segments in flight since the window was last full.
-    pub(super) cwnd_used: u32,
-    pub(super) cwnd_stamp: u64,
-    pub(super) ssthresh: u32,
-    pub(super) last_sent: u64,
-    pub(super) reordering: u32,
-    /// Whether FACK is on: a hole below the highest SACK counts as loss. Off once reordering was
-    /// seen.
-    pub(super) fack: bool,
-    /// `snd_nxt` when the present congestion state began.
-    pub(super) high_seq: u64,
-    /// `ssthresh` that an undo restores; 0: none.
-    pub(super) prior_ssthresh: u32,
-    pub(super) undo_marker: Option<u64>,
-    /// Retransmissions not yet reported as duplicates.
-    pub(super) undo_retrans: u32,
-    /// Jiffy of the first retransmission of this episode; 0: none.
-    pub(super) retrans_stamp: u64,
-    /// Timestamp echo of the last ACK.
-    pub(super) rcv_tsecr: u64,
-    pub(super) retransmits: u32,
-    pub(super) backoff: u32,
-    pub(super) probes_out: u32,
-    pub(super) timer: Option<(TimerKind, u64)>,
-    /// Segment that a timer or a reneging receiver requires.
-    pub(super) pending: Option<Departure>,
-    /// Whether ACKs now allow retransmission of lost segments, and of holes.
-    pub(super) resend_lost: bool,
-    pub(super) resend_holes: bool,
-    /// New data was sent since `poll_send` last ended.
-    pub(super) pushed: bool,
-    pub(super) rtt: Rtt,
-    pub(super) bic: Bic,
-    pub(super) board: Scoreboard,
-    pub(super) writer: WriteQueue,
-    pub(super) counters: SenderCounters,
+    pub(super) conn: Connection,
 }
 
 impl TcpSender {
     /// Creates a closed connection; the first [`TcpSender::poll_send`] opens it.
     pub fn new(config: SenderConfig) -> TcpSender {
         TcpSender {
-            config,
-            phase: ConnectionState::Closed,
-            state: CaState::Open,
-            snd_una: config.first_seq,
-            snd_nxt: config.first_seq,
-            snd_wnd: 0,
-            cwnd: 2,
-            cwnd_cnt: 0,
-            cwnd_used: 0,
-            cwnd_stamp: 0,
-            ssthresh: SSTHRESH_NONE,
-            last_sent: 0,
-            reordering: REORDERING,
-            fack: true,
-            high_seq: config.first_seq,
-            prior_ssthresh: 0,
-            undo_marker: None,
-            undo_retrans: 0,
-            retrans_stamp: 0,
-            rcv_tsecr: 0,
-            retransmits: 0,
-            backoff: 0,
-            probes_out: 0,
-            timer: None,
-            pending: None,
-            resend_lost: false,
-            resend_holes: false,
-            pushed: false,
-            rtt: Rtt::default(),
-            bic: Bic::default(),
-            board: Scoreboard::default(),
-            writer: WriteQueue::new(config.mss, config.sndbuf, config.rate_bps, config.stop)
-                .with_tick(config.tick),
-            counters: SenderCounters::default(),
+            conn: Connection::new(config),
         }
     }
 
     /// Creates a closed connection of a recorded application.
     pub fn scripted(config: SenderConfig, writes: Arc<[AppWrite]>) -> TcpSender {
         let mut sender = TcpSender::new(config);
-        sender.writer = sender.writer.scripted(Script::new(writes));
+        sender.conn.let_script_write(writes);
         sender
     }
 
     /// Changes segment size, send buffer, rate and end in a running machine; poll afterwards for
-    /// segments to send. The flow and its first byte stay.
+    /// segments to send. The release, the flow and its first byte stay.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
-        self.config = SenderConfig {
-            flow: self.config.flow,
-            first_seq: self.config.first_seq,
-            ..config
-        };
-        self.writer.reconfigure(&self.config, now);
+        self.conn.reconfigure(config, now);
     }
 
     /// Returns the next segment to send at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
-        match self.phase {
-            ConnectionState::Closed => Some(self.open(now)),
-            ConnectionState::SynSent => self.pending.take(),
-            ConnectionState::Established => self.next_segment(now),
-            ConnectionState::Dead => None,
-        }
+        self.conn.poll_send(now)
     }
 
     /// Returns when pacing allows the next write, at which [`TcpSender::poll_send`] should be
     /// called; `None` if only an ACK or a timer can change anything.
     pub fn next_app_write(&self) -> Option<Ns> {
-        self.writer
-            .next_write()
-            .filter(|_| self.phase == ConnectionState::Established)
+        self.conn.next_app_write()
     }
 
-    fn open(&mut self, now: Ns) -> Departure {
-        self.phase = ConnectionState::SynSent;
-        let jiffy = sender_jiffies(now);
-        self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
-        self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy)
+    /// Processes an ACK; poll afterwards for segments to send.
+    pub fn on_ack(&mut self, ack: &Ack, now: Ns) {
+        self.conn.on_ack(ack, now);
     }
 
-    pub(super) fn departure(&self, seq: u64, len: u32, kind: SkbKind, jiffy: u64) -> Departure {
-        Departure {
-            flow: self.config.flow,
-            seq,
-            len,
-            kind,
-            tsval: jiffy as u32,
-            to_router: false,
-            recorded_bytes: None,
-        }
+    /// Returns when the timer fires.
+    pub fn timer_deadline(&self) -> Option<Ns> {
+        self.conn.timer_deadline()
     }
 
-    fn next_segment(&mut self, now: Ns) -> Option<Departure> {
-        let jiffy = sender_jiffies(now);
-        if let Some(departure) = self.pending.take() {
-            return Some(departure);
-        }
-        if let Some(departure) = self.resend(jiffy) {
-            return Some(departure);
-        }
-        if let Some(departure) = self.send_new(jiffy) {
-            return Some(departure);
-        }
-        let packets_out = self.board.packets_out();
-        if self.writer.refill(packets_out, self.cwnd, now) {
-            self.cwnd_stamp = jiffy;
-        }
-        let departure = self.send_new(jiffy);
-        if departure.is_none() {
-            self.end_push(jiffy);
-        }
-        departure
-    }
-
-    /// Updates the state after a burst of sending (tcp_cwnd_validate, tcp_check_probe_timer).
-    fn end_push(&mut self, jiffy: u64) {
-        if std::mem::take(&mut self.pushed) {
-            self.validate_cwnd(jiffy);
-        }
-        if self.board.is_empty() && self.writer.unsent() > 0 && self.timer.is_none() {
-            self.set_timer(TimerKind::Probe, jiffy, self.rtt.rto());
-        }
-    }
-
-    /// Returns whether a new segment may be sent now (tcp_snd_test).
-    pub(super) fn may_send_now(&self) -> bool {
-        let end_seq = self.snd_nxt + u64::from(self.writer.next_len());
-        self.writer.unsent() > 0
-            && self.board.in_flight() < self.cwnd
-            && end_seq <= self.snd_una + self.snd_wnd
-    }
-
-    fn send_new(&mut self, jiffy: u64) -> Option<Departure> {
-        if !self.may_send_now() {
-            return None;
-        }
-        let len = self.writer.next_len();
-        self.writer.take();
-        self.pushed = true;
-        Some(self.transmit_new(len, jiffy))
-    }
-
-    /// Sends `len` new bytes (tcp_event_data_sent, update_send_head).
-    pub(super) fn transmit_new(&mut self, len: u32, jiffy: u64) -> Departure {
-        self.restart_after_idle(jiffy);
-        self.last_sent = jiffy;
-        let seq = self.snd_nxt;
-        if self.board.is_empty() {
-            self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
-        }
-        self.board.push(seq, len, jiffy);
-        self.snd_nxt += u64::from(len);
-        self.counters.segments += 1;
-        self.departure(seq, len, SkbKind::Data, jiffy)
-    }
-
-    /// Returns the next retransmission (tcp_xmit_retransmit_queue, one segment at a time).
-    fn resend(&mut self, jiffy: u64) -> Option<Departure> {
-        let index = self.next_to_resend()?;
-        let departure = self.retransmit(index, jiffy)?;
-        if index == 0 {
-            self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
-        }
-        Some(departure)
-    }
-
-    fn next_to_resend(&mut self) -> Option<usize> {
-        if !(self.resend_lost || self.resend_holes) || self.board.in_flight() >= self.cwnd {
-            self.end_resending();
-            return None;
-        }
-        if let Some(index) = self.board.next_lost() {
-            self.count_lost_retransmission();
-            return Some(index);
-        }
-        self.resend_lost = false;
-        let hole = self.resend_holes.then(|| self.board.next_hole()).flatten();
-        match hole {
-            Some(_) => self.counters.forward_retransmits += 1,
-            None => self.end_resending(),
-        }
-        hole
-    }
-
-    fn count_lost_retransmission(&mut self) {
-        if self.state == CaState::Loss {
-            self.counters.slow_start_retransmits += 1;
-        } else {
-            self.counters.fast_retransmits += 1;
-        }
-    }
-
-    fn end_resending(&mut self) {
-        self.resend_lost = false;
-        self.resend_holes = false;
-    }
-
-    /// Retransmits segment `index`, unless it lies outside the receiver's window
-    /// (tcp_retransmit_skb).
-    pub(super) fn retransmit(&mut self, index: usize, jiffy: u64) -> Option<Departure> {
-        let segment = *self.board.segment(index);
-        if segment.seq >= self.snd_una + self.snd_wnd && segment.seq > self.snd_una {
-            self.end_resending();
-            return None;
-        }
-        self.board.note_retransmission(index, self.snd_nxt, jiffy);
-        if self.retrans_stamp == 0 {
-            self.retrans_stamp = jiffy;
-        }
-        self.undo_retrans += 1;
-        self.last_sent = jiffy;
-        self.counters.retransmitted += 1;
-        let seq = segment.seq.max(self.snd_una);
-        let len = (segment.end_seq() - seq) as u32;
-        Some(self.departure(seq, len, SkbKind::Retransmission, jiffy))
-    }
-
-    pub(super) fn set_timer(&mut self, kind: TimerKind, jiffy: u64, after: u32) {
-        self.timer = Some((kind, jiffy + u64::from(after.min(RTO_MAX))));
+    /// Fires the timer if it is due; poll afterwards for segments to send.
+    pub fn on_timer(&mut self, now: Ns) {
+        self.conn.on_timer(now);
     }
 
     /// Returns the connection's values for the page.
     pub fn reading(&self) -> SenderReading {
-        SenderReading {
-            cwnd: self.cwnd,
-            ssthresh: self.ssthresh,
-            snd_wnd: self.snd_wnd,
-            srtt_ms: self.rtt.srtt(),
-            rttvar_ms: self.rtt.rttvar(),
-            rto_ms: self.rtt.rto(),
-            in_flight: self.board.in_flight(),
-            packets_out: self.board.packets_out(),
-            snd_una: self.snd_una,
-            snd_nxt: self.snd_nxt,
-            state: self.state,
-            probing: matches!(self.timer, Some((TimerKind::Probe, _))),
-            sndbuf: self.writer.sndbuf(),
-        }
+        self.conn.reading()
     }
 
     /// Counters of this sender.
     pub const fn counters(&self) -> &SenderCounters {
-        &self.counters
+        &self.conn.counters
     }
 
-    /// Returns whether the receive window is narrower than the congestion window: the receiver sets the pace.
+    /// Returns whether the receive window is narrower than the congestion window: the receiver
+    /// sets the pace.
     pub fn is_window_limited(&self) -> bool {
-        let congestion = u64::from(self.cwnd) * u64::from(self.config.mss);
-        self.is_established() && self.snd_wnd < congestion
+        self.conn.is_window_limited()
     }
 
     /// Returns whether the connection is open.
     pub fn is_established(&self) -> bool {
-        self.phase == ConnectionState::Established
+        self.conn.phase == ConnectionState::Established
     }
 
     /// Returns whether the connection was given up because no answer came.
     pub fn is_dead(&self) -> bool {
-        self.phase == ConnectionState::Dead
+        self.conn.phase == ConnectionState::Dead
     }
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        self.fold_sequence(mix);
-        self.fold_congestion(mix);
-        self.rtt.fold_digest(mix);
-        self.bic.fold_digest(mix);
-        self.board.fold_digest(mix);
-        self.writer.fold_digest(mix);
-    }
-
-    fn fold_sequence(&self, mix: &mut impl FnMut(u64)) {
-        let (kind, at) = self
-            .timer
-            .map_or((0, 0), |(kind, at)| (u64::from(kind as u8), at));
-        [self.snd_una, self.snd_nxt, self.snd_wnd, self.high_seq]
-            .into_iter()
-            .for_each(&mut *mix);
-        mix(u64::from(self.phase as u8) << 8 | u64::from(self.state as u8));
-        mix(at << 2 | kind);
-        mix(u64::from(self.retransmits) << 32 | u64::from(self.backoff));
-        mix(u64::from(self.probes_out) << 32 | u64::from(self.pending.is_some()));
-        mix(self.last_sent);
-    }
-
-    fn fold_congestion(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.cwnd) << 32 | u64::from(self.ssthresh));
-        mix(u64::from(self.cwnd_cnt) << 32 | u64::from(self.cwnd_used));
-        mix(u64::from(self.prior_ssthresh) << 32 | u64::from(self.undo_retrans));
-        mix(u64::from(self.reordering) << 1 | u64::from(self.fack));
-        mix(self.undo_marker.map_or(u64::MAX, |mark| mark));
-        mix(self.cwnd_stamp);
-        mix(self.retrans_stamp);
-        mix(self.counters.retransmitted);
+        self.conn.fold_digest(mix);
     }
 }

@@ -54,7 +54,7 @@ fn a_clean_gigabit_is_filled_without_a_retransmission() {
 #[test]
 fn one_loss_is_mended_by_fast_retransmit() {
     let mut world = TestNet::warm();
-    let lost = world.sender.snd_nxt + 10 * MSS;
+    let lost = world.sender.conn.snd_nxt + 10 * MSS;
     world = world.losing(move |d, _| d.seq == lost && d.kind == SkbKind::Data);
     world.run_to(Ns::from_ms(200));
     let counters = world.sender.counters();
@@ -62,33 +62,33 @@ fn one_loss_is_mended_by_fast_retransmit() {
     let resent = world.kinds(SkbKind::Retransmission);
     assert_eq!(resent.len(), 1);
     assert_eq!(resent[0].1.seq, lost);
-    assert_eq!(world.sender.state, CaState::Open);
+    assert_eq!(world.sender.conn.state, CaState::Open);
     assert_eq!(
-        world.sender.board.in_flight(),
-        world.sender.board.packets_out()
+        world.sender.conn.board.in_flight(),
+        world.sender.conn.board.packets_out()
     );
 }
 
 #[test]
 fn recovery_begins_on_the_third_duplicate_ack() {
     let mut world = TestNet::warm();
-    let lost = world.sender.snd_nxt;
+    let lost = world.sender.conn.snd_nxt;
     world = world.losing(move |d, _| d.seq == lost && d.kind == SkbKind::Data);
     while world.sender.counters().recoveries == 0 {
         let end = world.next_event();
         world.run_to(end);
-        assert!(world.sender.board.fackets_out <= 4);
+        assert!(world.sender.conn.board.fackets_out <= 4);
     }
-    let board = &world.sender.board;
+    let board = &world.sender.conn.board;
     assert_eq!((board.fackets_out, board.sacked_out), (4, 3));
-    assert_eq!(world.sender.state, CaState::Recovery);
+    assert_eq!(world.sender.conn.state, CaState::Recovery);
 }
 
 #[test]
 fn slight_reordering_is_not_taken_for_loss() {
     for gap in 1..=2 {
         let mut world = TestNet::warm();
-        let late = world.sender.snd_nxt + 5 * MSS;
+        let late = world.sender.conn.snd_nxt + 5 * MSS;
         world.delay_behind(late, gap);
         world.run_to(Ns::from_ms(200));
         let counters = world.sender.counters();
@@ -103,7 +103,7 @@ fn slight_reordering_is_not_taken_for_loss() {
 #[test]
 fn a_burst_of_losses_is_mended_within_recovery() {
     let mut world = TestNet::warm();
-    let first = world.sender.snd_nxt + 8 * MSS;
+    let first = world.sender.conn.snd_nxt + 8 * MSS;
     let burst = first..first + 20 * MSS;
     world = world.losing(move |d, _| burst.contains(&d.seq) && d.kind == SkbKind::Data);
     world.run_to(Ns::from_ms(200));
@@ -111,7 +111,7 @@ fn a_burst_of_losses_is_mended_within_recovery() {
     assert_eq!((counters.rto, counters.recoveries), (0, 1));
     assert_eq!(counters.retransmitted, 20, "each once");
     assert!(world.receiver.ofo.is_empty());
-    assert_eq!(world.sender.state, CaState::Open);
+    assert_eq!(world.sender.conn.state, CaState::Open);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_lost_retransmission_is_found_by_sack() {
     };
     let mut world = TestNet::new(wide, gigabit());
     world.run_to(Ns::from_ms(20));
-    let lost = world.sender.snd_nxt + 8 * MSS;
+    let lost = world.sender.conn.snd_nxt + 8 * MSS;
     let mut times = 0;
     world = world.losing(move |d, _| {
         times += u32::from(d.seq == lost);
@@ -212,7 +212,7 @@ fn a_closed_window_is_probed_until_it_opens() {
     let probes = world.kinds(SkbKind::Probe);
     assert_eq!(probes.len(), 2, "after 201 and 402 ms more");
     assert_eq!(probes[1].0.since(probes[0].0).jiffies(), 402);
-    assert_eq!(probes[0].1.seq, world.sender.snd_una - 1);
+    assert_eq!(probes[0].1.seq, world.sender.conn.snd_una - 1);
     assert!(world.sender.reading().probing);
     world.receiver.window = 1 << 20;
     let before = world.receiver.rcv_nxt;
@@ -224,7 +224,7 @@ fn a_closed_window_is_probed_until_it_opens() {
 #[test]
 fn a_probe_fills_what_little_window_there_is() {
     let mut world = TestNet::warm();
-    world.receiver.edge = world.sender.snd_nxt + 100 * MSS + 500;
+    world.receiver.edge = world.sender.conn.snd_nxt + 100 * MSS + 500;
     world.run_to(Ns::from_ms(700));
     let piece = world.sent.iter().find(|(_, d)| u64::from(d.len) < MSS);
     assert_eq!(piece.map(|(_, d)| d.len), Some(500));
@@ -234,9 +234,9 @@ fn a_probe_fills_what_little_window_there_is() {
 #[test]
 fn a_receiver_that_forgets_sacks_is_believed() {
     let mut world = TestNet::warm();
-    let lost = world.sender.snd_nxt + 2 * MSS;
+    let lost = world.sender.conn.snd_nxt + 2 * MSS;
     world = world.losing(move |d, _| d.seq == lost && d.kind == SkbKind::Data);
-    while world.receiver.ofo.is_empty() || world.sender.board.sacked_out < 5 {
+    while world.receiver.ofo.is_empty() || world.sender.conn.board.sacked_out < 5 {
         let end = world.next_event();
         world.run_to(end);
     }
@@ -244,7 +244,7 @@ fn a_receiver_that_forgets_sacks_is_believed() {
     world.run_to(Ns::from_ms(900));
     let counters = world.sender.counters();
     assert_eq!((counters.reneged, counters.rto), (1, 0));
-    assert_eq!(world.sender.state, CaState::Open);
+    assert_eq!(world.sender.conn.state, CaState::Open);
 }
 
 #[test]
@@ -269,8 +269,8 @@ fn a_sender_that_stops_falls_silent() {
     };
     let mut world = TestNet::new(short, gigabit());
     world.run_to(Ns::from_s(1));
-    assert_eq!(world.sender.snd_una, world.sender.snd_nxt);
-    assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);
+    assert_eq!(world.sender.conn.snd_una, world.sender.conn.snd_nxt);
+    assert_eq!(world.receiver.rcv_nxt, world.sender.conn.snd_nxt);
     assert_eq!(world.next_event(), Ns::NEVER);
 }
 
@@ -287,9 +287,9 @@ fn every_byte_arrives_through_loss_and_reordering() {
     };
     let mut world = TestNet::new(short, rough);
     world.run_to(Ns::from_s(20));
-    assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);
-    assert!(world.sender.board.is_empty() && world.sender.timer_deadline().is_none());
-    let board = &world.sender.board;
+    assert_eq!(world.receiver.rcv_nxt, world.sender.conn.snd_nxt);
+    assert!(world.sender.conn.board.is_empty() && world.sender.timer_deadline().is_none());
+    let board = &world.sender.conn.board;
     assert_eq!(
         (board.sacked_out, board.lost_out, board.retrans_out),
         (0, 0, 0)
@@ -311,7 +311,7 @@ fn thousands_in_flight_survive_random_loss() {
     };
     let mut world = TestNet::new(wide, long);
     world.run_to(Ns::from_s(30));
-    assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);
+    assert_eq!(world.receiver.rcv_nxt, world.sender.conn.snd_nxt);
     assert!(world.receiver.rcv_nxt > 1000 * MSS);
 }
 
@@ -345,7 +345,7 @@ fn segment_sizes_follow_the_link() {
 fn a_needless_fast_retransmit_is_undone_by_d_sack() {
     let mut world = TestNet::warm();
     let before = world.sender.reading();
-    let late = world.sender.snd_nxt + 5 * MSS;
+    let late = world.sender.conn.snd_nxt + 5 * MSS;
     world.delay_behind(late, 6);
     world.run_to(Ns::from_ms(200));
     let counters = world.sender.counters();
@@ -365,7 +365,7 @@ fn a_lost_tail_waits_for_the_timeout_and_is_not_undone() {
     };
     let mut clean = TestNet::new(short, gigabit());
     clean.run_to(Ns::from_s(1));
-    let last = clean.sender.snd_nxt - MSS;
+    let last = clean.sender.conn.snd_nxt - MSS;
     let mut world =
         TestNet::new(short, gigabit()).losing(move |d, _| d.seq == last && d.kind == SkbKind::Data);
     world.run_to(Ns::from_s(1));
@@ -420,9 +420,9 @@ proptest! {
         let mut world = TestNet::seeded(short, link, seed);
         world.stalled = (Ns::from_ms(10), Ns::from_ms(10 + stall_ms));
         world.run_to(Ns::from_s(3600));
-        prop_assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);
-        prop_assert!(world.sender.board.is_empty());
+        prop_assert_eq!(world.receiver.rcv_nxt, world.sender.conn.snd_nxt);
+        prop_assert!(world.sender.conn.board.is_empty());
         prop_assert_eq!(world.sender.timer_deadline(), None);
-        prop_assert_eq!(world.sender.board.in_flight(), 0);
+        prop_assert_eq!(world.sender.conn.board.in_flight(), 0);
     }
 }

@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_cong_avoid, tcp_cwnd_down, tcp_moderate_cwnd;
 //! tcp_output.c:tcp_cwnd_restart, tcp_cwnd_application_limited.
 
-use super::connection::{CaState, SenderConfig};
-use super::sender::TcpSender;
+use super::config::{CaState, SenderConfig, SenderRelease};
+use super::connection::Connection;
 
 /// Segments that one ACK may release in a burst (tcp_max_burst).
 const MAX_BURST: u32 = 3;
@@ -18,16 +18,27 @@ pub(super) const fn init_cwnd(mss: u32) -> u32 {
     }
 }
 
-/// Initial window of a connection: 2 without a cached round trip.
-pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
-    if config.cached_rtt {
-        init_cwnd(config.mss)
-    } else {
-        2
+/// Window after silence, segments (tcp_cwnd_restart).
+const fn restart_cwnd(config: &SenderConfig) -> u32 {
+    match config.release {
+        SenderRelease::V2_6_12 => init_cwnd(config.mss),
+        SenderRelease::V6_12(_) => INIT_CWND_6_12,
     }
 }
 
-impl TcpSender {
+/// Initial window of 6.12, segments (TCP_INIT_CWND; RFC 6928).
+const INIT_CWND_6_12: u32 = 10;
+
+/// Initial window of a connection. That of 2.6.12 is 2 without a cached round trip.
+pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
+    match config.release {
+        SenderRelease::V6_12(_) => INIT_CWND_6_12,
+        SenderRelease::V2_6_12 if config.cached_rtt => init_cwnd(config.mss),
+        SenderRelease::V2_6_12 => 2,
+    }
+}
+
+impl Connection {
     /// Grows the window for one ACK of new data with a full window: slow start, or BIC's count.
     pub(super) fn grow_cwnd(&mut self, jiffy: u64) {
         if self.cwnd <= self.ssthresh {
@@ -75,7 +86,7 @@ impl TcpSender {
             return;
         }
         self.ssthresh = self.current_ssthresh();
-        let floor = init_cwnd(self.config.mss).min(self.cwnd);
+        let floor = restart_cwnd(&self.config).min(self.cwnd);
         while idle > rto && self.cwnd > floor {
             idle -= rto;
             self.cwnd >>= 1;
@@ -119,6 +130,7 @@ impl TcpSender {
 mod tests {
     use super::super::harness::config;
     use super::*;
+    use base::complete::COMPLETE;
 
     #[test]
     fn initial_window_is_2_or_3_with_cached_metrics() {
@@ -130,11 +142,13 @@ mod tests {
         };
         assert_eq!(opening_cwnd(&warm), 3);
         assert_eq!((init_cwnd(1461), init_cwnd(1095)), (2, 4));
+        let release = SenderRelease::V6_12(COMPLETE);
+        assert_eq!(opening_cwnd(&SenderConfig { release, ..cold }), 10);
     }
 
     #[test]
     fn slow_start_adds_one_per_ack_then_bic_counts() {
-        let mut sender = TcpSender::new(config());
+        let mut sender = Connection::new(config());
         sender.ssthresh = 14;
         (0..13).for_each(|_| sender.grow_cwnd(1));
         assert_eq!(sender.cwnd, 15);
@@ -147,7 +161,7 @@ mod tests {
 
     #[test]
     fn idling_halves_the_window_per_timeout() {
-        let mut sender = TcpSender::new(config());
+        let mut sender = Connection::new(config());
         sender.rtt.sample(1, 0, 0);
         (sender.cwnd, sender.last_sent) = (80, 1000);
         sender.restart_after_idle(1000 + 201);
@@ -160,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_window_unused_for_a_timeout_shrinks_halfway_to_what_was_used() {
-        let mut sender = TcpSender::new(config());
+        let mut sender = Connection::new(config());
         sender.rtt.sample(1, 0, 0);
         (sender.cwnd, sender.ssthresh, sender.cwnd_stamp) = (100, 50, 1000);
         sender.cwnd_used = 10;

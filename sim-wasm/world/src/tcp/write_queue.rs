@@ -10,33 +10,20 @@
 //! a short segment, charged as a whole one, that leaves at once (TCP_NODELAY). A woken writer runs at once. A real one needs
 //! some µs, which the receiver cannot distinguish from the link's delay.
 
-use super::connection::SenderConfig;
+use super::config::{SenderConfig, SenderRelease};
 use super::script::Script;
+use super::send_memory::SendMemory;
 use crate::host_delay::{tick_at_or_after, tick_at_or_before};
 use crate::source::Pacer;
 use base::time::Ns;
 use std::collections::VecDeque;
 
-/// `tcp_wmem`: initial size and limit of an automatic send buffer, bytes.
-const TCP_WMEM_DEFAULT: u32 = 16_384;
-const TCP_WMEM_MAX: u32 = 131_072;
-/// MAX_TCP_HEADER: 128 + link header room 32 (include/net/tcp.h, include/linux/netdevice.h).
-const MAX_TCP_HEADER: u32 = 160;
-/// sizeof(struct sk_buff) with NETFILTER and NET_SCHED, bytes (include/linux/skbuff.h).
-const SK_BUFF_BYTES: u32 = 172;
-/// L1 cache line of the senders' Xeons, which have Pentium 4 cores, bytes.
-const L1_LINE: u32 = 128;
-
-/// Charge of one segment to the send buffer (alloc_skb's truesize): 1836 bytes at an MSS of 1448,
-/// so 72 segments reach 131072.
-const fn charge(mss: u32) -> u32 {
-    (mss + MAX_TCP_HEADER).div_ceil(L1_LINE) * L1_LINE + SK_BUFF_BYTES
-}
-
 /// The send buffer and its writer.
 #[derive(Clone, Debug)]
 pub(super) struct WriteQueue {
+    release: SenderRelease,
     mss: u32,
+    memory: SendMemory,
     sndbuf: u32,
     /// SO_SNDBUF was set: no growth (SOCK_SNDBUF_LOCK).
     locked: bool,
@@ -59,39 +46,32 @@ pub(super) struct WriteQueue {
 }
 
 impl WriteQueue {
-    /// Creates an empty buffer; `sndbuf` 0 is automatic.
-    pub fn new(mss: u32, sndbuf: u32, rate_bps: u64, stop: Ns) -> WriteQueue {
+    /// Creates an empty buffer. A paced writer sleeps until a tick of its host's timer
+    /// (`host_delay`).
+    pub fn new(config: &SenderConfig) -> WriteQueue {
+        let memory = SendMemory::of(config.release, config.mss);
+        let locked = config.sndbuf != 0;
         WriteQueue {
-            mss,
-            sndbuf: if sndbuf == 0 {
-                TCP_WMEM_DEFAULT
-            } else {
-                sndbuf
-            },
-            locked: sndbuf != 0,
+            release: config.release,
+            mss: config.mss,
+            memory,
+            sndbuf: if locked { config.sndbuf } else { memory.initial },
+            locked,
             unsent: 0,
-            first_len: mss,
+            first_len: config.mss,
             blocked: false,
             shrunk: false,
-            stop,
-            pacer: Pacer::new(rate_bps, Ns::ZERO),
-            tick: Ns::ZERO,
+            stop: config.stop,
+            pacer: Pacer::new(config.rate_bps, Ns::ZERO),
+            tick: config.tick,
             script: None,
             scripted: VecDeque::new(),
         }
     }
 
-    /// Lets a paced writer sleep until a tick of its host's timer (`host_delay`).
-    pub fn with_tick(self, tick: Ns) -> WriteQueue {
-        WriteQueue { tick, ..self }
-    }
-
     /// Lets a recorded application write.
-    pub fn scripted(self, script: Script) -> WriteQueue {
-        WriteQueue {
-            script: Some(script),
-            ..self
-        }
+    pub fn let_write(&mut self, script: Script) {
+        self.script = Some(script);
     }
 
     /// Changes segment size, buffer, rate and end in a running machine. An automatic buffer keeps
@@ -101,6 +81,7 @@ impl WriteQueue {
             self.first_len = config.mss;
         }
         (self.mss, self.stop) = (config.mss, config.stop);
+        self.memory = SendMemory::of(self.release, config.mss);
         self.locked = config.sndbuf != 0;
         if self.locked {
             self.sndbuf = config.sndbuf;
@@ -179,7 +160,7 @@ impl WriteQueue {
         } else if self.pacer.is_limited() {
             self.write_paced(packets_out, now);
         } else if now < self.stop {
-            let room = self.sndbuf.div_ceil(charge(self.mss));
+            let room = self.sndbuf.div_ceil(self.memory.charge);
             self.unsent = room.saturating_sub(packets_out).max(self.unsent);
             self.blocked = true;
         }
@@ -202,7 +183,7 @@ impl WriteQueue {
         while let Some(script) = &mut self.script {
             let tail = self.scripted.back().copied().unwrap_or(self.mss);
             let room = match self.mss.saturating_sub(tail) {
-                0 if (packets_out + self.unsent) * charge(self.mss) >= self.sndbuf => {
+                0 if (packets_out + self.unsent) * self.memory.charge >= self.sndbuf => {
                     self.blocked = script.next_at().is_some_and(|at| at <= now);
                     return;
                 }
@@ -241,14 +222,11 @@ impl WriteQueue {
 
     /// Grows the buffer to twice what the window needs, at most `tcp_wmem`'s limit (tcp_new_space).
     fn grow(&mut self, cwnd: u32) {
-        const REORDERING_PLUS_ONE: u32 = 4;
-        let segment = self.mss + MAX_TCP_HEADER + 16 + SK_BUFF_BYTES;
-        let demanded = segment.saturating_mul(2 * cwnd.max(REORDERING_PLUS_ONE));
-        self.sndbuf = self.sndbuf.max(demanded.min(TCP_WMEM_MAX));
+        self.sndbuf = self.sndbuf.max(self.memory.demanded(cwnd));
     }
 
     fn queued(&self, packets_out: u32) -> u32 {
-        (packets_out + self.unsent) * charge(self.mss)
+        (packets_out + self.unsent) * self.memory.charge
     }
 
     /// Returns when the writer writes next of its own accord; `None` without a pace, without memory
@@ -275,14 +253,23 @@ impl WriteQueue {
 
 #[cfg(test)]
 mod tests {
+    use super::super::harness::config;
     use super::super::script::AppWrite;
     use super::*;
 
     const MSS: u32 = 1448;
 
+    fn buffer(sndbuf: u32, rate_bps: u64) -> WriteQueue {
+        WriteQueue::new(&SenderConfig {
+            sndbuf,
+            rate_bps,
+            ..config()
+        })
+    }
+
     #[test]
     fn an_automatic_buffer_ends_at_72_segments() {
-        let mut queue = WriteQueue::new(MSS, 0, 0, Ns::NEVER);
+        let mut queue = buffer(0, 0);
         queue.refill(0, 2, Ns::ZERO);
         assert_eq!(queue.unsent(), 9, "16384 bytes, 1836 each");
         queue.note_freed();
@@ -293,7 +280,7 @@ mod tests {
 
     #[test]
     fn a_refused_writer_sleeps_until_a_third_is_free() {
-        let mut queue = WriteQueue::new(MSS, 131_072, 0, Ns::NEVER);
+        let mut queue = buffer(131_072, 0);
         queue.refill(0, 72, Ns::ZERO);
         queue.unsent = 0;
         for packets_out in (48..72).rev() {
@@ -308,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_set_buffer_does_not_grow() {
-        let mut queue = WriteQueue::new(MSS, 20_000, 0, Ns::NEVER);
+        let mut queue = buffer(20_000, 0);
         queue.refill(0, 2, Ns::ZERO);
         queue.unsent = 0;
         queue.note_freed();
@@ -319,7 +306,11 @@ mod tests {
     #[test]
     fn a_paced_writer_writes_one_segment_at_a_time_until_it_stops() {
         let rate = u64::from(MSS) * 8 * 1000;
-        let mut queue = WriteQueue::new(MSS, 0, rate, Ns::from_ms(3));
+        let mut queue = WriteQueue::new(&SenderConfig {
+            rate_bps: rate,
+            stop: Ns::from_ms(3),
+            ..config()
+        });
         for ms in 0..3 {
             assert_eq!(queue.next_write(), Some(Ns::from_ms(ms)));
             queue.refill(0, 2, Ns::from_ms(ms));
@@ -330,8 +321,11 @@ mod tests {
     #[test]
     fn a_paced_writer_that_sleeps_writes_at_a_tick_what_became_due() {
         let rate = u64::from(MSS) * 8 * 1000;
-        let queue = WriteQueue::new(MSS, 0, rate, Ns::NEVER);
-        let mut queue = queue.with_tick(Ns::from_ms(4));
+        let mut queue = WriteQueue::new(&SenderConfig {
+            rate_bps: rate,
+            tick: Ns::from_ms(4),
+            ..config()
+        });
         queue.open(Ns(1));
         assert_eq!(queue.next_write(), Some(Ns::from_ms(4)));
         queue.refill(0, 9, Ns::from_ms(3));
@@ -346,8 +340,12 @@ mod tests {
     #[test]
     fn freed_memory_wakes_a_writer_between_ticks() {
         let rate = u64::from(MSS) * 8 * 1000;
-        let queue = WriteQueue::new(MSS, 4_000, rate, Ns::NEVER);
-        let mut queue = queue.with_tick(Ns::from_ms(10));
+        let mut queue = WriteQueue::new(&SenderConfig {
+            sndbuf: 4_000,
+            rate_bps: rate,
+            tick: Ns::from_ms(10),
+            ..config()
+        });
         queue.refill(0, 9, Ns::from_ms(10));
         assert_eq!((queue.unsent(), queue.is_blocked()), (3, true));
         (0..3).for_each(|_| queue.take());
@@ -365,8 +363,8 @@ mod tests {
             at: Ns::from_ms(ms),
             bytes,
         });
-        let queue = WriteQueue::new(MSS, 0, 0, Ns::NEVER);
-        let mut queue = queue.scripted(Script::new(writes.into()));
+        let mut queue = buffer(0, 0);
+        queue.let_write(Script::new(writes.into()));
         queue.refill(0, 2, Ns::ZERO);
         let sent = |queue: &mut WriteQueue| {
             let len = queue.next_len();
@@ -392,8 +390,8 @@ mod tests {
             at: Ns::ZERO,
             bytes: 1 << 20,
         };
-        let queue = WriteQueue::new(MSS, 20_000, 0, Ns::NEVER);
-        let mut queue = queue.scripted(Script::new([write].into()));
+        let mut queue = buffer(20_000, 0);
+        queue.let_write(Script::new([write].into()));
         queue.refill(0, 100, Ns::ZERO);
         assert_eq!((queue.unsent(), queue.is_blocked()), (11, true));
         for _ in 0..11 {

@@ -1,0 +1,159 @@
+//! A sending connection: configuration, departing segments, counters and readings.
+
+use base::complete::Complete;
+use base::time::Ns;
+use kernel::packet::sizes::{tcp_headers_bytes, tcp_packet_bytes};
+use kernel::packet::{Flow, IpVersion, SkbKind};
+
+/// Payload of a full segment with timestamps: 1448 at MTU 1500 over IPv4, at most `cap`
+/// (`sender.payload`; 0: no cap). (net/ipv4/tcp_output.c:tcp_sync_mss)
+pub fn mss_for(mtu: u32, ip: IpVersion, cap: u32) -> u32 {
+    let mss = mtu.saturating_sub(tcp_packet_bytes(ip, 0)).max(1);
+    if cap > 0 { mss.min(cap) } else { mss }
+}
+
+/// The announced MSS, which excludes options: 1460 at MTU 1500 over IPv4.
+pub const fn advmss_for(mtu: u32, ip: IpVersion) -> u32 {
+    mtu.saturating_sub(tcp_headers_bytes(ip))
+}
+
+/// Kernel release of the sending hosts (`sender.release`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SenderRelease {
+    /// The kernel of the studies.
+    #[default]
+    V2_6_12,
+    /// 6.12.33.
+    V6_12(Complete),
+}
+
+/// Configuration of a sending connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SenderConfig {
+    /// Kernel release of its host.
+    pub release: SenderRelease,
+    /// Header fields of its packets.
+    pub flow: Flow,
+    /// Payload of a full segment, bytes ([`mss_for`]).
+    pub mss: u32,
+    /// `sender.sndbuf`: bytes of `sk_sndbuf`; 0 is automatic, up to `tcp_wmem`'s 131072.
+    pub sndbuf: u32,
+    /// This stream's share of `sender.rate`, payload bits per second; 0: as fast as TCP allows.
+    pub rate_bps: u64,
+    /// Moment at which the application stops writing; [`Ns::NEVER`]: never.
+    pub stop: Ns,
+    /// Tick at which a paced application wakes; zero: it waits in a busy loop.
+    pub tick: Ns,
+    /// Whether the route cache has metrics of an earlier connection (tcp_init_metrics). The initial
+    /// window is then 3 instead of 2 at the usual MSS. A run starts without.
+    pub cached_rtt: bool,
+    /// Stream offset of the first byte: the receiver's first `rcv_nxt`.
+    pub first_seq: u64,
+}
+
+/// A segment that the sender puts on the wire. The machine numbers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// Flow of the connection.
+    pub flow: Flow,
+    /// Stream offset of its first payload byte.
+    pub seq: u64,
+    /// Payload bytes.
+    pub len: u32,
+    /// Data, retransmission, handshake or probe.
+    pub kind: SkbKind,
+    /// Timestamp value: the sender's jiffies.
+    pub tsval: u32,
+    /// Addressed to the router itself.
+    pub to_router: bool,
+    /// Bytes of the IP packet as a capture has them; none where they follow from the kind.
+    pub recorded_bytes: Option<u32>,
+}
+
+base::codes! {
+    /// Congestion state (`ca_state`), with the kernel's numbers. The state CWR is left out: only
+    /// ECN or a full local queue would enter it.
+    CaState {
+        /// Normal: no sign of loss.
+        Open = 0,
+        /// Duplicate ACKs or SACKs seen, but not enough for a loss.
+        Disorder = 1,
+        /// Fast retransmit.
+        Recovery = 3,
+        /// After a retransmission timeout.
+        Loss = 4,
+    }
+}
+
+/// Counters of this sender, with their `netstat -s` names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SenderCounters {
+    /// Expired retransmission timers, each one (TCPTimeouts).
+    pub rto: u64,
+    /// Entries into fast retransmit (TCPSackRecovery).
+    pub recoveries: u64,
+    /// Segments retransmitted in Recovery as lost (TCPFastRetrans).
+    pub fast_retransmits: u64,
+    /// Segments retransmitted in Recovery before they were considered lost (TCPForwardRetrans).
+    pub forward_retransmits: u64,
+    /// Segments retransmitted in Loss by ACKs, not by the timer (TCPSlowStartRetrans).
+    pub slow_start_retransmits: u64,
+    /// All retransmitted segments (RetransSegs).
+    pub retransmitted: u64,
+    /// Undone window reductions (TCPLossUndo, TCPFullUndo, TCPPartialUndo, TCPDSACKUndo together).
+    pub undone: u64,
+    /// Zero-window probes sent.
+    pub probes: u64,
+    /// Times that the receiver discarded data that it had SACKed (TCPSACKReneging).
+    pub reneged: u64,
+    /// Segments with new payload.
+    pub segments: u64,
+}
+
+impl std::iter::Sum for SenderCounters {
+    fn sum<I: Iterator<Item = SenderCounters>>(counters: I) -> SenderCounters {
+        counters.fold(SenderCounters::default(), |sum, one| SenderCounters {
+            rto: sum.rto + one.rto,
+            recoveries: sum.recoveries + one.recoveries,
+            fast_retransmits: sum.fast_retransmits + one.fast_retransmits,
+            forward_retransmits: sum.forward_retransmits + one.forward_retransmits,
+            slow_start_retransmits: sum.slow_start_retransmits + one.slow_start_retransmits,
+            retransmitted: sum.retransmitted + one.retransmitted,
+            undone: sum.undone + one.undone,
+            probes: sum.probes + one.probes,
+            reneged: sum.reneged + one.reneged,
+            segments: sum.segments + one.segments,
+        })
+    }
+}
+
+/// Values of a sender at one moment, for the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SenderReading {
+    /// Congestion window, segments.
+    pub cwnd: u32,
+    /// Slow-start threshold, segments; 2³¹ − 1 before any loss.
+    pub ssthresh: u32,
+    /// The receiver's window beyond `snd_una`, bytes.
+    pub snd_wnd: u64,
+    /// Smoothed round trip, µs.
+    pub srtt_us: u32,
+    /// Deviation part of the timeout, ms.
+    pub rttvar_ms: u32,
+    /// Retransmission timeout, ms.
+    pub rto_ms: u32,
+    /// Segments believed to be in the network.
+    pub in_flight: u32,
+    /// Segments sent but not acknowledged.
+    pub packets_out: u32,
+    /// Oldest unacknowledged byte.
+    pub snd_una: u64,
+    /// Next byte to be sent.
+    pub snd_nxt: u64,
+    /// Congestion state.
+    pub state: CaState,
+    /// Whether the running timer is the zero-window probe timer.
+    pub probing: bool,
+    /// Send buffer limit, bytes of `truesize`.
+    pub sndbuf: u32,
+}
