@@ -162,6 +162,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
     NeedsComplete: [
       [() => firstRingside('tcp-quiet', { 'kernel.scheduler': EEVDF }), 'kernel.scheduler', EEVDF, 0],
       [() => firstRingside('tcp-quiet').set_param(index('kernel.scheduler'), EEVDF), 'kernel.scheduler', EEVDF, 0],
+      [() => firstRingside('tcp-quiet', { 'sender.release': V6_12 }), 'sender.release', V6_12, 0],
       [() => firstRingside('router-small', { 'sink.kind': MACHINE }), 'sink.kind', MACHINE, 0],
     ],
   };

@@ -5,8 +5,8 @@
 
 use super::clock::MS_AT_START;
 use super::config::CaState;
+use super::connection::{Connection, ConnectionState, TimerKind};
 use super::sack::{SackContext, SackOutcome};
-use super::connection::{ConnectionState, Connection, TimerKind};
 use super::window::opening_cwnd;
 use base::time::Ns;
 use kernel::packet::Ack;

@@ -5,7 +5,7 @@
 
 use super::ack::AckFacts;
 use super::config::CaState;
-use super::connection::{REORDERING, Connection, TimerKind};
+use super::connection::{Connection, REORDERING, TimerKind};
 
 /// Maximum reordering that is ever assumed, segments (TCP_MAX_REORDERING).
 const MAX_REORDERING: u32 = 127;

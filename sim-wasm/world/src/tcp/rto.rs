@@ -7,7 +7,7 @@
 //! kernel's retry after 50 ms for an owned socket therefore never happens here.
 
 use super::config::CaState;
-use super::connection::{ConnectionState, Connection, TimerKind};
+use super::connection::{Connection, ConnectionState, TimerKind};
 use base::time::Ns;
 use kernel::packet::SkbKind;
 

@@ -55,7 +55,11 @@ impl WriteQueue {
             release: config.release,
             mss: config.mss,
             memory,
-            sndbuf: if locked { config.sndbuf } else { memory.initial },
+            sndbuf: if locked {
+                config.sndbuf
+            } else {
+                memory.initial
+            },
             locked,
             unsent: 0,
             first_len: config.mss,
