@@ -125,6 +125,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
   const FORWARD = 1;
   const UDP = 1;
   const EEVDF = 1;
+  const V6_12 = 1;
   const MACHINE = 1;
   /** Each code of refusal: a call that causes it, and the parameter, value and limit that it names. */
   const REFUSALS: Record<RefusedParam, readonly [() => unknown, string, number, number][]> = {
