@@ -1,8 +1,11 @@
 /** Checks single sentences of the lessons against the machine at their moment. */
 import { describe, expect, it } from 'vitest';
-import { FrameField, Stage } from '../../web/src/tables/tables';
+import { framesPerMs } from '../../web/src/lib/stream';
+import { EventCode, FrameField, Stage } from '../../web/src/tables/tables';
+import { saidBy } from '../../web/src/views/lessons/figures';
 import { verdictOf } from '../../web/src/views/lessons/grade';
 import { fullAfter } from '../../web/src/views/lessons/lessons/fullBuffer';
+import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
 import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
 import { cells } from '../golden/evidence.json';
 import { beginOf, comesTo, metricsOf, SEEDS, sceneOf, trial } from './lessonRuns';
@@ -16,12 +19,49 @@ describe('lesson 1', () => {
   });
 });
 
+describe('lesson 2', () => {
+  const spanOf = (id: string): number => {
+    const { until } = sceneOf('ring', id);
+    return until !== undefined && 'passed_ns' in until ? until.passed_ns : Number.NaN;
+  };
+
+  it('17 frames come in a millisecond, some fifty in three, and all but the newest of their tokens are back', async () => {
+    expect(framesPerMs(instanceOf('udp-200', {}))).toBeCloseTo(17, 1);
+    const scene = sceneOf('ring', 'token');
+    const seen = await trial(scene, 1, (await beginOf(scene, 1)) ?? Number.NaN, spanOf('token'), 300);
+    expect(spanOf('token')).toBe(3e6);
+    expect(seen.grew(FrameField.offered)).toBeCloseTo(50, -1);
+    const out = seen.curve(FrameField.ring_ready).map((ready) => seen.first(FrameField.ring_size) - ready);
+    expect(Math.max(...out)).toBe(1);
+  });
+
+  it('the driver comes twice in 30 ms, each time with many descriptors left', async () => {
+    const scene = sceneOf('ring', 'enough');
+    expect(spanOf('enough')).toBe(30e6);
+    const seen = await trial(scene, 1, (await beginOf(scene, 1)) ?? Number.NaN, spanOf('enough'), 3000);
+    expect(seen.entries.filter(({ kind }) => kind === EventCode.InterruptRaised)).toHaveLength(2);
+    expect(Math.min(...seen.curve(FrameField.ring_ready))).toBeGreaterThan(100);
+  });
+
+  it('a ring of 128 loses far less than without the early call of the driver', () => {
+    const scene = sceneOf('ring', 'lost');
+    const run = instanceOf('udp-200', overridesOf(scene.run, 1));
+    const wait_ms = run['nic.coalesce_us'] / 1e3;
+    const withoutCall = 100 * (1 - run['nic.ring'] / (framesPerMs(run) * wait_ms));
+    expect(saidBy('ring').lostAt10 * 2).toBeLessThan(withoutCall);
+  });
+});
+
 describe('lesson 3', () => {
   const flood = (rate: number) =>
     metricsOf(
       { says: 0, within: 0, preset: 'udp-livelock', set: { 'sender.rate': rate }, duration_s: 10, of: () => 0 },
       1,
     );
+
+  it('during the flood the machine is busy all the time', () => {
+    expect(flood(405.5)['cpu.idle']).toBeLessThan(0.001);
+  });
 
   it('this machine has time for every packet twice up to some 245 Mb/s', () => {
     expect(flood(245).goodput_mbps).toBeCloseTo(245, 0);
@@ -101,4 +141,61 @@ describe('lesson 9', () => {
       );
     },
   );
+});
+
+describe('lesson 11', () => {
+  it.each(SEEDS)(
+    'the sender retries several times and is silent for half a second after its timeout (seed %i)',
+    async (seed) => {
+      const scene = sceneOf('locked', 'timeout');
+      const out_ns = (await beginOf(scene, seed)) ?? Number.NaN;
+      const again = sceneOf('locked', 'again');
+      const lead_ns = 'before_ns' in again.begin ? again.begin.before_ns : Number.NaN;
+      const back_ns = ((await beginOf(again, seed)) ?? Number.NaN) + lead_ns;
+      const silence = await trial(scene, seed, out_ns, back_ns - out_ns, 400);
+      const fired = silence.entries.filter(({ kind }) => kind === EventCode.RtoFired);
+      expect(fired.length).toBeGreaterThanOrEqual(2);
+      expect(silence.grew(FrameField.acks_sent)).toBe(0);
+      expect((silence.span_ns - fired[0].t_ns) / 1e9).toBeGreaterThan(0.5);
+      // Each try waits twice as long as the one before it.
+      const waits = fired.slice(1).map(({ t_ns }, i) => t_ns - fired[i].t_ns);
+      for (const [i, wait] of waits.entries()) expect(wait / (fired[0].t_ns * 2 ** (i + 1))).toBeCloseTo(1, 0);
+    },
+  );
+
+  it.each(SEEDS)('a few milliseconds of ACKs are enough for the window to grow again (seed %i)', async (seed) => {
+    const scene = sceneOf('locked', 'again');
+    const seen = await trial(scene, seed, (await beginOf(scene, seed)) ?? Number.NaN, 40e6, 400);
+    const window = seen.curve(FrameField.cwnd);
+    const firstAck = seen.curve(FrameField.acks_sent).findIndex((acks, _, all) => acks > all[0]);
+    const grown = window.findIndex((segments) => segments >= 20);
+    expect(firstAck).toBeGreaterThan(0);
+    expect((grown - firstAck) / 10).toBeLessThan(20);
+  });
+});
+
+describe('lesson 12', () => {
+  it('the output line takes about 8500 long packets a second', () => {
+    const figure = { says: 0, within: 0, preset: 'router-three-big', duration_s: 10, of: () => 0 };
+    expect(metricsOf(figure, 1)['packets.forwarded'] / 10).toBeCloseTo(8500, -2);
+  });
+
+  it('the long packets are more than twice the megabits of the short ones', () => {
+    const [short, long] = ['router-small', 'router-big'].map((preset) => {
+      const run = instanceOf(preset, {});
+      return (
+        metricsOf({ says: 0, within: 0, preset, duration_s: 4, of: () => 0 }, 1)['flow1.offered'] *
+        run['sender.payload']
+      );
+    });
+    expect((long * 8) / 4 / 1e6).toBeCloseTo(80, 0);
+    expect(long / short).toBeGreaterThan(2);
+  });
+
+  it('at 10,000 packets a second the softirq takes slightly less than the interrupts', () => {
+    const figure = { says: 0, within: 0, preset: 'router-small', set: { 'sender.max_pps': 10_000 }, duration_s: 2 };
+    const cpu = metricsOf({ ...figure, of: () => 0 }, 1);
+    expect(cpu['cpu.softirq']).toBeLessThan(cpu['cpu.hardirq']);
+    expect(cpu['cpu.softirq']).toBeGreaterThan(0.7 * cpu['cpu.hardirq']);
+  });
 });

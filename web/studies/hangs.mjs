@@ -11,6 +11,12 @@ export const CLIFF = 0.15;
 export const keyOf = ({ card, name }) => `${card} ${name}`;
 
 /**
+ * Whether a cell has a published value of its own, not another card's.
+ * @param {{ published?: number, again?: true }} cell
+ */
+export const isCounted = ({ published, again }) => published !== undefined && again === undefined;
+
+/**
  * Each cell's assumptions, with the value that moved it, from what and to what.
  * @typedef {{ id: string, value: string, from: number, to: number }} Hang
  * @param {readonly { id: string, value: string, open: boolean, cliffs: readonly { key: string, from: number, to: number }[] }[]} rows

@@ -15,6 +15,7 @@
  * @property {readonly string[]} [before] of a shorter run whose part of the time does not count
  * @property {(metrics: Metrics, before?: Metrics) => number} value
  * @property {number} [published]
+ * @property {true} [again] the published value is another card's, and is not counted here
  * @property {number} [reference] what an equation of the study gives for it
  * @property {'input' | 'calibrated' | 'follows'} [kind] of a published cell
  * @property {number} [digits] behind the point
@@ -393,6 +394,48 @@ const ring = {
   ],
 };
 
+/** Receiver A's NIC: as the text describes it, as its driver sets up the card, and with a switch's port that pauses. */
+const HARDWARE = set('nic.driver', 'sk98lin');
+export const NICS = [
+  ['napi', []],
+  ['sk98lin', HARDWARE],
+  ['sk98lin, pauses', [...HARDWARE, ...set('nic.flow_control', 'pause')]],
+];
+/** What both machines are compared by: a run, a value of it, digits, and what was published. */
+const COMPARED = [
+  ['BL0 40M', test100s(...preset('memory-40m')), metric('goodput_mbps'), 1, 309],
+  ...TABLE_2.map(([buffer, , published]) => [
+    `BL10 ${buffer.toUpperCase()}`,
+    test100s(...preset(`memory-${buffer}`, ...jobs(10))),
+    metric('goodput_mbps'),
+    1,
+    published,
+  ]),
+  ['dry spells', dry, metric('ring.dry_spells'), 1, 3],
+  ['most descriptors used', dry, metric('ring.used_max'), 0, 384],
+  ['frames lost', dry, metric('drops.ring'), 0],
+  ...NICE.map((nice) => [`nice ${nice}`, beside(nice, 10), metric('goodput_mbps'), 1]),
+  ['livelock', livelock, metric('goodput_mbps'), 1, 88.1],
+  ['livelock, lost at the socket', livelock, metric('drops.udp_rcvbuf'), 0, 670612],
+];
+
+const hardware = {
+  card: 'fermilab-hardware',
+  file: 'hardware.txt',
+  title: "Receiver A's NIC as the text describes it, and as its hardware is (Fermilab §3.1)",
+  notes: [
+    'napi: a polled driver and a NIC that discards a frame without a descriptor. sk98lin: the driver and card of the',
+    'test bed, which hold such a frame; pauses: and stop the port of the switch. Published values count on the other cards.',
+  ],
+  rows: pairs(COMPARED, NICS).map(([[name, args, value, digits, published], [nic, own]]) => ({
+    name: `${nic}, ${name}`,
+    args: [...args, ...own],
+    value,
+    digits,
+    ...(published !== undefined && { published, again: true }),
+  })),
+};
+
 /** Changes that a person would try, each beside the same run without it. */
 const REMEDIES = [
   ['as it is', []],
@@ -444,5 +487,6 @@ export const STUDIES = [
   poster,
   preemption,
   ring,
+  hardware,
   remedies,
 ];

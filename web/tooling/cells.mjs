@@ -1,5 +1,5 @@
 /** Published cells in the tables of MODEL.md: their place in print, their medians and ranges. */
-import { keyOf } from '../studies/hangs.mjs';
+import { isCounted, keyOf } from '../studies/hangs.mjs';
 
 /** A study's place in print, from its table's title: "Fig. 9". */
 export const placeOf = ({ title }) => /\((?:Fermilab )?([^()]*)\)$/.exec(title)?.[1] ?? title;
@@ -27,7 +27,7 @@ export function beforeAndAfter(tables, before, cells, hangs) {
   const earlier = new Map(before.map((cell) => [keyOf(cell), cell]));
   const line = (columns) => `| ${columns.join(' | ')} |`;
   const head = ['cell', 'published', 'before', 'after', 'error', 'kind'];
-  const published = cells.filter((cell) => cell.published !== undefined);
+  const published = cells.filter(isCounted);
   const body = published.map((cell) => {
     const digits = digitsOf(cell);
     const was = earlier.get(keyOf(cell));
@@ -44,4 +44,26 @@ export function beforeAndAfter(tables, before, cells, hangs) {
     ]);
   });
   return [line(head), line(['---', '---:', '---:', '---:', '---:', '---']), ...body].join('\n');
+}
+
+/** Cells of machines beside each other: a row for each measure, a column for each machine. */
+export function besideEachOther(cells, machines) {
+  const line = (columns) => `| ${columns.join(' | ')} |`;
+  const beginsWith = (machine) => (cell) => cell.name.startsWith(`${machine}, `);
+  const columns = machines.map((machine) => {
+    const longer = machines.filter((other) => other !== machine && other.startsWith(machine));
+    return cells.filter((cell) => beginsWith(machine)(cell) && !longer.some((other) => beginsWith(other)(cell)));
+  });
+  const body = columns[0].map((first, i) => {
+    const row = columns.map((own) => own[i]);
+    const published = first.published === undefined ? '–' : Number(first.published.toFixed(digitsOf(first)));
+    return line([
+      first.name.slice(machines[0].length + 2),
+      published,
+      ...row.map((cell) => rangeText(cell, digitsOf(cell))),
+    ]);
+  });
+  return [line(['', 'published', ...machines]), line(['---', '---:', ...machines.map(() => '---:')]), ...body].join(
+    '\n',
+  );
 }

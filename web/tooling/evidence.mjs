@@ -3,7 +3,7 @@
  * tables beside it are made from it.
  */
 import { commandLines, DRAWS, isDrawn, kept, quantile, rank } from '../studies/draws.mjs';
-import { keyOf } from '../studies/hangs.mjs';
+import { isCounted, keyOf } from '../studies/hangs.mjs';
 
 /**
  * |simulated − published| ÷ published. For a published zero: 0 if the simulated value is zero, else there is no error to state.
@@ -54,6 +54,7 @@ function cell(table, row, metrics) {
     kind: row.kind,
     args: row.args.join(' '),
     drawn: isDrawn(row.args),
+    ...(row.again && { again: true }),
     ...against(row.published, values, median),
     ...besideEquation(row.reference, median),
     median,
@@ -81,7 +82,7 @@ export function evidenceText(cells, assumptions) {
 
 /** How many published cells are of each kind, and how those stand that nothing was set with. */
 export function counts(cells, hangs) {
-  const published = cells.filter((one) => one.published !== undefined);
+  const published = cells.filter(isCounted);
   const of = (kind) => published.filter((one) => one.kind === kind);
   const errors = of('follows').map(({ error }) => error ?? Number.POSITIVE_INFINITY);
   const hanging = of('follows').filter((one) => hangs.has(keyOf(one))).length;

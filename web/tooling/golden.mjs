@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { commandLines, DRAWS, isDrawn } from '../studies/draws.mjs';
+import { keyOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
 import { STUDIES } from '../studies/studies.mjs';
 import { moveAssumptions } from './assumptions.mjs';
@@ -118,12 +119,23 @@ export async function writeParams() {
 
 const rowsOfAll = () => STUDIES.flatMap(({ rows }) => rows);
 
-/** Writes every cell with its draws, and the tables made from them; the effects of assumptions stay. */
-export async function writeCells() {
+/** Every cell in the studies' order: new ones of the cards that were run, and kept ones of the others. */
+async function cellsAfresh(studies, keptCells) {
+  const lines = studies.flatMap(({ rows }) => rows.flatMap((row) => linesOf(row)));
+  const fresh = cellsOf(studies, await runAllKept(RINGSIDE, lines));
+  const byKey = new Map([...keptCells, ...fresh].map((cell) => [keyOf(cell), cell]));
+  return STUDIES.flatMap(({ card, rows }) => rows.map(({ name }) => byKey.get(keyOf({ card, name }))));
+}
+
+/**
+ * Writes every cell with its draws, and the tables made from them; the effects of assumptions stay. With a card's name
+ * only its runs are made.
+ */
+export async function writeCells(card) {
   say('Writing the cells of tests/golden');
-  const lines = rowsOfAll().flatMap((row) => linesOf(row));
-  const cells = cellsOf(STUDIES, await runAllKept(RINGSIDE, lines));
-  const { assumptions } = JSON.parse(kept(EVIDENCE));
+  const { cells: before, assumptions } = JSON.parse(kept(EVIDENCE));
+  const studies = STUDIES.filter((table) => card === undefined || table.card === card);
+  const cells = await cellsAfresh(studies, card === undefined ? [] : before);
   const files = [...(await printed()), ...tables(cells), [EVIDENCE, evidenceText(cells, assumptions)]];
   for (const [file, text] of files) writeFileSync(`${FOLDER}/${file}`, text);
   writeModelTables();

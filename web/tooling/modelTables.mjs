@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hangsOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
-import { STUDIES } from '../studies/studies.mjs';
+import { NICS, STUDIES } from '../studies/studies.mjs';
 import { assumptionsTable } from './assumptions.mjs';
 import { causesTable } from './causes.mjs';
-import { beforeAndAfter } from './cells.mjs';
+import { beforeAndAfter, besideEachOther } from './cells.mjs';
 import { counts } from './evidence.mjs';
 import { top } from './shell.mjs';
 
@@ -35,11 +35,14 @@ export function modelTables() {
   const { cells: receivers, assumptions } = golden('evidence.json');
   const cells = [...receivers, ...golden('evidence-router.json').cells];
   const hangs = hangsOf(assumptions);
+  const ofHardware = receivers.filter(({ card }) => card === 'fermilab-hardware');
+  const machines = NICS.map(([name]) => name);
   const before = golden('evidence-before.json').cells;
   return [
     ['cells', countsText(cells, hangs)],
     ['assumptions', assumptionsTable(assumptions)],
     ['before and after', beforeAndAfter([...STUDIES, ...ROUTER], before, cells, hangs)],
+    ['text and hardware', besideEachOther(ofHardware, machines)],
     ['causes', causesTable(golden('evidence-causes.json'), cells)],
   ];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CAUSED, CAUSES } from '../studies/causes.mjs';
-import { keyOf } from '../studies/hangs.mjs';
+import { isCounted, keyOf } from '../studies/hangs.mjs';
 import { beforeAndAfter } from './cells.mjs';
 import { between, modelTables } from './modelTables.mjs';
 
@@ -15,7 +15,7 @@ describe('tables of MODEL.md', () => {
 
   it('have every published cell with what it was before', () => {
     const cells = [...golden('evidence.json').cells, ...golden('evidence-router.json').cells];
-    const published = cells.filter((cell) => cell.published !== undefined);
+    const published = cells.filter(isCounted);
     const before = new Map(golden('evidence-before.json').cells.map((cell) => [keyOf(cell), cell]));
     expect(published.filter((cell) => before.get(keyOf(cell))?.values.length !== cell.values.length)).toEqual([]);
     const rows = between('before and after', MODEL).split('\n').slice(2);

@@ -156,7 +156,7 @@ const COMMANDS = {
     printBudgets();
     if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`);
   },
-  async golden(only) {
+  async golden(only, card) {
     if (only === 'digests') {
       await checkedMachine();
       await writeDigests(CHECKED);
@@ -165,7 +165,7 @@ const COMMANDS = {
     await machine('build');
     const part = GOLDEN_PARTS[only];
     if (part) {
-      await part();
+      await part(card);
       return;
     }
     await writeDigests(RINGSIDE);

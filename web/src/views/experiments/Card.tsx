@@ -75,7 +75,7 @@ function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   const cliff = steepestOf(cells);
   return (
     <p className="verdict">
-      {given + followed + compared.length === 0 && (spec.curve === undefined ? words.onlyPicture : words.notPublished)}
+      {given + followed + compared.length === 0 && unjudged(spec)}
       {words.verdict(followed, medianError, most, words.row(largest?.name ?? ''))}{' '}
       {scattered !== undefined && scatterWords(scattered)} {ranged > 0 && words.inside(inside, ranged)}{' '}
       {given > 0 && words.noTest(given)}{' '}
@@ -83,6 +83,12 @@ function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
       {cliff !== null && cliffWords(cliff)} {misses !== '' && <strong className="alarm">{misses}</strong>}
     </p>
   );
+}
+
+/** Why a card has no published value of its own. */
+function unjudged({ isComparison, curve }: CardSpec): string {
+  if (isComparison) return words.comparison;
+  return curve === undefined ? words.onlyPicture : words.notPublished;
 }
 
 const farthest = (parts: readonly number[]): number => Math.max(...parts.map(Math.abs));

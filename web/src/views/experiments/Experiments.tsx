@@ -1,6 +1,7 @@
 /** All published tables and figures beside this machine's results: a list, and one open card. */
 
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { isCounted } from '../../../studies/hangs.mjs';
 import { Share } from '../../instruments/header/Share';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
@@ -53,10 +54,7 @@ export function Experiments() {
 }
 
 function List({ open }: { open: string }) {
-  const published = useMemo(
-    () => CARDS.flatMap(({ id }) => cellsOf(id)).filter((cell) => cell.published !== undefined).length,
-    [],
-  );
+  const published = useMemo(() => CARDS.flatMap(({ id }) => cellsOf(id)).filter(isCounted).length, []);
   const missing = useMemo(() => CARDS.filter(missesAnything).length, []);
   return (
     <nav className="cards" aria-label={words.list}>
@@ -92,7 +90,7 @@ function CardEntry({ card, isOpen }: { card: CardSpec; isOpen: boolean }) {
   const standing = standingOf(cellsOf(card.id));
   return (
     <Entry id={card.id} name={name} title={title} isOpen={isOpen}>
-      {words.standing(standing)}
+      {card.isComparison ? words.comparisonShort : words.standing(standing)}
       {missesAnything(card) && <em>{words.misses(missesWhat)}</em>}
     </Entry>
   );

@@ -26,6 +26,8 @@ export type CardSpec = {
   readonly curve?: RegExp;
   /** Name of a cell whose median alone would mislead, because its draws differ much; a sentence gives their range. */
   readonly scattered?: string;
+  /** Whether the card puts machines beside each other; the published values are on other cards. */
+  readonly isComparison?: true;
 };
 
 /** Shows the reader's turn on the CPU and its wait at a glance. */
@@ -73,6 +75,22 @@ export const CARDS: readonly CardSpec[] = [
       { id: 'lostInRing', has: /, frames lost$|frames: lost$/, fromZero: true },
     ],
     opens: { t_ns: 0, speed: 2e6, until: Until.RingExhausted },
+  },
+  {
+    id: 'fermilab-hardware',
+    study: 'paper',
+    groups: [
+      { id: 'rateBl0', has: /, BL0(?= 40M$)/, fromZero: true },
+      { id: 'rateBl10', has: /, BL10(?= \d+M$)/, fromZero: true },
+      { id: 'dry', has: /, dry spells$/, fromZero: true },
+      { id: 'used', has: /, most descriptors used$/, fromZero: true },
+      { id: 'lostInRing', has: /, frames lost$/, fromZero: true },
+      { id: 'niceBl10', has: /,(?= nice -?\d+$)/, fromZero: true },
+      { id: 'livelock', has: /, livelock$/, fromZero: true },
+      { id: 'lostAtSocket', has: /, livelock, lost at the socket$/, fromZero: true },
+    ],
+    opens: { t_ns: 0, speed: 2e6, until: Until.RingExhausted },
+    isComparison: true,
   },
   { id: 'fermilab-fig-10', study: 'paper', groups: queues(), opens: TURNS },
   { id: 'fermilab-fig-11', study: 'paper', groups: queues(), opens: TURNS },

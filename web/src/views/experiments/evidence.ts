@@ -16,6 +16,8 @@ export type KeptCell = {
   /** Role of a published cell. */
   readonly kind?: Kind;
   readonly published?: number;
+  /** Whether the published value is another card's and is not counted here. */
+  readonly again?: true;
   /** Value of the study's equation (not a measurement), and the median's relative error to it. */
   readonly reference?: number;
   readonly off?: number;

@@ -1,6 +1,6 @@
 /** Status of a card: its predictions, and their errors. */
 import { quantile } from '../../../studies/draws.mjs';
-import type { Hang } from '../../../studies/hangs.mjs';
+import { type Hang, isCounted } from '../../../studies/hangs.mjs';
 import type { Cell, KeptCell } from './evidence';
 
 /** Error within which a cell counts as near. */
@@ -25,7 +25,7 @@ export type Standing = {
 const errorOf = ({ error }: KeptCell): number => error ?? Number.POSITIVE_INFINITY;
 
 export function standingOf(cells: readonly KeptCell[]): Standing {
-  const published = cells.filter((cell) => cell.published !== undefined);
+  const published = cells.filter(isCounted);
   const followed = published.filter(({ kind }) => kind === 'follows');
   const ranged = followed.filter(({ drawn }) => drawn);
   const worst = followed.reduce<KeptCell | null>(

@@ -129,7 +129,7 @@ export default {
         'The driver can also come in time and give nothing back: if there is no memory for a fresh buffer. That is the lesson “Why the ring ran dry”.',
       ],
       until: 'thirty milliseconds have passed',
-      seen: 'The driver came three times in these 30 ms. Each time some descriptors were left.',
+      seen: 'The driver came twice in these 30 ms. Each time many descriptors were left.',
       notes: {
         say: 'Three numbers decide: depth, delay, rate. Everything that delays the driver counts as delay.',
         after: 'Homework: find in the machine another way to make the driver late.',

@@ -1,0 +1,222 @@
+/**
+ * Every number written in a lesson's English text, beside what it is computed from: a parameter, a published cell, a run
+ * or arithmetic. A number that nobody recomputes fails. Numbers that a text receives are in `lessonFigures.test.ts`,
+ * words such as *twice* in `lessonPictures.test.ts`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { framesPerMs } from '../../web/src/lib/stream';
+import { FrameField } from '../../web/src/tables/tables';
+import { saidBy } from '../../web/src/views/lessons/figures';
+import type { Typical } from '../../web/src/views/lessons/lesson';
+import { onTheWire_us } from '../../web/src/views/lessons/measures';
+import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
+import { cells } from '../golden/evidence.json';
+import { metricsOf, sceneOf, trial } from './lessonRuns';
+
+const MIB = 2 ** 20;
+const FOLDER = new URL('../../web/src/words/en/lessons/', import.meta.url);
+/** Not lessons: their words are not about one run. */
+const OTHER_FILES = ['glossary', 'watch'];
+
+/** Numbers that name something and count nothing: lessons, figures, equations, releases, years, the O(1) scheduler. */
+const NAMES =
+  /lessons? \d+( and \d+)?|lesson: \d+ for the queues, \d+ for|Figs?\. \d+( and \d+)?|equation \(\d+\)|2\.6\.12|O\(1\)|in 20(06|25)\b/g;
+const PLACEHOLDERS = /\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g;
+const NUMBER = /(?<![\w.])\d[\d.,\u202f ]*\d|(?<![\w.,])\d/g;
+
+const COMMENTS = /\/\*\*[\s\S]*?\*\//g;
+
+/** The texts of a file of words. */
+const textsOf = (source: string): string[] =>
+  source.replace(COMMENTS, '').match(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g) ?? [];
+
+/** The numbers written in a text, without those that name something. */
+function numbersIn(text: string): string[] {
+  return text.replace(PLACEHOLDERS, ' ').replace(NAMES, ' ').match(NUMBER) ?? [];
+}
+
+const amountOf = (written: string): number => Number(written.replace(/[, \u202f]/g, ''));
+
+const param = (preset: string, id: string): number => instanceOf(preset, {})[id];
+const settingOf = (lesson: string, scene: string, id: string): number => {
+  const { run } = sceneOf(lesson, scene);
+  return instanceOf(run.preset, overridesOf(run, 1))[id];
+};
+const published = (card: string, name: string): number =>
+  cells.find((cell) => cell.card === card && cell.name === name)?.published ?? Number.NaN;
+const slice = (nice: number): number => published('fermilab-table-4', `nice ${nice}`);
+const passed = (lesson: string, scene: string): number => {
+  const { until } = sceneOf(lesson, scene);
+  return until !== undefined && 'passed_ns' in until ? until.passed_ns : Number.NaN;
+};
+/** A parameter of the run in which a typical wrong answer would be right. */
+function counterpartOf(lesson: string, scene: string, id: string, set: string): number {
+  const { ask } = sceneOf(lesson, scene);
+  const found = (ask?.typical as readonly Typical<unknown>[] | undefined)?.find((typical) => typical.id === id);
+  return Number(found?.counterpart?.(0, {})?.set?.[set]);
+}
+
+/** A number that no machine gives: an example, a part of a hundred, a wrong answer, or one with a test elsewhere. */
+const stated = (value: number) => () => value;
+/** Whether a written number is its exact value, rounded: to its last digit, or by a hundredth. */
+function isRounded(exact: number, written: string): boolean {
+  const digits = written.split('.')[1]?.length ?? 0;
+  const amount = amountOf(written);
+  return Math.abs(exact - amount) <= Math.max(0.01 * amount, digits === 0 ? 0 : 0.5 / 10 ** digits);
+}
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const buffers = ['1M', '10M', '20M', '40M', '80M'].map((size) => published('fermilab-table-2', `BL0 ${size}`));
+const pagesMib = (preset: string, id: string): number => (param(preset, id) * 4096) / MIB;
+/** Milliseconds that a level of nice adds, below and above 0. */
+const levelBelow = (slice(-20) - slice(-15)) / 5;
+const levelAbove = (slice(0) - slice(19)) / 19;
+
+type Recomputed = Readonly<Record<string, () => number | Promise<number>>>;
+
+const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
+  trip: {
+    // From the card to the program: lessonPictures.test.ts.
+    '50': stated(50),
+    '12': () => onTheWire_us(instanceOf('udp-200', {})),
+    '25': () => param('tcp-loaded', 'run.duration'),
+    '2': stated(2),
+  },
+  ring: {
+    '17': () => framesPerMs(instanceOf('udp-200', {})),
+    '384': () => param('udp-200', 'nic.ring'),
+    '128': () => settingOf('ring', 'lost', 'nic.ring'),
+    '10': () => settingOf('ring', 'lost', 'nic.coalesce_us') / 1e3,
+    '30': () => passed('ring', 'enough') / 1e6,
+    '100': stated(100),
+  },
+  livelock: {
+    '405.5': () => param('udp-livelock', 'sender.rate'),
+    '200': () => param('udp-200', 'sender.rate'),
+    // The best rate before livelock: lessonPictures.test.ts.
+    '245': stated(245),
+    '240': stated(240),
+    '100': () => 100 * (1 - metricsOf(of('udp-livelock', 5), 1)['cpu.idle']),
+    '27': () => param('udp-livelock', 'run.duration'),
+    '25': () => param('udp-livelock', 'sender.duration'),
+    '78': () =>
+      (100 * published('fermilab-fig-12', 'case 3 lost at the socket')) /
+      published('fermilab-fig-12', 'case 3 datagrams sent'),
+    '88.1': () => published('fermilab-fig-12', 'case 3 Mb/s'),
+    '5': () => (sceneOf('livelock', 'moderation').compares?.span_ns ?? Number.NaN) / 1e9,
+    '1': () => settingOf('livelock', 'moderation', 'nic.coalesce_us') / 1e3,
+  },
+  queues: { '6': stated(6), '7': stated(7), '8': stated(8), '9': stated(9) },
+  slices: {
+    '0': stated(0),
+    '1': stated(1),
+    '100': () => slice(0),
+    '6': () => settledFrom('slices', 'share'),
+  },
+  nice: {
+    '0': stated(0),
+    '10': stated(10),
+    '15': stated(15),
+    '19': stated(19),
+    '20': () => levelBelow,
+    '100': () => slice(0),
+    '5': () => levelAbove,
+    '150': () => slice(0) + 10 * levelAbove,
+    '400': () => slice(-20) - 20 * levelBelow,
+    '600': () => slice(-10),
+    '700': () => slice(-15),
+    '4': () => settingOf('nice', 'last', 'load.jobs'),
+    '1.2': () => (100 * slice(19)) / (slice(19) + 4 * slice(0)),
+    '8': () => settledFrom('nice', 'share'),
+  },
+  fullBuffer: {
+    '1740': async () => {
+      const seen = await trial(sceneOf('full-buffer', 'fills'), 1, 0, 2e8, 2);
+      return seen.last(FrameField.rmem_alloc) % 1740 === 0 ? 1740 : Number.NaN;
+    },
+    // What the reader takes during the flood of the same run, in tens.
+    '80': () => Math.round(saidBy('livelock').polled / 10) * 10,
+    '40': () => param('tcp-quiet', 'socket.rcvbuf') / MIB,
+    '1': () => settingOf('full-buffer', 'size', 'socket.rcvbuf') / MIB,
+    '50': () => counterpartOf('full-buffer', 'size', 'slower', 'link.rtt'),
+    '0.5': () => param('tcp-quiet', 'link.rtt'),
+    '62': () => (param('tcp-quiet', 'link.rate') * param('tcp-quiet', 'link.rtt')) / 8,
+    '310': () => mean(buffers),
+  },
+  lowmem: {
+    // Memory for a charged byte: lessonPictures.test.ts.
+    '1.3': stated(1.3),
+    '80': () => param('oom-five-streams', 'socket.rcvbuf') / MIB,
+    '5': () => param('oom-five-streams', 'sender.streams'),
+    '520': () => param('oom-five-streams', 'sender.streams') * (param('oom-five-streams', 'socket.rcvbuf') / MIB) * 1.3,
+    '384': () => pagesMib('oom-five-streams', 'tcp.mem_max'),
+    '160': () => pagesMib('oom-capped', 'tcp.mem_max'),
+    '40960': () => param('oom-capped', 'tcp.mem_max'),
+    '256': () => param('oom-five-streams', 'host.memory'),
+    '40': () => param('memory-40m', 'socket.rcvbuf') / MIB,
+    '60': stated(60),
+    '1,500': () => param('memory-40m', 'link.mtu'),
+    // The kernel's own sizes: kernel/src/slab, kernel/src/packet, mm's page of 4 KiB.
+    '1,740': stated(1740),
+    '2048': stated(2048),
+    '2,048': stated(2048),
+    '200': stated(200),
+    '4': stated(4),
+  },
+  ringDry: {
+    '1': () => settingOf('ring-dry', 'cure', 'socket.rcvbuf') / MIB,
+    '40': () => settingOf('ring-dry', 'lost', 'socket.rcvbuf') / MIB,
+    '384': () => settingOf('ring-dry', 'lost', 'nic.ring'),
+    '0.9': () => (sceneOf('ring-dry', 'taker').ask?.span_ns ?? Number.NaN) / 1e9,
+    '25': () => param('ring-exhausted', 'run.duration'),
+  },
+  interactive: {
+    // A clock of 1 GHz is the study's receiver B, host.profile p3-1000.
+    '1': () => settingOf('interactive', 'slow', 'host.profile'),
+    '5': () => settledFrom('interactive', 'fast'),
+    '25': () => settledFrom('interactive', 'fast') + (sceneOf('interactive', 'fast').ask?.span_ns ?? Number.NaN) / 1e9,
+    '430': () => published('poster-interactivity', 'slow sender, BL4, Mb/s'),
+    '97': () => published('poster-interactivity', 'fast sender, BL4, Mb/s'),
+  },
+  locked: {
+    '0.2': () => (sceneOf('locked', 'blame').ask?.span_ns ?? Number.NaN) / 1e9,
+    '25': () => (sceneOf('locked', 'without').compares?.span_ns ?? Number.NaN) / 1e9,
+    // What Linux does since 2025, which is not this machine.
+    '16': stated(16),
+    '4': stated(4),
+  },
+  router: {
+    '39,500': () => param('router-small', 'sender.max_pps'),
+    '20 000': () => saidBy('router').best,
+    '300': () => param('router-small', 'net.max_backlog'),
+    '1000': () => param('router-three-big', 'output.queue_len'),
+    '100': () => counterpartOf('router', 'waiting', 'one', 'output.queue_len'),
+    '80': () => (metricsOf(of('router-big', 4), 1)['flow1.offered'] * param('router-big', 'sender.payload') * 8) / 4e6,
+    '8500': () => metricsOf(of('router-three-big', 10), 1)['packets.forwarded'] / 10,
+  },
+};
+
+/** A run of a preset on the command line. */
+const of = (preset: string, duration_s: number) => ({ says: 0, within: 0, preset, duration_s, of: () => 0 });
+
+/** Moment from which a question's answer is counted, s. */
+function settledFrom(lesson: string, scene: string): number {
+  const { begin } = sceneOf(lesson, scene);
+  return 'at_ns' in begin ? begin.at_ns / 1e9 : Number.NaN;
+}
+
+describe('numbers', () => {
+  for (const file of readdirSync(FOLDER)) {
+    const name = file.replace(/\.ts$/, '');
+    if (OTHER_FILES.includes(name)) continue;
+    const written = [...new Set(textsOf(readFileSync(new URL(file, FOLDER), 'utf8')).flatMap(numbersIn))];
+    it.each(written)(`${name}: %s`, async (number) => {
+      const value = await RECOMPUTED[name][number]?.();
+      expect(value, `${number} is recomputed`).toBeDefined();
+      expect(isRounded(value, number), `${value}, written ${number}`).toBe(true);
+    });
+    it(`${name} has no number that is not written`, () => {
+      expect(Object.keys(RECOMPUTED[name]).filter((number) => !written.includes(number))).toEqual([]);
+    });
+  }
+});
