@@ -9,7 +9,7 @@ mod packet;
 pub use asked::{About, Refused, StepUnit, Until};
 pub use cpu::{Context, Program, TaskKind, TaskPlace, Work};
 pub use event::Event;
-pub use packet::{DropReason, Slot, Stage};
+pub use packet::{DropReason, GroFlush, Slot, Stage};
 
 #[cfg(test)]
 mod tests {

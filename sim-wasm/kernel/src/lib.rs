@@ -1,5 +1,5 @@
 //! The receiving kernel: one mechanism per file, named as in the kernel. A `packet` meets them in
-//! this order: `dev`, `softirq`, `napi` or `netif_rx`, `ip`, `tcp` or `udp`; on the way out
+//! this order: `dev`, `softirq`, `napi` or `netif_rx`, `gro`, `ip`, `tcp` or `udp`; on the way out
 //! `pfifo_fast`, and `dev` again. Below them are `sched` with its `task`s and their
 //! `interactivity`, and `memory` with its `slab` and the `disk`. `profile` has the costs of each
 //! piece of work, `coverage` the call counts.
@@ -7,6 +7,7 @@
 pub mod coverage;
 pub mod dev;
 pub mod disk;
+pub mod gro;
 pub mod interactivity;
 pub mod ip;
 pub mod memory;

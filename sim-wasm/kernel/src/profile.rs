@@ -28,6 +28,11 @@ pub struct Costs {
     pub driver_rx: u64,
     /// Allocating, mapping and posting one receive buffer.
     pub refill: u64,
+    /// `napi_gro_receive` of one frame: its headers against those of the held packets, and the
+    /// merging.
+    pub gro_receive: u64,
+    /// `napi_gro_complete` of one packet into which segments were merged: its headers.
+    pub gro_complete: u64,
     /// `netif_rx`: queueing one frame to `input_pkt_queue`.
     pub netif_rx: u64,
     /// `netif_receive_skb` and `ip_rcv` for IPv4: header check and checksum, route, delivery.
@@ -129,6 +134,10 @@ const P2_350: Costs = Costs {
     net_rx_action: 600,
     driver_rx: 2_900,
     refill: 2_700,
+    // Our assumption: IP's and TCP's headers are checked once more, without a route or a socket: the
+    // checksum of `ip_rcv` and half of `tcp_lookup`. Completing writes two headers.
+    gro_receive: 1_050,
+    gro_complete: 500,
     netif_rx: 900,
     ip_rcv: 3_300,
     ip_header_checksum: 300,
@@ -197,6 +206,8 @@ impl Costs {
             net_rx_action: scale(self.net_rx_action),
             driver_rx: scale(self.driver_rx),
             refill: scale(self.refill),
+            gro_receive: scale(self.gro_receive),
+            gro_complete: scale(self.gro_complete),
             netif_rx: scale(self.netif_rx),
             ip_rcv: scale(self.ip_rcv),
             ip_header_checksum: scale(self.ip_header_checksum),

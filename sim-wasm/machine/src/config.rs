@@ -74,6 +74,8 @@ pub struct SoftnetConfig {
     pub budget_time: Ns,
     /// Polled NICs are polled in a thread (`/sys/class/net/*/threaded`).
     pub threaded: bool,
+    /// Generic receive offload.
+    pub gro: Option<Complete>,
 }
 
 /// The receiver's sockets.

@@ -3,7 +3,7 @@
 //! from here.
 
 use base::codes::{
-    About, Context, DropReason, Event, Program, Refused, Slot, Stage, StepUnit, TaskKind,
+    About, Context, DropReason, Event, GroFlush, Program, Refused, Slot, Stage, StepUnit, TaskKind,
     TaskPlace, Until, Work,
 };
 use kernel::coverage::Function;
@@ -202,8 +202,8 @@ pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
     codes_of!(
-        &mut out, Stage, DropReason, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind,
-        TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side
+        &mut out, Stage, DropReason, GroFlush, Context, Work, Event, StepUnit, Until, About, Slot,
+        TaskKind, TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side
     );
     english_of!(&mut out, Context, Work, Event);
     commands(&mut out);

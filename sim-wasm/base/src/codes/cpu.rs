@@ -76,6 +76,10 @@ codes! {
         /// A program sends a datagram: everything from the copy of its data to the transmit
         /// descriptor.
         UdpSendmsg = 26 "udp_sendmsg",
+        /// GRO compares a segment with those that it holds, and merges it.
+        GroReceive = 27 "napi_gro_receive",
+        /// GRO passes a packet on.
+        GroComplete = 28 "napi_gro_complete",
     }
 }
 

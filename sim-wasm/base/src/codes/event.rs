@@ -109,6 +109,10 @@ codes! {
         TxQueueFull = 50 "transmit queue full",
         /// a: packet that could not be forwarded, b: drop reason.
         IcmpSent = 51 "ICMP error sent",
+        /// GRO merged a segment. a: packet, b: first packet of the `sk_buff`.
+        GroMerged = 52 "segment merged by GRO",
+        /// GRO passed a packet up. a: its first packet, b: reason.
+        GroFlushed = 53 "packet passed up by GRO",
     }
 }
 

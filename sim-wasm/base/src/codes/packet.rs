@@ -49,6 +49,33 @@ codes! {
         OutWire = 21,
         /// At the far host, waiting for its reader.
         SinkQueue = 22,
+        /// Held by GRO between driver and IP, where later segments can join it.
+        Gro = 23,
+    }
+}
+
+codes! {
+    /// Reason for which GRO passes a held packet up (6.12: net/ipv4/tcp_offload.c:tcp_gro_receive,
+    /// net/core/gro.c).
+    GroFlush {
+        /// The driver's poll ended.
+        PollEnd = 0,
+        /// A whole poll was used up, and another one follows.
+        FullPoll = 1,
+        /// The last segment was shorter than the first.
+        ShorterSegment = 2,
+        /// The next segment was longer than the first.
+        LongerSegment = 3,
+        /// The next segment did not begin where this packet ends.
+        NotNext = 4,
+        /// The next segment had another timestamp or another type of service.
+        OtherHeader = 5,
+        /// The next segment would have made it 65,536 bytes long.
+        Full = 6,
+        /// A segment without payload followed.
+        NoPayload = 7,
+        /// The bucket held eight flows, and this was the oldest.
+        Oldest = 8,
     }
 }
 

@@ -4,6 +4,7 @@
 //! never wrap. Only a capture, which writes the low 32 bits, could show the difference.
 
 use super::flow::Flow;
+use super::joined::Joined;
 use base::ids::DevId;
 use base::time::Ns;
 
@@ -54,7 +55,7 @@ pub struct Skb {
     /// Whether it is addressed to the machine itself although that is a router.
     pub to_router: bool,
     /// Whether the `sk_buff` of the segment before it on its queue has taken this one in.
-    pub joined: bool,
+    pub joined: Joined,
 }
 
 /// The size matters: packets are copied at every step.

@@ -1,11 +1,12 @@
 //! An `sk_buff` that stands for several segments of one flow.
 //!
-//! Read first: net/core/skbuff.c:skb_try_coalesce; net/ipv4/tcp_ipv4.c:tcp_add_backlog;
-//! tcp_input.c:tcp_try_coalesce.
+//! Read first: net/core/skbuff.c:skb_try_coalesce; net/core/gro.c:skb_gro_receive;
+//! net/ipv4/tcp_ipv4.c:tcp_add_backlog; tcp_input.c:tcp_try_coalesce.
 //!
 //! Each segment keeps its record, so that it keeps its number and ends once. The records stand one
 //! behind the other on a queue, in sequence: the first is the head, each further one is marked
-//! `joined`. The kernel frees the further heads, so a joined record is charged that much less.
+//! `joined`. The kernel frees the head of a segment that became a fragment, so its record is
+//! charged that much less. GRO chains whole `sk_buff`s where no fragment is left.
 //!
 //! Simplified: every segment after the first takes a fragment, also a short one that would fit
 //! behind the first one's bytes. A stream of short segments joins fewer of them.
@@ -19,7 +20,32 @@ const MAX_SKB_FRAGS: usize = 17;
 /// Segments of one `sk_buff`: the first one's own buffer, and a fragment for each further one.
 pub const MAX_JOINED_SEGMENTS: usize = 1 + MAX_SKB_FRAGS;
 
+/// What an `sk_buff` did with a segment of the same flow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Joined {
+    /// Nothing: the segment begins an `sk_buff` of its own.
+    #[default]
+    Apart,
+    /// The segment's bytes are a fragment, and its head is freed.
+    Fragment,
+    /// The segment's whole `sk_buff` is on `frag_list`.
+    Chained,
+}
+
 impl Skb {
+    /// Returns whether another segment's `sk_buff` has taken this one in.
+    pub const fn is_joined(&self) -> bool {
+        !matches!(self.joined, Joined::Apart)
+    }
+
+    /// The record of a segment that hangs on another one's `frag_list`.
+    pub const fn chained(self) -> Skb {
+        Skb {
+            joined: Joined::Chained,
+            ..self
+        }
+    }
+
     /// Returns whether the next bytes of the stream are in `next`, so that an `sk_buff` which ends
     /// with `self` can take it in.
     pub const fn precedes(&self, next: &Skb) -> bool {
@@ -31,13 +57,13 @@ impl Skb {
         self.tsval == other.tsval && self.flow.tos == other.flow.tos
     }
 
-    /// The record of a segment that an `sk_buff` has taken in: its own head is freed.
+    /// The record of a segment that an `sk_buff` has taken in as a fragment.
     pub const fn taken_in(self) -> Skb {
-        if self.joined {
+        if self.is_joined() {
             return self;
         }
         Skb {
-            joined: true,
+            joined: Joined::Fragment,
             truesize: self.truesize.saturating_sub(SKBUFF_BYTES),
             ..self
         }
@@ -45,12 +71,13 @@ impl Skb {
 
     /// The record of a segment that begins an `sk_buff`.
     pub const fn on_its_own(self) -> Skb {
-        if !self.joined {
-            return self;
-        }
+        let truesize = match self.joined {
+            Joined::Fragment => self.truesize + SKBUFF_BYTES,
+            Joined::Apart | Joined::Chained => self.truesize,
+        };
         Skb {
-            joined: false,
-            truesize: self.truesize + SKBUFF_BYTES,
+            joined: Joined::Apart,
+            truesize,
             ..self
         }
     }
@@ -91,9 +118,12 @@ mod tests {
     #[test]
     fn a_segment_that_was_taken_in_is_charged_without_its_head() {
         let taken = segment(1448, 1448).taken_in();
-        assert!(taken.joined);
+        assert!(taken.is_joined());
         assert_eq!(taken.truesize, 1740 - 172);
         assert_eq!(taken.taken_in(), taken, "once");
         assert_eq!(taken.on_its_own(), segment(1448, 1448));
+        let chained = segment(1448, 1448).chained();
+        assert_eq!(chained.truesize, 1740, "its head stays");
+        assert_eq!(chained.on_its_own(), segment(1448, 1448));
     }
 }

@@ -16,7 +16,7 @@ impl TcpSock {
     pub(super) fn event_data_recv(&mut self, skb: &Skb, cx: &mut TcpCx) {
         self.ack.scheduled = true;
         if self.ack.measure_rcv_mss(u64::from(skb.len)) && self.release().scales_window() {
-            self.measure_window_share(skb);
+            self.measure_window_share(skb.len + self.unit.len, skb.truesize + self.unit.truesize);
         }
         self.measure_rcv_rtt(cx);
         let gap = cx.jiffies - self.ack.last_data;
@@ -27,8 +27,9 @@ impl TcpSock {
             self.reclaim_memory(cx);
         }
         self.ack.last_data = cx.jiffies;
-        if skb.len >= GROWS_WINDOW {
-            self.grow_window(skb, cx);
+        let (len, truesize) = (skb.len + self.unit.len, skb.truesize + self.unit.truesize);
+        if len >= GROWS_WINDOW {
+            self.grow_window(len, truesize, cx);
         }
     }
 

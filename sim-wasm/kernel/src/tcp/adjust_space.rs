@@ -6,7 +6,6 @@
 use super::effects::TcpCx;
 use super::sock::TcpSock;
 use super::space::{WindowShare, charge_per_segment};
-use crate::packet::Skb;
 
 impl TcpSock {
     /// Takes a round-trip sample by the window method.
@@ -18,11 +17,11 @@ impl TcpSock {
         self.probe.measure_rtt(self.rcv_nxt, self.window.wnd, now);
     }
 
-    /// Measures the window's share of the buffer by the longest segment so far
+    /// Measures the window's share of the buffer by the `sk_buff` with the longest segment so far
     /// (tcp_measure_rcv_mss of 6.12).
     #[cold]
-    pub(super) fn measure_window_share(&mut self, skb: &Skb) {
-        let share = WindowShare::measured(u64::from(skb.len), u64::from(skb.truesize));
+    pub(super) fn measure_window_share(&mut self, len: u32, truesize: u32) {
+        let share = WindowShare::measured(u64::from(len), u64::from(truesize));
         if share != self.share {
             self.share = share;
             let window = share.window_of(self.rcvbuf as i64) as u64;

@@ -46,29 +46,34 @@ impl Backlog {
         self.waiting.push(skb);
     }
 
-    /// tcp_add_backlog of 6.12 for a socket with so many bytes in its queues.
-    pub fn add(&mut self, skb: Skb, rcvbuf: u64, rmem_alloc: u64) -> Added {
-        if self.takes_in(&skb) {
-            let taken = skb.taken_in();
-            self.tail_segments += 1;
-            self.len += u64::from(taken.truesize);
-            self.waiting.push(taken);
+    /// tcp_add_backlog of 6.12 for a socket with so many bytes in its queues: adds an `sk_buff` of
+    /// one segment and those that GRO has merged into it.
+    pub fn add(&mut self, skb: Skb, joined: &[Skb], rcvbuf: u64, rmem_alloc: u64) -> Added {
+        if self.takes_in(&skb, joined.len()) {
+            self.append(skb.taken_in(), joined);
             return Added::Joined;
         }
         if self.len + rmem_alloc > limit(rcvbuf) {
             return Added::Refused;
         }
-        self.tail_segments = 1;
-        self.len += u64::from(skb.truesize);
-        self.waiting.push(skb);
+        self.tail_segments = 0;
+        self.append(skb, joined);
         Added::Queued
     }
 
-    fn takes_in(&self, skb: &Skb) -> bool {
+    fn append(&mut self, head: Skb, joined: &[Skb]) {
+        self.tail_segments += 1 + joined.len();
+        for &skb in std::iter::once(&head).chain(joined) {
+            self.len += u64::from(skb.truesize);
+            self.waiting.push(skb);
+        }
+    }
+
+    fn takes_in(&self, skb: &Skb, behind: usize) -> bool {
         self.waiting
             .back()
             .is_some_and(|tail| tail.precedes(skb) && tail.has_options_of(skb))
-            && self.tail_segments < MAX_JOINED_SEGMENTS
+            && self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS
     }
 
     /// Takes the next `sk_buff` for the reader: returns its head, and puts the segments that it has
@@ -77,11 +82,7 @@ impl Backlog {
         if self.draining.is_empty() {
             std::mem::swap(&mut self.waiting, &mut self.draining);
         }
-        let head = self.draining.pop()?;
-        while let Some(skb) = self.draining.pop_joined() {
-            joined.push(skb);
-        }
-        Some(head)
+        self.draining.pop_sk_buff(joined)
     }
 
     /// Records that the reader has found no further list (end of __release_sock).
@@ -160,7 +161,7 @@ mod tests {
     }
 
     fn add(backlog: &mut Backlog, n: u64, tsval: u32) -> Added {
-        backlog.add(segment(n, tsval), 1 << 20, 0)
+        backlog.add(segment(n, tsval), &[], 1 << 20, 0)
     }
 
     #[test]
@@ -194,7 +195,7 @@ mod tests {
         let most = 2 * rcvbuf + 8 * 1024 + 64 * 1024;
         let mut backlog = Backlog::default();
         let taken = (0..)
-            .take_while(|&n| backlog.add(segment(n, n as u32), rcvbuf, 0) == Added::Queued)
+            .take_while(|&n| backlog.add(segment(n, n as u32), &[], rcvbuf, 0) == Added::Queued)
             .count() as u64;
         assert_eq!(
             taken,
@@ -202,16 +203,19 @@ mod tests {
             "the one that crosses the limit fits"
         );
         let same_time = segment(taken, (taken - 1) as u32);
-        assert_eq!(backlog.add(same_time, rcvbuf, 0), Added::Joined);
-        assert_eq!(backlog.add(segment(99, 99), rcvbuf, 0), Added::Refused);
+        assert_eq!(backlog.add(same_time, &[], rcvbuf, 0), Added::Joined);
+        assert_eq!(backlog.add(segment(99, 99), &[], rcvbuf, 0), Added::Refused);
     }
 
     #[test]
     fn what_the_queues_hold_counts_against_the_limit() {
         let mut backlog = Backlog::default();
         let most = limit(10_000);
-        assert_eq!(backlog.add(segment(0, 0), 10_000, most), Added::Queued);
-        assert_eq!(backlog.add(segment(2, 0), 10_000, most), Added::Refused);
+        assert_eq!(backlog.add(segment(0, 0), &[], 10_000, most), Added::Queued);
+        assert_eq!(
+            backlog.add(segment(2, 0), &[], 10_000, most),
+            Added::Refused
+        );
     }
 
     #[test]

@@ -7,27 +7,41 @@ use super::backlog::Added;
 use super::effects::{TcpCx, TcpDrop, TcpQueue};
 use super::input::queued;
 use super::sock::TcpSock;
+use super::unit::Unit;
 use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
     /// Leaves a segment to the socket's owner.
     pub(super) fn add_backlog(&mut self, skb: Skb, cx: &mut TcpCx) {
+        self.add_joined_to_backlog(skb, &[], cx);
+    }
+
+    /// Leaves an `sk_buff` to the socket's owner.
+    pub(super) fn add_joined_to_backlog(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         cx.called(Function::SkAddBacklog);
-        if !self.release().backlog_limit {
-            self.backlog.push(skb);
-        } else {
-            match self.backlog.add(skb, self.rcvbuf, self.rmem_alloc()) {
-                Added::Queued => {}
-                Added::Joined => self.mib.backlog_coalesced += 1,
-                Added::Refused => {
-                    self.mib.backlog_dropped += 1;
-                    cx.discard(skb, TcpDrop::Backlog);
-                    return;
-                }
+        let taken = self.put_on_backlog(head, joined);
+        for &skb in std::iter::once(&head).chain(joined) {
+            match taken {
+                true => cx.emit(queued(&skb, TcpQueue::Backlog)),
+                false => cx.discard(skb, TcpDrop::Backlog),
             }
         }
-        cx.emit(queued(&skb, TcpQueue::Backlog));
+    }
+
+    /// Returns whether the backlog took it.
+    fn put_on_backlog(&mut self, head: Skb, joined: &[Skb]) -> bool {
+        if !self.release().backlog_limit {
+            self.backlog.push(head);
+            joined.iter().for_each(|&skb| self.backlog.push(skb));
+            return true;
+        }
+        let added = self
+            .backlog
+            .add(head, joined, self.rcvbuf, self.rmem_alloc());
+        self.mib.backlog_coalesced += u64::from(added == Added::Joined);
+        self.mib.backlog_dropped += u64::from(added == Added::Refused);
+        added != Added::Refused
     }
 
     /// TCP input for an `sk_buff` that has taken in further segments: one look at its header, one
@@ -35,13 +49,25 @@ impl TcpSock {
     pub(super) fn rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         self.sack.forget_duplicate();
         self.hold_acks();
+        self.unit = Unit::behind(joined);
         self.rcv_established(head, 0, cx);
         for &skb in joined {
-            match self.predicted(&skb) && i64::from(skb.truesize) <= self.forward_alloc {
-                true => self.fast_path(skb, false, cx),
-                false => self.slow_path(skb, 0, cx),
-            }
+            self.rcv_behind(skb, cx);
+        }
+        self.unit = Unit::default();
+        if !self.ofo_queue.is_empty() {
+            self.after_in_sequence(cx);
         }
         self.decide_held_ack(!self.ofo_queue.is_empty(), cx);
+    }
+
+    /// TCP input for a segment behind the head: it is queued with the head, or finds its own place.
+    fn rcv_behind(&mut self, skb: Skb, cx: &mut TcpCx) {
+        if self.unit.is_granted() && skb.seq == self.rcv_nxt {
+            self.queue_behind(skb, cx);
+            return;
+        }
+        self.unit.split();
+        self.slow_path(skb, 0, cx);
     }
 }

@@ -13,6 +13,14 @@ enum Happening {
     Next(u32),
     /// Bytes near the window's edge arrive: old, overlapping, early or outside.
     Stray { offset: i64, len: u32 },
+    /// GRO has merged segments into one `sk_buff`, the last one shorter. Its beginning is near the
+    /// next byte.
+    Merged {
+        offset: i64,
+        segments: u64,
+        len: u32,
+        short: u32,
+    },
     /// The reader makes so many steps.
     Steps(u8),
     /// Time passes.
@@ -23,6 +31,10 @@ fn happening() -> impl Strategy<Value = Happening> {
     prop_oneof![
         4 => (1..=MSS).prop_map(Happening::Next),
         2 => (-4000i64..9000, 1..=MSS).prop_map(|(offset, len)| Happening::Stray { offset, len }),
+        2 => (-3000i64..3000, 2..40u64, 2..=MSS, 0..2u32).prop_map(|(offset, segments, len, short)| {
+            let offset = if offset < 0 { 0 } else { offset - 1500 };
+            Happening::Merged { offset, segments, len, short }
+        }),
         4 => (1..12u8).prop_map(Happening::Steps),
         1 => (1..120u64).prop_map(Happening::Wait),
     ]
@@ -79,6 +91,15 @@ fn apply(bench: &mut Bench, reader: &mut TestReader, what: &Happening) {
         Happening::Stray { offset, len } => {
             let seq = bench.sock.rcv_nxt().saturating_add_signed(offset);
             bench.arrive_at(seq, len);
+        }
+        Happening::Merged {
+            offset,
+            segments,
+            len,
+            short,
+        } => {
+            let seq = bench.sock.rcv_nxt().saturating_add_signed(offset);
+            bench.arrive_joined(seq, segments, len, short);
         }
         Happening::Steps(count) => (0..count).for_each(|_| reader.step(bench)),
         Happening::Wait(jiffies) => bench.run_to(bench.jiffies + jiffies),

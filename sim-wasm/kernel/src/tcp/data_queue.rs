@@ -85,7 +85,7 @@ impl TcpSock {
     }
 
     /// Moves waiting segments after the stream has advanced.
-    fn after_in_sequence(&mut self, cx: &mut TcpCx) {
+    pub(super) fn after_in_sequence(&mut self, cx: &mut TcpCx) {
         if !self.ofo_queue.is_empty() {
             self.fill_from_ofo(cx);
             self.ack.now |= self.ofo_queue.is_empty() && self.release().acks_filled_hole();

@@ -17,6 +17,34 @@ use crate::packet::{Skb, SkbKind};
 const PAWS_WINDOW: i32 = 1;
 
 impl TcpSock {
+    /// Takes an `sk_buff` for this socket, in softirq context: a segment, and those that GRO has
+    /// merged into it.
+    pub fn tcp_v4_rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
+        if joined.is_empty() {
+            self.tcp_v4_rcv(head, cx);
+            return;
+        }
+        self.mib.in_segs += 1 + joined.len() as u64;
+        if self.closed {
+            for &skb in std::iter::once(&head).chain(joined) {
+                cx.discard(skb, TcpDrop::NoSocket);
+            }
+            return;
+        }
+        cx.gates.count(TcpGate::SocketOwned, self.owned);
+        if self.owned {
+            self.add_joined_to_backlog(head, joined, cx);
+            return;
+        }
+        cx.called(Function::TcpPrequeue);
+        let waiting = self.ucopy.installed && self.params.release.prequeue;
+        cx.gates.count(TcpGate::ReaderWaiting, waiting);
+        match waiting {
+            true => self.prequeue_or_process(head, joined, cx),
+            false => self.rcv_joined(head, joined, cx),
+        }
+    }
+
     /// Takes a segment for this socket, in softirq context (tcp_v4_rcv after the lookup).
     pub fn tcp_v4_rcv(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.mib.in_segs += 1;
@@ -37,7 +65,7 @@ impl TcpSock {
         let waiting = self.ucopy.installed && self.params.release.prequeue;
         cx.gates.count(TcpGate::ReaderWaiting, waiting);
         match waiting {
-            true => self.prequeue_or_process(skb, cx),
+            true => self.prequeue_or_process(skb, &[], cx),
             false => self.rcv_established(skb, 0, cx),
         }
     }
@@ -54,13 +82,16 @@ impl TcpSock {
     }
 
     /// tcp_prequeue: leaves the work to the reader, in its own time slice.
-    fn prequeue_or_process(&mut self, skb: Skb, cx: &mut TcpCx) {
-        self.prequeue.push(skb);
-        cx.emit(queued(&skb, TcpQueue::Prequeue));
+    fn prequeue_or_process(&mut self, skb: Skb, joined: &[Skb], cx: &mut TcpCx) {
+        let first = self.prequeue.is_empty();
+        for &skb in std::iter::once(&skb).chain(joined) {
+            self.prequeue.push(skb);
+            cx.emit(queued(&skb, TcpQueue::Prequeue));
+        }
         if self.prequeue.truesize() > self.rcvbuf {
             self.mib.prequeue_dropped += self.prequeue.len() as u64;
             self.drain_prequeue(cx);
-        } else if self.prequeue.len() == 1 {
+        } else if first {
             self.data_ready(cx);
             if !self.ack.scheduled {
                 self.set_delack_timeout(cx.jiffies + self.ack.prequeue_patience());
@@ -70,8 +101,13 @@ impl TcpSock {
 
     /// Processes the prequeue now, in softirq context.
     pub(super) fn drain_prequeue(&mut self, cx: &mut TcpCx) {
-        while let Some(skb) = self.prequeue.pop() {
-            self.rcv_established(skb, 0, cx);
+        let mut joined = Vec::new();
+        while let Some(skb) = self.prequeue.pop_sk_buff(&mut joined) {
+            match joined.is_empty() {
+                true => self.rcv_established(skb, 0, cx),
+                false => self.rcv_joined(skb, &joined, cx),
+            }
+            joined.clear();
         }
     }
 
@@ -93,7 +129,8 @@ impl TcpSock {
         let eaten = direct == skb.len;
         if skb.len == 0 {
             cx.emit(TcpEffect::Control { skb });
-        } else if eaten || i64::from(skb.truesize) <= self.forward_alloc {
+        } else if eaten || i64::from(skb.truesize + self.unit.truesize) <= self.forward_alloc {
+            self.unit.answered(Ok(()));
             self.fast_path(skb, eaten, cx);
         } else {
             self.queue_and_ack(skb, direct, cx);
@@ -209,12 +246,21 @@ impl TcpSock {
     /// Appends to the receive queue, in 6.12 to its last `sk_buff` if it can, and charges the socket.
     pub(super) fn queue_in_order(&mut self, skb: Skb, cx: &mut TcpCx) {
         let skb = match self.release().joins_in_receive_queue() {
-            true => self.receive_queue.join(skb),
+            true => self.receive_queue.join(skb, self.unit.segments),
             false => skb,
         };
         self.charge(skb.truesize);
         self.receive_queue.push(skb);
         cx.emit(queued(&skb, TcpQueue::Receive));
+    }
+
+    /// Appends a segment behind the one before it, in whose `sk_buff` it came.
+    pub(super) fn queue_behind(&mut self, skb: Skb, cx: &mut TcpCx) {
+        tell_in_sequence(false, cx);
+        self.charge(skb.truesize);
+        self.receive_queue.push_behind(skb);
+        cx.emit(queued(&skb, TcpQueue::Receive));
+        self.rcv_nxt = skb.end_seq();
     }
 }
 

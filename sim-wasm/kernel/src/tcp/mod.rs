@@ -45,6 +45,7 @@ mod space;
 #[cfg(test)]
 mod testbed;
 mod timers;
+mod unit;
 mod window;
 
 pub use effects::{Gates, TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};

@@ -23,7 +23,17 @@ const COLLAPSED_TRUESIZE: u64 = 3936 + 172;
 
 impl TcpSock {
     /// Finds room and memory for an unqueued segment, or returns the reason of the refusal.
+    /// Asked for the head of an `sk_buff`, the answer holds for all of it.
     pub(super) fn make_room(&mut self, truesize: u32, cx: &mut TcpCx) -> Result<(), TcpDrop> {
+        if let Some(answer) = self.unit.answer() {
+            return answer;
+        }
+        let answer = self.find_room(truesize + self.unit.truesize, cx);
+        self.unit.answered(answer);
+        answer
+    }
+
+    fn find_room(&mut self, truesize: u32, cx: &mut TcpCx) -> Result<(), TcpDrop> {
         if self.rmem_alloc() <= self.rcvbuf && self.schedule_memory(truesize, cx) {
             return Ok(());
         }

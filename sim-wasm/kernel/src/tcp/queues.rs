@@ -28,10 +28,14 @@ impl SkbQueue {
         Some(skb)
     }
 
-    /// Removes the next segment if the `sk_buff` before it has taken it in.
-    pub fn pop_joined(&mut self) -> Option<Skb> {
-        self.segments.front().filter(|skb| skb.joined)?;
-        self.pop()
+    /// Removes the next `sk_buff`: returns its head, and puts the segments that it has taken in into
+    /// `joined`.
+    pub fn pop_sk_buff(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
+        let head = self.pop()?;
+        while self.segments.front().is_some_and(Skb::is_joined) {
+            joined.extend(self.pop());
+        }
+        Some(head)
     }
 
     pub fn back(&self) -> Option<&Skb> {
@@ -121,16 +125,23 @@ impl SeqQueue {
     }
 
     /// Returns the record of a segment as the last `sk_buff` takes it in, or as an `sk_buff` of its
-    /// own (tcp_input.c:tcp_try_coalesce).
-    pub fn join(&mut self, skb: Skb) -> Skb {
+    /// own (tcp_input.c:tcp_try_coalesce). So many further segments are `behind` it in its own
+    /// `sk_buff`, and each is a fragment.
+    pub fn join(&mut self, skb: Skb, behind: usize) -> Skb {
         let tail = self.segments.back();
-        if self.tail_segments < MAX_JOINED_SEGMENTS && tail.is_some_and(|tail| tail.precedes(&skb))
-        {
+        let fits = self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS;
+        if fits && tail.is_some_and(|tail| tail.precedes(&skb)) {
             self.tail_segments += 1;
             return skb.taken_in();
         }
         self.tail_segments = 1;
         skb.on_its_own()
+    }
+
+    /// Appends a segment to the `sk_buff` of the one before it, with which it came.
+    pub fn push_behind(&mut self, skb: Skb) {
+        self.tail_segments += 1;
+        self.push(skb);
     }
 
     pub fn pop(&mut self) -> Option<Skb> {

@@ -137,7 +137,7 @@ impl TcpSock {
     }
 
     fn next_of_prequeue(&mut self, call: &mut RecvCall, exit: bool) -> Option<RecvStep> {
-        let skb = self.prequeue.pop()?;
+        let skb = self.prequeue.pop_sk_buff(&mut self.joined_in_hand)?;
         self.in_hand = Some(skb);
         call.stage = RecvStage::Input(Source::Prequeue(exit));
         Some(RecvStep::ProcessPrequeue { skb_id: skb.id })
@@ -169,7 +169,8 @@ impl TcpSock {
 
     /// Ends the header processing of the segment in hand: copies directly, or queues.
     fn input_in_hand(&mut self, call: &mut RecvCall, source: Source, cx: &mut TcpCx) -> RecvStep {
-        let direct = self.in_hand.map_or(0, |skb| self.direct_copy_len(&skb));
+        let alone = self.in_hand.filter(|_| self.joined_in_hand.is_empty());
+        let direct = alone.map_or(0, |skb| self.direct_copy_len(&skb));
         match self.in_hand {
             Some(skb) if direct > 0 => {
                 call.stage = RecvStage::DirectCopy(source, direct);

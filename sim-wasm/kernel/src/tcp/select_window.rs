@@ -6,7 +6,6 @@
 use super::effects::TcpCx;
 use super::sock::TcpSock;
 use super::window::{MAX_TCP_WINDOW, WINDOW_FIELD};
-use crate::packet::Skb;
 
 impl TcpSock {
     /// tcp_full_space: window of an empty buffer.
@@ -88,14 +87,14 @@ impl TcpSock {
         field << wscale
     }
 
-    /// Opens the window after a segment of 128 bytes or more (tcp_grow_window).
-    pub(super) fn grow_window(&mut self, skb: &Skb, cx: &TcpCx) {
+    /// Opens the window after an `sk_buff` of 128 bytes or more (tcp_grow_window).
+    pub(super) fn grow_window(&mut self, len: u32, truesize: u32, cx: &TcpCx) {
         let ssthresh = self.window.ssthresh;
         let may_grow = ssthresh < self.window.clamp && (ssthresh as i64) < self.space();
         if !may_grow || cx.mem.pressure {
             return;
         }
-        let step = self.growth_for(skb);
+        let step = self.growth_for(len, truesize);
         if step > 0 {
             self.window.ssthresh = (ssthresh + step).min(self.window.clamp);
             if self.release().scales_window() {
@@ -108,11 +107,10 @@ impl TcpSock {
 
     /// Returns the growth: two segments if the buffer will hold what is promised; less with more
     /// overhead, and none beyond a certain size (__tcp_grow_window).
-    fn growth_for(&self, skb: &Skb) -> u64 {
-        let len = i64::from(skb.len);
-        let truesize = self.share.window_of(i64::from(skb.truesize));
-        if truesize <= len {
-            return 2 * u64::from(self.params.advmss);
+    fn growth_for(&self, len: u32, truesize: u32) -> u64 {
+        let truesize = self.share.window_of(i64::from(truesize));
+        if truesize <= i64::from(len) {
+            return self.at_least_twice(len, 2 * u64::from(self.params.advmss));
         }
         let mut truesize = truesize / 2;
         let mut window = match self.release().scales_window() {
@@ -120,13 +118,21 @@ impl TcpSock {
             false => self.full_space() / 2,
         };
         while self.window.ssthresh <= window {
-            if truesize <= len {
-                return 2 * self.ack.rcv_mss;
+            if truesize <= i64::from(len) {
+                return self.at_least_twice(len, 2 * self.ack.rcv_mss);
             }
             truesize >>= 1;
             window >>= 1;
         }
         0
+    }
+
+    /// Returns a step of the window; in 6.12 twice the `sk_buff`'s bytes at least.
+    fn at_least_twice(&self, len: u32, step: u64) -> u64 {
+        match self.release().scales_window() {
+            true => step.max(2 * u64::from(len)),
+            false => step,
+        }
     }
 
     /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window): more buffer if disorder was
@@ -223,10 +229,10 @@ mod tests {
         bench.arrive(1);
         let mut fat = segment(0, 0, MSS);
         fat.truesize = 2252;
-        assert_eq!(bench.sock.growth_for(&fat), 2 * 1448);
+        assert_eq!(bench.sock.growth_for(fat.len, fat.truesize), 2 * 1448);
         bench.sock.window.ssthresh = 600_000;
         assert_eq!(
-            bench.sock.growth_for(&fat),
+            bench.sock.growth_for(fat.len, fat.truesize),
             0,
             "beyond half of the full window"
         );
@@ -237,7 +243,7 @@ mod tests {
         let mut bench = Bench::new(40 << 20);
         bench.mem.pressure = true;
         let before = bench.sock.rcv_ssthresh();
-        bench.with_cx(|sock, cx| sock.grow_window(&segment(1, 0, MSS), cx));
+        bench.with_cx(|sock, cx| sock.grow_window(MSS, super::super::testbed::TRUESIZE, cx));
         assert_eq!(bench.sock.rcv_ssthresh(), before);
     }
 

@@ -16,6 +16,7 @@ use super::rcv_space::SpaceProbe;
 use super::release::Release;
 use super::sack::SackList;
 use super::space::WindowShare;
+use super::unit::Unit;
 use super::window::Window;
 use crate::packet::Skb;
 
@@ -51,6 +52,8 @@ pub struct TcpSock {
     pub(super) in_hand: Option<Skb>,
     /// Segments that this `sk_buff` has taken in.
     pub(super) joined_in_hand: Vec<Skb>,
+    /// What is behind the segment in TCP input, in the same `sk_buff`.
+    pub(super) unit: Unit,
     /// `sk_rcvbuf`, bytes.
     pub(super) rcvbuf: u64,
     /// `sk_forward_alloc`, bytes.
@@ -93,6 +96,7 @@ impl TcpSock {
             prequeue: SkbQueue::default(),
             in_hand: None,
             joined_in_hand: Vec::new(),
+            unit: Unit::default(),
             share: WindowShare::of(&params.release),
             rcvbuf: least_rcvbuf(&params),
             forward_alloc: 0,

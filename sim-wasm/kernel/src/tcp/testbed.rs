@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::coverage::Calls;
-use crate::packet::{Ack, Flow, Skb};
+use crate::packet::{Ack, Flow, MAX_JOINED_SEGMENTS, Skb};
 use base::time::Ns;
 
 /// Truesize of a full Ethernet frame in an sk98lin buffer, bytes.
@@ -88,6 +88,23 @@ impl Bench {
         self.next_id += 1;
         self.with_cx(|sock, cx| sock.tcp_v4_rcv(skb, cx));
         skb.id
+    }
+
+    /// Delivers one `sk_buff` into which GRO has merged `segments` of `len` bytes, the last of them
+    /// `short` bytes shorter.
+    pub fn arrive_joined(&mut self, seq: u64, segments: u64, len: u32, short: u32) {
+        let mut joined: Vec<Skb> = (0..segments)
+            .map(|n| segment(self.next_id + n, seq + n * u64::from(len), len))
+            .collect();
+        for (n, skb) in joined.iter_mut().enumerate().skip(1) {
+            *skb = match n % MAX_JOINED_SEGMENTS {
+                0 => skb.chained(),
+                _ => skb.taken_in(),
+            };
+        }
+        joined[segments as usize - 1].len -= short;
+        self.next_id += segments;
+        self.with_cx(|sock, cx| sock.tcp_v4_rcv_joined(joined[0], &joined[1..], cx));
     }
 
     /// Delivers the next `count` full segments.

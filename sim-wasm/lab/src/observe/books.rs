@@ -38,8 +38,10 @@ impl View<'_> {
         held[Stage::Ring as usize] = filled;
         held[Stage::NetifBacklog as usize] = u64::from(self.stack.softnet().input.len());
         if let Some((_, stage)) = self.stack.frame_in_hand(self.sched) {
-            held[stage as usize] += 1;
+            held[stage as usize] += 1 + self.stack.softnet().joined.len() as u64;
         }
+        let gro = self.stack.softnet().gro.as_ref();
+        held[Stage::Gro as usize] += gro.map_or(0, |gro| gro.segments() as u64);
         held[Stage::Driver as usize] += self.sched.frames_in_hard_irq();
         for socket in self.stack.sockets() {
             socket.count_held(&mut held);
@@ -50,7 +52,8 @@ impl View<'_> {
             .iter()
             .sum();
         self.count_onward(&mut held);
-        let beyond_ring = in_hands + held[Stage::Forward as usize] + self.buffers_on_way_out();
+        let in_softirq = held[Stage::Forward as usize] + held[Stage::Gro as usize];
+        let beyond_ring = in_hands + in_softirq + self.buffers_on_way_out();
         Books {
             held,
             in_flight: self.recorder.counters.in_flight(),

@@ -4,6 +4,7 @@ use super::layout::{self, FRAME_FIELDS, TaskRow, frame as f};
 use super::view::View;
 use base::codes::{Context, DropReason, Slot, Stage, TaskPlace};
 use base::ids::DevId;
+use kernel::gro::BUCKETS;
 use kernel::interactivity::task_timeslice;
 use kernel::memory::OwnerId;
 use kernel::napi::Polled;
@@ -52,6 +53,7 @@ impl View<'_> {
         self.write_run(&mut row);
         self.write_cpu(&mut row);
         self.write_nic(&mut row);
+        self.write_gro(&mut row);
         self.write_transmit(&mut row);
         self.write_sockets(&mut row);
         self.write_sender(&mut row);
@@ -236,6 +238,20 @@ impl View<'_> {
         let max_backlog = self.config.softnet.max_backlog;
         row.set(f::netif_max_backlog, u64::from(max_backlog));
         row.set(f::inputs, self.stack.inputs().len() as u64);
+    }
+
+    /// Writes what GRO's buckets hold.
+    fn write_gro(&self, row: &mut Row) {
+        let Some(gro) = &self.stack.softnet().gro else {
+            return;
+        };
+        row.set_flag(f::gro_on, true);
+        for bucket in 0..BUCKETS {
+            let segments = gro.bucket(bucket).map(|held| held.segments().len() as u64);
+            let packed = segments.zip((0..).step_by(6));
+            let packed = packed.fold(0, |packed, (segments, shift)| packed | segments << shift);
+            row.set(f::gro_bucket_0 + bucket, packed);
+        }
     }
 
     /// Writes the fields of the output device.

@@ -427,6 +427,11 @@ columns! {
         inputs, netif_max_backlog, tx_queue_len, sink_rmem, sink_rcvbuf,
         // Packets of the first three flows, each at an input of its own.
         offered_0, offered_1, offered_2,
+        // GRO: frames, and each bucket's held packets as numbers of segments, six bits each, the
+        // youngest first.
+        in_gro, held_gro, gro_on,
+        gro_bucket_0, gro_bucket_1, gro_bucket_2, gro_bucket_3,
+        gro_bucket_4, gro_bucket_5, gro_bucket_6, gro_bucket_7,
     }
 }
 
@@ -457,6 +462,7 @@ pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
         Stage::TxRing => (frame::in_tx_ring, frame::held_tx_ring),
         Stage::OutWire => (frame::in_out_wire, frame::held_out_wire),
         Stage::SinkQueue => (frame::in_sink_queue, frame::held_sink_queue),
+        Stage::Gro => (frame::in_gro, frame::held_gro),
         Stage::Delivered
         | Stage::Dropped
         | Stage::Control

@@ -174,6 +174,10 @@ impl View<'_> {
         m.count("queue.backlog_pkts_max", counters.backlog_pkts.max());
         m.count("queue.prequeue_pkts_max", counters.prequeue_pkts.max());
         m.count("backlog.coalesced", self.tcp_mib().backlog_coalesced);
+        if let Some(gro) = &self.stack.softnet().gro {
+            let counts = gro.counts();
+            m.real("gro.segments_mean", share(counts.segments, counts.packets));
+        }
         m.count("queue.ofo_pkts_max", counters.ofo_pkts.max());
         m.count("irq.rx", counters.irq_rx);
         m.count("softirq.runs", counters.softirq_runs);

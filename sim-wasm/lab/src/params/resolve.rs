@@ -181,6 +181,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::NetBudget => softnet.budget = value as u32,
         ParamId::NetBudgetUsecs => softnet.budget_time = ns(value),
         ParamId::NetThreadedNapi => softnet.threaded = value != 0,
+        ParamId::NetGro => softnet.gro = Complete::proof().filter(|_| value == 1),
         ParamId::NetWeight => softnet.weight = value as u32,
         ParamId::SocketRcvbuf => sockets.rcvbuf = value as u64,
         ParamId::TcpMemMin => sockets.tcp_mem[0] = value as u64,

@@ -206,6 +206,9 @@ parameters! {
     NetThreadedNapi = "net.threaded_napi", "Poll in a thread", "", Kernel,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "29863d41bb6e (5.12): /sys/class/net/*/threaded, off; 2.6.12 has no such thread", "Polled NICs are polled by a thread of nice 0, which competes for the CPU like any task, and not in softirqs.";
+    NetGro = "net.gro", "Merge received segments", "", Kernel,
+        Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Restart,
+        "d565b0a1a9b6 (2.6.29), on; 6.12: net/core/gro.c; 2.6.12 has no such code", "Generic receive offload: between driver and IP, consecutive segments of a flow become one packet of up to 64 KiB. Polled drivers only.";
     NetWeight = "net.weight", "Poll quota", "", Kernel,
         counted("packets"), 1 => 1_024, Fixed(64), Live(PollQuota),
         "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a device may hand up in one poll.";

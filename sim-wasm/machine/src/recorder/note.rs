@@ -1,6 +1,6 @@
 //! Notes for the journal: an event with its values by name.
 
-use base::codes::{DropReason, Event};
+use base::codes::{DropReason, Event, GroFlush};
 use base::ids::{DevId, FlowId, SockId};
 use kernel::task::{TaskId, TaskState};
 
@@ -34,6 +34,7 @@ values! {
     i64: |value| value as u64;
     bool: |value| value.into();
     DropReason: |reason| reason as u64;
+    GroFlush: |reason| reason as u64;
     TaskState: |state| state as u64;
     SockId: |socket| socket.0.into();
     FlowId: |flow| flow.0.into();
@@ -138,4 +139,6 @@ notes! {
     TxQueueWoken { dev: DevId, free: u32 },
     TxQueueFull { dev: DevId, waiting: u32 },
     IcmpSent { packet: u64, reason: DropReason },
+    GroMerged { packet: u64, head: u64 },
+    GroFlushed { head: u64, reason: GroFlush },
 }

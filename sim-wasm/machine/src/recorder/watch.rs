@@ -111,6 +111,8 @@ const fn is_ordinary(kind: Event) -> bool {
             | Event::TaskExited
             | Event::TxQueueStopped
             | Event::TxQueueWoken
+            | Event::GroMerged
+            | Event::GroFlushed
     )
 }
 

@@ -44,6 +44,10 @@ pub enum SoftAct {
     NextPacket,
     /// The driver took a frame off its ring.
     Driver(DevId),
+    /// GRO has compared it with what it holds.
+    Gro,
+    /// GRO has completed merged packets: a batch goes up, or the poll ends.
+    GroComplete,
     /// `ip_rcv` has processed it.
     Ip,
     /// No protocol accepts it, so it is freed.

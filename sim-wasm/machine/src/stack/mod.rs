@@ -3,7 +3,8 @@
 //! The mechanisms are in `kernel`. Here their effects become CPU steps, interrupts, timers,
 //! buffers, journal entries and counts. In the order of a packet:
 //!
-//! - in: `devices`, `nic_irq`, `net_rx` (with `softnet`), `transport`, `datagrams`, `queues`;
+//! - in: `devices`, `nic_irq`, `net_rx` (with `softnet`, `gro`), `transport`, `datagrams`,
+//!   `queues`;
 //! - out: `acks`, `icmp`, `transmit`, `xmit`;
 //! - `socket`, `sockets`, `lifecycle`: the sockets; `blame`: causes of entries.
 
@@ -11,6 +12,7 @@ mod acks;
 mod blame;
 mod datagrams;
 mod devices;
+mod gro;
 mod icmp;
 mod lifecycle;
 mod net_rx;
@@ -188,6 +190,9 @@ impl Stack {
             self.transmit.fold_digest(mix);
         }
         self.softnet.input.fold_digest(mix);
+        if let Some(gro) = &self.softnet.gro {
+            gro.fold_digest(mix);
+        }
         for socket in self.sockets.all() {
             socket.fold_digest(mix);
         }

@@ -58,6 +58,8 @@ impl Stack {
             SoftAct::NetRx => self.next_poll(below),
             SoftAct::NextPacket => Some(self.next_packet(below)),
             SoftAct::Driver(dev) => Some(self.driver_done(below, dev)),
+            SoftAct::Gro => Some(self.gro_receive(below)),
+            SoftAct::GroComplete => Some(self.next_packet(below)),
             SoftAct::Ip => Some(self.ip_done(below)),
             SoftAct::Unclaimed => Some(self.unclaimed_done(below)),
             SoftAct::Forward => Some(self.forward_packet(below)),
@@ -134,6 +136,7 @@ impl Stack {
                     limit,
                     work: 0,
                     start: below.cx.jiffies(),
+                    over: None,
                 };
                 Some(self.begin_poll(below, device))
             }
@@ -174,6 +177,9 @@ impl Stack {
     }
 
     pub(super) fn next_packet(&mut self, below: &mut Below) -> Level<SoftAct> {
+        if let Some(step) = self.next_of_gro(below) {
+            return step;
+        }
         match self.softnet.turn.device {
             Polled::Nic(dev) => self.next_poll_step(below, dev, self.softnet.turn.has_room()),
             Polled::Backlog => self.next_backlog_packet(below),
@@ -205,12 +211,21 @@ impl Stack {
     }
 
     fn end_poll(&mut self, below: &mut Below) -> Level<SoftAct> {
-        let softnet = &mut self.softnet;
-        let turn = softnet.turn;
+        let turn = self.softnet.turn;
         let complete = match turn.device {
             Polled::Nic(dev) => self.devices[dev.index()].has_no_work(),
-            Polled::Backlog => softnet.input.is_empty(),
+            Polled::Backlog => self.softnet.input.is_empty(),
         };
+        match self.flush_gro(below, complete) {
+            Some(step) => step,
+            None => self.leave_poll(below, complete),
+        }
+    }
+
+    /// Ends a device's turn on the poll list; `complete` if it has no more work.
+    pub(super) fn leave_poll(&mut self, below: &mut Below, complete: bool) -> Level<SoftAct> {
+        let softnet = &mut self.softnet;
+        let turn = softnet.turn;
         let list = &mut softnet.poll_list;
         softnet
             .action
@@ -244,12 +259,17 @@ impl Stack {
             return step(Work::DriverRx, 0, SoftAct::NextPacket);
         }
         below.cx.called(Function::EthTypeTrans);
-        self.ip_step(below, &skb)
+        match self.softnet.gro {
+            Some(_) => self.begin_gro(below),
+            None => self.ip_step(below, &skb),
+        }
     }
 
-    fn ip_step(&mut self, below: &mut Below, skb: &Skb) -> Level<SoftAct> {
-        below.cx.hop(skb, Stage::Ip, 0);
-        below.cx.capture(|now| WireRecord::Taken(now, *skb));
+    pub(super) fn ip_step(&mut self, below: &mut Below, skb: &Skb) -> Level<SoftAct> {
+        for segment in self.softnet.all_in_hand() {
+            below.cx.hop(segment, Stage::Ip, 0);
+            below.cx.capture(|now| WireRecord::Taken(now, *segment));
+        }
         if skb.kind == SkbKind::Hello {
             return self.unclaimed(below);
         }
@@ -289,7 +309,9 @@ impl Stack {
             let left = costs.ip_forward + costs.dev_queue_xmit;
             return step(Work::IpForward, left, SoftAct::Forward);
         }
-        below.cx.hop(&skb, Stage::Transport, 0);
+        for segment in self.softnet.all_in_hand() {
+            below.cx.hop(segment, Stage::Transport, 0);
+        }
         below.cx.called_each([
             Function::IpLocalDeliver,
             Function::IpLocalDeliverFinish,
@@ -339,10 +361,11 @@ impl Stack {
         }
     }
 
-    /// Returns the frame that the softirq is processing.
+    /// Returns the frame that the softirq is processing. Merged segments are `Softnet::joined`.
     pub fn frame_in_hand(&self, sched: &Sched) -> Option<(&Skb, Stage)> {
         let stage = match sched.cpu().soft_act()? {
             SoftAct::Driver(_) => Stage::Driver,
+            SoftAct::Gro => Stage::Gro,
             SoftAct::Ip | SoftAct::Unclaimed => Stage::Ip,
             SoftAct::Icmp(IcmpError::PortUnreachable, _) => Stage::Transport,
             SoftAct::Forward | SoftAct::Icmp(..) => Stage::Forward,

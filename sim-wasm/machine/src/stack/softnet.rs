@@ -4,6 +4,7 @@
 
 use crate::config::SoftnetConfig;
 use base::time::{Hz, Ns};
+use kernel::gro::Gro;
 use kernel::napi::{NetRxAction, PollList, Polled};
 use kernel::netif_rx::InputPktQueue;
 use kernel::packet::Skb;
@@ -18,6 +19,9 @@ pub struct Turn {
     pub work: i32,
     /// Jiffies at its start (`process_backlog` has its own time limit).
     pub start: u64,
+    /// The driver's poll has ended, and what GRO held goes up. Tells whether the device then had no
+    /// more work.
+    pub over: Option<bool>,
 }
 
 impl Turn {
@@ -43,6 +47,10 @@ pub struct Softnet {
     pub turn: Turn,
     /// Frame in hand. Steps pass it on by leaving it here, so it is not copied.
     pub in_hand: Skb,
+    /// Segments that GRO has merged into the frame in hand.
+    pub joined: Vec<Skb>,
+    /// GRO, if the host has it.
+    pub gro: Option<Gro>,
 }
 
 impl Softnet {
@@ -60,8 +68,11 @@ impl Softnet {
                 limit: 0,
                 work: 0,
                 start: 0,
+                over: None,
             },
             in_hand: Skb::default(),
+            joined: Vec::new(),
+            gro: config.gro.map(Gro::new),
         }
     }
 
@@ -97,6 +108,21 @@ impl Softnet {
         self.turn.work += 1;
         self.in_hand = skb;
     }
+
+    /// Takes the next packet of GRO's batch in hand. Returns whether there is one.
+    pub fn take_next_up(&mut self) -> bool {
+        let Some(gro) = &mut self.gro else {
+            return false;
+        };
+        let head = gro.next_up(&mut self.joined);
+        self.in_hand = head.unwrap_or(self.in_hand);
+        head.is_some()
+    }
+
+    /// The frame in hand, then the segments merged into it.
+    pub fn all_in_hand(&self) -> impl Iterator<Item = &Skb> {
+        std::iter::once(&self.in_hand).chain(&self.joined)
+    }
 }
 
 #[cfg(test)]
@@ -109,6 +135,7 @@ mod tests {
         budget: 300,
         budget_time: Ns::ZERO,
         threaded: false,
+        gro: None,
     };
 
     fn packets_of(config: SoftnetConfig, in_thread: bool) -> i32 {

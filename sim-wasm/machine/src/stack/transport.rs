@@ -72,12 +72,20 @@ impl Stack {
         match &self.sockets[slot].transport {
             _ if self.sockets[slot].reader.is_none() => {
                 let cause = below.cx.recorder.causes.out_of_memory;
-                below.end_frame(&skb, Some(DropReason::NoSocket), cause);
+                for segment in self.softnet.all_in_hand() {
+                    below.end_frame(segment, Some(DropReason::NoSocket), cause);
+                }
+                self.softnet.joined.clear();
                 (Work::TcpRcv, 0)
             }
             Transport::Udp(_) => (Work::UdpRcv, self.udp_rcv(below, slot, skb)),
             Transport::Tcp(_) => {
-                let ((), cost) = self.with_tcp(below, slot, |sock, cx| sock.tcp_v4_rcv(skb, cx));
+                let mut joined = std::mem::take(&mut self.softnet.joined);
+                let ((), cost) = self.with_tcp(below, slot, |sock, cx| {
+                    sock.tcp_v4_rcv_joined(skb, &joined, cx);
+                });
+                joined.clear();
+                self.softnet.joined = joined;
                 let work = if cost.acked {
                     Work::TcpAck
                 } else {

@@ -1,7 +1,7 @@
 //! What 6.12 does otherwise than 2.6.12, on one socket.
 
 use super::super::testbed::{Bench, MSS, segment};
-use super::super::{RecvCall, RecvStep, TcpDrop, TcpQueue, TcpSock, TcpSockParams};
+use super::super::{RecvCall, RecvStep, TcpDrop, TcpEffect, TcpQueue, TcpSock, TcpSockParams};
 use super::Release;
 use crate::packet::Flow;
 
@@ -280,4 +280,73 @@ fn joined_segments_on_the_receive_queue_are_charged_one_head() {
     bench.recv(19 * FULL);
     assert_eq!(bench.sock.rmem_alloc(), 0);
     assert!(bench.mem.allocated <= 1, "pages return at once");
+}
+
+#[test]
+fn one_ack_answers_a_packet_of_forty_five_segments() {
+    let mut bench = of_6_12();
+    bench.arrive(4);
+    bench.forget();
+    bench.arrive_joined(4 * FULL, 45, MSS, 0);
+    assert_eq!(bench.acks().len(), 1);
+    assert_eq!(bench.acks()[0].ack, 49 * FULL);
+    assert_eq!(bench.len(TcpQueue::Receive), 49, "each segment stays one");
+    let looks = |fx: &TcpEffect| matches!(fx, TcpEffect::Established { .. });
+    assert_eq!(bench.fx.iter().filter(|fx| looks(fx)).count(), 1);
+}
+
+#[test]
+fn a_merged_packet_is_charged_without_the_heads_that_became_fragments() {
+    let mut bench = of_6_12();
+    bench.arrive_joined(0, 45, MSS, 0);
+    assert_eq!(bench.sock.rmem_alloc(), 45 * 1740 - 42 * 172);
+}
+
+#[test]
+fn a_merged_packet_is_taken_whole_or_not_at_all() {
+    let mut bench = bench(Release::V6_12, 20_000, true);
+    bench.arrive_joined(0, 40, MSS, 0);
+    assert_eq!(bench.len(TcpQueue::Receive), 40, "the buffer was not full");
+    bench.arrive_joined(40 * FULL, 40, MSS, 0);
+    assert_eq!(bench.len(TcpQueue::Receive), 40);
+    assert_eq!(bench.drops().len(), 40);
+}
+
+#[test]
+fn a_merged_packet_that_met_a_locked_socket_is_one_sk_buff_of_the_backlog() {
+    let mut bench = of_6_12();
+    bench.arrive(1);
+    let mut call = copying(&mut bench, 1448);
+    bench.arrive_joined(FULL, 10, MSS, 0);
+    bench.arrive_joined(11 * FULL, 8, MSS, 0);
+    bench.arrive_joined(19 * FULL, 30, MSS, 0);
+    bench.arrive_joined(49 * FULL, 1, MSS, 0);
+    assert_eq!(
+        bench.sock.mib.backlog_coalesced, 1,
+        "10 and 8 have 17 fragments"
+    );
+    let steps = steps_to_the_end(&mut bench, &mut call);
+    assert_eq!(inputs(&steps), 3);
+    assert_eq!(bench.sock.rcv_nxt(), 50 * FULL);
+}
+
+#[test]
+fn a_merged_packet_beyond_a_hole_waits_and_is_answered_once() {
+    let mut bench = of_6_12();
+    bench.arrive(5);
+    bench.forget();
+    bench.arrive_joined(6 * FULL, 10, MSS, 0);
+    assert_eq!(bench.len(TcpQueue::OutOfSequence), 10);
+    assert_eq!(bench.acks().len(), 1);
+    let ack = bench.acks()[0];
+    assert_eq!(ack.sack[0], (6 * FULL, 16 * FULL));
+}
+
+#[test]
+fn a_merged_packet_opens_the_window_as_its_segments_would() {
+    let (mut apart, mut merged) = (of_6_12(), of_6_12());
+    apart.arrive(20);
+    merged.arrive_joined(0, 20, MSS, 0);
+    let (apart, merged) = (apart.sock.rcv_ssthresh(), merged.sock.rcv_ssthresh());
+    assert!(merged.abs_diff(apart) < FULL, "{merged} {apart}");
 }

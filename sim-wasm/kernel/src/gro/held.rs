@@ -1,0 +1,106 @@
+//! A packet that GRO holds: a first segment, and the segments merged into it.
+//!
+//! Read first: net/ipv4/tcp_offload.c:tcp_gro_receive; net/core/gro.c:skb_gro_receive.
+
+use crate::packet::{IpVersion, MAX_JOINED_SEGMENTS, Skb};
+use base::codes::GroFlush;
+
+/// GRO_LEGACY_MAX_SIZE, bytes: a merged packet is shorter.
+const MAX_BYTES: u32 = 65_536;
+/// TCP header with timestamps, bytes.
+const TCP_HEADER_BYTES: u32 = 32;
+
+/// A held packet.
+#[derive(Clone, Debug)]
+pub struct Held {
+    segments: Vec<Skb>,
+    /// Payload of all segments, bytes.
+    payload: u32,
+    /// Jiffy in which the first segment came (`age`).
+    age: u64,
+}
+
+impl Held {
+    /// Holds a segment that is the first of its flow.
+    pub(super) fn new(first: Skb, jiffies: u64) -> Held {
+        Held {
+            payload: first.len,
+            segments: vec![first],
+            age: jiffies,
+        }
+    }
+
+    fn first(&self) -> &Skb {
+        &self.segments[0]
+    }
+
+    fn last(&self) -> &Skb {
+        &self.segments[self.segments.len() - 1]
+    }
+
+    /// Number of the first segment, which names the packet.
+    pub fn id(&self) -> u64 {
+        self.first().id
+    }
+
+    /// The segments in sequence.
+    pub fn segments(&self) -> &[Skb] {
+        &self.segments
+    }
+
+    /// Returns whether the segment belongs to this packet's flow.
+    pub(super) fn is_of_flow(&self, skb: &Skb) -> bool {
+        (self.first().flow.id, self.first().dev) == (skb.flow.id, skb.dev)
+    }
+
+    /// Returns whether it is older than the present jiffy.
+    pub(super) fn is_older_than(&self, jiffies: u64) -> bool {
+        self.age != jiffies
+    }
+
+    /// Returns the rule that keeps a segment of this flow apart.
+    ///
+    /// The receiver sends no data, so all segments acknowledge the same byte.
+    pub(super) fn refusal(&self, skb: &Skb) -> Option<GroFlush> {
+        if skb.len == 0 {
+            Some(GroFlush::NoPayload)
+        } else if !self.first().has_options_of(skb) || self.first().flow != skb.flow {
+            Some(GroFlush::OtherHeader)
+        } else if skb.len > self.first().len {
+            Some(GroFlush::LongerSegment)
+        } else if !self.last().precedes(skb) {
+            Some(GroFlush::NotNext)
+        } else if self.packet_bytes() + skb.len >= MAX_BYTES {
+            Some(GroFlush::Full)
+        } else {
+            None
+        }
+    }
+
+    /// Length of the packet with its headers, bytes.
+    fn packet_bytes(&self) -> u32 {
+        let ip = match self.first().flow.ip {
+            IpVersion::V4 => 20,
+            IpVersion::V6 => 40,
+        };
+        ip + TCP_HEADER_BYTES + self.payload
+    }
+
+    /// Merges the next segment: as a fragment while the last `sk_buff` of the chain has one left,
+    /// else as a further `sk_buff` of the chain. Returns whether it is shorter than the first, so
+    /// that nothing can follow it.
+    pub(super) fn merge(&mut self, skb: Skb) -> bool {
+        let record = match self.segments.len() % MAX_JOINED_SEGMENTS {
+            0 => skb.chained(),
+            _ => skb.taken_in(),
+        };
+        self.payload += skb.len;
+        self.segments.push(record);
+        skb.len < self.first().len
+    }
+
+    /// The segments, of a packet that goes up.
+    pub(super) fn into_segments(self) -> Vec<Skb> {
+        self.segments
+    }
+}

@@ -1,0 +1,241 @@
+//! Generic receive offload of 6.12: between driver and IP, segments of one flow become one
+//! `sk_buff`.
+//!
+//! Read first: net/core/gro.c:dev_gro_receive, napi_gro_flush; net/ipv4/tcp_offload.c:
+//! tcp_gro_receive; include/net/gro.h:gro_normal_one; net/core/dev.c:napi_complete_done,
+//! __napi_poll (6.12).
+//!
+//! A segment goes to one of eight buckets by its flow's hash. There it is merged into the held
+//! packet of its flow, or that packet goes up and the segment is held. What goes up stands in a
+//! list, which IP receives once it has eight segments or the poll has ended.
+//!
+//! Simplified: one instance serves all NICs, for TCP uses eth0 only. The hash is a product, not
+//! Toeplitz's. The senders' segments have no PSH, FIN, RST or URG.
+
+mod held;
+#[cfg(test)]
+mod reference;
+#[cfg(test)]
+mod tests;
+
+pub use held::Held;
+
+use crate::packet::{Protocol, Skb, SkbKind};
+use base::codes::GroFlush;
+use base::complete::Complete;
+use base::time::Hz;
+use std::collections::VecDeque;
+
+/// GRO_HASH_BUCKETS.
+pub const BUCKETS: usize = 8;
+/// MAX_GRO_SKBS: packets held in a bucket.
+pub const MAX_HELD: usize = 8;
+/// `gro_normal_batch`: segments of a list that goes up.
+const BATCH: usize = 8;
+
+/// What GRO did, for the journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroEvent {
+    /// A segment was merged into the packet that begins with `head`.
+    Merged {
+        /// `Skb::id` of the segment.
+        packet: u64,
+        /// `Skb::id` of the packet's first segment.
+        head: u64,
+    },
+    /// The packet that begins with `head` goes up.
+    Flushed {
+        /// `Skb::id` of its first segment.
+        head: u64,
+        /// Reason.
+        reason: GroFlush,
+    },
+}
+
+/// Counts of GRO since t = 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GroCounts {
+    /// TCP packets with payload that went up.
+    pub packets: u64,
+    /// Segments in them.
+    pub segments: u64,
+}
+
+/// Held packets, and those on their way up.
+#[derive(Clone, Debug)]
+pub struct Gro {
+    _complete: Complete,
+    /// The youngest packet of a bucket is its first.
+    buckets: [VecDeque<Held>; BUCKETS],
+    /// `rx_list`: segments that go up with the next batch.
+    list: VecDeque<Skb>,
+    /// The batch that goes up now.
+    batch: VecDeque<Skb>,
+    /// What happened since the machine last looked.
+    events: Vec<GroEvent>,
+    counts: GroCounts,
+}
+
+impl Gro {
+    /// Creates an instance that holds nothing.
+    pub fn new(complete: Complete) -> Gro {
+        Gro {
+            _complete: complete,
+            buckets: Default::default(),
+            list: VecDeque::new(),
+            batch: VecDeque::new(),
+            events: Vec::new(),
+            counts: GroCounts::default(),
+        }
+    }
+
+    /// Takes a segment from the driver (dev_gro_receive): merges it, holds it, or passes it on.
+    /// Returns the number of merged packets that it completed.
+    pub fn receive(&mut self, skb: Skb, jiffies: u64) -> u32 {
+        if !is_tcp(&skb) {
+            self.list.push_back(skb);
+            return 0;
+        }
+        let bucket = bucket_of(&skb);
+        let held = self.buckets[bucket]
+            .iter()
+            .position(|held| held.is_of_flow(&skb));
+        match held {
+            Some(at) => self.meet(bucket, at, skb, jiffies),
+            None => self.hold(bucket, skb, jiffies),
+        }
+    }
+
+    /// A segment meets the held packet of its flow.
+    fn meet(&mut self, bucket: usize, at: usize, skb: Skb, jiffies: u64) -> u32 {
+        let held = &mut self.buckets[bucket][at];
+        if let Some(reason) = held.refusal(&skb) {
+            return self.complete(bucket, at, reason) + self.hold(bucket, skb, jiffies);
+        }
+        self.events.push(GroEvent::Merged {
+            packet: skb.id,
+            head: held.id(),
+        });
+        match held.merge(skb) {
+            true => self.complete(bucket, at, GroFlush::ShorterSegment),
+            false => 0,
+        }
+    }
+
+    /// Holds a segment, or passes it on if nothing can be merged into it.
+    fn hold(&mut self, bucket: usize, skb: Skb, jiffies: u64) -> u32 {
+        if skb.len == 0 {
+            self.list.push_back(skb);
+            return 0;
+        }
+        let completed = match self.buckets[bucket].len() >= MAX_HELD {
+            true => self.complete(bucket, MAX_HELD - 1, GroFlush::Oldest),
+            false => 0,
+        };
+        self.buckets[bucket].push_front(Held::new(skb, jiffies));
+        completed
+    }
+
+    /// napi_gro_complete: puts a held packet on the list. Returns 1 if its headers must be written
+    /// anew, because segments were merged.
+    fn complete(&mut self, bucket: usize, at: usize, reason: GroFlush) -> u32 {
+        let Some(held) = self.buckets[bucket].remove(at) else {
+            return 0;
+        };
+        let (head, segments) = (held.id(), held.segments().len());
+        self.events.push(GroEvent::Flushed { head, reason });
+        self.counts.packets += 1;
+        self.counts.segments += segments as u64;
+        self.list.extend(held.into_segments());
+        u32::from(segments > 1)
+    }
+
+    /// Ends a poll. One that used its whole weight is followed by another: with HZ 1000 packets of
+    /// this jiffy then stay (__napi_poll). Returns the number of merged packets completed.
+    pub fn end_poll(&mut self, used_up: bool, hz: Hz, jiffies: u64) -> u32 {
+        let reason = match used_up {
+            true => GroFlush::FullPoll,
+            false => GroFlush::PollEnd,
+        };
+        let keeps_young = used_up && hz.0 >= 1_000;
+        let mut completed = 0;
+        for bucket in 0..BUCKETS {
+            while let Some(oldest) = self.buckets[bucket].back() {
+                if keeps_young && !oldest.is_older_than(jiffies) {
+                    break;
+                }
+                completed += self.complete(bucket, self.buckets[bucket].len() - 1, reason);
+            }
+        }
+        self.send_up();
+        completed
+    }
+
+    /// Returns whether the list is long enough to go up; it then does.
+    pub fn batch_is_full(&mut self) -> bool {
+        let full = self.list.len() >= BATCH;
+        if full {
+            self.send_up();
+        }
+        full
+    }
+
+    /// gro_normal_list: the list becomes the batch that goes up.
+    fn send_up(&mut self) {
+        self.batch.append(&mut self.list);
+    }
+
+    /// Takes the next `sk_buff` of the batch: returns its head, and puts the segments merged into
+    /// it into `joined`.
+    pub fn next_up(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
+        joined.clear();
+        let head = self.batch.pop_front()?;
+        let merged = self.batch.iter().take_while(|skb| skb.is_joined()).count();
+        joined.extend(self.batch.drain(..merged));
+        Some(head)
+    }
+
+    /// Takes what happened since the last call.
+    pub fn take_events(&mut self) -> Vec<GroEvent> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Held packets of a bucket, the youngest first.
+    pub fn bucket(&self, bucket: usize) -> impl Iterator<Item = &Held> {
+        self.buckets[bucket].iter()
+    }
+
+    /// Segments held, listed or in the batch.
+    pub fn segments(&self) -> usize {
+        let held = self.buckets.iter().flatten();
+        held.map(|held| held.segments().len()).sum::<usize>() + self.list.len() + self.batch.len()
+    }
+
+    /// Counts since t = 0.
+    pub fn counts(&self) -> GroCounts {
+        self.counts
+    }
+
+    /// Mixes the state into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        for held in self.buckets.iter().flatten() {
+            mix(held.id());
+            mix(held.segments().len() as u64);
+        }
+        for skb in self.list.iter().chain(&self.batch) {
+            mix(skb.id);
+        }
+    }
+}
+
+/// Returns whether GRO knows the packet's protocol. A datagram socket without UDP_GRO gets each
+/// datagram by itself (net/ipv4/udp_offload.c:udp4_gro_receive).
+fn is_tcp(skb: &Skb) -> bool {
+    skb.flow.protocol == Protocol::Tcp && skb.kind != SkbKind::Hello
+}
+
+/// The bucket of the packet's flow.
+fn bucket_of(skb: &Skb) -> usize {
+    let hash = u32::from(skb.flow.id.0).wrapping_mul(0x9E37_79B1);
+    (hash >> 29) as usize
+}

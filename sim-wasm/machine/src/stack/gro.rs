@@ -1,0 +1,87 @@
+//! GRO in the receive softirq: segments between driver and IP, and packets on their way up.
+//!
+//! Read first: net/core/gro.c:napi_gro_receive; net/core/dev.c:napi_complete_done, __napi_poll
+//! (6.12). The rules are in `kernel::gro`.
+//!
+//! Simplified: a batch goes up one packet after the other. The kernel takes each packet of the list
+//! through `ip_rcv` first, and then each through TCP, which a trace would show.
+
+use super::Stack;
+use crate::below::Below;
+use crate::recorder::note::Note;
+use crate::sched::{Level, SoftAct, step};
+use base::codes::{Stage, Work};
+use kernel::gro::GroEvent;
+use kernel::napi::Polled;
+
+impl Stack {
+    /// The driver passes the frame in hand to GRO.
+    pub(super) fn begin_gro(&mut self, below: &mut Below) -> Level<SoftAct> {
+        below.cx.hop(&self.softnet.in_hand, Stage::Gro, 0);
+        let left = below.cx.costs.gro_receive;
+        step(Work::GroReceive, left, SoftAct::Gro)
+    }
+
+    /// napi_gro_receive of the frame in hand.
+    pub(super) fn gro_receive(&mut self, below: &mut Below) -> Level<SoftAct> {
+        let (skb, jiffies) = (self.softnet.in_hand, below.cx.jiffies());
+        let completed = match &mut self.softnet.gro {
+            Some(gro) => gro.receive(skb, jiffies),
+            None => 0,
+        };
+        self.after_gro(below, completed)
+    }
+
+    /// Ends a driver's poll in GRO: `complete` if the device has no more work. Returns `None` if
+    /// nothing goes up.
+    pub(super) fn flush_gro(
+        &mut self,
+        below: &mut Below,
+        complete: bool,
+    ) -> Option<Level<SoftAct>> {
+        let (hz, jiffies) = (below.cx.hz(), below.cx.jiffies());
+        let turn = &mut self.softnet.turn;
+        let gro = self.softnet.gro.as_mut()?;
+        if !matches!(turn.device, Polled::Nic(_)) || gro.segments() == 0 {
+            return None;
+        }
+        turn.over = Some(complete);
+        let completed = gro.end_poll(!complete, hz, jiffies);
+        Some(self.after_gro(below, completed))
+    }
+
+    /// Journals what GRO did, and charges the packets that it completed.
+    fn after_gro(&mut self, below: &mut Below, completed: u32) -> Level<SoftAct> {
+        self.note_gro(below);
+        let left = u64::from(completed) * below.cx.costs.gro_complete;
+        step(Work::GroComplete, left, SoftAct::GroComplete)
+    }
+
+    fn note_gro(&mut self, below: &mut Below) {
+        let cause = below.cx.recorder.causes.interrupt;
+        let events = self.softnet.gro.as_mut().map(|gro| gro.take_events());
+        for event in events.into_iter().flatten() {
+            match event {
+                GroEvent::Merged { packet, head } => {
+                    below.note(Note::GroMerged { packet, head }, cause)
+                }
+                GroEvent::Flushed { head, reason } => {
+                    below.note(Note::GroFlushed { head, reason }, cause)
+                }
+            };
+        }
+    }
+
+    /// Takes the next packet that goes up, or ends a poll of which nothing is left. Returns `None`
+    /// while the driver's poll goes on.
+    pub(super) fn next_of_gro(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
+        let gro = self.softnet.gro.as_mut()?;
+        gro.batch_is_full();
+        if self.softnet.take_next_up() {
+            let skb = self.softnet.in_hand;
+            return Some(self.ip_step(below, &skb));
+        }
+        let complete = self.softnet.turn.over.take()?;
+        Some(self.leave_poll(below, complete))
+    }
+}
