@@ -1,6 +1,8 @@
 //! Kernel release of the machine. A release chooses the defaults of its mechanisms; each
 //! mechanism reads its own switch and not the release.
 
+use base::complete::Complete;
+
 /// A kernel release.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Release {
@@ -8,5 +10,5 @@ pub enum Release {
     #[default]
     V2_6_12,
     /// 6.12.33, June 2025.
-    V6_12,
+    V6_12(Complete),
 }

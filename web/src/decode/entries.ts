@@ -4,7 +4,7 @@ import type { RowsView } from '../lib/rows';
 import { valueWithUnit } from '../scenario/params';
 import { EVENT, EventCode, PARAMS } from '../tables/tables';
 import type { Happened } from '../words/events';
-import { DROPS, EVENTS, nameOf } from '../words/names';
+import { DROPS, EVENTS, GRO_FLUSHES, nameOf } from '../words/names';
 import { events, settings } from '../words/opening';
 import { isDuplicateReason } from './drops';
 import { EVENT_KINDS, eventsOf, type Tone } from './eventKinds';
@@ -75,6 +75,7 @@ export function happened({ a, b, a_name, b_name, kind }: Entry): Happened {
     known: a_name > 0,
     change: param === undefined ? '' : settings.set(settings.params[param.id].label, valueWithUnit(param.id, b)),
     drop: DROPS[b],
+    flush: GRO_FLUSHES[b],
   };
 }
 

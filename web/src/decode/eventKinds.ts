@@ -77,6 +77,8 @@ export const EVENT_FACTS: Readonly<Record<EventName, EventFacts>> = {
   TxQueueWoken: of('routine', 'plain', 'alarm', 'interrupts'),
   TxQueueFull: of('line', 'plain', 'alarm', 'loss'),
   IcmpSent: of('line', 'plain', 'alarm', 'loss'),
+  GroMerged: of('routine', 'plain', 'soft', 'tcp'),
+  GroFlushed: of('routine', 'plain', 'soft', 'tcp'),
 };
 
 /** All events, ordered by code. */

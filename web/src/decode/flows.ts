@@ -64,8 +64,8 @@ const ARRIVAL: readonly StageBook[] = [
     entered: FrameField.in_driver,
     held: FrameField.held_driver,
     dropped: (snap) => lostOnReceiver(Stage.Driver)(snap) - lostInReset(snap),
-    // Frames went to the old input queue and from there to IP, or directly to IP.
-    left: sum(FrameField.held_netif_backlog, FrameField.in_ip),
+    // Frames went to the old input queue or to GRO and from there to IP, or directly to IP.
+    left: sum(FrameField.held_netif_backlog, FrameField.held_gro, FrameField.in_ip),
   },
   {
     stage: Stage.NetifBacklog,

@@ -1,12 +1,25 @@
 /** Names of the core's codes, parameters and presets, as types. A table keyed by such a type must have every name. */
 import type { Refused } from './refused';
-import type { Context, DropReason, EventCode, Place, Program, Slot, Stage, StepUnit, Until, Work } from './tables';
+import type {
+  Context,
+  DropReason,
+  EventCode,
+  GroFlush,
+  Place,
+  Program,
+  Slot,
+  Stage,
+  StepUnit,
+  Until,
+  Work,
+} from './tables';
 
 export type { ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from './generated/tables';
 
 export type ContextName = keyof typeof Context;
 export type DropName = keyof typeof DropReason;
 export type EventName = keyof typeof EventCode;
+export type GroFlushName = keyof typeof GroFlush;
 export type PlaceName = keyof typeof Place;
 export type ProgramName = keyof typeof Program;
 export type RefusedName = keyof typeof Refused;

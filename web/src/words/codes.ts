@@ -1,6 +1,14 @@
 /** Names of the machine's codes: stages, reasons, contexts, work, events, steps, tasks. */
 
-import type { DropName, PlaceName, ProgramName, StageName, StepUnitName, UntilName } from '../tables/names';
+import type {
+  DropName,
+  GroFlushName,
+  PlaceName,
+  ProgramName,
+  StageName,
+  StepUnitName,
+  UntilName,
+} from '../tables/names';
 import { codesOfCore } from './core';
 import english from './en/codes';
 import { count } from './numbers';
@@ -10,6 +18,7 @@ export const codes = part('codes', { ...english, ...codesOfCore }, (say) => ({
   ...say,
   stages: say.stages satisfies Record<StageName, string>,
   drops: say.drops satisfies Record<DropName, string>,
+  groFlushes: say.groFlushes satisfies Record<GroFlushName, string>,
   steps: say.steps satisfies Record<StepUnitName, string>,
   untils: say.untils satisfies Record<UntilName, string>,
   /** Programs bear the name that `ps` prints. */

@@ -1,6 +1,6 @@
 /** The journal in sentences, and the list that shows it. */
 
-import type { DropName, EventName } from '../tables/names';
+import type { DropName, EventName, GroFlushName } from '../tables/names';
 import { codes } from './codes';
 import english from './en/events';
 import { bytes, count } from './numbers';
@@ -18,6 +18,8 @@ export type Happened = {
   /** Name and new value of a changed parameter. */
   readonly change: string;
   readonly drop: DropName;
+  /** Reason of a packet that GRO passed up. */
+  readonly flush: GroFlushName;
 };
 
 type Sentence = (happened: Happened) => string;
@@ -107,6 +109,9 @@ export const events = part('events', english, (say) => {
       TxQueueFull: ({ b }) => say.sentences.TxQueueFull({ TxQueueFull: called.TxQueueFull, b: count(b) }),
       IcmpSent: ({ a, drop }) =>
         say.sentences.IcmpSent({ IcmpSent: called.IcmpSent, a: count(a), drops: codes.drops[drop] }),
+      GroMerged: ({ a, b }) => say.sentences.GroMerged({ GroMerged: called.GroMerged, a: count(a), b: count(b) }),
+      GroFlushed: ({ a, flush }) =>
+        say.sentences.GroFlushed({ GroFlushed: called.GroFlushed, a: count(a), reason: codes.groFlushes[flush] }),
     } satisfies Record<EventName, Sentence>,
   };
 });

@@ -3,6 +3,7 @@ import type {
   ContextName,
   DropName,
   EventName,
+  GroFlushName,
   PlaceName,
   ProgramName,
   StageName,
@@ -10,7 +11,18 @@ import type {
   UntilName,
   WorkName,
 } from '../tables/names';
-import { Context, DropReason, EventCode, Place, Program, Stage, StepUnit, Until, Work } from '../tables/tables';
+import {
+  Context,
+  DropReason,
+  EventCode,
+  GroFlush,
+  Place,
+  Program,
+  Stage,
+  StepUnit,
+  Until,
+  Work,
+} from '../tables/tables';
 import { codes } from './opening';
 
 /** A code's names in the order of their numbers, which have no gaps. */
@@ -19,6 +31,7 @@ const inOrder = <Name extends string>(numbers: Readonly<Record<Name, number>>): 
 
 export const EVENTS: readonly EventName[] = inOrder(EventCode);
 export const DROPS: readonly DropName[] = inOrder(DropReason);
+export const GRO_FLUSHES: readonly GroFlushName[] = inOrder(GroFlush);
 export const STAGES: readonly StageName[] = inOrder(Stage);
 export const PLACES: readonly PlaceName[] = inOrder(Place);
 const CONTEXTS: readonly ContextName[] = inOrder(Context);

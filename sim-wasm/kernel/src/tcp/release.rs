@@ -42,8 +42,9 @@ impl Release {
     };
 
     /// The receive path of 6.12.33.
+    #[cfg(test)]
     pub const V6_12: Release = Release {
-        version: KernelRelease::V6_12,
+        version: KernelRelease::V6_12(base::complete::COMPLETE),
         prequeue: false,
         backlog_limit: true,
         backlog_ack_defer: true,
@@ -52,7 +53,7 @@ impl Release {
     };
 
     const fn is_of_6_12(&self) -> bool {
-        matches!(self.version, KernelRelease::V6_12)
+        matches!(self.version, KernelRelease::V6_12(_))
     }
 
     /// Returns whether softirqs run while the reader drains its backlog: 2.6.12 keeps them off

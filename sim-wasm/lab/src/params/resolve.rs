@@ -36,7 +36,6 @@ const PROTOCOLS: [Protocol; 2] = [Protocol::Tcp, Protocol::Udp];
 const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
 const ROLES: [Role; 2] = [Role::Receive, Role::Forward];
 const LOADS: [LoadKind; 2] = [LoadKind::Compile, LoadKind::Hog];
-const RELEASES: [Release; 2] = [Release::V2_6_12, Release::V6_12];
 const PROFILES: [fn() -> Profile; 3] = [Profile::p2_350, Profile::p3_1000, Profile::p3_router];
 
 fn pages(bytes: i64) -> u32 {
@@ -64,6 +63,14 @@ fn sender_release(value: i64) -> SenderRelease {
     match (value, Complete::proof()) {
         (1, Some(complete)) => SenderRelease::V6_12(complete),
         _ => SenderRelease::V2_6_12,
+    }
+}
+
+/// The kernel release with this number. The smaller build has one alone, as of schedulers.
+fn release(value: i64) -> Release {
+    match (value, Complete::proof()) {
+        (1, Some(complete)) => Release::V6_12(complete),
+        _ => Release::V2_6_12,
     }
 }
 
@@ -207,7 +214,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::LoadWorkingSet => load.working_set_pages = pages(value),
         ParamId::LoadTree => load.tree_pages = pages(value),
         ParamId::KernelRelease => {
-            host.release = RELEASES[value as usize];
+            host.release = release(value);
             sockets.tcp.version = host.release;
         }
         ParamId::KernelHz => host.hz = Hz(value as u16),
@@ -278,7 +285,7 @@ mod tests {
             (ParamId::HostProfile, PROFILES.len()),
             (ParamId::HostRole, ROLES.len()),
             (ParamId::SinkProfile, PROFILES.len()),
-            (ParamId::KernelRelease, RELEASES.len()),
+            (ParamId::KernelRelease, 2),
             (ParamId::KernelScheduler, 2),
             (ParamId::SenderRelease, 2),
         ] {

@@ -19,6 +19,7 @@ const WHY: Readonly<Partial<Record<number, Why>>> = {
   [Stage.Ring]: (_, cpu) => words.why.ring(cpu),
   [Stage.NetifBacklog]: (_, cpu) => words.why.inputQueue(cpu),
   [Stage.Driver]: served,
+  [Stage.Gro]: served,
   [Stage.Ip]: served,
   [Stage.Transport]: served,
   [Stage.Backlog]: ({ reader }, cpu) => words.why.backlog(cpu, reader),

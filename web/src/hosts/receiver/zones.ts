@@ -12,6 +12,7 @@ const ZONE_OF: Readonly<Record<number, Zone>> = {
   [Stage.Ring]: 'nic',
   [Stage.Driver]: 'nic',
   [Stage.NetifBacklog]: 'kernel',
+  [Stage.Gro]: 'kernel',
   [Stage.Ip]: 'kernel',
   [Stage.Transport]: 'kernel',
   [Stage.Backlog]: 'kernel',

@@ -24,6 +24,7 @@ export default {
     TxRing: 'transmit ring',
     OutWire: 'output wire',
     SinkQueue: 'far host',
+    Gro: 'GRO',
   },
   drops: {
     Link: 'lost on the link',
@@ -43,6 +44,17 @@ export default {
     Sink: 'lost at the far host',
     NotIp: 'not an IP packet',
     TcpBacklog: 'backlog full',
+  },
+  groFlushes: {
+    PollEnd: 'the poll ended',
+    FullPoll: 'the poll was used up',
+    ShorterSegment: 'a shorter segment came last',
+    LongerSegment: 'a longer segment followed',
+    NotNext: 'the next segment was not the next in sequence',
+    OtherHeader: 'the next segment had another timestamp or type of service',
+    Full: 'the packet was full (64 KiB)',
+    NoPayload: 'a segment without payload followed',
+    Oldest: 'the bucket held eight flows',
   },
   steps: {
     Event: 'event',

@@ -40,6 +40,8 @@ export default {
     TxQueueWoken: '{TxQueueWoken} · {b} descriptors free',
     TxQueueFull: '{TxQueueFull} · {b} packets wait',
     IcmpSent: '{IcmpSent} · packet {a}, {drops}',
+    GroMerged: '{GroMerged} · packet {a} into packet {b}',
+    GroFlushed: '{GroFlushed} · packet {a}: {reason}',
   },
   pagesFree: '{event} · {pages} pages free',
 } as const;
