@@ -4,7 +4,6 @@
 //! never wrap. Only a capture, which writes the low 32 bits, could show the difference.
 
 use super::flow::Flow;
-use super::joined::Joined;
 use base::ids::DevId;
 use base::time::Ns;
 
@@ -28,6 +27,18 @@ base::codes! {
         /// A switch's own layer-2 frame, a hello of the spanning tree: no IP packet.
         Hello = 6,
     }
+}
+
+/// What an `sk_buff` did with a segment of the same flow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Joined {
+    /// Nothing: the segment begins an `sk_buff` of its own.
+    #[default]
+    Apart,
+    /// The segment's bytes are a fragment, and its head is freed.
+    Fragment,
+    /// The segment's whole `sk_buff` is on `frag_list`.
+    Chained,
 }
 
 /// A packet. The senders' frames and the receiver's ACKs are numbered separately.

@@ -11,7 +11,7 @@
 //! Simplified: every segment after the first takes a fragment, also a short one that would fit
 //! behind the first one's bytes. A stream of short segments joins fewer of them.
 
-use super::header::Skb;
+use super::header::{Joined, Skb};
 use crate::slab::SKBUFF_BYTES;
 
 /// Fragments of an `sk_buff` (include/linux/skbuff.h: MAX_SKB_FRAGS).
@@ -19,18 +19,6 @@ const MAX_SKB_FRAGS: usize = 17;
 
 /// Segments of one `sk_buff`: the first one's own buffer, and a fragment for each further one.
 pub const MAX_JOINED_SEGMENTS: usize = 1 + MAX_SKB_FRAGS;
-
-/// What an `sk_buff` did with a segment of the same flow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Joined {
-    /// Nothing: the segment begins an `sk_buff` of its own.
-    #[default]
-    Apart,
-    /// The segment's bytes are a fragment, and its head is freed.
-    Fragment,
-    /// The segment's whole `sk_buff` is on `frag_list`.
-    Chained,
-}
 
 impl Skb {
     /// Returns whether another segment's `sk_buff` has taken this one in.

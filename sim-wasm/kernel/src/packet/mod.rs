@@ -14,6 +14,6 @@ pub mod sizes;
 
 pub use ack::Ack;
 pub use flow::{Flow, IpVersion, Protocol};
-pub use header::{Skb, SkbKind};
-pub use joined::{Joined, MAX_JOINED_SEGMENTS};
+pub use header::{Joined, Skb, SkbKind};
+pub use joined::MAX_JOINED_SEGMENTS;
 pub use outgoing::Outgoing;
