@@ -46,14 +46,28 @@ async function listed(page: Page, name: RegExp): Promise<number[][]> {
 const near = (value: number) => expect.closeTo(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
 
 test('a comparison repeated over eight seeds says what a sweep on the command line says', async ({ page }) => {
-  await page.goto('#v=1&preset=tcp-loaded&load.warmup=2&run.duration=1&app.nice=-10&t=300ms&speed=1ms');
+  await page.goto('#v=1&preset=tcp-loaded&load.warmup=2&run.duration=1&app.nice=-10&t=300ms&speed=1ms&play=0');
   await page.getByRole('button', { name: 'Compare with 0' }).click();
   const chance = page.getByRole('region', { name: 'Is it chance?' });
   await expect(chance).toContainText('one run, with seed 1');
-  await page
-    .getByRole('region', { name: 'Size of the effects' })
-    .getByRole('button', { name: 'Repeat over 8 seeds' })
-    .click();
+  const strip = page.getByRole('region', { name: 'Size of the effects' });
+  await strip.getByRole('button', { name: 'Repeat over 8 seeds' }).click();
+  await expect(strip).toContainText('the first 300 ms: median of 8 seeds');
+  // Seed 1 is the run on screen, over the same span: the single runs' figure is one of the eight.
+  const [single] = (
+    await page
+      .getByRole('row', { name: /^rate / })
+      .first()
+      .getByRole('cell')
+      .last()
+      .innerText()
+  ).split('\n');
+  await expect(strip).toContainText(`Seed 1, on screen: ${single}.`);
+  await page.getByRole('link', { name: 'Machine' }).click();
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(strip, 'the result is still there').toContainText('the first 300 ms: median of 8 seeds');
+  await strip.getByRole('button', { name: 'Repeat to the end, 1 s' }).click();
+  await expect(strip).toContainText('whole runs of 1 s');
   await expect(chance.getByRole('table', { name: 'Repetition' })).toBeVisible();
   const rows = sweep('--grid', 'app.nice=-10,0', '--seeds', '8');
   const [a, b] = await listed(page, /^rate, Mb\/s: run A/);
@@ -68,7 +82,7 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   expect(range).toEqual([Math.min(...rates(-10)), Math.max(...rates(-10))].map(near));
   await expect(chance).toContainText('8 seeds are too few to find groups');
   const ratios = rates(-10).map((rate, seed) => rate / rates(0)[seed]);
-  const size = await page.getByRole('region', { name: 'Size of the effects' }).textContent();
+  const size = await strip.textContent();
   expect(size).toContain('whole runs of 1 s: median of 8 seeds');
   const [, least, most] = /×\s([\d.]+)\sto\s×\s([\d.]+)\sover\s8\sseeds/.exec(size ?? '') ?? [];
   expect([least, most].map(Number)).toEqual(

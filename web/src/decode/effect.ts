@@ -40,6 +40,14 @@ export const MEASURES = {
   offered: { unit: 'count', of: (base, now) => grown(base, now, FrameField.offered) },
   forwarded: { unit: 'amount', of: (base, now) => grown(base, now, FrameField.forwarded) },
   lost: { unit: 'count', of: lost },
+  load: {
+    unit: 'share',
+    of: (base, now) => grown(base, now, FrameField.cpu_load_ns) / grown(base, now, FrameField.t_ns),
+  },
+  disk: {
+    unit: 'share',
+    of: (base, now) => grown(base, now, FrameField.disk_busy_ns) / grown(base, now, FrameField.t_ns),
+  },
   timeouts: { unit: 'count', of: (base, now) => grown(base, now, FrameField.rto_count) },
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { News } from '../engine/outcome';
+import type { News, OutcomeRequest } from '../engine/outcome';
 import { Pool, type Runner } from '../engine/pool';
 import { allValues, presetOf } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
-import type { Preset } from '../tables/tables';
+import { FRAME_WIDTH, FrameField, type Preset } from '../tables/tables';
 import { Batch, type Progress } from './batch';
-import { outcomesInMemory } from './outcomes';
+import { outcomesInMemory, WHOLE_RUN } from './outcomes';
 
 /** Holds runs until the test lets them end. */
 class Hall {
   readonly begun: RunSpec[] = [];
+  readonly wanted: OutcomeRequest[] = [];
   private readonly ears: ((news: News) => void)[] = [];
 
   readonly engage = (): Runner => ({
-    begin: (run, hear) => {
+    begin: (run, hear, wanted) => {
       this.begun.push(run);
+      this.wanted.push(wanted);
       this.ears.push(hear);
     },
     end: () => {},
@@ -63,7 +65,7 @@ describe('a batch of runs', () => {
   it('makes no run that is kept', async () => {
     const hall = new Hall();
     const kept = outcomesInMemory();
-    kept.keep(run(10), 0, { metrics: {}, digest: 'kept' });
+    kept.keep(run(10), WHOLE_RUN, { metrics: {}, digest: 'kept' });
     const batch = new Batch(new Pool(1, hall.engage), kept);
     const taken: string[] = [];
     let way: Progress | null = null;
@@ -80,8 +82,31 @@ describe('a batch of runs', () => {
     hall.finish(0);
     expect(await end).toBe('done');
     expect(way).toMatchObject({ total: 2, kept: 1, done: 2 });
-    expect(await kept.find(run(20), 0)).toMatchObject({ digest: 'digest 0' });
+    expect(await kept.find(run(20), WHOLE_RUN)).toMatchObject({ digest: 'digest 0' });
     expect(taken).toEqual(['kept', 'digest 0']);
+  });
+
+  it('of a part asks for that span alone, and keeps it apart from the whole run', async () => {
+    const hall = new Hall();
+    const kept = outcomesInMemory();
+    const batch = new Batch(new Pool(1, hall.engage), kept);
+    const part = { since_ns: 1e9, to_ns: 3e9 };
+    const taken: unknown[] = [];
+    const end = batch.run(
+      [run(10)],
+      (_, { ends }) => taken.push(ends),
+      () => {},
+      part,
+    );
+    await told();
+    expect(hall.wanted).toEqual([{ from_ns: 1e9, to_ns: 3e9, waits: false }]);
+    const [begin, last] = [new Float64Array(FRAME_WIDTH), new Float64Array(FRAME_WIDTH)];
+    [last[FrameField.digest_high], last[FrameField.digest_low]] = [0xab, 0x12];
+    hall.say(0, { type: 'passed', passage: { begin, end: last, waits: new Float64Array() } });
+    expect(await end).toBe('done');
+    expect(taken).toEqual([{ begin, end: last }]);
+    expect(await kept.find(run(10), part)).toMatchObject({ digest: '000000ab00000012' });
+    expect(await kept.find(run(10), WHOLE_RUN)).toBeUndefined();
   });
 
   it('that is stopped ends, takes nothing more, and another can follow', async () => {
@@ -116,8 +141,8 @@ describe('a batch of runs', () => {
 
   it('outcomes of another version of the machine are not taken', async () => {
     const old = outcomesInMemory('1');
-    old.keep(run(10), 0, { metrics: {}, digest: 'old' });
-    expect(await old.find(run(10), 0)).toBeDefined();
-    expect(await outcomesInMemory('2').find(run(10), 0)).toBeUndefined();
+    old.keep(run(10), WHOLE_RUN, { metrics: {}, digest: 'old' });
+    expect(await old.find(run(10), WHOLE_RUN)).toBeDefined();
+    expect(await outcomesInMemory('2').find(run(10), WHOLE_RUN)).toBeUndefined();
   });
 });

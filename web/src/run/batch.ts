@@ -1,11 +1,12 @@
 /** Many runs for one table or figure: stored results are reused, the others are made in the pool. */
 
 import { faultWords } from '../decode/refusal';
-import type { News, Outcome } from '../engine/outcome';
+import type { News, Outcome, OutcomeRequest, Passage } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import { paramIndex } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
-import type { KeptOutcomes } from './outcomes';
+import { FrameField } from '../tables/tables';
+import { type KeptOutcomes, type MeasuredPart, WHOLE_RUN } from './outcomes';
 
 export type Progress = {
   readonly total: number;
@@ -24,13 +25,14 @@ export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 const TELLING_PART = 0.02;
 
 /** Model time to be run, including the load's time before the start, s. */
-function work_s({ values }: RunSpec): number {
+function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): number {
   const value = (id: string): number => values[paramIndex(id)];
-  return value('run.duration') + (value('load.jobs') > 0 ? value('load.warmup') : 0);
+  const end_s = to_ns === undefined ? value('run.duration') : to_ns / 1e9;
+  return end_s + (value('load.jobs') > 0 ? value('load.warmup') : 0);
 }
 
 /** A run of a batch, and its index in the list. */
-type Making = { readonly run: RunSpec; readonly nth: number; readonly since_ns: number };
+type Making = { readonly run: RunSpec; readonly nth: number; readonly part: MeasuredPart };
 
 export class Batch {
   private readonly pool: Pool;
@@ -47,14 +49,14 @@ export class Batch {
   }
 
   /**
-   * Makes all runs; `take` receives each result with its index. One batch at a time. After `since_ns` > 0 each outcome
-   * includes the scalars at that moment.
+   * Makes all runs; `take` receives each result with its index. One batch at a time. If only a part is measured, each
+   * outcome includes the scalars at both of its ends.
    */
   async run(
     runs: readonly RunSpec[],
     take: (nth: number, outcome: Outcome) => void,
     tell: (progress: Progress) => void,
-    since_ns = 0,
+    part = WHOLE_RUN,
   ): Promise<BatchEnd> {
     let isOver = false;
     const stopped = new Promise<BatchEnd>((resolve) => {
@@ -63,11 +65,11 @@ export class Batch {
         resolve('stopped');
       };
     });
-    const known = await Promise.all(runs.map((run) => this.outcomes.find(run, since_ns)));
+    const known = await Promise.all(runs.map((run) => this.outcomes.find(run, part)));
     if (isOver) return stopped;
-    const way = new Way(runs, known, tell);
+    const way = new Way({ runs, part }, known, tell);
     for (const [nth, outcome] of known.entries()) if (outcome) take(nth, outcome);
-    const made = runs.map((run, nth) => (known[nth] ? null : this.make({ run, nth, since_ns }, way, take)));
+    const made = runs.map((run, nth) => (known[nth] ? null : this.make({ run, nth, part }, way, take)));
     const end = await Promise.race([stopped, Promise.all(made).then((): BatchEnd => 'done', asFault)]);
     this.giveUp = null;
     if (end !== 'done') this.pool.stop();
@@ -83,21 +85,42 @@ export class Batch {
     this.pool.close();
   }
 
-  private make({ run, nth, since_ns }: Making, way: Way, take: (nth: number, outcome: Outcome) => void): Promise<void> {
+  private make({ run, nth, part }: Making, way: Way, take: (nth: number, outcome: Outcome) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const hear = (news: News): void => {
         if (news.type === 'way') way.come(nth, news.now_ns);
         else if (news.type === 'fault') reject(new Error(faultWords(news)));
-        else if (news.type === 'end') {
-          this.outcomes.keep(run, since_ns, news.outcome);
-          take(nth, news.outcome);
-          way.ended(nth);
-          resolve();
-        }
+        const outcome = outcomeIn(news);
+        if (outcome === null) return;
+        this.outcomes.keep(run, part, outcome);
+        take(nth, outcome);
+        way.ended(nth);
+        resolve();
       };
-      this.pool.take(run, hear, since_ns > 0 ? { since_ns } : null);
+      this.pool.take(run, hear, requestOf(part));
     });
   }
+}
+
+function requestOf({ since_ns, to_ns }: MeasuredPart): OutcomeRequest {
+  if (to_ns !== undefined) return { from_ns: since_ns, to_ns, waits: false };
+  return since_ns > 0 ? { since_ns } : null;
+}
+
+/** Returns the outcome that a worker reports; null for other news. */
+function outcomeIn(news: News): Outcome | null {
+  if (news.type === 'end') return news.outcome;
+  return news.type === 'passed' ? ofPassage(news.passage) : null;
+}
+
+/** A part of a run has the scalars at its ends, and the digest at its last moment. */
+function ofPassage({ begin, end }: Passage): Outcome {
+  const digits = (field: number): string => end[field].toString(16).padStart(8, '0');
+  return {
+    metrics: {},
+    digest: digits(FrameField.digest_high) + digits(FrameField.digest_low),
+    ends: { begin, end },
+  };
 }
 
 function asFault(reason: unknown): BatchEnd {
@@ -113,8 +136,12 @@ class Way {
   private done: number;
   private readonly tell: (progress: Progress) => void;
 
-  constructor(runs: readonly RunSpec[], known: readonly (Outcome | undefined)[], tell: (progress: Progress) => void) {
-    this.parts = runs.map((run, nth) => (known[nth] ? null : { all_s: work_s(run), done_s: 0 }));
+  constructor(
+    { runs, part }: { runs: readonly RunSpec[]; part: MeasuredPart },
+    known: readonly (Outcome | undefined)[],
+    tell: (progress: Progress) => void,
+  ) {
+    this.parts = runs.map((run, nth) => (known[nth] ? null : { all_s: work_s(run, part), done_s: 0 }));
     this.kept = this.parts.filter((part) => part === null).length;
     this.done = this.kept;
     this.tell = tell;

@@ -9,24 +9,31 @@ import type { RunSpec } from '../scenario/runSpec';
 const DATABASE = 'ringside-runs';
 const STORE = 'outcomes';
 
+/**
+ * Measured part of a run, ns: from `since_ns` on, 0 for the whole run. With `to_ns` the run is made only up to there.
+ */
+export type MeasuredPart = { readonly since_ns: number; readonly to_ns?: number };
+
+export const WHOLE_RUN: MeasuredPart = { since_ns: 0 };
+
 export interface KeptOutcomes {
-  /** `since_ns`: moment of the additional scalars; 0 for none. */
-  find(run: RunSpec, since_ns: number): Promise<Outcome | undefined>;
-  keep(run: RunSpec, since_ns: number, outcome: Outcome): void;
+  find(run: RunSpec, part: MeasuredPart): Promise<Outcome | undefined>;
+  keep(run: RunSpec, part: MeasuredPart, outcome: Outcome): void;
 }
 
 /** Returns the key: everything that determines the outcome. */
-function keyOf(version: string, { values, interventions, replay }: RunSpec, since_ns: number): string {
+function keyOf(version: string, { values, interventions, replay }: RunSpec, { since_ns, to_ns }: MeasuredPart): string {
   const changes = interventions.map(({ at_ns, param, value }) => [at_ns, param, value]);
-  return `${version} ${JSON.stringify([values, changes, since_ns, ...(replay === undefined ? [] : [replay])])}`;
+  const part = to_ns === undefined ? since_ns : [since_ns, to_ns];
+  return `${version} ${JSON.stringify([values, changes, part, ...(replay === undefined ? [] : [replay])])}`;
 }
 
 /** Stores outcomes as long as the page is open. */
 export function outcomesInMemory(version = ''): KeptOutcomes {
   const known = new Map<string, Outcome>();
   return {
-    find: async (run, since_ns) => known.get(keyOf(version, run, since_ns)),
-    keep: (run, since_ns, outcome) => known.set(keyOf(version, run, since_ns), outcome),
+    find: async (run, part) => known.get(keyOf(version, run, part)),
+    keep: (run, part, outcome) => known.set(keyOf(version, run, part), outcome),
   };
 }
 
@@ -38,12 +45,12 @@ export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> 
   const store = (mode: IDBTransactionMode): IDBObjectStore => database.transaction(STORE, mode).objectStore(STORE);
   forgetOthers(store('readwrite'), version);
   return {
-    find: async (run, since_ns) =>
-      (await memory.find(run, since_ns)) ??
-      (await answered<Outcome | undefined>(store('readonly').get(keyOf(version, run, since_ns)))),
-    keep: (run, since_ns, outcome) => {
-      memory.keep(run, since_ns, outcome);
-      store('readwrite').put(outcome, keyOf(version, run, since_ns));
+    find: async (run, part) =>
+      (await memory.find(run, part)) ??
+      (await answered<Outcome | undefined>(store('readonly').get(keyOf(version, run, part)))),
+    keep: (run, part, outcome) => {
+      memory.keep(run, part, outcome);
+      store('readwrite').put(outcome, keyOf(version, run, part));
     },
   };
 }

@@ -5,7 +5,16 @@ import { allValues, paramIndex, presetOf } from '../scenario/params';
 import { DROP_FIELDS, DropReason, FRAME_WIDTH, FrameField, type Preset } from '../tables/tables';
 import { comparison } from '../words/comparison';
 import { NICE_MINUS_TEN } from './fixture/niceMinusTen';
-import { groupsWords, repetitionCsv, SEED_CHOICES, seedsToTell, USUAL_SEEDS, valuesOf, withSeeds } from './repetition';
+import {
+  areAlike,
+  groupsWords,
+  repetitionCsv,
+  SEED_CHOICES,
+  seedsToTell,
+  USUAL_SEEDS,
+  valuesOf,
+  withSeeds,
+} from './repetition';
 
 const words = comparison.repeat;
 const outcome = (rate: number, interactive = 0.5): Outcome => ({
@@ -13,6 +22,7 @@ const outcome = (rate: number, interactive = 0.5): Outcome => ({
     goodput_mbps: rate,
     'app.cpu_share': 0.5,
     'app.interactive_fraction': interactive,
+    'cpu.load': 0.6,
     'drops.ring': 3,
     'drops.udp_rcvbuf': 0,
     'tcp.rto': 0,
@@ -50,7 +60,7 @@ describe('a run repeated', () => {
   });
 
   it('is a file of one row a seed, with both values in full and both digests', () => {
-    const both = { seed: 5, since_ns: 2.5e9, duration_ns: 25e9 };
+    const both = { seed: 5, since_ns: 2.5e9, to_ns: 25e9, isToEnd: true };
     const [head, ...rows] = repetitionCsv({
       ...both,
       a: [outcome(137.123456), outcome(244)],
@@ -75,6 +85,16 @@ describe('a run repeated', () => {
     );
     const unexplained = runs.map(({ metrics }) => outcome(metrics.goodput_mbps));
     expect(groupsWords('B', unexplained)).toContain(words.unexplained);
+  });
+});
+
+describe('a run without random numbers', () => {
+  it('gives the same with every seed, so chance plays no part and no more seeds are offered', () => {
+    const same = Array.from({ length: 8 }, () => outcome(88.3));
+    expect(areAlike({ a: same, b: same })).toBe(true);
+    expect(seedsToTell({ a: same, b: same })).toBeNull();
+    expect(areAlike({ a: same, b: [...same.slice(1), outcome(88.4)] })).toBe(false);
+    expect(areAlike({ a: same.slice(1), b: [...same.slice(2), outcome(88.3, 0.4)] })).toBe(false);
   });
 });
 

@@ -19,6 +19,7 @@ export const REPEATED = [
   { id: 'goodput_mbps', share: false },
   { id: 'app.cpu_share', share: true },
   { id: 'app.interactive_fraction', share: true },
+  { id: 'cpu.load', share: true },
   { id: 'drops.ring', share: false },
   { id: 'drops.udp_rcvbuf', share: false },
   { id: 'tcp.rto', share: false },
@@ -35,6 +36,7 @@ const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   goodput_mbps: MEASURES.rate.of,
   'app.cpu_share': MEASURES.share.of,
   'app.interactive_fraction': MEASURES.interactive.of,
+  'cpu.load': MEASURES.load.of,
   'drops.ring': grownBy(DROP_FIELDS[DropReason.Ring]),
   'drops.udp_rcvbuf': grownBy(DROP_FIELDS[DropReason.UdpRcvbuf]),
   'tcp.rto': grownBy(FrameField.rto_count),
@@ -52,7 +54,10 @@ export type Repeated = {
   readonly seed: number;
   /** Moment from which the measures count, ns; 0: the whole run. */
   readonly since_ns: number;
-  readonly duration_ns: number;
+  /** End of the measured part, ns. */
+  readonly to_ns: number;
+  /** Whether that is the end of the runs. */
+  readonly isToEnd: boolean;
   readonly a: readonly Outcome[];
   readonly b: readonly Outcome[];
 };
@@ -73,6 +78,12 @@ export function ratiosOf({ a, b }: Pick<Repeated, 'a' | 'b'>): number[] {
   return valuesOf(a, 'goodput_mbps').map((rate, nth) => rate / theirs[nth]);
 }
 
+/** Returns whether every seed gives the same figures, in each run, so that no random number has an effect. */
+export function areAlike({ a, b }: Pick<Repeated, 'a' | 'b'>): boolean {
+  const isOne = (outcomes: readonly Outcome[], id: RepeatedId): boolean => new Set(valuesOf(outcomes, id)).size === 1;
+  return a.length > 1 && REPEATED.every(({ id }) => isOne(a, id) && isOne(b, id));
+}
+
 /** Groups among the rates of all seeds. */
 export function groupingOfRates(outcomes: readonly Outcome[]): Grouping {
   return groupingOf(valuesOf(outcomes, 'goodput_mbps'));
@@ -80,6 +91,7 @@ export function groupingOfRates(outcomes: readonly Outcome[]): Grouping {
 
 /** Number of additional seeds for a statement about groups; null if the maximum was run or groups were found. */
 export function seedsToTell(both: Pick<Repeated, 'a' | 'b'>): number | null {
+  if (areAlike(both)) return null;
   if (![both.a, both.b].some((outcomes) => groupingOfRates(outcomes).kind === 'few')) return null;
   return SEED_CHOICES.find((choice) => choice >= FEWEST_TO_TELL && choice > both.a.length) ?? null;
 }
@@ -109,7 +121,7 @@ function rangesOf(groups: readonly (readonly number[])[], rates: readonly number
 }
 
 /** Causes in the order in which they are checked, first whether the scheduler classed the reader as interactive. */
-const CAUSES: readonly RepeatedId[] = ['app.interactive_fraction', 'drops.ring', 'tcp.rto'];
+const CAUSES: readonly RepeatedId[] = ['app.interactive_fraction', 'cpu.load', 'drops.ring', 'tcp.rto'];
 
 function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly number[])[]): string {
   const words = comparison.repeat;
@@ -122,7 +134,7 @@ function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly num
 }
 
 /** Formats one row per seed: each measure of both runs in full precision, and both digests. */
-export function repetitionCsv({ seed, since_ns, duration_ns, a, b }: Repeated): string {
+export function repetitionCsv({ seed, since_ns, to_ns, a, b }: Repeated): string {
   const columns = REPEATED.flatMap(({ id }) => [
     { head: `A ${id}`, values: valuesOf(a, id) },
     { head: `B ${id}`, values: valuesOf(b, id) },
@@ -131,7 +143,7 @@ export function repetitionCsv({ seed, since_ns, duration_ns, a, b }: Repeated): 
   const rows = a.map(({ digest }, nth) => [
     seed + nth,
     exact(since_ns / 1e9),
-    exact(duration_ns / 1e9),
+    exact(to_ns / 1e9),
     ...columns.map(({ values }) => exact(values[nth])),
     digest,
     b[nth].digest,

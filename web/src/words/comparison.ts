@@ -37,6 +37,7 @@ export const comparison = part('comparison', english, (say) => ({
     since_ns > 0
       ? say.forwardedSinceFork({ time: duration(since_ns), seed: count(seed) })
       : say.forwardedAtFork({ seed: count(seed) }),
+  crowded: (run: 'A' | 'B', sentence: string) => say.crowded({ run, sentence }),
   sinceFork: (ns: number, to_ns: number) => say.sinceFork({ time: duration(ns), to: clock(to_ns) }),
   rate: (mbps: number) => unbroken(say.rate({ mbps: three(mbps) })),
   share: (part: number) => unbroken(percent(part)),
@@ -72,14 +73,17 @@ export const comparison = part('comparison', english, (say) => ({
     single: (seed: number) => say.repeat.single({ seed }),
     press: (seeds: number) => say.repeat.press({ seeds: count(seeds) }),
     /** The stretch of time that the figures of a repetition are of. */
-    base: (since_ns: number, to_ns: number) =>
-      since_ns > 0
-        ? say.repeat.base.yes({ since: clock(since_ns), to: duration(to_ns) })
-        : say.repeat.base.no({ to: duration(to_ns) }),
+    base: ({ since_ns, to_ns, isToEnd }: { since_ns: number; to_ns: number; isToEnd: boolean }) => {
+      if (since_ns > 0) return say.repeat.base.yes({ since: clock(since_ns), to: duration(to_ns) });
+      return (isToEnd ? say.repeat.base.no : say.repeat.base.beginning)({ to: duration(to_ns) });
+    },
+    pressEnd: (end_ns: number) => say.repeat.pressEnd({ end: duration(end_ns) }),
+    pressShown: (to_ns: number) => say.repeat.pressShown({ to: duration(to_ns) }),
+    alike: (seeds: number) => say.repeat.alike({ seeds: count(seeds) }),
+    onScreen: (seed: number, ratio: number) => unbroken(say.repeat.onScreen({ seed, ratio: times(ratio) })),
+    drains: (stops_ns: number, a: string, b: string) => say.repeat.drains({ stops: duration(stops_ns), a, b }),
     /** In the strip. */
     medians: (base: string, seeds: number) => say.repeat.medians({ base, seeds: count(seeds) }),
-    /** The median of the ratios is not the ratio of the medians that stand above it. */
-    ratio: (median: number) => say.repeat.ratio({ median: times(median) }),
     overSeeds: (seeds: number, least: number, most: number) =>
       unbroken(say.repeat.overSeeds({ least: times(least), most: times(most), seeds: count(seeds) })),
     grouped: (runs: readonly ('A' | 'B')[]) =>

@@ -12,5 +12,6 @@ export const controls = part('controls', english, (say) => ({
     say.facts({ facts: facts.join(' · '), change, source }),
   backTo: (value: string) => say.backTo({ value }),
   unknown: (release: string) => say.unknown({ release }),
+  crowded: (jobs: string, each: string, all: string, memory: string) => say.crowded({ jobs, each, all, memory }),
   refused: (value: string, limits: string) => say.refused({ value, limits }),
 }));

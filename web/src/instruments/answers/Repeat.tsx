@@ -3,6 +3,7 @@
 import { shownOnceIn, spreadOf } from '../../decode/spread';
 import { linear } from '../../draw/plot/scale';
 import {
+  areAlike,
   groupsWords,
   REPEATED,
   type Repeated,
@@ -13,7 +14,9 @@ import {
   seedsToTell,
   valuesOf,
 } from '../../run/repetition';
-import { presentValue } from '../../scenario/store';
+import type { Written } from '../../scenario/commandLine';
+import { valueWithUnit } from '../../scenario/params';
+import { presentValue, valueAt } from '../../scenario/store';
 import { saveFile } from '../../ui/save';
 import { giveCsv } from '../../ui/tableCsv';
 import { useChosen } from '../../ui/useLab';
@@ -21,7 +24,9 @@ import { comparison } from '../../words/comparison';
 import './repeat.css';
 import type { Repetition } from './useRepetition';
 
-export function Repeat({ repetition }: { repetition: Repetition }) {
+type Props = { readonly repetition: Repetition; readonly against: Written };
+
+export function Repeat({ repetition, against }: Props) {
   const words = comparison.repeat;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
   const { seeds, choose, end, both, isReady, isRunning, repeat, stop } = repetition;
@@ -49,7 +54,8 @@ export function Repeat({ repetition }: { repetition: Repetition }) {
       </p>
       {isRunning && <progress aria-label={words.progress} value={repetition.progress?.part ?? 0} max={1} />}
       <p role="status">{howFar(repetition)}</p>
-      {end === 'done' && both !== null && <Spreads both={both} repeat={repeat} />}
+      {!isRunning && <OtherSpan repetition={repetition} />}
+      {end === 'done' && both !== null && <Spreads both={both} repeat={repeat} against={against} />}
     </section>
   );
 }
@@ -62,20 +68,50 @@ export function howFar({ progress, end, isRunning }: Repetition): string {
   return end !== null && typeof end === 'object' ? words.failed(end.fault) : '';
 }
 
-function Spreads({ both, repeat }: { both: Repeated; repeat: (seeds: number) => void }) {
+/** Button for the other span: the one of the figures above, or the whole rest of the runs. */
+export function OtherSpan({ repetition }: { repetition: Repetition }) {
+  const words = comparison.repeat;
+  const { both, shown_ns, end_ns, seeds, isReady, repeat } = repetition;
+  if (shown_ns === null) return null;
+  const isToEnd = both?.isToEnd === true;
+  return (
+    <button type="button" disabled={!isReady} onClick={() => repeat(seeds, isToEnd ? 'shown' : 'end')}>
+      {isToEnd ? words.pressShown(shown_ns) : words.pressEnd(end_ns)}
+    </button>
+  );
+}
+
+/** States what both runs do after the end of the sender, if the figures include it. */
+export function Draining({ to_ns, against }: { to_ns: number; against: Written }) {
+  const stops_ns = useChosen((state) => presentValue(state, 'sender.duration')) * 1e9;
+  const mine = useChosen((state) => valueAt(state, 'socket.rcvbuf', to_ns));
+  if (stops_ns === 0 || stops_ns >= to_ns) return null;
+  const held = [mine, valueAt(against, 'socket.rcvbuf', to_ns)].map((bytes) => valueWithUnit('socket.rcvbuf', bytes));
+  return <p className="muted">{comparison.repeat.drains(stops_ns, held[0], held[1])}</p>;
+}
+
+type SpreadsProps = { both: Repeated; repeat: Repetition['repeat']; against: Written };
+
+function Spreads({ both, repeat, against }: SpreadsProps) {
   const words = comparison.repeat;
   const { a, b } = both;
   const { median, least, most } = spreadOf(ratiosOf(both));
   const more = seedsToTell(both);
+  const alike = areAlike(both);
   return (
     <>
-      <p>{words.times(median, least, most)}</p>
-      <p>{groupsWords('A', a)}</p>
-      <p>{groupsWords('B', b)}</p>
-      <p className="muted">{words.shown(a.length, shownOnceIn(a.length))}</p>
+      <p>{alike ? words.alike(a.length) : words.times(median, least, most)}</p>
+      <Draining to_ns={both.to_ns} against={against} />
+      {!alike && (
+        <>
+          <p>{groupsWords('A', a)}</p>
+          <p>{groupsWords('B', b)}</p>
+          <p className="muted">{words.shown(a.length, shownOnceIn(a.length))}</p>
+        </>
+      )}
       {more !== null && (
         <p>
-          <button type="button" onClick={() => repeat(more)}>
+          <button type="button" onClick={() => repeat(more, both.isToEnd ? 'end' : 'shown')}>
             {words.press(more)}
           </button>
         </p>
@@ -87,14 +123,14 @@ function Spreads({ both, repeat }: { both: Repeated; repeat: (seeds: number) => 
 
 function Figures({ both }: { both: Repeated }) {
   const words = comparison.repeat;
-  const { seed, since_ns, duration_ns, a, b } = both;
+  const { seed, a, b } = both;
   const csv = (): string => repetitionCsv(both);
   const told = REPEATED.filter(({ id }) => [...valuesOf(a, id), ...valuesOf(b, id)].some((value) => value > 0));
   const { columns } = words;
   return (
     <>
       <table aria-label={words.table} ref={(table) => table !== null && giveCsv(table, csv)}>
-        <caption>{words.caption(seed, seed + a.length - 1, words.base(since_ns, duration_ns))}</caption>
+        <caption>{words.caption(seed, seed + a.length - 1, words.base(both))}</caption>
         <thead>
           <tr>
             {[columns.measure, columns.run, columns.median, columns.range, columns.runs].map((name) => (

@@ -6,8 +6,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
 import type { BatchEnd, Progress } from '../../run/batch';
+import type { Lab } from '../../run/lab';
 import { type Repeated, USUAL_SEEDS, withSeeds } from '../../run/repetition';
 import type { Written } from '../../scenario/commandLine';
+import { formatRun } from '../../scenario/link';
 import { paramIndex } from '../../scenario/params';
 import { runOf } from '../../scenario/store';
 import { useBatch } from '../../ui/useBatch';
@@ -21,59 +23,82 @@ type State = {
 
 const NOTHING: State = { progress: null, end: null, both: null };
 
+/** Runs that are compared, and what is known of their repetition. */
+type Known = { readonly of: string; readonly state: State };
+
+/** Newest result of each lab, so that another view and back does not lose it. */
+const newest = new WeakMap<Lab, Known>();
+
+/** End of the measured span: the moment shown, as in the figures of single runs, or the end of the runs. */
+export type UpTo = 'shown' | 'end';
+
 export type Repetition = State & {
   /** Number of seeds for the next request. */
   readonly seeds: number;
   readonly choose: (seeds: number) => void;
+  /** Moment shown, if it is after the fork and before the end; else null, and a repetition goes to the end. */
+  readonly shown_ns: number | null;
+  readonly end_ns: number;
   readonly isReady: boolean;
   readonly isRunning: boolean;
   /** Makes both runs with so many seeds. */
-  readonly repeat: (seeds: number) => void;
+  readonly repeat: (seeds: number, upTo?: UpTo) => void;
   readonly stop: () => void;
 };
 
-/** Effects of a change are measured from the fork on; `forked_ns` is infinite if the runs do not differ. */
-export function useRepetition(against: Written, forked_ns: number): Repetition {
+/**
+ * Effects of a change are measured from the fork on; `forked_ns` is infinite if the runs do not differ. `now_ns`: the
+ * moment of the single runs' figures, null without any.
+ */
+export function useRepetition(against: Written, forked_ns: number, now_ns: number | null): Repetition {
   const lab = useLab();
   const batch = useBatch();
   const [seeds, choose] = useState(USUAL_SEEDS);
-  const [state, setState] = useState<State>(NOTHING);
-  const preset = useChosen(({ preset }) => preset);
-  const overrides = useChosen(({ overrides }) => overrides);
-  const interventions = useChosen(({ interventions }) => interventions);
-  useEffect(() => {
-    setState(NOTHING);
-    return () => batch?.stop();
-  }, [batch, against, preset, overrides, interventions]);
+  const mine = useChosen(formatRun);
+  const of = `${mine} ${formatRun(against)}`;
+  const [known, setKnown] = useState<Known>(() => newest.get(lab) ?? { of, state: NOTHING });
+  const state = known.of === of ? known.state : NOTHING;
+  const end_ns = useChosen((chosen) => runOf(chosen).values[paramIndex('run.duration')]) * 1e9;
+  const shown_ns = now_ns === null || now_ns >= end_ns ? null : Math.floor(now_ns);
+  useEffect(() => () => batch?.stop(), [batch, of]);
   const repeat = useCallback(
-    (many: number): void => {
+    (many: number, upTo: UpTo = 'shown'): void => {
       if (batch === null) return;
-      const mine = runOf(lab.chosen);
-      const runs = [...withSeeds(mine, many), ...withSeeds(runOf(against), many)];
+      const run = runOf(lab.chosen);
+      const runs = [...withSeeds(run, many), ...withSeeds(runOf(against), many)];
       const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
+      const to_ns = upTo === 'shown' ? shown_ns : null;
       const found: Outcome[] = [];
       const take = (nth: number, outcome: Outcome): void => {
         found[nth] = outcome;
       };
-      const value = (id: string): number => mine.values[paramIndex(id)];
+      const tell = (news: Partial<State>): void =>
+        setKnown((before) => (before.of === of ? { of, state: { ...before.state, ...news } } : before));
       choose(many);
-      setState({ ...NOTHING, progress: { total: runs.length, done: 0, kept: 0, part: 0, left_s: null } });
+      setKnown({
+        of,
+        state: { ...NOTHING, progress: { total: runs.length, done: 0, kept: 0, part: 0, left_s: null } },
+      });
+      const part = to_ns === null ? { since_ns } : { since_ns, to_ns };
       void batch
-        .run(runs, take, (progress) => setState((known) => ({ ...known, progress })), since_ns)
+        .run(runs, take, (progress) => tell({ progress }), part)
         .then((end) => {
           const both: Repeated = {
-            seed: value('run.seed'),
+            seed: run.values[paramIndex('run.seed')],
             since_ns,
-            duration_ns: value('run.duration') * 1e9,
+            to_ns: to_ns ?? end_ns,
+            isToEnd: to_ns === null,
             a: found.slice(0, many),
             b: found.slice(many),
           };
           const ended = { end, both: end === 'done' ? both : null };
-          setState((known) => (known.progress === null ? known : { ...known, ...ended }));
+          if (end === 'done') newest.set(lab, { of, state: { progress: null, ...ended } });
+          tell(ended);
         });
     },
-    [batch, against, forked_ns, lab],
+    [batch, against, forked_ns, lab, of, shown_ns, end_ns],
   );
   const isRunning = state.progress !== null && state.end === null;
-  return { ...state, seeds, choose, repeat, stop: () => batch?.stop(), isReady: batch !== null, isRunning };
+  const isReady = batch !== null;
+  return { ...state, seeds, choose, shown_ns, end_ns, repeat, stop: () => batch?.stop(), isReady, isRunning };
 }

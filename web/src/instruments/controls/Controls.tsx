@@ -2,14 +2,16 @@
 
 import { useId, useState } from 'react';
 import { useHost } from '../../hosts/hosts';
+import { crowdingOf } from '../../scenario/crowding';
 import { paramOf } from '../../scenario/params';
-import { hasChanges } from '../../scenario/store';
+import { hasChanges, presentValue } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { PARAMS } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { controls, link } from '../../words/opening';
 import { changedWords } from './changed';
+import { crowdedWords } from './crowded';
 import { Numeric } from './Numeric';
 import { ReadOnlyNote } from './readOnlyNote';
 import './controls.css';
@@ -67,13 +69,24 @@ export function Controls() {
       <ReadOnlyNote.Provider value={fixed ? note : undefined}>
         {named.map((id) => {
           const param = paramOf(id);
-          return param === undefined ? null : <Numeric key={id} param={param} />;
+          return param === undefined ? null : (
+            <Numeric key={id} param={param} note={id === 'load.jobs' && <Crowded />} />
+          );
         })}
         <Changes />
         <All named={named} />
       </ReadOnlyNote.Provider>
     </section>
   );
+}
+
+/** Shown below the number of jobs when they need more memory than the machine has. */
+function Crowded() {
+  const said = useChosen((state) => {
+    const crowding = crowdingOf((id) => presentValue(state, id));
+    return crowding === null ? '' : crowdedWords(crowding);
+  });
+  return said === '' ? null : <p className="muted">{said}</p>;
 }
 
 function All({ named }: { named: readonly string[] }) {

@@ -1,6 +1,6 @@
 /** A numeric parameter: a slider, a number field with its unit, its limits, its default mark. */
 
-import { type KeyboardEvent, useContext, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { allowed, limitsOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
 import { markedValue, presentValue, withoutChange } from '../../scenario/store';
 import { isLogarithmic, notched, shareOf, valueAt } from '../../scenario/track';
@@ -22,7 +22,7 @@ function stepOf(param: Param): number {
 }
 
 /** A slider and a number field with the same name. */
-export function Numeric({ param }: { param: Param }) {
+export function Numeric({ param, note }: { param: Param; note?: ReactNode }) {
   const { shown, draft } = useDraft(param.id);
   const marked = useChosen((state) => markedValue(state, param.id));
   const [refusal, setRefusal] = useState('');
@@ -45,6 +45,7 @@ export function Numeric({ param }: { param: Param }) {
           {refusal}
         </p>
       )}
+      {note}
       <CompareWith param={param} />
       {open && <Meaning param={param} marked={marked} value={shown} restore={() => draft.choose(marked)} />}
     </div>

@@ -59,7 +59,7 @@ function Both({ against }: { against: Written }) {
   const differences = useDifferences();
   const forked_ns = forkOf(differences);
   const findings = useComparison(other, forked_ns);
-  const repetition = useRepetition(against, forked_ns);
+  const repetition = useRepetition(against, forked_ns, findings.readings?.t_ns ?? null);
   const [stacked, setStacked] = useState(false);
   const { showHelp, sheet } = useHelp();
   const { readSummary, voice } = useSummary();
@@ -73,7 +73,7 @@ function Both({ against }: { against: Written }) {
       <Header stacked={stacked} stack={setStacked} showHelp={showHelp} />
       <Transport />
       <main data-stacked={stacked}>
-        <Strip differences={differences} forked_ns={forked_ns} findings={findings} repetition={repetition} />
+        <Strip {...{ differences, forked_ns, findings, repetition, against }} />
         <div className="stages" role="group" aria-label={words.stages}>
           <Run of={lab} name={words.runs.a} className="run of-run-a" />
           <Run of={other} name={words.runs.b} className="run of-run-b">
@@ -90,6 +90,7 @@ function Both({ against }: { against: Written }) {
         <Side
           other={other}
           repetition={repetition}
+          against={against}
           effects={<Effects against={against} forked_ns={forked_ns} findings={findings} />}
         />
       </main>
@@ -188,10 +189,10 @@ function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
   );
 }
 
-type SideProps = { other: FollowingLab; repetition: Repetition; effects: ReactNode };
+type SideProps = { other: FollowingLab; repetition: Repetition; against: Written; effects: ReactNode };
 
 /** Answers of either machine, effects, repetition, and the controls of either run. */
-function Side({ other, repetition, effects }: SideProps) {
+function Side({ other, repetition, against, effects }: SideProps) {
   const fixed = useReadOnly();
   return (
     <aside className="card compare-side" aria-label={words.side}>
@@ -204,7 +205,7 @@ function Side({ other, repetition, effects }: SideProps) {
         </Boundary>
         <Boundary name={words.side}>{effects}</Boundary>
         <Boundary name={words.repeat.title}>
-          <Repeat repetition={repetition} />
+          <Repeat repetition={repetition} against={against} />
         </Boundary>
         {!fixed && (
           <Boundary name={wordsOfControls.title}>

@@ -6,10 +6,10 @@ import { sentence } from '../../decode/entries';
 import type { Link } from '../../decode/links';
 import { spreadOf } from '../../decode/spread';
 import { useHost } from '../../hosts/hosts';
-import { howFar } from '../../instruments/answers/Repeat';
+import { Draining, howFar, OtherSpan } from '../../instruments/answers/Repeat';
 import type { Repetition } from '../../instruments/answers/useRepetition';
 import type { Findings, Pair } from '../../run/comparison';
-import { groupingOfRates, type Repeated, ratiosOf, valuesOf } from '../../run/repetition';
+import { areAlike, groupingOfRates, type Repeated, ratiosOf, valuesOf } from '../../run/repetition';
 import type { Written } from '../../scenario/commandLine';
 import { type Difference, followersAmong, type Step } from '../../scenario/differences';
 import { labelOf, valueWithUnit } from '../../scenario/params';
@@ -32,15 +32,15 @@ export type StripProps = {
   readonly forked_ns: number;
   readonly findings: Findings;
 };
-type AllProps = StripProps & { readonly repetition: Repetition };
+type AllProps = StripProps & { readonly repetition: Repetition; readonly against: Written };
 
-export function Strip({ repetition, ...props }: AllProps) {
+export function Strip({ repetition, against, ...props }: AllProps) {
   const { differences, forked_ns, findings } = props;
   return (
     <div className="card strip">
       <Differing differences={differences} />
       <Since differences={differences} forked_ns={forked_ns} findings={findings} />
-      <HowMuch {...props} repetition={repetition} />
+      <HowMuch {...props} repetition={repetition} against={against} />
     </div>
   );
 }
@@ -165,7 +165,7 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
  * The rates, and actions on both runs. One basis at a time: single runs since the fork, or all seeds after a
  * repetition.
  */
-function HowMuch({ differences, forked_ns, findings: { readings }, repetition }: AllProps) {
+function HowMuch({ differences, forked_ns, findings: { readings }, repetition, against }: AllProps) {
   const lab = useLab();
   if (differences.length === 0) return null;
   const { both } = repetition;
@@ -175,7 +175,11 @@ function HowMuch({ differences, forked_ns, findings: { readings }, repetition }:
   };
   return (
     <section aria-label={words.howMuch}>
-      {both === null ? <OneRun forked_ns={forked_ns} readings={readings} /> : <AllSeeds both={both} />}
+      {both === null ? (
+        <OneRun forked_ns={forked_ns} readings={readings} />
+      ) : (
+        <AllSeeds both={both} against={against} />
+      )}
       <p className="ways">
         <button type="button" onClick={() => lab.seek(forked_ns)}>
           {words.backToFork}
@@ -210,20 +214,30 @@ function OneRun({ forked_ns, readings }: OneRunProps) {
 }
 
 /** Medians of all seeds. */
-function AllSeeds({ both }: { both: Repeated }) {
-  const { since_ns, duration_ns, a, b } = both;
+function AllSeeds({ both, against }: { both: Repeated; against: Written }) {
+  const { seed, to_ns, a, b } = both;
+  const ratios = ratiosOf(both);
+  const { least, most } = spreadOf(ratios);
   const median = (values: readonly number[]): number => spreadOf(values).median;
   const rates = [a, b].map((outcomes) => median(valuesOf(outcomes, 'goodput_mbps')));
   return (
     <>
       <h2>
-        {words.howMuch}{' '}
-        <span className="muted">{words.repeat.medians(words.repeat.base(since_ns, duration_ns), a.length)}</span>
+        {words.howMuch} <span className="muted">{words.repeat.medians(words.repeat.base(both), a.length)}</span>
       </h2>
       <p className="how-much">
-        <span className="of-a">A</span> {words.rate(rates[0])} <span className="of-b">B</span> {words.rate(rates[1])}
+        <span className="of-a">A</span> {words.rate(rates[0])} <span className="of-b">B</span> {words.rate(rates[1])}{' '}
+        <b>{effect('Mb/s', median(ratios), 1)}</b>
       </p>
-      <p>{words.repeat.ratio(median(ratiosOf(both)))}</p>
+      {areAlike(both) ? (
+        <p className="sure">{words.repeat.alike(a.length)}</p>
+      ) : (
+        <p className="sure">
+          <b>{words.repeat.overSeeds(a.length, least, most)}</b> {words.repeat.onScreen(seed, ratios[0])}{' '}
+          {groupsInShort(both)}
+        </p>
+      )}
+      <Draining to_ns={to_ns} against={against} />
     </>
   );
 }
@@ -247,12 +261,7 @@ function HowSure({ repetition }: { repetition: Repetition }) {
         {words.repeat.press(seeds)}
       </button>
     );
-  const { least, most } = spreadOf(ratiosOf(both));
-  return (
-    <span className="sure">
-      <b>{words.repeat.overSeeds(both.a.length, least, most)}</b> {groupsInShort(both)}
-    </span>
-  );
+  return <OtherSpan repetition={repetition} />;
 }
 
 function groupsInShort({ a, b }: Repeated): string {

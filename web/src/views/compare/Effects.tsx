@@ -8,9 +8,12 @@ import { effect, MEASURES, type MeasureId, type Unit, wholeRate } from '../../de
 import { type LongestWait, lengthWords } from '../../decode/longestWaits';
 import { greatestReason } from '../../decode/losses';
 import { useHost } from '../../hosts/hosts';
+import { Draining } from '../../instruments/answers/Repeat';
+import { crowdedWords } from '../../instruments/controls/crowded';
 import { type Ends, runAhead } from '../../run/ahead';
 import { beside, type Findings, lengthOf, type Readings, type Waits } from '../../run/comparison';
 import type { Written } from '../../scenario/commandLine';
+import { type Crowding, crowdingOf } from '../../scenario/crowding';
 import { presentValue, runOf } from '../../scenario/store';
 import { useChosen, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
@@ -23,6 +26,8 @@ type Props = { readonly against: Written; readonly forked_ns: number; readonly f
 
 export function Effects({ against, forked_ns, findings: { readings, waits } }: Props) {
   const ahead = useAhead(against, forked_ns);
+  const crowded = useCrowded(against);
+  const isCrowded = crowded.some((one) => one !== null);
   return (
     <section className="effects" aria-label={words.side}>
       <table aria-label={words.title}>
@@ -39,12 +44,19 @@ export function Effects({ against, forked_ns, findings: { readings, waits } }: P
           </tr>
         </thead>
         {readings !== null && (
-          <Span title={words.sinceFork(readings.t_ns - forked_ns, readings.t_ns)} readings={readings} asks>
+          <Span
+            title={words.sinceFork(readings.t_ns - forked_ns, readings.t_ns)}
+            readings={readings}
+            isCrowded={isCrowded}
+            asks
+          >
             <WaitRow waits={waits} />
           </Span>
         )}
-        {ahead.ends !== null && <Ahead ends={ahead.ends} />}
+        {ahead.ends !== null && <Ahead ends={ahead.ends} isCrowded={isCrowded} />}
       </table>
+      {crowded.map((one, run) => one !== null && <p key={RUNS[run]}>{words.crowded(RUNS[run], crowdedWords(one))}</p>)}
+      {ahead.ends !== null && <Draining to_ns={ahead.end_ns} against={against} />}
       {readings === null && <p role="status">{words.oneRun}</p>}
       <p className="muted">{words.ahead.why}</p>
       <p className="ways">
@@ -61,6 +73,14 @@ export function Effects({ against, forked_ns, findings: { readings, waits } }: P
       {ahead.fault !== '' && <p role="alert">{words.ahead.failed(ahead.fault)}</p>}
     </section>
   );
+}
+
+const RUNS = ['A', 'B'] as const;
+
+/** Returns for each run whether its jobs need more memory than its machine has. */
+function useCrowded(against: Written): readonly (Crowding | null)[] {
+  const state = useChosen((chosen) => chosen);
+  return [state, against].map((run) => crowdingOf((id) => presentValue(run, id)));
 }
 
 /** Both runs at the start of the steady state and at their end, with the times, ns. */
@@ -117,21 +137,29 @@ function useAhead(against: Written, forked_ns: number) {
 /** Scalars before the run. */
 const ZERO = { get: () => 0 };
 
-function Ahead({ ends: { from_ns, to_ns, a, b } }: { ends: BothEnds }) {
+function Ahead({ ends: { from_ns, to_ns, a, b }, isCrowded }: { ends: BothEnds; isCrowded: boolean }) {
   const whole = { ...beside([ZERO, ZERO], [a[1], b[1]]), rate: [wholeRate(a[1]), wholeRate(b[1])] as const };
   return (
     <>
-      <Span title={words.ahead.steady(from_ns, to_ns)} readings={beside([a[0], b[0]], [a[1], b[1]])} />
-      <Span title={words.ahead.whole(to_ns)} readings={whole} />
+      <Span
+        title={words.ahead.steady(from_ns, to_ns)}
+        readings={beside([a[0], b[0]], [a[1], b[1]])}
+        isCrowded={isCrowded}
+      />
+      <Span title={words.ahead.whole(to_ns)} readings={whole} isCrowded={isCrowded} />
     </>
   );
 }
 
-type SpanProps = { title: string; readings: Readings; asks?: boolean; children?: ReactNode };
+/** Measures that show jobs waiting for memory. */
+const OF_CROWDING: readonly MeasureId[] = ['load', 'disk'];
 
-function Span({ title, readings, asks = false, children }: SpanProps) {
+type SpanProps = { title: string; readings: Readings; isCrowded: boolean; asks?: boolean; children?: ReactNode };
+
+function Span({ title, readings, isCrowded, asks = false, children }: SpanProps) {
   const lab = useLab();
-  const measured: readonly MeasureId[] = useHost().effects;
+  const { effects } = useHost();
+  const measured: readonly MeasureId[] = isCrowded ? [...effects, ...OF_CROWDING] : effects;
   const acts: Partial<Record<MeasureId, () => void>> = asks
     ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', greatestReason(lab.snapshot)) }
     : {};

@@ -8,6 +8,8 @@ export default {
   facts: '{facts} · {change} Source: {source}',
   backTo: 'back to {value}',
   unknown: 'Linux {release} has no such setting.',
+  crowded:
+    '{jobs} of {each} need {all}, and the machine has {memory}. Jobs without memory wait for the disk; meanwhile the receiver can have the CPU.',
   refused: '{value}: must be {limits}. The previous value was kept.',
   undo: 'Undo',
   reset: 'Reset',

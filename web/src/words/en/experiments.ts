@@ -133,6 +133,7 @@ export default {
       goodput_mbps: 'rate, Mb/s',
       'app.cpu_share': 'receiver’s share of the ticks',
       'app.interactive_fraction': 'time counted as interactive',
+      'cpu.load': 'CPU share of the load',
       'drops.ring': 'frames lost in the ring',
       'drops.udp_rcvbuf': 'datagrams lost at the socket',
       'tcp.rto': 'timeouts',

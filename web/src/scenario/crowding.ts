@@ -1,0 +1,15 @@
+/** Background jobs that together need more memory than the machine has. */
+
+import type { ParamId } from '../tables/names';
+
+/** Code of the kind of job that waits for the disk and holds memory. */
+const COMPILE = 0;
+
+export type Crowding = { readonly jobs: number; readonly each: number; readonly all: number; readonly memory: number };
+
+/** Returns the memory that the jobs need and the machine has, MiB; null if the jobs fit. */
+export function crowdingOf(value: (id: ParamId) => number): Crowding | null {
+  const [jobs, each, memory] = [value('load.jobs'), value('load.rss'), value('host.memory')];
+  const all = jobs * each;
+  return value('load.kind') === COMPILE && all > memory ? { jobs, each, all, memory } : null;
+}
