@@ -1,6 +1,6 @@
 /**
- * Tests that in projector view a question fits on one screen: its parts of the machine, every answer, and the button
- * that commits one.
+ * Tests that in projector view a question fits on one screen (its parts of the machine, every answer, and the button
+ * that commits one), and that the shown part of the map is whole.
  */
 import { expect, type Page } from '@playwright/test';
 import { LessonPage } from '../pages/lessons';
@@ -59,6 +59,77 @@ async function shareOfMap(page: Page): Promise<number> {
     return box === undefined ? 0 : (box.width * box.height) / (innerWidth * innerHeight);
   });
 }
+
+/** Screens on which the map is whole. */
+const SCREENS = [...HALLS, { width: 1440, height: 900 }] as const;
+
+/** Words and boxes of the shown zones that are cut off, and shown boxes without a word. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stage = document.querySelector('main > .stage');
+    const sheet = stage?.querySelector('.stage-sheet');
+    if (!stage || !sheet?.checkVisibility()) return [];
+    const outer = stage.getBoundingClientRect();
+    const whole = sheet.getBoundingClientRect();
+    const [, right = '0', left = '0'] = /inset\(\S+ (\S+)px \S+ (\S+)px\)/.exec(getComputedStyle(sheet).clipPath) ?? [];
+    const from = Math.max(outer.left, whole.left + Number(left));
+    const to = Math.min(outer.right, whole.right - Number(right));
+    const isShown = (part: Element): boolean => {
+      const { width, height } = part.getBoundingClientRect();
+      const isSeen = part.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return width > 0 && height > 0 && isSeen;
+    };
+    const parts = [...sheet.querySelectorAll('.stage-map :is(text, rect.node, rect.trough, .gate path, .tray > path)')];
+    const shown = parts.filter((part) => part.hasAttribute('data-zone') && isShown(part));
+    const faults = shown.length === 0 ? ['nothing is shown'] : [];
+    for (const part of shown) {
+      const at = part.getBoundingClientRect();
+      const name = part.textContent || part.getAttribute('data-k') || part.getAttribute('class');
+      if (at.left < from - 1 || at.right > to + 1) faults.push(`cut at a side: ${name}`);
+      if (at.top < outer.top - 1 || at.bottom > outer.bottom + 1) faults.push(`cut above or below: ${name}`);
+    }
+    for (const box of shown.filter((part) => part.matches('rect.node'))) {
+      const at = box.getBoundingClientRect();
+      const isWithin = ({ left: x, top: y, width, height }: DOMRect): boolean =>
+        x + width / 2 > at.left && x + width / 2 < at.right && y + height / 2 > at.top && y + height / 2 < at.bottom;
+      const words = shown.filter((part) => part.matches('text') && isWithin(part.getBoundingClientRect()));
+      if (words.length === 0) faults.push(`empty box: ${box.getAttribute('data-k')}`);
+    }
+    return faults;
+  });
+}
+
+for (const lesson of LESSONS) {
+  test(`${lesson.id}: the shown part of the map is whole in each projected scene`, async ({ page }) => {
+    const open = new LessonPage(page);
+    await open.open(lesson.id);
+    await open.project();
+    for (const [nth, { looks }] of lesson.scenes.entries()) {
+      await page.evaluate((scene) => {
+        location.hash = location.hash.replace(/scene=\d+/, `scene=${scene}`);
+      }, nth + 1);
+      await expect(open.scene).toContainText(`Scene ${nth + 1} of`);
+      await open.begun();
+      for (const screen of SCREENS) {
+        await page.setViewportSize(screen);
+        const where = `scene ${nth + 1}, ${looks.join(' ')}, ${screen.width} wide`;
+        await expect.poll(() => cutOff(page), where).toEqual([]);
+      }
+    }
+  });
+}
+
+test('the map stays whole when an answer brings its figures', async ({ page }) => {
+  await page.setViewportSize(HALLS[1]);
+  const open = new LessonPage(page);
+  await open.open('locked', 2);
+  await open.project();
+  await open.begun();
+  await page.getByRole('radio').first().check();
+  await open.commit();
+  await expect(page.getByText('reader preempted, socket locked').first()).toBeVisible();
+  await expect.poll(() => cutOff(page)).toEqual([]);
+});
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));

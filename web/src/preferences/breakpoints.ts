@@ -21,5 +21,7 @@ export const LOW = '(max-height: 800px)';
 /** Screens on which the panels are enlarged, once and more. */
 export const LARGE = '(min-width: 1700px) and (min-height: 940px)';
 export const HUGE = '(min-width: 2300px) and (min-height: 1240px)';
+/** Projected scene with room for two zones of the map beside each other, above a panel. */
+export const BROAD = '(min-aspect-ratio: 7/4)';
 export const PAPER = 'print';
 export const MOTION = '(prefers-reduced-motion: no-preference)';

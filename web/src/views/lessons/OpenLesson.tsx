@@ -26,7 +26,7 @@ import { Summary } from './Summary';
 import { FIRST_SEED, sceneLink } from './setup';
 import { type Staging, useStaging, withArrows } from './staging';
 import { Teacher } from './Teacher';
-import { useShownZone } from './useShownZone';
+import { useShownZones } from './useShownZones';
 import { openIn, type Withheld, withheldIn } from './withheld';
 import { ZoneChoice } from './ZoneChoice';
 import { scrollToZone, useZones } from './zones';
@@ -52,7 +52,7 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   const [presents, setPresents] = useState(false);
   const [sheet, setSheet] = useState<'worksheet' | 'answers' | null>(null);
   const [isOver, setOver] = useState(false);
-  const [zone, choose] = useShownZone(staging);
+  const [zones, choose] = useShownZones(staging);
   const { readSummary, voice } = useSummary(spokenFirst(lesson, staging), staging.isOpen);
   const keys = useLessonKeys(staging, cover, setCover, { readSummary, choose: projected ? choose : null });
   useKeys(
@@ -98,15 +98,15 @@ export function OpenLesson({ lesson, projected, project }: Props) {
         <>
           <Transport />
           <main
-            data-zones={projected ? zone : zonesOf(staging.scene.looks)}
+            data-zones={projected ? zones.join('-') : zonesOf(staging.scene.looks)}
             data-looks={staging.scene.looks.join(' ')}
-            data-crop={zone}
+            data-crop={zones.join('-')}
             data-shows={projection.shows.join(' ')}
             data-asks={withheld.isOpen ? (withheld.map ? 'alone' : 'beside') : undefined}
             data-finds={withheld.isOpen && staging.began_ns === null ? '' : undefined}
           >
             {projected && projection.shows.includes('stage') && !withheld.map && (
-              <ZoneChoice zone={zone} choose={choose} />
+              <ZoneChoice zones={zones} choose={choose} />
             )}
             <Picture looks={staging.scene.looks} withheld={withheld} />
             <ScenePanel lesson={lesson} staging={staging} frozen={cover === 'frozen'} end={end} />

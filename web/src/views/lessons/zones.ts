@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import { DESK } from '../../instruments/stage/layouts/receiver/desk';
 import { PHONE } from '../../instruments/stage/layouts/receiver/phone';
+import { DESK as ROUTER_DESK } from '../../instruments/stage/layouts/router/desk';
 import { PHONE as ROUTER_PHONE } from '../../instruments/stage/layouts/router/phone';
 import type { Box, Size } from '../../instruments/stage/shapes';
 import { useLab } from '../../ui/useLab';
@@ -12,25 +13,26 @@ const LOOK_MS = 200;
 
 /** Axis on which a map's zones follow each other (0: x, 1: y), the start of each zone, and the map's length, units of the stage. */
 type Along = { readonly axis: 0 | 1; readonly begins: readonly number[]; readonly long: number };
-type Zoned = { readonly size: Size; readonly zones: readonly { readonly box: Box }[] };
+type Zoned = { readonly size: Size; readonly zones: readonly { readonly id: string; readonly box: Box }[] };
 
+/** Zones of a map for a lesson. A router's interrupt and softirq stand for the kernel, its far host for the process. */
 function alongOf({ zones, size }: Zoned): Along {
   const axis = size.h > size.w ? 1 : 0;
-  return { axis, begins: zones.map(({ box }) => (axis === 1 ? box.y : box.x)), long: axis === 1 ? size.h : size.w };
+  const lessons = zones.filter(({ id }) => id !== 'softirq');
+  return {
+    axis,
+    begins: lessons.map(({ box }) => (axis === 1 ? box.y : box.x)),
+    long: axis === 1 ? size.h : size.w,
+  };
 }
 
-const BESIDE = alongOf(DESK);
-const BELOW = alongOf(PHONE);
-/** A router's zones for a lesson: interrupts and softirq stand for the kernel, the far host for the process. */
-const ROUTER_BELOW = alongOf({
-  size: ROUTER_PHONE.size,
-  zones: ROUTER_PHONE.zones.filter(({ id }) => id !== 'softirq'),
-});
+const RECEIVER = { beside: alongOf(DESK), below: alongOf(PHONE) };
+const ROUTER = { beside: alongOf(ROUTER_DESK), below: alongOf(ROUTER_PHONE) };
 
 /** How the zones of the map stand that is drawn below an element. */
 function alongIn(stage: Element | null): Along {
-  if (stage === null || !stage.matches('.tall')) return BESIDE;
-  return stage.querySelector('.router-map') === null ? BELOW : ROUTER_BELOW;
+  const host = stage?.querySelector('.router-map') ? ROUTER : RECEIVER;
+  return stage?.matches('.tall') ? host.below : host.beside;
 }
 
 const isZone = (look: Look): look is Look & Zone => (ZONES as readonly Look[]).includes(look);

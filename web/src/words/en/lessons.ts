@@ -72,6 +72,8 @@ export default {
   teacher: 'Teacher',
   presenter: 'Presenter window',
   zone: 'Part of the map',
+  /** Parts of a router's map in projector view. */
+  routerZones: ['1  Sources & interrupt', '2  Interrupt & softirq', '3  Far host'],
   print: 'Print',
   worksheet: 'Worksheet',
   answers: 'Answer sheet',

@@ -98,7 +98,7 @@ function Interrupt({ map }: Drawn) {
   const { poll } = map;
   const middle = { x: poll.x + poll.w / 2, middle: true } as const;
   return (
-    <g>
+    <g className="leads-on">
       <Path d={map.irqLine} className="irq-line" k="irq-line" markerEnd={irq} attrs={{ class: says.irqLook }} />
       <Label at={map.spots.irq} k="irq-word" kind="irq" text={says.irqWord} />
       <Frame box={poll} k="poll-box" className="node" attrs={{ class: says.pollLook }} />
@@ -120,7 +120,7 @@ function InputQueue({ map }: Drawn) {
   const { x, y, w, h } = map.inputQueue;
   const fill: Box = { x, y: y + 3, w, h: h - 6 };
   return (
-    <g>
+    <g className="leads-on">
       <Way map={map} id="intoQueue" />
       <Way map={map} id="fromQueue" />
       <Label at={map.spots.irqQueued} k="irq-word" kind="irq" text={says.irqWord} />
@@ -402,11 +402,13 @@ export function Drawing({ map, polled, v6, More }: DrawingProps) {
       <Tcp map={map} />
       <Udp map={map} v6={v6} />
       <ReceiveQueue map={map} />
-      <Frame box={ip} k="ip-box" className="node" attrs={{ class: says.softLook }} />
-      <Label at={{ ...middle, y: ip.y + 18 }} kind="strong">
-        {stageName(Stage.Ip, v6)}
-      </Label>
-      <Label at={{ ...middle, y: ip.y + 33 }} k="ip-note" text={says.inTimeOf} />
+      <g className="leads-on">
+        <Frame box={ip} k="ip-box" className="node" attrs={{ class: says.softLook }} />
+        <Label at={{ ...middle, y: ip.y + 18 }} kind="strong">
+          {stageName(Stage.Ip, v6)}
+        </Label>
+        <Label at={{ ...middle, y: ip.y + 33 }} k="ip-note" text={says.inTimeOf} />
+      </g>
       <Reader map={map} v6={v6} />
       <Tray map={map} />
       <Acks map={map} />

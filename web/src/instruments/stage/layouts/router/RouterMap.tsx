@@ -115,7 +115,7 @@ function Interrupt({ map, polled }: Drawn & { polled: boolean }) {
   const { irq } = map;
   const x = irq.x + 12;
   return (
-    <g>
+    <g className="leads-on">
       <Way map={map} id="toIrq" className={polled ? 'faint' : 'packet-line'} />
       <Frame box={irq} k="irq-box" className="node irq" attrs={{ class: says.irqLook }} />
       <Label at={{ x, y: irq.y + 22 }} kind="strong">
@@ -135,7 +135,7 @@ function InputQueue({ map }: Drawn) {
   const { tank, spots } = map;
   const right = tank.x + tank.w + 8;
   return (
-    <g>
+    <g className="leads-on">
       <Way map={map} id="accept" className="irq-flow" />
       <Way map={map} id="dropNetif" arrow={false} className="drop-line" />
       <Group k="gate" className="throttle" attrs={{ class: says.gateLook }}>
@@ -177,7 +177,7 @@ function PollList({ map }: Drawn) {
   const [irq, soft] = [useMarker('irq'), useMarker('soft')];
   const { poll } = map;
   return (
-    <g>
+    <g className="leads-on">
       <Path d={map.irqLine} className="irq-line" k="irq-line" markerEnd={irq} attrs={{ class: says.irqLineLook }} />
       <Frame box={poll} k="poll-box" className="node" attrs={{ class: says.pollLook }} />
       <Label at={{ x: poll.x + poll.w / 2, y: poll.y + 20, middle: true }}>{words.pollList}</Label>

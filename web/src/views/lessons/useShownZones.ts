@@ -1,15 +1,30 @@
-/** Zone of the map shown in projector view: that of the followed packet, until the person chooses one. */
+/** Zones of the map shown in projector view: that of the followed packet, until the person chooses one. */
 
 import { useCallback, useEffect, useState } from 'react';
+import { useHost } from '../../hosts/hosts';
 import { type Zone, zoneOfFollowed } from '../../hosts/receiver/zones';
+import { BROAD } from '../../preferences/breakpoints';
 import { useLab } from '../../ui/useLab';
+import { mediaHook } from '../../ui/useMedia';
 import { projectionOf } from './projection';
 import type { Staging } from './staging';
 
 /** Minimum time for which a zone is shown, ms. */
 const STAYS_MS = 700;
 
-export function useShownZone({ scene, isOpen }: Staging): readonly [Zone, (zone: Zone) => void] {
+const useBroad = mediaHook(BROAD);
+
+/** Zones shown at once: above a panel a broad screen has room for a receiver's kernel and process. */
+export function useShownZones(staging: Staging): readonly [readonly Zone[], (zone: Zone) => void] {
+  const [zone, choose] = useShownZone(staging);
+  const isReceiver = useHost().id === 'receiver';
+  const isBroad = useBroad();
+  const { shows } = projectionOf(staging.scene.looks, staging.isOpen);
+  const both = isReceiver && isBroad && zone !== 'nic' && shows.length > 1;
+  return [both ? ['kernel', 'process'] : [zone], choose];
+}
+
+function useShownZone({ scene, isOpen }: Staging): readonly [Zone, (zone: Zone) => void] {
   const lab = useLab();
   const { zone: first } = projectionOf(scene.looks);
   const [zone, setZone] = useState<Zone>(first);

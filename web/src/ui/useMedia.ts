@@ -1,0 +1,12 @@
+/** Whether a media query holds, as a hook. */
+import { useSyncExternalStore } from 'react';
+
+export function mediaHook(media: string): () => boolean {
+  const query = typeof matchMedia === 'function' ? matchMedia(media) : null;
+  const subscribe = (heard: () => void): (() => void) => {
+    query?.addEventListener('change', heard);
+    return () => query?.removeEventListener('change', heard);
+  };
+  const holds = (): boolean => query?.matches ?? false;
+  return () => useSyncExternalStore(subscribe, holds, () => false);
+}
