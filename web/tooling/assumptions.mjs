@@ -2,13 +2,21 @@
  * What hangs on each assumption: it is moved down and up, and every cell that a claim rests
  * on is run again. No value is chosen by this table; it says what a reader has to doubt.
  */
-import { commandLines, differ, quantile } from '../studies/draws.mjs';
+import { commandLines, DRAWS, differ, quantile } from '../studies/draws.mjs';
 import { CLIFF, keyOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
 import { STUDIES } from '../studies/studies.mjs';
 import { placeOf } from './cells.mjs';
 import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
+
+/**
+ * Draws of a first look: 16 of cells that were calibrated, eight of those that follow, four of inputs and of what was not
+ * published. What moves there by more than half of `CLIFF` gets all 16, and so does a published cell with each of its
+ * other values.
+ */
+const FIRST_LOOK = { calibrated: 16, follows: 8, input: 4, unpublished: 4 };
+const firstLookOf = ({ kind = 'unpublished' }) => DRAWS.slice(0, FIRST_LOOK[kind]);
 
 /**
  * Each assumption with what it is moved to: within what its source leaves open where it is
@@ -123,18 +131,47 @@ function movedCells(cells, drawn, base) {
 
 const medianOf = (values) => quantile(values, 0.5);
 
-/** The command lines of all runs. */
-function allLines() {
-  return VARIANTS.flatMap((variant) => cellsFor(variant).flatMap((cell) => linesOf(moved(variant, cell))));
+const worthOf = ({ kind = 'unpublished' }) => FIRST_LOOK[kind];
+
+/** Each value of an assumption with each cell that is tried, in the order in which they are worth a run. */
+const TRIALS = VARIANTS.flatMap((variant) => cellsFor(variant).map((cell) => ({ variant, cell }))).sort(
+  (a, b) => worthOf(b.cell) - worthOf(a.cell),
+);
+
+const nameOf = ({ variant, cell }) => `${variant.id}=${variant.value} ${cell.key}`;
+
+/** Each trial's draws after a first look. */
+function drawsAfter(metrics, base) {
+  const isFar = ({ variant, cell }) => {
+    const median = medianOf(valuesOf(moved(variant, cell), metrics, firstLookOf(cell)));
+    return Math.abs(reaction(base.get(cell.key).median, median)) > CLIFF / 2;
+  };
+  const far = TRIALS.filter(isFar);
+  const whole = new Set(far.map(nameOf));
+  const published = new Set(far.filter(({ cell }) => cell.published !== undefined).map(({ cell }) => cell.key));
+  return (trial) => (whole.has(nameOf(trial)) || published.has(trial.cell.key) ? DRAWS : firstLookOf(trial.cell));
+}
+
+/** Makes the runs: of a first look, then what it asks for. */
+async function runTrials(ringside, base) {
+  const lines = (drawsOf) => TRIALS.flatMap((trial) => linesOf(moved(trial.variant, trial.cell), drawsOf(trial)));
+  const first = await runAllKept(
+    ringside,
+    lines(({ cell }) => firstLookOf(cell)),
+  );
+  const drawsOf = drawsAfter(first, base);
+  return { drawsOf, metrics: await runAllKept(ringside, lines(drawsOf)) };
 }
 
 const brief = (value) => Number(value.toPrecision(3));
 const briefly = (found) => found && { ...found, from: brief(found.from), to: brief(found.to) };
 
 /** A variant's draws by cell, what moved beyond its own draws, and what of it fell off a cliff. */
-function rowOf(variant, usual, metrics, base) {
+function rowOf(variant, usual, { drawsOf, metrics }, base) {
   const cells = cellsFor(variant);
-  const drawn = new Map(cells.map((cell) => [cell.key, valuesOf(moved(variant, cell), metrics)]));
+  const drawn = new Map(
+    cells.map((cell) => [cell.key, valuesOf(moved(variant, cell), metrics, drawsOf({ variant, cell }))]),
+  );
   const found = movedCells(cells, drawn, base);
   return {
     id: variant.id,
@@ -152,11 +189,11 @@ function rowOf(variant, usual, metrics, base) {
  * the cells that fall off a cliff. `usual` says what a parameter is, `kept` has the cells.
  */
 export async function moveAssumptions(ringside, usual, kept) {
-  const metrics = await runAllKept(ringside, allLines());
   const base = new Map(kept.map((cell) => [keyOf(cell), cell]));
+  const runs = await runTrials(ringside, base);
   const medians = new Map(kept.map((cell) => [keyOf(cell), cell.median]));
   const asItIs = { id: 'as it is', usual: '', value: '', open: false, most: null, cliffs: [], medians };
-  const rows = [asItIs, ...VARIANTS.map((variant) => rowOf(variant, usual, metrics, base))];
+  const rows = [asItIs, ...VARIANTS.map((variant) => rowOf(variant, usual, runs, base))];
   const columns = columnsOf(rows, medians);
   return rows.map(({ medians, ...row }) => ({
     ...row,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CAUSED, CAUSES } from '../studies/causes.mjs';
+import { quantile } from '../studies/draws.mjs';
 import { isCounted, keyOf } from '../studies/hangs.mjs';
 import { beforeAndAfter } from './cells.mjs';
 import { between, modelTables } from './modelTables.mjs';
@@ -29,6 +30,41 @@ describe('tables of MODEL.md', () => {
       expect(Object.keys(causes)).toEqual(CAUSES.map(({ title }) => title));
       for (const { digests } of Object.values(causes)) expect([1, 16]).toContain(digests.length);
     }
+  });
+});
+
+describe('sentences of MODEL.md have the numbers of the golden files', () => {
+  const CELLS = golden('evidence.json').cells;
+  const drawsOf = (card, name) => CELLS.find((cell) => cell.card === card && cell.name === name).values;
+  const causes = new Map(golden('evidence-causes.json').map((row) => [row.name, row.causes]));
+  const most = (nice, cause) => Math.round(causes.get(`nice ${nice}, BL10, Mb/s`)[cause].most);
+  const fastest = (cause) => `${most(-10, cause)} and ${most(-15, cause)}`;
+  const of80 = (cause) => causes.get('BL10 80M')[cause].median.toFixed(1);
+  const today = [-10, -15].map((nice) =>
+    Math.max(...drawsOf('fermilab-fig-14', `nice ${nice}, BL10, Mb/s`)).toFixed(0),
+  );
+  const buffer = (size) => drawsOf('fermilab-table-2', `BL10 ${size}`);
+  const against1M = (size) => buffer(size).map((rate, i) => rate / buffer('1M')[i]);
+  const spread = (values, digits) =>
+    `${quantile(values, 0.5).toFixed(digits)}, ${Math.min(...values).toFixed(2)} … ${Math.max(...values).toFixed(2)}`;
+  const spells = drawsOf('fermilab-fig-9', 'BL10');
+  const inFirst = drawsOf('fermilab-fig-9', 'BL10, in the first second');
+  const count = (values, is) => values.filter(is).length;
+
+  it.each([
+    [`the 80 MiB cell comes to ${of80('both, 10 MiB')} Mb/s`],
+    [`80 MiB at BL10 come to ${of80('both, 10 MiB')} Mb/s`],
+    [`most with a card that holds (${of80('card holds')}, with elevator and build ${of80('both, holds')})`],
+    [`the fastest draw of nice −10 and of −15 reads ${today[0]} and ${today[1]} Mb/s today`],
+    [`with the elevator (${fastest('elevator')}) and with a build run there (${fastest('build run there')})`],
+    [`with compilers of 10 MiB (${fastest('both, 10 MiB')})`],
+    [`With a card that holds the fastest reads ${fastest('card holds')}`],
+    [`(40M ÷ 1M: a median of ${spread(against1M('40M'), 3)})`],
+    [`With 80 MiB it falls (${spread(against1M('80M'), 2)})`],
+    [`dry spells occur in ${count(spells, (many) => many > 0)} of 16 draws, ${quantile(spells, 0.5)} in the middle`],
+    [`and in ${count(spells, (many, i) => many > inFirst[i])} draws later ones too`],
+  ])('%s', (sentence) => {
+    expect(MODEL).toContain(sentence);
   });
 });
 
