@@ -10,13 +10,9 @@ import { placeOf } from './cells.mjs';
 import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
 
-/**
- * Draws of a first look: 16 of cells that were calibrated, eight of those that follow, four of inputs and of what was not
- * published. What moves there by more than half of `CLIFF` gets all 16, and so does a published cell with each of its
- * other values.
- */
-const FIRST_LOOK = { calibrated: 16, follows: 8, input: 4, unpublished: 4 };
-const firstLookOf = ({ kind = 'unpublished' }) => DRAWS.slice(0, FIRST_LOOK[kind]);
+/** Draws of a first look: four where runs last minutes, eight elsewhere. What falls off a cliff there gets all 16. */
+const LONG = new Set(['fermilab-table-2', 'fermilab-fig-14']);
+const firstLookOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);
 
 /**
  * Each assumption with what it is moved to: within what its source leaves open where it is
@@ -131,25 +127,24 @@ function movedCells(cells, drawn, base) {
 
 const medianOf = (values) => quantile(values, 0.5);
 
-const worthOf = ({ kind = 'unpublished' }) => FIRST_LOOK[kind];
-
-/** Each value of an assumption with each cell that is tried, in the order in which they are worth a run. */
-const TRIALS = VARIANTS.flatMap((variant) => cellsFor(variant).map((cell) => ({ variant, cell }))).sort(
-  (a, b) => worthOf(b.cell) - worthOf(a.cell),
-);
+/** Each value of an assumption with each cell that is tried. */
+const TRIALS = VARIANTS.flatMap((variant) => cellsFor(variant).map((cell) => ({ variant, cell })));
 
 const nameOf = ({ variant, cell }) => `${variant.id}=${variant.value} ${cell.key}`;
 
 /** Each trial's draws after a first look. */
 function drawsAfter(metrics, base) {
-  const isFar = ({ variant, cell }) => {
-    const median = medianOf(valuesOf(moved(variant, cell), metrics, firstLookOf(cell)));
-    return Math.abs(reaction(base.get(cell.key).median, median)) > CLIFF / 2;
-  };
-  const far = TRIALS.filter(isFar);
-  const whole = new Set(far.map(nameOf));
-  const published = new Set(far.filter(({ cell }) => cell.published !== undefined).map(({ cell }) => cell.key));
-  return (trial) => (whole.has(nameOf(trial)) || published.has(trial.cell.key) ? DRAWS : firstLookOf(trial.cell));
+  const fell = TRIALS.filter(({ variant, cell }) => {
+    const values = valuesOf(moved(variant, cell), metrics, firstLookOf(cell));
+    return isCliff(base.get(cell.key), values);
+  });
+  const again = new Set(fell.map(nameOf));
+  return (trial) => (again.has(nameOf(trial)) ? DRAWS : firstLookOf(trial.cell));
+}
+
+/** Whether a cell's draws move far, and beyond its usual ones. */
+function isCliff(usual, values) {
+  return isMoved(values, usual) && Math.abs(reaction(usual.median, medianOf(values))) > CLIFF;
 }
 
 /** Makes the runs: of a first look, then what it asks for. */

@@ -501,7 +501,7 @@ export default {
         'Both versions of IP give the same picture. The delay rises for three seconds, until the output queue is full, and then stays.',
       misses: 'In the published picture, losses come in bursts.',
       missesWhat: 'bursts',
-      why: 'Sources here send at an even pace, so a full queue loses single packets. The parameter sender.burst makes sources send several packets at a time.',
+      why: 'Sources here send at an even pace, so a full queue loses single packets. The parameter sender.burst makes sources send several packets at a time. Pauses of the sending host (sender.pause_us) make losses come in bursts, too, if they last milliseconds.',
     },
     'livelock-curve': {
       bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API) with links of 1 Gb/s and a far host that keeps up: packets of 100 B, 5 s each. The study has no such table. This curve continues the study’s question.',

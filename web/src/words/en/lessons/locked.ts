@@ -115,7 +115,7 @@ export default {
       title: 'The other kernel',
       text: [
         'This kernel lets the process finish. A process is not preempted inside the kernel, nor between two segments of its backlog. When its slice expires, it continues until it has unlocked the socket.',
-        'Switching CONFIG_PREEMPT off is not enough. The source of 2.6.12 yields the CPU after each segment of the backlog, in any kernel. Here this yield is off, too.',
+        'Switching CONFIG_PREEMPT off is not enough. The source of 2.6.12 yields the CPU after each segment of the backlog, in any kernel. Here this yield is off, too. No study measured a kernel without CONFIG_PREEMPT: this follows from the source.',
         'Preemption makes a desktop respond quickly. A receiver may pay for it with half a second of silence.',
       ],
       until: 'the receiver leaves the CPU',
