@@ -38,8 +38,12 @@ export const stage = part('stage', english, (say) => ({
     say.inAndAckRates({ segments: perSecond(segments), acks: perSecond(acks) }),
   unacked: (packets: number) => say.unacked({ packets: count(packets) }),
   unackedToScale: (packets: number, scale: number) => say.unackedToScale({ packets: count(packets), scale }),
-  heldOf: (held: number, quota: number) => say.heldOf({ held: mib(held), quota: mib(quota) }),
-  goodput: (bits_per_s: number) => say.goodput({ mbps: three(bits_per_s / 1e6) }),
+  heldOf: (held: number, quota: number, sockets: number) =>
+    sockets > 1
+      ? say.heldOfAll({ held: mib(held), sockets, quota: mib(quota) })
+      : say.heldOf({ held: mib(held), quota: mib(quota) }),
+  goodput: (bits_per_s: number, window_ns: number) =>
+    say.goodput({ mbps: three(bits_per_s / 1e6), window: duration(window_ns) }),
   priority: (priority: number, nice: number) => say.priority({ priority, nice: minus(nice) }),
   weight: (weight: number, nice: number) => say.weight({ weight: count(weight), nice: minus(nice) }),
   /** Time that EEVDF owes a task, or that the task had too much (negative). */

@@ -18,6 +18,9 @@ import { isTitleTold, openIn } from './withheld';
 const Compared = later(async () => (await import('./Compared')).Compared);
 const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
 
+/** Time in which a scene's first picture is shown, s. */
+const FIRST_PICTURE_S = 0.5;
+
 type Props = {
   readonly lesson: Lesson;
   readonly staging: Staging;
@@ -42,7 +45,7 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
               <Glossed text={text} />
             </p>
           ))}
-          {!staging.isOpen && <Figures scene={scene} key={`facts-${key}`} />}
+          {!staging.isOpen && <Figures staging={staging} key={`facts-${key}`} />}
           {scene.compares !== undefined && (
             <Compared key={`rows-${key}`} comparison={scene.compares} said={said} seed={seed} />
           )}
@@ -62,8 +65,9 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
 }
 
 /** Figures of the moment shown. */
-function Figures({ scene }: { scene: Scene }) {
-  const facts = useMemo(() => factsOf(scene.watch), [scene]);
+function Figures({ staging: { scene, began_ns } }: { staging: Staging }) {
+  const within_ns = scene.speed * FIRST_PICTURE_S;
+  const facts = useMemo(() => factsOf(scene.watch, { began_ns, within_ns }), [scene, began_ns, within_ns]);
   return <Facts label={words.now} facts={facts} />;
 }
 

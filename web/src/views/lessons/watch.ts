@@ -12,15 +12,48 @@ const ROWS = 10;
 
 type Says = (moment: Moment, session: LiveRun) => string;
 
-const field =
-  (number: number): Says =>
+type Counts = (snap: Moment['snap']) => number;
+
+const counted =
+  (of: Counts): Says =>
   ({ snap }) =>
-    count(snap.get(number));
+    count(of(snap));
+
+const field = (number: number): Says => counted((snap) => snap.get(number));
+
+/** Losses since the start of the run; a discarded duplicate is not lost. */
+const lost: Counts = (snap) =>
+  DROP_FIELDS.reduce((sum, one, i) => (i === DropReason.TcpDuplicate ? sum : sum + snap.get(one)), 0);
 
 const pages =
   (number: number): Says =>
   ({ snap }) =>
     bytes(snap.get(number) * PAGE_BYTES);
+
+/** Counts since the start of the scene. */
+const GROWING = {
+  lostHere: lost,
+  timeoutsHere: (snap: Moment['snap']) => snap.get(FrameField.rto_count),
+  againHere: (snap: Moment['snap']) => snap.get(FrameField.retransmitted),
+} as const satisfies Readonly<Partial<Record<WatchName, Counts>>>;
+
+type GrowingName = keyof typeof GROWING;
+
+const isGrowing = (name: WatchName): name is GrowingName => name in GROWING;
+
+/** Start of a scene, and the model time in which its first picture is shown, ns. */
+export type Start = { readonly began_ns: number | null; readonly within_ns: number };
+
+/** Growth of a count since the scene's first picture; unknown in a picture that was opened later. */
+function growth(of: Counts, { began_ns, within_ns }: Start): Says {
+  let first: { readonly t: number; readonly value: number } | null = null;
+  return ({ t, snap }, { underWay }) => {
+    if (began_ns === null || t < began_ns || underWay) return '–';
+    const isFirst = first === null ? t - began_ns <= within_ns : t < first.t;
+    if (isFirst) first = { t, value: of(snap) };
+    return first === null ? '–' : count(of(snap) - first.value);
+  };
+}
 
 const truth =
   (number: number): Says =>
@@ -55,13 +88,11 @@ const share =
     return percent(ns / ((end - begin) * 1e7));
   };
 
-const SAYS: Readonly<Record<WatchName, Says>> = {
+const SAYS: Readonly<Record<Exclude<WatchName, GrowingName>, Says>> = {
   ready: field(FrameField.ring_ready),
   filled: field(FrameField.ring_filled),
   lostRing: field(FrameField.drop_ring),
-  // A discarded duplicate is not lost.
-  lost: ({ snap }) =>
-    count(DROP_FIELDS.reduce((sum, one, i) => (i === DropReason.TcpDuplicate ? sum : sum + snap.get(one)), 0)),
+  lost: counted(lost),
   delivered: field(FrameField.delivered),
   interrupts: field(FrameField.irq_rx),
   hardirq: share(SERIES.cpu_hardirq_ns),
@@ -100,6 +131,9 @@ function sleepAverage(snap: Moment['snap']): number {
   return row < 0 ? 0 : snap.task(row, TASK.sleep_avg_ns);
 }
 
-export function factsOf(names: readonly WatchName[]): Fact[] {
-  return names.map((name) => ({ name: lessons.watch[name], says: SAYS[name] }));
+export function factsOf(names: readonly WatchName[], start: Start): Fact[] {
+  return names.map((name) => ({
+    name: lessons.watch[name],
+    says: isGrowing(name) ? growth(GROWING[name], start) : SAYS[name],
+  }));
 }

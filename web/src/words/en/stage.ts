@@ -69,7 +69,9 @@ export default {
   unackedToScale: '{packets} un-ACKed · scale 1:{scale}',
   cutOff: 'reader preempted, socket locked',
   heldOf: '{held} / {quota} MiB',
-  goodput: '{mbps} Mb/s now',
+  /** Data of several sockets, and the limit of each. */
+  heldOfAll: '{held} / {sockets} × {quota} MiB',
+  goodput: '{mbps} Mb/s ({window})',
   /** Where the reader is. */
   reader: {
     Cpu: 'running',

@@ -72,7 +72,7 @@ export const locked: Lesson = {
       begin: silence(0),
       speed: 20e6,
       looks: ['kernel', 'tcp'],
-      watch: ['backlog', 'timeouts', 'cwnd'],
+      watch: ['backlog', 'timeoutsHere', 'cwnd'],
       until: { event: EventCode.RtoFired },
     },
     {
@@ -81,7 +81,7 @@ export const locked: Lesson = {
       begin: silence(0),
       speed: 20e6,
       looks: ['nic', 'kernel', 'tcp'],
-      watch: ['lost', 'timeouts', 'again'],
+      watch: ['lostHere', 'timeoutsHere', 'againHere'],
       ask: {
         kind: 'number',
         most: 1000,
@@ -105,7 +105,7 @@ export const locked: Lesson = {
       begin: { ...silence(8e6), after: Until.ReaderOnCpu },
       speed: 2e6,
       looks: ['kernel', 'process', 'tcp'],
-      watch: ['backlog', 'again', 'cwnd'],
+      watch: ['backlog', 'againHere', 'cwnd'],
       until: { field: FrameField.cwnd, least: GROWN },
     },
     {

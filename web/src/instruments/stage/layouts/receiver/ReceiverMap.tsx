@@ -299,7 +299,9 @@ function Reader({ map, v6 }: Drawn & { v6: boolean }) {
       <Label
         at={spots.goodput}
         k="goodput"
-        text={({ snap, rates }) => words.goodput(rates.of(snap, FrameField.delivered_bytes) * 8)}
+        text={({ snap, rates }) =>
+          words.goodput(rates.of(snap, FrameField.delivered_bytes) * 8, rates.window_ns(snap.t_ns))
+        }
       />
       <Frame box={map.reader} k="reader-box" className="node reader" attrs={{ class: says.readerLook }} />
       <Label at={spots.readerName} k="reader-name" kind="strong-large" text={nameOfReader}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../../../decode/snapshot';
 import { DROP_FIELDS, DropReason, FrameField, TASK } from '../../../../tables/tables';
-import { priorityWords, sliceWords, trayWords } from './readings';
+import { ofReader, ownerWords, priorityWords, type Reading, receiveWords, sliceWords, trayWords } from './readings';
 
 /** Words of the tray after these losses by reason. */
 function tray(offered: number, ...pairs: readonly (readonly [number, number])[]): string {
@@ -75,4 +75,27 @@ describe('the reader', () => {
     const snap = reader({ [TASK.weight]: 9548, [TASK.lag_ns]: -1_250_000, [TASK.full_slice]: 600 });
     expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual(['weight 9\u202f548 · nice −10', 'lag −1.3 ms']);
   });
+});
+
+describe('the receive queue', () => {
+  const reading = (sockets: number): Reading => {
+    const fields = new Map([
+      [FrameField.receive_bytes, 157 * 2 ** 20],
+      [FrameField.rcvbuf, 80 * 2 ** 20],
+      [FrameField.sockets, sockets],
+    ]);
+    return { snap: { get: (field: number) => fields.get(field as never) ?? 0 } } as unknown as Reading;
+  };
+
+  it('has one limit for one socket, and a limit each for several', () => {
+    expect(receiveWords(reading(1))).toBe('157 / 80 MiB');
+    expect(receiveWords(reading(5))).toBe('157 / 5 × 80 MiB');
+  });
+});
+
+it('a killed reader holds no lock', () => {
+  const owner = ofReader(ownerWords);
+  const reading = (row: number): Reading => ({ snap: { get: () => 1, rowOf: () => row } }) as unknown as Reading;
+  expect(owner(reading(0))).toBe('has locked the socket');
+  expect(owner(reading(-1))).toBe('');
 });

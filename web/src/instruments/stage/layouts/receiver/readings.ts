@@ -174,8 +174,11 @@ export const packetsOf =
     snap.get(field) * pitchOf(snap.get(field), box);
 
 const quotaOf = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.rcvbuf));
+/** Sockets whose data the receive queue shows together. */
+const socketsOf = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.sockets));
 const quotaRoom = ({ w }: Box): number => (w - TROUGH_ENDS) * QUOTA_SHARE;
-export const bytesHeld: Fill = (snap, box) => (snap.get(FrameField.receive_bytes) / quotaOf(snap)) * quotaRoom(box);
+export const bytesHeld: Fill = (snap, box) =>
+  (snap.get(FrameField.receive_bytes) / (quotaOf(snap) * socketsOf(snap))) * quotaRoom(box);
 
 /** Fill of a queue, from its head on the right. */
 export function fillOf(fill: Fill, box: Box) {
@@ -199,22 +202,20 @@ export const backlogNote = ({ snap }: Reading): string =>
   snap.get(FrameField.socket_owned) > 0 && snap.get(FrameField.context) === Context.Load ? words.cutOff : '';
 
 export const receiveWords = ({ snap }: Reading): string =>
-  words.heldOf(snap.get(FrameField.receive_bytes), quotaOf(snap));
+  words.heldOf(snap.get(FrameField.receive_bytes), quotaOf(snap), socketsOf(snap));
 /** Position of the quota on the trough. */
 export const quotaX = (box: Box): string => (box.x + box.w - TROUGH_ENDS / 2 - quotaRoom(box)).toFixed(1);
 
 /** The reader's row among the tasks; below 0 after it was killed. */
 const readerRow = (snap: Snapshot): number => snap.rowOf(snap.get(FrameField.reader_task));
 
-/** Reading of a living reader; after it was killed the last reading stays. */
-export const ofReader = (of: (snap: Snapshot, row: number, reading: Reading) => string, first = '') => {
-  let last = first;
-  return (reading: Reading): string => {
+/** Reading of a living reader; a killed one has nothing but its name and its end. */
+export const ofReader =
+  (of: (snap: Snapshot, row: number, reading: Reading) => string, killed = '') =>
+  (reading: Reading): string => {
     const row = readerRow(reading.snap);
-    if (row >= 0) last = of(reading.snap, row, reading);
-    return last;
+    return row < 0 ? killed : of(reading.snap, row, reading);
   };
-};
 
 const runs = (snap: Snapshot, row: number): boolean =>
   snap.task(row, TASK.place) === Place.Cpu && snap.get(FrameField.context) === Context.Receiver;
