@@ -35,7 +35,7 @@ function offer(worker: Workbox): void {
 function Offer({ load, away }: { load: () => void; away: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
-    <aside className="update" aria-label={updates.title}>
+    <aside className="update beside" aria-label={updates.title}>
       <p role="status">{updates.ready}</p>
       <button
         type="button"

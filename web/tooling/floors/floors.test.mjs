@@ -72,6 +72,18 @@ describe('the page', () => {
     expect(faultsOf(house)).toEqual([`views/lab/lab.css: ${fault}`]);
   });
 
+  it.each([
+    ['beside', '.a { display: flex; align-items: center }'],
+    ['cluster', '.a { b { gap: 4px 0; align-items: center; flex-wrap: wrap; display: flex; } color: red }'],
+    ['ends', '@media (--phone) { .a { display: flex; justify-content: space-between; align-items: center } }'],
+    ['stack', '.a { display: flex; flex-direction: column; row-gap: 4px }'],
+  ])('a rule that places parts as .%s does is that class', (way, text) => {
+    const others =
+      '.c { display: flex; align-items: baseline } .d { display: flex; flex-direction: column; margin: 0 }';
+    build({ 'web/src/views/lab/lab.css': `${others} ${text}`, 'web/src/ui/layout.css': text });
+    expect(faultsOf(house)).toEqual([expect.stringMatching(`says what .${way} of ui/layout.css does: wear that$`)]);
+  });
+
   it('a sheet has at most 400 lines', () => {
     build({ 'web/src/ui/long.css': '\n'.repeat(401), 'web/src/ui/short.css': '\n'.repeat(400) });
     expect(faultsOf(house)).toEqual(['ui/long.css has 401 lines: at most 400']);

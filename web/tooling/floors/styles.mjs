@@ -7,6 +7,26 @@ const SCALE = 'preferences/scale.css';
 /** A length of a screen; print sheets have lengths of paper. */
 const LENGTH = /\d(px|r?em|v[hw]|%)/;
 
+/** The ways to place parts, as in `LAYOUT`: declarations without the gap. */
+const WAYS = {
+  beside: 'align-items: center; display: flex',
+  cluster: 'align-items: center; display: flex; flex-wrap: wrap',
+  ends: 'align-items: center; display: flex; justify-content: space-between',
+  stack: 'display: flex; flex-direction: column',
+};
+/** The sheet with those ways. */
+const LAYOUT = 'ui/layout.css';
+
+/** Rules that say no more than one of the ways does, which an element can wear. */
+function* layoutFaults(file, plain) {
+  for (const [, selector, body] of plain.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
+    const own = body.split(';').map((one) => one.trim().replace(/\s+/g, ' '));
+    const said = own.filter((one) => one !== '' && !/^(row-|column-)?gap:/.test(one));
+    const [way] = Object.entries(WAYS).find(([, all]) => all === said.sort().join('; ')) ?? [];
+    if (way !== undefined) yield `${file}: ${selector.trim()} says what .${way} of ${LAYOUT} does: wear that`;
+  }
+}
+
 /** Each declaration of a property, as its value. */
 function* valuesOf(plain, property) {
   for (const [, value] of plain.matchAll(new RegExp(`[{;\\s]${property}:\\s*([^;}]+)`, 'g'))) yield value.trim();
@@ -15,6 +35,7 @@ function* valuesOf(plain, property) {
 /** Violations of the scale in one sheet, as sentences. */
 export function* scaleFaults(file, { lines, plain }) {
   if (lines > MOST_LINES) yield `${file} has ${lines} lines: at most ${MOST_LINES}`;
+  if (file !== LAYOUT) yield* layoutFaults(file, plain);
   if (file === SCALE) return;
   for (const size of [...valuesOf(plain, 'font-size'), ...fontSizes(plain)])
     if (LENGTH.test(size)) yield `${file}: font-size ${size} is not of the scale (${SCALE})`;

@@ -72,7 +72,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
     <>
       <tr>
         <th scope="row">
-          <button type="button" title={answers.goThere} onClick={() => lab.seek(stay.from_ns)}>
+          <button type="button" className="entry" title={answers.goThere} onClick={() => lab.seek(stay.from_ns)}>
             <span>{name}</span>
             <time>{clock(stay.from_ns)}</time>
           </button>
@@ -81,7 +81,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
         <td>
           {timeWaited(travel, last, atOnce, waited)}
           {long && (
-            <button type="button" className="why" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <button type="button" className="entry why" aria-expanded={open} onClick={() => setOpen(!open)}>
               {answers.why}
               <span className="visually-hidden">{answers.life.whyWaited(name)}</span>
             </button>
@@ -157,12 +157,12 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   return (
     <tr className={dropped ? 'end alarm' : 'end'}>
       <th scope="row" colSpan={4}>
-        <button type="button" title={answers.goThere} onClick={() => lab.seek(t)}>
+        <button type="button" className="entry" title={answers.goThere} onClick={() => lab.seek(t)}>
           <span>{dropped ? answers.life.droppedFor(dropName(life.reason)) : stageName(life.end)}</span>
           <time>{clock(t)}</time>
         </button>
         {dropped && (
-          <button type="button" className="why" onClick={why}>
+          <button type="button" className="entry why" onClick={why}>
             {answers.why}
             <span className="visually-hidden">{answers.life.whyLost}</span>
           </button>
@@ -236,7 +236,7 @@ function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
       </svg>
       <dl>
         {marks.map(({ name, at }) => (
-          <div key={name}>
+          <div key={name} className="ends">
             <dt>{name}</dt>
             <dd>{count(at)}</dd>
           </div>

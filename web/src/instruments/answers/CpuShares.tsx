@@ -101,6 +101,7 @@ function ShareRow({ share, reader, go }: RowProps) {
       <th scope="row">
         <button
           type="button"
+          className="entry"
           title={answers.cpu.longest(longest_to_ns - longest_from_ns, longest_from_ns)}
           onClick={() => go(share)}
         >

@@ -63,7 +63,7 @@ function Neighbours({ descriptor, said }: { descriptor: number; said: string }) 
     <>
       <p>{said}</p>
       <form
-        className="neighbours"
+        className="neighbours beside"
         onSubmit={(event) => {
           event.preventDefault();
           go(Number(typed));
@@ -124,7 +124,7 @@ function Past({ states }: { states: readonly State[] }) {
       <h3>{answers.descriptor.whatItWas}</h3>
       <ul className="answers" aria-label={answers.descriptor.states}>
         {states.map(({ t_ns, slot, packet }) => (
-          <li key={`${t_ns}-${slot}`}>
+          <li key={`${t_ns}-${slot}`} className="ends">
             <button type="button" title={answers.goThere} onClick={() => lab.seek(t_ns)}>
               <span>{answers.descriptor.became[BECAME[slot]]}</span> <time>{clock(t_ns)}</time>
             </button>

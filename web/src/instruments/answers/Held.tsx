@@ -33,7 +33,12 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
               return (
                 <tr key={of(HELD.packet)}>
                   <th scope="row">
-                    <button type="button" title={answers.itsLife} onClick={() => lab.ask('life', of(HELD.packet))}>
+                    <button
+                      type="button"
+                      className="entry"
+                      title={answers.itsLife}
+                      onClick={() => lab.ask('life', of(HELD.packet))}
+                    >
                       <span>{packetName(of(HELD.packet))}</span>
                     </button>
                   </th>

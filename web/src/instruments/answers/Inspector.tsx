@@ -75,7 +75,7 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
       lang={languageOfPart(subject.about === 'acks' ? wayOut : answers)}
       aria-labelledby={title}
     >
-      <header>
+      <header className="ends">
         <h2 id={title} tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />
         </h2>

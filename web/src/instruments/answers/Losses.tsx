@@ -43,7 +43,7 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
           <h3>{answers.losses.newestFor(links.length, dropName(reason), at_ns)}</h3>
           <ul className="answers" aria-label={answers.losses.newest}>
             {links.map(({ id, a, t_ns }) => (
-              <li key={id}>
+              <li key={id} className="ends">
                 <button type="button" title={answers.why} onClick={() => lab.ask('causes', id)}>
                   <span>{answers.losses.whyPacket(a)}</span> <time>{clock(t_ns)}</time>
                 </button>
@@ -113,7 +113,7 @@ function Reasons({ chosen }: { chosen: number }) {
       {reasons.map((text) => {
         const [reason, lost, part] = text.split(':').map(Number);
         return (
-          <li key={reason}>
+          <li key={reason} className="ends">
             <button type="button" aria-pressed={reason === chosen} onClick={() => lab.ask('losses', reason)}>
               <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>
             </button>

@@ -79,7 +79,7 @@ function LatelyUsed() {
       {rows.length === 0 && <p>{answers.memory.nothingLately}</p>}
       <ul className="answers" aria-label={answers.memory.latelyList}>
         {rows.map((i) => (
-          <li key={events.at(i, EVENT.id)}>
+          <li key={events.at(i, EVENT.id)} className="ends">
             <button type="button" title={answers.why} onClick={() => lab.ask('causes', events.at(i, EVENT.id))}>
               <span>{sentence(entryAt(events, i))}</span> <time>{clock(events.at(i, EVENT.t_ns))}</time>
             </button>

@@ -33,7 +33,7 @@ export function MovingPackets() {
       <ul aria-label={page.packets.title} ref={list}>
         {seen.map(({ packet, stage }) => (
           <li key={packet}>
-            <button type="button" onClick={() => lab.ask('life', packet)}>
+            <button type="button" className="entry" onClick={() => lab.ask('life', packet)}>
               <span>{packetName(packet)}</span> <span className="muted">{nameOf(stage)}</span>
             </button>
           </li>

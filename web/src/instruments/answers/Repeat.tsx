@@ -34,7 +34,7 @@ export function Repeat({ repetition, against }: Props) {
     <section className="repeat" aria-label={words.title}>
       <h3>{words.title}</h3>
       <p>{words.single(seed)}</p>
-      <p className="compare-way">
+      <p className="cluster">
         <button type="button" disabled={!isReady || isRunning} onClick={() => repeat(seeds)}>
           {words.press(seeds)}
         </button>

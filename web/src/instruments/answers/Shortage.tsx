@@ -92,7 +92,12 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
         {changes(before, after).map(({ use, from, to }) => (
           <tr key={USES[use].id}>
             <th scope="row">
-              <button type="button" title={answers.shortage.useTitle} onClick={() => lab.ask('memory', use)}>
+              <button
+                type="button"
+                className="entry"
+                title={answers.shortage.useTitle}
+                onClick={() => lab.ask('memory', use)}
+              >
                 <span>{memory.uses[USES[use].id].name}</span>
               </button>
             </th>

@@ -95,7 +95,7 @@ function Trying({ trouble, stretch }: Omit<Props, 'isTitled'>) {
   return (
     <>
       {end === null && (
-        <p className="tried-way">
+        <p className="beside">
           <progress aria-label={words.progress} value={done} max={total} />
           <button type="button" onClick={stop}>
             {words.stop}

@@ -27,7 +27,7 @@ function Changes() {
   const undoable = useChosen((state) => hasChanges(state) && !isReadOnly(state.page));
   const redoable = useChosen((state) => state.undone.length > 0 && !isReadOnly(state.page));
   return (
-    <p className="changes">
+    <p className="changes ends">
       <span className="muted">{words}</span>
       <button
         type="button"

@@ -138,7 +138,7 @@ function Other({ presets, other, choose, beside, again }: OtherProps) {
   const field = useId();
   const isThere = beside.calls.length > 0;
   return (
-    <div className="other">
+    <div className="other cluster">
       <label htmlFor={field}>{words.beside}</label>
       <select id={field} value={other} onChange={(event) => choose(event.target.value)}>
         <option value="">{words.nobody}</option>

@@ -48,7 +48,7 @@ function Flows({ reports, chosen, choose, printed }: FlowsProps) {
           {reports.map(({ flow }) => (
             <th key={flow} scope="col">
               {reports.length > 1 ? (
-                <label>
+                <label className="beside">
                   <input type="radio" name="flow" checked={flow === chosen} onChange={() => choose(flow)} />
                   {words.flow(flow)}
                 </label>

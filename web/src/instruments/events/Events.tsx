@@ -74,7 +74,7 @@ export function Events() {
   }, [lab, filter]);
   return (
     <section className="events">
-      <header className="events-head">
+      <header className="events-head ends">
         <h2>{events.title}</h2>
         <select aria-label={events.shown} value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
           {(Object.keys(FILTERS) as Filter[]).map((id) => (
@@ -88,7 +88,12 @@ export function Events() {
       <ol aria-label={events.title} data-none="false" ref={list}>
         {Array.from({ length: SHOWN }, (_, n) => (
           <li key={n} hidden>
-            <button type="button" title={events.why} onClick={() => lab.ask('causes', entries.current[n] ?? 0)}>
+            <button
+              type="button"
+              className="entry"
+              title={events.why}
+              onClick={() => lab.ask('causes', entries.current[n] ?? 0)}
+            >
               <span />
               <time />
             </button>

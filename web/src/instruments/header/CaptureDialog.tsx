@@ -65,7 +65,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   };
   return (
     <dialog ref={dialog} className="capture" aria-label={words.title} lang={languageOfPart(words)} onClose={closed}>
-      <header>
+      <header className="ends">
         <h2>{words.title}</h2>
         <button type="button" onClick={close}>
           {words.close}
@@ -135,7 +135,7 @@ function FileChoice({ take }: { take: (file: File) => void }) {
     if (file !== undefined) take(file);
   };
   return (
-    <p className="capture-file">
+    <p className="cluster">
       <button type="button" onClick={() => input.current?.click()}>
         {words.choose}
       </button>
@@ -148,7 +148,7 @@ function FileChoice({ take }: { take: (file: File) => void }) {
 function Reading({ name, share, cancel }: { name: string; share: number; cancel: () => void }) {
   const text = words.reading(name, share);
   return (
-    <p className="capture-reading">
+    <p className="cluster">
       <progress value={share} aria-label={text} />
       <span>{text}</span>
       <button type="button" onClick={cancel}>

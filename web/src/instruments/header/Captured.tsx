@@ -32,7 +32,7 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
   return (
     <>
       <h4>{words.capture}</h4>
-      <p className="files-row">
+      <p className="cluster">
         <Choice name={words.side} of={sides.map((one) => nameOfSide[one])} nth={nthSide} choose={setSide} />
         <Choice name={words.span} of={spans.map(([one]) => words.spans[one])} nth={nthSpan} choose={setSpan} />
         <button type="button" onClick={() => save('ringside.pcapng', 'application/x-pcapng', content)}>

@@ -57,7 +57,7 @@ function Scenario({ link, save, closed }: { link: string; save: Save; closed: ()
   return (
     <>
       <h4>{words.scenario}</h4>
-      <p className="files-row">
+      <p className="cluster">
         <button
           type="button"
           onClick={() =>
@@ -99,7 +99,7 @@ function Figures({ link, save }: { link: string; save: Save }) {
   return (
     <>
       <h4>{words.figure}</h4>
-      <p className="files-row">
+      <p className="cluster">
         <Choice name={words.figure} of={figures.map((one) => one.name)} nth={nth} choose={setNth} />
         <button type="button" onClick={() => save(`${name}.svg`, 'image/svg+xml', asSvg)}>
           {words.asSvg}
@@ -129,7 +129,7 @@ function Tables({ save }: { save: Save }) {
   return (
     <>
       <h4>{words.table}</h4>
-      <p className="files-row">
+      <p className="cluster">
         <Choice name={words.table} of={[words.series, ...tables.map((one) => one.name)]} nth={nth} choose={setNth} />
         <button type="button" onClick={() => save(`ringside-${name}.csv`, 'text/csv', content)}>
           {words.asCsv}
@@ -148,7 +148,7 @@ function Trace({ save }: { save: Save }) {
   return (
     <>
       <h4>{words.trace}</h4>
-      <p className="files-row">
+      <p className="cluster">
         <button type="button" onClick={() => save('ringside-trace.json', 'application/json', content)}>
           {words.saveTrace}
         </button>

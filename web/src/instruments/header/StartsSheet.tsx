@@ -29,7 +29,7 @@ export function StartsSheet({ closed }: { closed: () => void }) {
   };
   return (
     <dialog ref={dialog} className="starts" aria-label={words.title} lang={languageOfPart(words)} onClose={closed}>
-      <header>
+      <header className="ends">
         <h2>{words.title}</h2>
         <button type="button" onClick={() => dialog.current?.close()}>
           {words.close}

@@ -47,7 +47,7 @@ export function KernelText() {
         ))}
       </fieldset>
       <div className="kernel-text">
-        <header>
+        <header className="cluster">
           <code># {KERNEL_COMMANDS[file]}</code>
           <span className="muted" ref={moment} />
           <span role="status">{said}</span>

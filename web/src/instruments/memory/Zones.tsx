@@ -104,7 +104,7 @@ export function Zones() {
         <rect x={75} width={25} height={10} className="split-kernel" />
         <rect x={75} width={0} height={10} className="split-low" {...partOf<PartId>('lowmem')} />
       </svg>
-      <p className="split-words muted">
+      <p className="ends muted">
         <span>{memory.perProcess}</span>
         <span {...partOf<PartId>('lowmem-word')} />
       </p>

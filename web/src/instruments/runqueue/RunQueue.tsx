@@ -212,7 +212,7 @@ function Arrays() {
         <Column name="active" />
         <Column name="expired" />
       </div>
-      <div className="rest">
+      <div className="rest beside">
         <p className="muted asleep" data-k="asleep" />
         <button
           type="button"
@@ -264,7 +264,7 @@ function scrollOn(sheet: Element | null): void {
 function Column({ name }: { name: 'active' | 'expired' }) {
   return (
     <div>
-      <h3>
+      <h3 className="ends">
         {runQueue[name]}
         {name === 'expired' && <span className="swap-count" data-k="swap-count" />}
       </h3>

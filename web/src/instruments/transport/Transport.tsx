@@ -24,7 +24,7 @@ export function Transport() {
   const unit = useChosen((state) => state.unit);
   return (
     <footer className="transport">
-      <div className="buttons">
+      <div className="buttons beside">
         <button
           type="button"
           aria-label={transport.toStart}
@@ -53,7 +53,7 @@ export function Transport() {
         <button type="button" aria-label={transport.step} title={transport.stepTitle} onClick={() => lab.step()}>
           <Icon d="M4 3v14M8 4l8 6-8 6z" />
         </button>
-        <label className="unit-pick">
+        <label className="unit-pick beside">
           <span>{transport.by}</span>
           <select
             aria-label={transport.unit}
@@ -173,7 +173,7 @@ function Speed() {
     lab.setSpeed(rounded(10 ** log));
   };
   return (
-    <div className="speed">
+    <div className="speed beside">
       <p className="speed-says">
         <strong>{transport.speedSays(speed)}</strong>
         {refusal === '' && <span className="muted">{slowed === '' ? transport.againstLife(speed) : slowed}</span>}

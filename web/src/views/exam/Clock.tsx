@@ -21,7 +21,7 @@ export function Clock() {
   return (
     <section className="card exam-clock" aria-label={transport.time}>
       <div role="timer" aria-label={transport.time} aria-busy={isOnItsWay} ref={time} />
-      <div>
+      <div className="cluster">
         <button type="button" onClick={() => lab.stepBack()}>
           {transport.stepBack}
         </button>

@@ -56,7 +56,7 @@ export function ExamPage({ exam, id, engine, around, hand, before = '' }: Props)
           </header>
           <main>
             <Parts shown={exam.parts} />
-            <div className="exam-side">
+            <div className="exam-side stack">
               <Question exam={exam} hand={hand} before={before} />
               {exam.parts.includes('clock') && <Clock />}
             </div>

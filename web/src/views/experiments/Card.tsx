@@ -140,7 +140,7 @@ function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
   const isDrawn = cells.some(({ drawn }) => drawn);
   return (
     <div className="tools">
-      <div className="way">
+      <div className="cluster">
         <button
           type="button"
           className="primary"

@@ -46,7 +46,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
       <p className="bed">{words.bed}</p>
       <Form form={form} change={(change) => setForm({ ...form, ...change })} />
       <div className="tools">
-        <div className="way">
+        <div className="cluster">
           <button
             type="button"
             className="primary"
@@ -205,7 +205,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
         />
       )}
       <Cells swept={swept} spreads={spreads} name={name} />
-      <div className="way">
+      <div className="cluster">
         <FigureFiles
           name="sweep"
           words={experiments.files}

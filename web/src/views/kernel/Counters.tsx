@@ -41,13 +41,13 @@ export function Counters() {
         <>
           {before.result === null && <p>{words.counters.onlyAfter}</p>}
           <p>{base.yours > 0 ? words.counters.base(base.yours, base.machines) : words.counters.noBase}</p>
-          <p className="files-row">
+          <p className="cluster">
             {machine !== null && words.counters.since(since?.at_ns ?? 0, machine.at_ns)}{' '}
             <button type="button" onClick={() => setSince(machine)}>
               {words.counters.mark}
             </button>
           </p>
-          <label className="tick">
+          <label className="tick beside">
             <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
             {words.counters.unchanged}
           </label>
@@ -78,7 +78,7 @@ function Command() {
     );
   };
   return (
-    <p className="command">
+    <p className="command cluster">
       <code>{COUNTER_COMMAND}</code>
       <button type="button" onClick={copy}>
         {words.counters.copy}

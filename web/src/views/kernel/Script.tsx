@@ -27,7 +27,7 @@ export function Script() {
       <p>{words.script.how}</p>
       <p className="muted">{words.script.limits}</p>
       <section className="text-field" aria-label={words.script.text}>
-        <header>
+        <header className="cluster">
           <label htmlFor={id}>{words.script.text}</label>
           <button type="button" onClick={() => write(EXAMPLE_SCRIPT)}>
             {words.script.example}
@@ -89,7 +89,7 @@ function Steps({ statements }: { readonly statements: readonly Statement[] }) {
   const { line, time, statement, outcome, verdicts } = words.script;
   return (
     <section aria-label={words.script.statements}>
-      <p className="stepping" onKeyDown={keys}>
+      <p className="beside" onKeyDown={keys}>
         <button type="button" aria-label={words.script.before} onClick={() => go(-1)}>
           ←
         </button>

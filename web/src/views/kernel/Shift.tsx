@@ -21,7 +21,7 @@ export function Shift({ view }: { readonly view: ClockInView }) {
     if (text.trim() !== '' && Number.isFinite(ms)) kept.setState({ begins_ns: Math.round(ms * MS) });
   };
   return (
-    <p className="shift">
+    <p className="shift cluster">
       <label>
         {words.trace.shift} <input inputMode="decimal" value={typed} onChange={({ target }) => type(target.value)} />
       </label>

@@ -41,7 +41,7 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
   const { result, name } = given;
   return (
     <section className="text-field" aria-label={title} onDrop={dropped}>
-      <header>
+      <header className="cluster">
         <label htmlFor={id}>{title}</label>
         <button type="button" onClick={() => input.current?.click()}>
           {words.text.choose}
@@ -71,7 +71,7 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
         onChange={({ target }) => pasted(target.value)}
       />
       {way !== null && (
-        <p className="on-its-way">
+        <p className="cluster">
           <progress value={way.bytes} max={way.of} aria-label={words.text.reading(way.bytes, way.of)} />
           {words.text.reading(way.bytes, way.of)}
           <button type="button" onClick={cancel}>

@@ -29,7 +29,7 @@ export function TraceText({ view }: { readonly view: ClockInView }) {
     <div className="trace-text">
       <p>{words.trace.how}</p>
       {TRACE_COMMANDS.map((command) => (
-        <p key={command} className="command">
+        <p key={command} className="command cluster">
           <code>{command}</code>
         </p>
       ))}

@@ -49,7 +49,7 @@ export function YourKernel() {
       <Header showHelp={showHelp} />
       <Transport />
       <main lang={languageOfPart(words)}>
-        <div className="the-machine" role="group" aria-label={words.machine}>
+        <div className="the-machine stack" role="group" aria-label={words.machine}>
           <Boundary name={stage.title} className="stage">
             <Stage />
           </Boundary>

@@ -22,7 +22,7 @@ export function RunBLink() {
   const label = labelOf(id);
   const [mine, theirs] = [a, b].map((steps) => valueWithUnit(id, steps[steps.length - 1].value));
   return (
-    <span className="runs">
+    <span className="runs beside">
       <span className="run-a" title={page.runs.aTitle(label, mine)}>
         <Said pieces={page.runs.a(label)} value={<b>{mine}</b>} />
         {differences.length > 1 && <span className="muted"> {comparison.more(differences.length - 1)}</span>}

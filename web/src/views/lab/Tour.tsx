@@ -156,7 +156,7 @@ export function Tour({ closed, openSide }: TourProps) {
           <Sentence id={id} />
         </p>
         {isLast && <Lesson closed={closed} />}
-        <div className="tour-buttons">
+        <div className="tour-buttons cluster">
           <span className="muted">{words.nth(nth + 1, ORDER.length)}</span>
           {nth > 0 && (
             <button type="button" onClick={() => goTo(nth - 1)}>

@@ -59,7 +59,7 @@ function Paths() {
           <article key={id} className="card">
             <h3>{words.pathNames[id]}</h3>
             <p className="muted">{words.pathTakes(lessons.length, sum(minutesAlone), sum(minutesInClass))}</p>
-            <ol>
+            <ol className="stack">
               {lessons.map((lesson) => (
                 <li key={lesson.id} lang={languageOfLesson(lesson)}>
                   <button
@@ -89,7 +89,7 @@ function Progress() {
   };
   if (isKeptByPlatform()) return <p className="muted">{words.keptByPlatform}</p>;
   return (
-    <div className="progress-kept">
+    <div className="cluster">
       <p className="muted" role="status">
         {isForgotten && !isKept ? words.forgotten : words.kept}
       </p>

@@ -53,7 +53,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
   };
   return (
     <div
-      className="prediction"
+      className="prediction stack"
       role="group"
       aria-label={words.prediction}
       data-open={verdict === null}
@@ -72,7 +72,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
         fixed={state.is === 'running' || verdict !== null}
         verdict={verdict}
       />
-      <div className="prediction-ways">
+      <div className="prediction-ways beside">
         <Commit isSaid={verdict !== null} isRunning={state.is === 'running'} say={say} ask={() => setState(ASKED)} />
         <button type="button" className="link" onClick={() => staging.goTo(nth, seed + 1)}>
           {words.fresh}

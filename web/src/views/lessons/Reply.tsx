@@ -40,7 +40,7 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
         {isRight && ask.kind === 'number' && ask.within > 0 && ` ${words.rightWithin(ask.within)}`}
       </p>
       {features.length > 0 && (
-        <ul className="features">
+        <ul className="features cluster">
           {features.map(({ id, holds }) => (
             <li key={id} className={holds ? 'holds' : 'fails'}>
               {said.features?.[id]}

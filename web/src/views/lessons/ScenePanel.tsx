@@ -37,8 +37,8 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
     <section className="card scene" aria-label={words.scene} tabIndex={-1}>
       <Place lesson={lesson} staging={staging} />
       {languageOfLesson(lesson) !== undefined && <p className="muted">{words.inEnglish}</p>}
-      <div className="scene-words" key={key} lang={languageOfLesson(lesson)}>
-        <div className="scene-told">
+      <div className="scene-words stack" key={key} lang={languageOfLesson(lesson)}>
+        <div className="scene-told stack">
           <h2>{said.title}</h2>
           {said.text(figuresOf(lesson), instance).map((text) => (
             <p key={text}>
@@ -94,12 +94,12 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
       ? words.goTo(i + 1, sceneWords(lesson, one).title)
       : words.sceneOf(i + 1, of);
   return (
-    <div className="scene-place">
+    <div className="scene-place ends">
       <p>{words.sceneOf(nth + 1, of)}</p>
       <p className="visually-hidden" role="status">
         {`${words.sceneOf(nth + 1, of)}: ${sceneWords(lesson, scene).title}`}
       </p>
-      <ol>
+      <ol className="cluster">
         {lesson.scenes.map((one, i) => (
           <li key={one.id}>
             <button
@@ -137,7 +137,7 @@ function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'
   const after = lesson.scenes[nth + 1];
   const isDue = seen_ns !== null || (scene.until === undefined && scene.ask === undefined);
   return (
-    <nav className="scene-ways" aria-label={words.sceneOf(nth + 1, lesson.scenes.length)}>
+    <nav className="scene-ways beside" aria-label={words.sceneOf(nth + 1, lesson.scenes.length)}>
       <button type="button" aria-disabled={nth === 0} onClick={back}>
         {words.back}
       </button>

@@ -51,7 +51,7 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
           ))}
       </ul>
       <p className="muted">{isKeptByPlatform() ? words.keptByPlatform : words.kept}</p>
-      <nav aria-label={words.summary}>
+      <nav className="cluster" aria-label={words.summary}>
         <button type="button" onClick={back}>
           {words.toLesson}
         </button>
