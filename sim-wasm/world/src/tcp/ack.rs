@@ -3,7 +3,7 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_ack_update_window, tcp_ack_probe,
 //! tcp_rcv_synsent_state_process.
 
-use super::clock::MS_AT_START;
+use super::clock::{Clock, MS_AT_START};
 use super::config::CaState;
 use super::connection::{Connection, ConnectionState, TimerKind};
 use super::sack::{SackContext, SackOutcome};
@@ -41,17 +41,29 @@ impl Connection {
 
     /// Handles the answer to the handshake: sets the window, samples the first round trip, starts
     /// the application.
-    fn establish(&mut self, ack: &Ack, now: Ns) {
+    pub(super) fn establish(&mut self, ack: &Ack, now: Ns) {
         let jiffy = self.clock.read(now);
         self.phase = ConnectionState::Established;
         self.timer = None;
         self.pending = None;
-        self.retransmits = 0;
         self.snd_wnd = ack.window;
         self.cwnd = opening_cwnd(&self.config);
-        self.sample_round_trip(ack, jiffy);
+        self.sample_handshake(ack, jiffy);
+        self.retransmits = 0;
         (self.cwnd_stamp, self.last_sent) = (jiffy, jiffy);
         self.writer.open(now);
+    }
+
+    /// Samples the first round trip: by the echoed timestamp, or in 6.12 by the sender's clock if the
+    /// handshake was sent once.
+    fn sample_handshake(&mut self, ack: &Ack, jiffy: u64) {
+        match self.clock {
+            Clock::Micros(_) if self.retransmits == 0 => {
+                let measured = (jiffy - self.opened_at) as u32;
+                self.rtt.sample(measured, self.snd_una, self.snd_nxt);
+            }
+            _ => self.sample_round_trip(ack, jiffy),
+        }
     }
 
     fn take_ack(&mut self, ack: &Ack, jiffy: u64) {
@@ -84,7 +96,7 @@ impl Connection {
 
     /// Updates the window (tcp_may_update_window). The peer sends no data, so only a higher ACK or
     /// a larger window counts.
-    fn update_window(&mut self, ack: &Ack) -> bool {
+    pub(super) fn update_window(&mut self, ack: &Ack) -> bool {
         let newer = ack.ack > self.snd_una || ack.window > self.snd_wnd;
         if newer {
             self.snd_wnd = ack.window;
@@ -153,7 +165,7 @@ impl Connection {
 
     /// Handles an ACK with nothing in flight: the window opened, or the probe timer continues
     /// (tcp_ack_probe).
-    fn answer_to_probe(&mut self, jiffy: u64) {
+    pub(super) fn answer_to_probe(&mut self, jiffy: u64) {
         self.probes_out = 0;
         if self.writer.unsent() == 0 {
             return;

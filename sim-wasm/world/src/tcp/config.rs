@@ -17,6 +17,10 @@ pub const fn advmss_for(mtu: u32, ip: IpVersion) -> u32 {
     mtu.saturating_sub(tcp_headers_bytes(ip))
 }
 
+/// Maximum payload of one burst of segmentation offload in 6.12, bytes: 65536 without headers
+/// (sock.c:sk_dst_gso_max_size).
+pub(super) const TSO_MAX_BYTES: u32 = 65_536 - (320 + 1);
+
 /// Kernel release of the sending hosts (`sender.release`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SenderRelease {
@@ -102,6 +106,15 @@ pub struct SenderCounters {
     pub retransmitted: u64,
     /// Undone window reductions (TCPLossUndo, TCPFullUndo, TCPPartialUndo, TCPDSACKUndo together).
     pub undone: u64,
+    /// Undone reductions of which D-SACKs reported every retransmission as a duplicate
+    /// (TCPDSACKUndo); 6.12 alone.
+    pub dsack_undone: u64,
+    /// Timeouts that F-RTO found spurious (TCPSpuriousRTOs); 6.12 alone.
+    pub spurious_timeouts: u64,
+    /// Tail loss probes (TCPLossProbes); 6.12 alone.
+    pub loss_probes: u64,
+    /// Losses that a tail loss probe repaired (TCPLossProbeRecovery); 6.12 alone.
+    pub probe_recoveries: u64,
     /// Zero-window probes sent.
     pub probes: u64,
     /// Times that the receiver discarded data that it had SACKed (TCPSACKReneging).
@@ -120,6 +133,10 @@ impl std::iter::Sum for SenderCounters {
             slow_start_retransmits: sum.slow_start_retransmits + one.slow_start_retransmits,
             retransmitted: sum.retransmitted + one.retransmitted,
             undone: sum.undone + one.undone,
+            dsack_undone: sum.dsack_undone + one.dsack_undone,
+            spurious_timeouts: sum.spurious_timeouts + one.spurious_timeouts,
+            loss_probes: sum.loss_probes + one.loss_probes,
+            probe_recoveries: sum.probe_recoveries + one.probe_recoveries,
             probes: sum.probes + one.probes,
             reneged: sum.reneged + one.reneged,
             segments: sum.segments + one.segments,

@@ -3,9 +3,9 @@
 //! Read first: net/ipv4/tcp_output.c:tcp_snd_test, tcp_write_xmit, tcp_retransmit_skb;
 //! tcp_input.c:tcp_xmit_retransmit_queue.
 
-use super::bic::Bic;
 use super::clock::Clock;
 use super::config::{CaState, Departure, SenderConfig, SenderCounters, SenderReading};
+use super::congestion::Congestion;
 use super::rtt::Rtt;
 use super::scoreboard::Scoreboard;
 use super::script::{AppWrite, Script};
@@ -15,7 +15,7 @@ use kernel::packet::SkbKind;
 use std::sync::Arc;
 
 /// Slow-start threshold before any loss: unlimited.
-const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
+pub(super) const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
 /// Initial reordering distance, segments (sysctl_tcp_reordering).
 pub(super) const REORDERING: u32 = 3;
 
@@ -36,7 +36,12 @@ pub(super) enum ConnectionState {
 #[repr(u8)]
 pub(super) enum TimerKind {
     Retransmit = 1,
+    /// Zero-window probe.
     Probe = 2,
+    /// Wait of RACK for segments that were overtaken.
+    Reorder = 3,
+    /// Tail loss probe.
+    LossProbe = 0,
 }
 
 /// The state of a sending connection.
@@ -56,6 +61,8 @@ pub(super) struct Connection {
     pub(super) cwnd_stamp: u64,
     pub(super) ssthresh: u32,
     pub(super) last_sent: u64,
+    /// Clock at which the handshake began.
+    pub(super) opened_at: u64,
     pub(super) reordering: u32,
     /// Whether FACK is on: a hole below the highest SACK counts as loss. Off once reordering was
     /// seen.
@@ -83,7 +90,7 @@ pub(super) struct Connection {
     /// New data was sent since `poll_send` last ended.
     pub(super) pushed: bool,
     pub(super) rtt: Rtt,
-    pub(super) bic: Bic,
+    pub(super) congestion: Congestion,
     pub(super) board: Scoreboard,
     pub(super) writer: WriteQueue,
     pub(super) counters: SenderCounters,
@@ -107,6 +114,7 @@ impl Connection {
             cwnd_stamp: 0,
             ssthresh: SSTHRESH_NONE,
             last_sent: 0,
+            opened_at: 0,
             reordering: REORDERING,
             fack: true,
             high_seq: config.first_seq,
@@ -124,7 +132,7 @@ impl Connection {
             resend_holes: false,
             pushed: false,
             rtt: Rtt::new(clock),
-            bic: Bic::default(),
+            congestion: Congestion::of(config.release),
             board: Scoreboard::default(),
             writer: WriteQueue::new(&config),
             counters: SenderCounters::default(),
@@ -167,6 +175,7 @@ impl Connection {
     fn open(&mut self, now: Ns) -> Departure {
         self.phase = ConnectionState::SynSent;
         let jiffy = self.clock.read(now);
+        self.opened_at = jiffy;
         self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
         self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy)
     }
@@ -229,13 +238,13 @@ impl Connection {
         }
         let len = self.writer.next_len();
         self.writer.take();
+        self.restart_after_idle(jiffy);
         self.pushed = true;
         Some(self.transmit_new(len, jiffy))
     }
 
     /// Sends `len` new bytes (tcp_event_data_sent, update_send_head).
     pub(super) fn transmit_new(&mut self, len: u32, jiffy: u64) -> Departure {
-        self.restart_after_idle(jiffy);
         self.last_sent = jiffy;
         let seq = self.snd_nxt;
         if self.board.is_empty() {
@@ -275,7 +284,7 @@ impl Connection {
         hole
     }
 
-    fn count_lost_retransmission(&mut self) {
+    pub(super) fn count_lost_retransmission(&mut self) {
         if self.state == CaState::Loss {
             self.counters.slow_start_retransmits += 1;
         } else {
@@ -349,7 +358,7 @@ impl Connection {
         self.fold_sequence(mix);
         self.fold_congestion(mix);
         self.rtt.fold_digest(mix);
-        self.bic.fold_digest(mix);
+        self.congestion.fold_digest(mix);
         self.board.fold_digest(mix);
         self.writer.fold_digest(mix);
     }

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 use super::*;
 use crate::link::{Link, LinkConfig};
+use base::complete::COMPLETE;
 use base::time::Ns;
 use kernel::packet::sizes::tcp_packet_bytes;
 use kernel::packet::{Ack, Flow, IpVersion, Skb, SkbKind};
@@ -25,6 +26,14 @@ pub(super) fn config() -> SenderConfig {
         tick: Ns::ZERO,
         cached_rtt: false,
         first_seq: 0,
+    }
+}
+
+/// As `config`, with a sender of 6.12.
+pub(super) fn config_6_12() -> SenderConfig {
+    SenderConfig {
+        release: SenderRelease::V6_12(COMPLETE),
+        ..config()
     }
 }
 
@@ -162,7 +171,12 @@ impl TestNet {
 
     /// A warm connection on a clean gigabit, at 100 ms.
     pub fn warm() -> TestNet {
-        let mut world = TestNet::new(config(), gigabit());
+        TestNet::warm_with(config())
+    }
+
+    /// As `warm`, with another sender.
+    pub fn warm_with(config: SenderConfig) -> TestNet {
+        let mut world = TestNet::new(config, gigabit());
         world.run_to(Ns::from_ms(100));
         world.sent.clear();
         world

@@ -1,18 +1,20 @@
-//! The sending TCP of Linux 2.6.12: bulk data out, ACKs in.
+//! The sending TCP of Linux 2.6.12 and of 6.12: bulk data out, ACKs in.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_ack and tcp_fastretrans_alert, tcp_output.c, tcp_timer.c.
 //! Modules in the order in which a segment meets them: `write_queue` (what the application has
-//! written), `sender` (what goes out next), `scoreboard` (what is in flight), `sack` (what the
-//! receiver reports), `ack` (effect of an ACK), `rtt`, `window` and `bic` (how long, how much),
-//! `recovery` (losses and their undoing), `rto` (timers).
+//! written), `send_memory` (what that may occupy), `connection` (what goes out next), `scoreboard`
+//! (what is in flight), `sack` (what the receiver reports), `ack` (effect of an ACK), `rtt` and
+//! `clock` (how long), `window`, `congestion` with `bic` or `cubic` and `hystart` (how much),
+//! `recovery` (losses and their undoing), `rto` (timers). `sender` chooses by release: 2.6.12's rules
+//! are [`connection`]'s own, 6.12's are in `rack` and `tso`.
 //!
 //! Simplified
-//! - Timestamps, window scaling, SACK and FACK are always negotiated; ECN and F-RTO are
-//!   off (the defaults). Reno's counting of duplicate ACKs and the state CWR are left out.
+//! - Timestamps, window scaling and SACK are always negotiated; ECN is off. 2.6.12 has FACK on and
+//!   F-RTO off, its defaults. Reno's counting of duplicate ACKs and the state CWR are left out.
 //! - The last ACK of the handshake travels with the first data segment: one Handshake
 //!   frame goes out, and its answer opens the connection. A capture lacks one packet of
 //!   52 bytes.
-//! - TSO is off. Every segment is a full MSS, except those of a recorded application, which
+//! - 2.6.12 has TSO off. Every segment is a full MSS, except those of a recorded application, which
 //!   leave without Nagle's algorithm and are never collapsed when they are sent again. There is no FIN: a finished connection falls silent.
 //! - The sender's own receive side, queueing discipline and memory never refuse a packet.
 
@@ -20,7 +22,11 @@ mod ack;
 mod bic;
 mod clock;
 mod config;
+mod congestion;
 mod connection;
+mod cubic;
+mod hystart;
+mod rack;
 mod recovery;
 mod rto;
 mod rtt;

@@ -162,7 +162,7 @@ impl Connection {
         self.undo_marker = Some(self.snd_una);
         self.undo_retrans = self.board.retrans_out;
         self.prior_ssthresh = self.current_ssthresh();
-        self.ssthresh = self.bic.recalc_ssthresh(self.cwnd);
+        self.ssthresh = self.congestion.recalc_ssthresh(self.cwnd);
         self.cwnd_cnt = 0;
         self.state = CaState::Recovery;
         true
@@ -233,7 +233,7 @@ impl Connection {
         self.undo_marker.is_some() && (self.undo_retrans == 0 || self.original_was_delayed())
     }
 
-    fn original_was_delayed(&self) -> bool {
+    pub(super) fn original_was_delayed(&self) -> bool {
         let echo_is_older = self.rcv_tsecr > 0 && self.rcv_tsecr < self.retrans_stamp;
         self.retrans_stamp == 0 || echo_is_older
     }
@@ -249,7 +249,7 @@ impl Connection {
     /// burst.
     fn undo_cut(&mut self, restore_ssthresh: bool, jiffy: u64) {
         if self.prior_ssthresh > 0 {
-            self.cwnd = self.cwnd.max(self.bic.last_max_cwnd());
+            self.cwnd = self.cwnd.max(self.congestion.undo_cwnd(0));
             if restore_ssthresh {
                 self.ssthresh = self.ssthresh.max(self.prior_ssthresh);
             }

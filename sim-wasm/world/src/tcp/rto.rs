@@ -13,7 +13,7 @@ use kernel::packet::SkbKind;
 
 /// Maximum of retransmissions of a segment, or of unanswered probes, before the connection is given
 /// up (sysctl_tcp_retries2).
-const RETRIES: u32 = 15;
+pub(super) const RETRIES: u32 = 15;
 /// Maximum of handshake retransmissions (sysctl_tcp_syn_retries).
 const SYN_RETRIES: u32 = 5;
 
@@ -35,10 +35,11 @@ impl Connection {
             (_, ConnectionState::SynSent) => self.resend_handshake(jiffy),
             (TimerKind::Retransmit, _) => self.retransmission_timeout(jiffy),
             (TimerKind::Probe, _) => self.probe_timeout(jiffy),
+            (TimerKind::Reorder | TimerKind::LossProbe, _) => {}
         }
     }
 
-    fn give_up(&mut self) {
+    pub(super) fn give_up(&mut self) {
         self.phase = ConnectionState::Dead;
         self.timer = None;
     }
@@ -80,7 +81,7 @@ impl Connection {
             || (self.state == CaState::Loss && self.retransmits == 0);
         if first_of_episode {
             self.prior_ssthresh = self.current_ssthresh();
-            self.ssthresh = self.bic.recalc_ssthresh(self.cwnd);
+            self.ssthresh = self.congestion.recalc_ssthresh(self.cwnd);
         }
         self.cwnd = 1;
         self.cwnd_cnt = 0;
@@ -93,7 +94,7 @@ impl Connection {
         self.high_seq = self.snd_nxt;
     }
 
-    fn probe_timeout(&mut self, jiffy: u64) {
+    pub(super) fn probe_timeout(&mut self, jiffy: u64) {
         if !self.board.is_empty() || self.writer.unsent() == 0 {
             self.probes_out = 0;
             return;
@@ -134,6 +135,7 @@ impl Connection {
         } else {
             self.writer.take();
         }
+        self.restart_after_idle(jiffy);
         self.transmit_new(len, jiffy)
     }
 

@@ -52,12 +52,17 @@ impl Scoreboard {
         if at.in_recovery {
             self.find_lost_retransmissions(blocks, &mut pass);
         }
-        self.seen = ack.sack;
-        self.seen[blocks.len()..].fill((0, 0));
+        self.remember(blocks);
         if pass.lowest_late < self.fackets_out {
             pass.outcome.reordered_by = Some(self.fackets_out + 1 - pass.lowest_late);
         }
         pass.outcome
+    }
+
+    /// Keeps the blocks, so that the next SACK tells only its news.
+    pub(super) fn remember(&mut self, blocks: &[(u64, u64)]) {
+        self.seen = [(0, 0); 3];
+        self.seen[..blocks.len()].copy_from_slice(blocks);
     }
 
     /// Finds segments now acknowledged that were holes below SACKed ones: delayed, not lost.
@@ -99,7 +104,7 @@ impl Scoreboard {
     }
 
     /// Returns where the part of a block begins that the previous SACK did not cover.
-    fn news_of(&self, block: (u64, u64)) -> u64 {
+    pub(super) fn news_of(&self, block: (u64, u64)) -> u64 {
         let known = |seen: &&(u64, u64)| seen.0 == block.0 && seen.1 <= block.1;
         self.seen
             .iter()
@@ -170,7 +175,7 @@ struct SackPass {
 }
 
 /// Returns whether the first block is a D-SACK: old data, or data within the second block.
-fn is_duplicate(ack: u64, blocks: &[(u64, u64)]) -> bool {
+pub(super) fn is_duplicate(ack: u64, blocks: &[(u64, u64)]) -> bool {
     match blocks {
         [first, ..] if first.0 < ack => true,
         [first, second, ..] => first.1 <= second.1 && first.0 >= second.0,

@@ -98,6 +98,19 @@ impl Scoreboard {
         self.segments.partition_point(|segment| segment.seq < seq)
     }
 
+    /// Returns the number of segments at the head that `snd_una` acknowledges.
+    pub(super) fn position_after(&self, snd_una: u64) -> usize {
+        let acknowledged = |segment: &Segment| segment.end_seq() <= snd_una;
+        self.segments.partition_point(acknowledged)
+    }
+
+    /// Records that segment `index` was sent again without being lost, and returns it.
+    pub(super) fn repeat(&mut self, index: usize, at: u64) -> Segment {
+        self.retag(index, 0, EVER);
+        self.segments[index].sent = at;
+        self.segments[index]
+    }
+
     /// Removes acknowledged segments and returns their number (tcp_clean_rtx_queue).
     pub fn clean(&mut self, snd_una: u64) -> u32 {
         let mut cleaned = 0;

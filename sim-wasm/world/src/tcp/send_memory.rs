@@ -6,8 +6,7 @@
 //! Simplified: each `sk_buff` of 6.12 holds as many segments as one TSO frame can, 44 at an MSS of
 //! 1448. Those that the window cuts shorter cost more.
 
-use super::config::SenderRelease;
-use super::tso::MAX_BYTES;
+use super::config::{SenderRelease, TSO_MAX_BYTES};
 
 /// MAX_TCP_HEADER of 2.6.12: 128 + link header room 32 (include/net/tcp.h,
 /// include/linux/netdevice.h).
@@ -67,7 +66,7 @@ impl SendMemory {
 fn of_6_12(mss: u32) -> SendMemory {
     let head = MAX_TCP_HEADER_6_12 + SHARED_INFO_6_12;
     let per_segment = (mss + head).next_power_of_two() + SK_BUFF_6_12;
-    let segments = (MAX_BYTES / mss).max(1);
+    let segments = (TSO_MAX_BYTES / mss).max(1);
     SendMemory {
         initial: 2 * LEAST_SEGMENTS_6_12 * per_segment,
         max: 4 << 20,

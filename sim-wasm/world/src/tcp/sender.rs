@@ -3,24 +3,44 @@
 //! After each ACK, timer or write the machine calls [`TcpSender::poll_send`] until `None`, and puts
 //! each departure on the link.
 
-use super::config::{Departure, SenderConfig, SenderCounters, SenderReading};
+use super::config::{Departure, SenderConfig, SenderCounters, SenderReading, SenderRelease};
 use super::connection::{Connection, ConnectionState};
+use super::rack::RackRecovery;
 use super::script::AppWrite;
+use base::complete::Complete;
 use base::time::Ns;
 use kernel::packet::Ack;
 use std::sync::Arc;
+
+/// How a sender detects losses and recovers from them.
+#[derive(Clone, Debug)]
+pub(super) enum LossDetection {
+    /// 2.6.12: a hole far enough below the highest SACK is a loss. The rules are
+    /// [`Connection`]'s.
+    Fack,
+    /// 6.12: what was sent early enough before an arrival is lost.
+    Rack(Complete, Box<RackRecovery>),
+}
 
 /// The sending end of one connection.
 #[derive(Clone, Debug)]
 pub struct TcpSender {
     pub(super) conn: Connection,
+    pub(super) detection: LossDetection,
 }
 
 impl TcpSender {
     /// Creates a closed connection; the first [`TcpSender::poll_send`] opens it.
     pub fn new(config: SenderConfig) -> TcpSender {
+        let detection = match config.release {
+            SenderRelease::V2_6_12 => LossDetection::Fack,
+            SenderRelease::V6_12(complete) => {
+                LossDetection::Rack(complete, Box::new(RackRecovery::new()))
+            }
+        };
         TcpSender {
             conn: Connection::new(config),
+            detection,
         }
     }
 
@@ -39,7 +59,11 @@ impl TcpSender {
 
     /// Returns the next segment to send at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
-        self.conn.poll_send(now)
+        let established = self.is_established();
+        match &mut self.detection {
+            LossDetection::Rack(_, rack) if established => rack.next_segment(&mut self.conn, now),
+            _ => self.conn.poll_send(now),
+        }
     }
 
     /// Returns when pacing allows the next write, at which [`TcpSender::poll_send`] should be
@@ -50,7 +74,15 @@ impl TcpSender {
 
     /// Processes an ACK; poll afterwards for segments to send.
     pub fn on_ack(&mut self, ack: &Ack, now: Ns) {
-        self.conn.on_ack(ack, now);
+        let LossDetection::Rack(_, rack) = &mut self.detection else {
+            self.conn.on_ack(ack, now);
+            return;
+        };
+        match self.conn.phase {
+            ConnectionState::SynSent => rack.establish(&mut self.conn, ack, now),
+            ConnectionState::Established => rack.take_ack(&mut self.conn, ack, now),
+            ConnectionState::Closed | ConnectionState::Dead => {}
+        }
     }
 
     /// Returns when the timer fires.
@@ -60,7 +92,11 @@ impl TcpSender {
 
     /// Fires the timer if it is due; poll afterwards for segments to send.
     pub fn on_timer(&mut self, now: Ns) {
-        self.conn.on_timer(now);
+        let established = self.is_established();
+        match &mut self.detection {
+            LossDetection::Rack(_, rack) if established => rack.on_timer(&mut self.conn, now),
+            _ => self.conn.on_timer(now),
+        }
     }
 
     /// Returns the connection's values for the page.
@@ -92,5 +128,8 @@ impl TcpSender {
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.conn.fold_digest(mix);
+        if let LossDetection::Rack(_, rack) = &self.detection {
+            rack.fold_digest(mix);
+        }
     }
 }

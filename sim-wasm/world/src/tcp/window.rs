@@ -18,6 +18,14 @@ pub(super) const fn init_cwnd(mss: u32) -> u32 {
     }
 }
 
+/// Window below which an unused one does not shrink, segments (tcp_cwnd_application_limited).
+const fn least_used(config: &SenderConfig) -> u32 {
+    match config.release {
+        SenderRelease::V2_6_12 => 2,
+        SenderRelease::V6_12(_) => INIT_CWND_6_12,
+    }
+}
+
 /// Window after silence, segments (tcp_cwnd_restart).
 const fn restart_cwnd(config: &SenderConfig) -> u32 {
     match config.release {
@@ -43,7 +51,7 @@ impl Connection {
     pub(super) fn grow_cwnd(&mut self, jiffy: u64) {
         if self.cwnd <= self.ssthresh {
             self.cwnd += 1;
-        } else if self.cwnd_cnt >= self.bic.acks_per_increment(self.cwnd, jiffy) {
+        } else if self.cwnd_cnt >= self.congestion.acks_per_increment(self.cwnd, 1, jiffy) {
             self.cwnd += 1;
             self.cwnd_cnt = 0;
         } else {
@@ -99,13 +107,17 @@ impl Connection {
     /// Records whether the window is full, and shrinks a window unused for an `rto`
     /// (tcp_cwnd_validate).
     pub(super) fn validate_cwnd(&mut self, jiffy: u64) {
-        let packets_out = self.board.packets_out();
-        if packets_out >= self.cwnd {
+        self.note_usage(self.board.packets_out() >= self.cwnd, jiffy);
+    }
+
+    /// Records whether the window was the limit, and shrinks it if it was not for an `rto`.
+    pub(super) fn note_usage(&mut self, limited: bool, jiffy: u64) {
+        if limited {
             self.cwnd_used = 0;
             self.cwnd_stamp = jiffy;
             return;
         }
-        self.cwnd_used = self.cwnd_used.max(packets_out);
+        self.cwnd_used = self.cwnd_used.max(self.board.packets_out());
         if jiffy.saturating_sub(self.cwnd_stamp) >= u64::from(self.rtt.rto()) {
             self.shrink_unused(jiffy);
         }
@@ -115,7 +127,7 @@ impl Connection {
     /// buffer does not count (tcp_cwnd_application_limited).
     fn shrink_unused(&mut self, jiffy: u64) {
         if self.state == CaState::Open && !self.writer.is_blocked() {
-            let used = self.cwnd_used.max(2);
+            let used = self.cwnd_used.max(least_used(&self.config));
             if used < self.cwnd {
                 self.ssthresh = self.current_ssthresh();
                 self.cwnd = (self.cwnd + used) >> 1;

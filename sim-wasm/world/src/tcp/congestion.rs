@@ -1,0 +1,60 @@
+//! Congestion control by the sender's release: BIC or CUBIC.
+
+use super::bic::Bic;
+use super::config::SenderRelease;
+use super::cubic::Cubic;
+
+/// Microseconds of a jiffy of CUBIC's time, at HZ 250.
+pub(super) const US_PER_JIFFY: u64 = 4_000;
+
+/// The congestion control of one connection.
+#[derive(Clone, Debug)]
+pub(super) enum Congestion {
+    /// Default of 2.6.12.
+    Bic(Bic),
+    /// Default of 6.12.
+    Cubic(Cubic),
+}
+
+impl Congestion {
+    /// Creates the default of this release.
+    pub fn of(release: SenderRelease) -> Congestion {
+        match release {
+            SenderRelease::V2_6_12 => Congestion::Bic(Bic::default()),
+            SenderRelease::V6_12(complete) => Congestion::Cubic(Cubic::new(complete)),
+        }
+    }
+
+    /// Returns the number of ACKs per growth by one segment, after `acked` more at clock `at`.
+    pub fn acks_per_increment(&mut self, cwnd: u32, acked: u32, at: u64) -> u32 {
+        match self {
+            Congestion::Bic(bic) => bic.acks_per_increment(cwnd, at),
+            Congestion::Cubic(cubic) => cubic.acks_per_increment(cwnd, acked, at / US_PER_JIFFY),
+        }
+    }
+
+    /// Reduces the window at a loss: stores the old maximum, returns the new `ssthresh`.
+    pub fn recalc_ssthresh(&mut self, cwnd: u32) -> u32 {
+        match self {
+            Congestion::Bic(bic) => bic.recalc_ssthresh(cwnd),
+            Congestion::Cubic(cubic) => cubic.recalc_ssthresh(cwnd),
+        }
+    }
+
+    /// Window that an undo restores at least, segments. `prior_cwnd` is the window before the
+    /// reduction.
+    pub const fn undo_cwnd(&self, prior_cwnd: u32) -> u32 {
+        match self {
+            Congestion::Bic(bic) => bic.last_max_cwnd(),
+            Congestion::Cubic(_) => prior_cwnd,
+        }
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        match self {
+            Congestion::Bic(bic) => bic.fold_digest(mix),
+            Congestion::Cubic(cubic) => cubic.fold_digest(mix),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Processing of an ACK by a sender with RACK.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_clean_rtx_queue, tcp_ack_update_rtt (6.12.33).
+//!
+//! Simplified: an ACK that may have been delayed counts for the shortest round trip, too; the kernel
+//! leaves out one that answers a segment shorter than an MSS.
+
+use super::super::congestion::Congestion;
+use super::super::connection::Connection;
+use super::super::scoreboard::{EVER, RETRANS, SACKED, Segment};
+use super::RackRecovery;
+use super::facts::AckFacts;
+use crate::tcp::CaState;
+use base::time::Ns;
+use kernel::packet::Ack;
+
+/// Sending times of acknowledged segments that were sent once.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cleaned {
+    /// First and last, µs.
+    sent: Option<(u64, u64)>,
+    /// Lowest byte of them that was not SACKed before.
+    lowest: Option<u64>,
+}
+
+impl RackRecovery {
+    /// Handles the answer to the handshake.
+    pub fn establish(&mut self, conn: &mut Connection, ack: &Ack, now: Ns) {
+        conn.establish(ack, now);
+        let at = conn.clock.read(now);
+        self.max_window = conn.snd_wnd;
+        self.high_sacked = conn.snd_una;
+        self.rack.note_round_trip(conn.rtt.srtt());
+        if let Congestion::Cubic(cubic) = &mut conn.congestion {
+            cubic.reset(at, conn.snd_nxt);
+        }
+    }
+
+    /// Processes an ACK; poll afterwards for segments to send.
+    pub fn take_ack(&mut self, conn: &mut Connection, ack: &Ack, now: Ns) {
+        let at = conn.clock.read(now);
+        if ack.ack > conn.snd_nxt {
+            return;
+        }
+        conn.rcv_tsecr = u64::from(ack.tsecr);
+        let mut facts = AckFacts {
+            prior_una: conn.snd_una,
+            prior_highest_sack: self.highest_sack(conn),
+            ..AckFacts::default()
+        };
+        let before = (self.delivered, self.lost);
+        if ack.ack < conn.snd_una {
+            self.take_old_ack(conn, ack, &mut facts, at);
+            return;
+        }
+        self.update_window(conn, ack, &mut facts);
+        self.read_sacks(conn, ack, &mut facts, at);
+        self.delivered += u64::from(facts.sack_delivered);
+        if conn.board.is_empty() {
+            self.take_idle_ack(conn, ack, &mut facts, at);
+            return;
+        }
+        self.clean_queue(conn, ack, &mut facts, at);
+        self.rack.update_window(facts.latest_sent, at);
+        self.process_probe_answer(conn, ack.ack, &facts, at);
+        if facts.alarms() || conn.state != CaState::Open {
+            self.alert(conn, &mut facts, at);
+        }
+        if facts.sets_timer && !self.schedule_probe(conn, true, at) {
+            self.rearm_rto(conn, at);
+        }
+        let (delivered, lost) = (self.delivered - before.0, self.lost > before.1);
+        self.control_congestion(conn, &facts, delivered as u32, lost, at);
+    }
+
+    /// An old ACK, overtaken on the way: only its SACK blocks can be new.
+    fn take_old_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
+        if ack.sack_count > 0 {
+            self.read_sacks(conn, ack, facts, at);
+            self.delivered += u64::from(facts.sack_delivered);
+            self.alert(conn, facts, at);
+        }
+    }
+
+    /// An ACK with nothing in flight: the window opened, or a D-SACK comes late.
+    fn take_idle_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
+        if facts.dsacking {
+            self.alert(conn, facts, at);
+        }
+        conn.answer_to_probe(at);
+        self.process_probe_answer(conn, ack.ack, facts, at);
+    }
+
+    fn update_window(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts) {
+        facts.advanced = ack.ack > conn.snd_una;
+        if facts.advanced {
+            conn.retransmits = 0;
+        }
+        facts.window_updated = conn.update_window(ack) || ack.window == 0;
+        if facts.window_updated {
+            conn.snd_wnd = ack.window;
+        }
+        self.max_window = self.max_window.max(ack.window);
+        conn.probes_out = 0;
+    }
+
+    /// Removes acknowledged segments and samples the round trip.
+    fn clean_queue(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
+        let mut cleaned = Cleaned::default();
+        let count = conn.board.position_after(conn.snd_una);
+        for index in 0..count {
+            let segment = *conn.board.segment(index);
+            self.note_acknowledged(conn, &segment, facts, &mut cleaned, at);
+        }
+        facts.acked = conn.board.clean(conn.snd_una);
+        facts.reneging = conn.board.head().is_some_and(|head| head.is(SACKED));
+        let measured = self.sample_round_trip(conn, ack, facts, cleaned.sent, at);
+        if facts.acked > 0 {
+            facts.sets_timer = true;
+            conn.writer.note_freed();
+            if let Some(low) = cleaned.lowest.filter(|&low| low < facts.prior_highest_sack) {
+                self.note_reordering(conn, low);
+            }
+        } else if let (Some((first, _)), Some(head)) = (facts.sacked_sent, conn.board.head()) {
+            // What was sent after the head's last transmission has arrived.
+            facts.sets_timer = measured && first < head.sent;
+        }
+    }
+
+    fn note_acknowledged(
+        &mut self,
+        conn: &Connection,
+        segment: &Segment,
+        facts: &mut AckFacts,
+        cleaned: &mut Cleaned,
+        at: u64,
+    ) {
+        facts.note_covered(segment.sent);
+        if segment.is(RETRANS | EVER) {
+            facts.retransmission_acked = true;
+        } else if !segment.is(SACKED) {
+            let first = cleaned.sent.map_or(segment.sent, |(first, _)| first);
+            cleaned.sent = Some((first, segment.sent));
+            cleaned.lowest.get_or_insert(segment.seq);
+            facts.original_arrived |= segment.end_seq() <= conn.high_seq;
+        }
+        if segment.is(SACKED) {
+            return;
+        }
+        self.delivered += 1;
+        let echo_is_older = conn.rcv_tsecr < u64::from(conn.clock.tsval(segment.sent));
+        let spurious = segment.is(RETRANS | EVER) && echo_is_older;
+        if !spurious {
+            self.rack.advance(segment, at);
+        }
+    }
+
+    /// Samples the round trip from sending times, else from the echoed timestamp. Returns whether
+    /// there was a sample.
+    fn sample_round_trip(
+        &mut self,
+        conn: &mut Connection,
+        ack: &Ack,
+        facts: &AckFacts,
+        cleaned: Option<(u64, u64)>,
+        at: u64,
+    ) -> bool {
+        let unambiguous = cleaned.filter(|_| !facts.retransmission_acked);
+        let Some((first, last)) = unambiguous.or(facts.sacked_sent) else {
+            return facts.acked > 0 && self.sample_timestamp(conn, ack, at);
+        };
+        let last = facts.sacked_sent.map_or(last, |(_, last)| last);
+        self.take_sample(conn, (at - first) as u32, (at - last) as u32, at);
+        true
+    }
+
+    fn sample_timestamp(&mut self, conn: &mut Connection, ack: &Ack, at: u64) -> bool {
+        let ms = conn.clock.tsval(at).saturating_sub(ack.tsecr).max(1);
+        let measured = ms * conn.clock.per_ms() as u32;
+        self.take_sample(conn, measured, measured, at);
+        true
+    }
+
+    /// `oldest` is the round trip of the first segment covered, `latest` of the last.
+    fn take_sample(&mut self, conn: &mut Connection, oldest: u32, latest: u32, at: u64) {
+        self.rack.note_round_trip(latest);
+        conn.rtt.sample(oldest, conn.snd_una, conn.snd_nxt);
+        conn.backoff = 0;
+        self.sample_congestion(conn, latest, at);
+    }
+}

@@ -1,0 +1,203 @@
+//! The congestion state machine of 6.12.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_fastretrans_alert, tcp_identify_packet_loss,
+//! tcp_enter_recovery, tcp_check_sack_reneging; tcp_recovery.c:tcp_rack_mark_lost,
+//! tcp_rack_reo_timeout (6.12.33).
+
+use super::super::connection::{Connection, SSTHRESH_NONE, TimerKind};
+use super::super::scoreboard::{LOST, RETRANS, SACKED};
+use super::detect::Disorder;
+use super::facts::AckFacts;
+use super::prr::{Delivery, Prr};
+use super::{RackRecovery, Resend};
+use crate::tcp::CaState;
+
+/// Added to the time after which a segment is lost, µs (TCP_TIMEOUT_MIN_US).
+const TIMEOUT_MIN_US: u32 = 2_000;
+/// Least wait before SACKs are forgotten, µs.
+const RENEGING_WAIT_US: u32 = 10_000;
+
+impl RackRecovery {
+    /// Runs the state machine for an ACK that is not plainly good.
+    pub(super) fn alert(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) {
+        if receiver_reneged(conn, facts, now) {
+            return;
+        }
+        self.leave_state(conn, now);
+        let recovers = match conn.state {
+            CaState::Recovery => self.goes_on_recovering(conn, facts, now),
+            CaState::Loss => self.goes_on_after_loss(conn, facts, now),
+            CaState::Open | CaState::Disorder => self.enters_recovery(conn, facts, now),
+        };
+        if recovers {
+            self.resend = Resend::Lost;
+        }
+    }
+
+    /// Ends Recovery when all data outstanding at its start is acknowledged.
+    fn leave_state(&mut self, conn: &mut Connection, now: u64) {
+        if conn.state == CaState::Open {
+            conn.retrans_stamp = 0;
+        } else if conn.state == CaState::Recovery && conn.snd_una >= conn.high_seq {
+            self.try_undo_recovery(conn, now);
+            let reduced = conn.ssthresh < SSTHRESH_NONE && conn.undo_marker.is_some();
+            if reduced {
+                (conn.cwnd, conn.cwnd_stamp) = (conn.ssthresh, now);
+            }
+        }
+    }
+
+    fn goes_on_recovering(
+        &mut self,
+        conn: &mut Connection,
+        facts: &mut AckFacts,
+        now: u64,
+    ) -> bool {
+        if facts.advanced && self.try_undo_partial(conn, facts.prior_una, now) {
+            return false;
+        }
+        if self.try_undo_by_dsack(conn, now) {
+            conn.try_open();
+        }
+        self.find_losses(conn, facts, now);
+        if conn.state != CaState::Recovery {
+            if conn.board.lost_out == 0 {
+                return false;
+            }
+            self.enter_recovery(conn);
+        }
+        true
+    }
+
+    fn goes_on_after_loss(
+        &mut self,
+        conn: &mut Connection,
+        facts: &mut AckFacts,
+        now: u64,
+    ) -> bool {
+        self.process_loss(conn, facts, now);
+        self.find_losses(conn, facts, now);
+        let undone = conn.state == CaState::Open;
+        (undone || facts.retransmission_lost) && self.enters_recovery(conn, facts, now)
+    }
+
+    /// Enters Recovery if a segment is lost.
+    fn enters_recovery(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) -> bool {
+        if conn.state <= CaState::Disorder {
+            self.try_undo_by_dsack(conn, now);
+        }
+        self.find_losses(conn, facts, now);
+        if conn.board.lost_out == 0 {
+            conn.try_open();
+            return false;
+        }
+        self.enter_recovery(conn);
+        true
+    }
+
+    fn enter_recovery(&mut self, conn: &mut Connection) {
+        if !conn.any_retransmitted() {
+            conn.retrans_stamp = 0;
+        }
+        conn.counters.recoveries += 1;
+        self.begin_undo(conn);
+        if conn.state != CaState::Recovery {
+            conn.prior_ssthresh = conn.current_ssthresh();
+            self.begin_reduction(conn);
+        }
+        conn.state = CaState::Recovery;
+    }
+
+    /// Begins a reduction of the window (tcp_init_cwnd_reduction).
+    pub(super) fn begin_reduction(&mut self, conn: &mut Connection) {
+        conn.high_seq = conn.snd_nxt;
+        self.probe.high_seq = None;
+        conn.cwnd_cnt = 0;
+        self.prr = Prr::begin(conn.cwnd);
+        conn.ssthresh = conn.congestion.recalc_ssthresh(conn.cwnd);
+    }
+
+    /// Looks for losses if something arrived since the last look (tcp_rack_mark_lost).
+    fn find_losses(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) {
+        if conn.board.is_empty() || !std::mem::take(&mut self.rack.advanced) {
+            return;
+        }
+        let resent_before = conn.board.retrans_out;
+        let wait = self.detect_losses(conn, now);
+        if wait > 0 {
+            let timeout = conn.clock.whole_jiffies(wait + TIMEOUT_MIN_US);
+            conn.set_timer(TimerKind::Reorder, now, timeout.min(conn.rtt.rto()));
+            facts.sets_timer = false;
+        }
+        facts.retransmission_lost |= conn.board.retrans_out < resent_before;
+    }
+
+    /// Marks lost segments. Returns the time after which more are lost, µs; 0: none waits.
+    fn detect_losses(&mut self, conn: &mut Connection, now: u64) -> u32 {
+        let at = Disorder {
+            srtt_us: conn.rtt.srtt(),
+            recovering: conn.state >= CaState::Recovery,
+            many_sacked: conn.board.sacked_out >= conn.reordering,
+        };
+        let lost = &mut self.lost;
+        self.rack.detect(&mut conn.board, &at, now, |board, index| {
+            *lost += u64::from(mark_lost(board, index));
+        })
+    }
+
+    /// Marks one segment lost.
+    pub(super) fn mark_lost(&mut self, conn: &mut Connection, index: usize) {
+        self.lost += u64::from(mark_lost(&mut conn.board, index));
+    }
+
+    /// The time given to overtaken segments is over (tcp_rack_reo_timeout).
+    pub(super) fn reordering_timeout(&mut self, conn: &mut Connection, now: u64) {
+        let (in_flight, lost) = (conn.board.in_flight(), self.lost);
+        self.detect_losses(conn, now);
+        if conn.board.in_flight() != in_flight {
+            if conn.state != CaState::Recovery {
+                self.enter_recovery(conn);
+                self.reduce_window(conn, 1, self.lost == lost);
+            }
+            self.resend = Resend::Lost;
+        }
+        self.rearm_rto(conn, now);
+    }
+
+    /// Sets the window of Recovery after `delivered` segments have arrived.
+    pub(super) fn reduce_window(&mut self, conn: &mut Connection, delivered: u32, progress: bool) {
+        let delivery = Delivery {
+            delivered,
+            progress,
+            in_flight: conn.board.in_flight(),
+            ssthresh: conn.ssthresh,
+        };
+        if let Some(window) = self.prr.window_after(&delivery) {
+            conn.cwnd = window;
+        }
+    }
+}
+
+/// Marks a segment lost (tcp_mark_skb_lost). Returns whether this is news.
+fn mark_lost(board: &mut super::super::scoreboard::Scoreboard, index: usize) -> bool {
+    let segment = board.segment(index);
+    let lost_again = segment.is(LOST) && segment.is(RETRANS);
+    let news = !segment.is(SACKED) && (lost_again || !segment.is(LOST));
+    if news {
+        let clear = if lost_again { RETRANS } else { 0 };
+        board.retag(index, clear, LOST);
+    }
+    news
+}
+
+/// Handles reneging: the receiver may have purged what it had SACKed. A timeout follows soon unless
+/// it acknowledges more.
+fn receiver_reneged(conn: &mut Connection, facts: &mut AckFacts, now: u64) -> bool {
+    let reneged = facts.reneging && facts.advanced;
+    if reneged {
+        let wait = (conn.rtt.srtt() / 2).max(RENEGING_WAIT_US);
+        conn.set_timer(TimerKind::Retransmit, now, conn.clock.whole_jiffies(wait));
+        facts.sets_timer = false;
+    }
+    reneged
+}

@@ -1,0 +1,341 @@
+//! RACK: a segment is lost if one that was sent later has arrived, and time enough has passed.
+//!
+//! Read first: net/ipv4/tcp_recovery.c (6.12.33); RFC 8985.
+//!
+//! The kernel keeps its segments in a list by the time of their last transmission. Here the list has
+//! an entry for each transmission; an entry whose segment arrived or was sent again is stale.
+//!
+//! Simplified: the shortest round trip is that of the whole connection, not of the last 300 s.
+
+use super::super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
+use std::collections::VecDeque;
+
+/// Recoveries for which a widened reordering window lasts (TCP_RACK_RECOVERY_THRESH).
+const RECOVERY_THRESH: u32 = 16;
+/// Maximum width of the reordering window, quarters of the shortest round trip.
+const MAX_STEPS: u32 = 255;
+
+/// One transmission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sent {
+    /// Clock, µs.
+    at: u64,
+    seq: u64,
+}
+
+/// Facts of the connection that set the reordering window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Disorder {
+    /// Smoothed round trip, µs.
+    pub srtt_us: u32,
+    /// Whether the state is Recovery or Loss.
+    pub recovering: bool,
+    /// Segments behind a hole are as many as the reordering that is tolerated.
+    pub many_sacked: bool,
+}
+
+/// RACK's state for one connection.
+#[derive(Clone, Debug)]
+pub(super) struct Rack {
+    /// Latest time at which a segment was sent that has arrived, µs; 0: none.
+    mstamp: u64,
+    /// End of that segment.
+    end_seq: u64,
+    /// Round trip of that segment, µs.
+    rtt_us: u32,
+    /// An arrival was reported since losses were last looked for.
+    pub advanced: bool,
+    /// Shortest round trip, µs; `u32::MAX` before the first sample.
+    pub min_rtt_us: u32,
+    /// Whether segments were ever seen to overtake each other.
+    pub reordering_seen: bool,
+    /// Width of the reordering window, quarters of the shortest round trip.
+    steps: u32,
+    /// Recoveries for which the width lasts.
+    pub persist: u32,
+    /// A D-SACK reported a needless retransmission.
+    pub dsack_seen: bool,
+    /// Clock at which the window was last widened, µs.
+    widened_at: u64,
+    /// Transmissions by time.
+    sent: VecDeque<Sent>,
+}
+
+impl Default for Rack {
+    fn default() -> Rack {
+        Rack {
+            mstamp: 0,
+            end_seq: 0,
+            rtt_us: 0,
+            advanced: false,
+            min_rtt_us: u32::MAX,
+            reordering_seen: false,
+            steps: 1,
+            persist: 0,
+            dsack_seen: false,
+            widened_at: 0,
+            sent: VecDeque::new(),
+        }
+    }
+}
+
+impl Rack {
+    /// Records a transmission.
+    pub fn note_sent(&mut self, at: u64, seq: u64) {
+        self.sent.push_back(Sent { at, seq });
+    }
+
+    /// Takes a round-trip sample into the minimum.
+    pub fn note_round_trip(&mut self, rtt_us: u32) {
+        self.min_rtt_us = self.min_rtt_us.min(rtt_us.max(1));
+    }
+
+    /// Records that a segment has arrived (tcp_rack_advance).
+    pub fn advance(&mut self, segment: &Segment, now: u64) {
+        let rtt_us = (now - segment.sent) as u32;
+        // Sooner than a round trip, the answer is to the first transmission.
+        if rtt_us < self.min_rtt_us && segment.is(RETRANS | EVER) {
+            return;
+        }
+        self.advanced = true;
+        self.rtt_us = rtt_us;
+        if (segment.sent, segment.end_seq()) > (self.mstamp, self.end_seq) {
+            (self.mstamp, self.end_seq) = (segment.sent, segment.end_seq());
+        }
+    }
+
+    /// Extends the reordering window after a D-SACK, at most once a round trip; `sent` is when the
+    /// latest segment was sent that this ACK covers (tcp_rack_update_reo_wnd).
+    pub fn update_window(&mut self, sent: u64, now: u64) {
+        if sent < self.widened_at {
+            self.dsack_seen = false;
+        }
+        if self.dsack_seen {
+            self.steps = (self.steps + 1).min(MAX_STEPS);
+            self.dsack_seen = false;
+            self.widened_at = now;
+            self.persist = RECOVERY_THRESH;
+        } else if self.persist == 0 {
+            self.steps = 1;
+        }
+    }
+
+    /// A recovery was undone by D-SACK: the width lasts longer.
+    pub fn prolong_window(&mut self) {
+        self.persist = (self.persist + 1).min(RECOVERY_THRESH);
+    }
+
+    /// Time for which a segment may be overtaken, µs (tcp_rack_reo_wnd).
+    fn reordering_window(&self, at: &Disorder) -> u32 {
+        if !self.reordering_seen && (at.recovering || at.many_sacked) {
+            return 0;
+        }
+        let wide = (self.min_rtt_us >> 2).saturating_mul(self.steps);
+        wide.min(at.srtt_us)
+    }
+
+    /// Time after which a segment is lost that does not arrive, µs; none: it is lost now.
+    pub fn time_left(&self, segment: &Segment, window_us: u32, now: u64) -> Option<u32> {
+        let allowed = segment.sent + u64::from(self.rtt_us) + u64::from(window_us);
+        let left = allowed.saturating_sub(now) as u32;
+        (left > 0).then_some(left)
+    }
+
+    /// Finds lost segments; `lose` receives each one's place. Returns the longest time after which
+    /// another is lost, µs; 0: none waits (tcp_rack_detect_loss).
+    pub fn detect(
+        &mut self,
+        board: &mut Scoreboard,
+        at: &Disorder,
+        now: u64,
+        mut lose: impl FnMut(&mut Scoreboard, usize),
+    ) -> u32 {
+        let window = self.reordering_window(at);
+        let mut longest = 0;
+        let mut next = 0;
+        while let Some(&sent) = self.sent.get(next) {
+            let Some(index) = waiting(board, sent) else {
+                next = self.forget(next);
+                continue;
+            };
+            let segment = *board.segment(index);
+            if (segment.sent, segment.end_seq()) >= (self.mstamp, self.end_seq) {
+                break;
+            }
+            match self.time_left(&segment, window, now) {
+                Some(left) => {
+                    longest = longest.max(left);
+                    next += 1;
+                }
+                None => {
+                    lose(board, index);
+                    next = self.forget(next);
+                }
+            }
+        }
+        longest
+    }
+
+    /// Drops a stale entry if it is the first, else passes it by. Returns the next place.
+    fn forget(&mut self, place: usize) -> usize {
+        if place == 0 {
+            self.sent.pop_front();
+            0
+        } else {
+            place + 1
+        }
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        [self.mstamp, self.end_seq, self.widened_at]
+            .into_iter()
+            .for_each(&mut *mix);
+        mix(u64::from(self.rtt_us) << 32 | u64::from(self.min_rtt_us));
+        mix(u64::from(self.steps) << 32 | u64::from(self.persist));
+        let flags = [self.advanced, self.reordering_seen, self.dsack_seen];
+        mix(flags
+            .into_iter()
+            .fold(0, |sum, flag| sum << 1 | u64::from(flag)));
+    }
+}
+
+/// Returns the place of a transmission's segment if it is still in flight.
+fn waiting(board: &Scoreboard, sent: Sent) -> Option<usize> {
+    let index = board.position(sent.seq);
+    let segment = board.segments.get(index)?;
+    let same = segment.seq == sent.seq && segment.sent == sent.at;
+    let gone = segment.is(SACKED) || (segment.is(LOST) && !segment.is(RETRANS));
+    (same && !gone).then_some(index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten segments of 100 bytes, sent 10 µs apart from clock 1000.
+    fn flight() -> (Scoreboard, Rack) {
+        let (mut board, mut rack) = (Scoreboard::default(), Rack::default());
+        for n in 0..10 {
+            board.push(n * 100, 100, 1_000 + 10 * n);
+            rack.note_sent(1_000 + 10 * n, n * 100);
+        }
+        rack.note_round_trip(400);
+        (board, rack)
+    }
+
+    fn calm() -> Disorder {
+        Disorder {
+            srtt_us: 400,
+            recovering: false,
+            many_sacked: false,
+        }
+    }
+
+    fn arrives(board: &mut Scoreboard, rack: &mut Rack, n: usize, now: u64) {
+        rack.advance(board.segment(n), now);
+        board.retag(n, 0, SACKED);
+    }
+
+    fn lost(board: &mut Scoreboard, rack: &mut Rack, at: &Disorder, now: u64) -> (u32, Vec<usize>) {
+        let mut found = Vec::new();
+        let wait = rack.detect(board, at, now, |board, index| {
+            board.retag(index, RETRANS, LOST);
+            found.push(index);
+        });
+        (wait, found)
+    }
+
+    #[test]
+    fn a_segment_may_be_overtaken_for_a_quarter_of_the_shortest_round_trip() {
+        let (mut board, mut rack) = flight();
+        // The fourth arrives 400 µs after it was sent; the first three wait 100 µs more.
+        arrives(&mut board, &mut rack, 3, 1_430);
+        let (wait, found) = lost(&mut board, &mut rack, &calm(), 1_430);
+        // The third was sent at 1020: 1020 + 400 + 100 − 1430 = 90.
+        assert_eq!((wait, found), (90, vec![]));
+        let (wait, found) = lost(&mut board, &mut rack, &calm(), 1_511);
+        assert_eq!((wait, found), (9, vec![0, 1]));
+        assert_eq!(lost(&mut board, &mut rack, &calm(), 1_520).1, vec![2]);
+    }
+
+    #[test]
+    fn no_time_is_given_in_recovery_or_behind_three_arrivals() {
+        for at in [
+            Disorder {
+                recovering: true,
+                ..calm()
+            },
+            Disorder {
+                many_sacked: true,
+                ..calm()
+            },
+        ] {
+            let (mut board, mut rack) = flight();
+            arrives(&mut board, &mut rack, 3, 1_430);
+            assert_eq!(lost(&mut board, &mut rack, &at, 1_430), (0, vec![0, 1, 2]));
+        }
+    }
+
+    #[test]
+    fn time_is_given_in_recovery_once_reordering_was_seen() {
+        let (mut board, mut rack) = flight();
+        rack.reordering_seen = true;
+        arrives(&mut board, &mut rack, 3, 1_430);
+        let at = Disorder {
+            recovering: true,
+            ..calm()
+        };
+        assert_eq!(lost(&mut board, &mut rack, &at, 1_430), (90, vec![]));
+    }
+
+    #[test]
+    fn a_retransmission_that_was_overtaken_is_lost_again() {
+        let (mut board, mut rack) = flight();
+        board.retag(0, 0, LOST);
+        board.note_retransmission(0, 1_000, 2_000);
+        rack.note_sent(2_000, 0);
+        board.push(1_000, 100, 2_010);
+        rack.note_sent(2_010, 1_000);
+        arrives(&mut board, &mut rack, 10, 2_410);
+        let at = Disorder {
+            recovering: true,
+            ..calm()
+        };
+        let (_, found) = lost(&mut board, &mut rack, &at, 2_410);
+        assert_eq!(
+            found.last(),
+            Some(&0),
+            "sent before the segment that arrived"
+        );
+    }
+
+    #[test]
+    fn an_early_answer_to_a_retransmission_is_the_first_ones() {
+        let (mut board, mut rack) = flight();
+        board.note_retransmission(0, 1_000, 2_000);
+        rack.advance(board.segment(0), 2_399);
+        assert!(!rack.advanced);
+        rack.advance(board.segment(0), 2_400);
+        assert!(rack.advanced && rack.mstamp == 2_000);
+    }
+
+    #[test]
+    fn a_d_sack_widens_the_window_once_a_round_trip() {
+        let (_, mut rack) = flight();
+        rack.reordering_seen = true;
+        rack.dsack_seen = true;
+        rack.update_window(1_000, 1_500);
+        assert_eq!(rack.reordering_window(&calm()), 200);
+        rack.dsack_seen = true;
+        rack.update_window(1_400, 1_600);
+        assert_eq!(
+            rack.reordering_window(&calm()),
+            200,
+            "sent before the widening"
+        );
+        rack.dsack_seen = true;
+        rack.update_window(1_500, 1_900);
+        assert_eq!(rack.reordering_window(&calm()), 300);
+    }
+}

@@ -1,0 +1,54 @@
+//! Facts about one ACK (the FLAG_ bits of tcp_ack).
+
+/// What one ACK says, as far as it has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct AckFacts {
+    pub prior_una: u64,
+    /// Highest SACKed byte before this ACK.
+    pub prior_highest_sack: u64,
+    /// The oldest unacknowledged byte moved (FLAG_SND_UNA_ADVANCED).
+    pub advanced: bool,
+    /// FLAG_WIN_UPDATE.
+    pub window_updated: bool,
+    /// Segments that it acknowledges (FLAG_DATA_ACKED).
+    pub acked: u32,
+    /// One of them was sent more than once (FLAG_RETRANS_DATA_ACKED).
+    pub retransmission_acked: bool,
+    /// Data was newly SACKed (FLAG_DATA_SACKED).
+    pub data_sacked: bool,
+    /// It reports a duplicate (FLAG_DSACKING_ACK).
+    pub dsacking: bool,
+    /// The duplicate is that of a tail loss probe (FLAG_DSACK_TLP).
+    pub dsack_of_probe: bool,
+    /// Data sent once before the present state arrived (FLAG_ORIG_SACK_ACKED).
+    pub original_arrived: bool,
+    /// A retransmission was found lost (FLAG_LOST_RETRANS).
+    pub retransmission_lost: bool,
+    /// The oldest segment is SACKed but not acknowledged (FLAG_SACK_RENEGING).
+    pub reneging: bool,
+    /// The timer is to be set again (FLAG_SET_XMIT_TIMER).
+    pub sets_timer: bool,
+    /// Segments that a D-SACK or SACK newly reports.
+    pub sack_delivered: u32,
+    /// When the first and the last newly SACKed segments were sent that were sent once, µs.
+    pub sacked_sent: Option<(u64, u64)>,
+    /// When the latest segment was sent that this ACK covers, µs.
+    pub latest_sent: u64,
+}
+
+impl AckFacts {
+    /// The ACK says something new (FLAG_NOT_DUP).
+    pub fn is_news(&self) -> bool {
+        self.window_updated || self.acked > 0
+    }
+
+    /// The congestion state machine must look at this ACK, in state Open too (tcp_ack_is_dubious).
+    pub fn alarms(&self) -> bool {
+        !self.is_news() || self.data_sacked || self.dsacking
+    }
+
+    /// Records when a segment was sent that this ACK covers.
+    pub fn note_covered(&mut self, sent: u64) {
+        self.latest_sent = self.latest_sent.max(sent);
+    }
+}

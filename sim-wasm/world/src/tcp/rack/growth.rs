@@ -1,0 +1,110 @@
+//! Growth of the window while it is used, and its decay when it is not.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_cong_control; tcp_cong.c:tcp_slow_start, tcp_cong_avoid_ai;
+//! tcp_output.c:tcp_cwnd_validate; include/net/tcp.h:tcp_is_cwnd_limited (6.12.33).
+
+use super::super::congestion::{Congestion, US_PER_JIFFY};
+use super::super::connection::Connection;
+use super::super::hystart::AckSample;
+use super::super::tso;
+use super::RackRecovery;
+use super::facts::AckFacts;
+use crate::tcp::config::{CaState, TSO_MAX_BYTES};
+
+/// Reordering above which data out of sequence lets the window grow, too, segments.
+const USUAL_REORDERING: u32 = 3;
+
+/// How far the present window was used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Usage {
+    /// The window, and nothing else, limited what was sent.
+    pub cwnd_limited: bool,
+    /// Maximum of segments in flight.
+    max_packets_out: u32,
+    /// The record ends when this byte is acknowledged.
+    end_seq: u64,
+}
+
+impl Usage {
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.end_seq << 1 | u64::from(self.cwnd_limited));
+        mix(u64::from(self.max_packets_out));
+    }
+}
+
+impl RackRecovery {
+    /// Sets the window after an ACK.
+    pub(super) fn control_congestion(
+        &mut self,
+        conn: &mut Connection,
+        facts: &AckFacts,
+        delivered: u32,
+        lost: bool,
+        now: u64,
+    ) {
+        let out_of_order = conn.reordering > USUAL_REORDERING && facts.data_sacked;
+        if conn.state == CaState::Recovery {
+            self.reduce_window(conn, delivered, facts.advanced && !lost);
+        } else if facts.acked > 0 || out_of_order {
+            self.grow(conn, delivered, now);
+        }
+    }
+
+    /// Grows the window for `acked` segments: slow start, then the congestion control's count.
+    fn grow(&mut self, conn: &mut Connection, acked: u32, now: u64) {
+        conn.cwnd_stamp = now;
+        if !self.is_cwnd_limited(conn) {
+            return;
+        }
+        let mut left = acked;
+        if conn.in_slow_start() {
+            let grown = (conn.cwnd + acked).min(conn.ssthresh);
+            left -= grown - conn.cwnd;
+            conn.cwnd = grown;
+        }
+        if left > 0 {
+            let count = conn.congestion.acks_per_increment(conn.cwnd, left, now);
+            conn.grow_additively(count, left);
+        }
+    }
+
+    fn is_cwnd_limited(&self, conn: &Connection) -> bool {
+        let half_used = conn.cwnd < 2 * self.usage.max_packets_out;
+        self.usage.cwnd_limited || (conn.in_slow_start() && half_used)
+    }
+
+    /// Records how far the window was used by a push, and shrinks a window unused for a timeout.
+    pub(super) fn validate_window(&mut self, conn: &mut Connection, limited: bool, now: u64) {
+        let packets_out = conn.board.packets_out();
+        let more = !self.usage.cwnd_limited && packets_out > self.usage.max_packets_out;
+        if conn.snd_una >= self.usage.end_seq || limited || more {
+            self.usage = Usage {
+                cwnd_limited: limited,
+                max_packets_out: packets_out,
+                end_seq: conn.snd_nxt,
+            };
+        }
+        conn.note_usage(self.is_cwnd_limited(conn), now);
+    }
+
+    /// Reads a round trip into the congestion control, which may end slow start.
+    pub(super) fn sample_congestion(&self, conn: &mut Connection, rtt_us: u32, now: u64) {
+        let in_slow_start = conn.in_slow_start();
+        let sample = AckSample {
+            now_us: now,
+            rtt_us,
+            snd_una: conn.snd_una,
+            snd_nxt: conn.snd_nxt,
+            cwnd: conn.cwnd,
+            in_slow_start,
+            pacing_rate: tso::pacing_rate(conn),
+            max_burst: TSO_MAX_BYTES,
+        };
+        if let Congestion::Cubic(cubic) = &mut conn.congestion
+            && cubic.acked(&sample, now / US_PER_JIFFY)
+        {
+            conn.ssthresh = conn.cwnd;
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The state Loss after a timeout, and F-RTO, which finds that a timeout was spurious.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_enter_loss, tcp_timeout_mark_lost, tcp_process_loss;
+//! tcp_timer.c:tcp_retransmit_timer (6.12.33); RFC 5682.
+//!
+//! Simplified: a connection is given up after 15 timeouts; the kernel computes the time that they
+//! would last.
+
+use super::super::congestion::Congestion;
+use super::super::connection::{Connection, TimerKind};
+use super::super::rto::RETRIES;
+use super::super::scoreboard::{SACKED, Segment};
+use super::facts::AckFacts;
+use super::{RackRecovery, Resend};
+use crate::tcp::CaState;
+
+/// Reordering that is tolerated after a timeout among many SACKs, segments (sysctl_tcp_reordering).
+const REORDERING: u32 = 3;
+
+impl RackRecovery {
+    /// Handles an expired retransmission timer.
+    pub(super) fn retransmission_timeout(&mut self, conn: &mut Connection, now: u64) {
+        if conn.board.is_empty() {
+            return;
+        }
+        if conn.retransmits >= RETRIES {
+            conn.give_up();
+            return;
+        }
+        conn.counters.rto += 1;
+        self.enter_loss(conn, now);
+        conn.pending = self.resend_segment(conn, 0, now);
+        // A closed window is no congestion: these retransmissions act as probes and do not count.
+        if conn.snd_wnd > 0 {
+            conn.retransmits += 1;
+        }
+        conn.backoff += 1;
+        conn.rtt.back_off();
+        conn.set_timer(TimerKind::Retransmit, now, conn.rtt.rto());
+    }
+
+    /// Enters Loss: segments that have been in flight for a round trip are lost.
+    fn enter_loss(&mut self, conn: &mut Connection, now: u64) {
+        let new_recovery = conn.state < CaState::Recovery;
+        self.mark_timed_out(conn, now);
+        let first_of_episode = conn.state <= CaState::Disorder
+            || conn.snd_una >= conn.high_seq
+            || (conn.state == CaState::Loss && conn.retransmits == 0);
+        if first_of_episode {
+            conn.prior_ssthresh = conn.current_ssthresh();
+            self.prr.prior_cwnd = conn.cwnd;
+            conn.ssthresh = conn.congestion.recalc_ssthresh(conn.cwnd);
+            self.begin_undo(conn);
+        }
+        conn.cwnd = conn.board.in_flight() + 1;
+        (conn.cwnd_cnt, conn.cwnd_stamp) = (0, now);
+        if conn.state <= CaState::Disorder && conn.board.sacked_out >= REORDERING {
+            conn.reordering = conn.reordering.min(REORDERING);
+        }
+        conn.state = CaState::Loss;
+        if let Congestion::Cubic(cubic) = &mut conn.congestion {
+            cubic.reset(now, conn.snd_nxt);
+        }
+        conn.high_seq = conn.snd_nxt;
+        self.probe.high_seq = None;
+        self.frto = new_recovery || conn.retransmits > 0;
+    }
+
+    fn mark_timed_out(&mut self, conn: &mut Connection, now: u64) {
+        let sacked = |head: &Segment| head.is(SACKED);
+        let reneged = conn.board.head().is_some_and(sacked);
+        conn.counters.reneged += u64::from(reneged);
+        for index in 0..conn.board.segments.len() {
+            let segment = *conn.board.segment(index);
+            let recent = index > 0 && self.rack.time_left(&segment, 0, now).is_some();
+            if reneged {
+                conn.board.retag(index, SACKED, 0);
+            } else if recent {
+                continue;
+            }
+            self.mark_lost(conn, index);
+        }
+    }
+
+    /// Handles an ACK in Loss. F-RTO first sends new data: if segments that were sent once arrive,
+    /// the timeout was spurious.
+    pub(super) fn process_loss(&mut self, conn: &mut Connection, facts: &AckFacts, now: u64) {
+        let recovered = conn.snd_una >= conn.high_seq;
+        if facts.advanced && self.may_undo(conn) {
+            self.undo_loss(conn, now);
+            return;
+        }
+        if self.frto {
+            if facts.original_arrived {
+                conn.counters.spurious_timeouts += 1;
+                self.undo_loss(conn, now);
+                return;
+            }
+            if self.tries_new_data(conn, facts, recovered) {
+                self.resend = Resend::NewFirst;
+                return;
+            }
+        }
+        if recovered {
+            self.try_undo_recovery(conn, now);
+        } else {
+            self.resend = Resend::Lost;
+        }
+    }
+
+    /// Returns whether F-RTO sends new data in place of retransmissions. Ends F-RTO if the loss was
+    /// real, or if there is nothing to send.
+    fn tries_new_data(&mut self, conn: &mut Connection, facts: &AckFacts, recovered: bool) -> bool {
+        if conn.snd_nxt > conn.high_seq {
+            let duplicate = !facts.advanced && !facts.is_news() && !facts.dsacking;
+            self.frto &= !(facts.data_sacked || duplicate);
+            return false;
+        }
+        if !facts.advanced || recovered {
+            return false;
+        }
+        conn.high_seq = conn.snd_nxt;
+        let can_send = conn.writer.unsent() > 0 && conn.snd_una + conn.snd_wnd > conn.snd_nxt;
+        self.frto &= can_send;
+        can_send
+    }
+
+    fn undo_loss(&mut self, conn: &mut Connection, now: u64) {
+        self.undo_reduction(conn, true, now);
+        conn.retransmits = 0;
+        conn.state = CaState::Open;
+    }
+}

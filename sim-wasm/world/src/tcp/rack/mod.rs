@@ -1,0 +1,121 @@
+//! Loss detection and recovery of a sender of 6.12: RACK, tail loss probes, F-RTO and proportional
+//! rate reduction.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_fastretrans_alert; tcp_recovery.c (6.12.33).
+//! Modules in the order in which an ACK meets them: `sacks` (what the receiver reports), `ack` (effect
+//! of an ACK), `detect` (RACK), `alert` (the congestion state machine), `open`, `undo`, `loss` (timeouts and
+//! F-RTO), `prr` and `growth` (how much), `probe` (tail loss probes), `transmit` (what goes out next,
+//! in bursts of TSO).
+
+mod ack;
+mod alert;
+mod detect;
+mod facts;
+mod growth;
+mod loss;
+mod open;
+mod probe;
+mod prr;
+mod sacks;
+#[cfg(test)]
+mod tests;
+mod transmit;
+mod undo;
+
+use super::connection::{Connection, TimerKind};
+use base::time::Ns;
+use detect::Rack;
+use growth::Usage;
+use probe::LossProbe;
+use prr::Prr;
+use transmit::Push;
+
+/// What an ACK or a timer allows to be sent besides new data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Resend {
+    /// Nothing.
+    #[default]
+    None,
+    /// Lost segments (REXMIT_LOST).
+    Lost,
+    /// New data first, and lost segments if there is none (REXMIT_NEW).
+    NewFirst,
+}
+
+/// Loss detection and recovery of one connection.
+#[derive(Clone, Debug)]
+pub(super) struct RackRecovery {
+    rack: Rack,
+    prr: Prr,
+    probe: LossProbe,
+    /// F-RTO is under way: the last timeout may be spurious.
+    frto: bool,
+    /// A retransmission was counted since the episode began that may be undone.
+    undo_counted: bool,
+    resend: Resend,
+    /// Highest SACKed byte.
+    high_sacked: u64,
+    /// Segments that D-SACKs have reported.
+    dsacked: u64,
+    /// Segments that have arrived, and those found lost.
+    delivered: u64,
+    lost: u64,
+    /// Largest window that the receiver has announced, bytes.
+    max_window: u64,
+    usage: Usage,
+    push: Push,
+}
+
+impl RackRecovery {
+    /// Creates the state of a new connection.
+    pub fn new() -> RackRecovery {
+        RackRecovery {
+            rack: Rack::default(),
+            prr: Prr::default(),
+            probe: LossProbe::default(),
+            frto: false,
+            undo_counted: false,
+            resend: Resend::None,
+            high_sacked: 0,
+            dsacked: 0,
+            delivered: 0,
+            lost: 0,
+            max_window: 0,
+            usage: Usage::default(),
+            push: Push::default(),
+        }
+    }
+
+    /// Fires the timer if it is due.
+    pub fn on_timer(&mut self, conn: &mut Connection, now: Ns) {
+        let at = conn.clock.read(now);
+        let Some((kind, _)) = conn.timer.filter(|&(_, due)| due <= at) else {
+            return;
+        };
+        match kind {
+            TimerKind::Reorder => self.reordering_timeout(conn, at),
+            TimerKind::LossProbe => self.send_probe(conn, at),
+            TimerKind::Retransmit => {
+                conn.timer = None;
+                self.retransmission_timeout(conn, at);
+            }
+            TimerKind::Probe => {
+                conn.timer = None;
+                conn.probe_timeout(at);
+            }
+        }
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        self.rack.fold_digest(mix);
+        self.prr.fold_digest(mix);
+        self.probe.fold_digest(mix);
+        self.usage.fold_digest(mix);
+        self.push.fold_digest(mix);
+        mix(u64::from(self.frto) << 1 | u64::from(self.undo_counted));
+        [self.high_sacked, self.dsacked, self.delivered, self.lost]
+            .into_iter()
+            .for_each(&mut *mix);
+    }
+}

@@ -1,0 +1,59 @@
+//! States of a connection without a loss episode, as 6.12 tells them apart.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_try_to_open, tcp_try_keep_open, tcp_any_retrans_done;
+//! tcp_cong.c:tcp_cong_avoid_ai (6.12.33).
+
+use super::super::connection::Connection;
+use super::super::scoreboard::EVER;
+use crate::tcp::CaState;
+
+impl Connection {
+    /// Returns whether a segment in flight may have been sent more than once.
+    pub(super) fn any_retransmitted(&self) -> bool {
+        let head = self.board.head();
+        self.board.retrans_out > 0 || head.is_some_and(|segment| segment.is(EVER))
+    }
+
+    /// Forgets when the first retransmission left if none is in flight.
+    pub(super) fn forget_retransmissions(&mut self) {
+        if !self.any_retransmitted() {
+            self.retrans_stamp = 0;
+        }
+    }
+
+    /// Returns to Open, or to Disorder while something is missing.
+    pub(super) fn keep_open(&mut self) {
+        let left_out = self.board.sacked_out + self.board.lost_out > 0;
+        let state = if left_out || self.any_retransmitted() {
+            CaState::Disorder
+        } else {
+            CaState::Open
+        };
+        if self.state != state {
+            self.state = state;
+            self.high_seq = self.snd_nxt;
+        }
+    }
+
+    /// Returns to Open or Disorder outside an episode.
+    pub(super) fn try_open(&mut self) {
+        self.forget_retransmissions();
+        self.keep_open();
+    }
+
+    /// Returns whether the window is below the slow-start threshold.
+    pub(super) fn in_slow_start(&self) -> bool {
+        self.cwnd < self.ssthresh
+    }
+
+    /// Grows the window by one segment per `count` acknowledged ones.
+    pub(super) fn grow_additively(&mut self, count: u32, acked: u32) {
+        if self.cwnd_cnt >= count {
+            self.cwnd_cnt = 0;
+            self.cwnd += 1;
+        }
+        self.cwnd_cnt += acked;
+        self.cwnd += self.cwnd_cnt / count;
+        self.cwnd_cnt %= count;
+    }
+}

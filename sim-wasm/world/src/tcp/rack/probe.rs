@@ -1,0 +1,154 @@
+//! Tail loss probes: a segment that asks for an answer before the timeout.
+//!
+//! Read first: net/ipv4/tcp_output.c:tcp_schedule_loss_probe, tcp_send_loss_probe;
+//! tcp_input.c:tcp_process_tlp_ack (6.12.33); RFC 8985, section 7.
+
+use super::super::connection::{Connection, TimerKind};
+use super::RackRecovery;
+use super::facts::AckFacts;
+use crate::tcp::CaState;
+use kernel::packet::SkbKind;
+
+/// Added to two round trips, µs (TCP_TIMEOUT_MIN_US).
+const TIMEOUT_MIN_US: u32 = 2_000;
+/// Added instead if one segment is in flight, whose ACK may be delayed, µs (tcp_rto_min).
+const DELAYED_ACK_US: u32 = 200_000;
+/// Time before any round-trip sample, µs (TCP_TIMEOUT_INIT).
+const TIMEOUT_INIT_US: u32 = 1_000_000;
+
+/// The probe that was sent and not yet answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LossProbe {
+    /// Highest byte sent when the probe left; none: no probe is out.
+    pub high_seq: Option<u64>,
+    /// The probe was a retransmission.
+    pub retransmitted: bool,
+}
+
+impl LossProbe {
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.high_seq.map_or(u64::MAX, |seq| seq));
+        mix(u64::from(self.retransmitted));
+    }
+}
+
+impl RackRecovery {
+    /// Sets the probe timer in place of the retransmission timer. Returns false if no probe may
+    /// follow.
+    pub(super) fn schedule_probe(&self, conn: &mut Connection, advancing: bool, now: u64) -> bool {
+        if conn.board.is_empty() || conn.state != CaState::Open {
+            return false;
+        }
+        let probe = conn.clock.whole_jiffies(probe_timeout(conn));
+        let until_rto = if advancing {
+            Some(conn.rtt.rto())
+        } else {
+            time_to_rto(conn, now)
+        };
+        let timeout = until_rto.map_or(probe, |rto| probe.min(conn.clock.whole_jiffies(rto)));
+        conn.set_timer(TimerKind::LossProbe, now, timeout);
+        true
+    }
+
+    /// Sends a probe: a new segment if there is one, else the last one again.
+    pub(super) fn send_probe(&mut self, conn: &mut Connection, now: u64) {
+        if self.probe.high_seq.is_none() && self.emit_probe(conn, now) {
+            self.probe.high_seq = Some(conn.snd_nxt);
+            conn.counters.loss_probes += 1;
+            conn.timer = None;
+        }
+        self.rearm_rto(conn, now);
+    }
+
+    fn emit_probe(&mut self, conn: &mut Connection, now: u64) -> bool {
+        let room = (conn.snd_una + conn.snd_wnd).saturating_sub(conn.snd_nxt);
+        let len = conn.writer.next_len();
+        let is_new = conn.writer.unsent() > 0 && u64::from(len) <= room;
+        self.probe.retransmitted = !is_new;
+        let departure = if is_new {
+            conn.writer.take();
+            self.rack.note_sent(now, conn.snd_nxt);
+            Some(conn.transmit_new(len, now))
+        } else {
+            self.repeat_last(conn, now)
+        };
+        conn.pending = departure;
+        departure.is_some()
+    }
+
+    fn repeat_last(&mut self, conn: &mut Connection, now: u64) -> Option<super::super::Departure> {
+        let last = conn.board.packets_out().checked_sub(1)? as usize;
+        let segment = conn.board.repeat(last, now);
+        self.rack.note_sent(now, segment.seq);
+        conn.last_sent = now;
+        conn.counters.retransmitted += 1;
+        let len = segment.len;
+        Some(conn.departure(segment.seq, len, SkbKind::Retransmission, now))
+    }
+
+    /// Reads the answer to a probe: a loss that the probe repaired reduces the window.
+    pub(super) fn process_probe_answer(
+        &mut self,
+        conn: &mut Connection,
+        ack: u64,
+        facts: &AckFacts,
+        now: u64,
+    ) {
+        let Some(high_seq) = self.probe.high_seq.filter(|&seq| ack >= seq) else {
+            return;
+        };
+        if !self.probe.retransmitted || facts.dsack_of_probe {
+            self.probe.high_seq = None;
+        } else if ack > high_seq {
+            conn.counters.probe_recoveries += 1;
+            self.begin_reduction(conn);
+            (conn.cwnd, conn.cwnd_stamp) = (conn.ssthresh, now);
+            conn.keep_open();
+        } else if !facts.advanced && !facts.is_news() && !facts.data_sacked {
+            // A pure duplicate: both copies arrived.
+            self.probe.high_seq = None;
+        }
+    }
+
+    /// Sets the retransmission timer again. After another timer, the time since the oldest segment
+    /// left counts (tcp_rearm_rto).
+    pub(super) fn rearm_rto(&self, conn: &mut Connection, now: u64) {
+        if conn.board.is_empty() {
+            conn.timer = None;
+            return;
+        }
+        let elapsed_counts = matches!(
+            conn.timer,
+            Some((TimerKind::LossProbe | TimerKind::Reorder, _))
+        );
+        let rto = if elapsed_counts {
+            let left = time_to_rto(conn, now).unwrap_or(1);
+            conn.clock.whole_jiffies(left)
+        } else {
+            conn.rtt.rto()
+        };
+        conn.set_timer(TimerKind::Retransmit, now, rto);
+    }
+}
+
+/// Two smoothed round trips, and time for a delayed ACK.
+fn probe_timeout(conn: &Connection) -> u32 {
+    let srtt = conn.rtt.srtt();
+    if srtt == 0 {
+        TIMEOUT_INIT_US
+    } else if conn.board.packets_out() == 1 {
+        2 * srtt + DELAYED_ACK_US
+    } else {
+        2 * srtt + TIMEOUT_MIN_US
+    }
+}
+
+/// Time until the oldest segment times out, µs (tcp_rto_delta_us); none: that time is past.
+fn time_to_rto(conn: &Connection, now: u64) -> Option<u32> {
+    let head = conn.board.head()?;
+    let due = head.sent + u64::from(conn.rtt.rto());
+    due.checked_sub(now)
+        .filter(|&left| left > 0)
+        .map(|left| left as u32)
+}

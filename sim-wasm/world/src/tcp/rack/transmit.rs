@@ -1,0 +1,201 @@
+//! What a sender with RACK sends next, in bursts of segmentation offload.
+//!
+//! Read first: net/ipv4/tcp_output.c:tcp_write_xmit, tcp_tso_should_defer, tcp_cwnd_test,
+//! tcp_xmit_retransmit_queue (6.12.33).
+//!
+//! Simplified: no limit on what waits in the host's own queue (TSQ). The link takes what it can at
+//! its rate, so such a limit moves the wait from one queue to the next.
+
+use super::super::congestion::{Congestion, US_PER_JIFFY};
+use super::super::connection::{Connection, TimerKind};
+use super::super::tso::{self, Room};
+use super::{RackRecovery, Resend};
+use crate::tcp::{CaState, Departure};
+use base::time::Ns;
+
+/// One push: what an ACK, a timer or a write lets out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Push {
+    /// New segments that left.
+    sent: u32,
+    /// The congestion window ended it.
+    cwnd_limited: bool,
+    /// Segments of the present burst that have not left yet.
+    burst: u32,
+    /// Segments left in the `sk_buff` at the head of the queue, from which bursts are cut.
+    head: u32,
+    /// Clock of the last transmission, µs.
+    wrote: u64,
+}
+
+impl Push {
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.head) << 32 | u64::from(self.burst));
+        mix(self.wrote);
+    }
+}
+
+impl RackRecovery {
+    /// Returns the next segment to send.
+    pub fn next_segment(&mut self, conn: &mut Connection, now: Ns) -> Option<Departure> {
+        let at = conn.clock.read(now);
+        let departure = self.choose(conn, now, at);
+        match departure {
+            Some(_) => self.push.wrote = at,
+            None => self.end_push(conn, at),
+        }
+        departure
+    }
+
+    fn choose(&mut self, conn: &mut Connection, now: Ns, at: u64) -> Option<Departure> {
+        if let Some(departure) = conn.pending.take() {
+            return Some(departure);
+        }
+        if self.resend == Resend::NewFirst {
+            if let Some(departure) = self.send_new(conn, now, at) {
+                return Some(departure);
+            }
+            let sent = conn.snd_nxt > conn.high_seq;
+            self.frto &= sent;
+            self.resend = if sent { Resend::None } else { Resend::Lost };
+        }
+        if self.resend == Resend::Lost {
+            if let Some(departure) = self.resend_lost(conn, at) {
+                return Some(departure);
+            }
+            self.resend = Resend::None;
+        }
+        self.send_new(conn, now, at)
+    }
+
+    /// Returns the next lost segment for which the window has room.
+    fn resend_lost(&mut self, conn: &mut Connection, at: u64) -> Option<Departure> {
+        if conn.board.in_flight() >= conn.cwnd {
+            return None;
+        }
+        let index = conn.board.next_lost()?;
+        let departure = self.resend_segment(conn, index, at)?;
+        conn.count_lost_retransmission();
+        self.prr.out += u32::from(conn.state == CaState::Recovery);
+        let waits_for_reordering = matches!(conn.timer, Some((TimerKind::Reorder, _)));
+        if index == 0 && !waits_for_reordering {
+            conn.set_timer(TimerKind::Retransmit, at, conn.rtt.rto());
+        }
+        Some(departure)
+    }
+
+    /// Retransmits a segment, unless it lies outside the receiver's window.
+    pub(super) fn resend_segment(
+        &mut self,
+        conn: &mut Connection,
+        index: usize,
+        at: u64,
+    ) -> Option<Departure> {
+        let departure = conn.retransmit(index, at)?;
+        self.undo_counted = true;
+        self.rack.note_sent(at, conn.board.segment(index).seq);
+        Some(departure)
+    }
+
+    fn send_new(&mut self, conn: &mut Connection, now: Ns, at: u64) -> Option<Departure> {
+        if let Some(departure) = self.send_of_burst(conn, at) {
+            return Some(departure);
+        }
+        if conn.writer.refill(conn.board.packets_out(), conn.cwnd, now) {
+            conn.cwnd_stamp = at;
+        }
+        self.send_of_burst(conn, at)
+    }
+
+    /// Returns the next segment of the present burst, or the first of a new one.
+    fn send_of_burst(&mut self, conn: &mut Connection, at: u64) -> Option<Departure> {
+        if self.push.burst == 0 {
+            self.push.burst = self.next_burst(conn, at)?;
+        }
+        self.push.burst -= 1;
+        self.push.head = self.push.head.saturating_sub(1);
+        self.push.sent += 1;
+        self.resume_growth(conn, at);
+        self.rack.note_sent(at, conn.snd_nxt);
+        let len = conn.writer.next_len();
+        conn.writer.take();
+        let departure = conn.transmit_new(len, at);
+        self.prr.out += u32::from(conn.state == CaState::Recovery);
+        if matches!(conn.timer, Some((TimerKind::LossProbe, _))) {
+            self.rearm_rto(conn, at);
+        }
+        Some(departure)
+    }
+
+    /// Returns the number of segments that leave as the next burst.
+    fn next_burst(&mut self, conn: &mut Connection, at: u64) -> Option<u32> {
+        let unsent = conn.writer.unsent();
+        if unsent == 0 {
+            return None;
+        }
+        conn.restart_after_idle(at);
+        let in_flight = conn.board.in_flight();
+        let free = conn.cwnd.checked_sub(in_flight).filter(|&free| free > 0)?;
+        let max_segments = tso::max_segments(conn, self.rack.min_rtt_us);
+        // At least two bursts fit the window.
+        let quota = free.min((conn.cwnd / 2).max(1)).min(max_segments);
+        let window = (conn.snd_una + conn.snd_wnd).saturating_sub(conn.snd_nxt);
+        let fitting = window / u64::from(conn.writer.next_len());
+        if fitting == 0 {
+            return None;
+        }
+        self.fill_head(conn, unsent, quota);
+        let room = Room {
+            free,
+            window,
+            max_segments,
+            head: self.push.head,
+            is_last: unsent <= self.push.head,
+            since_write_us: at - self.push.wrote,
+        };
+        if self.push.head > 1 && tso::defers(conn, &room, at) {
+            self.push.cwnd_limited |= room.is_cwnd_limited(conn);
+            return None;
+        }
+        let whole = fitting.min(u64::from(self.push.head)) as u32;
+        Some(quota.min(whole))
+    }
+
+    /// Fills the `sk_buff` at the head of the queue as far as this burst needs (tcp_grow_skb).
+    fn fill_head(&mut self, conn: &Connection, unsent: u32, quota: u32) {
+        if self.push.head == 0 {
+            self.push.head = tso::size_goal(conn, self.max_window);
+        }
+        self.push.head = self.push.head.max(quota).min(unsent);
+    }
+
+    /// CUBIC's time stands still while nothing is in flight.
+    fn resume_growth(&self, conn: &mut Connection, at: u64) {
+        if conn.board.in_flight() > 0 {
+            return;
+        }
+        let idle = at / US_PER_JIFFY - conn.last_sent / US_PER_JIFFY;
+        if let Congestion::Cubic(cubic) = &mut conn.congestion {
+            cubic.resume_after(idle, at / US_PER_JIFFY);
+        }
+    }
+
+    /// Records how far the window was used, and sets the probe timer (the end of tcp_write_xmit).
+    fn end_push(&mut self, conn: &mut Connection, at: u64) {
+        let Push { sent, .. } = self.push;
+        let full = conn.board.in_flight() >= conn.cwnd;
+        let limited = self.push.cwnd_limited || full;
+        let tried = sent > 0 || conn.writer.unsent() > 0;
+        (self.push.sent, self.push.cwnd_limited, self.push.burst) = (0, false, 0);
+        if sent > 0 || (limited && tried) {
+            self.validate_window(conn, limited, at);
+        }
+        if sent > 0 {
+            self.schedule_probe(conn, false, at);
+        }
+        if conn.board.is_empty() && conn.writer.unsent() > 0 && conn.timer.is_none() {
+            conn.set_timer(TimerKind::Probe, at, conn.rtt.rto());
+        }
+    }
+}

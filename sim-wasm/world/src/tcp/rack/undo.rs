@@ -1,0 +1,85 @@
+//! The undoing of a reduction that was needless, by D-SACKs or timestamps.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_init_undo, tcp_may_undo, tcp_packet_delayed,
+//! tcp_undo_cwnd_reduction, tcp_try_undo_recovery, tcp_try_undo_partial, tcp_try_undo_dsack
+//! (6.12.33).
+
+use super::super::connection::Connection;
+use super::RackRecovery;
+use crate::tcp::CaState;
+
+impl RackRecovery {
+    /// Begins an episode that may be undone. Retransmissions in flight may still bring D-SACKs.
+    pub(super) fn begin_undo(&mut self, conn: &mut Connection) {
+        conn.undo_marker = Some(conn.snd_una);
+        let probe = self.probe.high_seq.is_some() && self.probe.retransmitted;
+        conn.undo_retrans = conn.board.retrans_out + u32::from(probe);
+        self.undo_counted = conn.undo_retrans > 0;
+    }
+
+    /// Returns whether every retransmission was reported as a duplicate, or the receiver answered
+    /// the original.
+    pub(super) fn may_undo(&self, conn: &Connection) -> bool {
+        let all_needless = self.undo_counted && conn.undo_retrans == 0;
+        conn.undo_marker.is_some() && (all_needless || conn.original_was_delayed())
+    }
+
+    /// Undoes a reduction: restores window and threshold.
+    pub(super) fn undo_reduction(&mut self, conn: &mut Connection, unmark: bool, now: u64) {
+        if unmark {
+            conn.board.unmark_lost();
+        }
+        if conn.prior_ssthresh > 0 {
+            let restored = conn.congestion.undo_cwnd(self.prr.prior_cwnd);
+            conn.cwnd = conn.cwnd.max(restored);
+            conn.ssthresh = conn.ssthresh.max(conn.prior_ssthresh);
+        }
+        conn.cwnd_stamp = now;
+        conn.undo_marker = None;
+        self.rack.advanced = true;
+        conn.counters.undone += 1;
+    }
+
+    /// Ends an episode whose data is acknowledged.
+    pub(super) fn try_undo_recovery(&mut self, conn: &mut Connection, now: u64) {
+        if self.may_undo(conn) {
+            self.undo_reduction(conn, false, now);
+        } else {
+            self.rack.persist = self.rack.persist.saturating_sub(1);
+        }
+        conn.state = CaState::Open;
+    }
+
+    /// Undoes a reduction whose retransmissions were all duplicates. Returns whether it did.
+    pub(super) fn try_undo_by_dsack(&mut self, conn: &mut Connection, now: u64) -> bool {
+        let needless = self.undo_counted && conn.undo_retrans == 0;
+        if conn.undo_marker.is_none() || !needless {
+            return false;
+        }
+        self.rack.prolong_window();
+        self.undo_reduction(conn, false, now);
+        conn.counters.dsack_undone += 1;
+        true
+    }
+
+    /// Handles a partial ACK in Recovery that may be the original's. Returns whether to wait for
+    /// the retransmissions in flight.
+    pub(super) fn try_undo_partial(
+        &mut self,
+        conn: &mut Connection,
+        prior_una: u64,
+        now: u64,
+    ) -> bool {
+        if conn.undo_marker.is_none() || !conn.original_was_delayed() {
+            return false;
+        }
+        self.note_reordering(conn, prior_una);
+        if conn.board.retrans_out > 0 {
+            return true;
+        }
+        conn.forget_retransmissions();
+        self.undo_reduction(conn, true, now);
+        conn.keep_open();
+        false
+    }
+}
