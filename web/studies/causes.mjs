@@ -1,6 +1,6 @@
 /**
  * Causes that the defaults leave out, or put in by a parameter, each beside today's cells: an elevator, a build that
- * is run from its first file, a card that holds frames, a smaller compiler. MODEL.md §10 reads the table.
+ * is run from its first file, a card that holds frames, a smaller compiler. EVIDENCE.md §10 reads the table.
  */
 import { commandLines, DRAWS, isDrawn } from './draws.mjs';
 import { STUDIES } from './studies.mjs';

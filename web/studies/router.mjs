@@ -34,7 +34,7 @@ const oneFlow = {
   title: 'One flow through the router, counted by gcov (UPC Table 4)',
   notes: [
     'Small packets for 40 of the 152 s, big ones for 60 s. Ratios, for the printed rate cannot be: it is more than 100 Mb/s carry.',
-    'The printed interrupts are calls of the driver, which the output has too (MODEL.md, §8).',
+    'The printed interrupts are calls of the driver, which the output has too (EVIDENCE.md, §8).',
     'Calls are for 100 packets sent; eth_type_trans stands for "handled by the driver", netif_receive_skb for "left netif_rx".',
   ],
   rows: [
@@ -107,7 +107,7 @@ const oneFlow = {
   ],
 };
 
-/** Rate of the two further sources, Mb/s, with which the printed figures of small packets agree: MODEL.md, §8. */
+/** Rate of the two further sources, Mb/s, with which the printed figures of small packets agree: EVIDENCE.md, §8. */
 const FEWER = 1.6;
 const fewer = [...small('router-three-small'), ...set('source2.rate', FEWER), ...set('source3.rate', FEWER)];
 /** Percentage of the main source's packets that the router or the far host lost. */

@@ -53,7 +53,7 @@ export const MOVED = [
 ];
 
 /** Named as assumptions where they are declared, and moved by no row: why. */
-const FAR_MACHINE = 'of a far host that is a machine of its own, which no cell uses; MODEL.md §8 says what it gives';
+const FAR_MACHINE = 'of a far host that is a machine of its own, which no cell uses; EVIDENCE.md §8 says what it gives';
 export const NOT_MOVED = new Map([
   ['sender.duration', 'what a person asks for, no property of a test bed'],
   ['sender.pause_every_ms', 'of pauses, which are off: moved with sender.pause_us'],

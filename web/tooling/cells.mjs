@@ -1,4 +1,4 @@
-/** Published cells in the tables of MODEL.md: their place in print, their medians and ranges. */
+/** Published cells in the tables of EVIDENCE.md: their place in print, their medians and ranges. */
 import { isCounted, keyOf } from '../studies/hangs.mjs';
 
 /** A study's place in print, from its table's title: "Fig. 9". */

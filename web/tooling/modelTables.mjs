@@ -1,4 +1,4 @@
-/** The tables of MODEL.md that are made from the golden files, and where they stand. */
+/** The tables of EVIDENCE.md that are made from the golden files, and where they stand. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hangsOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
@@ -9,7 +9,7 @@ import { beforeAndAfter, besideEachOther } from './cells.mjs';
 import { counts } from './evidence.mjs';
 import { top } from './shell.mjs';
 
-const MODEL = `${top}/sim-wasm/MODEL.md`;
+const EVIDENCE = `${top}/sim-wasm/EVIDENCE.md`;
 const golden = (file) => JSON.parse(readFileSync(`${top}/tests/golden/${file}`, 'utf8'));
 
 /** Formats a number with three digits: the draws of a cell differ in the third. */
@@ -59,10 +59,10 @@ export function between(mark, document) {
 
 /** Puts each table between its marks. */
 export function writeModelTables() {
-  let model = readFileSync(MODEL, 'utf8');
-  for (const [mark, text] of modelTables()) {
-    const [head] = model.split(begin(mark));
-    model = `${head}${begin(mark)}\n${text}\n${model.slice(model.indexOf(end(mark)))}`;
+  let text = readFileSync(EVIDENCE, 'utf8');
+  for (const [mark, table] of modelTables()) {
+    const [head] = text.split(begin(mark));
+    text = `${head}${begin(mark)}\n${table}\n${text.slice(text.indexOf(end(mark)))}`;
   }
-  writeFileSync(MODEL, model);
+  writeFileSync(EVIDENCE, text);
 }

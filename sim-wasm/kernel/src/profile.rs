@@ -2,8 +2,8 @@
 //! chosen by the caller; this module knows no parameter.
 //!
 //! A cost is the CPU time of a piece of kernel code on that host. The kernel's source has no such
-//! numbers; they are calibrated *jointly* on the studies' saturation points (MODEL.md,
-//! "Calibration"). No cost knows which experiment runs.
+//! numbers; they are calibrated *jointly* on the studies' saturation points
+//! (CALIBRATION.md). No cost knows which experiment runs.
 //!
 //! Simplified: a piece of code always costs the same. Real costs vary with the cache, which a
 //! histogram of service times would show, but not the studies' rates.
@@ -124,7 +124,7 @@ const TG3_BEYOND_MTU: u32 = 118;
 /// dev_alloc_skb).
 const VORTEX_BEYOND_MTU: u32 = 52;
 
-/// Pentium II 350 MHz, sk98lin: the calibration is in MODEL.md.
+/// Pentium II 350 MHz, sk98lin: the calibration is in CALIBRATION.md.
 const P2_350: Costs = Costs {
     timer_irq: 3_000,
     nic_irq: 2_800,
@@ -244,7 +244,7 @@ impl Costs {
     /// Costs of the same code on the Pentium III. Computing scales with the clock. Moving a payload
     /// through memory does not get faster: both hosts have SDRAM, and a payload written by the NIC
     /// is in no cache. Receiver B has no constant of its own, but its shares and its saturation
-    /// helped to split receiver A's costs (MODEL.md, "Calibration").
+    /// helped to split receiver A's costs (CALIBRATION.md).
     fn on_p3_1000(&self) -> Costs {
         Costs {
             speed_percent: 100 * 100 / P3_1000_CLOCK_PERCENT,

@@ -28,7 +28,7 @@ const BL10: (ParamId, &str) = (LoadJobs, "10");
 const NOW: (ParamId, &str) = (KernelRelease, "6.12");
 
 /// The UPC study's router, its sources and its destination (what a datagram costs the
-/// destination is calibrated: MODEL.md, "Calibration").
+/// destination is calibrated: CALIBRATION.md).
 const ROUTER: (ParamId, &str) = (HostProfile, "p3-router");
 const FORWARD: (ParamId, &str) = (HostRole, "forward");
 const UDP: (ParamId, &str) = (SenderProtocol, "udp");

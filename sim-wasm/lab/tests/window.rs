@@ -1,4 +1,4 @@
-//! What a sender's window has to cover beside a load (MODEL.md, "The cliff"): the path, and the
+//! What a sender's window has to cover beside a load (EVIDENCE.md, "The cliff"): the path, and the
 //! reader that owns its socket while it copies.
 //!
 //! Two timeouts in each of the reader's absences leave the sender some 20 … 32 segments. All of

@@ -139,7 +139,7 @@ impl CompileProcess {
     /// Pages that the process should have touched by now. Half of them come with the headers, in
     /// the first eighth of its life, because declarations are kept. The other half come evenly with
     /// the functions: gcc collects garbage only above an eighth of the machine's memory
-    /// (`ggc-min-heapsize`). Measured: MODEL.md, "The load".
+    /// (`ggc-min-heapsize`). Measured: CALIBRATION.md, "The load".
     fn pages_due(&self) -> u32 {
         let rss = u64::from(self.means.rss_pages);
         if self.means.life_ns == 0 {

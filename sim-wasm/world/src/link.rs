@@ -56,7 +56,7 @@ const HOSTS_SHARE_AT_MOST: u64 = 40;
 /// the sender's NIC delays the interrupt for a single frame. The receiver's own work is simulated.
 /// The sender's delay is left out of a stream, too, although beside a load only four or five ACKs
 /// come together, fewer than a NIC waits for (drivers/net/acenic.c: 25 frames or 120 µs; tg3.h: 5
-/// or 50 µs). MODEL.md, "The cliff", says what hangs on that.
+/// or 50 µs). EVIDENCE.md, "The cliff", says what hangs on that.
 pub fn one_way_delay(rtt: Ns, hosts_share: Ns) -> Ns {
     let hosts = hosts_share.0.min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
     Ns((rtt.0 - hosts) / 2)

@@ -6,7 +6,7 @@
 //! 4. the tables as TypeScript
 //! 5. the native `ringside`
 //!
-//! Steps whose inputs did not change are skipped. `model` writes MODEL.md's cost table.
+//! Steps whose inputs did not change are skipped. `model` writes CALIBRATION.md's cost table.
 
 mod model;
 mod package;

@@ -1,4 +1,4 @@
-//! The cost table of MODEL.md, between two marks. The table is generated from the kernel's
+//! The cost table of CALIBRATION.md, between two marks. The table is generated from the kernel's
 //! `profile.rs`, so that document and machine cannot differ.
 
 use kernel::profile::{Costs, Profile};
@@ -108,17 +108,17 @@ fn tables() -> String {
     text
 }
 
-/// Returns MODEL.md with the text between the marks replaced.
+/// Returns CALIBRATION.md with the text between the marks replaced.
 fn renewed(model: &str) -> Result<String, Failure> {
-    let marks = "MODEL.md has lost a mark of its cost table.";
+    let marks = "CALIBRATION.md has lost a mark of its cost table.";
     let (before, rest) = model.split_once(BEGIN).ok_or(marks)?;
     let (_, after) = rest.split_once(END).ok_or(marks)?;
     Ok(format!("{before}{BEGIN}{}{END}{after}", tables()))
 }
 
-/// Rewrites the cost table in MODEL.md.
+/// Rewrites the cost table in CALIBRATION.md.
 pub fn write() -> Result<(), Failure> {
-    let path = workspace().join("MODEL.md");
+    let path = workspace().join("CALIBRATION.md");
     let model = std::fs::read_to_string(&path)?;
     write_if_changed(&path, renewed(&model)?.as_bytes())
 }
@@ -128,11 +128,11 @@ mod tests {
     use super::*;
 
     fn model() -> String {
-        std::fs::read_to_string(workspace().join("MODEL.md")).unwrap()
+        std::fs::read_to_string(workspace().join("CALIBRATION.md")).unwrap()
     }
 
     #[test]
-    fn model_md_lists_every_cost_with_its_present_value() {
+    fn calibration_md_lists_every_cost_with_its_present_value() {
         let model = model();
         assert!(renewed(&model).unwrap() == model, "run `npm run golden`");
         for (name, value) in named(&Profile::p2_350().costs) {

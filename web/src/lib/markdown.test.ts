@@ -5,6 +5,8 @@ import { blocksOf, type Inline, inlineOf } from './markdown';
 const plain = (text: readonly Inline[]): string =>
   text.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
+const NOTES = new URL('../../../sim-wasm/MODEL.md', import.meta.url);
+
 describe('markdown', () => {
   it('has code, bold, slanted and links in a line', () => {
     expect(inlineOf('a `b*c*` **d** and *e* in [f](g.md).')).toEqual([
@@ -29,9 +31,14 @@ describe('markdown', () => {
     expect(blocks[4]).toMatchObject({ rows: [[[{ is: 'code', text: 'p|q' }], ['r']]] });
   });
 
-  it('understands all of the model’s own notes', () => {
-    const blocks = blocksOf(readFileSync(new URL('../../../sim-wasm/MODEL.md', import.meta.url), 'utf8'));
-    expect(blocks.filter(({ is }) => is === 'heading').length).toBeGreaterThan(20);
+  it.each([
+    ['MODEL', 20],
+    ['CALIBRATION', 2],
+    ['EVIDENCE', 5],
+    ['CODE', 2],
+  ])('understands all of the machine’s notes: %s.md', (name, headings) => {
+    const blocks = blocksOf(readFileSync(new URL(`${name}.md`, NOTES), 'utf8'));
+    expect(blocks.filter(({ is }) => is === 'heading').length).toBeGreaterThanOrEqual(headings);
     for (const block of blocks) {
       if (block.is === 'table') for (const row of block.rows) expect(row.map(plain)).toHaveLength(block.head.length);
       if (block.is === 'paragraph') expect(plain(block.text)).not.toMatch(/^(#|\||```|<!--)|\*\*/);

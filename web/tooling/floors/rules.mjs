@@ -1,6 +1,6 @@
 /**
  * Rules of layers: which folder and crate may import which. Each rule returns one sentence per violation.
- * `web/NOTES.md` describes the page's layers, `sim-wasm/MODEL.md` those of the core.
+ * `web/NOTES.md` describes the page's layers, `sim-wasm/CODE.md` those of the core.
  */
 import { callsBetweenParts } from './calls.mjs';
 import { alikeButForCase, filesBelow } from './files.mjs';

@@ -31,7 +31,7 @@ const OBJECTS: Stretch = Stretch(3 * GIB + 218 * MIB, 512 * MIB);
 const SWAP: Stretch = Stretch(7 * GIB, GIB / 2);
 /// Sources of a build (`load.job`).
 const SOURCES: u32 = 900;
-/// Part of the working set that is headers: 3 of 8 MiB (MODEL.md, "The load").
+/// Part of the working set that is headers: 3 of 8 MiB (CALIBRATION.md, "The load").
 const HEADERS_OF_8: u64 = 3;
 
 /// First page and length.

@@ -340,7 +340,7 @@ parameters! {
         "Fermilab, test bed and poster: receivers A and B; UPC: the router", "The measured machine: its cost table, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
         number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736]), Restart,
-        "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (MODEL.md, Calibration)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";
+        "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";
     HostRole = "host.role", "Role", "", Run,
         Kind::Enum(&[("receive", 0), ("forward", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab: a receiver; UPC: a router", "What the machine does with frames: its programs read them, or it forwards them to a far host.";
