@@ -52,6 +52,13 @@ describe('sentences beside the tables have the numbers of the golden files', () 
     `${quantile(values, 0.5).toFixed(digits)}, ${Math.min(...values).toFixed(2)} … ${Math.max(...values).toFixed(2)}`;
   const spells = drawsOf('fermilab-fig-9', 'BL10');
   const inFirst = drawsOf('fermilab-fig-9', 'BL10, in the first second');
+  const byBuffer = (value) => {
+    const { columns } = golden('evidence.json').assumptions.find(
+      (row) => row.id === 'link.hosts_share' && row.value === value,
+    );
+    return ['1M', '10M', '20M'].map((size) => Math.round(columns[`Table 2: BL10 ${size}`]));
+  };
+  const [near, far] = [byBuffer('0.13'), byBuffer('0.1')];
   const count = (values, is) => values.filter(is).length;
 
   it.each([
@@ -65,6 +72,8 @@ describe('sentences beside the tables have the numbers of the golden files', () 
     [`(40M ÷ 1M: a median of ${spread(against1M('40M'), 3)})`],
     [`With 80 MiB it falls (${spread(against1M('80M'), 2)})`],
     [`dry spells occur in ${count(spells, (many) => many > 0)} of 16 draws, ${quantile(spells, 0.5)} in the middle`],
+    [`with 1 MiB gets ${near[0]} Mb/s instead of 30, with 10 MiB ${near[1]}, with 20 MiB ${near[2]};`],
+    [`at 0.1 ms ${far[0]}, ${far[1]} and ${far[2]}.`],
     [`and in ${count(spells, (many, i) => many > inFirst[i])} draws later ones too`],
   ])('%s', (sentence) => {
     expect(NOTES).toContain(sentence);
