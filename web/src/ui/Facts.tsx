@@ -1,24 +1,22 @@
 /** Figures of the moment shown, as pairs of name and value, updated with the picture. */
 
-import { useEffect, useRef } from 'react';
 import { setText } from '../draw/dom';
 import { READINGS_MS } from '../lib/pace';
-import type { LiveRun, Moment } from '../run/liveRun';
-import { useLab } from './useLab';
+import type { LiveRun, Moment, Painter } from '../run/liveRun';
+import { usePainted } from './usePainted';
 
 export type Fact = { readonly name: string; readonly says: (moment: Moment, session: LiveRun) => string };
 
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
-  const lab = useLab();
-  const list = useRef<HTMLDListElement>(null);
-  useEffect(() => {
-    const cells = [...(list.current?.querySelectorAll('dd') ?? [])];
-    return lab.paintEvery(READINGS_MS, (moment, session) => {
+  const begin = (list: HTMLElement): Painter => {
+    const cells = list.querySelectorAll('dd');
+    return (moment, session) => {
       facts.forEach(({ says }, i) => {
         setText(cells[i], says(moment, session));
       });
-    });
-  }, [lab, facts]);
+    };
+  };
+  const list = usePainted<HTMLDListElement>(READINGS_MS, begin, [facts]);
   return (
     <dl className="facts" aria-label={label} ref={list}>
       {facts.map(({ name }) => (

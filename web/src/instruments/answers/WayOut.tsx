@@ -1,12 +1,12 @@
 /** Output of ACKs: the queue's bands, the transmit ring, and whether the driver has stopped the queue. */
 
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { type WayOut as Read, wayOutOf } from '../../decode/wayOut';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { READINGS_MS } from '../../lib/pace';
 import { type Fact, Facts } from '../../ui/Facts';
-import { useLab } from '../../ui/useLab';
+import { usePainted } from '../../ui/usePainted';
 import { count } from '../../words/numbers';
 import { wayOut as words } from '../../words/wayOut';
 import './wayOut.css';
@@ -52,13 +52,10 @@ function factsOf(): readonly Fact[] {
 
 /** The drawing; its figures are also given as text below. */
 function Drawing() {
-  const lab = useLab();
-  const sheet = useRef<SVGSVGElement>(null);
-  useEffect(() => {
-    if (sheet.current === null) return undefined;
-    const parts = partsOf<PartId>(sheet.current);
-    return lab.paintEvery(READINGS_MS, ({ snap }) => paint(parts, wayOutOf(snap)));
-  }, [lab]);
+  const sheet = usePainted<SVGSVGElement>(READINGS_MS, (element) => {
+    const parts = partsOf<PartId>(element);
+    return ({ snap }) => paint(parts, wayOutOf(snap));
+  });
   return (
     <svg className="way-out" viewBox={`0 0 ${SHEET.w} ${SHEET.h}`} aria-hidden="true" ref={sheet}>
       <text x={BAND.x} y={20}>

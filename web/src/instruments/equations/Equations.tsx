@@ -1,10 +1,12 @@
 /** Equations (1)–(11) with a live value under each symbol. Each term marks its place on the page. */
 
-import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
+import type { Painter } from '../../run/liveRun';
 import { FrameField } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { usePainted } from '../../ui/usePainted';
 import { equations as words } from '../../words/equations';
 import { EQUATIONS, type Equation, type Operator, type Sign, TERMS, type Term, type TermId } from './model';
 import './equations.css';
@@ -68,25 +70,23 @@ function differences(snap: Snapshot): string {
 
 export function Equations() {
   const lab = useLab();
-  const root = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (element === null) return undefined;
+  const begin = (element: HTMLElement): Painter => {
     const cells = cellsOf(element);
     const relations = relationsOf(element);
     const why = element.querySelector('[data-k=differs]');
     const lines = [...element.querySelectorAll('.equation')];
     const span = element.querySelector('[data-k=window]');
-    return lab.paintEvery(REDRAW_MS, ({ snap }) => {
+    return ({ snap }) => {
       for (const { node, value } of [...cells, ...relations]) setText(node, value(snap));
       setText(why, differences(snap));
       lines.forEach((line, i) => {
         setAttr(line, 'class', EQUATIONS[i].broken?.(snap) ? 'equation broken' : 'equation');
       });
       setText(span, words.window(snap.get(FrameField.eq_window_ns)));
-    });
-  }, [lab]);
+    };
+  };
+  const root = usePainted<HTMLDivElement>(REDRAW_MS, begin);
   useEffect(() => () => lab.pointAt(null), [lab]);
   const choose = (key: string, term: Term): void => {
     const same = key === chosen;

@@ -1,13 +1,15 @@
 /** The machine's memory as a tank: its uses, and the kernel's watermarks. */
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, part as partOf, partsOf } from '../../draw/parts';
+import type { Painter } from '../../run/liveRun';
 import { FrameField } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
+import { usePainted } from '../../ui/usePainted';
 import { mibOf } from '../../words/numbers';
 import { memory } from '../../words/opening';
 import './memory.css';
@@ -82,19 +84,16 @@ function reclaimer(part: Parts<PartId>, snap: Snapshot): void {
 }
 
 export function Memory() {
-  const lab = useLab();
-  const root = useRef<HTMLElement>(null);
   const [zones, setZones] = useState(false);
-  useEffect(() => {
-    const element = root.current;
-    if (element === null) return undefined;
+  const begin = (element: HTMLElement): Painter => {
     const part = partsOf<PartId>(element);
-    return lab.paintEvery(REDRAW_MS, ({ snap }) => {
+    return ({ snap }) => {
       if (!zones) paint(part, snap);
       setText(part('total'), memory.total(snap.get(FrameField.mem_total)));
       reclaimer(part, snap);
-    });
-  }, [lab, zones]);
+    };
+  };
+  const root = usePainted(REDRAW_MS, begin, [zones]);
   return (
     <section className="card memory" aria-label={memory.title} ref={root}>
       <header className="card-head">

@@ -3,12 +3,11 @@
  * that map DMA and NORMAL, and each zone's free pages against its watermarks.
  */
 
-import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { FrameField } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
+import { usePainted } from '../../ui/usePainted';
 import { memory } from '../../words/opening';
 
 const REDRAW_MS = 100;
@@ -75,14 +74,10 @@ function paint(part: Parts<PartId>, snap: Snapshot): void {
 }
 
 export function Zones() {
-  const lab = useLab();
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (element === null) return undefined;
+  const root = usePainted<HTMLDivElement>(REDRAW_MS, (element) => {
     const part = partsOf<PartId>(element);
-    return lab.paintEvery(REDRAW_MS, ({ snap }) => paint(part, snap));
-  }, [lab]);
+    return ({ snap }) => paint(part, snap);
+  });
   return (
     <div className="zones" ref={root}>
       {ZONES.map(({ id }) => (

@@ -5,7 +5,6 @@
  * the receiver's sleep average against the threshold for interactive tasks.
  */
 
-import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
@@ -14,7 +13,8 @@ import { useHost } from '../../hosts/hosts';
 import type { Painter } from '../../run/liveRun';
 import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
 import { later } from '../../ui/later';
-import { useLab, useParam } from '../../ui/useLab';
+import { useParam } from '../../ui/useLab';
+import { usePainted } from '../../ui/usePainted';
 import { nameOf, shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
 import { asleep } from './asleep';
@@ -193,15 +193,9 @@ export function RunQueue() {
 }
 
 function Arrays() {
-  const lab = useLab();
-  const root = useRef<HTMLElement>(null);
   const picks = useTaskPicks();
   const { hasReader } = useHost();
-  useEffect(() => {
-    const element = root.current;
-    if (element === null) return undefined;
-    return lab.paintEvery(REDRAW_MS, painterOf(element));
-  }, [lab, hasReader]);
+  const root = usePainted(REDRAW_MS, painterOf, [hasReader]);
   return (
     <section className="card runqueue" aria-label={runQueue.title} ref={root}>
       <header className="card-head">

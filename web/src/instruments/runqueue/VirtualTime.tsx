@@ -5,13 +5,12 @@
  * the surface has had more than its share and is not eligible. Of the others the one with the earliest
  * deadline, a flag, runs. Below each bead stands the share that its weight entitles it to.
  */
-import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { partsOf } from '../../draw/parts';
 import type { Painter } from '../../run/liveRun';
 import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
+import { usePainted } from '../../ui/usePainted';
 import { nameOf, shortNameOf } from '../../words/names';
 import { virtualTime } from '../../words/virtualTime';
 import { asleep } from './asleep';
@@ -122,14 +121,8 @@ function painterOf(sheet: HTMLElement): Painter {
 }
 
 export function VirtualTime() {
-  const lab = useLab();
-  const root = useRef<HTMLElement>(null);
   const picks = useTaskPicks();
-  useEffect(() => {
-    const element = root.current;
-    if (element === null) return undefined;
-    return lab.paintEvery(REDRAW_MS, painterOf(element));
-  }, [lab]);
+  const root = usePainted(REDRAW_MS, painterOf);
   return (
     <section className="card runqueue fair" aria-label={virtualTime.title} ref={root}>
       <header className="card-head">

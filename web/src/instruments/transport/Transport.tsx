@@ -6,6 +6,7 @@ import { WORDS_MS } from '../../lib/pace';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
 import { FrameField } from '../../tables/tables';
 import { useChosen, useLab, useSlowed, useStatus } from '../../ui/useLab';
+import { usePainted } from '../../ui/usePainted';
 import { stepNames } from '../../words/names';
 import { clock, duration } from '../../words/numbers';
 import { transport } from '../../words/opening';
@@ -85,12 +86,13 @@ function Icon({ d }: { d: string }) {
 }
 
 function Clock() {
-  const lab = useLab();
-  const time = useRef<HTMLDivElement>(null);
   const isOnItsWay = useStatus((status) => status.seeking !== null);
-  useEffect(() => {
-    return lab.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t)));
-  }, [lab]);
+  const time = usePainted<HTMLDivElement>(
+    WORDS_MS,
+    (element) =>
+      ({ t }) =>
+        setText(element, clock(t)),
+  );
   return (
     <div className="clock">
       <span className="muted">{transport.time}</span>
@@ -151,11 +153,11 @@ function Scrub() {
 }
 
 function End() {
-  const lab = useLab();
-  const text = useRef<HTMLSpanElement>(null);
-  useEffect(
-    () => lab.paintWith(({ snap }) => setText(text.current, duration(snap.get(FrameField.duration_ns)))),
-    [lab],
+  const text = usePainted<HTMLSpanElement>(
+    WORDS_MS,
+    (element) =>
+      ({ snap }) =>
+        setText(element, duration(snap.get(FrameField.duration_ns))),
   );
   return <span ref={text} />;
 }

@@ -1,10 +1,10 @@
 /** Clock of a question whose author lets the machine run: play, step, and back to the question's moment. */
 
-import { useEffect, useRef } from 'react';
 import { setText } from '../../draw/dom';
 import { WORDS_MS } from '../../lib/pace';
 import { useKeys } from '../../ui/keys';
 import { useLab, useStatus } from '../../ui/useLab';
+import { usePainted } from '../../ui/usePainted';
 import { exam as words } from '../../words/exam';
 import { clock } from '../../words/numbers';
 import { transport } from '../../words/opening';
@@ -13,11 +13,15 @@ const NO_KEYS = {};
 
 export function Clock() {
   const lab = useLab();
-  const time = useRef<HTMLDivElement>(null);
+  const time = usePainted<HTMLDivElement>(
+    WORDS_MS,
+    (element) =>
+      ({ t }) =>
+        setText(element, clock(t)),
+  );
   const isOnItsWay = useStatus((status) => status.seeking !== null);
   const playing = useStatus((status) => status.playing);
   useKeys(lab, time, NO_KEYS);
-  useEffect(() => lab.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t))), [lab]);
   return (
     <section className="card exam-clock" aria-label={transport.time}>
       <div role="timer" aria-label={transport.time} aria-busy={isOnItsWay} ref={time} />

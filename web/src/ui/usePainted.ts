@@ -1,0 +1,19 @@
+/** Drawings of the moment in one element. */
+import { type DependencyList, type RefObject, useEffect, useRef } from 'react';
+import type { Painter } from '../run/liveRun';
+import { useLab } from './useLab';
+
+/**
+ * Draws in an element at most every so many ms while it is mounted. `begin` takes the element and returns its painter;
+ * it is called again when one of `deps` changes.
+ */
+export function usePainted<On extends Element>(
+  ms: number,
+  begin: (element: On) => Painter,
+  deps: DependencyList = [],
+): RefObject<On> {
+  const lab = useLab();
+  const on = useRef<On>(null);
+  useEffect(() => (on.current === null ? undefined : lab.paintEvery(ms, begin(on.current))), [lab, ms, ...deps]);
+  return on;
+}
