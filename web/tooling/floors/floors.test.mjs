@@ -93,6 +93,7 @@ describe('the page', () => {
     build({
       'web/src/ui/base.css': "/* @import '../views/a.css'; */ @import '../views/lab/lab.css';",
       'web/src/views/lab/lab.css': '',
+      'web/src/lib/files.ts': 'export const at = () => new URL(`a.md`, import.meta.url);',
       'web/src/lib/rows.ts': "// import '../run/lab';\nexport const text = \"import '../run/lab'\";",
     });
     expect(faultsOf(house)).toEqual(['ui/base.css imports views/lab/lab.css, from a floor above its own']);

@@ -152,7 +152,7 @@ function look(node, seen) {
   if (node.type === 'Identifier' && ENGINE_NAMES.has(node.name)) seen.engine.add(node.name);
   if (node.type === 'ImportExpression' && typeof node.source.value === 'string') seen.asked.push(node.source.value);
   if (node.type === 'NewExpression' && node.callee.name === 'URL' && node.arguments[1]?.object?.type === 'MetaProperty')
-    seen.asked.push(node.arguments[0].value);
+    if (typeof node.arguments[0].value === 'string') seen.asked.push(node.arguments[0].value);
   if (node.type === 'CallExpression' && SETTERS.has(node.callee.name ?? node.callee.property?.name))
     seen.inlineStyle ||= node.arguments.some(({ value }) => value === 'style');
 }
