@@ -13,6 +13,7 @@ import { cellsOf, evidenceText, linesOf, routerText } from './evidence.mjs';
 import { writeModelTables } from './modelTables.mjs';
 import { runAll, runAllKept } from './runs.mjs';
 import { say, top } from './shell.mjs';
+import { THEN_NOW, thenNowDiffer, thenNowLines, thenNowText } from './thenNow.mjs';
 
 const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
 const FOLDER = `${top}/tests/golden`;
@@ -173,12 +174,20 @@ export async function writeCauses() {
   writeModelTables();
 }
 
+/** Writes the comparisons of the two kernels. */
+export async function writeThenNow() {
+  say('Comparing the two kernels');
+  const metrics = await runAllKept(RINGSIDE, thenNowLines());
+  writeFileSync(`${FOLDER}/${THEN_NOW}`, thenNowText(metrics));
+}
+
 /** Writes every golden file again. */
 export async function writeGolden() {
   await writeCells();
   await writeRouterTables();
   await writeAssumptions();
   await writeCauses();
+  await writeThenNow();
 }
 
 function kept(file) {
@@ -199,15 +208,20 @@ function* numbersFrom(text) {
   }
 }
 
-/** Some of the runs with draws and some of those without, chosen by the file's content. */
+/** Some lines, chosen by the file's content. */
+function some(chance, lines) {
+  const waiting = [...new Set(lines)];
+  return Array.from({ length: SAMPLED }, () => waiting.splice(Math.floor(chance.next().value * waiting.length), 1)[0]);
+}
+
+/** Some of the runs with draws and some of those without. */
 function sample(text, rows) {
   const chance = numbersFrom(text);
   return [true, false].flatMap((drawn) => {
-    const lines = rows.filter(({ args }) => isDrawn(args) === drawn).flatMap((row) => linesOf(row));
-    const waiting = [...new Set(lines)];
-    return Array.from(
-      { length: SAMPLED },
-      () => waiting.splice(Math.floor(chance.next().value * waiting.length), 1)[0],
+    const chosen = rows.filter(({ args }) => isDrawn(args) === drawn);
+    return some(
+      chance,
+      chosen.flatMap((row) => linesOf(row)),
     );
   });
 }
@@ -255,9 +269,15 @@ export async function compareGolden() {
   const text = kept(EVIDENCE);
   const { cells: keptCells, assumptions } = JSON.parse(text);
   const caused = causesSample(JSON.parse(kept(CAUSES_EVIDENCE)));
-  const lines = [...sample(text, rows), ...routerLines(), ...caused.map(({ line }) => line)];
+  const thenNow = kept(THEN_NOW);
+  const compared = some(numbersFrom(thenNow), thenNowLines());
+  const lines = [...sample(text, rows), ...routerLines(), ...caused.map(({ line }) => line), ...compared];
   const metrics = await runAll(RINGSIDE, lines);
-  const changed = [...drawsDiffer(rows, keptCells, metrics), ...causesDiffer(caused, metrics)];
+  const changed = [
+    ...drawsDiffer(rows, keptCells, metrics),
+    ...causesDiffer(caused, metrics),
+    ...thenNowDiffer(thenNow, metrics),
+  ];
   for (const words of changed) console.log(words);
   const cells = presentCells(rows, keptCells, metrics);
   const kinds = [...tables(cells), ...routerFiles(metrics)];

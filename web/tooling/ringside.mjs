@@ -7,7 +7,15 @@
 import { compareSpeed } from './against.mjs';
 import { budget, printBudgets } from './budget.mjs';
 import { compareDigests, writeDigests } from './digests.mjs';
-import { writeAssumptions, writeCauses, writeCells, writeGolden, writeParams, writeRouterTables } from './golden.mjs';
+import {
+  writeAssumptions,
+  writeCauses,
+  writeCells,
+  writeGolden,
+  writeParams,
+  writeRouterTables,
+  writeThenNow,
+} from './golden.mjs';
 import { chromium, linters, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
@@ -122,6 +130,7 @@ const GOLDEN_PARTS = {
   router: writeRouterTables,
   assumptions: writeAssumptions,
   causes: writeCauses,
+  'then-and-now': writeThenNow,
 };
 
 const COMMANDS = {

@@ -1,0 +1,125 @@
+/**
+ * Then and now: the same arrivals under Linux 2.6.12 and 6.12. A contrast has a figure, both runs, and the set of
+ * switches that carries its difference. A finding is a cell of the studies with the run of today beside it; where no
+ * switch is named, the finding survives.
+ */
+import { STUDIES } from './studies.mjs';
+
+/** @typedef {import('./studies.mjs').Row} Row */
+/** @typedef {readonly [id: string, then: string, now: string]} Switch a switch, as 2.6.12 and as 6.12 has it */
+/**
+ * @typedef {object} Compared
+ * @property {string} id
+ * @property {Row} row run of 2.6.12, and the figure
+ * @property {readonly string[]} now arguments that make it the run of today
+ * @property {readonly Switch[]} set switches that carry the difference
+ * @property {string} [card] card of the study's cell
+ */
+
+const setting = (id, value) => ['--set', `${id}=${value}`];
+const metric = (id) => (metrics) => metrics[id];
+const part = (id, of) => (metrics) => (100 * metrics[id]) / metrics[of];
+
+const RELEASE = setting('kernel.release', '6.12');
+/** @type {Switch} */
+const SCHEDULER = ['kernel.scheduler', 'o1', 'eevdf'];
+/** @type {Switch} */
+const THREADED = ['net.threaded_napi', 'false', 'true'];
+
+/** @returns {Row} */
+function cell(card, name) {
+  const row = STUDIES.find((table) => table.card === card)?.rows.find((one) => one.name === name);
+  if (row === undefined) throw new Error(`${card} has no cell ${name}`);
+  return row;
+}
+
+/** @type {readonly Compared[]} */
+export const CONTRASTS = [
+  {
+    id: 'fairer',
+    row: {
+      name: 'datagrams lost, %',
+      args: ['--preset', 'udp-200-loaded', '--duration', '10s'],
+      value: part('drops.udp_rcvbuf', 'packets.offered'),
+      digits: 1,
+    },
+    now: RELEASE,
+    set: [SCHEDULER],
+  },
+  {
+    id: 'cycle',
+    row: {
+      name: 'longest time off the CPU, ms',
+      args: ['--preset', 'tcp-loaded', '--duration', '20s'],
+      value: metric('offcpu.max_ms'),
+    },
+    now: RELEASE,
+    set: [SCHEDULER],
+  },
+  { id: 'preempted', row: cell('poster-preemption', 'preempt on: timeouts'), now: RELEASE, set: [SCHEDULER] },
+  { id: 'nice', row: cell('fermilab-eq-10', 'nice -15, 10 hogs'), now: RELEASE, set: [SCHEDULER] },
+  {
+    id: 'livelock',
+    row: {
+      name: 'datagrams read, %',
+      args: ['--preset', 'udp-livelock', ...setting('sender.rate', 0), '--duration', '5s'],
+      value: part('packets.delivered', 'packets.offered'),
+      digits: 1,
+    },
+    now: [...RELEASE, ...setting('net.threaded_napi', true)],
+    set: [THREADED],
+  },
+];
+
+/** Cells of the studies, and what carries the difference of each. */
+const CELLS = [
+  ['load', 'fermilab-table-2', 'BL10 40M', []],
+  ['buffer', 'fermilab-table-2', 'BL10 1M', []],
+  ['slices', 'fermilab-table-4', 'nice -10', [SCHEDULER]],
+  ['dry', 'fermilab-fig-9', 'BL10, frames lost', [SCHEDULER]],
+  ['quiet', 'fermilab-fig-10', 'receive queue, mean, % of its size', []],
+  ['backlog', 'fermilab-fig-11', 'backlog, most, packets', []],
+  ['asleep', 'fermilab-fig-12', 'case 2 lost at the socket', [SCHEDULER]],
+  ['flood', 'fermilab-fig-12', 'case 3 lost at the socket', []],
+  ['filled', 'fermilab-fig-13', 'case 2, mean', [SCHEDULER]],
+  ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', [SCHEDULER]],
+  ['oom', 'fermilab-oom', 'tcp_mem 384 MiB', []],
+  ['slow', 'poster-interactivity', 'slow sender, BL4, Mb/s', [SCHEDULER]],
+  ['fast', 'poster-interactivity', 'fast sender, BL4, Mb/s', []],
+  ['locked', 'poster-preemption', 'preempt on: timeouts', [SCHEDULER]],
+];
+
+/** @type {readonly Compared[]} */
+export const FINDINGS = CELLS.map(([id, card, name, set]) => ({ id, card, row: cell(card, name), now: RELEASE, set }));
+
+const back = (set) => set.flatMap(([id, then]) => setting(id, then));
+const moved = (row, more) => ({
+  ...row,
+  args: [...row.args, ...more],
+  ...(row.before === undefined ? {} : { before: [...row.before, ...more] }),
+});
+
+/**
+ * Runs of a comparison by name: both kernels; today's with the whole set back, and with each proper part of the set
+ * that lacks one switch; and 2.6.12 with the set alone.
+ * @param {Compared} compared
+ * @returns {Readonly<Record<string, Row>>}
+ */
+export function runsOf({ row, now, set }) {
+  const parts = set.length < 2 ? [] : set.map((left) => [left[0], set.filter((one) => one !== left)]);
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: a name beside `now`, never awaited
+    then: row,
+    now: moved(row, now),
+    ...(set.length === 0 ? {} : { back: moved(row, [...now, ...back(set)]) }),
+    ...(set.length === 0
+      ? {}
+      : {
+          alone: moved(
+            row,
+            set.flatMap(([id, , value]) => setting(id, value)),
+          ),
+        }),
+    ...Object.fromEntries(parts.map(([id, rest]) => [`without ${id}`, moved(row, [...now, ...back(rest)])])),
+  };
+}
