@@ -14,6 +14,7 @@ import { STUDIES } from './studies.mjs';
  * @property {readonly string[]} now arguments that make it the run of today
  * @property {readonly Switch[]} set switches that carry the difference
  * @property {string} [card] card of the study's cell
+ * @property {Readonly<Record<string, readonly string[]>>} [beside] further runs of 6.12 by name: arguments added to today's release
  */
 
 const setting = (id, value) => ['--set', `${id}=${value}`];
@@ -55,6 +56,10 @@ export const CONTRASTS = [
     },
     now: RELEASE,
     set: [SCHEDULER],
+    beside: {
+      hz1000: setting('kernel.hz', 1000),
+      shortTurns: [...setting('net.budget', 64), ...setting('kernel.irq_time', true)],
+    },
   },
   { id: 'preempted', row: cell('poster-preemption', 'preempt on: timeouts'), now: RELEASE, set: [SCHEDULER] },
   { id: 'nice', row: cell('fermilab-eq-10', 'nice -15, 10 hogs'), now: RELEASE, set: [SCHEDULER] },
@@ -68,6 +73,7 @@ export const CONTRASTS = [
     },
     now: [...RELEASE, ...setting('net.threaded_napi', true)],
     set: [THREADED],
+    beside: { defers: setting('kernel.ksoftirqd_defers', true) },
   },
 ];
 
@@ -76,6 +82,7 @@ const CELLS = [
   ['load', 'fermilab-table-2', 'BL10 40M', []],
   ['buffer', 'fermilab-table-2', 'BL10 1M', []],
   ['slices', 'fermilab-table-4', 'nice -10', [SCHEDULER]],
+  // The scheduler decides whether the ring runs dry; the old backlog adds to how much is lost.
   ['dry', 'fermilab-fig-9', 'BL10, frames lost', [SCHEDULER]],
   ['quiet', 'fermilab-fig-10', 'receive queue, mean, % of its size', []],
   ['backlog', 'fermilab-fig-11', 'backlog, most, packets', []],
@@ -101,15 +108,14 @@ const moved = (row, more) => ({
 
 /**
  * Runs of a comparison by name: both kernels; today's with the whole set back, and with each proper part of the set
- * that lacks one switch; and 2.6.12 with the set alone.
+ * that lacks one switch; 2.6.12 with the set alone; and what else stands beside them.
  * @param {Compared} compared
  * @returns {Readonly<Record<string, Row>>}
  */
-export function runsOf({ row, now, set }) {
+export function runsOf({ row, now, set, beside = {} }) {
   const parts = set.length < 2 ? [] : set.map((left) => [left[0], set.filter((one) => one !== left)]);
   return {
-    // biome-ignore lint/suspicious/noThenProperty: a name beside `now`, never awaited
-    then: row,
+    old: row,
     now: moved(row, now),
     ...(set.length === 0 ? {} : { back: moved(row, [...now, ...back(set)]) }),
     ...(set.length === 0
@@ -120,6 +126,7 @@ export function runsOf({ row, now, set }) {
             set.flatMap(([id, , value]) => setting(id, value)),
           ),
         }),
+    ...Object.fromEntries(Object.entries(beside).map(([id, more]) => [id, moved(row, [...RELEASE, ...more])])),
     ...Object.fromEntries(parts.map(([id, rest]) => [`without ${id}`, moved(row, [...now, ...back(rest)])])),
   };
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:evidence';
+const THEN_NOW = 'virtual:then-and-now';
+const THEN_NOW_FILE = fileURLToPath(new URL('../../../tests/golden/then-and-now.json', import.meta.url));
 /** Cells of the receivers and of the router. */
 const FILES = ['evidence.json', 'evidence-router.json'].map((file) =>
   fileURLToPath(new URL(`../../../tests/golden/${file}`, import.meta.url)),
@@ -15,6 +17,18 @@ function cliffsOf({ id, value, open, cliffs }: Assumption): Assumption {
   return { id, value, open, cliffs: cliffs.map(({ key, from, to }) => ({ key, from, to })) };
 }
 
+type Figures = { median: number; least: number; most: number; values: readonly number[] };
+type Comparison = { id: string; runs: Record<string, Figures> };
+
+/** Figures of the two kernels, without their draws. */
+function figuresOf({ id, runs }: Comparison): [string, Record<string, unknown>] {
+  const shown = Object.entries(runs).map(([name, { median, least, most, values }]) => [
+    name,
+    { median, least, most, draws: values.length },
+  ]);
+  return [id, Object.fromEntries(shown)];
+}
+
 /** JSON is parsed faster than a literal of its size. */
 function constant(name: string, value: unknown): string {
   return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
@@ -22,13 +36,18 @@ function constant(name: string, value: unknown): string {
 
 /**
  * Draws computed with the tables of tests/golden, for the page's cards: a separate chunk, loaded with the first card.
- * Unpublished comparisons are left out.
+ * Unpublished comparisons are left out. Those of the two kernels are a module of their own.
  */
 export function evidence(): Plugin {
   return {
     name: 'evidence',
-    resolveId: (id) => (id === NAME ? id : null),
+    resolveId: (id) => (id === NAME || id === THEN_NOW ? id : null),
     load(id) {
+      if (id === THEN_NOW) {
+        this.addWatchFile(THEN_NOW_FILE);
+        const { contrasts, findings } = JSON.parse(readFileSync(THEN_NOW_FILE, 'utf8'));
+        return constant('figures', Object.fromEntries([...contrasts, ...findings].map(figuresOf)));
+      }
       if (id !== NAME) return null;
       for (const file of FILES) this.addWatchFile(file);
       const files = FILES.map((file) => JSON.parse(readFileSync(file, 'utf8')));

@@ -5,6 +5,7 @@ import { isCounted } from '../../../studies/hangs.mjs';
 import { Share } from '../../instruments/header/Share';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
+import { later } from '../../ui/later';
 import { useBatch } from '../../ui/useBatch';
 import { useChosen, useLab } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
@@ -19,11 +20,14 @@ import './figures.css';
 import './experiments.css';
 import { languageOfPart } from '../../words/spoken';
 
-/** Value of `card=` in the link for the sweep map, which is not a card. */
+/** Values of `card=` in the link for the sweep map and the two kernels, which are no cards of a study. */
 const SWEEP = 'sweep';
+const THEN_NOW = 'then-and-now';
+
+const ThenAndNow = later(async () => (await import('./ThenAndNow')).ThenAndNow);
 
 export function Experiments() {
-  const sweeps = useChosen(({ page }) => page.card === SWEEP);
+  const other = useChosen(({ page }) => [SWEEP, THEN_NOW].find((id) => id === page.card));
   const card = useChosen(({ page }) => cardOf(page.card));
   const batch = useBatch();
   return (
@@ -38,12 +42,18 @@ export function Experiments() {
         </nav>
       </header>
       <main>
-        <List open={sweeps ? SWEEP : card.id} />
-        {sweeps ? (
+        <List open={other ?? card.id} />
+        {other === SWEEP && (
           <Boundary name={words.sweep.name}>
             <SweepMap batch={batch} />
           </Boundary>
-        ) : (
+        )}
+        {other === THEN_NOW && (
+          <Boundary name={words.thenNow.name}>
+            <ThenAndNow />
+          </Boundary>
+        )}
+        {other === undefined && (
           <Boundary key={card.id} name={words.cards[card.id].name}>
             <Card spec={card} batch={batch} />
           </Boundary>
@@ -62,6 +72,11 @@ function List({ open }: { open: string }) {
         <strong>{words.sum(CARDS.length, published)}</strong>
         <em>{words.ofThem(missing)}</em>
       </p>
+      <ul>
+        <Entry id={THEN_NOW} name={words.thenNow.name} title={words.thenNow.title} isOpen={open === THEN_NOW}>
+          {words.thenNow.entry}
+        </Entry>
+      </ul>
       {(['paper', 'poster', 'router'] as const).map((study) => (
         <section key={study}>
           <h2>{words.studies[study]}</h2>

@@ -116,6 +116,12 @@ export default {
   different:
     '{many} made in this browser. These differ from the figures shown: {names}. The page and its machine may have different versions. Reload the page.',
   failed: 'A run has failed: {message}',
+  /** The card of the two kernels in the list. */
+  thenNow: {
+    name: 'Then and now',
+    title: 'Linux 2.6.12 and 6.12 on the same arrivals',
+    entry: 'what is gone, what moved, what stays',
+  },
   sweep: {
     name: 'Sweep map',
     title: 'One or two parameters over a grid',

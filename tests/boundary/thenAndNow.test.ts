@@ -1,0 +1,85 @@
+/**
+ * Tests what the card *Then and now* claims, by the draws of tests/golden/then-and-now.json: with the whole set of
+ * switches back the difference is gone, with a proper part of it back it is not, and the set alone makes it.
+ */
+import { describe, expect, it } from 'vitest';
+import { paramOf } from '../../web/src/scenario/params';
+import { SWITCHES } from '../../web/src/scenario/switches';
+import { thenAndNow as words } from '../../web/src/words/thenAndNow';
+import { differ } from '../../web/studies/draws.mjs';
+import { CONTRASTS, FINDINGS, runsOf } from '../../web/studies/thenNow.mjs';
+import golden from '../golden/then-and-now.json';
+
+type Figures = { readonly median: number; readonly values: readonly number[] };
+type Kept = { readonly id: string; readonly runs: Readonly<Record<string, Figures>> };
+
+const KEPT = [...golden.contrasts, ...golden.findings] as unknown as readonly Kept[];
+const ALL = [...CONTRASTS, ...FINDINGS];
+/** Part of a figure within which a finding survives. */
+const SURVIVES = 0.2;
+
+function figures(id: string, run: string): Figures {
+  const found = KEPT.find((one) => one.id === id)?.runs[run];
+  if (found === undefined) throw new Error(`${id} has no run ${run}`);
+  return found;
+}
+
+/** Whether chance explains the difference of two runs; runs without chance differ by a tenth at least. */
+function areApart(a: Figures, b: Figures): boolean {
+  if (a.values.length > 1) return differ(a.values, b.values);
+  return Math.abs(a.median - b.median) > Math.max(Math.abs(a.median), Math.abs(b.median)) / 10;
+}
+
+/** Whether a figure is nearer to one than to another: by difference, or by ratio where the other is none at all. */
+function isNearer(figure: Figures, near: Figures, far: Figures): boolean {
+  if (far.median === 0) return figure.median > 0 && figure.median * 10 > near.median;
+  return Math.abs(figure.median - near.median) < Math.abs(figure.median - far.median);
+}
+
+/** Whether a figure is one kernel's: apart from the other's, and nearer to it or equal to it but for chance. */
+const isOf = (figure: Figures, one: Figures, other: Figures): boolean =>
+  areApart(figure, other) && (isNearer(figure, one, other) || !areApart(figure, one));
+
+describe.each(ALL.filter(({ set }) => set.length > 0).map((one) => [one.id, one] as const))('%s', (id, { set }) => {
+  const [old, now] = [figures(id, 'old'), figures(id, 'now')];
+
+  it('differs between the kernels by more than chance', () => {
+    expect(areApart(old, now)).toBe(true);
+  });
+
+  it('is gone with the whole set back, and made by the set alone', () => {
+    expect(isOf(figures(id, 'back'), old, now)).toBe(true);
+    expect(isOf(figures(id, 'alone'), now, old)).toBe(true);
+  });
+
+  it('stays with any proper part of the set back', () => {
+    for (const [left] of set.length > 1 ? set : []) expect(isOf(figures(id, `without ${left}`), now, old)).toBe(true);
+  });
+
+  it('names switches of the staircase, with the values of both kernels', () => {
+    for (const [carrier, then, today] of set) {
+      expect(SWITCHES.map((one) => one.id)).toContain(carrier);
+      expect(then).not.toBe(today);
+      expect(paramOf(carrier)).toBeDefined();
+    }
+  });
+});
+
+describe.each(FINDINGS.filter(({ set }) => set.length === 0).map(({ id }) => [id]))('%s', (id) => {
+  it('survives: the figure of today is that of 2.6.12 within a fifth', () => {
+    const [old, now] = [figures(id, 'old'), figures(id, 'now')];
+    expect(Math.abs(now.median - old.median)).toBeLessThanOrEqual(SURVIVES * Math.abs(old.median));
+  });
+});
+
+describe('the card', () => {
+  it('has words for each comparison, and 16 draws wherever chance has a part', () => {
+    expect(Object.keys(words.contrasts)).toEqual(CONTRASTS.map(({ id }) => id));
+    expect(Object.keys(words.findings)).toEqual(FINDINGS.map(({ id }) => id));
+    for (const one of ALL) {
+      const kept = KEPT.find(({ id }) => id === one.id);
+      expect(Object.keys(kept?.runs ?? {})).toEqual(Object.keys(runsOf(one)));
+      for (const { values } of Object.values(kept?.runs ?? {})) expect([1, 16]).toContain(values.length);
+    }
+  });
+});

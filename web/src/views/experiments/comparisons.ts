@@ -1,0 +1,79 @@
+/** The two kernels on the same arrivals: figures, the switches that carry a difference, and the link to Compare. */
+
+import { figures } from 'virtual:then-and-now';
+import { CONTRASTS, FINDINGS } from '../../../studies/thenNow.mjs';
+import { readArguments, type Written } from '../../scenario/commandLine';
+import { encodeLink, formatRun } from '../../scenario/link';
+import { SWITCHES, type Switch } from '../../scenario/switches';
+import type { ContrastId, FindingId } from '../../words/thenAndNow';
+
+/** A figure's median and range over its draws. */
+export type Figures = {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+  readonly draws: number;
+};
+
+/** Where a comparison opens, and its speed. */
+type Moment = { readonly t_ns: number; readonly speed: number };
+
+export type Comparison<Id extends string> = {
+  readonly id: Id;
+  readonly card?: string;
+  readonly published?: number;
+  readonly digits: number;
+  /** Figures by the name of the run. */
+  readonly runs: Readonly<Record<string, Figures>>;
+  /** Switches that carry the difference; none where the finding survives. */
+  readonly carriers: readonly Switch[];
+  readonly old: Written;
+  readonly now: Written;
+};
+
+const MOMENTS: Readonly<Record<ContrastId, Moment>> = {
+  fairer: { t_ns: 4e9, speed: 20e6 },
+  cycle: { t_ns: 6e9, speed: 200e6 },
+  preempted: { t_ns: 4e9, speed: 100e6 },
+  nice: { t_ns: 16e9, speed: 200e6 },
+  livelock: { t_ns: 1e9, speed: 5e6 },
+};
+const ANYWHERE: Moment = { t_ns: 4e9, speed: 100e6 };
+
+type Kept = (typeof CONTRASTS)[number];
+
+function comparison<Id extends string>({ id, card, row, now, set }: Kept): Comparison<Id> {
+  return {
+    id: id as Id,
+    ...(card === undefined ? {} : { card }),
+    ...(row.published === undefined ? {} : { published: row.published }),
+    digits: row.digits ?? 0,
+    runs: figures[id] ?? {},
+    carriers: SWITCHES.filter((one) => set.some(([carrier]) => carrier === one.id)),
+    old: runOfArguments(row.args),
+    now: runOfArguments([...row.args, ...now]),
+  };
+}
+
+/** A run of the preset's own length: a figure's run ends when the figure is known. */
+function runOfArguments(args: readonly string[]): Written {
+  const run = readArguments(args.join(' '));
+  const { 'run.duration': _, ...overrides } = run.overrides;
+  return { ...run, overrides };
+}
+
+export const contrasts = (): Comparison<ContrastId>[] => CONTRASTS.map((one) => comparison<ContrastId>(one));
+export const findings = (): Comparison<FindingId>[] => FINDINGS.map((one) => comparison<FindingId>(one));
+
+/** Link that opens both kernels beside each other: run A is 2.6.12. */
+export function linkOfBoth({ id, old, now }: Comparison<string>): string {
+  const { t_ns, speed } = MOMENTS[id as ContrastId] ?? ANYWHERE;
+  return encodeLink({
+    ...old,
+    t_ns,
+    speed,
+    title: '',
+    loop: null,
+    page: { view: 'compare', against: formatRun(now) },
+  });
+}
