@@ -1,0 +1,35 @@
+/** Tests of the card of the two kernels: each row opens Compare, and the figures are those of the golden file. */
+import { expect } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
+import { test } from '../pages/test';
+import { wear } from '../pages/theme';
+
+const CARD = '#v=1&view=experiments&card=then-and-now';
+
+test('a contrast opens both kernels in Compare, at its moment', async ({ page }) => {
+  await page.goto(`./${CARD}`);
+  const contrast = page.getByRole('list', { name: 'Contrasts to show' }).getByRole('listitem').first();
+  await expect(contrast).toContainText('Carried by Scheduler');
+  await contrast.getByRole('link', { name: 'Open in Compare' }).click();
+  await expect(page.getByRole('region', { name: 'Differences' })).toContainText('Kernel release A 2.6.12 B 6.12');
+  await expect(page.getByRole('timer', { name: 'Simulated time' })).toContainText(/^4\.\d/, { timeout: 30_000 });
+  // One press moves the switch that carries the difference.
+  await page.getByRole('button', { name: 'Switches by year' }).click();
+  await expect(page.getByRole('button', { name: 'Scheduler: set run B to o1' })).toBeVisible();
+});
+
+test('the card has no fault in any theme, and fits every screen', async ({ page }) => {
+  await page.goto(`./${CARD}`);
+  await expect(page.getByRole('table', { name: 'The studies’ findings today' })).toBeVisible();
+  for (const [width, height, theme] of [
+    [1440, 900, 'light'],
+    [1920, 1080, 'projector'],
+    [1024, 768, 'dark'],
+    [390, 844, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await wear(page, theme);
+    expect(await faultsOf(page), `${width} × ${height}, ${theme}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
