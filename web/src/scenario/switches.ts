@@ -25,6 +25,7 @@ export const SWITCHES: readonly Switch[] = [
   { id: 'net.max_backlog', year: 2006, release: '2.6.18', atTheLatest: true },
   { id: 'net.budget', year: 2006, release: '2.6.18', atTheLatest: true },
   { id: 'kernel.ksoftirqd_nice', year: 2008, release: '2.6.24', atTheLatest: true },
+  { id: 'net.gro', year: 2009, release: '2.6.29', commit: 'd565b0a1a9b6' },
   { id: 'kernel.irq_time', year: 2011, release: '2.6.37' },
   { id: 'kernel.softirq_limits', year: 2013, release: '3.9', commit: 'c10d73671ad3' },
   { id: 'kernel.ksoftirqd_defers', year: 2016, release: '4.9', until: '6.5', commit: '4cd13c21b207' },
@@ -34,6 +35,7 @@ export const SWITCHES: readonly Switch[] = [
   { id: 'net.threaded_napi', year: 2021, release: '5.12', commit: '29863d41bb6e' },
   { id: 'kernel.scheduler', year: 2023, release: '6.6' },
   { id: 'tcp.backlog_ack_defer', year: 2024, release: '6.7' },
+  { id: 'sender.release', year: 2024, release: '6.12' },
   { id: RELEASE, year: 2024, release: '6.12' },
   { id: 'tcp.release_resched', year: 2025, release: '6.18', commit: '16c610162d1f' },
 ];

@@ -37,6 +37,7 @@ const MOMENTS: Readonly<Record<ContrastId, Moment>> = {
   preempted: { t_ns: 4e9, speed: 100e6 },
   nice: { t_ns: 16e9, speed: 200e6 },
   livelock: { t_ns: 1e9, speed: 5e6 },
+  gro: { t_ns: 2e9, speed: 500e3 },
 };
 const ANYWHERE: Moment = { t_ns: 4e9, speed: 100e6 };
 
