@@ -65,6 +65,8 @@ describe('a scenario as a file', () => {
     ['depth', `{"ringside":1,"load.jobs":3,"title":${'['.repeat(5000)}${']'.repeat(5000)}}`],
     ['prototype keys', '{"ringside":1,"load.jobs":3,"__proto__":{"preset":"tcp-quiet"}}'],
     ['a constructor', '{"ringside":1,"load.jobs":3,"constructor":"x"}'],
+    ['half a surrogate pair', '{"ringside":1,"load.jobs":3,"title":"\\ud83d"}'],
+    ['half a surrogate pair as a name', '{"ringside":1,"load.jobs":3,"\\udd25":"1"}'],
     ['a value out of range', '{"ringside":1,"load.jobs":3,"nic.ring":9999999}'],
     ['another version', '{"ringside":7,"load.jobs":3}'],
     ['an entry in an entry', '{"ringside":1,"load.jobs":3,"app.nice":"1&preset=tcp-quiet"}'],

@@ -49,7 +49,7 @@ export function readFile(text: string): ReadFile {
       continue;
     }
     for (const one of key === 'at' && Array.isArray(value) ? value : [value]) {
-      if (isPlain(one)) entries.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
+      if (canBeWritten(key, one)) entries.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
       else problems.push(words.noPlainValue(short(key)));
     }
   }
@@ -58,5 +58,9 @@ export function readFile(text: string): ReadFile {
 
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Returns whether a link can hold an entry. JSON can write half a surrogate pair; an address cannot. */
+const canBeWritten = (key: string, value: unknown): boolean =>
+  isPlain(value) && !/\p{Surrogate}/u.test(`${key}${value}`);
 
 const short = (value: unknown): string => String(isPlain(value) ? value : typeof value).slice(0, 60);

@@ -92,6 +92,18 @@ describe('a link', () => {
     );
   });
 
+  it.each(['title', 'card'])('cuts a long %s between two characters, never in one', (key) => {
+    const { scenario: read } = decodeLink(`${key}=${'x'.repeat(119)}🔥`);
+    expect([read.title, read.page.card]).toContain('x'.repeat(119));
+    expect(encodeLink(read)).toContain(`${key}=${'x'.repeat(119)}`);
+  });
+
+  it('lists half a surrogate pair, from a token or a file, and does not take it', () => {
+    const { scenario: read, problems } = decodeLink('card=\ud800&title=%ED%A0%80&load.jobs=3');
+    expect(problems).toHaveLength(2);
+    expect(encodeLink(read)).toBe('v=1&preset=tcp-loaded&load.jobs=3');
+  });
+
   it('reads nothing at all as the loaded receiver', () => {
     expect(decodeLink('').scenario).toMatchObject({
       preset: 'tcp-loaded',

@@ -113,12 +113,12 @@ class Reader {
       this.takeReplay(value);
       return;
     }
-    if (key === 'title') this.title = value.slice(0, TITLE_CAP);
+    if (key === 'title') this.title = cut(value, TITLE_CAP);
     else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(words.noSwitch(key, clipped(value)));
     else if (key === 'span' && !(parseDuration(value) ?? 0)) this.bad(words.noDuration(key, clipped(value)));
     else if (key === 'answer' && parseAnswer(value) === null) this.bad(words.noAnswer(clipped(value), ANSWERS));
     else if (key === 'view' && !isView(value)) this.bad(words.noView(clipped(value), VIEWS));
-    else if (isPageKey(key)) this.page[key] = value.slice(0, TITLE_CAP);
+    else if (isPageKey(key)) this.page[key] = cut(value, TITLE_CAP);
     else this.takeParam(key, value, (id, number) => (this.overrides[id] = number));
   }
 
@@ -191,16 +191,23 @@ class Reader {
   }
 }
 
+/** Returns the text of an entry; null if it is damaged or has half a surrogate pair, which no link could hold. */
 function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(text);
+    const plain = decodeURIComponent(text);
+    return /\p{Surrogate}/u.test(plain) ? null : plain;
   } catch {
     return null;
   }
 }
 
 function clipped(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return text.length > 60 ? `${cut(text, 60)}…` : text;
+}
+
+/** Returns the beginning of a text. Half a surrogate pair at its end could not be written into a link, so it goes. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 }
 
 /** Parses the fragment of an address, with or without its `#`. */

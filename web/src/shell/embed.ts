@@ -62,6 +62,11 @@ function set(lab: Lab, id: string, text: string): string | null {
   return null;
 }
 
+/** Longest text of a refusal, characters. A refusal quotes what was asked, which may have megabytes. */
+const REFUSAL_CAP = 200;
+
+const shortened = (text: string): string => (text.length > REFUSAL_CAP ? `${text.slice(0, REFUSAL_CAP)}…` : text);
+
 /** Accepts messages while the page exists, and sends `ready` and the moment. */
 export function talkWithHost(lab: Lab, around: Window): void {
   const { host: named = '' } = decodeLink(location.hash).scenario.page;
@@ -75,7 +80,7 @@ export function talkWithHost(lab: Lab, around: Window): void {
   hear((data) => {
     const read = v.safeParse(request, data);
     const refused = read.success ? obey(lab, read.output) : read.issues[0].message;
-    if (refused !== null) tell({ type: 'ringside:refused', asked: data.type, said: refused });
+    if (refused !== null) tell({ type: 'ringside:refused', asked: shortened(data.type), said: shortened(refused) });
     else if (ready && data.type === 'ringside:hello') tell({ type: 'ringside:ready' });
   });
   let told_ms = 0;

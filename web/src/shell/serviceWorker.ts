@@ -29,11 +29,12 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
 
 async function keptOnUse(request: Request): Promise<Response> {
-  const store = await caches.open(LATER);
-  const known = await store.match(request);
+  const store = await caches.open(LATER).catch(() => null);
+  const known = await store?.match(request);
   if (known !== undefined) return known;
   const response = await fetch(request);
-  if (response.ok) await store.put(request, response.clone());
+  // Without room the file serves this visit, and the next one needs the network.
+  if (response.ok) await store?.put(request, response.clone()).catch(() => {});
   return response;
 }
 

@@ -41,6 +41,7 @@ export const measured = part('measured', english, (say) => ({
   },
   script: {
     ...say.script,
+    tooLong: (characters: number, most: number) => say.script.tooLong({ count: count(characters), most: count(most) }),
     passed: (checked: number) => say.script.passed({ checked }),
     ended: (line: string) => say.script.ended({ line }),
     step: (nth: number, all: number) => say.script.step({ nth: count(nth), all: count(all) }),

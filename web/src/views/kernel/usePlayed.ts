@@ -6,6 +6,9 @@ import { runOf } from '../../scenario/store';
 import { useLab } from '../../ui/useLab';
 import { measured as words } from '../../words/measured';
 
+/** Longest script, characters: as many rows as a table can show at once. */
+const SCRIPT_CAP = 100_000;
+
 export function usePlayed() {
   const lab = useLab();
   const [statements, setStatements] = useState<readonly Statement[] | null>(null);
@@ -19,6 +22,10 @@ export function usePlayed() {
   };
   const play = (script: string): void => {
     forget();
+    if (script.length > SCRIPT_CAP) {
+      setSaid(words.script.tooLong(script.length, SCRIPT_CAP));
+      return;
+    }
     setSaid(words.script.playing);
     pool.take(
       runOf(lab.chosen),

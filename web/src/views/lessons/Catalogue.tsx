@@ -14,7 +14,7 @@ import { NEEDS, PATHS, type PathId } from './course';
 import { LessonStill } from './LessonStill';
 import type { Lesson, LessonId } from './lesson';
 import { minutesAlone, minutesInClass, READS_WPM, THINKS_S } from './minutes';
-import { doneOf, forgetAll, isKeptByPlatform, record } from './record';
+import { doneOf, forgetAll, isKeptByPlatform, record, unstored } from './record';
 import { FIRST_SEED, sceneLink } from './setup';
 import './catalogue.css';
 
@@ -82,6 +82,7 @@ function Paths() {
 /** Stored progress, with a button that deletes it. */
 function Progress() {
   const isKept = useStore(record, (all) => Object.keys(all).length > 0);
+  const isUnstored = useStore(unstored);
   const [isForgotten, setForgotten] = useState(false);
   const forget = (): void => {
     forgetAll();
@@ -91,7 +92,7 @@ function Progress() {
   return (
     <div className="cluster">
       <p className="muted" role="status">
-        {isForgotten && !isKept ? words.forgotten : words.kept}
+        {isForgotten && !isKept ? words.forgotten : isUnstored ? words.unstored : words.kept}
       </p>
       {isKept && (
         <button type="button" onClick={forget}>

@@ -8,7 +8,7 @@ import { lessons as words } from '../../words/lessons';
 import { figuresOf, languageOfLesson, sceneWords, wordsOf } from './all';
 import type { Lesson, Scene } from './lesson';
 import { sayGiven } from './Reply';
-import { doneOf, isKeptByPlatform, type Recorded, record, recordEnd } from './record';
+import { doneOf, isKeptByPlatform, type Recorded, record, recordEnd, unstored } from './record';
 import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 import './summary.css';
 
@@ -16,6 +16,7 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const { answers } = useStore(record, (all) => doneOf(all, lesson));
+  const isUnstored = useStore(unstored);
   useEffect(() => {
     recordEnd(lesson);
     root.current?.focus({ preventScroll: true });
@@ -50,7 +51,7 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
             <li key={text}>{text}</li>
           ))}
       </ul>
-      <p className="muted">{isKeptByPlatform() ? words.keptByPlatform : words.kept}</p>
+      <p className="muted">{isKeptByPlatform() ? words.keptByPlatform : isUnstored ? words.unstored : words.kept}</p>
       <nav className="cluster" aria-label={words.summary}>
         <button type="button" onClick={back}>
           {words.toLesson}

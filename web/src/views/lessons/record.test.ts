@@ -41,6 +41,38 @@ it('an answer and a finished lesson are found again after a new visit, and delet
   expect(later.doneOf(later.record.getState(), trip)).toEqual({ ended: false, answers: {} });
 });
 
+it('two tabs keep the answers of both', async () => {
+  const items = browser();
+  const one = await import('./record');
+  vi.resetModules();
+  const other = await import('./record');
+  one.recordAnswer(trip, ORDER, 1, verdict);
+  other.recordEnd(trip);
+  vi.resetModules();
+  const { record } = await import('./record');
+  expect(record.getState().trip).toMatchObject({ ended: true, answers: { order: { isRight: false } } });
+  expect([...items.keys()]).toEqual(['ringside.lessons']);
+});
+
+it('an answer outlives a storage that was cleared, and one that refuses says so', async () => {
+  const items = browser();
+  const { record, recordAnswer, recordEnd, unstored } = await import('./record');
+  recordAnswer(trip, ORDER, 1, verdict);
+  items.clear();
+  recordEnd(trip);
+  expect(JSON.parse(items.get('ringside.lessons') ?? '{}').trip.answers.order.seed).toBe(1);
+  expect(unstored.getState()).toBe(false);
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  recordEnd(trip);
+  expect(unstored.getState()).toBe(true);
+  expect(record.getState().trip.ended).toBe(true);
+});
+
 it.each(['no JSON', '{"trip":{"ended":1}}', '[1]'])('what another hand wrote there is ignored: %s', async (text) => {
   browser({ 'ringside.lessons': text });
   const { record } = await import('./record');

@@ -38,7 +38,15 @@ function remembered(): Kept {
 /** Record by lesson id. */
 export const record = createStore<Kept>()(() => remembered());
 
+/** Whether the browser refused to store the record, which then lasts until the page is left. */
+export const unstored = createStore<boolean>()(() => false);
+
 let isPlatforms = false;
+
+// Another tab of this page has stored an answer, or deleted all.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === KEY && !isPlatforms) record.setState(remembered(), true);
+});
 
 /** Returns whether a course's platform keeps the record. */
 export const isKeptByPlatform = (): boolean => isPlatforms;
@@ -51,13 +59,30 @@ export function giveToPlatform(kept: Kept): void {
 
 function keep(next: Kept): void {
   record.setState(next, true);
-  if (isPlatforms) return;
+  if (!isPlatforms) unstored.setState(!store(next), true);
+}
+
+/** Returns false if the browser has no room, or allows no storage. */
+function store(next: Kept): boolean {
   try {
     if (Object.keys(next).length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(next));
+    return true;
   } catch {
-    // Without storage the record lasts until the page is left.
+    return false;
   }
+}
+
+/** This page's record with what another tab has stored meanwhile; the stored answer to a question came first. */
+function withOtherTabs(): Kept {
+  const own = record.getState();
+  if (isPlatforms) return own;
+  const merged: Record<string, Done> = { ...own };
+  for (const [id, { ended, answers }] of Object.entries(remembered())) {
+    const mine = own[id] ?? NOTHING;
+    merged[id] = { ended: ended || mine.ended, answers: { ...mine.answers, ...answers } };
+  }
+  return merged;
 }
 
 export function doneOf(all: Kept, { id }: Pick<Lesson, 'id'>): Done {
@@ -66,14 +91,14 @@ export function doneOf(all: Kept, { id }: Pick<Lesson, 'id'>): Done {
 
 /** Records the first committed answer; a later change is no prediction. */
 export function recordAnswer(lesson: Lesson, nth: number, seed: number, { given, truth, isRight }: Verdict): void {
-  const all = record.getState();
+  const all = withOtherTabs();
   const before = doneOf(all, lesson);
   const copied = JSON.parse(JSON.stringify({ given, truth, isRight, seed })) as Recorded;
   keep({ ...all, [lesson.id]: { ...before, answers: { ...before.answers, [lesson.scenes[nth].id]: copied } } });
 }
 
 export function recordEnd(lesson: Lesson): void {
-  const all = record.getState();
+  const all = withOtherTabs();
   keep({ ...all, [lesson.id]: { ...doneOf(all, lesson), ended: true } });
 }
 

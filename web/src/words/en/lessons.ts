@@ -24,6 +24,8 @@ export default {
   done: '{answered} of {of} questions answered, {right} right',
   ended: 'finished',
   kept: 'Your results are stored in this browser only. Nobody else receives them.',
+  unstored:
+    'This browser does not store your results: it has no room, or it allows no storage in this window. They last until you leave this page.',
   keptByPlatform:
     'Your first answers, the score and the time go to the course platform. This browser stores none of them.',
   forget: 'Delete my results',

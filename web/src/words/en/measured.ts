@@ -162,6 +162,8 @@ export default {
     play: 'Play the script',
     playing: 'Playing …',
     failed: 'The script could not be played. The server cannot be reached, or the page was updated.',
+    tooLong:
+      'The script has {count} characters, and at most {most} can be played. Shorten the script. Nothing was played.',
     passed: 'Passed: {checked, plural, one {# expectation} other {# expectations}} met.',
     ended: 'Ended at line {line}.',
     statements: 'Statements of the script',
