@@ -94,7 +94,8 @@ impl Machine {
     #[inline(never)]
     fn host_timer(&mut self, timer: HostTimer) {
         let outcome = self.below.outside.timer_expired(timer, &self.below.cx);
-        let cause = match (timer, outcome.timeout) {
+        let probe = outcome.loss_probe.map(|(_, probe)| probe);
+        let cause = match (timer, outcome.timeout.or(probe)) {
             (HostTimer::Tcp(flow), Some(timeout)) => {
                 let below = &self.below;
                 self.stack.cause_of_timeout(below, flow, timeout.awaited)

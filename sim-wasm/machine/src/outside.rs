@@ -9,7 +9,7 @@ use crate::cx::Cx;
 use crate::recorder::note::Note;
 use crate::recorder::wire_tap::WireRecord;
 use crate::sched::Sched;
-use ::world::{AckOutcome, FarEnd, HostTimer, TimerOutcome, World, WorldEffect};
+use ::world::{AckOutcome, FarEnd, HostTimer, TimerOutcome, Undone, World, WorldEffect};
 use base::codes::{DropReason, Stage};
 use base::ids::{DevId, FlowId};
 use base::time::Ns;
@@ -211,8 +211,15 @@ fn note_ack(ack: &Ack, outcome: AckOutcome, sched: &Sched, cx: &mut Cx) {
         let entry = sched.note(Note::FastRetransmit { flow, cwnd }, lost, cx);
         cx.recorder.stream_mut(flow).sent_again = entry;
     }
-    if outcome.undone {
-        sched.note(Note::TimeoutUndone { flow, cwnd }, rto, cx);
+    match outcome.undone {
+        Some(Undone::Timeout) => {
+            sched.note(Note::TimeoutUndone { flow, cwnd }, rto, cx);
+        }
+        Some(Undone::FastRetransmit(_)) => {
+            let again = cx.recorder.stream(flow).sent_again;
+            sched.note(Note::ReductionUndone { flow, cwnd }, again, cx);
+        }
+        None => {}
     }
 }
 
@@ -223,6 +230,15 @@ fn note_timer(flow: FlowId, outcome: TimerOutcome, cause: u64, sched: &Sched, cx
         cx.recorder.causes.rto = rto;
         let causes = cx.recorder.stream_mut(flow);
         (causes.rto, causes.sent_again) = (rto, rto);
+    }
+    if let Some((_, probe)) = outcome.loss_probe {
+        let in_flight = probe.in_flight;
+        let entry = sched.note(Note::LossProbeSent { flow, in_flight }, cause, cx);
+        cx.recorder.stream_mut(flow).sent_again = entry;
+    }
+    if let Some((_, cwnd)) = outcome.recovery_began {
+        let entry = sched.note(Note::FastRetransmit { flow, cwnd }, 0, cx);
+        cx.recorder.stream_mut(flow).sent_again = entry;
     }
     if outcome.probed {
         let cause = cx.recorder.stream(flow).zero_window;

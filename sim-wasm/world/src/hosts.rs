@@ -5,8 +5,9 @@
 use crate::config::{PathConfig, SendersConfig};
 use crate::host_delay::HostDelay;
 use crate::replay::{Recorded, Replay, ReplaySource};
-use crate::tcp::{Departure, SenderCounters, TcpSender};
+use crate::tcp::{CaState, Departure, SenderCounters, SenderRelease, TcpSender};
 use crate::udp_source::UdpSource;
+use base::complete::Complete;
 use base::ids::FlowId;
 use base::time::Ns;
 use kernel::packet::{Ack, Flow, Protocol, SkbKind};
@@ -36,8 +37,17 @@ pub struct AckOutcome {
     pub cwnd: u32,
     /// The sender entered fast retransmit.
     pub recovery_began: bool,
-    /// The sender undid a reduction of its window: the timeout was spurious.
-    pub undone: bool,
+    /// The sender undid a reduction of its window.
+    pub undone: Option<Undone>,
+}
+
+/// The cause of a reduction that was needless.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// A spurious timeout; with a sender of 2.6.12 any cause.
+    Timeout,
+    /// A fast retransmit of 6.12: nothing was lost.
+    FastRetransmit(Complete),
 }
 
 /// Effect of a connection's timer.
@@ -47,9 +57,13 @@ pub struct TimerOutcome {
     pub timeout: Option<SenderTimeout>,
     /// A zero window was probed.
     pub probed: bool,
+    /// A tail loss probe left (6.12).
+    pub loss_probe: Option<(Complete, SenderTimeout)>,
+    /// The sender entered fast retransmit with this window (6.12).
+    pub recovery_began: Option<(Complete, u32)>,
 }
 
-/// A retransmission timeout.
+/// A retransmission timeout, or a probe before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SenderTimeout {
     /// First byte that was not acknowledged in time.
@@ -146,7 +160,14 @@ impl Hosts {
         let Some(sender) = self.tcp.get_mut(ack.header.flow.id.index()) else {
             return AckOutcome::default();
         };
-        let (before, acked_before) = (*sender.counters(), sender.reading().snd_una);
+        let (before, reading) = (*sender.counters(), sender.reading());
+        let acked_before = reading.snd_una;
+        let cause = match sender.release() {
+            SenderRelease::V6_12(complete) if reading.state != CaState::Loss => {
+                Undone::FastRetransmit(complete)
+            }
+            _ => Undone::Timeout,
+        };
         sender.on_ack(ack, now);
         let (after, reading) = (*sender.counters(), sender.reading());
         AckOutcome {
@@ -154,7 +175,7 @@ impl Hosts {
             snd_una: reading.snd_una,
             cwnd: reading.cwnd,
             recovery_began: after.recoveries > before.recoveries,
-            undone: after.undone > before.undone,
+            undone: (after.undone > before.undone).then_some(cause),
         }
     }
 
@@ -190,6 +211,12 @@ impl Hosts {
         Some(TimerOutcome {
             timeout: (after.rto > before.rto).then_some(timeout),
             probed: after.probes > before.probes,
+            loss_probe: Complete::proof()
+                .filter(|_| after.loss_probes > before.loss_probes)
+                .map(|complete| (complete, timeout)),
+            recovery_began: Complete::proof()
+                .filter(|_| after.recoveries > before.recoveries)
+                .map(|complete| (complete, sender.reading().cwnd)),
         })
     }
 

@@ -27,5 +27,5 @@ mod wire;
 mod world;
 
 pub use far_end::{FarEnd, FarEvent};
-pub use hosts::{AckOutcome, HostTimer, Hosts, SenderTimeout, TimerOutcome};
+pub use hosts::{AckOutcome, HostTimer, Hosts, SenderTimeout, TimerOutcome, Undone};
 pub use world::{World, WorldEffect};

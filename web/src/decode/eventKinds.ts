@@ -79,6 +79,8 @@ export const EVENT_FACTS: Readonly<Record<EventName, EventFacts>> = {
   IcmpSent: of('line', 'plain', 'alarm', 'loss'),
   GroMerged: of('routine', 'plain', 'soft', 'tcp'),
   GroFlushed: of('routine', 'plain', 'soft', 'tcp'),
+  LossProbeSent: of('line', 'plain', 'alarm', 'tcp'),
+  ReductionUndone: of('line', 'plain', 'alarm', 'tcp'),
 };
 
 /** All events, ordered by code. */

@@ -112,6 +112,8 @@ export const events = part('events', english, (say) => {
       GroMerged: ({ a, b }) => say.sentences.GroMerged({ GroMerged: called.GroMerged, a: count(a), b: count(b) }),
       GroFlushed: ({ a, flush }) =>
         say.sentences.GroFlushed({ GroFlushed: called.GroFlushed, a: count(a), reason: codes.groFlushes[flush] }),
+      LossProbeSent: () => called.LossProbeSent,
+      ReductionUndone: () => called.ReductionUndone,
     } satisfies Record<EventName, Sentence>,
   };
 });

@@ -113,6 +113,10 @@ codes! {
         GroMerged = 52 "segment merged by GRO",
         /// GRO passed a packet up. a: its first packet, b: reason.
         GroFlushed = 53 "packet passed up by GRO",
+        /// A sender of 6.12 asked for an answer before its timeout. a: stream, b: segments in flight.
+        LossProbeSent = 54 "tail loss probe sent",
+        /// A sender of 6.12 found that nothing was lost. a: stream, b: cwnd.
+        ReductionUndone = 55 "needless fast retransmit undone",
     }
 }
 

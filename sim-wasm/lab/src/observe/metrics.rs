@@ -150,6 +150,8 @@ impl View<'_> {
         m.count("tcp.rto", sent.rto);
         m.count("tcp.fast_retransmits", sent.fast_retransmits);
         m.count("tcp.retransmitted", sent.retransmitted);
+        m.count("tcp.undone", sent.undone);
+        m.count("tlp.probes", sent.loss_probes);
         m.count("tcp.acks_sent", self.recorder.counters.acks_sent);
     }
 

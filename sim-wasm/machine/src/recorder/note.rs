@@ -115,6 +115,8 @@ notes! {
     FastRetransmit { flow: FlowId, cwnd: u32 },
     TimeoutUndone { flow: FlowId, cwnd: u32 },
     WindowProbed { flow: FlowId },
+    LossProbeSent { flow: FlowId, in_flight: u32 },
+    ReductionUndone { flow: FlowId, cwnd: u32 },
     DelayedAckBlocked { socket: SockId },
     DelayedAckSent { socket: SockId },
     PrequeueRescued { socket: SockId, segments: u32 },

@@ -104,6 +104,11 @@ impl TcpSender {
         self.conn.reading()
     }
 
+    /// Kernel release of its host.
+    pub const fn release(&self) -> SenderRelease {
+        self.conn.config.release
+    }
+
     /// Counters of this sender.
     pub const fn counters(&self) -> &SenderCounters {
         &self.conn.counters
