@@ -44,8 +44,8 @@ export const unstored = createStore<boolean>()(() => false);
 let isPlatforms = false;
 
 // Another tab of this page has stored an answer, or deleted all.
-globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === KEY && !isPlatforms) record.setState(remembered(), true);
+globalThis.addEventListener?.('storage', (event) => {
+  if ('key' in event && event.key === KEY && !isPlatforms) record.setState(remembered(), true);
 });
 
 /** Returns whether a course's platform keeps the record. */
