@@ -57,7 +57,7 @@ describe('a trial', () => {
 
   it('helps where at most half of the offered frames’ loss is left and as much is delivered', () => {
     expect(verdict({ lost: 0, delivered: 950 })).toBe('helps');
-    expect(verdict({ lost: 73, reason: DropReason.UdpRcvbuf })).toBe('inVain');
+    expect(verdict({ lost: 80, reason: DropReason.UdpRcvbuf })).toBe('inVain');
     expect(verdict({ lost: 0, delivered: 499 })).toBe('inVain');
     expect(verdict({}, course({}))).toBe('inVain');
   });
@@ -65,6 +65,21 @@ describe('a trial', () => {
   it('helps where more is delivered, though less than half of the loss is gone', () => {
     expect(verdict({ lost: 60, delivered: 1730 })).toBe('helps');
     expect(verdict({ lost: 90, delivered: 1730 })).toBe('inVain');
+  });
+
+  it('helps a little where less is lost and more delivered, but not enough to solve it', () => {
+    expect(verdict({ lost: 66, delivered: 1157 })).toBe('little');
+    expect(verdict({ lost: 73 })).toBe('little');
+    expect(verdict({ lost: 73, delivered: 990 })).toBe('inVain');
+    expect(verdict({ lost: 79.9 })).toBe('inVain');
+  });
+
+  it('of a wait that costs more losses is told with its price', () => {
+    const wait = { kind: 'wait', code: Stage.Backlog } as const;
+    const before = course({ wait_ns: 4e9, lost: 84 });
+    expect(verdictOf(wait, before, course({ wait_ns: 1e9, lost: 499 }))).toBe('trades');
+    expect(verdictOf(wait, before, course({ wait_ns: 1e9, lost: 84 }))).toBe('helps');
+    expect(verdictOf(wait, before, course({ wait_ns: 3e9, lost: 0 }))).toBe('inVain');
   });
 
   it('does not help where the sender only sends less', () => {

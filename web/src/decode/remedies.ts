@@ -184,22 +184,33 @@ const DELIVERED_AT_LEAST = 0.9;
 /** Alternatively a change helps if it delivers this many times as much and does not raise the loss share. */
 const DELIVERED_MORE = 1.2;
 
-/** `moves`: the place that lost the frames loses at most half as many, but the frames are lost or wait elsewhere. */
-export type Verdict = 'helps' | 'moves' | 'inVain';
+/** A change that improves one measure by this fraction, and worsens none, helps a little. */
+const NOTICEABLE = 0.01;
+
+/**
+ * `trades`: a wait or timeouts are at most half, but more frames are lost. `little`: less is lost and no less delivered,
+ * though it does not help enough. `moves`: the place that lost the frames loses at most half as many, but the frames
+ * are lost or wait elsewhere.
+ */
+export type Verdict = 'helps' | 'trades' | 'little' | 'moves' | 'inVain';
 
 export function verdictOf(trouble: Trouble, without: Course, tried: Course): Verdict {
   const delivered = timesAsMuch(without.delivered, tried.delivered);
   if (trouble.kind !== 'loss') {
     const [before, after] = [extent(trouble, without), extent(trouble, tried)];
     const isLess = before > 0 && after <= before * LEFT_AT_MOST && delivered >= LEFT_AT_MOST;
-    return isLess ? 'helps' : 'inVain';
+    if (!isLess) return 'inVain';
+    return lostInAll(tried) > lostInAll(without) ? 'trades' : 'helps';
   }
   const [before, after] = [lostPart(without), lostPart(tried)];
   if (before === 0) return 'inVain';
   if (after <= before * LEFT_AT_MOST && delivered >= DELIVERED_AT_LEAST) return 'helps';
   if (after < before && delivered >= DELIVERED_MORE) return 'helps';
   const isElsewhere = lostThere(trouble, tried) <= lostThere(trouble, without) * LEFT_AT_MOST;
-  return isElsewhere && delivered >= DELIVERED_AT_LEAST ? 'moves' : 'inVain';
+  if (isElsewhere && delivered >= DELIVERED_AT_LEAST) return 'moves';
+  const isBetter = after < before && delivered >= 1;
+  const isNoticed = after <= before * (1 - NOTICEABLE) || delivered >= 1 + NOTICEABLE;
+  return isBetter && isNoticed ? 'little' : 'inVain';
 }
 
 /** Total losses as a share of all frames offered. */

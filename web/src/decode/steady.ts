@@ -12,7 +12,7 @@ const MARGIN = 1.5;
 /** Longest filling time that is waited for, ns. Frames in larger space count as lost at the end. */
 const FILL_AT_MOST_NS = 10e9;
 /** Length of the judged span, ns. */
-const JUDGED_NS = 2e9;
+export const JUDGED_NS = 2e9;
 /** Memory of a frame where no queue reports it, bytes. */
 const USUAL_CHARGE = 2048;
 
@@ -50,11 +50,12 @@ export function fillTime_ns(remedies: readonly Remedy[], present: Present, witho
 }
 
 /**
- * Returns the span in which runs that fork at its start are compared in steady state; null if the run ends too early.
+ * Returns the span in which runs that fork at its start are compared in steady state; null if the sending ends too
+ * early.
  */
 export function steadyStretch({ from_ns, to_ns }: Span, fill_ns: number, end_ns: number): Span | null {
   if (fill_ns === 0) return null;
   const settled_ns = Math.ceil(from_ns + fill_ns);
-  const until_ns = Math.max(to_ns, settled_ns + JUDGED_NS);
-  return until_ns > end_ns ? null : { from_ns: settled_ns, to_ns: until_ns };
+  if (settled_ns + JUDGED_NS > end_ns) return null;
+  return { from_ns: settled_ns, to_ns: Math.min(end_ns, Math.max(to_ns, settled_ns + JUDGED_NS)) };
 }

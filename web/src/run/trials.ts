@@ -4,7 +4,7 @@
  */
 
 import { type Course, courseOf, lostInAll, type Remedy, type Trouble } from '../decode/remedies';
-import { fillTime_ns, steadyStretch } from '../decode/steady';
+import { fillTime_ns, JUDGED_NS, steadyStretch } from '../decode/steady';
 import type { Passage } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import type { Span } from '../lib/span';
@@ -42,9 +42,9 @@ export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Spa
   return sinceLastChange(goingOn({ from_ns, to_ns: at_ns }, run), at_ns, run);
 }
 
-/** Extends a span, because a change that only delays a loss is no remedy. */
+/** Extends a span, because a change that only delays a loss is no remedy; not beyond the end of the sending. */
 export function goingOn({ from_ns, to_ns }: Span, run: RunSpec): Span {
-  return { from_ns, to_ns: Math.floor(Math.min(endOf(run), to_ns + AFTER_NS)) };
+  return { from_ns, to_ns: Math.floor(Math.max(to_ns, Math.min(sendingEnd(run), to_ns + AFTER_NS))) };
 }
 
 /** Shortens a span so that it begins after the run's last change before a moment, which would be another cause. */
@@ -58,6 +58,12 @@ function endOf({ values, interventions }: RunSpec): number {
   const duration = paramIndex('run.duration');
   const last = interventions.findLast(({ param }) => param === duration);
   return (last?.value ?? values[duration]) * 1e9;
+}
+
+/** Returns the end of the sending, ns. Afterwards queues only empty, so a larger one would seem to lose nothing. */
+function sendingEnd(run: RunSpec): number {
+  const stops_ns = run.values[paramIndex('sender.duration')] * 1e9;
+  return stops_ns > 0 ? Math.min(stops_ns, endOf(run)) : endOf(run);
 }
 
 /** Returns the run without changes after a moment. */
@@ -97,6 +103,10 @@ export function tryEach(
   return () => trying.stop();
 }
 
+/** Moment of the fork, and the span that is compared. */
+type Steady = { readonly forked_ns: number; readonly judged: Span };
+type AsItIs = Steady & { readonly without: Course };
+
 /** Results of a run in the compared span, and its scalars at the end. */
 type Ran = { readonly course: Course; readonly end: Float64Array };
 
@@ -124,9 +134,10 @@ class Trying {
     const asItIs = await this.asItIs();
     if (asItIs === null) return;
     const { judged } = asItIs;
-    this.ended({ ...asItIs, stretch: { from_ns: trial.stretch.from_ns, to_ns: judged.to_ns } });
+    const stretch = { from_ns: asItIs.forked_ns, to_ns: judged.to_ns };
+    this.ended({ without: asItIs.without, judged, stretch });
     for (const [nth, remedy] of remedies.entries())
-      void this.through(forkedBy(remedy, trial.run, trial.stretch.from_ns), judged).then((ran) => {
+      void this.through(forkedBy(remedy, trial.run, stretch.from_ns), judged).then((ran) => {
         // The machine refuses a change that contradicts other parameters; it is no remedy.
         found[nth] = ran?.course ?? null;
         this.ended({ tried: remedies.flatMap((one, n) => triedOf(one, found[n])) });
@@ -140,19 +151,18 @@ class Trying {
   }
 
   /** Runs the unchanged run through the compared span; null if its machine has stopped. */
-  private async asItIs(): Promise<{ judged: Span; without: Course } | null> {
+  private async asItIs(): Promise<AsItIs | null> {
     const { stretch, run, trouble } = this.trial;
     const present = upTo(run, stretch.from_ns);
     const first = await this.through(present, stretch);
     if (first === null) return this.fail();
     const { course, end } = first;
+    const whole = { forked_ns: stretch.from_ns, judged: stretch, without: course };
     const later = trouble.kind === 'loss' ? laterStretch(this.trial, this.remedies, course, end) : null;
-    if (later === null) return { judged: stretch, without: course };
-    const steady = await this.through(present, later);
+    if (later === null) return whole;
+    const steady = await this.through(upTo(run, later.forked_ns), later.judged);
     if (steady === null) return this.fail();
-    return goesOn(course, steady.course)
-      ? { judged: later, without: steady.course }
-      : { judged: stretch, without: course };
+    return goesOn(course, steady.course) ? { ...later, without: steady.course } : whole;
   }
 
   /** Runs one fork in a spare worker; null if the machine refuses it. */
@@ -196,15 +206,30 @@ function goesOn(before: Course, later: Course): boolean {
   return rate(later) >= GOES_ON_AT_LEAST * rate(before);
 }
 
-/** Returns the span after the added queue space is full; null if nothing is stored or the run ends before. */
+/**
+ * Returns the moment of the fork and the span after the added queue space is full. If the sending ends before, the fork
+ * is earlier, but not before the last change. Null if nothing is stored, or if no such span fits.
+ */
 export function laterStretch(
   { run, stretch }: Trial,
   remedies: readonly Remedy[],
   without: Course,
   end: Float64Array,
-): Span | null {
+): Steady | null {
   const fill_ns = fillTime_ns(remedies, (id) => presentAt(run, id, stretch.from_ns), without, end);
-  return steadyStretch(stretch, fill_ns, endOf(run));
+  const end_ns = sendingEnd(run);
+  const earlier_ns = Math.floor(end_ns - JUDGED_NS - fill_ns) - 1;
+  const forks = [stretch.from_ns, Math.min(stretch.from_ns, earlier_ns)];
+  for (const forked_ns of forks.filter((at_ns) => at_ns >= lastChange(run, stretch.from_ns))) {
+    const judged = steadyStretch({ ...stretch, from_ns: forked_ns }, fill_ns, end_ns);
+    if (judged !== null) return { forked_ns, judged };
+  }
+  return null;
+}
+
+/** Returns the moment of the last change up to a moment, 0 for none, ns. */
+function lastChange({ interventions }: RunSpec, at_ns: number): number {
+  return Math.max(0, ...interventions.map((known) => known.at_ns).filter((known_ns) => known_ns <= at_ns));
 }
 
 function triedOf(remedy: Remedy, course: Course | null): TriedRemedy[] {

@@ -20,8 +20,10 @@ import { Pool } from '../../engine/pool';
 import { useHost } from '../../hosts/hosts';
 import type { Span } from '../../lib/span';
 import { goingOn, presentAt, sinceLastChange, type Trials, type TriedRemedy, tryEach } from '../../run/trials';
+import { crowdingOf } from '../../scenario/crowding';
 import type { RunSpec } from '../../scenario/runSpec';
 import { runOf } from '../../scenario/store';
+import type { ParamId } from '../../tables/names';
 import { About, FRAME_WIDTH } from '../../tables/tables';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -131,13 +133,19 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
     tried
       .filter(({ course }) => verdictOf(trouble, without, course) === verdict)
       .sort((a, b) => extent(trouble, a.course) - extent(trouble, b.course));
-  const effect = ({ course }: TriedRemedy): string => effectOf(trouble, without, course);
+  const run = useRun();
+  const effect = (one: TriedRemedy): string => {
+    const said = effectOf(trouble, without, one.course);
+    return crowds(one, run, stretch.from_ns) ? words.effect([said, words.crowds]) : said;
+  };
   const [helped, inVain] = [of('helps'), of('inVain')];
   return (
     <>
       {trouble.kind === 'loss' && <Livelock without={without} />}
       <Offers title={words.helped} offers={helped} at_ns={stretch.from_ns} effect={effect} />
       {end === 'done' && helped.length === 0 && <p className="closing">{words.noneHelped}</p>}
+      <Offers title={words.trades} offers={of('trades')} at_ns={stretch.from_ns} effect={effect} />
+      <Offers title={words.little} offers={of('little')} at_ns={stretch.from_ns} effect={effect} />
       <Offers title={words.moved} offers={of('moves')} at_ns={stretch.from_ns} effect={effect} />
       {inVain.length > 0 && <h4>{words.inVain}</h4>}
       <ul className="tried-list" aria-label={words.inVain}>
@@ -150,6 +158,15 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
       </ul>
     </>
   );
+}
+
+/** Returns whether a larger buffer and the jobs together need more memory than the machine has. */
+function crowds({ id, value }: TriedRemedy, run: RunSpec, at_ns: number): boolean {
+  if (id !== 'socket.rcvbuf' || value <= presentAt(run, id, at_ns)) return false;
+  const buffers = (value / 2 ** 20) * presentAt(run, 'sender.streams', at_ns);
+  const left = (param: ParamId): number =>
+    presentAt(run, param, at_ns) - (param === 'host.memory' ? Math.min(buffers, presentAt(run, param, at_ns)) : 0);
+  return presentAt(run, 'load.jobs', at_ns) > 0 && crowdingOf(left) !== null;
 }
 
 /** States a livelock before the changes, if interrupts take the CPU. */
