@@ -370,3 +370,46 @@ describe('while another view of the page is open', () => {
     expect(lab.status.playing).toBe(false);
   });
 });
+
+describe('the run before a lesson', () => {
+  const LESSON = 'v=1&preset=tcp-quiet&t=10ms&view=lessons&lesson=slices&scene=1';
+
+  it('is back when the person leaves the lesson, with its changes and run B', async () => {
+    opened('v=1&preset=tcp-loaded&load.jobs=48&t=20ms&speed=1ms&play=0&against=preset=tcp-loaded');
+    await pass(200);
+    lab.show(LESSON, true);
+    lab.show(`${LESSON.slice(0, -1)}2`, true);
+    await pass(200);
+    expect(lab.chosen.preset).toBe('tcp-quiet');
+    lab.goTo('machine');
+    await pass(500);
+    expect(lab.chosen).toMatchObject({ preset: 'tcp-loaded', overrides: { 'load.jobs': 48 } });
+    expect(lab.against?.preset).toBe('tcp-loaded');
+    expect(lab.chosen.page).not.toHaveProperty('lesson');
+    expect(shown_ns()).toBeCloseTo(20e6, -5);
+    expect(lab.status.playing).toBe(false);
+    expect(lab.chosen.notices.at(-1)?.title).toBe('Your run is back');
+  });
+
+  it('is the lesson’s machine if the person had changed nothing', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms&play=0');
+    await pass(200);
+    lab.show(LESSON, true);
+    await pass(200);
+    lab.goTo('machine');
+    expect(lab.chosen.preset).toBe('tcp-quiet');
+  });
+});
+
+describe('a moment of an answer', () => {
+  it('is where the picture stops, and the page says so', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms');
+    await pass(500);
+    expect(lab.status.playing).toBe(true);
+    lab.visit(10e6);
+    await pass(500);
+    expect(lab.status.playing).toBe(false);
+    expect(shown_ns()).toBeCloseTo(10e6, -4);
+    expect(lab.chosen.notices.at(-1)?.title).toContain('Stopped at 0.010');
+  });
+});

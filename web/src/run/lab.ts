@@ -21,6 +21,7 @@ import { page, transport } from '../words/opening';
 import type { Status } from './activity';
 import { type Address, KeptAddress } from './address';
 import { type Asked, ask, askNothing, entriesOf, lapse, linkedSubject, type Subject, type SubjectKind } from './asked';
+import { BeforeLesson } from './beforeLesson';
 import { Beside } from './beside';
 import { Branch } from './branch';
 import { Changes } from './changes';
@@ -60,6 +61,7 @@ export class Lab {
   private readonly branch: Branch;
   private readonly beside: Beside;
   private readonly stepping: Stepping;
+  private readonly beforeLesson = new BeforeLesson();
   /** Moment shown when the address was last updated, ns. */
   private told_ns = 0;
   /** Moment in the newest link, ns; null if it had none. */
@@ -364,15 +366,22 @@ export class Lab {
     // A student's link stays a student's from scene to scene.
     const { teacher } = this.chosen.page;
     const whole = teacher === undefined ? link : `${link}&teacher=${teacher}`;
+    this.beforeLesson.leaveFor(whole, this.chosen, this.fragment(), this.session.status.playing);
     if (isFulfilled) this.address.write(whole);
     else this.address.go(whole);
     this.opened_ns = null;
     this.openAddress({ plays });
   }
 
-  /** Opens a view with its contents; *Back* leads to the present one. */
+  /** Opens a view with its contents; *Back* leads to the present one. After a lesson the person's own run is back. */
   goTo(view: ViewName, own: PageEntries = {}): void {
     const opens = viewEntries(view, own);
+    const before = this.beforeLesson.returnTo(opens);
+    if (before !== null) {
+      this.show(before.link, before.plays);
+      this.forks.tell(page.ownRun, page.ownRunWhy);
+      return;
+    }
     this.viewing.leaveFor(opens);
     this.address.write(this.fragment());
     this.viewing.turnTo(opens);
@@ -509,6 +518,14 @@ export class Lab {
     this.stepping.forget();
     this.session.seek(t_ns);
     this.address.writeSoon();
+  }
+
+  /** Stops at a moment that an answer or the log names, and says where that is. */
+  visit(t_ns: number): void {
+    if (!this.mayMove()) return;
+    this.pause();
+    this.seek(t_ns);
+    this.forks.tell(page.visited(t_ns), page.visitedWhy);
   }
 
   /** Latest moment of this branch that was shown, ns. */

@@ -8,7 +8,7 @@ import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
 import { type Answer, type LeadIn, NOTHING_BEFORE, type Order, type Refusal, type Text } from '../engine/protocol';
 import { Pace } from '../lib/pace';
-import type { Span } from '../lib/span';
+import { SINGLE_SPANS_NS, type Span, TIMELINE_S } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
 import { About, FrameField, Section, Until } from '../tables/tables';
 import {
@@ -203,11 +203,19 @@ export class LiveRun {
 
   /** Returns the time to record before the target of a jump. */
   private leadIn(): LeadIn {
-    const { speed } = this.playback;
+    const { speed, shown_ns } = this.playback;
     return {
-      details_ns: this.flow.isTooFast(this.playback.shown_ns, speed) ? 0 : Math.min(LEAD_MAX_NS, speed * LEAD_READER_S),
+      details_ns: this.flow.isTooFast(shown_ns, speed)
+        ? this.timelineLead()
+        : Math.min(LEAD_MAX_NS, speed * LEAD_READER_S),
       rates_ns: Math.min(LEAD_MAX_NS, Math.max(RATE_MIN_NS, speed * RATE_READER_S)),
     };
+  }
+
+  /** Where packets are flows, only a timeline at rest needs details: single spans, in a window that shows them. */
+  private timelineLead(): number {
+    const window_ns = this.playback.speed * TIMELINE_S;
+    return this.status.playing || window_ns > SINGLE_SPANS_NS ? 0 : window_ns;
   }
 
   /** Requests the past from this moment on for a drawing. At rest, what is not recorded is fetched. */
@@ -333,7 +341,8 @@ export class LiveRun {
   private ask(): void {
     const { playback } = this;
     if (!playback.playing || this.client.busy) return;
-    if (playback.reached_ns < playback.wanted_ns) this.client.advance(playback.wanted_ns, !this.flow.isOn);
+    if (playback.reached_ns < playback.wanted_ns)
+      this.client.advance(playback.wanted_ns, !(this.flow.isOn && this.status.playing));
   }
 
   /** Makes the newest snapshot not later than the moment shown the present one. */

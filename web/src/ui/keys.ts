@@ -40,6 +40,25 @@ function takesSpace(target: EventTarget | null): boolean {
   return isElement(target) && target.matches('button, summary, a, input, select');
 }
 
+/** How the focus came to where it is: by the pointer, or by the keyboard or a program. */
+type Reach = { isByPointer: boolean };
+
+/** Follows the focus of a window. The returned function ends it. */
+function followReach(heard: Window, reach: Reach): () => void {
+  const pointed = (): void => {
+    reach.isByPointer = true;
+  };
+  const pressed = ({ key }: KeyboardEvent): void => {
+    if (key === 'Tab') reach.isByPointer = false;
+  };
+  heard.addEventListener('pointerdown', pointed, true);
+  heard.addEventListener('keydown', pressed, true);
+  return () => {
+    heard.removeEventListener('pointerdown', pointed, true);
+    heard.removeEventListener('keydown', pressed, true);
+  };
+}
+
 /** Returns whether the target scrolls by page, and so keeps the remote's keys: a dialog, a text area. */
 function scrollsByPage(target: EventTarget | null): boolean {
   return isElement(target) && (target.isContentEditable || target.matches('textarea, dialog *'));
@@ -70,10 +89,14 @@ function coarsely(slider: HTMLInputElement, key: string): void {
 }
 
 /** Handles keys that a text field needs for itself. */
-function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
+function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys, { isByPointer }: Reach): boolean {
   switch (event.key) {
     case ' ':
-      if (takesSpace(event.target)) return false;
+      if (takesSpace(event.target)) {
+        if (!isByPointer) return false;
+        // A button pressed with the pointer has had its press; the key's release must not press it again.
+        (event.target as HTMLElement).blur();
+      }
       lab.toggle();
       return true;
     case 'Escape':
@@ -113,21 +136,26 @@ function history(lab: Lab, { key, shiftKey, target }: KeyboardEvent): boolean {
   return true;
 }
 
-function act(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
+function act(lab: Lab, event: KeyboardEvent, keys: Keys, reach: Reach): boolean {
   if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return history(lab, event);
-  return everywhere(lab, event, keys) || (!takesText(event.target) && outsideText(lab, event, keys));
+  return everywhere(lab, event, keys) || (!takesText(event.target) && outsideText(lab, event, keys, reach));
 }
 
 /** `root`: the lab's part of the page; `from`: another window of the page, used while it is in front. */
 export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys, from?: Window | null): void {
   useEffect(() => {
     const heard = from === undefined ? window : from;
+    const reach: Reach = { isByPointer: false };
+    const stopFollowing = heard == null ? () => {} : followReach(heard, reach);
     const down = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, keys))
+      if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, keys, reach))
         event.preventDefault();
     };
     heard?.addEventListener('keydown', down);
-    return () => heard?.removeEventListener('keydown', down);
+    return () => {
+      stopFollowing();
+      heard?.removeEventListener('keydown', down);
+    };
   }, [lab, root, keys, from]);
 }

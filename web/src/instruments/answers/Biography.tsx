@@ -72,7 +72,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
     <>
       <tr>
         <th scope="row">
-          <button type="button" className="entry" title={answers.goThere} onClick={() => lab.seek(stay.from_ns)}>
+          <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(stay.from_ns)}>
             <span>{name}</span>
             <time>{clock(stay.from_ns)}</time>
           </button>
@@ -157,7 +157,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   return (
     <tr className={dropped ? 'end alarm' : 'end'}>
       <th scope="row" colSpan={4}>
-        <button type="button" className="entry" title={answers.goThere} onClick={() => lab.seek(t)}>
+        <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(t)}>
           <span>{dropped ? answers.life.droppedFor(dropName(life.reason)) : stageName(life.end)}</span>
           <time>{clock(t)}</time>
         </button>

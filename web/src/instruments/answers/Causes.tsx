@@ -37,7 +37,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
       <ol className="chain" aria-label={causes.title}>
         {chain.map((link, i) => (
           <li key={link.id} className={hue(link.kind)}>
-            <button type="button" className="entry" title={answers.goThere} onClick={() => lab.seek(link.t_ns)}>
+            <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(link.t_ns)}>
               <span>{words(link, chain[i - 1])}</span>
               <time>
                 {clock(link.t_ns)} <span className="on-cpu">{onCpu(link)}</span>
@@ -48,7 +48,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
         {shortage !== null &&
           growth(shortage).map(({ t_ns, kind, words: said }) => (
             <li key={said} className={hue(kind)}>
-              <button type="button" className="entry" title={answers.goThere} onClick={() => lab.seek(t_ns)}>
+              <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(t_ns)}>
                 <span>{said}</span>
                 <time>{clock(t_ns)}</time>
               </button>

@@ -125,7 +125,7 @@ function Past({ states }: { states: readonly State[] }) {
       <ul className="answers" aria-label={answers.descriptor.states}>
         {states.map(({ t_ns, slot, packet }) => (
           <li key={`${t_ns}-${slot}`} className="ends">
-            <button type="button" title={answers.goThere} onClick={() => lab.seek(t_ns)}>
+            <button type="button" title={answers.goThere} onClick={() => lab.visit(t_ns)}>
               <span>{answers.descriptor.became[BECAME[slot]]}</span> <time>{clock(t_ns)}</time>
             </button>
             {packet > 0 && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TIMELINE_S } from '../../lib/span';
 import { PRESENT_AT, scaleBar, tOf, viewAt, viewOver, xOf } from './lanes';
+import { isSingle } from './paint';
 
 describe('the window of the CPU timeline', () => {
   it('follows the speed and keeps the present in its place', () => {
@@ -25,5 +26,16 @@ describe('the window of the CPU timeline', () => {
   it('has a scale bar of 1, 2 or 5 that fits', () => {
     expect(scaleBar(viewAt(0, 2e6, 1, 0, 1000), 110)).toBe(200_000);
     expect(scaleBar(viewAt(0, 1e9, 1, 0, 1000), 110)).toBe(100_000_000);
+  });
+});
+
+describe('the lanes', () => {
+  const view = viewAt(6.35e9, 50e6, 1, 100, 1000);
+
+  it('show single spans at rest, also at a speed at which they are shares of 10 ms', () => {
+    expect(isSingle({ flow: true, playing: true }, view)).toBe(false);
+    expect(isSingle({ flow: true, playing: false }, view)).toBe(true);
+    expect(isSingle({ flow: false, playing: true }, view)).toBe(true);
+    expect(isSingle({ flow: false, playing: false }, viewAt(6.35e9, 1e9, 1, 100, 1000))).toBe(false);
   });
 });

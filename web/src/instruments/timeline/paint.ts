@@ -3,7 +3,7 @@
 import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
 import type { Rows } from '../../lib/rows';
-import type { Span } from '../../lib/span';
+import { SINGLE_SPANS_NS, type Span } from '../../lib/span';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { Context, FrameField, SERIES, SPAN } from '../../tables/tables';
 import { shortNameOf } from '../../words/names';
@@ -18,8 +18,6 @@ const LEFT = 104;
 /** Maximum length of the scale bar; its number is beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
 const SPANS_AT_MOST = 12_000;
-/** Longest window in which spans are drawn singly, ns. */
-const SINGLE_UP_TO_NS = 4e8;
 
 const SHARES = new Map<number, number>([
   [Context.HardIrq, SERIES.cpu_hardirq_ns],
@@ -52,12 +50,18 @@ export function paintTimeline(
   pen.rect(LEFT, 0, view.width, height);
   pen.clip();
   band(pen, view, brushed ?? loop, height, colours);
-  const single = !moment.flow && view.end_ns - view.begin_ns <= SINGLE_UP_TO_NS;
+  const single = isSingle(moment, view);
+  pen.save();
+  pen.beginPath();
+  // The machine runs ahead of the picture; what lies after the present has not happened there.
+  pen.rect(LEFT, 0, Math.max(0, xOf(view, moment.t) - LEFT), height);
+  pen.clip();
   if (single) {
     session.wants(view.begin_ns);
     spans(pen, view, pitch, session, colours);
     unfinished(pen, view, pitch, session, moment, colours);
   } else shares(pen, view, pitch, session, colours);
+  pen.restore();
   const known_ns = single ? session.record.spansFrom_ns : session.record.seriesFrom_ns;
   paintGap(pen, view, known_ns, moment.t, TOP, height, colours);
   ticks(pen, view, tick_ns, height, colours);
@@ -66,6 +70,14 @@ export function paintTimeline(
   pen.restore();
   present(pen, view, moment.t, height, colours);
   bar(pen, view, colours);
+}
+
+/**
+ * Returns whether spans are drawn singly. A picture that plays too fast for single packets has no spans, only shares of
+ * 10 ms; at rest the machine records them again, so that the lanes end at the present.
+ */
+export function isSingle({ flow, playing }: Pick<Moment, 'flow' | 'playing'>, view: View): boolean {
+  return !(flow && playing) && view.end_ns - view.begin_ns <= SINGLE_SPANS_NS;
 }
 
 /** Part of the clock that a drawing of this width shows. */

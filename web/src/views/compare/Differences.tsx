@@ -154,7 +154,7 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
   const said = sentence(entry);
   return (
     <li>
-      <button type="button" className="link" title={answers.goThere} onClick={() => lab.seek(entry.t_ns)}>
+      <button type="button" className="link" title={answers.goThere} onClick={() => lab.visit(entry.t_ns)}>
         {run === 'A' ? words.ofA(said) : words.ofB(said)} <time>{clock(entry.t_ns)}</time>
       </button>
     </li>

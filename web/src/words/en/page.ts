@@ -53,6 +53,12 @@ export default {
   partly: '{lacks, plural, one {# sentence is shown in English.} other {# sentences are shown in English.}}',
   translations: 'Translations',
   dismiss: 'Dismiss',
+  /** After a jump. */
+  visited: 'Stopped at {at}',
+  visitedWhy: 'The picture shows this moment. Press Play to continue from here.',
+  /** After a lesson. */
+  ownRun: 'Your run is back',
+  ownRunWhy: 'The picture shows the run from before the lesson. The browser’s Back returns to the lesson.',
   instruments: 'Instruments',
   tabs: {
     charts: 'Charts',

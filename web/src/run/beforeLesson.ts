@@ -1,0 +1,37 @@
+/** A person's own run while a lesson is open: its link, so that leaving the lesson brings it back. */
+
+import { decodeLink, encodeLink } from '../scenario/link';
+import type { Chosen } from '../scenario/store';
+import { type PageEntries, viewOf, viewPart } from '../scenario/views';
+
+type Kept = { readonly fragment: string; readonly plays: boolean };
+
+const hasLesson = (page: PageEntries): boolean => 'lesson' in page;
+
+/** Returns whether a person has changed the run or compares it. A preset as it is can be chosen again. */
+function isOwn({ overrides, interventions, replay, page }: Chosen): boolean {
+  const isChanged = Object.keys(overrides).length > 0 || interventions.length > 0;
+  return isChanged || replay !== undefined || page.against !== undefined;
+}
+
+export class BeforeLesson {
+  private kept: Kept | null = null;
+
+  /** Keeps the present run, `fragment`, if the link to be opened is a lesson's. Another link ends what was kept. */
+  leaveFor(link: string, chosen: Chosen, fragment: string, plays: boolean): void {
+    const entersLesson = hasLesson(decodeLink(link).scenario.page);
+    if (!entersLesson) this.kept = null;
+    else if (!hasLesson(chosen.page) && this.kept === null && isOwn(chosen)) this.kept = { fragment, plays };
+  }
+
+  /** Returns the link of the kept run in a view that shows it, once; null if there is none. */
+  returnTo(opens: PageEntries): { readonly link: string; readonly plays: boolean } | null {
+    const { kept } = this;
+    const view = viewOf(opens);
+    if (kept === null || (view !== 'machine' && view !== 'compare')) return null;
+    this.kept = null;
+    const { scenario } = decodeLink(kept.fragment);
+    const { play: _, ...rest } = viewPart(scenario.page).rest;
+    return { link: encodeLink({ ...scenario, page: { ...rest, ...opens } }), plays: kept.plays };
+  }
+}
