@@ -27,6 +27,10 @@ const BL10: (ParamId, &str) = (LoadJobs, "10");
 /// Linux of today on the studies' hosts, so that the kernel alone differs.
 const NOW: (ParamId, &str) = (KernelRelease, "6.12");
 
+/// One core of a measured host of 2018, with the line that it had.
+const XEON: (ParamId, &str) = (HostProfile, "xeon-3600");
+const HUNDRED: (ParamId, &str) = (LinkRate, "100000");
+
 /// The UPC study's router, its sources and its destination (what a datagram costs the
 /// destination is calibrated: CALIBRATION.md).
 const ROUTER: (ParamId, &str) = (HostProfile, "p3-router");
@@ -120,6 +124,14 @@ presets! {
     "fast-sender": "A fast sender",
         "The reader never sleeps, counts as a CPU hog, and gets only its fair share.",
         "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
+    "now-quiet": "One stream today",
+        "Linux 6.12 on one core of a server of 2018, one stream over 100 Gb/s. GRO merges the segments, and the copy costs most.",
+        "none: the last measured machine, with Linux 6.12", [XEON, HUNDRED, (LinkRtt, "0.03"), (LinkHostsShare, "0"), (AppReadSize, "131072"),
+            (SocketRcvbuf, "6MiB"), (SenderSndbuf, "4MiB"), (RunDuration, "2")];
+    "now-flood": "A flood of small datagrams today",
+        "Datagrams of 64-byte frames, addressed to a port where nobody listens. Softirqs take the whole core.",
+        "none: the last measured machine, with Linux 6.12", [XEON, HUNDRED, UDP, FORWARD, (SenderPayload, "18"), (SenderMaxPps, "5000000"),
+            (SenderToRouter, "1"), (OutputRate, "100000"), (RunDuration, "1")];
     "router-small": "A router overloaded by interrupts",
         "39,500 short packets per second: interrupts take the CPU, and netif_rx drops four of five packets.",
         "UPC Table 4, small; Figs. 1, 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG];

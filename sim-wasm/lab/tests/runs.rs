@@ -15,6 +15,7 @@ mod live_changes;
 mod livelock;
 mod local;
 mod memory;
+mod modern_host;
 mod netif_rx;
 mod output;
 mod panels;

@@ -193,6 +193,20 @@ mod tests {
         assert_eq!(one_way_delay(Ns::from_us(500), Ns::ZERO), Ns::from_us(250));
     }
 
+    #[test]
+    fn a_minimum_frame_takes_6_72_ns_of_a_100_gigabit_line_exactly() {
+        let line = LinkConfig {
+            rate_bps: 100_000_000_000,
+            ..GIGABIT
+        };
+        let mut link = Link::new(line, 1, "link.forward");
+        let ends: Vec<u64> = (0..100)
+            .map(|_| link.transmit(20, Ns::ZERO).leaves.0)
+            .collect();
+        assert_eq!(ends[..4], [6, 13, 20, 26]);
+        assert_eq!(ends[99], 672, "64 bytes, preamble and gap: 84 × 8 bits");
+    }
+
     const GIGABIT: LinkConfig = LinkConfig {
         rate_bps: 1_000_000_000,
         one_way: Ns::from_us(250),

@@ -30,8 +30,12 @@ fn shown(name: &str, value: u64) -> String {
     }
 }
 
+/// Formats a span; below 0.1 µs with all its digits.
 fn microseconds(ns: u64) -> String {
-    format!("{:.2} µs", ns as f64 / 1_000.0)
+    match ns < 100 {
+        true => format!("{:.3} µs", ns as f64 / 1_000.0),
+        false => format!("{:.2} µs", ns as f64 / 1_000.0),
+    }
 }
 
 /// Bytes of a TCP segment's payload and of iperf's datagram.
@@ -91,18 +95,30 @@ const SUMS: &[Sum] = &[
     ("a segment in and out", |c| segment_in(c) + segment_out(c)),
 ];
 
+/// Heads a table of the hosts.
+fn head_of(what: &str) -> String {
+    format!("\n| {what} | `p2-350` | `p3-1000` | `xeon-3600` |\n|---|---:|---:|---:|\n")
+}
+
+fn row_of(what: &str, values: [String; 3]) -> String {
+    format!("| {what} | {} |\n", values.join(" | "))
+}
+
 /// Formats both tables from the present costs of the profiles.
 fn tables() -> String {
-    let (slow_costs, fast_costs) = (Profile::p2_350().costs, Profile::p3_1000().costs);
-    let (slow, fast) = (named(&slow_costs), named(&fast_costs));
-    let mut text = String::from("\n| cost | `p2-350` | `p3-1000` |\n|---|---:|---:|\n");
-    for ((name, a), (_, b)) in slow.iter().zip(&fast) {
-        text += &format!("| `{name}` | {} | {} |\n", shown(name, *a), shown(name, *b));
+    let hosts = [Profile::p2_350(), Profile::p3_1000(), Profile::xeon_3600()];
+    let costs = hosts.map(|host| host.costs);
+    let lists = costs.each_ref().map(named);
+    let mut text = head_of("cost");
+    for (row, (name, _)) in lists[0].iter().enumerate() {
+        text += &row_of(
+            &format!("`{name}`"),
+            lists.each_ref().map(|list| shown(name, list[row].1)),
+        );
     }
-    text += "\n| sum | `p2-350` | `p3-1000` |\n|---|---:|---:|\n";
+    text += &head_of("sum");
     for (what, sum) in SUMS {
-        let (a, b) = (sum(&slow_costs), sum(&fast_costs));
-        text += &format!("| {what} | {} | {} |\n", microseconds(a), microseconds(b));
+        text += &row_of(what, costs.each_ref().map(|costs| microseconds(sum(costs))));
     }
     text += "\n";
     text

@@ -85,7 +85,12 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'now-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
   'now-udp-loaded': at(Until.Drop, 20 * MS),
   'now-livelock': at(Until.Drop, PACKETS),
-  'now-preempted': { untils: [Until.OwnerPreempted], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
+  // The first time: later the receive queue is full, so that nothing arrives while the reader is away.
+  'now-preempted': at(Until.OwnerPreempted, 20 * MS, 5 * MS),
+  // A packet of 29 segments takes 10 µs of the core.
+  'now-quiet': { untils: [Until.ReaderOnCpu], from_ns: 100 * MS, speed: 0.05 * MS, lead_ns: 0 },
+  // The ring is full within milliseconds; the first datagrams are lost at the port alone.
+  'now-flood': { untils: [Until.Drop], from_ns: 20 * MS, speed: 0.05 * MS, lead_ns: 0 },
 };
 
 /** Opening without a link: the reader gets the CPU, so that packets move from the first second on. */
@@ -126,7 +131,7 @@ export const QUESTIONS = {
     'router-small-v6',
     'router-three-big-v6',
   ],
-  now: ['now-loaded', 'now-udp-loaded', 'now-livelock', 'now-preempted'],
+  now: ['now-loaded', 'now-udp-loaded', 'now-livelock', 'now-preempted', 'now-quiet', 'now-flood'],
 } satisfies Readonly<Record<string, readonly PresetId[]>>;
 
 export type QuestionId = keyof typeof QUESTIONS;

@@ -35,7 +35,7 @@ export function valueFor(id: string, preset: Preset, overrides: Values): number 
 function leaderOf({ follows }: Param, preset: Preset, overrides: Values): string {
   const leader = follows === undefined ? undefined : paramOf(follows);
   if (leader === undefined) return '';
-  return leader.values[overrides[leader.id] ?? preset.values[leader.id] ?? leader.default] ?? '';
+  return leader.values[valueFor(leader.id, preset, overrides)] ?? '';
 }
 
 /** Returns all values in the table's order, as the machine takes them. */

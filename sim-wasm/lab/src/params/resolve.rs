@@ -36,7 +36,12 @@ const PROTOCOLS: [Protocol; 2] = [Protocol::Tcp, Protocol::Udp];
 const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
 const ROLES: [Role; 2] = [Role::Receive, Role::Forward];
 const LOADS: [LoadKind; 2] = [LoadKind::Compile, LoadKind::Hog];
-const PROFILES: [fn() -> Profile; 3] = [Profile::p2_350, Profile::p3_1000, Profile::p3_router];
+const PROFILES: [fn() -> Profile; 4] = [
+    Profile::p2_350,
+    Profile::p3_1000,
+    Profile::p3_router,
+    Profile::xeon_3600,
+];
 
 fn pages(bytes: i64) -> u32 {
     (bytes / PAGE) as u32

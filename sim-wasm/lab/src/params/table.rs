@@ -58,7 +58,7 @@ macro_rules! parameters {
 
 parameters! {
     LinkRate = "link.rate", "Link rate", "", SenderAndLink,
-        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(1_000 * MBPS), Live(Path),
+        divided(Unit::MBPS, 1_000), MBPS => 100_000 * MBPS, Fixed(1_000 * MBPS), Live(Path),
         "Fermilab, test bed: 1 Gb/s", "Speed of the wire between sender and receiver.";
     LinkRtt = "link.rtt", "Round-trip time", "", SenderAndLink,
         divided(Unit::MS, 1_000), US => S, Fixed(500 * US), Live(Path),
@@ -76,7 +76,7 @@ parameters! {
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live(Path),
         "our assumption: a switched path keeps order", "Part of the sender's frames delayed so that later ones overtake them, drawn from the seed.";
     LinkHello = "link.hello", "Switch's hello time", "", SenderAndLink,
-        divided(Unit::S, 1_000), 0 => 60 * S, ByProfile(&[0, 0, 2 * S]), Restart,
+        divided(Unit::S, 1_000), 0 => 60 * S, ByProfile(&[0, 0, 2 * S, 0]), Restart,
         "IEEE 802.1D: 2 s; UPC Table 4: 12 frames got past netif_rx and not to IP, a fifth of 60", "Interval of the frames that the switch on each sender's link sends for its spanning tree. No protocol takes them. 0 = none.";
     IpVersion = "ip.version", "IP version", "", SenderAndLink,
         Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
@@ -88,7 +88,7 @@ parameters! {
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
         "net/ipv4/tcp_cubic.c, tcp_recovery.c (6.12.33)", "Kernel of the sending hosts. 2.6.12: BIC, FACK. 6.12: CUBIC, RACK, tail loss probes, 10 segments at first.";
     SenderRate = "sender.rate", "Offered rate", "R_T", SenderAndLink,
-        divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
+        divided(Unit::MBPS, 1_000), 0 => 100_000 * MBPS, Fixed(0), Restart,
         "Fermilab Table 2: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";
     SenderDuration = "sender.duration", "Sending time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(0), Restart,
@@ -151,20 +151,20 @@ parameters! {
         Kind::Enum(&[("fixed", 0), ("machine", 1)]), 0 => 1, Fixed(0), Restart,
         "UPC Table 4: the destination's counts, and nothing of its CPU", "Host at the end of a router's line: a fixed time per datagram (sink.packet_us, sink.byte_ns), or a receiver with its own interrupts, ring, socket and program.";
     SinkProfile = "sink.profile", "Far host's machine", "", SenderAndLink,
-        Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2)]), 0 => 2, Fixed(2), Restart,
+        Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(2), Restart,
         "our assumption: the study does not describe its destination", "Measured machine that the far host is, with its NIC, driver and kernel defaults.";
     SinkInstrumentation = "sink.instrumentation", "Far host's instrumentation", "", SenderAndLink,
         number(Unit::PERCENT), 100 => 2_000, Fixed(100), Restart,
         "our assumption: the study built its router's kernel with gcov and mentions no other", "Cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = none.";
 
     NicDriver = "nic.driver", "Driver", "", Nic,
-        Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3]), Live(DeviceReset),
-        "Fermilab §2 describes a polled driver; 3C996B: tg3; UPC: the old netif_rx path", "How the driver takes frames off the ring, refills it, and handles failed refills.";
+        Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3, 0]), Live(DeviceReset),
+        "Fermilab §2 describes a polled driver; 3C996B: tg3; UPC: the old netif_rx path; mlx5 is polled", "How the driver takes frames off the ring, refills it, and handles failed refills.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
-        counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32]), Live(InputReset),
-        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32", "Number of receive descriptors: frames that the NIC can store before the driver refills.";
+        counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32, 1_024]), Live(InputReset),
+        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_RQ_SIZE 10", "Number of receive descriptors: frames that the NIC can store before the driver refills.";
     NicFifo = "nic.fifo", "Receive FIFO", "", Nic,
-        number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024]), Live(InputReset),
+        number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024, 0]), Live(InputReset),
         "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Bytes of received frames that the NIC holds while a bus of 32 bits at 33 MHz carries them to memory, a full frame in 12 µs; 0 = frames are in memory at once.";
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
         Kind::Enum(&[("discard", 0), ("hold", 1), ("card", 2)]), 0 => 2, Fixed(2), Live(InputReset),
@@ -173,24 +173,24 @@ parameters! {
         Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), Live(InputReset),
         "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not take it up, for Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
-        number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0]), Live(Moderation),
-        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "Time that the NIC waits for more frames before it interrupts; 0 = off.";
+        number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0, 16 * US]), Live(Moderation),
+        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs; mlx5/core/en.h, without DIM: 16 µs", "Time that the NIC waits for more frames before it interrupts; 0 = off.";
     NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
-        counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0]), Live(Moderation),
-        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
+        counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0, 32]), Live(Moderation),
+        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h, without DIM: 32", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicOffload = "nic.offload", "Offload", "", Nic,
-        Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(0), Live(NextUse),
-        "our assumption: none on the studies' receivers", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
+        Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
+        "our assumption: none on the studies' receivers; mlx5/core/en_rx.c:mlx5e_handle_csum: the checksum", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
 
     OutputRate = "output.rate", "Output line", "", Nic,
-        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(100 * MBPS), Live(FarEnd),
+        divided(Unit::MBPS, 1_000), MBPS => 100_000 * MBPS, Fixed(100 * MBPS), Live(FarEnd),
         "UPC, test bed: 100 Mb/s", "Rate of a router's line to the far host.";
     OutputMtu = "output.mtu", "Output MTU", "", Nic,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Live(NextUse),
         "Ethernet", "Largest IP packet that a router's output takes. Larger packets are dropped, because senders forbid fragments.";
     OutputRing = "output.ring", "Transmit ring size", "", Nic,
-        counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16]), Live(OutputReset),
-        "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16", "Transmit descriptors: frames that the driver can hand over before it stops the queue.";
+        counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16, 1_024]), Live(OutputReset),
+        "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_SQ_SIZE 10", "Transmit descriptors: frames that the driver can hand over before it stops the queue.";
     OutputQueueLen = "output.queue_len", "Transmit queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, Fixed(1_000), Live(NextUse),
         "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three bands of pfifo_fast may hold.";
@@ -288,8 +288,8 @@ parameters! {
         "our assumption: half of a build of 900 files is done; each leaves its source, mean of 2.6.12.1 18 KB, and what it writes", "Files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
-        Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, Fixed(0), Restart,
-        "Fermilab, test bed: 2.6.12", "Chooses the defaults of what differs between the two kernels; each of these can be set against its release.";
+        Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart,
+        "Fermilab, test bed: 2.6.12; xeon-3600 was measured with 4.18-rc, and the nearer of the two is 6.12", "Chooses the defaults of what differs between the two kernels; each of these can be set against its release.";
     KernelHz = "kernel.hz", "Timer interrupts a second", "HZ", Scheduler,
         Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
         "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ: slices, timeouts, delayed ACKs and softirq limits are counted in ticks of this length.";
@@ -316,8 +316,8 @@ parameters! {
         "net/core/sock.c:__release_sock of 2.6.12.1: cond_resched_softirq after each segment; the poster's authors wrote of 2.6.14 that only preemptible kernels stall, and measured no other", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
 
     HostMemory = "host.memory", "Memory", "", Memory,
-        number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB]), Restart,
-        "Fermilab, test bed: 256 MB and 512 MB; UPC: not stated, our assumption", "Installed memory; the first 896 MiB are Lowmem.";
+        number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB, 4_096 * MIB]), Restart,
+        "Fermilab, test bed: 256 MB and 512 MB; UPC: not stated, our assumption; xeon-3600: not stated, and as much as the i386 zones of the model can have", "Installed memory; the first 896 MiB are Lowmem.";
     HostSwap = "host.swap", "Swap", "", Memory,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(512 * MIB), Restart,
         "our assumption", "Swap space on the disk.";
@@ -336,10 +336,10 @@ parameters! {
         "drivers/block/elevator.c:elevator_setup_default: anticipatory", "Order of the disk's requests: none = in order of arrival, one access time each; anticipatory = the elevator of 2.6.12, by place, with a short wait for the reader's next request.";
 
     HostProfile = "host.profile", "Machine", "", Run,
-        Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2)]), 0 => 2, Fixed(0), Restart,
-        "Fermilab, test bed and poster: receivers A and B; UPC: the router", "The measured machine: its cost table, memory, NIC and kernel defaults.";
+        Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(0), Restart,
+        "Fermilab, test bed and poster: receivers A and B; UPC: the router; Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5", "The measured machine: its cost table, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
-        number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736]), Restart,
+        number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736, 100]), Restart,
         "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";
     HostRole = "host.role", "Role", "", Run,
         Kind::Enum(&[("receive", 0), ("forward", 1)]), 0 => 1, Fixed(0), Restart,

@@ -48,6 +48,10 @@ impl Params {
     /// Gives every parameter that was not set its default on this machine with this kernel.
     fn follow(&mut self) {
         let profile = self.get(ParamId::HostProfile);
+        if !self.chosen[ParamId::KernelRelease as usize] {
+            let spec = ParamId::KernelRelease.spec();
+            self.values[ParamId::KernelRelease as usize] = spec.default_for(profile, 0);
+        }
         let release = self.get(ParamId::KernelRelease);
         for &id in ParamId::ALL {
             let leads = matches!(id, ParamId::HostProfile | ParamId::KernelRelease);
@@ -77,6 +81,19 @@ mod tests {
         params.set(ParamId::HostProfile, 2).unwrap();
         let of = |id| params.get(id);
         assert_eq!((of(ParamId::NicRing), of(ParamId::OutputRing)), (32, 16));
+    }
+
+    #[test]
+    fn todays_machine_has_todays_kernel_unless_another_one_is_set() {
+        let mut params = Params::default();
+        params.set(ParamId::HostProfile, 3).unwrap();
+        let of = |params: &Params, id| params.get(id);
+        assert_eq!(of(&params, ParamId::KernelRelease), 1, "6.12");
+        assert_eq!(of(&params, ParamId::KernelHz), 250);
+        assert_eq!(of(&params, ParamId::NicRing), 1_024);
+        params.set(ParamId::KernelRelease, 0).unwrap();
+        assert_eq!(of(&params, ParamId::KernelHz), 1_000);
+        assert_eq!(of(&params, ParamId::NicRing), 1_024);
     }
 
     #[test]

@@ -55,4 +55,6 @@ export const CURVES: Readonly<Record<PresetId, Curve>> = {
   'now-udp-loaded': rate('lost', FrameField.drop_udp_rcvbuf),
   'now-livelock': rate('lost', FrameField.drop_udp_rcvbuf),
   'now-preempted': level('backlog', FrameField.backlog_pkts),
+  'now-quiet': READ,
+  'now-flood': rate('lost', FrameField.drop_ring),
 };
