@@ -13,6 +13,7 @@ import { STUDIES } from './studies.mjs';
  * @property {Row} row run of 2.6.12, and the figure
  * @property {readonly string[]} now arguments that make it the run of today
  * @property {readonly Switch[]} set switches that carry the difference
+ * @property {boolean} [isMixed] whether several switches make the difference together, and no single one carries it
  * @property {string} [card] card of the study's cell
  * @property {Readonly<Record<string, readonly string[]>>} [beside] further runs of 6.12 by name: arguments added to today's release
  */
@@ -96,13 +97,13 @@ export const CONTRASTS = [
   },
 ];
 
-/** Cells of the studies, and what carries the difference of each. */
+/** Cells of the studies, and what carries the difference of each; null: it is no single switch. */
 const CELLS = [
-  ['load', 'fermilab-table-2', 'BL10 40M', []],
+  ['load', 'fermilab-table-2', 'BL10 40M', null],
   ['buffer', 'fermilab-table-2', 'BL10 1M', []],
   ['slices', 'fermilab-eq-10', 'nice -10, 10 hogs', [SCHEDULER]],
-  // The scheduler decides whether the ring runs dry; the old backlog adds to how much is lost.
-  ['dry', 'fermilab-fig-9', 'BL10, frames lost', [SCHEDULER]],
+  // More is in flight from a sender of today when the memory is short.
+  ['dry', 'fermilab-fig-9', 'BL10, frames lost', [SENDER]],
   ['quiet', 'fermilab-fig-10', 'receive queue, mean, % of its size', []],
   ['backlog', 'fermilab-fig-11', 'backlog, most, packets', [SENDER]],
   ['asleep', 'fermilab-fig-12', 'case 2 lost at the socket', [SCHEDULER]],
@@ -111,12 +112,16 @@ const CELLS = [
   ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', [SCHEDULER]],
   ['oom', 'fermilab-oom', 'tcp_mem 384 MiB', []],
   ['slow', 'poster-interactivity', 'slow sender, BL4, Mb/s', [SCHEDULER]],
-  ['fast', 'poster-interactivity', 'fast sender, BL4, Mb/s', [GRO]],
+  ['fast', 'poster-interactivity', 'fast sender, BL4, Mb/s', null],
   ['locked', 'poster-preemption', 'preempt on: timeouts', [SCHEDULER]],
 ];
 
 /** @type {readonly Compared[]} */
-export const FINDINGS = CELLS.map(([id, card, name, set]) => ({ id, card, row: cell(card, name), now: RELEASE, set }));
+export const FINDINGS = CELLS.map(([id, card, name, set]) => ({
+  ...{ id, card, row: cell(card, name), now: RELEASE },
+  set: set ?? [],
+  isMixed: set === null,
+}));
 
 const back = (set) => set.flatMap(([id, then]) => setting(id, then));
 const moved = (row, more) => ({

@@ -105,7 +105,8 @@ fn optimise(name: &str) -> Result<(), Failure> {
     }
     let status = Command::new("node")
         .arg(&tool)
-        .arg("-O3")
+        // The first KiB is the stack's far end, so an offset below it can be folded into an access.
+        .args(["--low-memory-unused", "-O3", "--converge"])
         .args(FEATURES)
         .arg(&module)
         .arg("-o")

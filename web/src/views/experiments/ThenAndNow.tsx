@@ -113,7 +113,8 @@ function Findings() {
 }
 
 function FindingRow({ finding }: { finding: Comparison<FindingId> }) {
-  const { id, published, digits, runs, carriers } = finding;
+  const { id, published, digits, runs, carriers, isMixed } = finding;
+  const unnamed = isMixed ? words.several : words.survives;
   const { of, says } = words.findings[id];
   return (
     <tr>
@@ -123,7 +124,7 @@ function FindingRow({ finding }: { finding: Comparison<FindingId> }) {
       <td>{published === undefined ? words.nothing : fixed(published, digits)}</td>
       <td>{runs.old !== undefined && <Value figures={runs.old} digits={digits} />}</td>
       <td>{runs.now !== undefined && <Value figures={runs.now} digits={digits} />}</td>
-      <td>{carriers.length === 0 ? words.survives : carriers.map(carrierWords).join(', ')}</td>
+      <td>{carriers.length === 0 ? unnamed : carriers.map(carrierWords).join(', ')}</td>
     </tr>
   );
 }

@@ -25,8 +25,9 @@ export type Comparison<Id extends string> = {
   readonly digits: number;
   /** Figures by the name of the run. */
   readonly runs: Readonly<Record<string, Figures>>;
-  /** Switches that carry the difference; none where the finding survives. */
+  /** Switches that carry the difference; none where the finding survives, or where several make it together. */
   readonly carriers: readonly Switch[];
+  readonly isMixed: boolean;
   readonly old: Written;
   readonly now: Written;
 };
@@ -43,7 +44,7 @@ const ANYWHERE: Moment = { t_ns: 4e9, speed: 100e6 };
 
 type Kept = (typeof CONTRASTS)[number];
 
-function comparison<Id extends string>({ id, card, row, now, set }: Kept): Comparison<Id> {
+function comparison<Id extends string>({ id, card, row, now, set, isMixed = false }: Kept): Comparison<Id> {
   return {
     id: id as Id,
     ...(card === undefined ? {} : { card }),
@@ -51,6 +52,7 @@ function comparison<Id extends string>({ id, card, row, now, set }: Kept): Compa
     digits: row.digits ?? 0,
     runs: figures[id] ?? {},
     carriers: SWITCHES.filter((one) => set.some(([carrier]) => carrier === one.id)),
+    isMixed,
     old: runOfArguments(row.args),
     now: runOfArguments([...row.args, ...now]),
   };

@@ -2,7 +2,7 @@
 export default {
   name: 'Then and now',
   title: 'the same arrivals under Linux 2.6.12 and 6.12',
-  lead: 'Host, sender and packets are those of 2005; the kernel alone is of today. Each difference is carried by one mechanism, found by trying: set back, the difference is gone.',
+  lead: 'The hosts’ hardware and the load are those of 2005; the kernels of receiver and sender are of today. Where one mechanism carries a difference, it is named. It was found by trying: set back, the difference is gone.',
   contrastsTitle: 'Contrasts to show',
   findingsTitle: 'The studies’ findings today',
   open: 'Open in Compare',
@@ -11,6 +11,7 @@ export default {
   carried: 'Carried by {names}.',
   since: '{name} (Linux {release}, {year})',
   survives: 'survives',
+  several: 'several mechanisms together',
   /** Names of runs. */
   runs: {
     old: '2.6.12',
