@@ -12,7 +12,6 @@ const PAGE_KEYS = [
   ...OF_VIEWS,
   'against',
   'teacher',
-  'projected',
   'packet',
   'answer',
   'play',

@@ -16,7 +16,7 @@ const Files = later(async () => (await import('./Files')).Files);
 const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
 
 /** Page entries for students: without those of the teacher. */
-function handedOut({ projected: _, ...page }: PageEntries): PageEntries {
+function handedOut(page: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 

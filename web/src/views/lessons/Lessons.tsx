@@ -1,7 +1,6 @@
 /** The lessons: their list, or the one that is open. */
 
-import { useEffect } from 'react';
-import { projectTheme } from '../../preferences/display';
+import { useState } from 'react';
 import { useChosen } from '../../ui/useLab';
 import { lessonOf } from './all';
 import { Catalogue } from './Catalogue';
@@ -10,18 +9,11 @@ import './lesson.css';
 import './scene.css';
 import './question.css';
 import './projected.css';
-import './projectedQuestion.css';
 
 export function Lessons() {
   const lesson = lessonOf(useChosen(({ page }) => page.lesson));
-  // An entry of the link: another scene or lesson is projected like the one before.
-  const projected = useChosen(({ page }) => page.projected === '1') && lesson !== null;
-  const setPage = useChosen((state) => state.setPage);
-  useEffect(() => {
-    projectTheme(projected);
-    return () => projectTheme(false);
-  }, [projected]);
-  const project = (isOn: boolean): void => setPage('projected', isOn ? '1' : null);
+  /** Another lesson is projected like the one before. */
+  const [projected, project] = useState(false);
   if (lesson === null) return <Catalogue />;
   return <OpenLesson key={lesson.id} lesson={lesson} projected={projected} project={project} />;
 }

@@ -3,7 +3,6 @@
 import { useEffect, useRef } from 'react';
 import { closesItself } from '../../ui/closesItself';
 import { lessons as words } from '../../words/lessons';
-import { KeyList } from './KeyList';
 import './presenter.css';
 
 type Props = {
@@ -17,8 +16,6 @@ export function Teacher({ presents, present, print }: Props) {
   useEffect(() => closesItself(menu.current), []);
   const choose = (act: () => void) => (): void => {
     if (menu.current !== null) menu.current.open = false;
-    // The next key is for the scene, not for the menu.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     act();
   };
   return (
@@ -34,7 +31,7 @@ export function Teacher({ presents, present, print }: Props) {
         <button type="button" onClick={choose(() => print('answers'))}>
           {words.answers}
         </button>
-        <KeyList />
+        <p className="muted">{words.keys}</p>
       </div>
     </details>
   );
