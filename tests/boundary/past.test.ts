@@ -1,5 +1,8 @@
 /** *Run until* and questions about the past, through the real WebAssembly. */
 import { describe, expect, test } from 'vitest';
+import { Host } from '../../web/src/engine/host';
+import { machineIn } from '../../web/src/engine/machine';
+import { type Answer, NOTHING_BEFORE, type Order } from '../../web/src/engine/protocol';
 import {
   About,
   CPU_SHARE_COLUMNS,
@@ -18,7 +21,7 @@ import {
   WAIT_COLUMNS,
   WAIT_COLUMNS_WIDTH,
 } from '../../web/src/tables/generated/tables';
-import { type Ringside, ringside, runTo, section, seekTo } from './machine';
+import { memory, Ringside, ringside, runTo, section, seekTo, valuesOf } from './machine';
 
 const ANSWER = 7;
 const EVENTS = 5;
@@ -135,4 +138,22 @@ describe('questions about the present', () => {
     expect(seqs.length).toBeGreaterThan(1);
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   });
+});
+
+test('a seek records the past again after an advance that recorded nothing', () => {
+  const run = { values: valuesOf('tcp-loaded', { 'load.warmup': 2 }), interventions: [] };
+  const host = new Host(() => machineIn(new Ringside(Float64Array.from(run.values)), memory));
+  let id = 0;
+  const answerTo = (order: Order): Answer => {
+    host.take({ id: ++id, order, recycled: [] });
+    let answer = host.work();
+    while (host.busy) answer = host.work();
+    if (answer?.type !== 'answer') throw new Error('no answer');
+    return answer;
+  };
+  const lead = { details_ns: 20e6, rates_ns: 20e6 };
+  answerTo({ type: 'start', run, to_ns: 0, lead: NOTHING_BEFORE });
+  expect(answerTo({ type: 'advance', to_ns: 60e6, record: false }).detailed_from_ns).toBe(Number.POSITIVE_INFINITY);
+  for (const to_ns of [50e6, 50e6, 58e6])
+    expect(answerTo({ type: 'fetch', to_ns, lead }).detailed_from_ns).toBeLessThanOrEqual(to_ns - lead.details_ns);
 });

@@ -234,3 +234,29 @@ test('space plays and pauses after a press with the pointer; a button reached by
   await expect(dialog).toBeVisible();
   await expect(lab.play).toBeAttached();
 });
+
+test('the lanes of the CPU end at the present, at rest too where packets are flows', async ({ page }) => {
+  const lab = new HandsPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&load.kind=hog&load.jobs=4&t=350003us&speed=50ms&play=0');
+  const canvas = page.getByRole('region', { name: 'CPU timeline' }).locator('canvas').first();
+  /** Columns of the lanes that are painted, as shares of the canvas' width: the last one, and the present. */
+  const ends = () =>
+    canvas.evaluate((element) => {
+      const { width, height } = element as HTMLCanvasElement;
+      const pen = (element as HTMLCanvasElement).getContext('2d') as CanvasRenderingContext2D;
+      const scale = width / element.clientWidth;
+      const { data } = pen.getImageData(0, 0, width, height);
+      // From below the present's head to above the ticks of the clock.
+      const [top, bottom] = [Math.round(21 * scale), height - Math.round(8 * scale)];
+      const filled = (x: number): number => {
+        let rows = 0;
+        for (let y = top; y < bottom; y++) if (data[(y * width + x) * 4 + 3] > 200) rows++;
+        return rows;
+      };
+      const present = Array.from({ length: width }, (_, x) => x).findLast((x) => filled(x) >= bottom - top - 2) ?? -1;
+      // A lane fills at least five rows; the lines between lanes fill one each.
+      const lane = (x: number): boolean => filled(x) >= 5 * scale + 5;
+      return { before: lane(present - Math.round(4 * scale)), after: lane(present + Math.round(3 * scale)), present };
+    });
+  await expect.poll(ends).toMatchObject({ before: true, after: false });
+});

@@ -53,7 +53,12 @@ export class Host {
 
   private prepare(order: Order): void {
     if (order.type === 'start') this.begin(order.run);
-    if ('lead' in order) this.machine?.lead_in(order.lead.details_ns, order.lead.rates_ns);
+    if ('lead' in order) {
+      const { details_ns, rates_ns } = order.lead;
+      // An advance at a speed at which nothing is recorded has switched the recording off.
+      if (details_ns > 0) this.machine?.record(true);
+      this.machine?.lead_in(details_ns, rates_ns);
+    }
     this.isBegun = true;
   }
 

@@ -17,7 +17,6 @@ const TOP = 19;
 const LEFT = 104;
 /** Maximum length of the scale bar; its number is beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
-const SPANS_AT_MOST = 12_000;
 
 const SHARES = new Map<number, number>([
   [Context.HardIrq, SERIES.cpu_hardirq_ns],
@@ -50,14 +49,15 @@ export function paintTimeline(
   pen.rect(LEFT, 0, view.width, height);
   pen.clip();
   band(pen, view, brushed ?? loop, height, colours);
-  const single = isSingle(moment, view);
+  const wanted = isSingle(moment, view);
+  if (wanted) session.wants(view.begin_ns);
+  const single = wanted && (!moment.flow || session.record.spansFrom_ns <= Math.max(0, view.begin_ns));
   pen.save();
   pen.beginPath();
   // The machine runs ahead of the picture; what lies after the present has not happened there.
   pen.rect(LEFT, 0, Math.max(0, xOf(view, moment.t) - LEFT), height);
   pen.clip();
   if (single) {
-    session.wants(view.begin_ns);
     spans(pen, view, pitch, session, colours);
     unfinished(pen, view, pitch, session, moment, colours);
   } else shares(pen, view, pitch, session, colours);
@@ -74,7 +74,8 @@ export function paintTimeline(
 
 /**
  * Returns whether spans are drawn singly. A picture that plays too fast for single packets has no spans, only shares of
- * 10 ms; at rest the machine records them again, so that the lanes end at the present.
+ * 10 ms; at rest the machine records them again, so that the lanes end at the present. Until then, and where there are
+ * more than the record keeps, shares are drawn.
  */
 export function isSingle({ flow, playing }: Pick<Moment, 'flow' | 'playing'>, view: View): boolean {
   return !(flow && playing) && view.end_ns - view.begin_ns <= SINGLE_SPANS_NS;
@@ -126,7 +127,7 @@ function rails(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, colour
 function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: LiveRun, colours: Palette): void {
   const rows = session.spans;
   const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
-  const last = Math.min(rows.length, first + SPANS_AT_MOST);
+  const last = rows.length;
   currentTasks(pen, view, pitch, session, first, last, colours);
   for (let i = first; i < last; i++) {
     const begin = rows.at(i, SPAN.begin_ns);
