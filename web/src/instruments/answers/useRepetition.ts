@@ -67,7 +67,9 @@ export function useRepetition(against: Written, forked_ns: number, now_ns: numbe
       const run = runOf(lab.chosen);
       const runs = [...withSeeds(run, many), ...withSeeds(runOf(against), many)];
       const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
-      const to_ns = upTo === 'shown' ? shown_ns : null;
+      // The figures of single runs may still be on their way; the moment is the one on screen.
+      const at_ns = Math.floor(lab.target_ns);
+      const to_ns = upTo === 'shown' && at_ns > since_ns && at_ns < end_ns ? at_ns : null;
       const found: Outcome[] = [];
       const take = (nth: number, outcome: Outcome): void => {
         found[nth] = outcome;
@@ -96,7 +98,7 @@ export function useRepetition(against: Written, forked_ns: number, now_ns: numbe
           tell(ended);
         });
     },
-    [batch, against, forked_ns, lab, of, shown_ns, end_ns],
+    [batch, against, forked_ns, lab, of, end_ns],
   );
   const isRunning = state.progress !== null && state.end === null;
   const isReady = batch !== null;
