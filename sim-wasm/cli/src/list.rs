@@ -83,6 +83,6 @@ mod tests {
         let (params, presets) = (params(), presets());
         assert!(ParamId::ALL.iter().all(|id| params.contains(id.spec().id)));
         assert!(PRESETS.iter().all(|preset| presets.contains(preset.id)));
-        assert!(params.contains("nic.ring              384 | 200 | 32 descriptors"));
+        assert!(params.contains("nic.ring              384 | 200 | 32 | 1024 descriptors"));
     }
 }

@@ -134,7 +134,7 @@ mod tests {
         assert_eq!((&ring["min"], &ring["max"]), (&json!(8), &json!(4096)));
         assert_eq!(
             ring["defaults"],
-            json!({"p2-350": 384, "p3-1000": 200, "p3-router": 32})
+            json!({"p2-350": 384, "p3-1000": 200, "p3-router": 32, "xeon-3600": 1024})
         );
         assert_eq!(ring["change"], "device_reset");
     }
