@@ -3,7 +3,7 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_ack_update_window, tcp_ack_probe,
 //! tcp_rcv_synsent_state_process.
 
-use super::clock::{Clock, MS_AT_START};
+use super::clock::Clock;
 use super::config::CaState;
 use super::connection::{Connection, ConnectionState, TimerKind};
 use super::sack::{SackContext, SackOutcome};
@@ -70,7 +70,7 @@ impl Connection {
         if ack.ack > self.snd_nxt {
             return;
         }
-        self.rcv_tsecr = u64::from(ack.tsecr);
+        self.rcv_tsecr = ack.tsecr;
         if ack.ack < self.snd_una {
             // An old ACK, overtaken on the way: only its SACK blocks can be new.
             self.read_sack(ack, self.snd_una);
@@ -139,13 +139,14 @@ impl Connection {
     }
 
     /// Samples the round trip from the echoed timestamp, even for a retransmission, and ends the
-    /// backoff.
+    /// backoff. Timestamps have 32 bits and wrap.
     fn sample_round_trip(&mut self, ack: &Ack, jiffy: u64) {
-        if u64::from(ack.tsecr) < MS_AT_START {
+        if ack.tsecr == 0 {
             return;
         }
-        let echoed = u64::from(ack.tsecr) * self.clock.per_ms();
-        let measured = jiffy.saturating_sub(echoed) as u32;
+        let passed_ms = self.clock.tsval(jiffy).wrapping_sub(ack.tsecr);
+        let per_ms = self.clock.per_ms();
+        let measured = (u64::from(passed_ms) * per_ms + jiffy % per_ms) as u32;
         self.rtt.sample(measured, self.snd_una, self.snd_nxt);
         self.backoff = 0;
     }

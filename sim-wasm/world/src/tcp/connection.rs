@@ -75,9 +75,9 @@ pub(super) struct Connection {
     /// Retransmissions not yet reported as duplicates.
     pub(super) undo_retrans: u32,
     /// Jiffy of the first retransmission of this episode; 0: none.
-    pub(super) retrans_stamp: u64,
+    pub(super) retrans_stamp: u32,
     /// Timestamp echo of the last ACK.
-    pub(super) rcv_tsecr: u64,
+    pub(super) rcv_tsecr: u32,
     pub(super) retransmits: u32,
     pub(super) backoff: u32,
     pub(super) probes_out: u32,
@@ -307,7 +307,7 @@ impl Connection {
         }
         self.board.note_retransmission(index, self.snd_nxt, jiffy);
         if self.retrans_stamp == 0 {
-            self.retrans_stamp = u64::from(self.clock.tsval(jiffy));
+            self.retrans_stamp = self.clock.tsval(jiffy);
         }
         self.undo_retrans += 1;
         self.last_sent = jiffy;
@@ -384,7 +384,7 @@ impl Connection {
         mix(u64::from(self.reordering) << 1 | u64::from(self.fack));
         mix(self.undo_marker.map_or(u64::MAX, |mark| mark));
         mix(self.cwnd_stamp);
-        mix(self.retrans_stamp);
+        mix(u64::from(self.retrans_stamp));
         mix(self.counters.retransmitted);
     }
 }

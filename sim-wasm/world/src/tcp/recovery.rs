@@ -234,8 +234,8 @@ impl Connection {
     }
 
     pub(super) fn original_was_delayed(&self) -> bool {
-        let echo_is_older = self.rcv_tsecr > 0 && self.rcv_tsecr < self.retrans_stamp;
-        self.retrans_stamp == 0 || echo_is_older
+        let later = self.rcv_tsecr.wrapping_sub(self.retrans_stamp) as i32;
+        self.retrans_stamp == 0 || (self.rcv_tsecr != 0 && later < 0)
     }
 
     fn undo_by_dsack(&mut self, jiffy: u64) {

@@ -1,6 +1,6 @@
 //! Tests of the whole sender against an ideal receiver: growth, loss, timeouts, undo.
 
-use super::harness::{MSS, TestNet, config, gigabit};
+use super::harness::{MSS, TestNet, config, config_6_12, gigabit};
 use super::*;
 use crate::link::LinkConfig;
 use base::time::Ns;
@@ -162,6 +162,36 @@ fn stall(stall_ms: u64) -> (u64, TestNet) {
 fn timeouts_in_an_owned_stall_follow_its_length() {
     for (ms, timeouts) in [(200, 0), (206, 1), (600, 1), (610, 2), (1400, 2), (1412, 3)] {
         assert_eq!(stall(ms).0, timeouts, "{ms} ms");
+    }
+}
+
+/// Moment at which the timestamps wrap: 2^32 ms after zero, which is 300 s before the run.
+const TIMESTAMPS_WRAP: Ns = Ns::from_ms((1 << 32) - 300_000);
+/// Moment with the same place among the slots of 6.12's timers, and no wrap.
+const NO_WRAP: Ns = Ns::from_ms((10 << 15) - 300_000);
+
+/// A run with a needless timeout 100 ms after its beginning.
+fn stalled_from(begin: Ns, sender: SenderConfig) -> TestNet {
+    let mut world = TestNet::new(sender, gigabit());
+    world.now = begin;
+    let stall = begin + Ns::from_ms(100);
+    world.stalled = (stall, stall + Ns::from_ms(600));
+    world.run_to(stall + Ns::from_ms(900));
+    world
+}
+
+#[test]
+fn round_trips_and_undone_timeouts_are_the_same_while_timestamps_wrap() {
+    for sender in [config(), config_6_12()] {
+        // Before the stall, in it, and after its timeout.
+        for lead in [50, 200, 400].map(Ns::from_ms) {
+            let usual = stalled_from(NO_WRAP - lead, sender);
+            let wrapped = stalled_from(TIMESTAMPS_WRAP - lead, sender);
+            assert!(usual.sender.counters().rto > 0, "a timeout");
+            assert_eq!(wrapped.sender.counters(), usual.sender.counters());
+            assert_eq!(wrapped.sender.reading(), usual.sender.reading());
+            assert_eq!(wrapped.receiver.rcv_nxt, usual.receiver.rcv_nxt);
+        }
     }
 }
 

@@ -42,7 +42,7 @@ impl RackRecovery {
         if ack.ack > conn.snd_nxt {
             return;
         }
-        conn.rcv_tsecr = u64::from(ack.tsecr);
+        conn.rcv_tsecr = ack.tsecr;
         let mut facts = AckFacts {
             prior_una: conn.snd_una,
             prior_highest_sack: self.highest_sack(conn),
@@ -148,8 +148,8 @@ impl RackRecovery {
             return;
         }
         self.delivered += 1;
-        let echo_is_older = conn.rcv_tsecr < u64::from(conn.clock.tsval(segment.sent));
-        let spurious = segment.is(RETRANS | EVER) && echo_is_older;
+        let later = conn.rcv_tsecr.wrapping_sub(conn.clock.tsval(segment.sent)) as i32;
+        let spurious = segment.is(RETRANS | EVER) && later < 0;
         if !spurious {
             self.rack.advance(segment, at);
         }
@@ -175,7 +175,7 @@ impl RackRecovery {
     }
 
     fn sample_timestamp(&mut self, conn: &mut Connection, ack: &Ack, at: u64) -> bool {
-        let ms = conn.clock.tsval(at).saturating_sub(ack.tsecr).max(1);
+        let ms = conn.clock.tsval(at).wrapping_sub(ack.tsecr).max(1);
         let measured = ms * conn.clock.per_ms() as u32;
         self.take_sample(conn, measured, measured, at);
         true
