@@ -211,6 +211,12 @@ const COMMANDS = {
     if (what === 'sbom') await writeBills();
     else writeThirdParty();
   },
+  async soak(seconds, only) {
+    rust();
+    await packages();
+    const { soak } = await import('./soak.mjs');
+    await soak(seconds, only);
+  },
   async words(what) {
     await packages();
     const { words } = await import('./words.mjs');

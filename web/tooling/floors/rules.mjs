@@ -53,6 +53,7 @@ export const CRATES = [
   'packetdrill',
   'machine',
   'lab',
+  'soak',
   'wasm',
   'opening',
   'complete',

@@ -62,6 +62,7 @@ export const NPM = {
 
 export const CRATES = {
   bitflags: 'Not used by itself: asks for the features that other crates ask for, so that it is compiled once.',
+  bolero: 'Feeds hostile input to all readers, guided by coverage in `npm run soak`.',
   clap: 'Reads the arguments of the command line.',
   divan: 'Runs the benchmarks of the core.',
   etherparse: 'Reads Ethernet, IP, TCP and UDP headers of a capture.',

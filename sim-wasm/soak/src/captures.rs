@@ -1,0 +1,64 @@
+//! Captures: any file is read to a sentence or to packets, and what this machine wrote is read back.
+
+use crate::{check_sentence, run_balanced};
+use base::complete::COMPLETE;
+use base::time::Ns;
+use lab::capture::{Capture, CaptureFilter, Side};
+use lab::scenario::Scenario;
+use recording::{Recording, Selection};
+
+const SPAN: Ns = Ns::from_ms(20);
+const MOST_EVENTS: u64 = 20_000;
+
+/// Reads a file, and replays what was read.
+pub fn read_capture(bytes: &[u8]) {
+    match recording::read(bytes, &Selection::default(), &mut |_| true) {
+        Err(refusal) => check_sentence(&refusal.to_string()),
+        Ok(recording) => replay(recording),
+    }
+}
+
+fn replay(recording: Recording) {
+    for replay in [recording.replay.clone(), recording.replay.with_live_tcp()] {
+        let mut scenario = Scenario::of_preset("tcp-loaded").expect("a preset");
+        match scenario.set_replay(replay) {
+            Err(refusal) => check_sentence(&refusal.to_string()),
+            Ok(()) => drop(run_balanced(&scenario, SPAN, MOST_EVENTS)),
+        }
+    }
+}
+
+/// Writes a run as a capture, damages it where the bytes say (position, new value), and reads it
+/// back. An undamaged file must be read whole.
+pub fn read_back(bytes: &[u8]) {
+    let (&first, damage) = bytes.split_first().unwrap_or((&0, &[]));
+    let mut file = captured(first);
+    for place in damage.chunks_exact(3) {
+        let at = usize::from(place[0]) << 8 | usize::from(place[1]);
+        let length = file.len();
+        file[at % length] = place[2];
+    }
+    if damage.len() < 3 {
+        let read = recording::read(file.as_slice(), &Selection::default(), &mut |_| true);
+        let left_out = read.expect("a capture of this machine").left_out;
+        assert_eq!((left_out.unreadable, left_out.cut_off), (0, false));
+    } else {
+        read_capture(&file);
+    }
+}
+
+fn captured(first: u8) -> Vec<u8> {
+    let preset = ["tcp-quiet", "udp-200", "router-small"][usize::from(first) % 3];
+    let filter = CaptureFilter {
+        side: Side::Receiver,
+        from: Ns::ZERO,
+        to: Ns::from_ms(4),
+        snap_length: 64 + u32::from(first),
+    };
+    let mut machine = Scenario::of_preset(preset).expect("a preset").build();
+    let mut file = Vec::new();
+    let mut capture = Capture::begin(COMPLETE, &mut machine, filter, &mut file);
+    machine.run_until(filter.to, MOST_EVENTS);
+    capture.take(&mut machine, &mut file);
+    file
+}

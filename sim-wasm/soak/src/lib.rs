@@ -1,0 +1,46 @@
+//! What must hold for any input, however hostile: no panic, no endless work, a sentence for each
+//! refusal, and books that balance for each run.
+//!
+//! Each function takes arbitrary bytes. `tests/soak.rs` calls them with bolero: for a second each
+//! under `cargo test`, for minutes and guided by coverage under `npm run soak`.
+
+mod captures;
+mod interventions;
+mod parameters;
+mod scripts;
+
+pub use captures::{read_back, read_capture};
+pub use interventions::run_with_interventions;
+pub use parameters::{cross_boundary, read_parameters};
+pub use scripts::play_script;
+
+use base::time::Ns;
+use lab::observe::view;
+use lab::scenario::Scenario;
+use machine::Machine;
+
+/// Longest refusal, bytes. Each quotes its input at most once, and inputs are shorter.
+const SENTENCE: usize = 8_192;
+
+/// Panics unless a refusal is one readable line that ends the matter.
+fn check_sentence(refusal: &str) {
+    assert!(!refusal.trim().is_empty(), "an empty refusal");
+    assert!(refusal.len() < SENTENCE, "{} bytes", refusal.len());
+}
+
+/// Runs a scenario for a while. Panics if its books do not balance.
+fn run_balanced(scenario: &Scenario, until: Ns, most_events: u64) -> Machine {
+    let mut machine = scenario.build();
+    machine.run_until(until, most_events);
+    check_books(&machine);
+    machine
+}
+
+fn check_books(machine: &Machine) {
+    let events = machine.recorder().events();
+    assert_eq!(
+        view(machine).check_books(),
+        Ok(()),
+        "books after event {events}"
+    );
+}
