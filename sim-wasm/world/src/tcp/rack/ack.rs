@@ -113,6 +113,7 @@ impl RackRecovery {
             self.note_acknowledged(conn, &segment, facts, &mut cleaned, at);
         }
         facts.acked = conn.board.clean(conn.snd_una);
+        self.rack.forget_arrived(&conn.board);
         facts.reneging = conn.board.head().is_some_and(|head| head.is(SACKED));
         let measured = self.sample_round_trip(conn, ack, facts, cleaned.sent, at);
         if facts.acked > 0 {

@@ -176,6 +176,18 @@ impl Rack {
         longest
     }
 
+    /// Drops the first entries whose segments have arrived, so that the list stays as short as the
+    /// flight while nothing is lost.
+    pub fn forget_arrived(&mut self, board: &Scoreboard) {
+        while self
+            .sent
+            .front()
+            .is_some_and(|&sent| waiting(board, sent).is_none())
+        {
+            self.sent.pop_front();
+        }
+    }
+
     /// Drops a stale entry if it is the first, else passes it by. Returns the next place.
     fn forget(&mut self, place: usize) -> usize {
         if place == 0 {
@@ -222,6 +234,24 @@ mod tests {
         }
         rack.note_round_trip(400);
         (board, rack)
+    }
+
+    #[test]
+    fn transmissions_that_have_arrived_are_forgotten_without_a_loss() {
+        let (mut board, mut rack) = flight();
+        board.clean(700);
+        rack.forget_arrived(&board);
+        assert_eq!(rack.sent.len(), 3);
+        assert_eq!(
+            rack.sent.front(),
+            Some(&Sent {
+                at: 1_070,
+                seq: 700
+            })
+        );
+        board.clean(1_000);
+        rack.forget_arrived(&board);
+        assert!(rack.sent.is_empty());
     }
 
     fn calm() -> Disorder {
