@@ -6,20 +6,24 @@ import { EXAMPLE_SCRIPT } from '../../measured/exampleScript';
 import { TableHead } from '../../ui/TableHead';
 import { measured as words } from '../../words/measured';
 import { kept } from './kept';
+import { longPaste } from './longPaste';
 import { usePlayed } from './usePlayed';
 
 export function Script() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const script = useStore(kept, ({ script }) => script);
-  const { statements, said, play, forget } = usePlayed();
+  const { statements, said, play, isRefused, forget } = usePlayed();
   const write = (script: string): void => {
     forget();
     kept.setState({ script });
   };
+  const take = (text: string): void => {
+    if (!isRefused(text)) write(text);
+  };
   const chosen = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? [];
-    if (file !== undefined) write(await file.text());
+    if (file !== undefined) take(await file.text());
     target.value = '';
   };
   return (
@@ -46,6 +50,10 @@ export function Script() {
           placeholder={words.script.paste}
           value={script}
           onChange={({ target }) => write(target.value)}
+          onPaste={(event) => {
+            const text = longPaste(event);
+            if (text !== null) take(text);
+          }}
         />
       </section>
       <p role="status">{statements === null ? said : verdictOf(statements)}</p>

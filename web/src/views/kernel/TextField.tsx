@@ -3,6 +3,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } 
 import type { Hearing } from '../../engine/reading';
 import { measured as words } from '../../words/measured';
 import { type Given, NOTHING_GIVEN } from './kept';
+import { longPaste } from './longPaste';
 
 type Way = { readonly bytes: number; readonly of: number };
 
@@ -69,6 +70,10 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
         placeholder={name === '' ? words.text.paste : name}
         value={given.pasted}
         onChange={({ target }) => pasted(target.value)}
+        onPaste={(event) => {
+          const text = longPaste(event);
+          if (text !== null) begin({ name: '', pasted: '' }, new Blob([text]));
+        }}
       />
       {way !== null && (
         <p className="cluster">

@@ -20,12 +20,16 @@ export function usePlayed() {
     setStatements(null);
     setSaid('');
   };
+  /** Says that a script is too long, and returns whether it is. */
+  const isRefused = (script: string): boolean => {
+    if (script.length <= SCRIPT_CAP) return false;
+    forget();
+    setSaid(words.script.tooLong(script.length, SCRIPT_CAP));
+    return true;
+  };
   const play = (script: string): void => {
     forget();
-    if (script.length > SCRIPT_CAP) {
-      setSaid(words.script.tooLong(script.length, SCRIPT_CAP));
-      return;
-    }
+    if (isRefused(script)) return;
     setSaid(words.script.playing);
     pool.take(
       runOf(lab.chosen),
@@ -36,5 +40,5 @@ export function usePlayed() {
       { script },
     );
   };
-  return { statements, said, play, forget };
+  return { statements, said, play, isRefused, forget };
 }
