@@ -55,13 +55,14 @@ async function fed(program, target, seconds) {
   };
   say(`${target}, ${seconds} s`);
   const args = [target, '--exact', '--nocapture', '--quiet', '--test-threads', '1'];
-  const { status, stderr } = spawnSync(program, args, {
+  const { status, signal, stderr } = spawnSync(program, args, {
     cwd: `${CARGO}/soak`,
     env,
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  if (signal !== null || stderr.includes('libFuzzer: run interrupted')) throw new Stop('The soak was interrupted.');
   if (status === 0)
     tell(
       stderr

@@ -126,3 +126,17 @@ fn sequence(offset: u64) -> u32 {
 fn receiver_clock(at: Ns) -> u32 {
     (RECEIVER_JIFFIES_AT_START + at.0 / 1_000_000) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sequence_numbers_go_on_after_4_gib() {
+        const END: u64 = 1 << 32;
+        assert_eq!(sequence(END), sequence(0));
+        let before = sequence(END - u64::from(SENDER_ISN) - 2);
+        assert_eq!((before, before.wrapping_add(1_448)), (u32::MAX, 1_447));
+        assert_eq!(sequence(END - u64::from(SENDER_ISN) - 2 + 1_448), 1_447);
+    }
+}
