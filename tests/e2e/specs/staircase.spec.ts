@@ -1,9 +1,8 @@
 /** Tests of the staircase of switches: one press moves one switch over, and the effects follow. */
 import { expect, type Page } from '@playwright/test';
-import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
+import { expectFitOnEveryScreen } from '../pages/screens';
 import { test } from '../pages/test';
-import { wear } from '../pages/theme';
 
 const SHORT = 'load.warmup=2&run.duration=2&socket.rcvbuf=4MiB';
 const SHORT_OF_B = SHORT.replaceAll('&', ';');
@@ -61,15 +60,5 @@ test('a switch moves in run A too, all of them at once, and Escape closes the li
 
 test('the list of switches has no fault in any theme, and fits every screen', async ({ page }) => {
   await openStairs(page);
-  for (const [width, height, theme] of [
-    [1440, 900, 'light'],
-    [1920, 1080, 'projector'],
-    [1024, 768, 'dark'],
-    [390, 844, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await wear(page, theme);
-    expect(await faultsOf(page, { within: '.staircase' }), `${width} × ${height}, ${theme}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
+  await expectFitOnEveryScreen(page, { within: '.staircase' });
 });

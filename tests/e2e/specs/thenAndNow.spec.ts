@@ -1,8 +1,7 @@
 /** Tests of the card of the two kernels: each row opens Compare, and the figures are those of the golden file. */
 import { expect } from '@playwright/test';
-import { faultsOf } from '../pages/axe';
+import { expectFitOnEveryScreen } from '../pages/screens';
 import { test } from '../pages/test';
-import { wear } from '../pages/theme';
 
 const CARD = '#v=1&view=experiments&card=then-and-now';
 
@@ -21,15 +20,5 @@ test('a contrast opens both kernels in Compare, at its moment', async ({ page })
 test('the card has no fault in any theme, and fits every screen', async ({ page }) => {
   await page.goto(`./${CARD}`);
   await expect(page.getByRole('table', { name: 'The studies’ findings today' })).toBeVisible();
-  for (const [width, height, theme] of [
-    [1440, 900, 'light'],
-    [1920, 1080, 'projector'],
-    [1024, 768, 'dark'],
-    [390, 844, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await wear(page, theme);
-    expect(await faultsOf(page), `${width} × ${height}, ${theme}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
+  await expectFitOnEveryScreen(page);
 });

@@ -40,6 +40,8 @@ mod window;
 mod write_queue;
 
 #[cfg(test)]
+mod bad_link;
+#[cfg(test)]
 mod harness;
 #[cfg(test)]
 mod tests;

@@ -184,7 +184,13 @@ impl Connection {
         }
         let dubious =
             self.board.sacked_out > 0 || self.board.retrans_out > 0 || self.undo_marker.is_some();
-        let state = if dubious {
+        self.open_or_disorder(dubious);
+        self.moderate_cwnd(jiffy);
+    }
+
+    /// Enters Disorder while something is missing, Open otherwise.
+    pub(super) fn open_or_disorder(&mut self, missing: bool) {
+        let state = if missing {
             CaState::Disorder
         } else {
             CaState::Open
@@ -193,7 +199,6 @@ impl Connection {
             self.state = state;
             self.high_seq = self.snd_nxt;
         }
-        self.moderate_cwnd(jiffy);
     }
 
     /// Marks segments lost that lie further below the highest SACK than the reordering distance.

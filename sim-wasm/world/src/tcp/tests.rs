@@ -1,5 +1,6 @@
 //! Tests of the whole sender against an ideal receiver: growth, loss, timeouts, undo.
 
+use super::bad_link::BadLink;
 use super::harness::{MSS, TestNet, config, config_6_12, gigabit};
 use super::*;
 use crate::link::LinkConfig;
@@ -438,21 +439,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn whatever_the_link_does_all_arrives_and_the_counts_hold(
-        seed in 0_u64..1000,
-        loss_ppm in 0_u32..150_000,
-        reorder_ppm in 0_u32..300_000,
-        sndbuf in prop_oneof![Just(0), 4_000_u32..400_000],
-        stall_ms in 0_u64..700,
-    ) {
-        let link = LinkConfig { loss_ppm, reorder_ppm, ..gigabit() };
-        let short = SenderConfig { sndbuf, stop: Ns::from_ms(20), ..config() };
-        let mut world = TestNet::seeded(short, link, seed);
-        world.stalled = (Ns::from_ms(10), Ns::from_ms(10 + stall_ms));
-        world.run_to(Ns::from_s(3600));
-        prop_assert_eq!(world.receiver.rcv_nxt, world.sender.conn.snd_nxt);
-        prop_assert!(world.sender.conn.board.is_empty());
-        prop_assert_eq!(world.sender.timer_deadline(), None);
-        prop_assert_eq!(world.sender.conn.board.in_flight(), 0);
+    fn whatever_the_link_does_all_arrives_and_the_counts_hold(link in BadLink::any()) {
+        link.expect_all_to_arrive(config());
     }
 }

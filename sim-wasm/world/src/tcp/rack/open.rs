@@ -5,7 +5,6 @@
 
 use super::super::connection::Connection;
 use super::super::scoreboard::EVER;
-use crate::tcp::CaState;
 
 impl Connection {
     /// Returns whether a segment in flight may have been sent more than once.
@@ -24,15 +23,7 @@ impl Connection {
     /// Returns to Open, or to Disorder while something is missing.
     pub(super) fn keep_open(&mut self) {
         let left_out = self.board.sacked_out + self.board.lost_out > 0;
-        let state = if left_out || self.any_retransmitted() {
-            CaState::Disorder
-        } else {
-            CaState::Open
-        };
-        if self.state != state {
-            self.state = state;
-            self.high_seq = self.snd_nxt;
-        }
+        self.open_or_disorder(left_out || self.any_retransmitted());
     }
 
     /// Returns to Open or Disorder outside an episode.
