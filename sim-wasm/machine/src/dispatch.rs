@@ -26,7 +26,11 @@ impl Machine {
                 CpuNext::Rest => return below.sched.cpu_mut().rest(below.cx.now()),
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
-                CpuNext::FinishSoft => self.stack.finish_soft(below),
+                CpuNext::FinishSoft => {
+                    if self.stack.finish_soft(below) {
+                        return;
+                    }
+                }
                 CpuNext::BeginSoftirq => below.sched.begin_softirq(&mut below.cx),
                 CpuNext::Switch => {
                     let reading = self.stack.reading_of(below.sched.cpu().rq.curr());

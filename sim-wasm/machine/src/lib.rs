@@ -187,11 +187,10 @@ impl Machine {
     fn end_cpu_step(&mut self, at: Ns) {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
-        sched.charge(cx);
+        let work = sched.end_step(cx);
         cx.recorder.count_event();
         let when = at.0 ^ const { NextEvent::Cpu.name_hash() };
-        let work = sched.cpu().holder().1.name_hash();
-        cx.recorder.mix_event(when, work);
+        cx.recorder.mix_event(when, work.name_hash());
     }
 
     /// Applies an event that is not the CPU's.

@@ -13,11 +13,19 @@ use crate::packet::Skb;
 
 impl TcpSock {
     /// Leaves a segment to the socket's owner.
+    #[inline]
     pub(super) fn add_backlog(&mut self, skb: Skb, cx: &mut TcpCx) {
-        self.add_joined_to_backlog(skb, &[], cx);
+        if self.release().backlog_limit {
+            self.add_joined_to_backlog(skb, &[], cx);
+            return;
+        }
+        cx.called(Function::SkAddBacklog);
+        self.backlog.push(skb);
+        cx.emit(queued(&skb, TcpQueue::Backlog));
     }
 
     /// Leaves an `sk_buff` to the socket's owner.
+    #[inline(never)]
     pub(super) fn add_joined_to_backlog(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         cx.called(Function::SkAddBacklog);
         let taken = self.put_on_backlog(head, joined);

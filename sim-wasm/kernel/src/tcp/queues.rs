@@ -30,12 +30,20 @@ impl SkbQueue {
 
     /// Removes the next `sk_buff`: returns its head, and puts the segments that it has taken in into
     /// `joined`.
+    #[inline]
     pub fn pop_sk_buff(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
         let head = self.pop()?;
+        if self.segments.front().is_some_and(Skb::is_joined) {
+            self.pop_joined(joined);
+        }
+        Some(head)
+    }
+
+    #[inline(never)]
+    fn pop_joined(&mut self, joined: &mut Vec<Skb>) {
         while self.segments.front().is_some_and(Skb::is_joined) {
             joined.extend(self.pop());
         }
-        Some(head)
     }
 
     pub fn back(&self) -> Option<&Skb> {

@@ -355,6 +355,36 @@ impl<H, S> Cpu<H, S> {
         (self.task_context, self.step.work)
     }
 
+    /// Ends the topmost level's step, whose time is over at `now`: charges the time since the last
+    /// charge. Returns the current task's part, ns, and the work that ended.
+    #[inline(always)]
+    pub fn end_step(&mut self, now: Ns) -> (u64, Work) {
+        let elapsed = now.since(self.since).0;
+        self.since = now;
+        if let Some(hard) = &mut self.hard {
+            hard.left = 0;
+            self.irq_ns += elapsed;
+            self.spent[Context::HardIrq as usize] += elapsed;
+            return (0, hard.work);
+        }
+        if let Some(soft) = &mut self.soft {
+            soft.level.left = 0;
+            let work = soft.level.work;
+            self.charge_softirq(elapsed);
+            return (0, work);
+        }
+        self.step.left = 0;
+        self.spent[self.task_context as usize] += elapsed;
+        (elapsed, self.step.work)
+    }
+
+    /// Lets the softirq's step, the topmost one, run from `now` on.
+    #[inline]
+    pub fn rest_in_softirq(&mut self, now: Ns, left: u64) {
+        self.since = now;
+        self.until = now + Ns(left);
+    }
+
     /// Lets the topmost level run from `now` on.
     #[inline]
     pub fn rest(&mut self, now: Ns) {
@@ -395,11 +425,7 @@ impl<H, S> Cpu<H, S> {
             self.spent[Context::HardIrq as usize] += elapsed;
         } else if let Some(soft) = &mut self.soft {
             soft.level.left -= elapsed;
-            // ksoftirqd's own work is a task's (kernel/sched/cputime.c:irqtime_account_irq).
-            if self.task_context != Context::SoftIrq {
-                self.irq_ns += elapsed;
-            }
-            self.spent[Context::SoftIrq as usize] += elapsed;
+            self.charge_softirq(elapsed);
         } else {
             self.spent[self.task_context as usize] += elapsed;
             if self.task_context != Context::Idle {
@@ -408,6 +434,15 @@ impl<H, S> Cpu<H, S> {
             return elapsed;
         }
         0
+    }
+
+    /// ksoftirqd's own work is a task's (kernel/sched/cputime.c:irqtime_account_irq).
+    #[inline]
+    fn charge_softirq(&mut self, elapsed: u64) {
+        if self.task_context != Context::SoftIrq {
+            self.irq_ns += elapsed;
+        }
+        self.spent[Context::SoftIrq as usize] += elapsed;
     }
 }
 

@@ -179,6 +179,21 @@ impl Sched {
         }
     }
 
+    /// Ends the topmost level's step, which is over now. Returns the work that ended.
+    #[inline]
+    pub(crate) fn end_step(&mut self, cx: &mut Cx) -> Work {
+        let now = cx.now();
+        if cx.recorder.watch.wants_spans() && now > self.cpu().since {
+            self.record_span(cx);
+        }
+        let (of_task, work) = self.cpu_mut().end_step(now);
+        if of_task > 0 {
+            let current = self.cpu().rq.curr();
+            self.records[current].cpu_ns += of_task;
+        }
+        work
+    }
+
     /// Puts the current task to sleep. It is resumed when it next runs.
     #[inline(never)]
     pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {

@@ -16,6 +16,7 @@ use kernel::napi::Polled;
 
 impl Stack {
     /// The driver passes the frame in hand to GRO.
+    #[inline(never)]
     pub(super) fn begin_gro(&mut self, below: &mut Below) -> Level<SoftAct> {
         below.cx.hop(&self.softnet.in_hand, Stage::Gro, 0);
         let left = below.cx.costs.gro_receive;
@@ -23,6 +24,7 @@ impl Stack {
     }
 
     /// napi_gro_receive of the frame in hand.
+    #[inline(never)]
     pub(super) fn gro_receive(&mut self, below: &mut Below) -> Level<SoftAct> {
         let (skb, jiffies) = (self.softnet.in_hand, below.cx.jiffies());
         let completed = match &mut self.softnet.gro {
@@ -34,6 +36,7 @@ impl Stack {
 
     /// Ends a driver's poll in GRO: `complete` if the device has no more work. Returns `None` if
     /// nothing goes up.
+    #[inline(never)]
     pub(super) fn flush_gro(
         &mut self,
         below: &mut Below,
@@ -74,6 +77,7 @@ impl Stack {
 
     /// Takes the next packet that goes up, or ends a poll of which nothing is left. Returns `None`
     /// while the driver's poll goes on.
+    #[inline(never)]
     pub(super) fn next_of_gro(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let gro = self.softnet.gro.as_mut()?;
         gro.batch_is_full();

@@ -30,20 +30,29 @@ fn handler_of(skb: &Skb) -> Function {
 
 impl Stack {
     /// Ends the softirq's step: applies its effect, then begins the next step. A step that takes no
-    /// time ends at once, unless an interrupt comes first.
-    pub(crate) fn finish_soft(&mut self, below: &mut Below) {
+    /// time ends at once, unless an interrupt comes first. Returns whether the CPU has begun a step
+    /// that takes time.
+    #[inline(always)]
+    pub(crate) fn finish_soft(&mut self, below: &mut Below) -> bool {
         let Some(soft) = &below.sched.cpu().soft else {
-            return;
+            return false;
         };
         let mut act = soft.level.act;
         while let Some(level) = self.next_soft_step(below, act) {
+            let now = below.cx.now();
             let cpu = below.sched.cpu_mut();
-            if level.left > 0 || cpu.irq_waits() {
+            if cpu.irq_waits() {
                 cpu.follow_soft(level);
-                return;
+                return false;
+            }
+            if level.left > 0 {
+                cpu.follow_soft(level);
+                cpu.rest_in_softirq(now, level.left);
+                return true;
             }
             act = level.act;
         }
+        false
     }
 
     /// Applies the effect of a softirq's step. Returns the next step; `None` at the end of the run.
@@ -177,7 +186,9 @@ impl Stack {
     }
 
     pub(super) fn next_packet(&mut self, below: &mut Below) -> Level<SoftAct> {
-        if let Some(step) = self.next_of_gro(below) {
+        if self.softnet.gro.is_some()
+            && let Some(step) = self.next_of_gro(below)
+        {
             return step;
         }
         match self.softnet.turn.device {
@@ -216,10 +227,12 @@ impl Stack {
             Polled::Nic(dev) => self.devices[dev.index()].has_no_work(),
             Polled::Backlog => self.softnet.input.is_empty(),
         };
-        match self.flush_gro(below, complete) {
-            Some(step) => step,
-            None => self.leave_poll(below, complete),
+        if self.softnet.gro.is_some()
+            && let Some(step) = self.flush_gro(below, complete)
+        {
+            return step;
         }
+        self.leave_poll(below, complete)
     }
 
     /// Ends a device's turn on the poll list; `complete` if it has no more work.
@@ -259,16 +272,18 @@ impl Stack {
             return step(Work::DriverRx, 0, SoftAct::NextPacket);
         }
         below.cx.called(Function::EthTypeTrans);
-        match self.softnet.gro {
-            Some(_) => self.begin_gro(below),
-            None => self.ip_step(below, &skb),
+        if self.softnet.gro.is_some() {
+            return self.begin_gro(below);
         }
+        self.ip_step(below, &skb)
     }
 
+    #[inline]
     pub(super) fn ip_step(&mut self, below: &mut Below, skb: &Skb) -> Level<SoftAct> {
-        for segment in self.softnet.all_in_hand() {
-            below.cx.hop(segment, Stage::Ip, 0);
-            below.cx.capture(|now| WireRecord::Taken(now, *segment));
+        below.cx.hop(skb, Stage::Ip, 0);
+        below.cx.capture(|now| WireRecord::Taken(now, *skb));
+        if !self.softnet.joined.is_empty() {
+            self.joined_in_ip(below);
         }
         if skb.kind == SkbKind::Hello {
             return self.unclaimed(below);
@@ -279,6 +294,21 @@ impl Stack {
             Function::IpRcvFinish,
         ]);
         step(Work::IpRcv, ip_rcv_ns(skb, &below.cx.costs), SoftAct::Ip)
+    }
+
+    #[inline(never)]
+    fn joined_in_ip(&self, below: &mut Below) {
+        for segment in &self.softnet.joined {
+            below.cx.hop(segment, Stage::Ip, 0);
+            below.cx.capture(|now| WireRecord::Taken(now, *segment));
+        }
+    }
+
+    #[inline(never)]
+    fn joined_in_transport(&self, below: &mut Below) {
+        for segment in &self.softnet.joined {
+            below.cx.hop(segment, Stage::Transport, 0);
+        }
     }
 
     /// Frees a frame that no protocol accepts (our assumption; the search for a protocol is part of
@@ -309,8 +339,9 @@ impl Stack {
             let left = costs.ip_forward + costs.dev_queue_xmit;
             return step(Work::IpForward, left, SoftAct::Forward);
         }
-        for segment in self.softnet.all_in_hand() {
-            below.cx.hop(segment, Stage::Transport, 0);
+        below.cx.hop(&skb, Stage::Transport, 0);
+        if !self.softnet.joined.is_empty() {
+            self.joined_in_transport(below);
         }
         below.cx.called_each([
             Function::IpLocalDeliver,
