@@ -84,7 +84,9 @@ impl TcpSock {
     /// tcp_prequeue: leaves the work to the reader, in its own time slice.
     fn prequeue_or_process(&mut self, skb: Skb, joined: &[Skb], cx: &mut TcpCx) {
         let first = self.prequeue.is_empty();
-        for &skb in std::iter::once(&skb).chain(joined) {
+        self.prequeue.push(skb);
+        cx.emit(queued(&skb, TcpQueue::Prequeue));
+        for &skb in joined {
             self.prequeue.push(skb);
             cx.emit(queued(&skb, TcpQueue::Prequeue));
         }

@@ -145,8 +145,10 @@ impl Connection {
             return;
         }
         let passed_ms = self.clock.tsval(jiffy).wrapping_sub(ack.tsecr);
-        let per_ms = self.clock.per_ms();
-        let measured = (u64::from(passed_ms) * per_ms + jiffy % per_ms) as u32;
+        let measured = match self.clock {
+            Clock::Jiffies => passed_ms,
+            Clock::Micros(_) => (u64::from(passed_ms) * 1_000 + jiffy % 1_000) as u32,
+        };
         self.rtt.sample(measured, self.snd_una, self.snd_nxt);
         self.backoff = 0;
     }

@@ -59,7 +59,10 @@ impl Clock {
 
     /// The timestamp value of a segment sent at `at`: milliseconds in both releases (TCP_TS_HZ).
     pub const fn tsval(self, at: u64) -> u32 {
-        (at / self.per_ms()) as u32
+        match self {
+            Clock::Jiffies => at as u32,
+            Clock::Micros(_) => (at / 1_000) as u32,
+        }
     }
 
     /// Returns a span rounded up to whole jiffies (usecs_to_jiffies).

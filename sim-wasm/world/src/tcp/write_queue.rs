@@ -123,8 +123,16 @@ impl WriteQueue {
     /// Removes the first unsent segment, which was sent.
     pub fn take(&mut self) {
         self.unsent -= 1;
+        self.first_len = match self.script {
+            None => self.mss,
+            Some(_) => self.next_scripted(),
+        };
+    }
+
+    #[inline(never)]
+    fn next_scripted(&mut self) -> u32 {
         self.scripted.pop_front();
-        self.first_len = self.scripted.front().copied().unwrap_or(self.mss);
+        self.scripted.front().copied().unwrap_or(self.mss)
     }
 
     /// Removes `bytes` of the first unsent segment, which a probe sent.
@@ -139,7 +147,14 @@ impl WriteQueue {
 
     /// Lets the writer write what pace and memory allow, with `packets_out` segments in flight.
     /// Returns whether the send buffer, not the window, was the limit.
+    #[inline]
     pub fn refill(&mut self, packets_out: u32, cwnd: u32, now: Ns) -> bool {
+        let asleep = self.blocked && !self.shrunk;
+        !asleep && self.refill_awake(packets_out, cwnd, now)
+    }
+
+    #[inline(never)]
+    fn refill_awake(&mut self, packets_out: u32, cwnd: u32, now: Ns) -> bool {
         let freed = std::mem::take(&mut self.shrunk) && self.blocked;
         let memory_limits = freed && packets_out < cwnd && !self.locked;
         if memory_limits {
@@ -183,6 +198,7 @@ impl WriteQueue {
 
     /// Writes what the recorded application has written by now, into the last unsent segment and
     /// behind it.
+    #[inline(never)]
     fn write_scripted(&mut self, packets_out: u32, now: Ns) {
         while let Some(script) = &mut self.script {
             let tail = self.scripted.back().copied().unwrap_or(self.mss);
