@@ -290,3 +290,36 @@ test('in projector view the drawing is whole, space plays, each part of the map 
   await expect(open.scene).toContainText('Scene 1 of');
   await expect(page.getByRole('button', { name: 'Leave projector view' })).toBeVisible();
 });
+
+test('an answer that is committed while the start of its scene is computed gets its reply', async ({ page }) => {
+  // Orders to the machine wait while they are held, so that the start is not found before the press.
+  await page.addInitScript(() => {
+    const send = Worker.prototype.postMessage;
+    const held: (() => void)[] = [];
+    let holds = false;
+    Worker.prototype.postMessage = function (this: Worker, ...order: Parameters<typeof send>) {
+      const pass = (): void => send.apply(this, order);
+      if (holds) held.push(pass);
+      else pass();
+    } as typeof send;
+    Object.assign(window, {
+      holdOrders: (on: boolean) => {
+        holds = on;
+        if (!on) for (const pass of held.splice(0)) pass();
+      },
+    });
+  });
+  const hold = (on: boolean): Promise<void> =>
+    page.evaluate((now) => (window as unknown as { holdOrders: (on: boolean) => void }).holdOrders(now), on);
+  const open = new LessonPage(page);
+  await open.open('locked', 1);
+  await open.begun();
+  await hold(true);
+  await open.next.click();
+  await page.getByRole('radio').first().check();
+  await open.prediction.getByRole('button', { name: 'Commit', exact: true }).click();
+  await expect(open.scene).toContainText('Computing the start of this scene');
+  await expect(open.prediction).toContainText('The machine checks your answer');
+  await hold(false);
+  await expect(open.reply).toContainText(/the machine:/i, { timeout: 60_000 });
+});

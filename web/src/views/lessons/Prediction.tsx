@@ -167,6 +167,8 @@ function useTrial(
   useEffect(() => () => giveUp.current(), []);
   /** Known result of the scene, so that another guess need not wait again. */
   const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
+  /** Answer that was committed while the scene's start was searched. */
+  const kept = useRef<Given | null>(null);
   const { scene, nth, seed, began_ns } = staging;
   const question = questionOf(lesson, nth, seed);
   const reply = (given: Given, truth: Truth, from_ns: number, measured?: number): void => {
@@ -178,14 +180,15 @@ function useTrial(
     lab.seek(from_ns);
     lab.play();
   };
-  return (given) => {
-    if (began_ns === null) return;
+  const commit = (given: Given): void => {
+    kept.current = began_ns === null ? given : null;
     giveUp.current();
-    if (known.current?.began_ns === began_ns) {
+    if (began_ns !== null && known.current?.began_ns === began_ns) {
       reply(given, known.current.truth, began_ns, known.current.measured);
       return;
     }
     tell({ is: 'running', given, share: 0 });
+    if (began_ns === null) return;
     const at = { from_ns: began_ns, span_ns: ask.span_ns, samples: ask.samples };
     giveUp.current = runTrial(lab.engine(), runOfSetup(scene.run, seed), at, {
       progress: (share) => tell({ is: 'running', given, share }),
@@ -198,6 +201,10 @@ function useTrial(
       },
     });
   };
+  useEffect(() => {
+    if (began_ns !== null && kept.current !== null) commit(kept.current);
+  });
+  return commit;
 }
 
 type FieldProps = {
