@@ -21,7 +21,7 @@ const OTHER_FILES = ['glossary', 'watch'];
 
 /** Numbers that name something and count nothing: lessons, figures, equations, releases, years, the O(1) scheduler. */
 const NAMES =
-  /lessons? \d+( and \d+)?|lesson: \d+ for the queues, \d+ for|Figs?\. \d+( and \d+)?|equation \(\d+\)|2\.6\.12|O\(1\)|in 20(06|25)\b/g;
+  /lessons? \d+( and \d+)?|lesson: \d+ for the queues, \d+ for|(Figs?\.|Figures) \d+( and \d+)?|equation \(\d+\)|2\.6\.12|O\(1\)|in 20(06|25)\b/g;
 const PLACEHOLDERS = /\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g;
 const NUMBER = /(?<![\w.])\d[\d.,\u202f ]*\d|(?<![\w.,])\d/g;
 
@@ -154,7 +154,8 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '40960': () => param('oom-capped', 'tcp.mem_max'),
     '256': () => param('oom-five-streams', 'host.memory'),
     '40': () => param('memory-40m', 'socket.rcvbuf') / MIB,
-    '60': stated(60),
+    // Of a full frame: its buffer and its descriptor.
+    '2,250': () => 2048 + 200,
     '1,500': () => param('memory-40m', 'link.mtu'),
     // The kernel's own sizes: kernel/src/slab, kernel/src/packet, mm's page of 4 KiB.
     '1,740': stated(1740),

@@ -323,3 +323,53 @@ test('an answer that is committed while the start of its scene is computed gets 
   await hold(false);
   await expect(open.reply).toContainText(/the machine:/i, { timeout: 60_000 });
 });
+
+test('a scene with another run says so, and the end of a lesson leads to the next one', async ({ page }) => {
+  const open = new LessonPage(page);
+  await open.open('slices', 6);
+  await open.begun();
+  await open.next.click();
+  await expect(open.scene).toContainText(/Another run: .*1/);
+  await open.scene.getByRole('button', { name: 'Finish', exact: true }).click();
+  await page.getByRole('button', { name: /^Next lesson: / }).click();
+  await expect(page).toHaveURL(/lesson=nice&scene=1/);
+  await expect(open.scene).toContainText('Scene 1 of');
+});
+
+test('a scene that begins earlier than the last one ended says so', async ({ page }) => {
+  const open = new LessonPage(page);
+  await open.open('locked', 3);
+  await page.getByRole('radio').first().check();
+  await open.begun();
+  await open.commit();
+  await expect(open.scene).not.toContainText('The clock goes back');
+  await open.next.click();
+  await expect(open.scene).toContainText('The clock goes back to');
+});
+
+test('an answer does not move what the model leaves out', async ({ page }) => {
+  const open = new LessonPage(page);
+  await open.open('locked', 2);
+  await open.begun();
+  const leftOut = open.scene.getByText('What this model leaves out');
+  const height = async (): Promise<number> => (await leftOut.boundingBox())?.y ?? Number.NaN;
+  const before = await height();
+  await page.getByRole('radio').first().check();
+  await open.commit();
+  expect(await height()).toBe(before);
+  await leftOut.click();
+  await expect(open.scene.getByText('No real compiler runs.')).toBeInViewport();
+});
+
+test('the machine is at rest for who comes back from the lessons', async ({ page }) => {
+  await page.goto('./#v=1&preset=tcp-quiet');
+  await page
+    .getByRole('button', { name: 'Play', exact: true })
+    .or(page.getByRole('button', { name: 'Pause', exact: true }))
+    .waitFor();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'Lessons' }).click();
+  await page.getByRole('heading', { name: 'Lessons' }).waitFor();
+  await views.getByRole('link', { name: 'Machine' }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});

@@ -109,7 +109,7 @@ test('an answer sheet has the machine’s answers, also where a scene’s moment
   await open.teacher('Answer sheet');
   await expect(page.locator('html')).toHaveAttribute('data-printing', '', { timeout: 90_000 });
   await page.emulateMedia({ media: 'print' });
-  await expect(sheet.locator('li > p > strong')).toHaveText(['on the backlog', 'no: not one', '0 frames']);
+  await expect(sheet.locator('li > p > strong')).toHaveText(['on the backlog', 'no, none of them', '0 frames']);
 });
 
 test('what the model leaves out is one press from a scene, and the whole of its notes one more', async ({ page }) => {

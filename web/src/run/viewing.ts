@@ -1,7 +1,10 @@
-/** Pauses the lab's run while the page shows another view, and resumes it when the person returns. */
+/**
+ * Pauses the lab's run while the page shows another view, and resumes it when the person returns. From the lessons the
+ * person returns to a run at rest.
+ */
 
 import type { ChosenStore } from '../scenario/store';
-import { type PageEntries, showsRun } from '../scenario/views';
+import { type PageEntries, showsRun, viewOf } from '../scenario/views';
 import type { LiveRun } from './liveRun';
 
 export class Viewing {
@@ -27,9 +30,10 @@ export class Viewing {
   }
 
   turnTo(opens: PageEntries): void {
-    const wasSeen = this.isSeen;
+    const { page } = this.chosen.getState();
+    const isBack = !this.isSeen && (viewOf(page) !== 'lessons' || viewOf(opens) === 'lessons');
     this.chosen.getState().setView(opens);
-    if (!wasSeen && this.isSeen && this.playsOn) this.session.play();
+    if (isBack && this.isSeen && this.playsOn) this.session.play();
   }
 
   /** Pauses a playing run while a link opens another view. */

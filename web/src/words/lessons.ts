@@ -14,7 +14,7 @@ import { router } from './lessons/router';
 import { slices } from './lessons/slices';
 import { trip } from './lessons/trip';
 import { watch } from './lessons/watch';
-import { count, duration, fixed, minus, percent, round } from './numbers';
+import { clock, count, duration, fixed, listed, minus, percent, round } from './numbers';
 import { part } from './spoken';
 
 export const lessons = part('lessons', english, (say) => ({
@@ -34,12 +34,17 @@ export const lessons = part('lessons', english, (say) => ({
   goTo: (n: number, title: string) => say.goTo({ n, title }),
   nextTitle: (title: string) => say.nextTitle({ title }),
   waits: (what: string) => say.waits({ what }),
+  backTo_ns: (ns: number) => say.backTo_ns({ time: clock(ns) }),
+  /** Names a few differences only. */
+  otherRun: (what: readonly string[]) => (what.length > 3 ? say.otherRunAll : say.otherRun({ what: listed(what) })),
+  nextLesson: (title: string) => say.nextLesson({ title }),
   seedIs: (seed: number) => say.seedIs({ seed }),
   running: (share: number) => say.running({ share: percent(share) }),
   failed: (why: string) => say.failed({ why }),
   /** Tolerance of a numeric answer, as a fraction. */
-  rightWithin: (share: number) => say.rightWithin({ share: percent(share) }),
-  youSaid: (given: string, truth: string) => say.youSaid({ given, truth }),
+  rightWithin: (share: number) => say.rightWithin({ percent: round(100 * share) }),
+  youSaid: (given: string, truth: string) =>
+    given === truth ? say.bothSaid({ truth }) : say.youSaid({ given, truth }),
   value: (value: number, unit: string) =>
     say.value({ value: value >= 1000 ? count(value) : minus(round(value)), unit: unit === '' ? '' : ` ${unit}` }),
   few: (n: number, of: number) => say.few({ n, of }),

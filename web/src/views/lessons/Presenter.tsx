@@ -7,6 +7,7 @@ import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { sceneWords } from './all';
 import { Distribution } from './Distribution';
+import { KeyList } from './KeyList';
 import type { Lesson } from './lesson';
 import { type Staging, withArrows } from './staging';
 
@@ -101,7 +102,7 @@ function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
           {words.next}
         </button>
       </nav>
-      <p className="muted">{words.keys}</p>
+      <KeyList />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Glossed } from './Glossed';
 import type { Lesson, Scene } from './lesson';
 import { Prediction } from './Prediction';
 import { Pressed } from './Pressed';
-import { FIRST_SEED, instanceOf, overridesOf, sceneLink } from './setup';
+import { differingOf, FIRST_SEED, instanceOf, overridesOf, sceneLink } from './setup';
 import type { Staging } from './staging';
 import { factsOf } from './watch';
 import { isTitleTold, openIn } from './withheld';
@@ -40,6 +40,7 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
       <div className="scene-words stack" key={key} lang={languageOfLesson(lesson)}>
         <div className="scene-told stack">
           <h2>{said.title}</h2>
+          <Change staging={staging} />
           {said.text(figuresOf(lesson), instance).map((text) => (
             <p key={text}>
               <Glossed text={text} />
@@ -57,11 +58,25 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
           <Prediction key={`ask-${key}`} lesson={lesson} staging={staging} ask={scene.ask} said={said.ask} />
         )}
         {!staging.isOpen && <Pressed />}
-        <LeftOut />
       </div>
+      <LeftOut key={`left-out-${key}`} />
       <Ways lesson={lesson} staging={staging} end={end} />
     </section>
   );
+}
+
+/** Says that the clock goes back, or that another run begins, when a scene follows another. */
+function Change({ staging }: { staging: Staging }) {
+  const change = changeOf(staging);
+  return change === null ? null : <p className="muted scene-change">{change}</p>;
+}
+
+function changeOf({ came, scene, seed, began_ns, isOpen }: Staging): string | null {
+  if (came === null) return null;
+  const differing = differingOf(came.run, scene.run, seed);
+  if (differing.length > 0) return words.otherRun(differing);
+  const goesBack = began_ns !== null && !isOpen && began_ns < came.t_ns;
+  return goesBack ? words.backTo_ns(began_ns) : null;
 }
 
 /** Figures of the moment shown. */

@@ -5,11 +5,11 @@ import { useStore } from 'zustand';
 import { presentLanguage } from '../../preferences/language';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import { figuresOf, languageOfLesson, sceneWords, wordsOf } from './all';
+import { figuresOf, LESSONS, languageOfLesson, sceneWords, wordsOf } from './all';
 import type { Lesson, Scene } from './lesson';
 import { sayGiven } from './Reply';
 import { doneOf, isKeptByPlatform, type Recorded, record, recordEnd, unstored } from './record';
-import { FIRST_SEED, instanceOf, overridesOf } from './setup';
+import { FIRST_SEED, instanceOf, overridesOf, sceneLink } from './setup';
 import './summary.css';
 
 export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) {
@@ -22,6 +22,7 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
     root.current?.focus({ preventScroll: true });
   }, [lesson]);
   const asks = lesson.scenes.filter(({ ask }) => ask !== undefined);
+  const after = isKeptByPlatform() ? undefined : LESSONS[LESSONS.indexOf(lesson) + 1];
   const right = Object.values(answers).filter(({ isRight }) => isRight).length;
   return (
     <section className="card summary" aria-label={words.summary} tabIndex={-1} ref={root}>
@@ -59,9 +60,14 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
         <button type="button" onClick={() => window.print()}>
           {words.print}
         </button>
-        <button type="button" className="primary" onClick={() => lab.goTo('lessons')}>
+        <button type="button" className={after === undefined ? 'primary' : ''} onClick={() => lab.goTo('lessons')}>
           {words.all}
         </button>
+        {after !== undefined && (
+          <button type="button" className="primary" onClick={() => lab.show(sceneLink(after, 0, FIRST_SEED), true)}>
+            {words.nextLesson(wordsOf(after).title)}
+          </button>
+        )}
       </nav>
     </section>
   );

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { closesItself } from '../../ui/closesItself';
 import { lessons as words } from '../../words/lessons';
+import { KeyList } from './KeyList';
 import './presenter.css';
 
 type Props = {
@@ -16,6 +17,8 @@ export function Teacher({ presents, present, print }: Props) {
   useEffect(() => closesItself(menu.current), []);
   const choose = (act: () => void) => (): void => {
     if (menu.current !== null) menu.current.open = false;
+    // The next key is for the scene, not for the menu.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     act();
   };
   return (
@@ -31,7 +34,7 @@ export function Teacher({ presents, present, print }: Props) {
         <button type="button" onClick={choose(() => print('answers'))}>
           {words.answers}
         </button>
-        <p className="muted">{words.keys}</p>
+        <KeyList />
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
 /** A scene's run: the values chosen by its seed, and the link that opens it. */
 
 import { encodeLink } from '../../scenario/link';
-import { allValues, presetOf, type Values, valueFor } from '../../scenario/params';
+import { allValues, labelOf, presetOf, type Values, valueFor, valueWithUnit } from '../../scenario/params';
 import type { RunSpec } from '../../scenario/runSpec';
 import { chosenPreset } from '../../scenario/store';
 import type { PageEntries } from '../../scenario/views';
@@ -25,6 +25,14 @@ export function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Value
     overrides[id] = drawn(values, seed, nth);
   });
   return seed === FIRST_SEED ? overrides : { ...overrides, [SEED]: seed };
+}
+
+/** Parameters of a setup that differ from another's, with their values, as a reader knows them. */
+export function differingOf(before: Setup, now: Setup, seed: number): readonly string[] {
+  const [was, is] = [before, now].map((one) => instanceOf(one.preset, overridesOf(one, seed)));
+  return PARAMS.filter(({ id }) => id !== 'run.duration' && was[id] !== is[id]).map(
+    ({ id }) => `${labelOf(id)} ${valueWithUnit(id, is[id])}`,
+  );
 }
 
 /** All values of a run, by id. */

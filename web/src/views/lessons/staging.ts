@@ -11,7 +11,7 @@ import type { Keys } from '../../ui/keys';
 import { useChosen } from '../../ui/useLab';
 import { answered, isOpenQuestion, questionOf } from './answered';
 import { seenAt } from './condition';
-import type { Lesson, Scene } from './lesson';
+import type { Lesson, Scene, Setup } from './lesson';
 import { type Found, findMoment } from './moment';
 import { openedAt, sceneLink, seedOf } from './setup';
 
@@ -30,12 +30,16 @@ export type Staging = {
   readonly seen_ns: number | null;
   /** Whether its question is open, so that nothing may show the answer. */
   readonly isOpen: boolean;
+  /** Scene before, and the moment last shown of it; null if the lesson was opened here. */
+  readonly came: Came | null;
   readonly goTo: (nth: number, seed?: number) => void;
   readonly next: () => void;
   readonly back: () => void;
   /** Restarts the scene. */
   readonly replay: () => void;
 };
+
+type Came = { readonly run: Setup; readonly t_ns: number };
 
 type Where = {
   readonly began_ns: number | null;
@@ -52,10 +56,17 @@ type Place = {
   readonly seed: number;
   /** Whether the address already names the scene. */
   readonly isNamed: boolean;
+  /** Whether another scene was opened since, or the lesson was left. */
+  readonly isLeft: () => boolean;
 };
 
 /** Goes to a scene's moment: that of its link, or the one found from there. */
-function openScene(lab: Lab, lesson: Lesson, { nth, seed, isNamed }: Place, began: (where: Where) => void): void {
+function openScene(
+  lab: Lab,
+  lesson: Lesson,
+  { nth, seed, isNamed, isLeft }: Place,
+  began: (where: Where) => void,
+): void {
   const { begin, ask, follows } = lesson.scenes[nth];
   const isOpen = isOpenQuestion(lesson, nth, seed);
   began(NOWHERE);
@@ -70,6 +81,7 @@ function openScene(lab: Lab, lesson: Lesson, { nth, seed, isNamed }: Place, bega
   }
   lab.show(link, false, isNamed);
   const found: Found = (at_ns, byPacket) => {
+    if (isLeft()) return;
     const packet = follows === 'lost' ? newestLost(lab) : (byPacket ?? null);
     began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
     if (at_ns === null) return;
@@ -88,16 +100,24 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   const isOpen = useStore(answered, (all) => scene.ask !== undefined && !(questionOf(lesson, nth, seed) in all));
   /** Number of the present search; a search of a scene that was left reports nothing. */
   const turn = useRef(0);
+  const [came, setCame] = useState<Came | null>(null);
   const goTo = useCallback(
     (to: number, withSeed = seed, isNamed = false) => {
       if (to < 0 || to >= lesson.scenes.length) return;
       turn.current++;
+      if (isNamed) setCame(null);
+      else if (to !== nth) setCame(to > nth ? { run: lesson.scenes[nth].run, t_ns: lab.shown_ns } : null);
       const mine = turn.current;
-      openScene(lab, lesson, { nth: to, seed: withSeed, isNamed }, (now) => {
-        if (turn.current === mine) setWhere(now);
-      });
+      const isLeft = (): boolean => turn.current !== mine;
+      openScene(lab, lesson, { nth: to, seed: withSeed, isNamed, isLeft }, setWhere);
     },
-    [lab, lesson, seed],
+    [lab, lesson, nth, seed],
+  );
+  useEffect(
+    () => () => {
+      turn.current++;
+    },
+    [],
   );
   const beginNamed = useCallback(() => goTo(nth, undefined, true), [goTo, nth]);
   useOpening(lab, { scene, isOpen }, beginNamed, setWhere);
@@ -110,12 +130,13 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
       seed,
       ...where,
       isOpen,
+      came,
       goTo,
       next: () => goTo(nth + 1),
       back: () => goTo(nth - 1),
       replay: () => goTo(nth),
     }),
-    [scene, nth, seed, where, isOpen, goTo],
+    [scene, nth, seed, where, isOpen, came, goTo],
   );
 }
 

@@ -54,7 +54,7 @@ export default {
         'Colours',
         'Colours show who uses the CPU: red for hard interrupts, orange for softirqs, blue for the receiver, grey for background jobs. Wine-red crosses are losses.',
       ],
-      ['Press', 'Press a dot, a queue, a task, a span of the timeline or an event. The side panel explains it.'],
+      ['Press', 'Press a square, a queue, a task, a span of the timeline or an event. The side panel explains it.'],
     ],
     keysTitle: 'Keys',
     keys: [

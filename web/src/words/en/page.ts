@@ -47,7 +47,7 @@ export default {
   },
   still: 'Reduce motion',
   slowing: 'Slow down at notable events',
-  characterKeys: 'Single-key shortcuts: . , s ?',
+  characterKeys: 'Single-key shortcuts, such as “.” and “?”',
   language: 'Language',
   /** Messages that the chosen language lacks. */
   partly: '{lacks, plural, one {# sentence is shown in English.} other {# sentences are shown in English.}}',

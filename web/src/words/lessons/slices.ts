@@ -35,7 +35,7 @@ export const slices: LessonWords<'alone' | 'one' | 'four' | 'timeFour'> = part('
         },
         why: (run, n) =>
           say.scenes.share.ask.why({
-            sum: 100 * (1 + jobs(run)),
+            programs: 1 + jobs(run),
             timeFour: round(n.timeFour * 100),
             fourJobs: jobs(run) === 4 ? 'yes' : 'no',
           }),

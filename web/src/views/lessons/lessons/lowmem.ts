@@ -1,5 +1,5 @@
 /** Lesson 8. */
-import { EventCode, FrameField } from '../../../tables/tables';
+import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { grownMib, mostShrunk } from '../measures';
 
@@ -8,9 +8,9 @@ const buffer = (mib: number): Setup => ({ preset: 'memory-40m', set: { 'socket.r
 /** The run of `oom-five-streams`, whose name in the address would give the answer away. */
 export const FIVE: Setup = { preset: 'memory-40m', set: { 'socket.rcvbuf': 80 * MIB, 'sender.streams': 5 } };
 const FULL: Setup = { preset: 'memory-160m' };
-/** Time at which its queue grows; a second later free memory is at its watermarks, ns. */
+/** Time at which its queue grows; a second later free memory is below its watermarks, ns. */
 const FILLING_NS = 1.5e9;
-const SHORT_NS = 2.5e9;
+const SHORT_NS = 2.6e9;
 
 /** Wrong model: each 2,048 bytes hold the 1,500 of a frame, and only these are charged, MiB. */
 const byFrame = (run: Instance): number => ((run['socket.rcvbuf'] / MIB) * 2048) / 1500;
@@ -22,7 +22,7 @@ export const lowmem: Lesson = {
       id: 'tank',
       run: { preset: 'memory-40m' },
       begin: { at_ns: 0 },
-      speed: 100e6,
+      speed: 8e6,
       looks: ['memory', 'process'],
       watch: ['free', 'receiveQueue'],
       until: { field: FrameField.rmem_alloc, least: 4 * MIB },
@@ -67,9 +67,9 @@ export const lowmem: Lesson = {
       run: FULL,
       begin: { at_ns: FILLING_NS },
       speed: 200e6,
-      looks: ['memory'],
+      looks: ['memory', 'runqueue'],
       watch: ['free', 'slab'],
-      until: { field: FrameField.pages_reclaimed, least: 1 },
+      until: { event: EventCode.KswapdWoken },
     },
     {
       id: 'gives',
@@ -96,6 +96,7 @@ export const lowmem: Lesson = {
       speed: 2e9,
       looks: ['memory', 'process'],
       watch: ['free', 'slab'],
+      until: { event: EventCode.OomKilled },
       ask: {
         kind: 'choice',
         span_ns: 25e9,
@@ -111,11 +112,11 @@ export const lowmem: Lesson = {
     {
       id: 'killed',
       run: { preset: 'oom-five-streams' },
-      begin: { at_ns: 1e9 },
-      speed: 1e9,
+      begin: { until: Until.OomKilled, from_ns: 1e9, before_ns: 0 },
+      speed: 500e6,
       looks: ['memory', 'runqueue'],
       watch: ['free', 'cache', 'kills'],
-      until: { event: EventCode.OomKilled },
+      until: { passed_ns: 2e9 },
     },
     {
       id: 'capped',

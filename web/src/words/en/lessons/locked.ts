@@ -55,7 +55,7 @@ export default {
       },
       ask: {
         question: 'Does the receiver acknowledge the segments on the backlog?',
-        options: ['yes: they have arrived', 'no: not one'],
+        options: ['yes, because they have arrived', 'no, none of them'],
         right: 'The sender receives nothing.',
         wrong: {
           acked: 'They are there, but not processed. You would be right on a machine whose receiver returns at once:',
@@ -80,8 +80,8 @@ export default {
     blame: {
       title: 'What was lost?',
       text: [
-        'The same stretch again, from the preemption to the timeout. This time look at the losses on the network and in the card.',
-        'Red counters on the stage count from the start of the run. Their value at the preemption is an earlier loss in the card, when the ring had run dry. That data was retransmitted long ago.',
+        'This scene shows the same 0.2 s again, from the preemption to the timeout. Look at the losses on the network and in the card.',
+        'The figures here count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when the ring had run dry. That data was retransmitted long ago.',
       ],
       notes: {
         say: 'A timeout, so something was lost. Or not?',
@@ -92,7 +92,7 @@ export default {
         unit: 'frames',
         right: 'No segment was lost. The timeout happened without a loss.',
         wrong: {
-          lost: 'A red counter counts from the start of the run and did not change meanwhile. Frames are lost on a link that loses two in a hundred, as here:',
+          lost: 'The red counter counts from the start of the run and did not change in these 0.2 seconds. Frames are lost on a link that loses two in a hundred, as here:',
           other: 'None at all.',
         },
         why: 'All segments are on the backlog. Only the ACK was missing.',
@@ -101,7 +101,7 @@ export default {
     again: {
       title: 'The cost',
       text: [
-        'More than half a second after the timeout: the sender has retried several times and received nothing. Now the receiver gets the CPU back.',
+        'More than half a second after the timeout: the sender has retransmitted, but no ACK has arrived. Now the receiver gets the CPU back.',
         'The receiver processes its backlog and discards segments that came twice. Its ACKs wake the sender, which restarts from one segment.',
       ],
       until: 'the window has grown to twenty segments',

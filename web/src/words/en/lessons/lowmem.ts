@@ -11,11 +11,11 @@ export default {
     tank: {
       title: 'The tank',
       text: [
-        'All {memory} MiB of this machine are [lowmem]. The kernel can use all of it directly, and programs get theirs from it, too. The panel shows who has how much.',
+        'All {memory} MiB of this machine are [lowmem]: the kernel can use every page directly. Programs and sockets share this memory. The panel shows how much each of them has.',
         'A [TCP|tcp] stream begins. Data that the receiver has not read yet waits in memory.',
       ],
       until: 'the socket holds 4 MiB',
-      seen: 'The blue part belongs to the socket: the buffers of the frames, from the kernel’s stores ([slab]).',
+      seen: 'The blue part of the tank holds the buffers of the socket’s frames. They come from the kernel’s [slab] caches.',
       notes: {
         say: 'Name every part of the tank once.',
         minutes: 1.5,
@@ -24,7 +24,8 @@ export default {
     price: {
       title: 'What does a full buffer cost?',
       text: [
-        'A frame of {value} bytes occupies its own buffer, and a second piece of memory describes it. Both come from stores of fixed sizes; the next larger size is taken.',
+        'A frame of {value} bytes has a buffer and a descriptor. Both come from [slab] caches, which have fixed sizes: the next larger size is taken.',
+        'The socket is charged {charged} bytes for a full frame. The frame takes {data} bytes for its data and some 200 for its descriptor.',
       ],
       notes: {
         say: 'The kernel charges the socket for one amount and takes another.',
@@ -32,15 +33,16 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'A full frame is charged with {charged} bytes. It takes {data} bytes for its data and some 200 for its descriptor: 1.3 × {size} MiB. The study’s table of /proc/meminfo agrees.',
-        question: 'The socket may hold {size} MiB, and is full. By how many MiB have the kernel’s stores (slab) grown?',
+        why: 'A full frame takes some 2,250 bytes for {charged} charged: 1.3 × {size} MiB. The panel shows {before} MiB more, because the ring’s buffers took those before the stream began. The Fermilab study’s table of /proc/meminfo agrees.',
+        question:
+          'The socket may be charged {size} MiB, and is full. By how many MiB have the socket buffers (slab) grown?',
         unit: 'MiB',
         right: 'The buffers take much more than the socket is charged.',
         wrong: {
           charged:
             'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
           frame:
-            'You took 2,048 bytes for each 1,500 of the frame. But the socket is charged with 1,740, so fewer frames fit. The description of a frame takes memory, too.',
+            'You took 2,048 bytes for each 1,500 of the frame. But the socket is charged 1,740, so fewer frames fit. The description of a frame takes memory, too.',
           payload: 'More: the charge includes the rest of each buffer, and even that is not all.',
           much: 'A socket with a larger limit would take this much, as here:',
           other: 'Compare the charge for a frame with the memory it takes.',
@@ -50,10 +52,10 @@ export default {
     marks: {
       title: 'Marks on the tank',
       text: [
-        'Now the socket may hold 160 MiB. Beside the tank stands the free memory, enlarged, with the marks that the kernel keeps for it: the [watermarks|watermark] min, low and high. Watch it come down to them.',
+        'Now the socket may hold 160 MiB. The narrow bar beside the tank enlarges the free memory. Its marks are the kernel’s [watermarks|watermark] min, low and high. Watch free memory fall to the mark low.',
       ],
       until: 'the reclaimer is woken',
-      seen: 'Below low, the [reclaimer|reclaim] (kswapd) is woken. It frees pages until high is reached, and sleeps again.',
+      seen: 'Free memory is below low, so the kernel has woken its [reclaimer|reclaim]: the chip kswapd is in the run queue. When kswapd has the CPU, it frees pages until free memory is above high. Meanwhile free memory can fall below min.',
       notes: {
         say: 'No allocation has failed yet. Reclaim is normal work of the kernel.',
         minutes: 1.5,
@@ -62,14 +64,14 @@ export default {
     gives: {
       title: 'Which memory is reclaimed?',
       text: [
-        'The queue continues to grow, and the reclaimer has to take pages. The tank holds the socket’s buffers, the [page cache|cache], programs and the kernel’s own memory.',
+        'The queue continues to grow. Free memory has fallen below min, because kswapd first waits for the CPU. The tank holds the socket’s buffers, the [page cache|cache], programs and the kernel’s own memory.',
       ],
       notes: {
         say: 'Data that can be read again from the disk is given up first.',
         minutes: 2,
       },
       ask: {
-        question: 'The queue wants more, and free memory is at its marks. Which part of the tank gets smaller?',
+        question: 'The queue needs more memory, and kswapd has to free pages. Which part of the tank gets smaller?',
         options: ['the socket’s buffers', 'the page cache (copies of files)', 'the kernel itself'],
         right: 'Copies of files can be read again from the disk.',
         wrong: {
@@ -84,7 +86,7 @@ export default {
     five: {
       title: 'Five streams',
       text: [
-        'Five connections, each with a receive buffer of 80 MiB. Unless told otherwise the kernel lets all of TCP together hold 384 MiB ([tcp_mem|tcpmem]), on a machine of 256 MiB.',
+        'One program (iperf) reads five connections, each in a thread of its own and with a receive buffer of 80 MiB. By default, all TCP sockets together may hold 384 MiB ([tcp_mem|tcpmem]). This machine has 256 MiB.',
       ],
       notes: {
         say: '5 × 80 × 1.3 = 520 MiB. Which limit holds?',
@@ -106,14 +108,16 @@ export default {
         },
         why: 'Nothing is left to reclaim. The kernel’s OOM killer ends the process that holds the most memory.',
       },
+      until: 'the answer can be seen',
+      seen: 'The kernel has killed iperf here, before the five buffers were full.',
     },
     killed: {
       title: 'The OOM killer',
       text: [
-        'Watch: free memory falls to the mark min, the page cache is almost gone, and the reclaimer works without a pause. Then the [OOM killer|oom] chooses a process.',
+        'Free memory was below min, the page cache was almost gone, and kswapd found nothing more to free. Then the [OOM killer|oom] chose a process. This scene shows the two seconds after it.',
       ],
-      until: 'a process is killed',
-      seen: 'The receiver is gone, and its sockets with it. Processes killed in 60 s: {kills}.',
+      until: 'two seconds have passed',
+      seen: 'The receiver was one process with five threads, so five chips have left the run queue. Its sockets are closed, and their memory is free. Segments that still arrive find no socket.',
       notes: {
         say: 'Ask for the cause. Not the killed process: the limits.',
         minutes: 1.5,
@@ -122,11 +126,11 @@ export default {
     capped: {
       title: 'A limit that fits',
       text: [
-        'The same five streams with tcp_mem at 160 MiB. Near that limit TCP closes its windows: the senders wait. Processes killed in 60 s: {killsCapped}.',
-        'With a single stream and a buffer of 40 MiB {free40} MiB stay free; with one of 160 MiB only {free160}. Limits should come from the machine’s memory, not from a wish for speed.',
+        'The same five streams with tcp_mem at 160 MiB. Near that limit TCP announces smaller windows and drops some segments, so the senders slow down. Processes killed in the first minute: {killsCapped}.',
+        'One stream with a full buffer of 40 MiB leaves {free40} MiB free. One with a full buffer of 160 MiB leaves {free160} MiB. Choose limits by the memory of the machine, not by the speed that you want.',
       ],
       until: 'eight seconds have passed',
-      seen: 'Free memory has varied between {leastCapped} and {mostCapped} MiB: the reclaimer keeps up. No process is killed, and the streams go on.',
+      seen: 'Free memory stayed between {leastCapped} and {mostCapped} MiB. Segments were dropped at the limit, but no process was killed, and the streams go on.',
       notes: {
         say: 'sysctl net.ipv4.tcp_mem counts pages of 4 KiB: 40960 of them are 160 MiB.',
         after: 'Next: lesson 9. Frames are lost long before memory runs out.',

@@ -11,7 +11,7 @@ export default {
     turns: {
       title: 'One after another',
       text: [
-        'One CPU. Beside the receiver (iperf), {hogs, plural, one {one other program} other {# other programs}} always want the CPU ([hogs|hog]). The [scheduler] gives each program a [time slice|slice] of 100 ms. In the run queue each program is a chip, and the bar on it shows the rest of its slice.',
+        'One CPU. Beside the receiver (iperf), {hogs, plural, one {one other program} other {# other programs}} always want the CPU ([hogs|hog]). The [scheduler] gives each program a [time slice|slice] of 100 ms. In the run queue each program is a chip, and the bar on it shows the rest of its slice. The number before a row of chips is their dynamic priority: the smallest number runs first.',
       ],
       until: 'three time slices have expired',
       seen: 'A program with an expired slice gets a new slice and waits for its next turn. But it does not wait beside the others: see where its chip went.',
@@ -23,9 +23,9 @@ export default {
     arrays: {
       title: 'Two lists that are swapped',
       text: [
-        'There are two lists: programs with some slice left (the [active array|active]) and programs with an expired slice (the [expired array|expired]). No program returns from expired to active alone.',
+        'There are two lists: programs with some slice left (the [active array|active]) and programs with an expired slice (the [expired array|expired]). No program goes back from expired to active by itself.',
       ],
-      until: 'the two lists were swapped',
+      until: 'the two lists are swapped',
       seen: 'When the active array is empty, the two arrays are swapped. Only two pointers change, however many processes there are. Therefore this scheduler is called O(1). A new round begins.',
       notes: {
         say: 'Ask: can a program wait for ever? No: every program runs before the arrays are swapped.',
@@ -54,7 +54,7 @@ export default {
           half: 'Half is right beside one other program:',
           other: 'Every program gets a slice of the same length in each round.',
         },
-        why: 'Its slice ÷ the sum of all slices: 100 ÷ {sum}, the study’s equation (10), counted from 6 s on. The panels show time instead. {fourJobs, select, yes {Only about {timeFour} % of the CPU’s time is the receiver’s own, because interrupts and softirqs take the rest of its slices. } other {}}The panels also count the first seconds, in which the receiver had more.',
+        why: 'The receiver has one of {programs} equal slices (equation (10) of the Fermilab study). The answer counts ticks from 6 s on. The panels differ, because they count time, and from the start of the run. {fourJobs, select, yes {Only about {timeFour} % of the CPU’s time is the receiver’s own: interrupts and softirqs use the rest of its slices.} other {}}',
       },
     },
     round: {
@@ -96,29 +96,29 @@ export default {
           double: 'More. In its slices the receiver reads at full speed, and it has its share of the slices.',
           other: 'Begin with its share of the ticks.',
         },
-        why: 'The receiver has 1 ÷ {parts} of the ticks, and that part of its rate, counted from 6 s on. The charts’ mean since the start is higher, because the receiver had more in its first seconds.',
+        why: 'The receiver has 1 ÷ {parts} of the ticks, and that part of its rate, counted from 6 s on. The mean of the chart is higher: it counts from the start, and the receiver had more in its first seconds.',
       },
     },
     away: {
       title: 'While the receiver waits',
       text: [
-        'Watch one round: the receiver runs, then the others. Packets do not wait for slices: [softirqs|softirq] take them up to the socket in any case. There they wait in the [receive queue|receivequeue], or on the [backlog] if the receiver was preempted in the middle of its work.',
+        'Watch one round: the receiver runs, then the others. Packets do not wait for slices, because [softirqs|softirq] take them up to the socket at any time. At the socket the packets wait in the [receive queue|receivequeue]. If the receiver was preempted with the socket locked, they wait on the [backlog].',
       ],
       until: 'a round has passed',
       seen: 'No data is read while the receiver waits. Its queue stays full, and soon the sender has to wait. When the receiver runs, it reads at full speed. See the rate in the charts (goodput): one burst in each round.',
       notes: {
-        say: 'The study’s Figs. 10 and 11 show this rhythm.',
+        say: 'Figures 10 and 11 of the Fermilab study show this rhythm.',
         minutes: 1.5,
       },
     },
     end: {
       title: 'Summary',
       text: [
-        'From 6 s on: alone {alone} Mb/s, beside one other program {one}, beside four {four}. Nothing in the network has changed.',
+        'Measured from 6 s on, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
         'The longest wait grows, too. A packet may have to wait until all other programs have used up their slices. With ten others that is {value} ms, one second.',
       ],
       until: 'two seconds have passed',
-      seen: 'This was the machine with one other program: two chips that alternate.',
+      seen: 'This machine has one other program: its chip and the receiver’s take turns.',
       notes: {
         say: 'Fair to processes does not mean fast for packets.',
         after: 'Next: lesson 6, how to get a higher priority.',
