@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of tests/boundary that run many machines to their ends; every other file takes seconds. */
-const LONGEST = ['lessons', 'lessonFigures', 'remedies', 'capture', 'firefox', 'lessonPictures'];
+const LONGEST = ['lessons', 'lessonFigures', 'remedies', 'capture', 'webkit', 'firefox', 'lessonPictures'];
 
 /** Rank of a file: its index in `LONGEST`; all other files come after these. */
 function place({ moduleId }: TestSpecification): number {

@@ -1,0 +1,78 @@
+/** What tests of other browser engines share: the page served twice, and a machine run inside the browser. */
+import { createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
+import { printed, valuesOf } from './machine';
+
+const CONFIG = new URL('../../web/vite.config.ts', import.meta.url).pathname;
+
+/** Longest time until the machine of a page moves, ms. */
+export const MOVES_WITHIN_MS = 30_000;
+
+export const CLOCK = '[role="timer"]';
+
+/** The built page, and the sources, from which a test loads the core alone. */
+export class Served {
+  private constructor(
+    private readonly built: PreviewServer,
+    private readonly sources: ViteDevServer,
+  ) {}
+
+  static async start(): Promise<Served> {
+    const free = { port: 0, strictPort: false, host: '127.0.0.1' };
+    const built = await preview({ configFile: CONFIG, preview: free, logLevel: 'error' });
+    const sources = await createServer({ configFile: CONFIG, server: { ...free, hmr: false }, logLevel: 'error' });
+    await sources.listen();
+    return new Served(built, sources);
+  }
+
+  /** Address of the built page with a link's fragment. */
+  page(fragment: string): string {
+    return `${this.built.resolvedUrls?.local[0]}#${fragment}`;
+  }
+
+  /** Address of an empty page beside the sources. */
+  get fixture(): string {
+    return `${this.sources.resolvedUrls?.local[0]}fixture/index.html`;
+  }
+
+  async stop(): Promise<void> {
+    await this.built.close();
+    await this.sources.close();
+  }
+}
+
+const SHORT = { 'load.warmup': 2, 'run.duration': 0.5 };
+
+/**
+ * Returns a script for the fixture's page that runs half a second of a preset and resolves to its digest. The script is
+ * a string, because the imports that Vitest rewrites in a test do not exist in a browser.
+ */
+export function digestScript(preset: string): string {
+  return `(async () => {
+    const { default: load, Ringside } = await import('/src/engine/generated/ringside.js');
+    await load({ module_or_path: '/src/engine/generated/ringside_bg.wasm' });
+    const machine = new Ringside(Float64Array.from(${JSON.stringify(valuesOf(preset, SHORT))}));
+    while (machine.run_until(0.5e9, 50_000));
+    return machine.digest();
+  })()`;
+}
+
+/** Digest of the same half second by the command line. */
+export function digestOfCommandLine(preset: string): string {
+  const args = ['--set', 'load.warmup=2', '--duration', '500ms', '--json'];
+  return JSON.parse(printed('run', '--preset', preset, ...args))['run.digest'];
+}
+
+/** A comparison, and the charts below it. */
+export const COMPARISON = 'v=1&preset=nice-boost&t=1s&play=0&view=compare&against=preset=tcp-loaded';
+
+/**
+ * Script that returns the charts whose drawing begins above the end of their title. WebKit once drew them as high as
+ * the whole chart.
+ */
+export const CHARTS_OVER_TITLES = `return [...document.querySelectorAll('.plot, .overlay')]
+  .filter((chart) => {
+    const title = chart.querySelector('.plot-name, p').getBoundingClientRect();
+    const drawing = chart.querySelector('svg').getBoundingClientRect();
+    return drawing.top < title.bottom - 1 || drawing.bottom > chart.getBoundingClientRect().bottom + 19;
+  })
+  .map((chart) => chart.textContent)`;
