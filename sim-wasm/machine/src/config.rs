@@ -55,6 +55,8 @@ pub struct HostConfig {
     pub ksoftirqd_defers: bool,
     /// Nice value of ksoftirqd.
     pub ksoftirqd_nice: i8,
+    /// Sessions compete as groups (`kernel.sched_autogroup_enabled`); O(1) knows none.
+    pub autogroup: bool,
     /// CONFIG_IRQ_TIME_ACCOUNTING: interrupts do not count as the current task's time.
     pub irq_time: bool,
     /// Between two segments of a backlog the reader offers the CPU.

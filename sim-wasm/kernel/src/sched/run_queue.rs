@@ -49,6 +49,14 @@ impl RunQueue {
         }
     }
 
+    /// Lets the tasks of a session compete as one from their beginning on
+    /// (`kernel.sched_autogroup_enabled`). O(1) knows no groups.
+    pub fn set_autogroup(&mut self, enabled: bool) {
+        if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
+            eevdf.autogroup = enabled;
+        }
+    }
+
     /// Returns the scheduler of 2.6.12, if this CPU has it.
     pub fn o1(&self) -> Option<&O1> {
         match &self.scheduler {

@@ -21,7 +21,7 @@ impl RunQueue {
         match &mut self.scheduler {
             Scheduler::O1(o1) => o1.tick(curr, jiffies, self.nr_running),
             Scheduler::Eevdf(eevdf) => {
-                let slice_over = eevdf.update_curr(now);
+                let slice_over = eevdf.tick(now);
                 TickOutcome {
                     need_resched: slice_over,
                     expired: slice_over,

@@ -121,7 +121,7 @@ impl View<'_> {
         let Some(eevdf) = self.sched.cpu().rq.eevdf() else {
             return EevdfRow::default();
         };
-        let (entity, virtual_time) = (eevdf.entity(id), eevdf.virtual_time());
+        let (entity, virtual_time) = (eevdf.entity(id), eevdf.virtual_time(id));
         let weight = entity.weight.get() as f64;
         if !entity.queued {
             return EevdfRow {

@@ -224,6 +224,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         }
         ParamId::KernelHz => host.hz = Hz(value as u16),
         ParamId::KernelScheduler => host.scheduler = scheduler(value),
+        ParamId::KernelAutogroup => host.autogroup = value != 0,
         ParamId::KernelIrqTime => host.irq_time = value != 0,
         ParamId::KernelSoftirqLimits => host.softirq_limits = value != 0,
         ParamId::KernelKsoftirqdDefers => host.ksoftirqd_defers = value != 0,

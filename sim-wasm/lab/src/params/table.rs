@@ -296,6 +296,9 @@ parameters! {
     KernelScheduler = "kernel.scheduler", "Scheduler", "", Scheduler,
         Kind::Enum(&[("o1", 0), ("eevdf", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
         "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: arrays, slices and a bonus for sleeping. eevdf: fair shares by weight, the earliest virtual deadline among the eligible runs.";
+    KernelAutogroup = "kernel.autogroup", "Sessions as groups", "", Scheduler,
+        Kind::Bool, 0 => 1, Fixed(0), Restart,
+        "kernel/sched/autogroup.c; CONFIG_SCHED_AUTOGROUP, off (init/Kconfig); 2.6.38 and later, so 2.6.12 has none", "The tasks of a session compete as one: the build is a group, the reader another. Only eevdf has groups.";
     KernelIrqTime = "kernel.irq_time", "Interrupt time apart", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "CONFIG_IRQ_TIME_ACCOUNTING, off (init/Kconfig); 2.6.12 has no such option", "Time of interrupts and softirqs is not charged to the task that they interrupt.";

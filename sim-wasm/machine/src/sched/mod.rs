@@ -72,11 +72,10 @@ struct NapiThread {
 impl Sched {
     /// An idle CPU with ksoftirqd and, if NICs are polled in a thread, that thread.
     pub fn new(host: &HostConfig, threaded: bool) -> Sched {
+        let mut rq = RunQueue::new(host.scheduler, host.hz);
+        rq.set_autogroup(host.autogroup);
         let mut sched = Sched {
-            cpus: Cpus::new(Cpu::new(
-                RunQueue::new(host.scheduler, host.hz),
-                host.preemptible,
-            )),
+            cpus: Cpus::new(Cpu::new(rq, host.preemptible)),
             tasks: TaskTable::new(),
             records: TaskRecords::default(),
             timeouts: Timeouts::default(),

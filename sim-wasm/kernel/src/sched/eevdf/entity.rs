@@ -1,13 +1,63 @@
-//! State that EEVDF keeps of a task.
+//! State that EEVDF keeps of a task, and of a group of tasks.
 //!
 //! Read first: include/linux/sched.h (`struct sched_entity`).
 
 use super::weight::Weight;
+use crate::interactivity::NICE_0_PRIO;
+use crate::task::TaskId;
 use base::time::Ns;
+use std::ops::{Index, IndexMut};
 
-/// EEVDF's part of a task. Virtual times are nanoseconds at nice 0.
+/// Number of a queue: the CPU's own, or a group's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QueueId(u16);
+
+impl QueueId {
+    /// The CPU's own queue.
+    pub(super) const ROOT: QueueId = QueueId(0);
+
+    /// The queue of the group with this number, from 0.
+    pub(super) fn of_group(nth: usize) -> QueueId {
+        QueueId(u16::try_from(nth + 1).expect("fewer sessions than tasks"))
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A competitor in a queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EntityId {
+    /// A task.
+    Task(TaskId),
+    /// The group that has this queue.
+    Group(QueueId),
+}
+
+impl EntityId {
+    /// The task, if it is one.
+    pub(super) fn task(self) -> Option<TaskId> {
+        match self {
+            EntityId::Task(id) => Some(id),
+            EntityId::Group(_) => None,
+        }
+    }
+
+    /// A number for digests.
+    pub(super) fn word(self) -> u64 {
+        match self {
+            EntityId::Task(id) => u64::from(id.0),
+            EntityId::Group(queue) => 1 << 16 | u64::from(queue.0),
+        }
+    }
+}
+
+/// EEVDF's part of a task, or of a group. Virtual times are nanoseconds at nice 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EevdfTask {
+    /// Queue in which it competes (`cfs_rq_of`).
+    pub queue: QueueId,
     /// Divisor of the task's time.
     pub weight: Weight,
     /// Time that it has run, divided by its weight.
@@ -29,8 +79,9 @@ pub struct EevdfTask {
 
 impl EevdfTask {
     /// A task that has never run.
-    pub(super) fn new(static_prio: u8) -> EevdfTask {
+    pub(super) fn new(static_prio: u8, queue: QueueId) -> EevdfTask {
         EevdfTask {
+            queue,
             weight: Weight::of(static_prio),
             vruntime: 0,
             deadline: 0,
@@ -40,6 +91,11 @@ impl EevdfTask {
             relative_deadline: false,
             eligible_since: None,
         }
+    }
+
+    /// A group that has never run (`init_tg_cfs_entry`; `root_task_group` is its parent).
+    pub(super) fn group() -> EevdfTask {
+        EevdfTask::new(NICE_0_PRIO, QueueId::ROOT)
     }
 
     /// Whether it keeps the CPU to its deadline while it is eligible (`protect_slice`).
@@ -56,5 +112,32 @@ impl EevdfTask {
         mix(u64::from(self.queued)
             | u64::from(self.delayed) << 1
             | u64::from(self.relative_deadline) << 2);
+    }
+}
+
+/// All entities: tasks by their slot, groups by their queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entities {
+    pub(super) tasks: Vec<EevdfTask>,
+    pub(super) groups: Vec<EevdfTask>,
+}
+
+impl Index<EntityId> for Entities {
+    type Output = EevdfTask;
+
+    fn index(&self, id: EntityId) -> &EevdfTask {
+        match id {
+            EntityId::Task(id) => &self.tasks[id.index()],
+            EntityId::Group(queue) => &self.groups[queue.index() - 1],
+        }
+    }
+}
+
+impl IndexMut<EntityId> for Entities {
+    fn index_mut(&mut self, id: EntityId) -> &mut EevdfTask {
+        match id {
+            EntityId::Task(id) => &mut self.tasks[id.index()],
+            EntityId::Group(queue) => &mut self.groups[queue.index() - 1],
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Picks the task that runs next, and decides whether a woken task preempts the current one.
 //!
-//! Read first: kernel/sched/fair.c:pick_eevdf, pick_next_entity, set_next_entity,
-//! put_prev_entity, check_preempt_wakeup_fair.
+//! Read first: kernel/sched/fair.c:pick_task_fair, pick_next_task_fair, check_preempt_wakeup_fair,
+//! find_matching_se.
 
+use super::entity::{EntityId, QueueId};
 use super::{Eevdf, queue::Leaves};
 use crate::task::TaskId;
 use base::time::Ns;
@@ -11,71 +12,79 @@ impl Eevdf {
     /// Chooses the task to run from `now` on, and makes it the current one. Sleepers that
     /// were only kept for their lag leave when they are chosen.
     pub(in crate::sched) fn pick_next(&mut self, now: Ns) -> Option<TaskId> {
-        self.update_curr(now);
         let next = loop {
-            match self.choose() {
-                Some(id) if self.entity(id).delayed => self.leave(id, Leaves::AtOnce, now),
-                chosen => break chosen,
+            match self.descend(now) {
+                Some(EntityId::Task(id)) if !self.entity(id).delayed => break Some(id),
+                Some(stays_for_its_lag) => self.dequeue(stays_for_its_lag, Leaves::AtOnce, now),
+                None => break None,
             }
         };
-        if next != self.curr {
-            self.put_prev();
-            if let Some(next) = next {
-                self.set_next(next, now);
-            }
+        let curr = self.curr_task();
+        if next != curr {
+            self.switch(curr, next, now);
         }
         next
     }
 
-    /// Whether a task that has just come should have the CPU.
-    pub(super) fn preempts(&self, id: TaskId) -> bool {
-        self.curr.is_none() || self.choose() == Some(id)
-    }
-
-    /// The earliest deadline among the eligible; but the current task, while it is eligible,
-    /// keeps the CPU to the end of its slice (RUN_TO_PARITY).
-    pub(super) fn choose(&self) -> Option<TaskId> {
-        let queued_curr = self.curr.filter(|_| self.queued_curr().is_some());
-        if self.nr_queued() == 1 {
-            return queued_curr.or_else(|| self.waiting.first().copied());
-        }
-        let curr = queued_curr.filter(|&id| self.is_eligible(id));
-        if let Some(id) = curr.filter(|&id| self.entity(id).is_protected()) {
-            return Some(id);
-        }
-        let eligible = self
-            .waiting
-            .iter()
-            .copied()
-            .filter(|&id| self.is_eligible(id));
-        let best = eligible.min_by_key(|&id| self.entity(id).deadline);
-        match (best, curr) {
-            (Some(best), Some(curr)) => {
-                let earlier = self.entity(curr).deadline < self.entity(best).deadline;
-                Some(if earlier { curr } else { best })
+    /// The choice of the CPU's queue and, while that is a group, of the group's. A group that
+    /// only stays for its lag is not entered.
+    fn descend(&mut self, now: Ns) -> Option<EntityId> {
+        let mut queue = QueueId::ROOT;
+        loop {
+            self.update_curr(queue, now);
+            match self.queue(queue).choose(&self.entities) {
+                Some(EntityId::Group(group)) if !self.entities[EntityId::Group(group)].delayed => {
+                    queue = group;
+                }
+                chosen => return chosen,
             }
-            (best, curr) => best.or(curr),
         }
     }
 
-    /// The current task, if it can go on, waits from now on.
-    fn put_prev(&mut self) {
-        if let Some(prev) = self.curr.take().filter(|&prev| self.entity(prev).queued) {
-            self.insert(prev);
+    /// Puts the previous task back and the next one on the CPU, in the queues in which they
+    /// differ.
+    fn switch(&mut self, prev: Option<TaskId>, next: Option<TaskId>, now: Ns) {
+        let [of_prev, of_next] = [prev, next].map(|id| id.map(|id| self.entity(id).queue));
+        let same_queue = of_prev == of_next;
+        if let Some(prev) = prev {
+            self.put_prev(prev, same_queue);
+        }
+        if let Some(next) = next {
+            self.set_next(next, same_queue, now);
         }
     }
 
-    /// A task that waited gets the CPU, protected to the end of its slice.
-    pub(super) fn set_next(&mut self, next: TaskId, now: Ns) {
-        self.remove(next);
-        let entity = self.entity_mut(next);
-        entity.vlag = entity.deadline;
-        let waited = entity
-            .eligible_since
-            .take()
-            .map_or(Ns::ZERO, |since| now.since(since));
-        self.longest_eligible_wait = self.longest_eligible_wait.max(waited);
-        self.curr = Some(next);
-        self.exec_start = now;
+    /// Whether a task that has just come should have the CPU. It is compared with the current
+    /// task in the queue in which both are, themselves or by their groups.
+    pub(super) fn preempts(&mut self, id: TaskId, now: Ns) -> bool {
+        let Some(curr) = self.curr_task() else {
+            return true;
+        };
+        let (of_curr, of_woken) = (self.entity(curr).queue, self.entity(id).queue);
+        let (queue, woken) = match of_woken {
+            _ if of_curr == of_woken => (of_woken, EntityId::Task(id)),
+            QueueId::ROOT => (QueueId::ROOT, EntityId::Task(id)),
+            group => (QueueId::ROOT, EntityId::Group(group)),
+        };
+        let slice_over = self.update_curr(queue, now);
+        slice_over || self.queue(queue).choose(&self.entities) == Some(woken)
+    }
+
+    /// The task, if it can go on, waits from now on; so does its group, unless the next task is
+    /// of the group, too.
+    pub(super) fn put_prev(&mut self, prev: TaskId, in_its_queue_alone: bool) {
+        for (_, queue) in self.levels(EntityId::Task(prev), in_its_queue_alone) {
+            self.queues[queue.index()].put_prev(&self.entities);
+        }
+    }
+
+    /// A task that waited gets the CPU, protected to the end of its slice; so does its group.
+    pub(super) fn set_next(&mut self, next: TaskId, in_its_queue_alone: bool, now: Ns) {
+        for (entity, queue) in self.levels(EntityId::Task(next), in_its_queue_alone) {
+            let since = self.queues[queue.index()].set_next(&mut self.entities, entity, now);
+            if let (EntityId::Task(_), Some(since)) = (entity, since) {
+                self.longest_eligible_wait = self.longest_eligible_wait.max(now.since(since));
+            }
+        }
     }
 }

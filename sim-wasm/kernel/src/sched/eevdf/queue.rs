@@ -1,9 +1,11 @@
-//! Tasks come into the queue, leave it, and change their weight.
+//! Tasks come into the queue, leave it, and change their weight. A group is in its queue while a
+//! task is in the group's.
 //!
-//! Read first: kernel/sched/fair.c:place_entity, enqueue_entity, dequeue_entity,
-//! requeue_delayed_entity, reweight_entity; kernel/sched/syscalls.c:set_user_nice.
+//! Read first: kernel/sched/fair.c:enqueue_task_fair, dequeue_entities, enqueue_entity,
+//! dequeue_entity, requeue_delayed_entity, reweight_entity; kernel/sched/syscalls.c:set_user_nice.
 
-use super::{BASE_SLICE_NS, Eevdf, EevdfTask, Weight};
+use super::entity::{EntityId, QueueId};
+use super::{Eevdf, EevdfTask, Weight};
 use crate::task::{Task, TaskId};
 use base::time::Ns;
 
@@ -19,10 +21,11 @@ pub(in crate::sched) enum Leaves {
 impl Eevdf {
     /// Starts the record of a task that is not in the queue.
     pub(in crate::sched) fn begin(&mut self, task: &Task) {
-        let entity = EevdfTask::new(task.static_prio);
-        match task.id.index() == self.entities.len() {
-            true => self.entities.push(entity),
-            false => self.entities[task.id.index()] = entity,
+        let entity = EevdfTask::new(task.static_prio, self.queue_of(task));
+        let tasks = &mut self.entities.tasks;
+        match task.id.index() == tasks.len() {
+            true => tasks.push(entity),
+            false => tasks[task.id.index()] = entity,
         }
     }
 
@@ -30,32 +33,21 @@ impl Eevdf {
     /// should give up the CPU.
     pub(in crate::sched) fn join(&mut self, id: TaskId, now: Ns) -> bool {
         let slice_over = self.enqueue(id, true, now);
-        self.preempts(id) || slice_over
+        self.preempts(id, now) || slice_over
     }
 
     /// A sleeper comes back. True if the current task should give up the CPU.
     pub(in crate::sched) fn wake(&mut self, id: TaskId, now: Ns) -> bool {
-        let slice_over = match self.entity(id).delayed {
-            true => self.requeue_delayed(id, now),
-            false => self.enqueue(id, false, now),
-        };
-        self.preempts(id) || slice_over
+        let slice_over = !self.entity(id).delayed && self.enqueue(id, false, now);
+        if self.entity(id).delayed {
+            self.requeue_delayed(EntityId::Task(id));
+        }
+        self.preempts(id, now) || slice_over
     }
 
-    /// A task leaves the queue (`dequeue_entity`).
+    /// A task leaves the queue.
     pub(in crate::sched) fn leave(&mut self, id: TaskId, how: Leaves, now: Ns) {
-        self.update_curr(now);
-        if how == Leaves::ToSleep && !self.is_eligible(id) {
-            self.entity_mut(id).delayed = true;
-            return;
-        }
-        self.take_out(id);
-        self.advance_min_vruntime();
-        let entity = self.entity_mut(id);
-        if std::mem::take(&mut entity.delayed) {
-            // DELAY_ZERO: no credit for the time in which it was not there.
-            entity.vlag = entity.vlag.min(0);
-        }
+        self.dequeue(EntityId::Task(id), how, now);
     }
 
     /// A task that only waited to be taken out ends: nobody asks for it any more.
@@ -69,13 +61,9 @@ impl Eevdf {
     /// task keeps its lag, and its place before its deadline. True if the machine should call
     /// `schedule`.
     pub(in crate::sched) fn set_nice(&mut self, id: TaskId, static_prio: u8, now: Ns) -> bool {
-        let (is_curr, was_queued) = (self.curr == Some(id), self.entity(id).queued);
+        let (is_curr, was_queued) = (self.curr_task() == Some(id), self.entity(id).queued);
         if was_queued {
-            self.update_curr(now);
-            self.take_out(id);
-            let entity = self.entity_mut(id);
-            entity.deadline -= entity.vruntime;
-            entity.relative_deadline = true;
+            self.save(id, now);
         }
         let entity = self.entity_mut(id);
         let (old, new) = (entity.weight, Weight::of(static_prio));
@@ -84,76 +72,125 @@ impl Eevdf {
         if !was_queued {
             return false;
         }
-        self.curr = self.curr.filter(|_| !is_curr);
+        if is_curr {
+            self.put_prev(id, false);
+        }
         self.enqueue(id, false, now);
         if is_curr {
-            self.set_next(id, now);
-            return new.get() < old.get() && self.nr_queued() > 1;
+            self.set_next(id, false, now);
+            let alone = self.queue(QueueId::ROOT).nr_queued(&self.entities) == 1;
+            return new.get() < old.get() && !alone;
         }
-        !self.entity(id).delayed && self.preempts(id)
+        !self.entity(id).delayed && self.preempts(id, now)
     }
 
-    /// `enqueue_entity`; true if the current task's slice is over.
-    fn enqueue(&mut self, id: TaskId, is_new: bool, now: Ns) -> bool {
-        let slice_over = self.update_curr(now);
-        self.place(id, is_new);
-        self.insert(id);
-        self.entity_mut(id).queued = true;
-        self.note_eligible(now);
-        slice_over
-    }
-
-    /// A sleeper wakes that is in the queue still: what it has burnt off too much is
-    /// forgotten (`requeue_delayed_entity`).
-    fn requeue_delayed(&mut self, id: TaskId, now: Ns) -> bool {
-        let slice_over = self.update_curr(now);
-        let lag = self.lag(id);
-        self.entity_mut(id).delayed = false;
-        if lag > 0 {
-            self.remove(id);
-            self.entity_mut(id).vlag = 0;
-            self.place(id, false);
-            self.insert(id);
-        }
-        slice_over
-    }
-
-    /// Notes the lag, and takes a task out.
-    fn take_out(&mut self, id: TaskId) {
-        let lag = self.lag(id);
-        if self.curr != Some(id) {
-            self.remove(id);
-        }
+    /// Takes a task out that will be put back at once (DEQUEUE_SAVE).
+    fn save(&mut self, id: TaskId, now: Ns) {
+        let queue = self.entity(id).queue;
+        self.update_curr(queue, now);
+        self.take_out(EntityId::Task(id), queue);
         let entity = self.entity_mut(id);
+        entity.deadline -= entity.vruntime;
+        entity.relative_deadline = true;
+        self.leave_if_empty(queue, now);
+    }
+
+    /// Puts a task into its queue, and its group into the CPU's; true if the current slice is
+    /// over.
+    fn enqueue(&mut self, id: TaskId, is_new: bool, now: Ns) -> bool {
+        let mut slice_over = false;
+        for (entity, queue) in self.levels(EntityId::Task(id), false) {
+            if self.entities[entity].queued {
+                if self.entities[entity].delayed {
+                    self.requeue_delayed(entity);
+                }
+                break;
+            }
+            let is_new = is_new && entity == EntityId::Task(id);
+            slice_over |= self.enqueue_entity((entity, queue), is_new, now);
+        }
+        slice_over
+    }
+
+    /// `enqueue_entity`; true if the slice of the queue's current entity is over.
+    fn enqueue_entity(
+        &mut self,
+        (entity, queue): (EntityId, QueueId),
+        is_new: bool,
+        now: Ns,
+    ) -> bool {
+        let slice_over = self.update_curr(queue, now);
+        let rq = &mut self.queues[queue.index()];
+        rq.place(&mut self.entities, entity, is_new);
+        rq.insert(&self.entities, entity);
+        self.entities[entity].queued = true;
+        rq.note_eligible(&mut self.entities, now);
+        slice_over
+    }
+
+    /// Takes an entity out (`dequeue_entities`). A group whose last task leaves goes to sleep.
+    pub(super) fn dequeue(&mut self, id: EntityId, how: Leaves, now: Ns) {
+        let queue = self.entities[id].queue;
+        if self.dequeue_entity((id, queue), how, now) {
+            self.leave_if_empty(queue, now);
+        }
+    }
+
+    fn leave_if_empty(&mut self, queue: QueueId, now: Ns) {
+        let is_empty = self.queue(queue).nr_queued(&self.entities) == 0;
+        if is_empty && queue != QueueId::ROOT {
+            self.dequeue(EntityId::Group(queue), Leaves::ToSleep, now);
+        }
+    }
+
+    /// `dequeue_entity`; false if the entity stays until it is eligible.
+    fn dequeue_entity(&mut self, (id, queue): (EntityId, QueueId), how: Leaves, now: Ns) -> bool {
+        self.update_curr(queue, now);
+        if how == Leaves::ToSleep && !self.queue(queue).is_eligible(&self.entities, id) {
+            self.entities[id].delayed = true;
+            return false;
+        }
+        self.take_out(id, queue);
+        self.queues[queue.index()].advance_min_vruntime(&self.entities);
+        let entity = &mut self.entities[id];
+        if std::mem::take(&mut entity.delayed) {
+            // DELAY_ZERO: no credit for the time in which it was not there.
+            entity.vlag = entity.vlag.min(0);
+        }
+        true
+    }
+
+    /// A sleeper wakes that is in the queue still: what it has burnt off too much is forgotten
+    /// (`requeue_delayed_entity`). V is that of the last charge, as in the kernel.
+    fn requeue_delayed(&mut self, id: EntityId) {
+        let queue = self.entities[id].queue;
+        let rq = &mut self.queues[queue.index()];
+        let lag = rq.lag(&self.entities, id, self.hz);
+        let entity = &mut self.entities[id];
+        (entity.delayed, entity.vlag) = (false, lag);
+        if lag > 0 {
+            let waits = rq.curr() != Some(id);
+            if waits {
+                rq.remove(&self.entities, id);
+            }
+            self.entities[id].vlag = 0;
+            rq.place(&mut self.entities, id, false);
+            if waits {
+                rq.insert(&self.entities, id);
+            }
+        }
+    }
+
+    /// Notes the lag, and takes an entity out.
+    fn take_out(&mut self, id: EntityId, queue: QueueId) {
+        let rq = &mut self.queues[queue.index()];
+        let lag = rq.lag(&self.entities, id, self.hz);
+        if rq.curr() != Some(id) {
+            rq.remove(&self.entities, id);
+        }
+        let entity = &mut self.entities[id];
         entity.vlag = lag;
         entity.queued = false;
         entity.eligible_since = None;
-    }
-
-    /// By how much a task has had less than its share, in virtual time, kept to two slices
-    /// or a tick (`entity_lag`).
-    fn lag(&self, id: TaskId) -> i64 {
-        let entity = self.entity(id);
-        let longest = (2 * BASE_SLICE_NS).max(self.hz.jiffy().0);
-        let limit = entity.weight.virtual_time(longest);
-        (self.virtual_time() - entity.vruntime).clamp(-limit, limit)
-    }
-
-    /// Gives a task that comes its vruntime and deadline (`place_entity`). Its own weight
-    /// moves V, so its lag is stretched: after that it is what it was (PLACE_LAG).
-    fn place(&mut self, id: TaskId, is_new: bool) {
-        let (virtual_time, load) = (self.virtual_time(), self.total_weight());
-        let entity = self.entity_mut(id);
-        let lag = match load {
-            0 => 0,
-            load => entity.vlag * (load + entity.weight.get()) / load,
-        };
-        entity.vruntime = virtual_time - lag;
-        if std::mem::take(&mut entity.relative_deadline) {
-            entity.deadline += entity.vruntime;
-        } else {
-            let slice = entity.weight.virtual_time(BASE_SLICE_NS);
-            entity.deadline = entity.vruntime + if is_new { slice / 2 } else { slice };
-        }
     }
 }

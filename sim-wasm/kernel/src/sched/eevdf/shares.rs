@@ -20,19 +20,26 @@ struct Hogs {
 
 impl Hogs {
     fn new(hz: u16, nices: &[i8]) -> Hogs {
+        let hogs: Vec<_> = nices.iter().map(|&nice| (TaskKind::Hog, nice)).collect();
+        Hogs::of_kinds(hz, &hogs, false)
+    }
+
+    /// Tasks of these kinds and nice values, which compute whatever their kind.
+    fn of_kinds(hz: u16, kinds: &[(TaskKind, i8)], autogroup: bool) -> Hogs {
         let hz = Hz(hz);
         let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), hz);
+        rq.set_autogroup(autogroup);
         let mut tasks = TaskTable::new();
-        let ids: Vec<TaskId> = nices
+        let ids: Vec<TaskId> = kinds
             .iter()
-            .map(|&nice| {
-                let id = rq.spawn(&mut tasks, (TaskKind::Hog, 1), nice, false, Ns::ZERO);
+            .map(|&(kind, nice)| {
+                let id = rq.spawn(&mut tasks, (kind, 1), nice, false, Ns::ZERO);
                 rq.wake_up(&mut tasks, id, Ns::ZERO, false, false);
                 id
             })
             .collect();
         rq.schedule(&mut tasks, Ns::ZERO, false);
-        let cpu = vec![0; nices.len()];
+        let cpu = vec![0; kinds.len()];
         Hogs {
             rq,
             tasks,
@@ -71,6 +78,13 @@ impl Hogs {
         }
         longest
     }
+}
+
+/// Ticks of each task in `seconds` at HZ 1000.
+fn ticks_of(kinds: &[(TaskKind, i8)], autogroup: bool, seconds: u64) -> Vec<u64> {
+    let mut schedule = Hogs::of_kinds(1_000, kinds, autogroup);
+    schedule.run(1_000 * seconds);
+    schedule.cpu
 }
 
 fn beside(nice: i8, hogs: usize) -> Vec<i8> {
@@ -214,4 +228,46 @@ fn a_task_that_ends_while_it_burns_off_its_lag_leaves_the_queue() {
     schedule.rq.kill(&mut schedule.tasks, sleeper, now);
     let entity = schedule.rq.eevdf().expect("EEVDF").entity(sleeper);
     assert!(!entity.delayed && !entity.queued);
+}
+
+/// A reader beside a build of ten.
+fn reader_and_build(nice: i8) -> Vec<(TaskKind, i8)> {
+    let build = std::iter::repeat_n((TaskKind::CompileJob, 0), 10);
+    std::iter::once((TaskKind::Receiver, nice))
+        .chain(build)
+        .collect()
+}
+
+#[test]
+fn a_reader_beside_a_build_of_ten_has_an_eleventh_and_half_where_sessions_are_groups() {
+    let one_in_eleven = ticks_of(&reader_and_build(0), false, 22)[0];
+    assert!((1_980..=2_020).contains(&one_in_eleven), "{one_in_eleven}");
+    let ticks = ticks_of(&reader_and_build(0), true, 22);
+    assert!((10_990..=11_010).contains(&ticks[0]), "{ticks:?}");
+    let jobs = &ticks[1..];
+    assert!(
+        jobs.iter().all(|job| (1_090..=1_110).contains(job)),
+        "{ticks:?}"
+    );
+}
+
+#[test]
+fn a_nice_value_counts_only_inside_its_group() {
+    let mut tasks = reader_and_build(-15);
+    tasks.push((TaskKind::Receiver, 0));
+    let ticks = ticks_of(&tasks, true, 40);
+    let (nicer, other) = (ticks[0], ticks[11]);
+    assert!((19_980..=20_020).contains(&(nicer + other)), "{ticks:?}");
+    let due = 20_000 * 29_154 / (29_154 + 1_024);
+    assert!(nicer.abs_diff(due) <= due / 100, "{nicer} of {due}");
+}
+
+#[test]
+fn a_kernel_thread_competes_with_the_groups_themselves() {
+    let mut tasks = reader_and_build(0);
+    tasks.push((TaskKind::Ksoftirqd, 0));
+    let ticks = ticks_of(&tasks, true, 30);
+    for third in [ticks[0], ticks[11]] {
+        assert!((9_980..=10_020).contains(&third), "{ticks:?}");
+    }
 }

@@ -1,0 +1,45 @@
+//! Autogroups: the tasks of a session compete with the rest of the machine as one entity.
+//!
+//! Read first: kernel/sched/autogroup.c:sched_autogroup_create_attach, which `setsid` calls;
+//! kernel/sched/core.c:sched_group_fork. A child is in the group of its parent. Kernel threads have
+//! no session, and compete with the groups themselves.
+//!
+//! Simplified: a task that exits stays in its group to its end (`sched_autogroup_exit_task` moves
+//! it out), and a group without tasks is kept. The exit takes microseconds. No group has a nice
+//! value of its own (`/proc/PID/autogroup`), so each weighs as much as one task of nice 0. On one
+//! CPU `calc_group_shares` gives a group that weight whatever is in it.
+
+use crate::task::{Task, TaskKind};
+
+/// Processes that were started from one terminal, or one daemon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Session {
+    /// The program that reads, with all its processes.
+    Reader,
+    /// `make` and its jobs, or the jobs that only compute.
+    Build,
+    /// The program that holds memory.
+    MemoryPressure,
+    /// The daemon with this number.
+    Daemon(u16),
+    /// klogd and syslogd.
+    Syslogd,
+}
+
+impl Session {
+    /// The session of a task; a kernel thread has none.
+    pub(super) fn of(task: &Task) -> Option<Session> {
+        Some(match task.kind {
+            TaskKind::Receiver => Session::Reader,
+            TaskKind::Make | TaskKind::CompileJob | TaskKind::Hog => Session::Build,
+            TaskKind::MemoryPressure => Session::MemoryPressure,
+            TaskKind::Daemon => Session::Daemon(task.nth),
+            TaskKind::Syslogd => Session::Syslogd,
+            TaskKind::Idle
+            | TaskKind::Ksoftirqd
+            | TaskKind::Kswapd
+            | TaskKind::Pdflush
+            | TaskKind::Napi => return None,
+        })
+    }
+}
