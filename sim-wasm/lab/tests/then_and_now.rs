@@ -82,6 +82,22 @@ fn a_reader_that_sleeps_kept_its_cpu_beside_ten_jobs_and_has_a_share_today_by_th
 }
 
 #[test]
+fn beside_a_build_a_reader_has_a_share_of_eleven_and_half_where_sessions_are_groups() {
+    let share = |changes: &[Switch]| {
+        draws("udp-200-loaded", &now_with(changes), 5, |metrics| {
+            metric(metrics, "app.cpu_share")
+        })
+    };
+    all_within(&share(&[]), 0.085..=0.11);
+    all_within(&share(&[("kernel.autogroup", "true")]), 0.48..=0.55);
+    // Without the scheduler that knows groups the switch changes nothing.
+    let under_o1 = |autogroup: &'static str| {
+        share(&[("kernel.scheduler", "o1"), ("kernel.autogroup", autogroup)])
+    };
+    assert_eq!(under_o1("true"), under_o1("false"));
+}
+
+#[test]
 fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
     let share = |changes: &[Switch]| {
         let mut all = changes.to_vec();

@@ -9,6 +9,7 @@ const V2_6_12 = 0;
 const LATER: ReadonlySet<string> = new Set<ParamId>([
   'net.budget_usecs',
   'net.threaded_napi',
+  'kernel.autogroup',
   'tcp.backlog_limit',
   'tcp.backlog_ack_defer',
 ]);

@@ -27,6 +27,7 @@ export const SWITCHES: readonly Switch[] = [
   { id: 'kernel.ksoftirqd_nice', year: 2008, release: '2.6.24', atTheLatest: true },
   { id: 'net.gro', year: 2009, release: '2.6.29', commit: 'd565b0a1a9b6' },
   { id: 'kernel.irq_time', year: 2011, release: '2.6.37' },
+  { id: 'kernel.autogroup', year: 2011, release: '2.6.38', commit: '5091faa449ee' },
   { id: 'kernel.softirq_limits', year: 2013, release: '3.9', commit: 'c10d73671ad3' },
   { id: 'kernel.ksoftirqd_defers', year: 2016, release: '4.9', until: '6.5', commit: '4cd13c21b207' },
   { id: 'net.budget_usecs', year: 2017, release: '4.12' },

@@ -163,8 +163,12 @@ impl CfsRq {
         self.waiting.retain(|&waiting| waiting != id);
     }
 
-    /// The current entity, if it can go on, waits from now on (`put_prev_entity`).
-    pub(super) fn put_prev(&mut self, all: &Entities) {
+    /// The current entity, if it can go on, is charged and waits from now on
+    /// (`put_prev_entity`).
+    pub(super) fn put_prev(&mut self, all: &mut Entities, now: Ns) {
+        if self.queued_curr(all).is_some() {
+            self.update_curr(all, now);
+        }
         if let Some(prev) = self.curr.take().filter(|&prev| all[prev].queued) {
             self.insert(all, prev);
         }

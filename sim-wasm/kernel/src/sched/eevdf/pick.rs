@@ -47,7 +47,7 @@ impl Eevdf {
         let [of_prev, of_next] = [prev, next].map(|id| id.map(|id| self.entity(id).queue));
         let same_queue = of_prev == of_next;
         if let Some(prev) = prev {
-            self.put_prev(prev, same_queue);
+            self.put_prev(prev, same_queue, now);
         }
         if let Some(next) = next {
             self.set_next(next, same_queue, now);
@@ -72,9 +72,9 @@ impl Eevdf {
 
     /// The task, if it can go on, waits from now on; so does its group, unless the next task is
     /// of the group, too.
-    pub(super) fn put_prev(&mut self, prev: TaskId, in_its_queue_alone: bool) {
+    pub(super) fn put_prev(&mut self, prev: TaskId, in_its_queue_alone: bool, now: Ns) {
         for (_, queue) in self.levels(EntityId::Task(prev), in_its_queue_alone) {
-            self.queues[queue.index()].put_prev(&self.entities);
+            self.queues[queue.index()].put_prev(&mut self.entities, now);
         }
     }
 

@@ -73,7 +73,7 @@ impl Eevdf {
             return false;
         }
         if is_curr {
-            self.put_prev(id, false);
+            self.put_prev(id, false, now);
         }
         self.enqueue(id, false, now);
         if is_curr {

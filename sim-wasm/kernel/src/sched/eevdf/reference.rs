@@ -252,7 +252,7 @@ impl Reference {
             return;
         }
         if is_curr {
-            self.put_back(&self.levels(who));
+            self.put_back(&self.levels(who), now);
         }
         self.come(who, 1, now);
         match is_curr {
@@ -307,13 +307,16 @@ impl Reference {
             let own = ids.iter().filter(|who| !others.contains(who));
             own.copied().collect()
         };
-        self.put_back(&apart(&prev, &next_up));
+        self.put_back(&apart(&prev, &next_up), now);
         self.put_on(&apart(&next_up, &prev), now);
         next
     }
 
-    fn put_back(&mut self, ids: &[Who]) {
+    fn put_back(&mut self, ids: &[Who], now: u64) {
         for &who in ids {
+            if self.all[&who].queued {
+                self.charge(self.all[&who].queue, now);
+            }
             self.turns += 1;
             let turn = self.turns;
             let one = self.one(who);

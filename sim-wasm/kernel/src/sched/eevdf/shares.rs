@@ -271,3 +271,27 @@ fn a_kernel_thread_competes_with_the_groups_themselves() {
         assert!((9_980..=10_020).contains(&third), "{ticks:?}");
     }
 }
+
+#[test]
+fn a_task_whose_group_is_preempted_is_charged_for_what_it_ran() {
+    let kinds = [(TaskKind::Receiver, 0), (TaskKind::Hog, 0)];
+    let mut schedule = Hogs::of_kinds(1_000, &kinds, true);
+    let [reader, hog] = [schedule.ids[0], schedule.ids[1]];
+    while schedule.rq.curr() != reader {
+        schedule.tick();
+    }
+    schedule
+        .rq
+        .sleep_current(&mut schedule.tasks, TaskState::Interruptible);
+    let mut now = schedule.now;
+    schedule.rq.schedule(&mut schedule.tasks, now, false);
+    let ran_by = |schedule: &Hogs| schedule.rq.eevdf().expect("EEVDF").entity(hog).vruntime;
+    let before = ran_by(&schedule);
+    now += Ns::from_ms(3);
+    schedule
+        .rq
+        .wake_up(&mut schedule.tasks, reader, now, true, false);
+    schedule.rq.schedule(&mut schedule.tasks, now, true);
+    assert_eq!(schedule.rq.curr(), reader);
+    assert_eq!(ran_by(&schedule) - before, 3_000_000);
+}
