@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { Deploys } from '../pages/deploys';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 import { PAGE } from '../servers';
@@ -121,6 +122,54 @@ test.describe('once it was opened', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await hasEveryPart(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test.describe('after a deploy', () => {
+  test.use({ serviceWorkers: 'allow' });
+  let host: Deploys;
+  test.beforeEach(async () => {
+    host = await Deploys.start();
+  });
+  test.afterEach(() => host.stop());
+
+  test('one of two tabs loads the newer version; the other one goes on, is told, and reloads its own scenario', async ({
+    page,
+    context,
+  }) => {
+    const lab = new LabPage(page);
+    await page.goto(`${host.url}#v=1&preset=tcp-loaded&load.jobs=7&t=1s&speed=1ms`);
+    await lab.moves();
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.reload();
+    await lab.moves();
+    const scripts = (of: Page) => of.evaluate(() => document.querySelector('script[src*="assets/index-"]')?.outerHTML);
+    const older = await scripts(page);
+
+    host.deploy();
+    const second = await context.newPage();
+    await second.goto(`${host.url}#v=1&preset=udp-livelock&speed=1ms`);
+    const offer = (of: Page) => of.getByRole('complementary', { name: 'Newer version' });
+    await expect(offer(second)).toContainText('A newer version of Ringside is ready');
+    await expect(offer(page)).toContainText('A newer version of Ringside is ready');
+    await offer(second).getByRole('button', { name: 'Load it' }).click();
+    await expect.poll(() => scripts(second).catch(() => older)).not.toBe(older);
+    await new LabPage(second).moves();
+    expect(new LabPage(second).link()).toContain('preset=udp-livelock');
+
+    await expect(offer(page)).toContainText('Another tab has loaded a newer version of Ringside');
+    expect(await scripts(page)).toBe(older);
+    await lab.moves();
+    // This part was not opened before, and its file is gone.
+    await page.getByRole('tab', { name: 'Coverage' }).click();
+    await expect(page.getByText('This panel could not be loaded')).toBeVisible();
+    await lab.moves();
+    await offer(page).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => scripts(page).catch(() => older)).not.toBe(older);
+    await lab.moves();
+    expect(lab.link()).toContain('load.jobs=7');
+    await page.getByRole('tab', { name: 'Coverage' }).click();
+    await expect(page.getByText('This panel could not be loaded')).toHaveCount(0);
   });
 });
 

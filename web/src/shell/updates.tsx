@@ -1,4 +1,7 @@
-/** Stores the page for offline use, and offers a newer version when there is one. */
+/**
+ * Stores the page for offline use, and offers a newer version when there is one. One worker serves every tab, so a tab
+ * is also told when another one has loaded the newer version.
+ */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Workbox } from 'workbox-window';
@@ -9,44 +12,60 @@ import './updates.css';
 /** File that the build writes beside the page. */
 const SERVICE_WORKER = 'sw.js';
 
-/** Registers the service worker, and offers a newer one that waits. A course package has none. */
+/** Registers the service worker, and offers a newer one. A course package has none. */
 export async function keepAndWatch(): Promise<void> {
   if (savedText(SAVED_COURSE) !== '') return;
   const worker = new Workbox(new URL(SERVICE_WORKER, document.baseURI).href);
-  worker.addEventListener('waiting', () => offer(worker));
+  const show = notice();
+  let asked = false;
+  worker.addEventListener('waiting', () => {
+    const load = (): void => {
+      asked = true;
+      worker.messageSkipWaiting();
+    };
+    show({ sentence: updates.ready, action: updates.load, act: load });
+  });
+  // The worker of a first visit controls no open page, so this is a newer version, taken over for every tab.
+  worker.addEventListener('controlling', () => {
+    if (asked) location.reload();
+    else show({ sentence: updates.elsewhere, action: updates.reload, act: () => location.reload() });
+  });
   await worker.register();
 }
 
-function offer(worker: Workbox): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  const away = (): void => {
-    root.unmount();
-    place.remove();
+type Offered = { readonly sentence: string; readonly action: string; readonly act: () => void };
+
+/** Returns how to show an offer; a later offer replaces the earlier one. */
+function notice(): (offered: Offered) => void {
+  let hide = (): void => {};
+  return (offered) => {
+    hide();
+    const place = document.createElement('div');
+    document.body.append(place);
+    const root = createRoot(place);
+    hide = () => {
+      root.unmount();
+      place.remove();
+    };
+    root.render(<Offer {...offered} away={hide} />);
   };
-  const load = (): void => {
-    worker.addEventListener('controlling', () => location.reload());
-    worker.messageSkipWaiting();
-  };
-  root.render(<Offer load={load} away={away} />);
 }
 
-function Offer({ load, away }: { load: () => void; away: () => void }) {
+function Offer({ sentence, action, act, away }: Offered & { readonly away: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
     <aside className="update beside" aria-label={updates.title}>
-      <p role="status">{updates.ready}</p>
+      <p role="status">{sentence}</p>
       <button
         type="button"
         className="primary"
         disabled={asked}
         onClick={() => {
           setAsked(true);
-          load();
+          act();
         }}
       >
-        {updates.load}
+        {action}
       </button>
       <button type="button" onClick={away}>
         {updates.later}

@@ -3,5 +3,8 @@ export default {
   title: 'Newer version',
   ready: 'A newer version of Ringside is ready. Loading it restarts the page with this scenario.',
   load: 'Load it',
+  elsewhere:
+    'Another tab has loaded a newer version of Ringside. Reload this tab: parts of the older version are gone.',
+  reload: 'Reload',
   later: 'Later',
 } as const;
