@@ -21,7 +21,7 @@ const OTHER_FILES = ['glossary', 'watch'];
 
 /** Numbers that name something and count nothing: lessons, figures, equations, releases, years, the O(1) scheduler. */
 const NAMES =
-  /lessons? \d+( and \d+)?|lesson: \d+ for the queues, \d+ for|(Figs?\.|Figures) \d+( and \d+)?|equation \(\d+\)|2\.6\.12|O\(1\)|in 20(06|25)\b/g;
+  /lessons? \d+( and \d+)?|lesson: \d+ for the queues, \d+ for|(Figs?\.|Figures) \d+( and \d+)?|equation \(\d+\)|2\.6\.12|6\.12|Linux \d+\.\d+|rule of 4\.9|O\(1\)|(in|of) 20\d\d\b/g;
 const PLACEHOLDERS = /\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g;
 const NUMBER = /(?<![\w.])\d[\d.,\u202f ]*\d|(?<![\w.,])\d/g;
 
@@ -194,6 +194,13 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '100': () => counterpartOf('router', 'waiting', 'one', 'output.queue_len'),
     '80': () => (metricsOf(of('router-big', 4), 1)['flow1.offered'] * param('router-big', 'sender.payload') * 8) / 4e6,
     '8500': () => metricsOf(of('router-three-big', 10), 1)['packets.forwarded'] / 10,
+  },
+  twentyYears: {
+    // Nice values: of ksoftirqd in 2.6.12 and today, of the reader.
+    '19': () => param('udp-livelock', 'kernel.ksoftirqd_nice'),
+    '0': () => settingOf('twenty-years', 'rule', 'kernel.ksoftirqd_nice'),
+    '10': () => -settingOf('twenty-years', 'price', 'app.nice'),
+    '3': () => (sceneOf('twenty-years', 'thread').compares?.span_ns ?? Number.NaN) / 1e9,
   },
 };
 

@@ -8,7 +8,7 @@ import { fullAfter } from '../../web/src/views/lessons/lessons/fullBuffer';
 import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
 import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
 import { cells } from '../golden/evidence.json';
-import { beginOf, comesTo, metricsOf, SEEDS, sceneOf, trial } from './lessonRuns';
+import { beginOf, comesTo, metricsOf, rowsOf, SEEDS, sceneOf, trial } from './lessonRuns';
 
 describe('lesson 1', () => {
   it('the kernel’s part of a packet’s trip is some 50 µs', async () => {
@@ -197,5 +197,49 @@ describe('lesson 12', () => {
     const cpu = metricsOf({ ...figure, of: () => 0 }, 1);
     expect(cpu['cpu.softirq']).toBeLessThan(cpu['cpu.hardirq']);
     expect(cpu['cpu.softirq']).toBeGreaterThan(0.7 * cpu['cpu.hardirq']);
+  });
+});
+
+describe('lesson 13', () => {
+  const seenIn = async (id: string, span_ns: number) =>
+    trial(sceneOf('twenty-years', id), 1, (await beginOf(sceneOf('twenty-years', id), 1)) ?? 0, span_ns, 20);
+
+  it('ten passes of two milliseconds, then the reader until the next tick', async () => {
+    const seen = await seenIn('flood', 105e6);
+    const woken = seen.entries.filter(({ kind }) => kind === EventCode.KsoftirqdWoken).map(({ t_ns }) => t_ns);
+    const between = woken.slice(1).map((t_ns, i) => Math.round((t_ns - woken[i]) / 1e6));
+    expect(new Set(between)).toEqual(new Set([21]));
+    const passes = seen.entries.filter(({ kind }) => kind === EventCode.TimeSqueezed);
+    expect(passes.length / woken.length).toBeCloseTo(10, 0);
+  });
+
+  it('six tasks share the CPU, and a third of the datagrams of two comes through', async () => {
+    const [two, six] = [await seenIn('rule', 1e9), await seenIn('six', 1e9)];
+    const readIn = (seen: typeof two) => seen.grew(FrameField.delivered);
+    expect(readIn(six) / readIn(two)).toBeCloseTo(1 / 3, 1);
+    expect(six.grew(FrameField.cpu_app_ns) / 1e9).toBeCloseTo(1 / 6, 1);
+  });
+
+  it('at the rate of lesson 3 ksoftirqd is never woken, and each interrupt brings one datagram', async () => {
+    const seen = await seenIn('slow', 0.4e9);
+    expect(seen.entries.filter(({ kind }) => kind === EventCode.KsoftirqdWoken)).toEqual([]);
+    expect(seen.grew(FrameField.irq_rx) / seen.grew(FrameField.offered)).toBeCloseTo(1, 2);
+  });
+
+  it('every cure moves the loss from the socket to the card', async () => {
+    const rows = await rowsOf(sceneOf('twenty-years', 'thread').compares, 1);
+    for (const name of ['old', 'now']) expect(rows[name].socket).toBeGreaterThan(25);
+    for (const name of ['ruled', 'thread', 'threadSlow']) expect(rows[name].socket).toBe(0);
+    for (const name of ['ruled', 'thread', 'threadSlow']) expect(rows[name].ring).toBeGreaterThan(25);
+    for (const name of ['ruled', 'thread', 'threadSlow']) expect(rows[name].reader).toBeCloseTo(50, -1);
+  });
+
+  it('without the thread a reader of nice −10 reads every datagram beside four programs', async () => {
+    const { ask } = sceneOf('twenty-years', 'price');
+    if (ask?.kind !== 'choice') throw new Error('asks for a choice');
+    const inline = ask.typical.find(({ id }) => id === 'nothing')?.counterpart?.(0, {});
+    if (inline == null) throw new Error('no machine is offered');
+    const seen = await trial({ run: inline }, 1, 1e9, 1e9, 2);
+    expect(ask.machine(seen)).toBe(0);
   });
 });

@@ -13,6 +13,7 @@ import { ringDry } from './lessons/ringDry';
 import { router } from './lessons/router';
 import { slices } from './lessons/slices';
 import { trip } from './lessons/trip';
+import { twentyYears } from './lessons/twentyYears';
 import { watch } from './lessons/watch';
 import { clock, count, duration, fixed, listed, minus, percent, round } from './numbers';
 import { part } from './spoken';
@@ -85,5 +86,6 @@ export const lessons = part('lessons', english, (say) => ({
     interactive,
     locked,
     router,
+    'twenty-years': twentyYears,
   },
 }));

@@ -17,6 +17,7 @@ import { ringDry } from './lessons/ringDry';
 import { router } from './lessons/router';
 import { slices } from './lessons/slices';
 import { trip } from './lessons/trip';
+import { twentyYears } from './lessons/twentyYears';
 
 export const LESSONS: readonly Lesson[] = [
   trip,
@@ -31,6 +32,7 @@ export const LESSONS: readonly Lesson[] = [
   interactive,
   locked,
   router,
+  twentyYears,
 ];
 
 export function lessonOf(id: string | undefined): Lesson | null {

@@ -15,6 +15,7 @@ export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   interactive: ['nice'],
   locked: ['queues', 'slices'],
   router: ['livelock'],
+  'twenty-years': ['livelock', 'slices'],
 };
 
 /** Three paths; each includes what its lessons build on. */
@@ -40,4 +41,5 @@ export const STILLS: Readonly<Record<LessonId, { readonly scene: string; readonl
   interactive: { scene: 'slow', span_ns: 600e3 },
   locked: { scene: 'owner', span_ns: 6e6 },
   router: { scene: 'way', span_ns: 600e3 },
+  'twenty-years': { scene: 'flood', span_ns: 44e6 },
 };

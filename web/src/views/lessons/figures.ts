@@ -3,7 +3,7 @@
  * `tests/boundary/lessonFigures.test.ts` runs them all.
  */
 import type { Values } from '../../scenario/params';
-import { FrameField } from '../../tables/tables';
+import { EventCode, FrameField } from '../../tables/tables';
 import type { LessonId } from './lesson';
 import { goodput } from './measures';
 import type { Trial } from './trial';
@@ -266,6 +266,51 @@ const router = {
   },
 } satisfies Readonly<Record<string, AnyFigure>>;
 
+const flood = { preset: 'udp-livelock', set: { 'sender.rate': 0 }, duration_s: 5 };
+const floodToday = (set: Readonly<Record<string, number | string>> = {}) => ({
+  ...flood,
+  set: { ...flood.set, 'kernel.release': '6.12', ...set },
+});
+const RULE = { 'kernel.ksoftirqd_defers': 'true' };
+/** Longest time that ksoftirqd waits for its turn, ms; ksoftirqd is the task that leaves when it is woken again. */
+function longestWait_ms({ entries }: Trial): number {
+  const woken = entries.find(({ kind }) => kind === EventCode.KsoftirqdWoken);
+  const switches = entries.filter(({ kind }) => kind === EventCode.TaskSwitched);
+  const task = switches.find(({ t_ns }) => t_ns === woken?.t_ns)?.b;
+  const waits = switches.map(({ a, t_ns }, i) => {
+    const left = switches.slice(0, i).findLast(({ b }) => b === task);
+    return a === task && left !== undefined ? t_ns - left.t_ns : 0;
+  });
+  return Math.max(...waits) / 1e6;
+}
+const twentyYears = {
+  old: { says: 13.3, within: 0.01, ...flood, of: mbps },
+  now: { says: 67, within: 0.01, ...floodToday(), of: mbps },
+  ruled: { says: 256, within: 0.01, ...floodToday(RULE), of: mbps },
+  /** Datagrams a second. */
+  offered: { says: 81_400, within: 0.01, ...flood, of: (run) => run['packets.offered'] / 5 },
+  /** Longest time without the reader, ms. */
+  away: { says: 21, within: 0.05, ...flood, of: (run) => run['offcpu.max_ms'] },
+  share: { says: 13, within: 0.05, ...floodToday(), of: (run) => 100 * run['cpu.app'] },
+  wait: {
+    says: 37,
+    within: 0.05,
+    preset: 'udp-livelock',
+    set: { 'sender.rate': 0, 'kernel.release': 1, 'kernel.ksoftirqd_defers': 1, ...beside(4) },
+    from_s: 2,
+    span_s: 0.4,
+    seen: longestWait_ms,
+  },
+  flat: {
+    says: 61.5,
+    within: 0.01,
+    preset: 'udp-livelock',
+    set: { 'kernel.release': '6.12' },
+    duration_s: 5,
+    of: mbps,
+  },
+} satisfies Readonly<Record<string, AnyFigure>>;
+
 export const FIGURES = {
   trip,
   ring,
@@ -278,6 +323,7 @@ export const FIGURES = {
   'ring-dry': ringDry,
   interactive,
   router,
+  'twenty-years': twentyYears,
 } satisfies Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>;
 
 /** Numbers passed to the texts of a lesson. */

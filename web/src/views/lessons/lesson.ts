@@ -153,6 +153,7 @@ export type LessonId =
   | 'ring-dry'
   | 'interactive'
   | 'locked'
-  | 'router';
+  | 'router'
+  | 'twenty-years';
 
 export type Lesson = { readonly id: LessonId; readonly scenes: readonly Scene[] };

@@ -44,6 +44,11 @@ export default {
     'ksoftirqd',
     'A kernel thread that continues softirq work when there is too much of it. It takes its turn like a process.',
   ],
+  napithread: [
+    'Polling thread',
+    'A kernel thread that polls one card instead of softirqs (threaded NAPI). It competes for the CPU like a process.',
+  ],
+  tick: ['Tick', 'The interrupt of the timer, by which the kernel measures time. HZ is the number of ticks a second.'],
   livelock: [
     'Receive livelock',
     'The CPU is so busy receiving packets that no time is left to use them: all work, no result.',

@@ -1,0 +1,233 @@
+/**
+ * Lesson 13: the rules for softirqs from 2.6.12 to 6.12, each under the same flood. The runs have no chance, so each is
+ * one run.
+ */
+import { EventCode, FrameField, Until } from '../../../tables/tables';
+import type { Lesson, Setup } from '../lesson';
+import { goodput, mostGrown, percentOf } from '../measures';
+import type { Trial } from '../trial';
+
+const TODAY = { 'kernel.release': 1 };
+const RULE = { ...TODAY, 'kernel.ksoftirqd_defers': 1 };
+const THREAD = { ...TODAY, 'net.threaded_napi': 1 };
+const LINE_RATE = { 'sender.rate': 0 };
+const HOGS = { 'load.jobs': 4, 'load.kind': 1 };
+
+const flood = (set: Setup['set']): Setup => ({ preset: 'udp-livelock', set: { ...LINE_RATE, ...set } });
+/** The stream of lesson 3. */
+const stream = (set: Setup['set']): Setup => ({ preset: 'udp-livelock', set: { ...set } });
+const OLD = flood({});
+const NOW = flood(TODAY);
+const RULED = flood(RULE);
+const RULED_SIX = flood({ ...RULE, ...HOGS });
+/** With eight programs that compute, the reader has a tenth of the CPU. */
+const RULED_TEN = flood({ ...RULE, ...HOGS, 'load.jobs': 8 });
+/** A stream that the host can take beside programs that compute, where the reader has a high weight. */
+const PACED: Setup = { preset: 'udp-200', set: { ...THREAD, ...HOGS, 'sender.rate': 100, 'app.nice': -10 } };
+/** Without the thread the softirq runs before every program, and a reader of nice 0 is too late. */
+const INLINE: Setup = { preset: 'udp-200', set: { ...TODAY, ...HOGS, 'sender.rate': 100 } };
+/** The same with a reader that is fast enough. */
+const INLINE_NICE: Setup = { preset: 'udp-200', set: { ...INLINE.set, 'app.nice': -10 } };
+
+const SETTLED_NS = 1e9;
+const SPAN_NS = 3e9;
+const lossesIn = (trial: Trial): number[] =>
+  [FrameField.drop_ring, FrameField.drop_udp_rcvbuf].map((field) => part(trial, field));
+
+/** Part of the arrived datagrams, %. */
+function part(trial: Trial, field: number): number {
+  return Math.round((1000 * trial.grew(field)) / Math.max(1, trial.grew(FrameField.offered))) / 10;
+}
+
+export const twentyYears: Lesson = {
+  id: 'twenty-years',
+  scenes: [
+    {
+      id: 'flood',
+      run: OLD,
+      begin: { at_ns: SETTLED_NS },
+      // The timeline then shows a whole run of softirqs and the reader before it.
+      speed: 20e6,
+      looks: ['timeline', 'runqueue'],
+      watch: ['softirq', 'reader'],
+      until: { event: EventCode.KsoftirqdWoken, nth: 4 },
+    },
+    {
+      id: 'now',
+      run: NOW,
+      begin: { at_ns: SETTLED_NS },
+      speed: 8e6,
+      looks: ['timeline', 'process'],
+      watch: ['softirq', 'reader', 'lost'],
+      ask: {
+        kind: 'choice',
+        span_ns: SPAN_NS,
+        samples: 20,
+        measure: (trial) => part(trial, FrameField.delivered),
+        machine: (trial) => {
+          const read = part(trial, FrameField.delivered);
+          return read < 10 ? 0 : read < 35 ? 1 : 2;
+        },
+        typical: [
+          { id: 'quarter', matches: (given) => given === 1, counterpart: () => RULED },
+          {
+            id: 'half',
+            matches: (given) => given === 2,
+            counterpart: () => flood({ ...THREAD, 'sender.rate': 500 }),
+          },
+        ],
+      },
+    },
+    {
+      id: 'limits',
+      run: NOW,
+      begin: { at_ns: SETTLED_NS },
+      speed: 12e6,
+      looks: ['timeline', 'runqueue'],
+      watch: ['softirq', 'reader', 'runnable'],
+      until: { event: EventCode.KsoftirqdWoken, nth: 5 },
+    },
+    {
+      id: 'rule',
+      run: RULED,
+      begin: { at_ns: SETTLED_NS },
+      speed: 8e6,
+      looks: ['timeline', 'runqueue'],
+      watch: ['softirq', 'reader'],
+      ask: {
+        kind: 'number',
+        most: 100,
+        step: 1,
+        within: 0.1,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: (trial) => percentOf(trial, FrameField.cpu_app_ns),
+        typical: [
+          { id: 'before', comesTo: () => 13, matches: (given) => given < 25, counterpart: () => NOW },
+          { id: 'all', comesTo: () => 100, matches: (given) => given > 75 },
+        ],
+      },
+    },
+    {
+      id: 'where',
+      run: RULED,
+      begin: { at_ns: SETTLED_NS },
+      speed: 4e6,
+      looks: ['nic', 'process'],
+      watch: ['lostRing', 'lost', 'receiveQueue'],
+      ask: {
+        kind: 'choice',
+        span_ns: 500e6,
+        samples: 20,
+        machine: (trial) => mostGrown(trial, [FrameField.drop_ring, FrameField.drop_ip, FrameField.drop_udp_rcvbuf]),
+        typical: [
+          { id: 'socket', matches: (given) => given === 2, counterpart: () => stream(TODAY) },
+          { id: 'ip', matches: (given) => given === 1 },
+        ],
+      },
+    },
+    {
+      id: 'six',
+      run: RULED_SIX,
+      begin: { at_ns: SETTLED_NS },
+      speed: 8e6,
+      looks: ['timeline', 'runqueue'],
+      watch: ['softirq', 'reader', 'runnable'],
+      ask: {
+        kind: 'number',
+        most: 500,
+        step: 1,
+        within: 0.15,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: goodput,
+        typical: [
+          { id: 'same', comesTo: () => 256, matches: (given) => given > 200, counterpart: () => RULED },
+          {
+            id: 'fifth',
+            comesTo: () => 51,
+            matches: (given) => given >= 40 && given <= 60,
+            counterpart: () => RULED_TEN,
+          },
+        ],
+      },
+    },
+    {
+      id: 'back',
+      run: RULED_SIX,
+      begin: { until: Until.Switch, from_ns: 2e9, before_ns: 0 },
+      speed: 20e6,
+      looks: ['timeline', 'runqueue'],
+      watch: ['softirq', 'reader', 'runnable'],
+      until: { event: EventCode.KsoftirqdWoken, nth: 3 },
+    },
+    {
+      id: 'slow',
+      run: stream(RULE),
+      begin: { at_ns: SETTLED_NS },
+      speed: 200e3,
+      looks: ['timeline', 'nic'],
+      watch: ['interrupts', 'softirq', 'reader'],
+      ask: {
+        kind: 'choice',
+        span_ns: SPAN_NS,
+        samples: 20,
+        measure: goodput,
+        // The rate without the rule is 61.5 Mb/s; `lessonFigures.test.ts` checks it.
+        machine: (trial) => (goodput(trial) > 75 ? 1 : goodput(trial) < 50 ? 2 : 0),
+        typical: [
+          { id: 'more', matches: (given) => given === 1, counterpart: () => RULED },
+          { id: 'less', matches: (given) => given === 2 },
+        ],
+      },
+    },
+    {
+      id: 'thread',
+      run: stream(THREAD),
+      begin: { until: Until.Switch, from_ns: SETTLED_NS, before_ns: 0 },
+      speed: 8e6,
+      looks: ['timeline', 'runqueue'],
+      watch: ['interrupts', 'softirq', 'reader'],
+      until: { switchesOut: 'receiver' },
+      compares: {
+        rows: {
+          old: OLD,
+          now: NOW,
+          ruled: RULED,
+          thread: flood(THREAD),
+          ruledSlow: stream(RULE),
+          threadSlow: stream(THREAD),
+        },
+        columns: {
+          goodput,
+          reader: (trial) => percentOf(trial, FrameField.cpu_app_ns),
+          ring: (trial) => lossesIn(trial)[0],
+          socket: (trial) => lossesIn(trial)[1],
+        },
+        span_ns: SPAN_NS,
+      },
+    },
+    {
+      id: 'price',
+      run: PACED,
+      begin: { at_ns: SETTLED_NS },
+      speed: 8e6,
+      looks: ['nic', 'timeline', 'runqueue'],
+      watch: ['softirq', 'reader', 'lostRing'],
+      ask: {
+        kind: 'choice',
+        span_ns: SPAN_NS,
+        samples: 20,
+        measure: (trial) => part(trial, FrameField.drop_ring),
+        machine: (trial) => {
+          const [ring, socket] = lossesIn(trial);
+          return ring + socket < 1 ? 0 : ring > socket ? 1 : 2;
+        },
+        typical: [
+          { id: 'nothing', matches: (given) => given === 0, counterpart: () => INLINE_NICE },
+          { id: 'socket', matches: (given) => given === 2, counterpart: () => INLINE },
+        ],
+      },
+    },
+  ],
+};
