@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { framesPerMs } from '../../web/src/lib/stream';
+import { paramOf } from '../../web/src/scenario/params';
 import { FrameField } from '../../web/src/tables/tables';
 import { saidBy } from '../../web/src/views/lessons/figures';
 import type { Typical } from '../../web/src/views/lessons/lesson';
@@ -200,6 +201,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '19': () => param('udp-livelock', 'kernel.ksoftirqd_nice'),
     '0': () => settingOf('twenty-years', 'rule', 'kernel.ksoftirqd_nice'),
     '10': () => -settingOf('twenty-years', 'price', 'app.nice'),
+    '4': () => 1e3 / Number(paramOf('kernel.hz')?.values?.[settingOf('twenty-years', 'limits', 'kernel.hz')]),
     '3': () => (sceneOf('twenty-years', 'thread').compares?.span_ns ?? Number.NaN) / 1e9,
   },
 };

@@ -38,7 +38,7 @@ export const twentyYears: LessonWords<Name> = part('lessons/twentyYears', englis
     },
     limits: {
       ...say.scenes.limits,
-      text: (_, run) => [say.scenes.limits.text[0]({ tick: round(1000 / run['kernel.hz']) })],
+      text: () => [say.scenes.limits.text[0]],
       seen: (n) => say.scenes.limits.seen({ share: round(n.share) }),
     },
     rule: {

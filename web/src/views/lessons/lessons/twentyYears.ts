@@ -85,7 +85,7 @@ export const twentyYears: Lesson = {
       speed: 12e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader', 'runnable'],
-      until: { event: EventCode.KsoftirqdWoken, nth: 5 },
+      until: { event: EventCode.KsoftirqdWoken, nth: 7 },
     },
     {
       id: 'rule',
@@ -156,7 +156,7 @@ export const twentyYears: Lesson = {
       id: 'back',
       run: RULED_SIX,
       begin: { until: Until.Switch, from_ns: 2e9, before_ns: 0 },
-      speed: 20e6,
+      speed: 30e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader', 'runnable'],
       until: { event: EventCode.KsoftirqdWoken, nth: 3 },
@@ -188,7 +188,7 @@ export const twentyYears: Lesson = {
       speed: 8e6,
       looks: ['timeline', 'runqueue'],
       watch: ['interrupts', 'softirq', 'reader'],
-      until: { switchesOut: 'receiver' },
+      until: { passed_ns: 32e6 },
       compares: {
         rows: {
           old: OLD,

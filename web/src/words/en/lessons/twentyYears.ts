@@ -48,9 +48,9 @@ export default {
     limits: {
       title: 'Where the time goes',
       text: [
-        'Follow the timeline from tick to tick. A tick comes every {tick} ms now. At its end softirqs run until the limit, and ksoftirqd is woken for the rest.',
+        'Follow the timeline from tick to tick. A tick comes every 4 ms now. At its end softirqs run until the limit, and ksoftirqd is woken for the rest.',
       ],
-      until: 'ksoftirqd has been woken five times',
+      until: 'ksoftirqd has been woken seven times',
       seen: 'ksoftirqd and the reader are equal tasks, and they take turns. But softirqs also run inside the reader’s turn, at each tick. The scheduler charges that time to the reader. So the reader has {share} % of the CPU.',
       notes: {
         say: 'The same work is done in two places: in a task, where the scheduler sees it, and at the end of an interrupt, where no scheduler rules.',
@@ -164,17 +164,18 @@ export default {
       text: [
         'Since Linux 5.12 a [thread can poll the card|napithread]. Each interrupt then only wakes this thread. The administrator switches it on for one card: nothing else waits.',
       ],
-      until: 'the reader’s turn is over',
+      until: 'the reader and the thread have taken turns',
       seen: 'The timeline shows turns of the thread and turns of the reader. While the thread has work, the card’s interrupts stay off. So the slower stream is cured as well.',
       compares: {
-        caption: 'The flood and the slower stream for 3 s, run just now:',
+        caption:
+          'The flood and the slower stream for 3 s, run just now. From the third row on: Linux 6.12 with one change.',
         rows: {
           old: 'Linux 2.6.12',
           now: 'Linux 6.12',
-          ruled: '6.12 with the rule of 4.9',
-          thread: '6.12 with a polling thread',
-          ruledSlow: 'slower stream, rule of 4.9',
-          threadSlow: 'slower stream, polling thread',
+          ruled: 'rule of 4.9',
+          thread: 'polling thread',
+          ruledSlow: 'slower, rule of 4.9',
+          threadSlow: 'slower, thread',
         },
         columns: {
           goodput: 'Mb/s to the program',
