@@ -1,10 +1,12 @@
 //! The complete module: everything that the page can ask of the machine.
 
 mod export;
+mod host;
 mod recording;
 mod script;
 
 pub use export::CaptureFile;
+pub use host::look_at_far_host;
 pub use recording::{CaptureReader, FileBytes};
 pub use ringside_wasm::Ringside;
 pub use script::play_script;

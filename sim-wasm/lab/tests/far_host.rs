@@ -2,8 +2,10 @@
 //! from its own interrupts, ring and socket, and the books of both machines balance.
 
 use crate::common::{metric, reading, run_with_books, scenario};
-use base::codes::{DropReason, Stage};
+use base::codes::{DropReason, Stage, StepUnit, Until};
+use base::complete::COMPLETE;
 use base::time::Ns;
+use lab::history::{Answer, History, Observed, Question};
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 use lab::params::ParamId;
@@ -109,4 +111,124 @@ fn a_far_host_of_its_own_repeats_and_a_checkpoint_goes_on_alike() {
 #[test]
 fn a_receiver_has_no_far_host() {
     assert!(router("udp-200", &[A_MACHINE], 1).far_host().is_none());
+}
+
+const FAR: Observed = Observed::FarHost(COMPLETE);
+
+/// A run of 100 ms whose far host is observed.
+fn observed(changes: &[(&str, &str)]) -> History {
+    let changes: Vec<_> = std::iter::once(A_MACHINE)
+        .chain(changes.iter().copied())
+        .collect();
+    let mut history = History::new(scenario("router-small", &changes));
+    history.record(true);
+    history.look_at(FAR);
+    while history.seek(Ns::from_ms(100), 10_000) {}
+    history
+}
+
+#[test]
+fn both_hosts_have_one_clock_also_after_the_routers_warm_up() {
+    let changes = [A_MACHINE, ("load.jobs", "2"), ("load.warmup", "3")];
+    let machine = router("router-small", &changes, 50);
+    assert_eq!(far_host(&machine).now(), machine.now());
+    let first = far_host(&machine).counters().first_offered;
+    let shown = first.map(|at| far_host(&machine).clock().shown(at));
+    assert!(shown.is_some_and(|at| at < Ns::from_ms(5)), "{shown:?}");
+}
+
+#[test]
+fn an_observed_far_host_shows_its_own_packets_and_its_books_balance() {
+    let mut history = observed(&[]);
+    let there = view(history.observed());
+    there.check_books().expect("balanced books");
+    let held = view(history.machine()).books().held[Stage::SinkQueue as usize];
+    assert_eq!(there.books().found(), held);
+    let watch = history.observed_mut().watch_mut();
+    assert!(watch.hops.iter().any(|hop| hop.stage == Stage::Copy));
+    assert!(watch.spans.iter().all(|span| span.begin <= span.end));
+    assert!(!watch.series.is_empty());
+    assert!(history.machine_mut().watch_mut().hops.is_empty());
+}
+
+#[test]
+fn observing_the_far_host_changes_no_run() {
+    let plain = router("router-small", &[A_MACHINE], 100);
+    assert_eq!(observed(&[]).machine().digest(), plain.digest());
+}
+
+#[test]
+fn the_far_hosts_events_are_found_and_explained() {
+    let mut history = observed(&[("sink.profile", "p2-350"), ("sink.instrumentation", "736")]);
+    let before = history.observed().counters().dropped();
+    while history.run_to(Until::Drop, 0, 10_000) {}
+    assert!(history.met());
+    assert_eq!(history.observed().counters().dropped(), before + 1);
+    while history.inquire(Question::Losses(DropReason::UdpRcvbuf), 10_000) {}
+    match history.take_answer() {
+        Some(Answer::Entries(losses)) => assert!(!losses.is_empty()),
+        other => panic!("no losses: {other:?}"),
+    }
+}
+
+#[test]
+fn a_step_and_a_step_back_are_the_far_hosts() {
+    let mut history = observed(&[]);
+    let hops = |history: &History| history.observed().counters().hops;
+    let before = hops(&history);
+    while history.step(StepUnit::Hop, 1_000) {}
+    assert!(hops(&history) > before);
+    history.step_back(StepUnit::Hop);
+    assert!(hops(&history) <= before);
+}
+
+#[test]
+fn a_packets_history_goes_on_from_the_router_into_the_far_host() {
+    let mut history = observed(&[]);
+    let read = history.observed_mut().watch_mut().hops.iter();
+    let packet = read
+        .rev()
+        .find(|hop| hop.stage == Stage::Delivered)
+        .map(|hop| hop.packet)
+        .expect("a packet that was read");
+    for host in [Observed::Host, FAR] {
+        history.look_at(host);
+        while history.inquire(Question::Life(packet), 10_000) {}
+        let Some(Answer::Life(life)) = history.take_answer() else {
+            panic!("no history");
+        };
+        let seen: Vec<_> = life
+            .iter()
+            .map(|row| (row.at_far_host, row.hop.stage))
+            .collect();
+        assert!(life.is_sorted_by_key(|row| row.hop.t));
+        let way = [
+            (false, Stage::Forward),
+            (false, Stage::OutWire),
+            (false, Stage::SinkQueue),
+            (true, Stage::Wire),
+            (true, Stage::Ring),
+            (true, Stage::ReceiveQueue),
+            (true, Stage::Copy),
+            (true, Stage::Delivered),
+            (false, Stage::Delivered),
+        ];
+        let mut rest = seen.iter();
+        for place in way {
+            assert!(rest.any(|seen| *seen == place), "{place:?} in {seen:?}");
+        }
+    }
+}
+
+#[test]
+fn a_change_of_the_run_leaves_the_far_host_observed() {
+    let mut history = observed(&[]);
+    history.set(ParamId::SinkRcvbuf, 8_192).expect("a change");
+    while history.run_until(Ns::from_ms(120), 10_000) {}
+    assert_eq!(reading(history.observed(), f::t_ns), 120_000_000);
+    while history.seek(Ns::ZERO, 10_000) {}
+    history.set(ParamId::NicRing, 64).expect("a change");
+    while history.run_until(Ns::from_ms(20), 10_000) {}
+    let far_host = history.machine().far_host().expect("a far host");
+    assert!(std::ptr::eq(history.observed(), far_host));
 }

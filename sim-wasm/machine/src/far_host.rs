@@ -27,20 +27,28 @@ pub(super) struct FarHost {
 }
 
 impl Machine {
-    /// A router's far host, where the configuration says that it is a machine.
-    pub(super) fn far_host_of(config: &FarHostConfig) -> Option<FarHost> {
-        let machine = config.machine.as_ref();
-        let far_host = config.is_machine.zip(machine);
-        far_host.map(|(complete, config)| FarHost {
+    /// Starts a router's far host, where the configuration says that it is a machine. Both runs
+    /// begin at the same moment, after the router's warm-up.
+    pub(super) fn connect_far_host(&mut self) {
+        let FarHostConfig {
+            is_machine,
+            machine,
+            ..
+        } = &self.config().far_host;
+        let epoch = self.clock().epoch();
+        let far_host = is_machine.zip(machine.as_ref());
+        self.far_host = far_host.map(|(complete, config)| FarHost {
             _complete: complete,
-            machine: Box::new(Machine::as_far_host(config)),
-        })
+            machine: Box::new(Machine::as_far_host(config, epoch)),
+        });
+        self.await_far_host();
     }
 
-    /// A far host at the start of its time: its readers wait, and nobody sends of itself.
-    fn as_far_host(config: &Config) -> Machine {
+    /// A far host at its t = 0: its readers wait, and nobody sends of itself.
+    fn as_far_host(config: &Config, epoch: Ns) -> Machine {
         let mut machine = Machine::idle(config.clone());
         machine.warm_up();
+        machine.run_before_epoch(epoch);
         machine.begin();
         machine.below.cx.recorder.keep_ended();
         machine.begin_readings();
@@ -50,6 +58,19 @@ impl Machine {
     /// A router's far host, where it is a machine of its own.
     pub fn far_host(&self) -> Option<&Machine> {
         self.far_host.as_ref().map(|far| &*far.machine)
+    }
+
+    /// A router's far host, for an observer that takes its records.
+    pub fn far_host_mut(&mut self) -> Option<&mut Machine> {
+        self.far_host.as_mut().map(|far| &mut *far.machine)
+    }
+
+    /// Records that every event up to `at` has been applied, also at the far host.
+    pub(super) fn reach(&mut self, at: Ns) {
+        self.below.cx.clock.reach(at);
+        if let Some(far) = self.far_host_mut() {
+            far.below.cx.clock.reach(at);
+        }
     }
 
     /// Puts the far host's next event on this machine's clock.
@@ -118,12 +139,14 @@ impl Machine {
         self.await_far_host();
     }
 
-    /// The far host's socket buffer has changed.
+    /// The far host's socket buffer or the end of the run has changed.
     pub(super) fn reconfigure_far_host(&mut self) {
-        let rcvbuf = self.config().sink.rcvbuf;
+        let Config { sink, duration, .. } = self.config();
+        let (rcvbuf, duration) = (sink.rcvbuf, *duration);
         if let Some(far) = &mut self.far_host {
             let Machine { stack, below, .. } = &mut *far.machine;
             below.cx.config.sockets.rcvbuf = rcvbuf;
+            below.cx.config.duration = duration;
             stack.reconfigure_sockets(below);
         }
     }

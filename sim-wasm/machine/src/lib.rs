@@ -96,16 +96,14 @@ impl Machine {
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         let end = t + self.clock().epoch();
         let more = self.apply_up_to(end, at_most) && self.is_due_by(end);
-        let clock = &mut self.below.cx.clock;
-        clock.reach(if more { clock.now() } else { end });
+        self.reach(if more { self.clock().now() } else { end });
         more
     }
 
     /// Applies exactly one event.
     pub fn step_event(&mut self) {
         self.apply_up_to(Ns::NEVER, 1);
-        let clock = &mut self.below.cx.clock;
-        clock.reach(clock.now());
+        self.reach(self.clock().now());
     }
 
     /// The only loop over events: applies those up to and including `end` (the machine's own

@@ -10,11 +10,10 @@ impl Machine {
         let end = t + self.clock().epoch();
         for _ in 0..at_most {
             if !self.apply_up_to(end, 1) {
-                self.below.cx.clock.reach(end);
+                self.reach(end);
                 return Stop::Reached;
             }
-            let clock = &mut self.below.cx.clock;
-            clock.reach(clock.now());
+            self.reach(self.clock().now());
             if met(self) {
                 return Stop::Met;
             }

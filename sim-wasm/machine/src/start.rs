@@ -9,12 +9,9 @@ use base::time::Ns;
 impl Machine {
     /// Creates a machine at t = 0. Its load has run for the warm-up.
     pub fn new(config: Config) -> Machine {
-        let mut machine = Machine {
-            far_host: Machine::far_host_of(&config.far_host),
-            ..Machine::idle(config)
-        };
-        machine.await_far_host();
+        let mut machine = Machine::idle(config);
         machine.warm_up();
+        machine.connect_far_host();
         machine.begin();
         machine.begin_sending();
         machine
@@ -52,7 +49,7 @@ impl Machine {
     }
 
     /// Moves t = 0 later, and runs the machine up to it.
-    fn run_before_epoch(&mut self, span: Ns) {
+    pub(super) fn run_before_epoch(&mut self, span: Ns) {
         self.below.cx.clock.delay_epoch(span);
         self.settle_cpu();
         let epoch = self.clock().epoch();

@@ -256,7 +256,7 @@ impl Ringside {
     /// Text of a `KernelFile`, given by its number.
     pub fn kernel_text(&self, file: u8) -> Result<String, Refusal> {
         KernelFile::of(u64::from(file))
-            .map(|file| view(self.history.machine()).kernel_text(file))
+            .map(|file| view(self.history.observed()).kernel_text(file))
             .ok_or_else(|| Refusal::unknown(file.into()))
     }
 }

@@ -17,23 +17,23 @@ impl Sections {
         let buffer = &mut self.buffers[section as usize];
         buffer.clear();
         match section {
-            Section::Frame => view(history.machine()).write_frame(buffer),
-            Section::Ring => view(history.machine()).write_ring(buffer),
-            Section::Tasks => view(history.machine()).write_tasks(buffer),
-            Section::Hops => take_rows(&mut history.machine_mut().watch_mut().hops, buffer),
+            Section::Frame => view(history.observed()).write_frame(buffer),
+            Section::Ring => view(history.observed()).write_ring(buffer),
+            Section::Tasks => view(history.observed()).write_tasks(buffer),
+            Section::Hops => take_rows(&mut history.observed_mut().watch_mut().hops, buffer),
             Section::Spans => {
-                let watch = history.machine_mut().watch_mut();
+                let watch = history.observed_mut().watch_mut();
                 watch.close_span();
                 take_rows(&mut watch.spans, buffer);
             }
-            Section::Events => take_rows(&mut history.machine_mut().watch_mut().events, buffer),
-            Section::Series => take_rows(&mut history.machine_mut().watch_mut().series, buffer),
+            Section::Events => take_rows(&mut history.observed_mut().watch_mut().events, buffer),
+            Section::Series => take_rows(&mut history.observed_mut().watch_mut().series, buffer),
             Section::Answer => {
                 if let Some(answer) = history.take_answer() {
                     answer.write(buffer);
                 }
             }
-            Section::Journal => take_rows(&mut history.machine_mut().watch_mut().journal, buffer),
+            Section::Journal => take_rows(&mut history.observed_mut().watch_mut().journal, buffer),
             Section::Before => buffer.append(&mut history.take_before()),
         }
         buffer.len()

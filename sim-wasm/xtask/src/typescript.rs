@@ -12,7 +12,7 @@ use kernel::packet::SkbKind;
 use lab::capture::Side;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
-use lab::params::DRIVERS;
+use lab::params::{DRIVERS, FAR_HOST};
 use ringside_cli::tables;
 use serde_json::Value;
 use std::fmt::Write;
@@ -197,6 +197,16 @@ pub fn refused() -> String {
     out
 }
 
+/// Writes which parameters of a router are its far host's.
+fn far_host(out: &mut String) {
+    let pairs = FAR_HOST.map(|(id, from)| format!("'{}': '{}'", id.spec().id, from.spec().id));
+    let _ = writeln!(
+        out,
+        "/** Parameters of a router's far host, each with the router's parameter whose value it has. */\nexport const FAR_HOST: Readonly<Record<string, string>> = {{ {} }};",
+        pairs.join(", ")
+    );
+}
+
 /// Returns the main module's text.
 pub fn tables() -> String {
     let mut out = HEAD.to_owned();
@@ -217,6 +227,7 @@ pub fn tables() -> String {
         out,
         "export const POLLED_DRIVERS: readonly boolean[] = {polled:?};"
     );
+    far_host(&mut out);
     for (name, names) in COLUMNS {
         columns(&mut out, name, names);
     }
@@ -243,6 +254,7 @@ mod tests {
         let hops = column_modules().find(|(file, _)| file == "HOP_COLUMNS.ts");
         assert!(hops.is_some_and(|(_, text)| text.contains("export const packet = 1;")));
         assert!(module.contains("POLLED_DRIVERS: readonly boolean[] = [true, true, false, false]"));
+        assert!(module.contains("'socket.rcvbuf': 'sink.rcvbuf'"));
         assert!(module.contains(r#""id": "nic.ring""#));
         assert!(module.contains(r#""id": "tcp-loaded""#));
         assert!(!module.contains("\"meaning\""));

@@ -125,7 +125,7 @@ describe('the longest waits', () => {
 
 /** A row of a packet's history: moment, stage, then softirq and reader time so far. */
 function hop(t: number, stage: number, context: number, soft: number, reader: number, value = 0): number[] {
-  return [t, stage, 0, value, 0, 1000, context, 0, 0, soft, reader, t - soft - reader, 0];
+  return [t, stage, 0, value, 0, 1000, 0, context, 0, 0, soft, reader, t - soft - reader, 0];
 }
 
 describe('a life', () => {

@@ -8,6 +8,8 @@ import { ENDS } from './ends';
 /** A stay at one stage. */
 export type Stay = {
   readonly stage: number;
+  /** Whether the stage is on a router's far host, which is a machine of its own. */
+  readonly atFarHost: boolean;
   readonly from_ns: number;
   /** Time at which the packet left; the present moment if it is still there. */
   readonly to_ns: number;
@@ -43,9 +45,10 @@ export function isService(stage: number): boolean {
 }
 
 export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
-  const hops = Math.floor(rows.length / LIFE_WIDTH);
+  const told = rowsOf(rows);
+  const hops = told.length;
   if (hops === 0) return null;
-  const at = (row: number, column: number): number => rows[row * LIFE_WIDTH + column];
+  const at = (row: number, column: number): number => rows[told[row] * LIFE_WIDTH + column];
   const end = at(hops - 1, LIFE.stage);
   const ended = ENDS.has(end);
   const stays: Stay[] = [];
@@ -67,16 +70,32 @@ export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
   };
 }
 
+/**
+ * Numbers of the rows that tell the history. What the far host tells itself, the router's books only repeat: the wait at
+ * the far host, and the end.
+ */
+function rowsOf(rows: Float64Array): number[] {
+  const all = Array.from({ length: Math.floor(rows.length / LIFE_WIDTH) }, (_, row) => row);
+  const at = (row: number, column: number): number => rows[row * LIFE_WIDTH + column];
+  const first = all.find((row) => at(row, LIFE.at_far_host) === 1);
+  if (first === undefined) return all;
+  const repeats = (row: number): boolean => at(row, LIFE.stage) === Stage.SinkQueue || row > first;
+  return all.filter((row) => at(row, LIFE.at_far_host) === 1 || !repeats(row));
+}
+
 function stayAt(at: (row: number, column: number) => number, i: number, left: boolean, now_ns: number): Stay {
   const stage = at(i, LIFE.stage);
   const from_ns = at(i, LIFE.t_ns);
   const to_ns = left ? at(i + 1, LIFE.t_ns) : Math.max(now_ns, from_ns);
+  const atFarHost = at(i, LIFE.at_far_host) === 1;
+  // Each host has a CPU of its own.
+  const counts = left && (at(i + 1, LIFE.at_far_host) === 1) === atFarHost;
   const cpu = Array.from({ length: CONTEXTS }, (_, context) =>
-    left ? at(i + 1, LIFE.cpu_idle_ns + context) - at(i, LIFE.cpu_idle_ns + context) : 0,
+    counts ? at(i + 1, LIFE.cpu_idle_ns + context) - at(i, LIFE.cpu_idle_ns + context) : 0,
   );
   const paidBy = isService(stage) ? payer(stage, at(i, LIFE.context)) : -1;
   const served_ns = paidBy < 0 ? 0 : left ? cpu[paidBy] : 0;
-  return { stage, from_ns, to_ns, served_ns, paidBy, cpu };
+  return { stage, atFarHost, from_ns, to_ns, served_ns, paidBy, cpu };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The complete module. It loads when a run needs what the first module lacks. */
-import init, { CaptureFile, CaptureReader, play_script, Ringside } from './generated/complete.js';
+import init, { CaptureFile, CaptureReader, look_at_far_host, play_script, Ringside } from './generated/complete.js';
 import { type CompleteModule, moduleOf } from './module';
 
 let loaded: Promise<CompleteModule> | null = null;
@@ -15,5 +15,11 @@ export function loadComplete(): Promise<CompleteModule> {
 
 async function load(): Promise<CompleteModule> {
   const { memory } = await init({ module_or_path: new URL('./generated/complete_bg.wasm', import.meta.url) });
-  return { ...moduleOf(Ringside, memory), CaptureFile, CaptureReader, playScript: play_script };
+  const module = moduleOf(Ringside, memory);
+  const make: typeof module.make = (run, replay) => {
+    const machine = module.make(run, replay);
+    if (run.host === 'far') look_at_far_host(machine);
+    return machine;
+  };
+  return { ...module, make, CaptureFile, CaptureReader, playScript: play_script };
 }

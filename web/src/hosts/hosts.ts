@@ -1,7 +1,8 @@
-/** Kind of host of a run, from its parameter host.role. */
-import { useParam } from '../ui/useLab';
+/** Kind of the host that is shown, from its parameter host.role. */
+import { hasFarHost, showsFarHost } from '../scenario/farHost';
+import { useChosen, useParam } from '../ui/useLab';
 import type { HostKind } from './kind';
-import { RECEIVER } from './receiver/kind';
+import { FAR_HOST, RECEIVER } from './receiver/kind';
 import { ROUTER } from './router/kind';
 
 /** Kinds in the order of the values of host.role. */
@@ -13,5 +14,11 @@ export function hostOf(role: number): HostKind {
 
 /** Kind of host of the surrounding lab. */
 export function useHost(): HostKind {
-  return hostOf(useParam('host.role'));
+  const host = hostOf(useParam('host.role'));
+  return useChosen(showsFarHost) ? FAR_HOST : host;
+}
+
+/** Whether the run has a second host that can be shown. */
+export function useHasFarHost(): boolean {
+  return useChosen(hasFarHost);
 }

@@ -4,6 +4,7 @@
  */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { lifeOn } from '../decode/lifeOn';
 import type { Span } from '../lib/span';
 import { formatAnswer, parseAnswer } from '../scenario/answer';
 import type { Opening } from '../scenario/store';
@@ -65,9 +66,9 @@ export function followed({ subject }: Asked): number {
 
 const UNKNOWN = new Float64Array(0);
 
-/** Returns the history of the followed packet as far as known, rows of `LIFE_COLUMNS`. */
-export function lifeOfFollowed({ subject, rows }: Asked): Float64Array {
-  return subject?.about === 'life' && rows !== null ? rows : UNKNOWN;
+/** Returns the history of the followed packet on one host as far as known, rows of `LIFE_COLUMNS`. */
+export function lifeOfFollowed({ subject, rows }: Asked, isFar: boolean): Float64Array {
+  return subject?.about === 'life' && rows !== null ? lifeOn(rows, isFar) : UNKNOWN;
 }
 
 /** Returns the entries of a link that open this answer again. */

@@ -3,8 +3,8 @@
  * which the machine searches first.
  */
 
+import { shownRunOf } from '../scenario/farHost';
 import type { ChosenStore } from '../scenario/store';
-import { runOf } from '../scenario/store';
 import type { KeptAddress } from './address';
 import { type Episode, EpisodeSearch } from './episode';
 import type { LiveRun } from './liveRun';
@@ -112,7 +112,7 @@ export class Branch {
     restarts();
     this.furthest_ns = t_ns;
     chosen.getState().forgetPending();
-    session.start(runOf(chosen.getState()), t_ns);
+    session.start(shownRunOf(chosen.getState()), t_ns);
     address.write(address.linkAt(t_ns));
   }
 

@@ -12,8 +12,9 @@ import type { Rows } from '../lib/rows';
 import type { Span } from '../lib/span';
 import { display } from '../preferences/display';
 import type { Written } from '../scenario/commandLine';
+import { shownRunOf, showsFarHost } from '../scenario/farHost';
 import { decodeLink } from '../scenario/link';
-import { type Chosen, differsInView, linkAt, openLink, runOf } from '../scenario/store';
+import { type Chosen, differsInView, linkAt, openLink } from '../scenario/store';
 import { type PageEntries, type ViewName, viewEntries, viewPart } from '../scenario/views';
 import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
@@ -236,6 +237,14 @@ export class Lab {
     if (plays) this.session.play();
   }
 
+  /** Shows a router's far host, or the router again, at the same moment. Only a packet is followed from one to the other. */
+  showFarHost(isFar: boolean): void {
+    if (!this.mayMove()) return;
+    if (this.asked.subject?.about !== 'life') this.askNothing();
+    this.chosen.setPage('stage', isFar ? 'far' : null);
+    this.branch.resume(this.session.target_ns);
+  }
+
   /** Starts automatic slowing; the returned function ends it. */
   protected slowing(): () => void {
     return slows(this.stores, this.session);
@@ -274,7 +283,7 @@ export class Lab {
       session,
       loop: chosen.loop,
       beside: (question: number, stretch: Span, take: (rows: Float64Array) => void) =>
-        beside.ask(runOf(chosen), question, 0, stretch, take),
+        beside.ask(shownRunOf(chosen), question, 0, stretch, take),
     };
     ask(this.stores.asked, answering, about, number);
   }
@@ -304,7 +313,7 @@ export class Lab {
     const takeWhole = (rows: Float64Array, now_ns: number): void => {
       if (!wanted) return;
       if (now_ns >= stretch.to_ns) take(rows);
-      else beside.ask(runOf(this.chosen), about, number, stretch, take);
+      else beside.ask(shownRunOf(this.chosen), about, number, stretch, take);
     };
     this.session.inquire(about, number, takeWhole, stretch);
     return () => {
@@ -375,6 +384,7 @@ export class Lab {
 
   /** Opens a view with its contents; *Back* leads to the present one. After a lesson the person's own run is back. */
   goTo(view: ViewName, own: PageEntries = {}): void {
+    if (showsFarHost(this.chosen) && view !== 'machine') this.showFarHost(false);
     const opens = viewEntries(view, own);
     const before = this.beforeLesson.returnTo(opens);
     if (before !== null) {

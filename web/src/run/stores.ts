@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SimClient } from '../engine/client';
 import { display } from '../preferences/display';
+import { showsFarHost } from '../scenario/farHost';
 import { type ChosenStore, createChosen } from '../scenario/store';
 import type { Status } from './activity';
 import { type AskedStore, createAsked, followed, lifeOfFollowed } from './asked';
@@ -38,7 +39,7 @@ function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
       return followed(asked.getState());
     },
     get life() {
-      return lifeOfFollowed(asked.getState());
+      return lifeOfFollowed(asked.getState(), showsFarHost(chosen.getState()));
     },
   };
 }

@@ -26,13 +26,13 @@ function defaultOf(param: Param, leader: string): number {
 }
 
 /** Returns the value of a parameter: the override, else the preset's value, else the default of its profile or release. */
-export function valueFor(id: string, preset: Preset, overrides: Values): number {
+export function valueFor(id: string, preset: Pick<Preset, 'values'>, overrides: Values): number {
   const param = paramOf(id);
   if (param === undefined) return Number.NaN;
   return overrides[id] ?? preset.values[id] ?? defaultOf(param, leaderOf(param, preset, overrides));
 }
 
-function leaderOf({ follows }: Param, preset: Preset, overrides: Values): string {
+function leaderOf({ follows }: Param, preset: Pick<Preset, 'values'>, overrides: Values): string {
   const leader = follows === undefined ? undefined : paramOf(follows);
   if (leader === undefined) return '';
   return leader.values[valueFor(leader.id, preset, overrides)] ?? '';

@@ -6,4 +6,6 @@ export type RunSpec = {
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
   /** Capture in place of the senders, as `scenario/replay.ts` writes it. */
   readonly replay?: string;
+  /** Host that is shown, if not the first one: a router's far host. */
+  readonly host?: 'far';
 };

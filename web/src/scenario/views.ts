@@ -14,6 +14,7 @@ const PAGE_KEYS = [
   'teacher',
   'packet',
   'answer',
+  'stage',
   'play',
   'panel',
   'span',

@@ -20,6 +20,7 @@ export {
   EVENT_COLUMNS_WIDTH as EVENT_WIDTH,
   Event as EventCode,
   Event_ENGLISH as EVENT_ENGLISH,
+  FAR_HOST,
   FRAME_FIELDS as FrameField,
   FRAME_FIELDS_WIDTH as FRAME_WIDTH,
   GroFlush,

@@ -6,8 +6,8 @@ import type { Status } from '../run/activity';
 import type { Asked } from '../run/asked';
 import type { Lab } from '../run/lab';
 import type { PlaceId } from '../run/pointed';
-import { valueFor } from '../scenario/params';
-import { type Chosen, chosenPreset, valueAt } from '../scenario/store';
+import { shownValueAt } from '../scenario/farHost';
+import type { Chosen } from '../scenario/store';
 import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
 import { POLLED_DRIVERS } from '../tables/tables';
 import { stageName } from '../words/names';
@@ -26,12 +26,12 @@ export function useChosen<Part>(part: (chosen: Chosen) => Part): Part {
   return useStore(useLab().stores.chosen, part);
 }
 
-/** Value of a parameter. */
+/** Value of a parameter at t = 0, on the host that is shown. */
 export function useParam(id: string): number {
-  return useChosen((state) => valueFor(id, chosenPreset(state.preset), state.overrides));
+  return useChosen((state) => shownValueAt(state, id, -1));
 }
 
-/** Value of a parameter at the moment shown. A change during the run counts from its moment on. */
+/** Value of a parameter at the moment shown, on the host that is shown. A change during the run counts from its moment on. */
 export function useParamShown(id: string): number {
   const lab = useLab();
   const subscribe = useCallback(
@@ -43,7 +43,7 @@ export function useParamShown(id: string): number {
     },
     [lab],
   );
-  const value = (): number => valueAt(lab.chosen, id, lab.shown_ns);
+  const value = (): number => shownValueAt(lab.chosen, id, lab.shown_ns);
   return useSyncExternalStore(subscribe, value, value);
 }
 

@@ -3,7 +3,7 @@
 //! One is taken every half second of model time. With age, only those at multiples of a growing
 //! power of two stay. A replay from a checkpoint never covers more than 32 s.
 
-use super::position::Position;
+use super::position::{Observed, Position};
 use base::time::Ns;
 
 /// Interval between checkpoints of the last 8 s. Our choice: a replay of half a second takes some
@@ -38,6 +38,13 @@ impl Checkpoints {
     pub fn beginning_with(start: &Position) -> Checkpoints {
         Checkpoints {
             taken: vec![start.clone()],
+        }
+    }
+
+    /// Observes another host at all of them.
+    pub fn look_at(&mut self, host: Observed) {
+        for position in &mut self.taken {
+            position.looks_at = host;
         }
     }
 

@@ -9,6 +9,7 @@ impl Columns for LifeHop {
     fn write(&self, out: &mut Vec<f64>) {
         let LifeHop {
             hop,
+            at_far_host,
             context,
             spent,
         } = self;
@@ -20,6 +21,7 @@ impl Columns for LifeHop {
             value: hop.value as f64,
             stream: f64::from(hop.stream),
             seq: hop.seq as f64,
+            at_far_host: f64::from(u8::from(*at_far_host)),
             context: f64::from(*context as u8),
             cpu_idle_ns: spent(Context::Idle),
             cpu_hardirq_ns: spent(Context::HardIrq),

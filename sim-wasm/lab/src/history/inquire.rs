@@ -26,7 +26,7 @@ impl History {
             Question::Causes(_) => self.replay_causes(&mut inquiry, at_most),
             Question::Descriptor(index) => self.replay_descriptor(&mut inquiry, index, at_most),
             Question::Held(stage) => {
-                inquiry.told = Some(Answer::Held(view(&self.position.machine).held(stage)));
+                inquiry.told = Some(Answer::Held(view(self.position.observed()).held(stage)));
                 false
             }
             Question::Task(task) => self.replay_task(&mut inquiry, task, at_most),
@@ -83,15 +83,15 @@ impl History {
         let is_known =
             |position: &Position| view(&position.machine).packets_known(packet) >= number;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
-        aside.machine.watch_mut().attend(Attention::Packet(packet));
+        aside.attend_to_packet(packet);
         Some(aside)
     }
 
     /// Returns the latest checkpoint before this entry was written.
     pub(super) fn before_entry(&self, entry: u64) -> Option<Position> {
-        let is_known = |position: &Position| position.machine.recorder().journal() >= entry;
+        let is_known = |position: &Position| position.observed().recorder().journal() >= entry;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
-        aside.machine.watch_mut().attend(Attention::Journal);
+        aside.attend(Attention::Journal);
         Some(aside)
     }
 
@@ -100,7 +100,7 @@ impl History {
         let planned = &self.scenario.interventions;
         let events_now = inquiry.events_now;
         let met = |machine: &Machine| {
-            !machine.watch().hops.is_empty() || machine.recorder().events() >= events_now
+            view(machine).has_moved() || machine.recorder().events() >= events_now
         };
         while inquiry.aside.machine.recorder().events() < events_now {
             match inquiry
@@ -112,7 +112,7 @@ impl History {
                 Stop::Met => inquiry.write_life(),
             }
             let ended = view(&inquiry.aside.machine).followed_packet_ended();
-            inquiry.aside.machine.watch_mut().hops.clear();
+            inquiry.aside.forget_hops();
             if ended {
                 return false;
             }
@@ -124,8 +124,8 @@ impl History {
         let mut budget = at_most;
         let planned = &self.scenario.interventions;
         loop {
-            let wanted = inquiry.wanted;
-            let met = |machine: &Machine| machine.recorder().journal() >= wanted;
+            let (wanted, host) = (inquiry.wanted, inquiry.aside.looks_at);
+            let met = |machine: &Machine| host.of(machine).recorder().journal() >= wanted;
             match inquiry
                 .aside
                 .run_to(inquiry.now, planned, &mut budget, &met)

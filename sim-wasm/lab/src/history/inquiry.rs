@@ -3,8 +3,10 @@
 use super::position::Position;
 use super::question::{Answer, DescriptorState, LifeHop, Question};
 use super::stretch::Tally;
+use crate::observe::ENDS;
 use crate::observe::view;
 use base::time::Ns;
+use machine::Machine;
 use machine::recorder::rows::Entry;
 
 /// Maximum length of a chain of causes. Our choice: the longest real one has seven links.
@@ -63,22 +65,23 @@ impl Inquiry {
         self.aside.now()
     }
 
-    /// Appends the hops of the last event to a packet's history.
+    /// Appends the hops of the last event to a packet's history. A packet that ends on the far host
+    /// ends there first, then in the router's books.
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
-        let (context, spent) = view(machine).cpu_reading();
-        self.life
-            .extend(machine.watch().hops.iter().map(|hop| LifeHop {
-                hop: *hop,
-                context,
-                spent,
-            }));
+        let here = life_hops(machine, false);
+        let (ends, moves): (Vec<_>, Vec<_>) = here.partition(|row| ENDS.contains(&row.hop.stage));
+        self.life.extend(moves);
+        if let Some(far_host) = machine.far_host() {
+            self.life.extend(life_hops(far_host, true));
+        }
+        self.life.extend(ends);
     }
 
     /// Follows the chain through the entries that this replay wrote. Returns true if the chain
     /// continues before them.
     pub fn follow(&mut self) -> bool {
-        let rows = &self.aside.machine.watch().events;
+        let rows = &self.aside.observed().watch().events;
         while self.wanted != 0 && self.entries.len() < LINKS {
             let mut newest_first = rows.iter().rev();
             let Some(entry) = newest_first.find(|entry| entry.id == self.wanted) else {
@@ -98,4 +101,15 @@ impl Inquiry {
             _ => Answer::Entries(self.entries),
         })
     }
+}
+
+/// The recorded hops of a host, with the CPU's times.
+fn life_hops(machine: &Machine, at_far_host: bool) -> impl Iterator<Item = LifeHop> {
+    let (context, spent) = view(machine).cpu_reading();
+    machine.watch().hops.iter().map(move |hop| LifeHop {
+        hop: *hop,
+        at_far_host,
+        context,
+        spent,
+    })
 }

@@ -45,21 +45,22 @@ impl Inquiry {
     /// Continues to the next state of a descriptor in the present part. Returns `None` at its end.
     fn next_state(&mut self, history: &History, index: u32, budget: &mut u64) -> Option<Stop> {
         let end = self.events_now;
-        let before = view(&self.aside.machine).descriptor(index);
+        let host = self.aside.looks_at;
+        let before = view(self.aside.observed()).descriptor(index);
         if self.aside.machine.recorder().events() >= end {
             return None;
         }
         let met = |machine: &Machine| {
-            view(machine).descriptor(index) != before || machine.recorder().events() >= end
+            view(host.of(machine)).descriptor(index) != before || machine.recorder().events() >= end
         };
         let planned = &history.scenario.interventions;
         let stop = self.aside.run_to(self.now, planned, budget, &met);
-        let same = view(&self.aside.machine).descriptor(index) == before;
+        let same = view(self.aside.observed()).descriptor(index) == before;
         (stop == Stop::More || !same).then_some(stop)
     }
 
     fn write_state(&mut self, t: Ns, index: u32) {
-        if let Some((slot, frame)) = view(&self.aside.machine).descriptor(index) {
+        if let Some((slot, frame)) = view(self.aside.observed()).descriptor(index) {
             let state = DescriptorState {
                 t,
                 slot,
@@ -73,7 +74,7 @@ impl Inquiry {
 
     /// Returns the newest entry of the replayed part that moved this task; 0 if there is none.
     fn newest_move(&self, task: u16) -> u64 {
-        let mut newest_first = self.aside.machine.watch().events.iter().rev();
+        let mut newest_first = self.aside.observed().watch().events.iter().rev();
         let newest = newest_first.find(|entry| is_move_of(entry, task));
         newest.map_or(0, |entry| entry.id)
     }
@@ -84,20 +85,20 @@ impl History {
     pub(super) fn before_event(&self, number: u64, attention: Attention) -> Option<Position> {
         let is_there = |position: &Position| position.machine.recorder().events() >= number;
         let mut aside = self.checkpoints.latest_before(is_there)?.clone();
-        aside.machine.watch_mut().attend(attention);
+        aside.attend(attention);
         Some(aside)
     }
 
     /// Returns the latest checkpoint before the last loss for this reason; `None` if nothing was
     /// lost.
     pub(super) fn before_last_loss(&self, reason: DropReason) -> Option<Position> {
-        let lost = view(&self.position.machine).drops(reason);
+        let lost = view(self.position.observed()).drops(reason);
         if lost == 0 {
             return None;
         }
-        let is_known = |position: &Position| view(&position.machine).drops(reason) >= lost;
+        let is_known = |position: &Position| view(position.observed()).drops(reason) >= lost;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
-        aside.machine.watch_mut().attend(Attention::Journal);
+        aside.attend(Attention::Journal);
         Some(aside)
     }
 
@@ -137,7 +138,7 @@ impl History {
             }
         }
         if let Some(newest) = inquiry.states.first_mut() {
-            newest.refill_failed = view(&self.position.machine).refill_failure();
+            newest.refill_failed = view(self.position.observed()).refill_failure();
         }
         false
     }
@@ -170,7 +171,7 @@ impl History {
         if inquiry.replay_stretch(self, &mut budget) {
             return true;
         }
-        let newest_first = inquiry.aside.machine.watch().events.iter().rev();
+        let newest_first = inquiry.aside.observed().watch().events.iter().rev();
         let losses = newest_first
             .filter(|entry| entry.kind == Event::FrameDropped && entry.b == reason as u64);
         inquiry.entries = losses.take(LOSSES).copied().collect();

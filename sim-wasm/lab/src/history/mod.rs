@@ -22,6 +22,7 @@ mod steady;
 mod steps;
 mod stretch;
 
+pub use position::Observed;
 pub use question::{Answer, DescriptorState, LifeHop, Question, Share, Stretch, Wait, WorkShare};
 pub use run::History;
 

@@ -1,14 +1,46 @@
 //! Position in a run: the machine, and the number of interventions applied to it.
 
 use crate::scenario::{Intervention, Scenario, intervene};
+use base::complete::Complete;
 use base::time::Ns;
 use machine::Machine;
+use machine::recorder::watch::Attention;
+
+/// The host that is observed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Observed {
+    /// The receiver or the router.
+    #[default]
+    Host,
+    /// A router's far host, where that is a machine of its own.
+    FarHost(Complete),
+}
+
+impl Observed {
+    /// The observed host of a machine; the machine itself if it has no such far host.
+    pub(super) fn of(self, machine: &Machine) -> &Machine {
+        match self {
+            Observed::Host => machine,
+            Observed::FarHost(_) => machine.far_host().unwrap_or(machine),
+        }
+    }
+
+    fn of_mut(self, machine: &mut Machine) -> &mut Machine {
+        match self {
+            Observed::FarHost(_) if machine.far_host().is_some() => {
+                machine.far_host_mut().expect("a far host")
+            }
+            _ => machine,
+        }
+    }
+}
 
 /// A machine and the number of the scenario's interventions applied to it.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub machine: Machine,
     pub applied: usize,
+    pub looks_at: Observed,
 }
 
 impl Position {
@@ -16,11 +48,47 @@ impl Position {
         Position {
             machine: scenario.build(),
             applied: 0,
+            looks_at: Observed::default(),
+        }
+    }
+
+    /// The observed host.
+    pub fn observed(&self) -> &Machine {
+        self.looks_at.of(&self.machine)
+    }
+
+    /// The observed host, to take its records.
+    pub fn observed_mut(&mut self) -> &mut Machine {
+        self.looks_at.of_mut(&mut self.machine)
+    }
+
+    /// Sets what is recorded of the observed host. Of the other one only rare events are.
+    pub fn attend(&mut self, attention: Attention) {
+        if self.looks_at != Observed::Host {
+            self.machine.watch_mut().attend(Attention::Rare);
+        }
+        self.observed_mut().watch_mut().attend(attention);
+    }
+
+    /// Records the hops of one packet, on both hosts.
+    pub fn attend_to_packet(&mut self, packet: i64) {
+        let attention = Attention::Packet(packet);
+        self.machine.watch_mut().attend(attention);
+        if let Some(far_host) = self.machine.far_host_mut() {
+            far_host.watch_mut().attend(attention);
         }
     }
 
     pub fn now(&self) -> Ns {
         self.machine.now()
+    }
+
+    /// Removes the recorded hops of both hosts.
+    pub fn forget_hops(&mut self) {
+        self.machine.watch_mut().hops.clear();
+        if let Some(far_host) = self.machine.far_host_mut() {
+            far_host.watch_mut().hops.clear();
+        }
     }
 
     /// Runs to `t`, including interventions at `t`, in at most `budget` events. Returns true if

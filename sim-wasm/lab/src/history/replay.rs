@@ -19,7 +19,7 @@ const ENTRIES: usize = 12_000;
 impl Inquiry {
     /// Starts recording when the replay reaches the span.
     fn begin_stretch(&mut self) {
-        let machine = &mut self.aside.machine;
+        let machine = self.aside.observed_mut();
         machine.charge_to_horizon();
         machine.watch_mut().clear();
         machine.watch_mut().attend(attention(self.question));
@@ -31,7 +31,7 @@ impl Inquiry {
 
     /// Takes the records of one part of the replay.
     fn gather(&mut self, stretch: Stretch) {
-        let watch = self.aside.machine.watch_mut();
+        let watch = self.aside.observed_mut().watch_mut();
         watch.close_span();
         let hops = std::mem::take(&mut watch.hops);
         let spans = std::mem::take(&mut watch.spans);
@@ -48,7 +48,7 @@ impl Inquiry {
 
     fn write_end(&mut self) {
         let mut frame = Vec::new();
-        view(&self.aside.machine).write_frame(&mut frame);
+        view(self.aside.observed()).write_frame(&mut frame);
         match &mut self.told {
             Some(Answer::Ends(frames)) => frames.append(&mut frame),
             told => *told = Some(Answer::Ends(frame)),
@@ -60,7 +60,7 @@ impl History {
     /// Returns the checkpoint from which a span is replayed.
     pub(super) fn before_stretch(&self, stretch: Stretch) -> Option<Position> {
         let mut aside = self.checkpoints.at_or_before(stretch.from)?.clone();
-        aside.machine.watch_mut().attend(Attention::Rare);
+        aside.attend(Attention::Rare);
         Some(aside)
     }
 
@@ -108,7 +108,7 @@ impl History {
     }
 
     fn end_stretch(&self, inquiry: &mut Inquiry, stretch: Stretch, budget: u64) -> bool {
-        inquiry.aside.machine.charge_to_horizon();
+        inquiry.aside.observed_mut().charge_to_horizon();
         inquiry.gather(stretch);
         match inquiry.tally.take() {
             Some(Tally::Shares(shares)) => inquiry.told = Some(Answer::Shares(shares.tasks)),

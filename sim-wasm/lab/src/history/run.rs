@@ -2,7 +2,7 @@
 
 use super::checkpoints::Checkpoints;
 use super::inquiry::Inquiry;
-use super::position::Position;
+use super::position::{Observed, Position};
 use super::question::Answer;
 use super::seek_job::SeekJob;
 use crate::observe::view;
@@ -10,6 +10,7 @@ use crate::params::{ChangeMode, ParamId};
 use crate::scenario::{FrameAboveMtu, Intervention, Scenario, ScenarioError};
 use base::time::Ns;
 use machine::Machine;
+use machine::recorder::watch::Attention;
 use world::replay::Replay;
 
 /// Minimum of model time that a seek records before its target, so that every packet's last hops
@@ -83,6 +84,26 @@ impl History {
         &mut self.position.machine
     }
 
+    /// The observed host at the present moment.
+    pub fn observed(&self) -> &Machine {
+        self.position.observed()
+    }
+
+    /// The observed host, to take its records.
+    pub fn observed_mut(&mut self) -> &mut Machine {
+        self.position.observed_mut()
+    }
+
+    /// Observes another host of the run from the present moment on.
+    pub fn look_at(&mut self, host: Observed) {
+        self.give_up();
+        self.inquiry = None;
+        self.position.looks_at = host;
+        self.checkpoints.look_at(host);
+        self.detailed_from = None;
+        self.record_details(self.recording);
+    }
+
     /// Present moment.
     pub fn now(&self) -> Ns {
         self.position.now()
@@ -125,7 +146,10 @@ impl History {
     pub(super) fn record_details(&mut self, on: bool) {
         let since = self.detailed_from.unwrap_or(self.now());
         self.detailed_from = on.then_some(since);
-        self.position.machine.watch_mut().record_details(on);
+        self.position.attend(match on {
+            true => Attention::Details,
+            false => Attention::Rare,
+        });
     }
 
     /// Runs to `t`, or to the end of the run, in at most `at_most` events. Returns true if more
@@ -200,7 +224,7 @@ impl History {
             return true;
         }
         self.before.clear();
-        view(&self.position.machine).write_frame(&mut self.before);
+        view(self.position.observed()).write_frame(&mut self.before);
         false
     }
 
@@ -291,12 +315,13 @@ impl History {
 
     /// Restarts the scenario at t = 0.
     pub(super) fn restart(&mut self) {
-        let recording = self.recording;
+        let (recording, host) = (self.recording, self.position.looks_at);
         *self = History {
             lead_in: self.lead_in,
             rates_over: self.rates_over,
             ..History::new(std::mem::take(&mut self.scenario))
         };
+        self.look_at(host);
         self.record(recording);
     }
 }

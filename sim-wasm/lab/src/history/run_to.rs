@@ -13,7 +13,6 @@ use crate::observe::view;
 use crate::scenario::Intervention;
 use base::codes::Until;
 use base::time::Ns;
-use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
 /// Returns whether the condition follows one packet by its hops.
@@ -88,16 +87,16 @@ impl History {
         self.met = false;
         if follows(until) {
             // From here on only the hops of this packet count.
-            self.position.machine.watch_mut().hops.clear();
+            self.position.forget_hops();
         }
         let pursuit = SeekJob {
             until,
             packet,
-            before: match is_state(until) {
+            before: match is_state(until) || follows(until) {
                 true => 0,
-                false => view(&self.position.machine).milestone(until),
+                false => view(self.position.observed()).milestone(until),
             },
-            look: Look::at(&self.position.machine),
+            look: Look::at(self.position.observed()),
             began: self.now(),
             phase: Phase::Ahead,
         };
@@ -109,7 +108,11 @@ impl History {
         let end = self.duration();
         let near = pursuit.began + LEAD_IN;
         let (until, before) = (pursuit.until, pursuit.before);
-        let met = |machine: &Machine| view(machine).milestone(until) != before;
+        let host = self.position.looks_at;
+        let met = |machine: &Machine| match follows(until) {
+            true => view(machine).milestone(until) != before,
+            false => view(host.of(machine)).milestone(until) != before,
+        };
         while self.now() < end {
             let recorded = self.attend_to(pursuit, near);
             let limit = if recorded { near } else { end };
@@ -140,7 +143,7 @@ impl History {
         if self.now() < pursuit.look.next() {
             return false;
         }
-        let look = Look::at(&self.position.machine);
+        let look = Look::at(self.position.observed());
         let before = std::mem::replace(&mut pursuit.look, look);
         self.pursuit = Some(*pursuit);
         pursuit.until == Until::Steady && before.is_like(look)
@@ -152,8 +155,7 @@ impl History {
         let recorded = self.now() < near && !follows(pursuit.until);
         self.record_details(recorded && self.recording);
         if follows(pursuit.until) {
-            let watch = self.position.machine.watch_mut();
-            watch.attend(Attention::Packet(pursuit.packet));
+            self.position.attend_to_packet(pursuit.packet);
         }
         recorded
     }
@@ -174,12 +176,12 @@ impl History {
     /// Jumps back amid an order: what the log and the series have of the way here, and nobody has
     /// taken yet, stays as far as it is not played again.
     fn keeping_the_log(&mut self, jump: impl FnOnce(&mut History)) {
-        let passed = self.position.machine.watch_mut();
+        let passed = self.position.observed_mut().watch_mut();
         let journal = std::mem::take(&mut passed.journal);
         let series = std::mem::take(&mut passed.series);
         jump(self);
-        let (now, written) = (self.now(), self.position.machine.recorder().journal());
-        let watch = self.position.machine.watch_mut();
+        let (now, written) = (self.now(), self.position.observed().recorder().journal());
+        let watch = self.position.observed_mut().watch_mut();
         watch.journal = journal;
         watch.journal.retain(|entry| entry.id <= written);
         watch.series = series;

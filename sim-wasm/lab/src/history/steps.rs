@@ -9,6 +9,7 @@ use crate::scenario::Intervention;
 use base::codes::StepUnit;
 use base::time::Ns;
 use machine::Machine;
+use machine::recorder::watch::Attention;
 
 /// Distances back at which to search for a boundary, in turn.
 const LOOK_BACK: [Ns; 3] = [LEAD_IN, Ns::from_ms(100), Ns::from_s(2)];
@@ -32,14 +33,14 @@ fn last_boundary(
     unit: StepUnit,
     planned: &[Intervention],
 ) -> Option<u64> {
-    from.machine.watch_mut().record_details(false);
+    from.attend(Attention::Rare);
     let mut found = None;
     while from.machine.recorder().events() < present.recorder().events() {
-        let before = count(&from.machine, unit);
+        let before = count(from.observed(), unit);
         from.step_event(planned);
         let is_past = from.machine.recorder().events() < present.recorder().events()
             || from.now() < present.now();
-        if count(&from.machine, unit) != before && is_past {
+        if count(from.observed(), unit) != before && is_past {
             found = Some(from.machine.recorder().events());
         }
     }
@@ -51,19 +52,19 @@ impl History {
     /// true if more events are needed: call again.
     pub fn step(&mut self, unit: StepUnit, at_most: u64) -> bool {
         if unit == StepUnit::Tick {
-            let hz = self.position.machine.clock().hz();
+            let hz = self.position.observed().clock().hz();
             let tick = hz.whole_in(self.now()) + 1;
             return self.run_until(Ns(tick * hz.jiffy().0), at_most);
         }
         self.give_up();
         self.record_details(self.recording);
-        let before = count(&self.position.machine, unit);
+        let before = count(self.position.observed(), unit);
         for _ in 0..at_most {
             if self.now() >= self.duration() {
                 return false;
             }
             self.position.step_event(&self.scenario.interventions);
-            if count(&self.position.machine, unit) != before {
+            if count(self.position.observed(), unit) != before {
                 return false;
             }
         }
@@ -76,7 +77,7 @@ impl History {
             return false;
         }
         if unit == StepUnit::Tick {
-            let hz = self.position.machine.clock().hz();
+            let hz = self.position.observed().clock().hz();
             let tick = hz.whole_in(Ns(self.now().0 - 1));
             self.seek(Ns(tick * hz.jiffy().0), u64::MAX);
             return true;

@@ -4,7 +4,7 @@
 use base::codes::{DropReason, Stage};
 
 /// Version of the boundary. Raised when a code, column or field changes its meaning.
-pub const ABI_VERSION: u32 = 8;
+pub const ABI_VERSION: u32 = 9;
 
 base::codes! {
     /// Flat buffers that the machine fills.
@@ -159,7 +159,9 @@ rows! {
         stream,
         /// As in `HOP_COLUMNS`; 0 if the hop has none.
         seq,
-        /// `Context` that held the CPU.
+        /// 1 if the hop is on a router's far host, which is a machine of its own; else 0.
+        at_far_host,
+        /// `Context` that held that host's CPU.
         context,
         /// CPU time since t = 0, ns, by context.
         cpu_idle_ns,

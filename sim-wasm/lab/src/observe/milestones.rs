@@ -22,7 +22,7 @@ impl View<'_> {
             Until::OwnerPreempted => self.recorder.causes.preempted_owning,
             Until::ReaderOnCpu => self.recorder.causes.reader_switched,
             Until::Packet => u64::from(self.followed_packet_ended()),
-            Until::PacketMoves => u64::from(!self.recorder.watch.hops.is_empty()),
+            Until::PacketMoves => u64::from(self.has_moved()),
             Until::WindowLimits => u64::from(self.window_limits()),
             Until::KswapdWoken => self.recorder.causes.kswapd_woken,
             Until::OomKilled => self.recorder.counters.oom_kills,
@@ -43,6 +43,12 @@ impl View<'_> {
     pub fn followed_packet_ended(&self) -> bool {
         let newest = self.recorder.watch.hops.last();
         newest.is_some_and(|hop| ENDS.contains(&hop.stage))
+    }
+
+    /// Returns whether the followed packet has moved, on this host or on the far one.
+    pub fn has_moved(&self) -> bool {
+        let moved = |seen: &Self| !seen.recorder.watch.hops.is_empty();
+        moved(self) || self.far_host().is_some_and(|far_host| moved(&far_host))
     }
 
     /// Number of packets so far: frames for a positive number, ACKs for a negative one.
@@ -87,7 +93,7 @@ impl View<'_> {
 }
 
 /// Final stages of a packet.
-const ENDS: [Stage; 4] = [
+pub(crate) const ENDS: [Stage; 4] = [
     Stage::Delivered,
     Stage::Dropped,
     Stage::Control,

@@ -21,4 +21,5 @@ mod view;
 
 pub use books::Books;
 pub use metrics::{MetricValue, Metrics};
+pub(crate) use milestones::ENDS;
 pub use view::{View, view};

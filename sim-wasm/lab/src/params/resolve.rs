@@ -79,6 +79,22 @@ fn release(value: i64) -> Release {
     }
 }
 
+/// Parameters of a router's far host, each with the router's parameter whose value it has. All
+/// others have the defaults of the far host's profile.
+pub const FAR_HOST: [(ParamId, ParamId); 11] = [
+    (ParamId::HostProfile, ParamId::SinkProfile),
+    (ParamId::HostInstrumentation, ParamId::SinkInstrumentation),
+    (ParamId::SocketRcvbuf, ParamId::SinkRcvbuf),
+    (ParamId::LinkRate, ParamId::OutputRate),
+    (ParamId::LinkMtu, ParamId::OutputMtu),
+    (ParamId::LinkRtt, ParamId::LinkRtt),
+    (ParamId::IpVersion, ParamId::IpVersion),
+    (ParamId::SenderProtocol, ParamId::SenderProtocol),
+    (ParamId::SenderPayload, ParamId::SenderPayload),
+    (ParamId::RunDuration, ParamId::RunDuration),
+    (ParamId::RunSeed, ParamId::RunSeed),
+];
+
 impl Params {
     /// The config of a machine with these parameters.
     pub fn resolve(&self) -> Config {
@@ -96,18 +112,7 @@ impl Params {
     /// of a path have in common. All flows reach it over the router's line.
     fn far_host(&self, router: &Config) -> Config {
         let mut far = Params::default();
-        for (id, from) in [
-            (ParamId::HostProfile, ParamId::SinkProfile),
-            (ParamId::HostInstrumentation, ParamId::SinkInstrumentation),
-            (ParamId::SocketRcvbuf, ParamId::SinkRcvbuf),
-            (ParamId::LinkRate, ParamId::OutputRate),
-            (ParamId::LinkMtu, ParamId::OutputMtu),
-            (ParamId::LinkRtt, ParamId::LinkRtt),
-            (ParamId::IpVersion, ParamId::IpVersion),
-            (ParamId::SenderProtocol, ParamId::SenderProtocol),
-            (ParamId::SenderPayload, ParamId::SenderPayload),
-            (ParamId::RunSeed, ParamId::RunSeed),
-        ] {
+        for (id, from) in FAR_HOST {
             let value = self.get(from);
             far.set(id, value).expect("a value in range of either");
         }

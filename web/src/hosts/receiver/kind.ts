@@ -19,3 +19,11 @@ export const RECEIVER: HostKind = {
   captures: [Side.Sender, Side.Receiver],
   hasReader: true,
 };
+
+/** A router's far host: a receiver whose packets come from the router. Its senders are not its own. */
+export const FAR_HOST: HostKind = {
+  ...RECEIVER,
+  panels: ['charts', 'coverage', 'kernel'],
+  controls: ['sender.max_pps', 'sink.instrumentation', 'sink.rcvbuf', 'output.rate'],
+  captures: [Side.Both, Side.Sender, Side.Receiver],
+};

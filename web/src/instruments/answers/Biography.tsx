@@ -5,11 +5,13 @@ import { isDuplicateReason } from '../../decode/drops';
 import { type Life, lifeOf, type Stay, totals } from '../../decode/life';
 import { linksOf } from '../../decode/links';
 import type { Snapshot } from '../../decode/snapshot';
+import { showsFarHost } from '../../scenario/farHost';
 import { presentValue } from '../../scenario/store';
 import { About, Context, EventCode, FrameField, Stage } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useAsked, useChosen, useLab, useStageName } from '../../ui/useLab';
 import { answers } from '../../words/answers';
+import { farHost } from '../../words/farHost';
 import { contextName, dropName, stageName } from '../../words/names';
 import { clock, count, duration } from '../../words/numbers';
 import { HUES } from './hues';
@@ -61,13 +63,16 @@ function summary(life: Life): string {
 
 function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boolean }) {
   const lab = useLab();
-  const name = useStageName()(stay.stage);
+  const stageName = useStageName()(stay.stage);
+  const name = stay.atFarHost ? farHost.stay(stageName) : stageName;
+  // The reason of a wait is asked of the host that is shown.
+  const isShown = useChosen(showsFarHost) === stay.atFarHost;
   const wanted = useAsked(({ stage }) => stage === stay.stage);
   const waited = stay.to_ns - stay.from_ns - stay.served_ns;
   const atOnce = stay.to_ns === stay.from_ns;
   const travel = stay.stage === Stage.Wire || stay.stage === Stage.AckWire;
   const [open, setOpen] = useState(wanted);
-  const long = !travel && waited >= LONG_WAIT_NS;
+  const long = isShown && !travel && waited >= LONG_WAIT_NS;
   return (
     <>
       <tr>

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useContext, useId, useState } from 'react';
 import { lacksParam } from '../../scenario/releases';
-import { markedValue } from '../../scenario/store';
+import { markedValue, presentValue } from '../../scenario/store';
 import type { ParamGroup } from '../../tables/names';
 import { PARAMS, type Param } from '../../tables/tables';
-import { useChosen, useParam, useReadOnly } from '../../ui/useLab';
+import { useChosen, useReadOnly } from '../../ui/useLab';
 import { controls, settings } from '../../words/opening';
 import { Ask, CompareWith, Meaning, Numeric } from './Numeric';
 import { ReadOnlyNote } from './readOnlyNote';
@@ -65,7 +65,10 @@ function Unknown({ param, release }: { param: Param; release: string }) {
 }
 
 function Control({ param }: { param: Param }): ReactNode {
-  const lacking = lacksParam(useParam('kernel.release'), param.id);
+  const lacking = lacksParam(
+    useChosen((state) => presentValue(state, 'kernel.release')),
+    param.id,
+  );
   if (lacking !== null) return <Unknown param={param} release={lacking} />;
   return param.type === 'int' || param.type === 'decimal' ? <Numeric param={param} /> : <Choice param={param} />;
 }

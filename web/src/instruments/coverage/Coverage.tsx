@@ -27,7 +27,7 @@ const DIFFERENT = 0.02;
 
 /** Presets of the same kind of host. Others call no function equally often. */
 function presetsFor(host: HostKind): typeof PRESETS {
-  return PRESETS.filter((preset) => hostOf(valueFor('host.role', preset, {})) === host);
+  return PRESETS.filter((preset) => hostOf(valueFor('host.role', preset, {})).id === host.id);
 }
 
 /** Pairs of presets to compare: small with big packets, the loaded with the quiet receiver, and the reverse. */

@@ -6,7 +6,7 @@ import { hostOf } from '../../hosts/hosts';
 import type { HostId } from '../../hosts/kind';
 import type { Journal } from '../../run/journal';
 import type { Lab } from '../../run/lab';
-import { askedValue } from '../../scenario/store';
+import { shownValueAt } from '../../scenario/farHost';
 import { DROP_FIELDS, EVENT, FrameField } from '../../tables/tables';
 import { contextName, workName } from '../../words/names';
 import { summary as words } from '../../words/summary';
@@ -18,12 +18,12 @@ const PAGE_BYTES = 4096;
 
 export function summaryOf({ snapshot: snap, shown_ns, status, chosen, events }: Lab): string {
   if (snap === null) return '';
-  const v6 = askedValue(chosen, 'ip.version') === 1;
+  const v6 = shownValueAt(chosen, 'ip.version', shown_ns) === 1;
   return [
     words.when(shown_ns, status.playing ? chosen.speed : null),
     words.cpu(contextName(snap.get(FrameField.context)), workName(snap.get(FrameField.work), v6)),
     words.ring(snap.get(FrameField.ring_filled), snap.get(FrameField.ring_ready), snap.get(FrameField.ring_size)),
-    HOST_WORDS[hostOf(askedValue(chosen, 'host.role')).id](snap),
+    HOST_WORDS[hostOf(shownValueAt(chosen, 'host.role', shown_ns)).id](snap),
     words.memory(snap.get(FrameField.mem_free) * PAGE_BYTES),
     newest(events, shown_ns),
   ]

@@ -3,6 +3,7 @@
 /** The page: header, stage and its neighbours, side panel, transport bar, and overlays. */
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useHasFarHost } from '../../hosts/hosts';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
 import { Controls } from '../../instruments/controls/Controls';
@@ -46,6 +47,7 @@ import './lab.css';
 
 const BackToLesson = later(async () => (await import('./BackToLesson')).BackToLesson);
 const Books = later(async () => (await import('../../instruments/books/Books')).Books);
+const HostSwitch = later(async () => (await import('../../instruments/header/HostSwitch')).HostSwitch);
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const Faults = later(async () => (await import('./Faults')).Faults);
 /** Loaded only for a visitor without a link. */
@@ -193,6 +195,7 @@ type HeaderProps = { readonly showHelp: () => void; readonly showTour: () => voi
 
 function Header({ showHelp, showTour }: HeaderProps) {
   const lab = useLab();
+  const hasFarHost = useHasFarHost();
   const isOfLesson = useChosen(({ page }) => page.lesson !== undefined);
   const isCompared = useChosen(({ page }) => page.against !== undefined);
   return (
@@ -201,6 +204,7 @@ function Header({ showHelp, showTour }: HeaderProps) {
       <Views />
       <PresetChoice />
       <Starts />
+      {hasFarHost && <HostSwitch />}
       <Sentence />
       <Passing />
       {lab.isFirst && <FirstVisit showTour={showTour} />}

@@ -1,0 +1,22 @@
+/** Switch between a router and its far host, where that is a machine of its own. */
+// biome-ignore-all lint/a11y/useSemanticElements: two buttons in the header are no form's field set
+import { showsFarHost } from '../../scenario/farHost';
+import { useChosen, useLab } from '../../ui/useLab';
+import { farHost as words } from '../../words/farHost';
+import './hostSwitch.css';
+
+export function HostSwitch() {
+  const lab = useLab();
+  const isFar = useChosen(showsFarHost);
+  const host = (name: string, far: boolean) => (
+    <button type="button" aria-pressed={isFar === far} onClick={() => isFar !== far && lab.showFarHost(far)}>
+      {name}
+    </button>
+  );
+  return (
+    <div className="hosts" role="group" aria-label={words.title}>
+      {host(words.router, false)}
+      {host(words.farHost, true)}
+    </div>
+  );
+}

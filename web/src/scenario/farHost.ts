@@ -1,0 +1,41 @@
+/**
+ * A router's far host as the host that the page shows (`stage=far` in a link), where it is a machine of its own
+ * (`sink.kind`).
+ */
+import { FAR_HOST, type Preset } from '../tables/tables';
+import { type Values, valueFor } from './params';
+import type { RunSpec } from './runSpec';
+import { chosenPreset, runOf, type ScenarioState, valueAt } from './store';
+import { viewOf } from './views';
+
+type Shown = Pick<ScenarioState, 'preset' | 'overrides' | 'interventions' | 'replay' | 'page'>;
+
+/** Value of host.role for a router, and of sink.kind for a machine. */
+const YES = 1;
+
+/** Returns whether the run has a far host that is a machine of its own. */
+export function hasFarHost({ preset, overrides }: Pick<Shown, 'preset' | 'overrides'>): boolean {
+  return ['host.role', 'sink.kind'].every((id) => valueFor(id, chosenPreset(preset), overrides) === YES);
+}
+
+/** Returns whether the page shows the far host. Other views than the machine's show the router. */
+export function showsFarHost(state: Shown): boolean {
+  return state.page.stage === 'far' && viewOf(state.page) === 'machine' && hasFarHost(state);
+}
+
+/** No preset: the far host has its profile's defaults. */
+const DEFAULTS: Pick<Preset, 'values'> = { values: {} };
+
+/** Returns the value of a parameter at a moment, on the host that is shown. */
+export function shownValueAt(state: Shown, id: string, t_ns: number): number {
+  if (!showsFarHost(state)) return valueAt(state, id, t_ns);
+  const given = Object.entries(FAR_HOST).map(([of, from]) => [of, valueAt(state, from, t_ns)]);
+  const overrides: Values = Object.fromEntries(given);
+  return valueFor(id, DEFAULTS, overrides);
+}
+
+/** Returns the chosen run as the machine takes it, with the host that is shown. */
+export function shownRunOf(state: Shown): RunSpec {
+  const run = runOf(state);
+  return showsFarHost(state) ? { ...run, host: 'far' } : run;
+}
