@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { LabPage } from './lab';
 
 /** Left edge of the lanes within the drawing, px. */
-const LANES_FROM = 104;
+const LANES_FROM = 112;
 
 export class TimelinePage extends LabPage {
   readonly region: Locator;

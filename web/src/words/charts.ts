@@ -12,7 +12,6 @@ export const charts = part('charts', english, (say) => ({
     goodput: (mbps: number) => say.tops.goodput({ mbps: three(mbps) }),
     ring: (size: number) => say.tops.ring({ size: count(size) }),
     queues: (held: number) => say.tops.queues({ held: bytes(held) }),
-    cpu: () => say.tops.cpu,
     sender: () => say.tops.sender,
   },
   first: (span_ns: number) => say.first({ span: duration(span_ns) }),

@@ -52,7 +52,8 @@ export const RECEIVER_CHARTS: readonly Chart[] = [
       { measure: M.cpuLoad, hue: 'load', top: 100 },
       { measure: M.cpuOther, hue: 'other', top: 100 },
     ],
-    topWords: () => words.tops.cpu(),
+    // Shares of the whole need no scale.
+    topWords: () => '',
     says: (snap) => {
       const ticks = snap.get(FrameField.ticks_total);
       const spent = snap.get(FrameField.cpu_app_ns) / Math.max(1, snap.t_ns);

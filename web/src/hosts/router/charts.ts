@@ -1,7 +1,6 @@
 /** Charts of a router: packets offered and lost, queues, CPU, delay. */
 import type { Snapshot } from '../../decode/snapshot';
 import { FrameField } from '../../tables/tables';
-import { charts } from '../../words/opening';
 import { routerCharts as words } from '../../words/routerCharts';
 import { type Chart, type ChartReading, type ChartStretch, sumOver } from '../charts';
 import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
@@ -74,7 +73,7 @@ const CPU: Chart = {
     { measure: M.cpuLoad, hue: 'load', top: 100 },
     { measure: M.cpuOther, hue: 'other', top: 100 },
   ],
-  topWords: () => charts.tops.cpu(),
+  topWords: () => '',
   says: (snap) => words.interrupts(snap.get(FrameField.cpu_hardirq_ns) / Math.max(1, snap.t_ns)),
   large: [M.cpuHardIrq, M.cpuSoftIrq, M.cpuIdle],
 };

@@ -14,7 +14,7 @@ import { type Hold, type Lane, scaleBar, type View, viewAt, viewOver, xOf } from
 import { label, MARK_FONT, paintMarks } from './marks';
 
 const TOP = 19;
-const LEFT = 104;
+const LEFT = 112;
 /** Maximum length of the scale bar; its number is beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
 

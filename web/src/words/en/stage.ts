@@ -32,7 +32,7 @@ export default {
   },
   wire: 'wire',
   ring: 'RX ring',
-  filled: 'filled',
+  filled: 'with a frame',
   nic: 'NIC',
   driver: 'driver',
   nicAndDriver: 'NIC, driver',

@@ -356,15 +356,22 @@ const ROW_HEIGHT = 14;
 function Tray({ map }: Drawn) {
   const { x, y, w, h } = map.tray;
   const at = map.spots.tray;
-  const row = (n: number) => (reading: says.Reading) =>
-    says.rowsOfWords(says.trayWords(reading.snap), map.trayRow, ROWS)[n] ?? '';
+  const rows = ({ snap }: says.Reading): readonly string[] => says.rowsOfWords(says.trayWords(snap), map.trayRow, ROWS);
+  const row = (n: number) => (reading: says.Reading) => rows(reading)[n] ?? '';
+  /** One row stands in the middle; of two rows, the first one is raised. */
+  const raise = (reading: says.Reading): string =>
+    rows(reading).length > 1 ? `translate(0 ${-2 - ROW_HEIGHT / 2})` : '';
   return (
     <Group className="tray quiet" k="tray" attrs={{ class: says.trayLook }}>
       <path d={`M${x} ${y - 2}V${y + h}H${x + w}V${y - 2}`} />
-      <Label at={at} k="tray-text" kind="alarm" text={row(0)} />
-      {Number.isFinite(map.trayRow) && (
-        <Label at={{ ...at, y: at.y + ROW_HEIGHT }} k="tray-more" kind="alarm" text={row(1)} />
-      )}
+      <Label at={at} k="tray-text" kind="alarm" text={row(0)} attrs={{ transform: raise }} />
+      <Label
+        at={{ ...at, y: at.y + ROW_HEIGHT }}
+        k="tray-more"
+        kind="alarm"
+        text={row(1)}
+        attrs={{ transform: raise }}
+      />
       <g transform={`translate(${x + 17} ${y + 17})`} className="cross">
         <rect x={-7} y={-7} width={14} height={14} rx={3} />
         <path d="M-3 -3L3 3M3 -3L-3 3" />

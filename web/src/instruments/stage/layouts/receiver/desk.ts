@@ -33,9 +33,9 @@ export const QUEUES: Readonly<Record<QueueId, Box>> = {
   receive: { x: 546, y: 318, w: 276, h: 26 },
 };
 
-const READER: Box = { x: 868, y: 132, w: 202, h: 218 };
+const READER: Box = { x: 868, y: 132, w: 210, h: 218 };
 /** Bar with the copied part of this read. */
-export const COPY: Box = { x: 886, y: 272, w: 170, h: 10 };
+export const COPY: Box = { x: 886, y: 272, w: 178, h: 10 };
 /** Copied data moves down the edge of the reader's box, beside its words. */
 export const COPY_LANE_X = 876;
 /** Place where the reader does TCP input in process context. */
@@ -220,7 +220,7 @@ export const DESK: ReceiverGeometry = {
   copy: COPY,
   slice: { x: READER_X, y: 316, w: READER_END - READER_X, h: 6 },
   tray: TRAY,
-  trayRow: Number.POSITIVE_INFINITY,
+  trayRow: 60,
   noteRow: Number.POSITIVE_INFINITY,
   lines: LINES,
   ways: {

@@ -201,7 +201,7 @@ export const PHONE: ReceiverGeometry = {
     readerOwner: { x: READER_END, y: READER.y + 84, end: true },
     readerCopied: { x: READER_X, y: READER.y + 104 },
     readerSlice: { x: READER_X, y: READER.y + 145 },
-    tray: { x: TRAY.x + 34, y: TRAY.y + 14 },
+    tray: { x: TRAY.x + 34, y: TRAY.y + 21 },
     ack: { x: READER_X, y: READER.y + READER.h + 20 },
     lag: { x: LEFT, y: HIGH - 24 },
   },

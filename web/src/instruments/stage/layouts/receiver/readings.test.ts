@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../../../decode/snapshot';
 import { DROP_FIELDS, DropReason, FrameField, TASK } from '../../../../tables/tables';
-import { ofReader, ownerWords, priorityWords, type Reading, receiveWords, sliceWords, trayWords } from './readings';
+import {
+  ofReader,
+  ownerWords,
+  priorityWords,
+  type Reading,
+  receiveWords,
+  rowsOfWords,
+  sliceWords,
+  trayWords,
+} from './readings';
 
 /** Words of the tray after these losses by reason. */
 function tray(offered: number, ...pairs: readonly (readonly [number, number])[]): string {
@@ -56,6 +65,15 @@ describe('the drop tray', () => {
     expect(words).toMatch(/^lost, 6.30 %: 50 .* · \d other$/);
     const numbers = [...words.replace(/^.*%/, '').matchAll(/\d+/g)].map(([n]) => Number(n));
     expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(63);
+  });
+});
+
+describe('words in rows', () => {
+  it('break between two sayings where the rest fits, else at a space', () => {
+    const words = '84 lost, 0.27 %: no ready descriptor in the ring · 5 duplicates';
+    expect(rowsOfWords(words, 60, 2)).toEqual(['84 lost, 0.27 %: no ready descriptor in the ring', '5 duplicates']);
+    expect(rowsOfWords(words, 34, 2)).toEqual(['84 lost, 0.27 %: no ready', 'descriptor in the ring · 5 duplicates']);
+    expect(rowsOfWords(words, 80, 2)).toEqual([words]);
   });
 });
 

@@ -293,8 +293,16 @@ export function trayWords(snap: Scalars): string {
 /** Breaks words at spaces into rows of at most so many letters; the last row takes the rest. */
 export function rowsOfWords(text: string, letters: number, rows: number): readonly string[] {
   if (rows === 1 || text.length <= letters) return [text];
-  const at = text.lastIndexOf(' ', letters);
-  return at < 0 ? [text] : [text.slice(0, at), ...rowsOfWords(text.slice(at + 1), letters, rows - 1)];
+  const [at, next] = breakOf(text, letters);
+  return at < 0 ? [text] : [text.slice(0, at), ...rowsOfWords(text.slice(next), letters, rows - 1)];
+}
+
+/** End of a row and begin of the next one: at a dot between two sayings if the rest fits, else at a space. */
+function breakOf(text: string, letters: number): readonly [number, number] {
+  const dot = text.lastIndexOf(' · ', letters);
+  if (dot >= 0 && text.length - dot - 3 <= letters) return [dot, dot + 3];
+  const space = text.lastIndexOf(' ', letters);
+  return [space, space + 1];
 }
 
 export function ackWords({ snap, moment }: Reading): string {
