@@ -35,11 +35,17 @@ macro_rules! codes {
 
             $crate::codes!(@words $name $($variant $($text)?),+);
 
+            /// Hashes of the names, by number.
+            const NAME_HASHES: [u64; $name::COUNT] = {
+                let mut hashes = [0; $name::COUNT];
+                $(hashes[$code] = $crate::digest::name_hash(stringify!($variant));)+
+                hashes
+            };
+
             /// Returns a hash of the code's name. A run's digest uses this hash, not the number.
+            #[inline]
             pub const fn name_hash(self) -> u64 {
-                match self {
-                    $($name::$variant => const { $crate::digest::name_hash(stringify!($variant)) }),+
-                }
+                Self::NAME_HASHES[self as usize]
             }
         }
     };

@@ -41,9 +41,8 @@ impl Machine {
         }
     }
 
-    /// Applies an event that is not the CPU's. Returns its word in the digest. Out of line, so
-    /// that the loop stays small: most events are the CPU's.
-    #[inline(never)]
+    /// Applies an event that is not the CPU's. Returns its word in the digest.
+    #[inline(always)]
     pub(super) fn apply_beside_cpu(&mut self, next: NextEvent) -> u64 {
         let below = &mut self.below;
         let (outside, sched, cx) = (&mut below.outside, &mut below.sched, &mut below.cx);

@@ -128,7 +128,7 @@ impl Machine {
             } else if beside > end {
                 return false;
             } else {
-                self.apply(beside, self.due_beside_cpu(beside));
+                self.apply_beside(beside);
             }
         }
     }
@@ -191,13 +191,15 @@ impl Machine {
         cx.recorder.mix_event(when, work.name_hash());
     }
 
-    /// Applies an event that is not the CPU's.
-    #[inline]
-    fn apply(&mut self, at: Ns, next: NextEvent) {
+    /// Applies the earliest event that is not the CPU's. Out of line, so that the loop stays small:
+    /// most events are the CPU's.
+    #[inline(never)]
+    fn apply_beside(&mut self, at: Ns) {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
         sched.charge(cx);
         cx.recorder.count_event();
+        let next = self.due_beside_cpu(at);
         let subject = self.apply_beside_cpu(next);
         let when = at.0 ^ next.name_hash();
         self.below.cx.recorder.mix_event(when, subject);

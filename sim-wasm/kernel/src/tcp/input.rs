@@ -20,10 +20,6 @@ impl TcpSock {
     /// Takes an `sk_buff` for this socket, in softirq context: a segment, and those that GRO has
     /// merged into it.
     pub fn tcp_v4_rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
-        if joined.is_empty() {
-            self.tcp_v4_rcv(head, cx);
-            return;
-        }
         self.mib.in_segs += 1 + joined.len() as u64;
         if self.closed {
             for &skb in std::iter::once(&head).chain(joined) {

@@ -88,9 +88,7 @@ impl View<'_> {
             .devices()
             .iter()
             .map(|device| device.tx().buffers());
-        rings.map(u64::from).sum::<u64>()
-            + self.stack.transmit().buffers()
-            + self.sched.buffers_being_freed()
+        rings.map(u64::from).sum::<u64>() + self.stack.transmit().buffers()
     }
 
     /// Counts ready and filled descriptors of all devices.

@@ -27,13 +27,20 @@ pub enum Recv {
     /// Entered the system call.
     Entered,
     /// A step of `tcp_recvmsg`.
-    Tcp(RecvCall),
-    /// The work caused by that step has been charged: ACKs leave, then the next step begins.
-    TcpCharged(RecvCall, RecvStep),
+    Tcp(TcpRead),
     /// Looks for a datagram, or slept because there was none.
     Udp,
     /// Copied a datagram.
     UdpCopied(Skb),
+}
+
+/// A `tcp_recvmsg` in progress.
+#[derive(Clone, Debug)]
+pub struct TcpRead {
+    pub call: RecvCall,
+    /// Step that begins, after the ACKs have left, when the work that the last one caused has been
+    /// charged.
+    pub next: Option<RecvStep>,
 }
 
 /// State of a `sendto()` in progress, after the step just done.

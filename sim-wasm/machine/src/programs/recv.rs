@@ -5,7 +5,7 @@
 //! Simplified: a blocking read, no signals; a UDP reader takes one datagram per call.
 
 use super::Programs;
-use super::in_kernel::{InKernel, Recv};
+use super::in_kernel::{InKernel, Recv, TcpRead};
 use crate::below::Below;
 use crate::config::Config;
 use crate::cx::Cx;
@@ -16,7 +16,7 @@ use kernel::coverage::Function;
 use kernel::dev::Offload;
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
-use kernel::tcp::{RecvCall, RecvStep, TcpCx, TcpSock};
+use kernel::tcp::{RecvStep, TcpCx, TcpSock};
 
 impl Programs {
     /// Continues after a step of a `recv()`.
@@ -29,11 +29,7 @@ impl Programs {
     ) {
         match recv {
             Recv::Entered => self.enter_recvmsg(stack, below, id),
-            Recv::Tcp(call) => self.tcp_recvmsg(stack, below, id, call),
-            Recv::TcpCharged(call, next) => {
-                stack.flush_acks(below);
-                self.begin_recv_step(stack, below, id, call, next);
-            }
+            Recv::Tcp(_) => self.resume_tcp_recvmsg(stack, below, id),
             Recv::Udp => self.udp_recvmsg(stack, below, id),
             Recv::UdpCopied(skb) => self.datagram_read(stack, below, id, &skb),
         }
@@ -57,38 +53,43 @@ impl Programs {
             below.cx.called(Function::TcpRecvmsg);
             let len = u64::from(below.cx.config.reader.read_size);
             let (call, first) = TcpSock::recvmsg_start(len);
-            self.begin_recv_step(stack, below, id, call, first);
+            let read = Recv::Tcp(TcpRead { call, next: None });
+            self.processes[id].in_kernel = InKernel::Recv(read);
+            self.begin_recv_step(stack, below, id, first);
         } else {
             below.cx.called(Function::UdpRecvmsg);
             self.udp_recvmsg(stack, below, id);
         }
     }
 
-    /// Applies a step whose CPU time has been spent, charges the work it caused, and begins the
-    /// next one.
-    fn tcp_recvmsg(
-        &mut self,
-        stack: &mut Stack,
-        below: &mut Below,
-        id: TaskId,
-        mut call: RecvCall,
-    ) {
-        let slot = stack.socket_read_by(id);
-        let step = |sock: &mut TcpSock, cx: &mut TcpCx| sock.recvmsg_step(&mut call, cx);
-        let (next, cost) = stack.with_tcp(below, slot, step);
-        if cost.ns == 0 {
-            self.begin_recv_step(stack, below, id, call, next);
+    /// Continues a `tcp_recvmsg` where its process holds it: applies a step whose CPU time has been
+    /// spent, charges the work it caused, and begins the next one.
+    #[inline]
+    pub(super) fn resume_tcp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
+        let InKernel::Recv(Recv::Tcp(read)) = &mut self.processes[id].in_kernel else {
+            unreachable!("the process is in tcp_recvmsg");
+        };
+        if let Some(next) = read.next.take() {
+            stack.flush_acks(below);
+            self.begin_recv_step(stack, below, id, next);
             return;
         }
+        let slot = stack.socket_read_by(id);
+        let step = |sock: &mut TcpSock, cx: &mut TcpCx| sock.recvmsg_step(&mut read.call, cx);
+        let (next, cost) = stack.with_tcp(below, slot, step);
+        if cost.ns == 0 {
+            self.begin_recv_step(stack, below, id, next);
+            return;
+        }
+        read.next = Some(next);
         let work = match cost.acked {
             true => Work::TcpAck,
             false => below.sched.cpu().step.work,
         };
-        let charge = Step {
+        below.sched.cpu_mut().step = Step {
             preemptible: false,
             ..Step::kernel(work, cost.ns)
         };
-        self.run_recv(below, id, charge, Recv::TcpCharged(call, next));
     }
 
     /// Begins a step. Between segments of the backlog `__release_sock` offers the CPU by itself
@@ -98,23 +99,24 @@ impl Programs {
         stack: &mut Stack,
         below: &mut Below,
         id: TaskId,
-        call: RecvCall,
         next: RecvStep,
     ) {
         self.show_recv_step(stack, below, id, next);
         match next {
-            RecvStep::SleepWaitData => self.sleep_in_recv(below, id, Recv::Tcp(call)),
-            RecvStep::Return { .. } => self.resume_program(below, id),
+            RecvStep::SleepWaitData => below.sleep_current(TaskState::Interruptible),
+            RecvStep::Return { .. } => {
+                self.processes[id].in_kernel = InKernel::Nothing;
+                self.resume_program(below, id);
+            }
             step => {
                 let offers = below.cx.config.host.backlog_resched;
-                let step = Step {
+                below.sched.cpu_mut().step = Step {
                     bh_off: step.bh_off(),
                     preemptible: step.preemptible(),
                     resched_before: below.sched.cpu().preemptible_kernel
                         || (offers && step.resched_first()),
                     ..Step::kernel(recv_work(step), recv_step_cost(&below.cx, step))
                 };
-                self.run_recv(below, id, step, Recv::Tcp(call));
             }
         }
     }
@@ -178,7 +180,7 @@ impl Programs {
     /// Returns the bytes copied by the reader's recv() in progress.
     pub fn read_so_far(&self, reader: TaskId) -> u64 {
         match &self.processes[reader].in_kernel {
-            InKernel::Recv(Recv::Tcp(call) | Recv::TcpCharged(call, _)) => call.copied,
+            InKernel::Recv(Recv::Tcp(read)) => read.call.copied,
             _ => 0,
         }
     }

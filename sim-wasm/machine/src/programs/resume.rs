@@ -19,6 +19,13 @@ impl Programs {
     /// Continues after the current task's step: its effect, then its next step.
     pub(crate) fn resume_task(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         below.sched.cpu_mut().enable_softirqs();
+        match self.processes[id].in_kernel {
+            InKernel::Recv(Recv::Tcp(_)) => self.resume_tcp_recvmsg(stack, below, id),
+            _ => self.resume_other(stack, below, id),
+        }
+    }
+
+    fn resume_other(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         match std::mem::take(&mut self.processes[id].in_kernel) {
             InKernel::Nothing => self.resume_program(below, id),
             InKernel::Recv(recv) => self.resume_recv(stack, below, id, recv),

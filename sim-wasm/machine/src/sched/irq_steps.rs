@@ -65,8 +65,8 @@ pub enum SoftAct {
     Refill(DevId),
     /// A polled driver has reclaimed the descriptors of sent frames.
     Reap(DevId),
-    /// `net_tx_action` has freed sent frames; this many were in receive buffers.
-    Freed(u32),
+    /// `net_tx_action` has freed sent frames; `TxState` knows how many were in receive buffers.
+    Freed,
     /// The driver has taken the first packet of the device's queue.
     Xmit(DevId, AfterXmit),
 }

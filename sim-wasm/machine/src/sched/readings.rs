@@ -1,6 +1,6 @@
 //! Readings of the CPU for a viewer.
 
-use super::irq_steps::{HardAct, NicAct, SoftAct};
+use super::irq_steps::{HardAct, NicAct};
 use super::{Sched, Step};
 use crate::clock::Clock;
 use base::codes::Context;
@@ -43,13 +43,5 @@ impl Sched {
         let holds_frame = |act: &HardAct| matches!(act, HardAct::Nic(_, NicAct::Frame(_)));
         let handlers = self.cpu().handlers();
         handlers.filter(|level| holds_frame(&level.act)).count() as u64
-    }
-
-    /// Receive buffers that the running `net_tx_action` is about to free.
-    pub fn buffers_being_freed(&self) -> u64 {
-        match self.cpu().soft_act() {
-            Some(SoftAct::Freed(buffers)) => u64::from(*buffers),
-            _ => 0,
-        }
     }
 }

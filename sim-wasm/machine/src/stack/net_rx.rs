@@ -86,7 +86,7 @@ impl Stack {
                 self.reap(below, dev);
                 Some(self.next_packet(below))
             }
-            SoftAct::Freed(buffers) => Some(self.free_sent(below, buffers)),
+            SoftAct::Freed => Some(self.free_sent(below)),
             SoftAct::Xmit(dev, after) => {
                 self.qdisc_restart(below, dev);
                 Some(self.next_xmit(below, dev, after))
@@ -384,7 +384,7 @@ impl Stack {
             | Some(
                 SoftAct::NextHandler
                 | SoftAct::Timer
-                | SoftAct::Freed(_)
+                | SoftAct::Freed
                 | SoftAct::Xmit(_, AfterXmit::NextQueue),
             ) => 0,
             Some(SoftAct::NetRx) => softnet.action.budget,

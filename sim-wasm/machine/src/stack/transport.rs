@@ -80,12 +80,13 @@ impl Stack {
             }
             Transport::Udp(_) => (Work::UdpRcv, self.udp_rcv(below, slot, skb)),
             Transport::Tcp(_) => {
-                let mut joined = std::mem::take(&mut self.softnet.joined);
-                let ((), cost) = self.with_tcp(below, slot, |sock, cx| {
-                    sock.tcp_v4_rcv_joined(skb, &joined, cx);
-                });
-                joined.clear();
-                self.softnet.joined = joined;
+                let cost = match self.softnet.joined.is_empty() {
+                    true => {
+                        let rcv = |sock: &mut TcpSock, cx: &mut TcpCx| sock.tcp_v4_rcv(skb, cx);
+                        self.with_tcp(below, slot, rcv).1
+                    }
+                    false => self.tcp_rcv_joined(below, slot, skb),
+                };
                 let work = if cost.acked {
                     Work::TcpAck
                 } else {
@@ -94,6 +95,18 @@ impl Stack {
                 (work, cost.ns)
             }
         }
+    }
+
+    /// TCP input for the frame in hand and the segments that GRO has merged into it.
+    #[inline(never)]
+    fn tcp_rcv_joined(&mut self, below: &mut Below, slot: SockId, head: Skb) -> EffectCost {
+        let mut joined = std::mem::take(&mut self.softnet.joined);
+        let ((), cost) = self.with_tcp(below, slot, |sock, cx| {
+            sock.tcp_v4_rcv_joined(head, &joined, cx);
+        });
+        joined.clear();
+        self.softnet.joined = joined;
+        cost
     }
 
     /// Returns whether a TCP timer is due, so that the softirq has work.
@@ -119,7 +132,6 @@ impl Stack {
         slot: SockId,
         call: impl FnOnce(&mut TcpSock, &mut TcpCx) -> R,
     ) -> (R, EffectCost) {
-        let mut fx = std::mem::take(&mut self.tcp_effects);
         let Transport::Tcp(sock) = &mut self.sockets[slot].transport else {
             unreachable!("TCP works on TCP's sockets");
         };
@@ -127,22 +139,18 @@ impl Stack {
             mem: &mut self.tcp_mem,
             jiffies: below.cx.jiffies(),
             now: below.cx.now(),
-            fx: &mut fx,
+            fx: &mut self.tcp_effects,
             calls: &mut below.cx.recorder.counters.calls,
             gates: &mut below.cx.recorder.counters.gates,
         };
         let result = call(sock, &mut cx);
-        (result, self.apply_tcp_effects(below, slot, fx))
+        (result, self.apply_tcp_effects(below, slot))
     }
 
     /// Compiled once for all calls of TCP. No effect is copied: the largest is an ACK.
     #[inline(never)]
-    fn apply_tcp_effects(
-        &mut self,
-        below: &mut Below,
-        slot: SockId,
-        mut fx: Vec<TcpEffect>,
-    ) -> EffectCost {
+    fn apply_tcp_effects(&mut self, below: &mut Below, slot: SockId) -> EffectCost {
+        let mut fx = std::mem::take(&mut self.tcp_effects);
         let mut cost = EffectCost::default();
         for effect in &mut fx {
             self.apply_tcp_effect(below, slot, effect, &mut cost);

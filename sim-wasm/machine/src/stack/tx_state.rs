@@ -22,6 +22,8 @@ pub struct TxState {
     /// Devices whose queue was woken, oldest first.
     output_queue: VecDeque<DevId>,
     completion_queue: Sent,
+    /// Receive buffers that the running `net_tx_action` is about to free.
+    freeing: u32,
 }
 
 impl TxState {
@@ -104,16 +106,23 @@ impl TxState {
         self.completion_queue.merge(sent);
     }
 
-    /// Takes the frames that the softirq frees now.
+    /// Takes the frames that the softirq frees at the end of its step.
     pub fn take_completed(&mut self) -> Sent {
-        std::mem::take(&mut self.completion_queue)
+        let sent = std::mem::take(&mut self.completion_queue);
+        self.freeing = sent.buffers;
+        sent
+    }
+
+    /// Takes the number of receive buffers that the softirq frees now.
+    pub fn take_freed(&mut self) -> u32 {
+        std::mem::take(&mut self.freeing)
     }
 
     /// Number of receive buffers that wait on queues or to be freed.
     pub fn buffers(&self) -> u64 {
         let queued = self.queues.iter().flat_map(PfifoFast::packets);
         let held = queued.filter(|packet| packet.holds_buffer()).count() as u64;
-        held + u64::from(self.completion_queue.buffers)
+        held + u64::from(self.completion_queue.buffers) + u64::from(self.freeing)
     }
 
     /// Feeds its state to a digest.

@@ -210,13 +210,13 @@ impl Stack {
             .calls
             .count_many(Function::KfreeSkb, acks);
         let left = self.sent_cost(below, sent, below.cx.costs.tx_free);
-        step(Work::NetTxAction, left, SoftAct::Freed(sent.buffers))
+        step(Work::NetTxAction, left, SoftAct::Freed)
     }
 
     /// Frees sent buffers, then runs the woken queues one after the other.
     #[inline(never)]
-    pub(super) fn free_sent(&mut self, below: &mut Below, buffers: u32) -> Level<SoftAct> {
-        for _ in 0..buffers {
+    pub(super) fn free_sent(&mut self, below: &mut Below) -> Level<SoftAct> {
+        for _ in 0..self.transmit.take_freed() {
             below.free_buffer();
         }
         self.next_scheduled_queue(below)
