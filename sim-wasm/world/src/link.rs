@@ -75,6 +75,25 @@ pub struct LinkConfig {
     pub reorder_ppm: u32,
 }
 
+/// Time of a packet's bits on the line, divided once.
+#[derive(Clone, Copy, Debug)]
+struct SizeOnLine {
+    packet_bytes: u32,
+    /// Whole nanoseconds.
+    whole: u64,
+    /// The rest, in units of 1 / rate nanoseconds.
+    rest: u64,
+}
+
+impl SizeOnLine {
+    /// None measured yet: no packet has this size.
+    const NONE: SizeOnLine = SizeOnLine {
+        packet_bytes: u32::MAX,
+        whole: 0,
+        rest: 0,
+    };
+}
+
 /// One direction of the wire: a FIFO served at the link's rate.
 #[derive(Clone, Debug)]
 pub struct Link {
@@ -84,6 +103,8 @@ pub struct Link {
     free_at: Ns,
     /// Remainder of the last division, in units of 1 / rate nanoseconds.
     carry: u64,
+    /// Time of the last packet's size on the line. Most packets have the size of the one before.
+    last_size: SizeOnLine,
     lost: u64,
     reordered: u64,
 }
@@ -97,6 +118,7 @@ impl Link {
             rng: Rng::named(seed, name),
             free_at: Ns::ZERO,
             carry: 0,
+            last_size: SizeOnLine::NONE,
             lost: 0,
             reordered: 0,
         }
@@ -107,6 +129,7 @@ impl Link {
         assert!(config.rate_bps > 0, "a link needs a rate");
         self.config = config;
         self.carry = 0;
+        self.last_size = SizeOnLine::NONE;
     }
 
     /// Puts an IP packet on the link, behind those that wait.
@@ -122,10 +145,29 @@ impl Link {
 
     /// Returns the packet's time on the wire. A busy link carries fractions of a nanosecond over.
     fn serialise(&mut self, packet_bytes: u32, now: Ns) -> Ns {
+        if packet_bytes != self.last_size.packet_bytes {
+            self.measure(packet_bytes);
+        }
         let carry = if self.free_at > now { self.carry } else { 0 };
-        let work = u64::from(wire_bytes(packet_bytes)) * 8 * 1_000_000_000 + carry;
-        self.carry = work % self.config.rate_bps;
-        Ns(work / self.config.rate_bps)
+        let rest = self.last_size.rest + carry;
+        // Both are less than one nanosecond.
+        let carried = rest >= self.config.rate_bps;
+        self.carry = if carried {
+            rest - self.config.rate_bps
+        } else {
+            rest
+        };
+        Ns(self.last_size.whole + u64::from(carried))
+    }
+
+    #[inline(never)]
+    fn measure(&mut self, packet_bytes: u32) {
+        let work = u64::from(wire_bytes(packet_bytes)) * 8 * 1_000_000_000;
+        self.last_size = SizeOnLine {
+            packet_bytes,
+            whole: work / self.config.rate_bps,
+            rest: work % self.config.rate_bps,
+        };
     }
 
     fn cross(&mut self, span: Ns) -> Option<Ns> {

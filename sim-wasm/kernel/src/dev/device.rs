@@ -110,6 +110,13 @@ pub struct Refilled {
     pub empty: u32,
 }
 
+impl Refilled {
+    /// Returns whether anything beside the number of ready descriptors has changed.
+    pub const fn is_notable(&self) -> bool {
+        self.failure_began || self.failure_ended || self.ring_recovered
+    }
+}
+
 /// A NIC with its driver.
 #[derive(Clone, Debug)]
 pub struct NetDevice {
@@ -165,6 +172,7 @@ impl NetDevice {
     }
 
     /// Handles a frame whose last bit has arrived: notes the device and the charge, then stores it.
+    #[inline]
     pub fn frame_arrived(&mut self, skb: &mut Skb, now: Ns) -> Arrival {
         (skb.dev, skb.truesize) = (self.id, self.truesize);
         if self.fifo.takes_no_time() {
@@ -185,6 +193,7 @@ impl NetDevice {
 
     /// Carries the next frame to a ready descriptor. Without one the frame waits or is lost, and
     /// the NIC may report that.
+    #[inline(always)]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.ring.ready() > 0, now);
         let no_buffer_at = match self.fifo.stalls() {
@@ -200,10 +209,10 @@ impl NetDevice {
 
     /// Ends a transfer: the frame is in memory, or found no descriptor. Returns `None` if the
     /// device was reset meanwhile.
+    #[inline(always)]
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
         let carried = self.fifo.end_dma(now)?;
-        let skb = *self.fifo.first()?;
-        self.fifo.drop_first();
+        let skb = self.fifo.take_first()?;
         let mut arrival = match carried {
             true => self.frame_in_memory(&skb, now),
             false => self.frame_lost(false, now),
@@ -224,10 +233,13 @@ impl NetDevice {
     }
 
     /// Continues a waiting frame after a descriptor became ready.
+    #[cold]
+    #[inline(never)]
     pub fn descriptor_posted(&mut self, now: Ns) -> DeviceEffects {
         self.begin_dma(now)
     }
 
+    #[inline(always)]
     fn frame_in_memory(&mut self, skb: &Skb, now: Ns) -> Arrival {
         let descriptor = self.ring.dma(skb);
         let ran_dry = self.ring.ready() == 0 && !self.exhausted;
@@ -242,6 +254,7 @@ impl NetDevice {
         }
     }
 
+    #[inline(never)]
     fn frame_lost(&mut self, ran_dry: bool, now: Ns) -> Arrival {
         Arrival {
             place: FrameFate::Lost,
@@ -253,6 +266,7 @@ impl NetDevice {
         }
     }
 
+    #[inline(always)]
     fn frame_stored(&mut self, now: Ns) -> DeviceEffects {
         let mut effects = DeviceEffects::default();
         if self.irq_masked {
@@ -455,9 +469,7 @@ impl NetDevice {
 
     /// Returns the frames not yet in memory, one at a time.
     pub fn close_fifo(&mut self) -> Option<Skb> {
-        let skb = self.fifo.first().copied();
-        self.fifo.drop_first();
-        skb
+        self.fifo.take_first()
     }
 
     /// Frame that ends a pause that the device asked for.

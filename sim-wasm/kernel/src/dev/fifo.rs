@@ -160,9 +160,12 @@ impl Fifo {
     }
 
     /// Removes the first frame.
-    pub fn drop_first(&mut self) {
-        self.bytes -= self.first().map_or(0, frame_bytes);
+    #[inline]
+    pub fn take_first(&mut self) -> Option<Skb> {
+        let skb = *self.frames.front()?;
         self.frames.pop_front();
+        self.bytes -= frame_bytes(&skb);
+        Some(skb)
     }
 
     /// Frames in the FIFO, the first one first.

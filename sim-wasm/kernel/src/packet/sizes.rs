@@ -60,6 +60,15 @@ pub const fn udp_packet_bytes(ip: IpVersion, payload: u32) -> u32 {
 impl Skb {
     /// Bytes of the IP packet, or of the payload of a layer-2 frame.
     pub const fn packet_bytes(&self) -> u32 {
+        match (self.kind, self.flow.protocol) {
+            (SkbKind::Data, Protocol::Tcp) => tcp_packet_bytes(self.flow.ip, self.len),
+            (SkbKind::Data, Protocol::Udp) => udp_packet_bytes(self.flow.ip, self.len),
+            _ => self.rare_packet_bytes(),
+        }
+    }
+
+    #[inline(never)]
+    const fn rare_packet_bytes(&self) -> u32 {
         match (self.flow.protocol, self.kind) {
             (_, SkbKind::Hello) => HELLO_BYTES,
             (_, SkbKind::IcmpError) => self.flow.ip.header_bytes() + ICMP_HEADER_BYTES + self.len,

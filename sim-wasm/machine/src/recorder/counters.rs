@@ -19,9 +19,10 @@ pub struct Gauge {
 
 impl Gauge {
     /// Sets the value from `now` on.
+    #[inline]
     pub fn set(&mut self, value: u64, now: Ns) {
         if value != self.value {
-            self.integral += u128::from(self.value) * u128::from(now.since(self.since).0);
+            self.integral += product(self.value, now.since(self.since).0);
             self.since = now;
             self.value = value;
             self.max = self.max.max(value);
@@ -56,6 +57,16 @@ impl Gauge {
         }
         let integral = self.integral + u128::from(self.value) * u128::from(now.since(self.since).0);
         integral as f64 / span as f64
+    }
+}
+
+/// Product of two words; of two short ones without 128-bit arithmetic, for which WebAssembly calls a
+/// function.
+#[inline]
+fn product(a: u64, b: u64) -> u128 {
+    match (a | b) >> 32 {
+        0 => u128::from(a * b),
+        _ => u128::from(a) * u128::from(b),
     }
 }
 

@@ -62,6 +62,7 @@ impl Stack {
     }
 
     /// Records where a frame is: in memory or lost.
+    #[inline(always)]
     fn frame_placed(&mut self, below: &mut Below, dev: DevId, skb: &Skb, arrival: Arrival) {
         if let FrameFate::Descriptor(descriptor) = arrival.place {
             below.cx.hop(skb, Stage::Ring, u64::from(descriptor));
@@ -204,7 +205,17 @@ impl Stack {
         self.apply_device_effects(below, dev, effects);
     }
 
+    #[inline(always)]
     fn buffer_answered(&mut self, below: &mut Below, granted: bool, refilled: Refilled) {
+        if !granted || refilled.is_notable() {
+            self.note_refill(below, granted, refilled);
+        }
+        self.ring_changed(below);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn note_refill(&mut self, below: &mut Below, granted: bool, refilled: Refilled) {
         let Refilled { ready, empty, .. } = refilled;
         if !granted {
             self.refill_failed(below);
@@ -223,7 +234,6 @@ impl Stack {
             let cause = below.cx.recorder.causes.exhausted;
             below.note(Note::RingRecovered { ready }, cause);
         }
-        self.ring_changed(below);
     }
 
     #[cold]

@@ -36,8 +36,12 @@ impl Stack {
         if (queued, full) == (before, was_full) {
             return; // Nothing changed, as after most steps of a recv().
         }
-        self.note_backlog(below, slot, before.backlog, queued.backlog);
-        self.note_out_of_sequence(below, slot, before.out_of_sequence, queued.out_of_sequence);
+        if (before.backlog == 0) != (queued.backlog == 0) {
+            self.note_backlog(below, slot, before.backlog, queued.backlog);
+        }
+        if before.out_of_sequence == 0 && queued.out_of_sequence > 0 {
+            self.note_out_of_sequence(below, slot);
+        }
         if full && !was_full {
             self.note_full_buffer(below, slot, queued.rmem_alloc);
         }
@@ -60,24 +64,26 @@ impl Stack {
         causes_mut(below, slot).buffer_full = entry;
     }
 
+    /// A backlog has begun or was drained.
+    #[inline(never)]
     fn note_backlog(&mut self, below: &mut Below, slot: SockId, before: u64, backlog: u64) {
-        if before == 0 && backlog > 0 {
+        if backlog > 0 {
             let cause = self.cause_of_owned_socket(&below.sched, &below.cx.recorder, slot);
             let (socket, segments) = (slot, backlog);
             let entry = below.note(Note::BacklogStarted { socket, segments }, cause);
             causes_mut(below, slot).backlog_started = entry;
-        } else if before > 0 && backlog == 0 {
+        } else {
             let cause = causes(below, slot).backlog_started;
             below.note(Note::BacklogDrained { segments: before }, cause);
         }
     }
 
-    fn note_out_of_sequence(&mut self, below: &mut Below, slot: SockId, before: u64, ofo: u64) {
-        if before == 0 && ofo > 0 {
-            let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);
-            let (socket, cause) = (slot, causes(below, slot).loss_of(missing));
-            below.note(Note::OutOfSequenceStarted { socket, missing }, cause);
-        }
+    /// The first segment came out of sequence.
+    #[cold]
+    fn note_out_of_sequence(&mut self, below: &mut Below, slot: SockId) {
+        let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);
+        let (socket, cause) = (slot, causes(below, slot).loss_of(missing));
+        below.note(Note::OutOfSequenceStarted { socket, missing }, cause);
     }
 
     /// Updates time-weighted queue lengths, summed over sockets.

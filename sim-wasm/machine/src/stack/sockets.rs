@@ -74,12 +74,16 @@ impl Sockets {
     }
 
     /// Checks a socket's queues. Returns their contents at the last check and now.
+    #[inline(always)]
     pub fn look_at(&mut self, id: SockId) -> (Queued, Queued) {
         let socket = &mut self.sockets[id.index()];
         let queued = socket.queued();
-        let before = std::mem::replace(&mut socket.seen, queued);
-        self.totals -= before;
-        self.totals += queued;
+        let before = socket.seen;
+        if before != queued {
+            socket.seen = queued;
+            self.totals -= before;
+            self.totals += queued;
+        }
         (before, queued)
     }
 
