@@ -1,12 +1,14 @@
 //! The parts that the network stack and the programs borrow: every part below them.
 
+use crate::Limit;
 use crate::config::Config;
 use crate::cx::Cx;
 use crate::mm::Mm;
 use crate::outside::Outside;
 use crate::recorder::note::Note;
-use crate::sched::Sched;
+use crate::sched::{Level, Sched, SoftAct};
 use base::codes::{DropReason, Stage};
+use base::time::Ns;
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 
@@ -29,6 +31,29 @@ impl Below {
             sched,
             cx: Cx::new(config),
         }
+    }
+
+    /// Returns when the earliest event that is not the CPU's is due. Most events are the CPU's, so
+    /// the others are distinguished only when one of them is next.
+    #[inline]
+    pub fn next_beside_cpu(&self) -> Ns {
+        self.cx.clock.next_at().min(self.outside.world().next_at())
+    }
+
+    /// Applies the softirq's next step at once, if nothing else is due before its end, the limit
+    /// allows it, and nobody records spans. Returns whether it did.
+    #[inline(always)]
+    pub fn pass_softirq_step(&mut self, step: &Level<SoftAct>, limit: &mut Limit) -> bool {
+        let until = self.cx.now() + Ns(step.left);
+        let is_next = until < self.next_beside_cpu() && until <= limit.end;
+        if !is_next || limit.at_most == 0 || self.cx.recorder.watch.wants_spans() {
+            return false;
+        }
+        limit.at_most -= 1;
+        self.cx.clock.advance(until);
+        self.sched.cpu_mut().pass_softirq_step(until, step.left);
+        self.cx.recorder.count_cpu_event(until, step.work);
+        true
     }
 
     /// Writes a journal entry with its cause. Returns the entry's number.

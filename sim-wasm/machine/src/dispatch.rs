@@ -7,7 +7,7 @@
 //! out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
 
 use super::samples::SERIES_INTERVAL_MS;
-use super::{Machine, NextEvent};
+use super::{Limit, Machine, NextEvent};
 use crate::clock::Scheduled;
 use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_TIMER, Level, nic_line, nic_of};
 use base::codes::Work;
@@ -19,7 +19,7 @@ impl Machine {
     /// Performs everything that takes no time, until the CPU has a step that does. After most
     /// arrivals the CPU already has one.
     #[inline(always)]
-    pub(super) fn do_until_rest(&mut self) {
+    pub(super) fn do_until_rest(&mut self, limit: &mut Limit) {
         loop {
             let below = &mut self.below;
             match below.sched.cpu().next() {
@@ -27,12 +27,16 @@ impl Machine {
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
                 CpuNext::FinishSoft => {
-                    if self.stack.finish_soft(below) {
+                    if self.stack.finish_soft(below, limit) {
                         return;
                     }
                 }
-                CpuNext::BeginSoftirq => below.sched.begin_softirq(&mut below.cx),
+                CpuNext::BeginSoftirq => {
+                    below.sched.charge(&mut below.cx);
+                    below.sched.begin_softirq(&mut below.cx);
+                }
                 CpuNext::Switch => {
+                    below.sched.charge(&mut below.cx);
                     let reading = self.stack.reading_of(below.sched.cpu().rq.curr());
                     below.sched.switch(reading, &mut below.cx);
                 }
@@ -112,6 +116,7 @@ impl Machine {
 
     /// Takes the next pending interrupt.
     fn begin_hard(&mut self) {
+        self.below.sched.charge(&mut self.below.cx);
         let line = self.below.sched.cpu_mut().take_irq();
         let cx = &mut self.below.cx;
         cx.called(Function::DoIrq);

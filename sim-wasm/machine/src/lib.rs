@@ -78,6 +78,15 @@ pub struct Machine {
     far_host: Option<far_host::FarHost>,
 }
 
+/// How far the loop over events may go.
+#[derive(Clone, Copy, Debug)]
+struct Limit {
+    /// Last moment, on the machine's own clock.
+    end: Ns,
+    /// Number of events.
+    at_most: u64,
+}
+
 /// Kind of the next event. At equal times the first in this list comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextEvent {
@@ -111,26 +120,28 @@ impl Machine {
     /// function, so that the code of an event is compiled once, into the loop.
     #[inline(never)]
     fn apply_up_to(&mut self, end: Ns, at_most: u64) -> bool {
-        let mut applied = 0;
-        loop {
-            self.do_until_rest();
-            if applied == at_most {
-                return true;
+        let mut limit = Limit { end, at_most };
+        let more = loop {
+            self.do_until_rest(&mut limit);
+            if limit.at_most == 0 {
+                break true;
             }
-            applied += 1;
-            let beside = self.next_beside_cpu();
+            limit.at_most -= 1;
+            let beside = self.below.next_beside_cpu();
             let cpu = self.below.sched.cpu().until();
             if cpu < beside {
                 if cpu > end {
-                    return false;
+                    break false;
                 }
                 self.end_cpu_step(cpu);
             } else if beside > end {
-                return false;
+                break false;
             } else {
                 self.apply_beside(beside);
             }
-        }
+        };
+        self.below.sched.charge(&mut self.below.cx);
+        more
     }
 
     /// Performs everything that takes no time, after a change from outside.
@@ -147,18 +158,11 @@ impl Machine {
 
     /// Returns the earliest event; at equal times the order of [`NextEvent`] decides.
     fn next_event(&self) -> (Ns, NextEvent) {
-        let (cpu, beside) = (self.cpu().until(), self.next_beside_cpu());
+        let (cpu, beside) = (self.cpu().until(), self.below.next_beside_cpu());
         match cpu < beside {
             true => (cpu, NextEvent::Cpu),
             false => (beside, self.due_beside_cpu(beside)),
         }
-    }
-
-    /// Returns when the earliest event that is not the CPU's is due. Most events are the CPU's, so
-    /// the others are distinguished only when one of them is next.
-    #[inline]
-    fn next_beside_cpu(&self) -> Ns {
-        self.clock().next_at().min(self.world().next_at())
     }
 
     /// Returns the event at `at`, the earliest one that is not the CPU's.
@@ -186,18 +190,19 @@ impl Machine {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
         let work = sched.end_step(cx);
-        cx.recorder.count_event();
-        let when = at.0 ^ const { NextEvent::Cpu.name_hash() };
-        cx.recorder.mix_event(when, work.name_hash());
+        cx.recorder.count_cpu_event(at, work);
     }
 
     /// Applies the earliest event that is not the CPU's. Out of line, so that the loop stays small:
-    /// most events are the CPU's.
+    /// most events are the CPU's. The CPU's step goes on through most of them, so its time is
+    /// charged later: when it ends, when it is interrupted, or when somebody looks.
     #[inline(never)]
     fn apply_beside(&mut self, at: Ns) {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
-        sched.charge(cx);
+        if at == sched.cpu().until() || cx.recorder.watch.wants_spans() {
+            sched.charge(cx);
+        }
         cx.recorder.count_event();
         let next = self.due_beside_cpu(at);
         let subject = self.apply_beside_cpu(next);

@@ -17,8 +17,8 @@ pub mod watch;
 pub mod wire_tap;
 
 use crate::clock::Clock;
-use base::codes::{DropReason, Stage};
-use base::digest::mix;
+use base::codes::{DropReason, Stage, Work};
+use base::digest::{mix, name_hash};
 use base::ids::FlowId;
 use base::time::Ns;
 use causes::{Causes, StreamCauses};
@@ -107,6 +107,13 @@ impl Recorder {
     #[inline]
     pub(crate) fn count_event(&mut self) {
         self.events += 1;
+    }
+
+    /// Counts the end of a step of the CPU, and mixes it into the digest.
+    #[inline]
+    pub(crate) fn count_cpu_event(&mut self, at: Ns, work: Work) {
+        self.count_event();
+        self.mix_event(at.0 ^ const { name_hash("cpu") }, work.name_hash());
     }
 
     /// Mixes two words about an applied event into the digest.

@@ -378,6 +378,13 @@ impl<H, S> Cpu<H, S> {
         (elapsed, self.step.work)
     }
 
+    /// Charges a whole step of the softirq, the topmost level, which ends at `until`.
+    #[inline]
+    pub fn pass_softirq_step(&mut self, until: Ns, elapsed: u64) {
+        self.since = until;
+        self.charge_softirq(elapsed);
+    }
+
     /// Lets the softirq's step, the topmost one, run from `now` on.
     #[inline]
     pub fn rest_in_softirq(&mut self, now: Ns, left: u64) {
@@ -385,10 +392,13 @@ impl<H, S> Cpu<H, S> {
         self.until = now + Ns(left);
     }
 
-    /// Lets the topmost level run from `now` on.
+    /// Lets the topmost level run from `now` on. A step that is under way and not yet charged up to
+    /// now goes on.
     #[inline]
     pub fn rest(&mut self, now: Ns) {
-        self.since = now;
+        if self.since < now {
+            return;
+        }
         self.until = match (&self.hard, &self.soft) {
             (Some(hard), _) => now + Ns(hard.left),
             (None, Some(soft)) => now + Ns(soft.level.left),

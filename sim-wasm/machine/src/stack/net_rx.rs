@@ -5,6 +5,7 @@
 
 use super::Stack;
 use super::softnet::Turn;
+use crate::Limit;
 use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::recorder::wire_tap::WireRecord;
@@ -30,22 +31,23 @@ fn handler_of(skb: &Skb) -> Function {
 
 impl Stack {
     /// Ends the softirq's step: applies its effect, then begins the next step. A step that takes no
-    /// time ends at once, unless an interrupt comes first. Returns whether the CPU has begun a step
-    /// that takes time.
+    /// time ends at once, unless an interrupt comes first. A step during which nothing else is due
+    /// is applied here, too, within the limit. Returns whether the CPU has begun a step that takes
+    /// time.
     #[inline(always)]
-    pub(crate) fn finish_soft(&mut self, below: &mut Below) -> bool {
+    pub(crate) fn finish_soft(&mut self, below: &mut Below, limit: &mut Limit) -> bool {
         let Some(soft) = &below.sched.cpu().soft else {
             return false;
         };
         let mut act = soft.level.act;
         while let Some(level) = self.next_soft_step(below, act) {
-            let now = below.cx.now();
-            let cpu = below.sched.cpu_mut();
-            if cpu.irq_waits() {
-                cpu.follow_soft(level);
+            if below.sched.cpu().irq_waits() {
+                below.sched.cpu_mut().follow_soft(level);
                 return false;
             }
-            if level.left > 0 {
+            if level.left > 0 && !below.pass_softirq_step(&level, limit) {
+                let now = below.cx.now();
+                let cpu = below.sched.cpu_mut();
                 cpu.follow_soft(level);
                 cpu.rest_in_softirq(now, level.left);
                 return true;
