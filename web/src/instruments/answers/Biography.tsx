@@ -14,6 +14,7 @@ import { answers } from '../../words/answers';
 import { farHost } from '../../words/farHost';
 import { contextName, dropName, stageName } from '../../words/names';
 import { clock, count, duration } from '../../words/numbers';
+import { Family } from './Family';
 import { HUES } from './hues';
 import { LifeTable } from './LifeTable';
 import { SentAgain } from './SentAgain';
@@ -27,6 +28,7 @@ export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float
   return (
     <>
       <p className="life-sum">{summary(life)}</p>
+      <Family packet={packet} life={life} />
       <LifeTable name={answers.life.title} columns={answers.life.columns}>
         {life.stays.map((stay, i) => (
           <StayRow

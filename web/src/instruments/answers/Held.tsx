@@ -1,11 +1,12 @@
 /** A queue: its packets at this moment, in the order in which they leave. Each opens its history. */
 
 import type { StageName } from '../../tables/names';
-import { HELD, HELD_WIDTH } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
+import { HELD, HELD_WIDTH, Stage } from '../../tables/tables';
+import { useLab, useParam } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName, STAGES } from '../../words/names';
 import { count, duration } from '../../words/numbers';
+import { rules } from '../../words/rules';
 
 export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array; at_ns: number }) {
   const lab = useLab();
@@ -13,6 +14,7 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
   const means: Readonly<Partial<Record<StageName, string>>> = answers.held.means;
   return (
     <>
+      {stage === Stage.Prequeue && <NoPrequeue />}
       <p>{means[STAGES[stage]]}</p>
       <p>{told === 0 ? answers.held.nothing : answers.held.first(told)}</p>
       {told > 0 && (
@@ -53,4 +55,12 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
       )}
     </>
   );
+}
+
+/** Why the queue stays empty, where the kernel has no prequeue or does not use it. */
+function NoPrequeue() {
+  const isUsed = useParam('tcp.prequeue') === 1;
+  const isGone = useParam('kernel.release') > 0;
+  if (isUsed) return null;
+  return <p>{isGone ? rules.noPrequeue : rules.prequeueOff}</p>;
 }

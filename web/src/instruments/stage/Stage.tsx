@@ -25,7 +25,10 @@ function ReceiverStage() {
   const udp = useParam('sender.protocol') === 1;
   const polled = usePolled();
   const v6 = useV6();
-  const host = useMemo(() => ({ udp, polled, v6 }), [udp, polled, v6]);
+  const prequeue = useParam('tcp.prequeue') === 1;
+  const gro = useParam('net.gro') === 1 && polled;
+  const limited = useParam('tcp.backlog_limit') === 1;
+  const host = useMemo(() => ({ udp, polled, v6, prequeue, gro, limited }), [udp, polled, v6, prequeue, gro, limited]);
   return usePhone() ? <PhoneStage host={host} /> : <DeskStage host={host} />;
 }
 

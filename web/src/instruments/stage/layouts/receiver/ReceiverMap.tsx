@@ -393,16 +393,18 @@ function Acks({ map }: Drawn) {
 export type DrawingProps = Drawn & {
   readonly polled: boolean;
   readonly v6: boolean;
+  /** Additional class of the sheet. */
+  readonly className?: string;
   /** Additional parts of the map, beside a packet's way. */
   readonly More?: ComponentType<Drawn>;
 };
 
 /** The whole drawing without moving packets. The gallery also uses it, without a machine. */
-export function Drawing({ map, polled, v6, More }: DrawingProps) {
+export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
   const { ip, spots } = map;
   const middle = { x: ip.x + ip.w / 2, middle: true } as const;
   return (
-    <MapSheet size={map.size}>
+    <MapSheet size={map.size} className={className}>
       <Zones map={map} />
       <Way map={map} id="wire" />
       {polled && <Way map={map} id="driver" />}

@@ -17,6 +17,9 @@ export const WIRE: readonly Point[] = [
 const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
 /** The input queue, in place of the poll list, for a driver without polling. */
 const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
+const GRO: Box = { x: 298, y: 232, w: 68, h: 40 };
+/** Where a segment leaves the line for GRO. */
+const GRO_X = 316;
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
 const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
 
@@ -185,6 +188,9 @@ export const DESK: ReceiverGeometry = {
     irqQueued: { x: 328, y: 82 },
     inputCount: { x: INPUT_QUEUE.x + INPUT_QUEUE.w + 56, y: INPUT_QUEUE.y - 6, end: true },
     backlogNote: { x: QUEUES.backlog.x, y: QUEUES.backlog.y + 37 },
+    backlogLimit: { x: QUEUES.backlog.x + QUEUES.backlog.w, y: QUEUES.backlog.y + 39, end: true },
+    prequeueGone: { x: QUEUES.prequeue.x + 6, y: QUEUES.prequeue.y + 13 },
+    gro: { x: GRO_X + 6, y: GRO.y - 5 },
     deliveredWord: { x: READER.x, y: 54 },
     delivered: { x: READER.x, y: 82 },
     goodput: { x: READER.x, y: 102 },
@@ -205,6 +211,7 @@ export const DESK: ReceiverGeometry = {
   pollLine: `M372 ${POLL.y + POLL.h}C368 158 344 168 312 ${LANE_Y - 10}`,
   poll: POLL,
   inputQueue: INPUT_QUEUE,
+  gro: GRO,
   ip: IP,
   udp: UDP,
   gate: GATE,
@@ -225,6 +232,11 @@ export const DESK: ReceiverGeometry = {
   lines: LINES,
   ways: {
     lostInNic: [LINES.wire[1], [LINES.wire[1][0] - 14, TRAY.y + 10]],
+    gro: [
+      [GRO_X, LANE_Y],
+      [GRO_X, GRO.y],
+      [GRO_X, LANE_Y],
+    ],
     lostInDriver: [DRIVER_OUT[0], TRAY.y + 8],
     lostInIp: [
       [374, IP.y + IP.h],

@@ -56,6 +56,9 @@ export type SpotId =
   | 'irqQueued'
   | 'inputCount'
   | 'backlogNote'
+  | 'backlogLimit'
+  | 'prequeueGone'
+  | 'gro'
   | 'deliveredWord'
   | 'delivered'
   | 'goodput'
@@ -87,6 +90,8 @@ export type ReceiverGeometry = {
   readonly poll: Box;
   /** The input queue, in place of the poll list, for a driver without polling. */
   readonly inputQueue: Box;
+  /** GRO's buckets, beside the way from the driver to IP. */
+  readonly gro: Box;
   readonly ip: Box;
   readonly udp: Box;
   readonly gate: { readonly halfWidth: number; readonly halfHeight: number };
@@ -107,6 +112,8 @@ export type ReceiverGeometry = {
   readonly ways: {
     /** Ways of lost frames: without a descriptor, in the driver, in IP, in the protocol, in the process. */
     readonly lostInNic: readonly Point[];
+    /** Way into GRO's buckets, from the line between driver and IP and back. */
+    readonly gro: readonly Point[];
     readonly lostInDriver: Point;
     readonly lostInIp: readonly Point[];
     readonly lostInTransport: readonly Point[];

@@ -45,6 +45,8 @@ class MapLines {
         return next === Stage.Dropped ? [...lines.wire, ...ways.lostInNic] : lines.wire;
       case Stage.Driver:
         return this.fromRing(next, slot);
+      case Stage.Gro:
+        return [...ways.gro, ...lines.driver.slice(-1)];
       case Stage.Ip:
         return [...this.intoIp(from), ...(next === Stage.Dropped ? ways.lostInIp : lines.ip)];
       case Stage.Transport:
@@ -72,6 +74,7 @@ class MapLines {
     const round = roundTheRing(ring, angle, 0, ring.outer + ROUND_RING);
     const out = [onCircle(ring, angle, ring.outer), ...round, this.driverOut];
     if (next === Stage.Dropped) return [...out, ways.lostInDriver];
+    if (next === Stage.Gro) return [...out, ...lines.driver.slice(0, -1), ways.gro[0]];
     return next === Stage.NetifBacklog ? [...out, ...lines.intoQueue] : [...out, ...lines.driver];
   }
 

@@ -7,8 +7,16 @@ import type { Position } from '../../motion';
 import { contains } from '../../shapes';
 import { GATE_IDS, type ReceiverGeometry } from './geometry';
 
-/** Host properties that change the map: a UDP socket, a polled driver, IPv6. */
-export type Host = { readonly udp: boolean; readonly polled: boolean; readonly v6: boolean };
+/** Host properties that change the map: a UDP socket, a polled driver, IPv6, and what later kernels have. */
+export type Host = {
+  readonly udp: boolean;
+  readonly polled: boolean;
+  readonly v6: boolean;
+  readonly prequeue: boolean;
+  readonly gro: boolean;
+  /** The backlog has a limit. */
+  readonly limited: boolean;
+};
 
 /** Last time that a packet passed each gate, by the reader's clock, ms. */
 export type Lit = Float64Array;

@@ -16,6 +16,8 @@ const INPUT_QUEUE: Box = { x: 248, y: 144, w: 92, h: 20 };
 const TRAY: Box = { x: LEFT, y: 230, w: 272, h: 34 };
 const ZONE_KERNEL = 272;
 
+const GRO: Box = { x: 226, y: 168, w: 68, h: 40 };
+const GRO_Y = 188;
 const IP: Box = { x: 264, y: 296, w: 88, h: 40 };
 const IP_X = IP.x + IP.w / 2;
 const IP_Y = IP.y + IP.h / 2;
@@ -190,6 +192,9 @@ export const PHONE: ReceiverGeometry = {
     irqQueued: { x: POLL.x, y: 82 },
     inputCount: { x: RIGHT, y: INPUT_QUEUE.y + 34, end: true },
     backlogNote: { x: QUEUE_X, y: OWNED.y + 26 },
+    backlogLimit: { x: QUEUE_END, y: OWNED.y + 41, end: true },
+    prequeueGone: { x: QUEUE_X + 6, y: WAITING.y + 4 },
+    gro: { x: GRO.x + GRO.w, y: GRO.y - 5, end: true },
     deliveredWord: { x: FEEDER_X + 14, y: ZONE_PROCESS + 64 },
     delivered: { x: READER_END, y: ZONE_PROCESS + 68, end: true },
     goodput: { x: FEEDER_X + 14, y: ZONE_PROCESS + 42 },
@@ -210,6 +215,7 @@ export const PHONE: ReceiverGeometry = {
   pollLine: `M272 ${POLL.y + POLL.h}C266 116 246 118 224 ${RING.y - 4}`,
   poll: POLL,
   inputQueue: INPUT_QUEUE,
+  gro: GRO,
   ip: IP,
   udp: UDP,
   gate: GATE,
@@ -230,6 +236,11 @@ export const PHONE: ReceiverGeometry = {
   lines: LINES,
   ways: {
     lostInNic: [LINES.wire[1], [LINES.wire[1][0] - 8, TRAY.y + 10]],
+    gro: [
+      [IP_X, GRO_Y],
+      [GRO.x + GRO.w, GRO_Y],
+      [IP_X, GRO_Y],
+    ],
     lostInDriver: [DRIVER_OUT[0], TRAY.y + 8],
     lostInIp: [
       [IP.x + 8, IP.y],

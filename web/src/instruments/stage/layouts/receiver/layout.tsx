@@ -62,14 +62,27 @@ const Mark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
 /** Additional parts of a geometry: on the map, and above it. */
 type Extras = Pick<DrawingProps, 'More'> & Pick<Layout, 'Guide'>;
 
+const Rules = later(async () => (await import('./Rules')).Rules);
+
+/** Adds what later kernels have to the parts of a geometry; a map of 2.6.12 has nothing of it. */
+function withRules({ udp, prequeue, gro, limited }: Host, More: Extras['More']): Extras['More'] {
+  if (udp || (prequeue && !gro && !limited)) return More;
+  return ({ map }) => (
+    <>
+      {More !== undefined && <More map={map} />}
+      <Rules map={map} prequeue={prequeue} gro={gro} limited={limited} />
+    </>
+  );
+}
+
 /** The layout of one receiver, from a geometry. */
 export function receiverLayout(map: ReceiverGeometry, host: Host, { More, Guide }: Extras = {}): Layout {
-  const { udp, polled, v6 } = host;
+  const { udp, polled, v6, prequeue } = host;
   const ways = receiverWays(map, udp, polled);
   return {
     name: () => stage.map,
     size: map.size,
-    Map: receiverMap({ map, polled, v6, More }),
+    Map: receiverMap({ map, polled, v6, className: prequeue ? '' : 'no-prequeue', More: withRules(host, More) }),
     Guide,
     parts: receiverParts(map, udp, polled),
     reach: map.reach,

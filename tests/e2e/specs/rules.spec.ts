@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { AnswersPage } from '../pages/answers';
+import { test } from '../pages/test';
+
+const TODAY = '#v=1&preset=tcp-quiet&kernel.release=6.12&nic.coalesce_us=200&nic.coalesce_frames=32&t=300ms&speed=50us';
+
+test('the map of 6.12 has GRO, a limit of the backlog, and a prequeue that is struck out with its reason', async ({
+  page,
+}) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(TODAY);
+  const map = page.locator('.stage-map');
+  await expect(map.getByText(/^GRO: \d+ held$/)).toBeVisible();
+  await expect(map.getByText(/^[\d.]+ of 80\.1 MiB allowed$/)).toBeVisible();
+  await expect(map.getByText('none since Linux 4.14 (2017)')).toBeVisible();
+  await lab.pressStage(728, 136);
+  await expect(page.getByText(/^Linux 4\.14 \(2017\) removed the prequeue/)).toBeVisible();
+});
+
+test('the map of 2.6.12 has none of them', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=300ms');
+  await expect(page.locator('.stage-map').getByText('prequeue')).toBeVisible();
+  await expect(page.locator('.later-rules')).toHaveCount(0);
+});
+
+test('the history of a packet names those that climbed with it, and leads to them', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(TODAY);
+  await lab.pressStage(684, 331);
+  const packets = lab.held.getByRole('button');
+  const merged = page.getByText(/^Merged into packet/);
+  // The queue holds whole families: the second packet of one is not its first.
+  for (let nth = 0; nth < 3; nth++) {
+    await packets.nth(nth).click();
+    await expect(page.getByRole('table', { name: 'Stages of the packet' })).toBeVisible();
+    if (
+      await merged.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+    await lab.pressStage(684, 331);
+  }
+  await merged.getByRole('button').click();
+  await expect(page.getByText(/more segments? (was|were) merged into this packet/)).toBeVisible();
+});

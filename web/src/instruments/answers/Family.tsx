@@ -1,0 +1,54 @@
+/** The packet's place in an `sk_buff` of several segments: the one that took it in, or those that it took in. */
+import type { Life } from '../../decode/life';
+import { linksOf } from '../../decode/links';
+import { About, EventCode, Stage } from '../../tables/tables';
+import { Said } from '../../ui/Said';
+import { useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { packetName } from '../../words/names';
+import { rules as words } from '../../words/rules';
+import { useInquiry } from './useInquiry';
+
+/** Only a packet that GRO held has a family. */
+export function Family({ packet, life }: { packet: number; life: Life }) {
+  const held = life.stays.find(({ stage }) => stage === Stage.Gro);
+  return held === undefined ? null : <Merged packet={packet} from_ns={held.from_ns} to_ns={held.to_ns} />;
+}
+
+type MergedProps = { readonly packet: number; readonly from_ns: number; readonly to_ns: number };
+
+function Merged({ packet, from_ns, to_ns }: MergedProps) {
+  // A span excludes its start and includes its end.
+  const rows = useInquiry(About.Journal, 0, to_ns, from_ns - 1);
+  const merges = linksOf(rows ?? new Float64Array()).filter(({ kind }) => kind === EventCode.GroMerged);
+  const into = merges.find(({ a }) => a === packet);
+  const taken = merges
+    .filter(({ b }) => b === packet)
+    .map(({ a }) => a)
+    .sort((one, other) => one - other);
+  if (into !== undefined)
+    return (
+      <p className="family">
+        <Said pieces={words.mergedInto(into.t_ns - from_ns)} packet={<PacketLink packet={into.b} />} />
+      </p>
+    );
+  if (taken.length === 0) return null;
+  return (
+    <p className="family">
+      <Said
+        pieces={words.took(taken.length)}
+        first={<PacketLink packet={taken[0]} />}
+        last={<PacketLink packet={taken[taken.length - 1]} />}
+      />
+    </p>
+  );
+}
+
+function PacketLink({ packet }: { packet: number }) {
+  const lab = useLab();
+  return (
+    <button type="button" className="link" title={answers.itsLife} onClick={() => lab.ask('life', packet)}>
+      {packetName(packet)}
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+/** What later kernels add to the receiver's map: GRO's buckets, the limit of the backlog, and the prequeue's end. */
+import type { Snapshot } from '../../../../decode/snapshot';
+import { FrameField } from '../../../../tables/tables';
+import { useParam } from '../../../../ui/useLab';
+import { rules as words } from '../../../../words/rules';
+import { mapKit } from '../../MapParts';
+import type { Box } from '../../shapes';
+import type { Drawn } from './ReceiverMap';
+import type { Reading } from './readings';
+import './rules.css';
+
+const { Label, Bar, Group } = mapKit<Reading>();
+
+/** A bucket's held packets as numbers of segments, six bits each, the youngest first (`write_gro`). */
+const SEGMENTS = 64;
+const BUCKETS = 8;
+const COLUMNS = 4;
+const GAP = 2;
+/** Most segments of 1448 bytes in a packet of 64 KiB. */
+const MOST = 45;
+
+/** tcp_ipv4.c:tcp_add_backlog: twice the receive buffer, half a send buffer, 64 KiB. */
+const limitOf = (snap: Snapshot): number => 2 * snap.get(FrameField.rcvbuf) + 8 * 1024 + 64 * 1024;
+const countedOf = (snap: Snapshot): number => snap.get(FrameField.backlog_bytes) + snap.get(FrameField.rmem_alloc);
+
+type RulesProps = Drawn & { readonly prequeue: boolean; readonly gro: boolean; readonly limited: boolean };
+
+export function Rules({ map, prequeue, gro, limited }: RulesProps) {
+  return (
+    <g className="later-rules">
+      {gro && <Gro map={map} />}
+      {limited && <Limit map={map} />}
+      {!prequeue && <NoPrequeue map={map} />}
+    </g>
+  );
+}
+
+/** Numbers of segments of the packets that a bucket holds. */
+function packetsIn(snap: Snapshot, bucket: number): number[] {
+  const held: number[] = [];
+  for (let left = snap.get(FrameField.gro_bucket_0 + bucket); left >= 1; left = Math.floor(left / SEGMENTS))
+    held.push(left % SEGMENTS);
+  return held;
+}
+
+function heldIn(snap: Snapshot): number {
+  let sum = 0;
+  for (let bucket = 0; bucket < BUCKETS; bucket++)
+    sum += packetsIn(snap, bucket).reduce((all, segments) => all + segments, 0);
+  return sum;
+}
+
+function Gro({ map }: Drawn) {
+  const { gro, spots, ways } = map;
+  return (
+    <g className="gro">
+      <path d={`M${ways.gro[0].join(' ')}L${ways.gro[1].join(' ')}`} className="track" />
+      <Label at={spots.gro} k="gro" text={({ snap }) => words.held(heldIn(snap))} />
+      {Array.from({ length: BUCKETS }, (_, bucket) => (
+        <Bucket key={bucket} box={cellOf(gro, bucket)} bucket={bucket} />
+      ))}
+    </g>
+  );
+}
+
+function cellOf({ x, y, w, h }: Box, bucket: number): Box {
+  const [wide, high] = [w / COLUMNS, h / (BUCKETS / COLUMNS)];
+  return {
+    x: x + (bucket % COLUMNS) * wide + GAP / 2,
+    y: y + Math.floor(bucket / COLUMNS) * high + GAP / 2,
+    w: wide - GAP,
+    h: high - GAP,
+  };
+}
+
+/** A bucket: the segments of its youngest packet, and a mark if it holds more packets. */
+function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number }) {
+  const { x, y, w, h } = box;
+  const youngest = (snap: Snapshot): number => packetsIn(snap, bucket)[0] ?? 0;
+  return (
+    <g>
+      <rect x={x} y={y} width={w} height={h} rx={2} className="trough" />
+      <Bar
+        box={box}
+        className="fill"
+        k={`gro-${bucket}`}
+        attrs={{ width: ({ snap }) => (w * Math.min(1, youngest(snap) / MOST)).toFixed(1) }}
+      />
+      <Label
+        at={{ x: x + w / 2, y: y + h - 5, middle: true }}
+        k={`gro-count-${bucket}`}
+        text={({ snap }) => words.inBucket(packetsIn(snap, bucket))}
+      />
+    </g>
+  );
+}
+
+/** The backlog's limit: what counts against it, and its end as a line. */
+function Limit({ map }: Drawn) {
+  const { x, y, w, h } = map.queues.backlog;
+  const bar: Box = { x, y: y + h + 3, w, h: 4 };
+  return (
+    <g className="limit">
+      <rect x={bar.x} y={bar.y} width={bar.w} height={bar.h} className="trough" />
+      <Bar
+        box={bar}
+        className="fill"
+        k="backlog-limit-fill"
+        attrs={{ width: ({ snap }) => (w * Math.min(1, countedOf(snap) / limitOf(snap))).toFixed(1) }}
+      />
+      <path d={`M${x + w} ${bar.y - 3}v${bar.h + 6}`} className="end" />
+      <Label
+        at={map.spots.backlogLimit}
+        k="backlog-limit"
+        text={({ snap }) => words.limit(countedOf(snap), limitOf(snap))}
+      />
+    </g>
+  );
+}
+
+/** The prequeue's place stays, struck out, with the reason. */
+function NoPrequeue({ map }: Drawn) {
+  const isGone = useParam('kernel.release') > 0;
+  return (
+    <Group k="prequeue-gone" className="gone">
+      <Label at={map.spots.prequeueGone}>{isGone ? words.gone : words.off}</Label>
+    </Group>
+  );
+}

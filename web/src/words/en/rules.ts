@@ -1,0 +1,14 @@
+/** Parts of the receiver's map that only later kernels have. */
+export default {
+  held: 'GRO: {segments} held',
+  /** Segments of a bucket's youngest packet, where the bucket holds several. */
+  several: '{segments}+',
+  limit: '{held} of {limit} MiB allowed',
+  gone: 'none since Linux 4.14 (2017)',
+  off: 'off: tcp_low_latency',
+  noPrequeue:
+    'Linux 4.14 (2017) removed the prequeue. A softirq now processes each segment itself, and wakes the reader when data is there.',
+  prequeueOff: 'The prequeue is switched off (tcp_low_latency). A softirq processes each segment itself.',
+  mergedInto: 'Merged into {packet} after {time}. They climb as one.',
+  took: '{segments, plural, one {One more segment was} other {# more segments were}} merged into this packet: {first} to {last}. One ACK answers all of them.',
+} as const;
