@@ -43,8 +43,8 @@ impl LinkLayer {
 }
 
 /// One recorded frame.
-#[derive(Debug)]
-pub struct Frame {
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
     /// Time of recording, ns since 1970.
     pub at_ns: u64,
     /// First header of the frame.
@@ -52,7 +52,7 @@ pub struct Frame {
     /// Length on the wire, bytes.
     pub length: u32,
     /// The recorded bytes; fewer than `length` in a truncated capture.
-    pub bytes: Vec<u8>,
+    pub bytes: &'a [u8],
 }
 
 /// One interface of a pcapng section, or that of a pcap file.
@@ -93,19 +93,28 @@ impl<'a> CaptureFile<'a> {
         })
     }
 
-    /// Returns the next frame; `None` at the end of the file.
-    pub fn next(&mut self) -> Result<Option<Frame>, ReadError> {
+    /// Passes the next frame to `take`. Returns false at the end of the file.
+    pub fn next(
+        &mut self,
+        take: &mut impl FnMut(&Frame) -> Result<(), ReadError>,
+    ) -> Result<bool, ReadError> {
         loop {
             match self.reader.next() {
                 Ok((length, block)) => {
-                    let found = found_in(block, &mut self.interfaces);
-                    self.reader.consume(length);
                     self.bytes += length as u64;
-                    match found {
+                    let found = match found_in(block, &mut self.interfaces) {
                         Found::Frame(frame) => {
                             self.frames += 1;
-                            return Ok(Some(frame));
+                            take(&frame)?;
+                            Found::Frame(())
                         }
+                        Found::UnknownLink(number) => Found::UnknownLink(number),
+                        Found::Nothing => Found::Nothing,
+                        Found::Damage => Found::Damage,
+                    };
+                    self.reader.consume(length);
+                    match found {
+                        Found::Frame(()) => return Ok(true),
                         Found::UnknownLink(number) => self.unknown(number),
                         Found::Nothing => {}
                         Found::Damage => return Err(self.damaged()),
@@ -134,15 +143,15 @@ impl<'a> CaptureFile<'a> {
     }
 
     /// Ends a recording that was stopped in the middle of a block; the frames before it count.
-    fn cut(&mut self) -> Result<Option<Frame>, ReadError> {
+    fn cut(&mut self) -> Result<bool, ReadError> {
         self.cut_off = true;
         self.at_end()
     }
 
-    fn at_end(&self) -> Result<Option<Frame>, ReadError> {
+    fn at_end(&self) -> Result<bool, ReadError> {
         match self.unknown_link {
             Some(number) if self.frames == 0 => Err(ReadError::UnknownLink { number }),
-            _ => Ok(None),
+            _ => Ok(false),
         }
     }
 
@@ -173,14 +182,17 @@ impl<'a> CaptureFile<'a> {
     }
 }
 
-enum Found {
-    Frame(Frame),
+enum Found<F> {
+    Frame(F),
     UnknownLink(i32),
     Nothing,
     Damage,
 }
 
-fn found_in(block: PcapBlockOwned, interfaces: &mut Vec<Interface>) -> Found {
+fn found_in<'a>(
+    block: PcapBlockOwned<'a>,
+    interfaces: &mut Vec<Interface>,
+) -> Found<Frame<'a>> {
     match block {
         PcapBlockOwned::LegacyHeader(header) => {
             interfaces.push(Interface {
@@ -206,7 +218,7 @@ fn found_in(block: PcapBlockOwned, interfaces: &mut Vec<Interface>) -> Found {
     }
 }
 
-fn found_in_section(block: Block, interfaces: &mut Vec<Interface>) -> Found {
+fn found_in_section<'a>(block: Block<'a>, interfaces: &mut Vec<Interface>) -> Found<Frame<'a>> {
     match block {
         Block::SectionHeader(_) => interfaces.clear(),
         Block::InterfaceDescription(description) => {
@@ -232,7 +244,13 @@ fn found_in_section(block: Block, interfaces: &mut Vec<Interface>) -> Found {
     Found::Nothing
 }
 
-fn frame(interface: &Interface, at: u64, length: u32, recorded: u32, data: &[u8]) -> Found {
+fn frame<'a>(
+    interface: &Interface,
+    at: u64,
+    length: u32,
+    recorded: u32,
+    data: &'a [u8],
+) -> Found<Frame<'a>> {
     let Some(link) = LinkLayer::of(interface.link) else {
         return Found::UnknownLink(interface.link.0);
     };
@@ -245,13 +263,19 @@ fn frame(interface: &Interface, at: u64, length: u32, recorded: u32, data: &[u8]
         at_ns,
         link,
         length: length.max(recorded as u32),
-        bytes: data[..recorded].to_vec(),
+        bytes: &data[..recorded],
     })
 }
 
 /// Converts a timestamp to ns since 1970; `None` if 64 bits cannot hold it.
 fn nanoseconds(interface: &Interface, at: u64) -> Option<u64> {
-    let scaled = u128::from(at) * 1_000_000_000 / u128::from(interface.resolution);
+    let (seconds, units) = (at / interface.resolution, at % interface.resolution);
+    // Every usual resolution needs no more than 64 bits.
+    let fraction = match units.checked_mul(1_000_000_000) {
+        Some(scaled) => scaled / interface.resolution,
+        None => (u128::from(units) * 1_000_000_000 / u128::from(interface.resolution)) as u64,
+    };
+    let scaled = u128::from(seconds) * 1_000_000_000 + u128::from(fraction);
     let offset = i128::from(interface.offset_s) * 1_000_000_000;
     u64::try_from(i128::try_from(scaled).ok()? + offset).ok()
 }

@@ -18,12 +18,29 @@ pub struct FlowKey {
 }
 
 /// Flows in the order of their first packets.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Flows {
     /// Only for look-ups: its iteration order is random.
     ids: HashMap<FlowKey, u32>,
     keys: Vec<FlowKey>,
     bytes: Vec<u64>,
+    /// Flows of recent packets, by their ports. Most packets belong to one of them, and need no
+    /// search.
+    recent: [u32; RECENT],
+}
+
+/// Number of recent flows.
+const RECENT: usize = 64;
+
+impl Default for Flows {
+    fn default() -> Flows {
+        Flows {
+            ids: HashMap::new(),
+            keys: Vec::new(),
+            bytes: Vec::new(),
+            recent: [0; RECENT],
+        }
+    }
 }
 
 impl Flows {
@@ -35,13 +52,23 @@ impl Flows {
             ports: packet.ports,
             carried: packet.carried,
         };
+        let recent = usize::from(key.ports[0].wrapping_mul(3) ^ key.ports[1]) % RECENT;
+        let mut id = self.recent[recent];
+        if self.keys.get(id as usize) != Some(&key) {
+            id = self.search(key);
+            self.recent[recent] = id;
+        }
+        self.bytes[id as usize] += u64::from(packet.packet_bytes);
+        id
+    }
+
+    fn search(&mut self, key: FlowKey) -> u32 {
         let next = self.keys.len() as u32;
         let id = *self.ids.entry(key).or_insert(next);
         if id == next {
             self.keys.push(key);
             self.bytes.push(0);
         }
-        self.bytes[id as usize] += u64::from(packet.packet_bytes);
         id
     }
 

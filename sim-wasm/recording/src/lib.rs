@@ -52,36 +52,17 @@ pub fn read(
 /// A capture that is being read, a slice at a time.
 pub struct Reading<'a> {
     capture: CaptureFile<'a>,
+    kept: KeptSoFar,
+}
+
+/// What is kept of the packets read so far.
+struct KeptSoFar {
     selection: Selection,
     flows: Flows,
     packets: Packets,
 }
 
-impl<'a> Reading<'a> {
-    /// Opens a capture.
-    pub fn open(
-        file: impl Read + Send + 'a,
-        selection: Selection,
-    ) -> Result<Reading<'a>, ReadError> {
-        Ok(Reading {
-            capture: CaptureFile::open(file)?,
-            selection,
-            flows: Flows::default(),
-            packets: Packets::default(),
-        })
-    }
-
-    /// Reads up to this number of packets. Returns true if more remain: call again.
-    pub fn advance(&mut self, at_most: u32) -> Result<bool, ReadError> {
-        for _ in 0..at_most {
-            let Some(frame) = self.capture.next()? else {
-                return Ok(false);
-            };
-            self.take(&frame)?;
-        }
-        Ok(true)
-    }
-
+impl KeptSoFar {
     fn take(&mut self, frame: &Frame) -> Result<(), ReadError> {
         let packets = &mut self.packets;
         match Packet::read(frame) {
@@ -95,6 +76,33 @@ impl<'a> Reading<'a> {
         }
         Ok(())
     }
+}
+
+impl<'a> Reading<'a> {
+    /// Opens a capture.
+    pub fn open(
+        file: impl Read + Send + 'a,
+        selection: Selection,
+    ) -> Result<Reading<'a>, ReadError> {
+        Ok(Reading {
+            capture: CaptureFile::open(file)?,
+            kept: KeptSoFar {
+                selection,
+                flows: Flows::default(),
+                packets: Packets::default(),
+            },
+        })
+    }
+
+    /// Reads up to this number of packets. Returns true if more remain: call again.
+    pub fn advance(&mut self, at_most: u32) -> Result<bool, ReadError> {
+        for _ in 0..at_most {
+            if !self.capture.next(&mut |frame| self.kept.take(frame))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
 
     /// Bytes read so far.
     pub const fn bytes_read(&self) -> u64 {
@@ -102,10 +110,11 @@ impl<'a> Reading<'a> {
     }
 
     /// Chooses the receiving host and makes the replay, after the last packet.
-    pub fn finish(mut self) -> Result<Recording, ReadError> {
-        self.packets.left_out.unknown_link = self.capture.of_unknown_link();
-        self.packets.left_out.cut_off = self.capture.was_cut_off();
-        self.packets.prepare(&self.flows, &self.selection)
+    pub fn finish(self) -> Result<Recording, ReadError> {
+        let Reading { capture, mut kept } = self;
+        kept.packets.left_out.unknown_link = capture.of_unknown_link();
+        kept.packets.left_out.cut_off = capture.was_cut_off();
+        kept.packets.prepare(&kept.flows, &kept.selection)
     }
 }
 

@@ -2,14 +2,15 @@
 
 use crate::file::{Frame, LinkLayer};
 use etherparse::{
-    EtherType, LaxNetSlice, LaxSlicedPacket, TcpOptionElement, TransportSlice, ether_type,
+    EtherType, IpNumber, LaxIpSlice, LaxNetSlice, LaxSlicedPacket, TcpOptionElement, TcpSlice,
+    UdpSlice, ether_type, ip_number,
 };
 use kernel::packet::IpVersion;
 use std::net::IpAddr;
 
-/// Ethernet's header: two addresses and a type.
-const ETHERNET_BYTES: usize = 14;
-/// Offset of the EtherType in a cooked header, and the header's length, by version.
+/// Offset of the EtherType in Ethernet's header, and the header's length.
+const ETHERNET: (usize, usize) = (12, 14);
+/// The same of a cooked header, by version.
 const COOKED: (usize, usize) = (14, 16);
 const COOKED_2: (usize, usize) = (0, 20);
 
@@ -72,81 +73,97 @@ pub struct Packet {
 impl Packet {
     /// Reads the headers of a frame. A truncated frame's lengths come from its headers.
     pub fn read(frame: &Frame) -> Result<Packet, Unreadable> {
-        let (sliced, link_bytes) = slices(frame)?;
+        let (bytes, link_bytes) = ip_in(frame)?;
         let on_the_wire = frame.length.saturating_sub(link_bytes as u32);
-        let mut packet = match sliced.net.as_ref() {
-            Some(LaxNetSlice::Ipv4(slice)) => v4(slice, on_the_wire),
-            Some(LaxNetSlice::Ipv6(slice)) => v6(slice, on_the_wire),
-            Some(LaxNetSlice::Arp(_)) => return Err(Unreadable::NotIp),
-            None if sliced.stop_err.is_some() => return Err(Unreadable::Damaged),
-            None => return Err(Unreadable::NotIp),
+        let (ip, stopped) = LaxIpSlice::from_slice(bytes).map_err(|_| Unreadable::Damaged)?;
+        let mut packet = match &ip {
+            LaxIpSlice::Ipv4(slice) => v4(slice, on_the_wire),
+            LaxIpSlice::Ipv6(slice) => v6(slice, on_the_wire),
         };
-        packet.read_transport(&sliced);
+        let behind = ip.payload();
+        let has_transport = !behind.fragmented && stopped.is_none();
+        packet.read_transport(behind.ip_number, behind.payload, has_transport);
         Ok(packet)
     }
 
-    fn read_transport(&mut self, sliced: &LaxSlicedPacket) {
+    fn read_transport(&mut self, number: IpNumber, bytes: &[u8], has_transport: bool) {
         let behind_ip = self.payload;
-        match &sliced.transport {
-            Some(TransportSlice::Udp(udp)) => {
-                self.carried = Carried::Udp;
-                self.ports = [udp.source_port(), udp.destination_port()];
-                self.payload = behind_ip.saturating_sub(8);
+        // In the model all other protocols have UDP's header size.
+        self.payload = behind_ip.saturating_sub(8);
+        match number {
+            ip_number::UDP if has_transport => {
+                if let Ok(udp) = UdpSlice::from_slice_lax(bytes) {
+                    self.carried = Carried::Udp;
+                    self.ports = [udp.source_port(), udp.destination_port()];
+                }
             }
-            Some(TransportSlice::Tcp(tcp)) => {
-                self.carried = Carried::Tcp;
-                self.ports = [tcp.source_port(), tcp.destination_port()];
-                self.payload = behind_ip.saturating_sub(u32::from(tcp.data_offset()) * 4);
-                let tsval = tcp
-                    .options_iterator()
-                    .flatten()
-                    .find_map(|option| match option {
-                        TcpOptionElement::Timestamp(value, _) => Some(value),
-                        _ => None,
-                    });
-                self.segment = Some(Segment {
-                    seq: tcp.sequence_number(),
-                    tsval,
-                    syn: tcp.syn(),
-                });
+            ip_number::TCP if has_transport => {
+                if let Ok(tcp) = TcpSlice::from_slice(bytes) {
+                    self.carried = Carried::Tcp;
+                    self.ports = [tcp.source_port(), tcp.destination_port()];
+                    self.payload = behind_ip.saturating_sub(u32::from(tcp.data_offset()) * 4);
+                    self.segment = Some(Segment::of(&tcp));
+                }
             }
-            // In the model all other protocols have UDP's header size.
-            _ => self.payload = behind_ip.saturating_sub(8),
+            _ => {}
         }
     }
 }
 
-/// Layers of a frame, and the size of its link layer, bytes.
-fn slices(frame: &Frame) -> Result<(LaxSlicedPacket<'_>, usize), Unreadable> {
-    let bytes = frame.bytes.as_slice();
+impl Segment {
+    fn of(tcp: &TcpSlice) -> Segment {
+        let mut options = tcp.options_iterator().flatten();
+        let tsval = options.find_map(|option| match option {
+            TcpOptionElement::Timestamp(value, _) => Some(value),
+            _ => None,
+        });
+        Segment {
+            seq: tcp.sequence_number(),
+            tsval,
+            syn: tcp.syn(),
+        }
+    }
+}
+
+/// The IP packet in a frame, and the size of its link layer, bytes.
+fn ip_in<'a>(frame: &Frame<'a>) -> Result<(&'a [u8], usize), Unreadable> {
     match frame.link {
-        LinkLayer::Ethernet => {
-            let sliced = LaxSlicedPacket::from_ethernet(bytes).map_err(|_| Unreadable::Damaged)?;
-            let tags: usize = sliced.link_exts.iter().map(|tag| tag.header_len()).sum();
-            Ok((sliced, ETHERNET_BYTES + tags))
-        }
-        LinkLayer::Cooked => cooked(bytes, COOKED),
-        LinkLayer::Cooked2 => cooked(bytes, COOKED_2),
-        LinkLayer::RawIp => Ok((ip(bytes)?, 0)),
-        LinkLayer::Loopback => Ok((ip(bytes.get(4..).ok_or(Unreadable::Damaged)?)?, 4)),
+        LinkLayer::Ethernet => in_ethernet(frame.bytes),
+        LinkLayer::Cooked => typed(frame.bytes, COOKED),
+        LinkLayer::Cooked2 => typed(frame.bytes, COOKED_2),
+        LinkLayer::RawIp => Ok((frame.bytes, 0)),
+        LinkLayer::Loopback => Ok((frame.bytes.get(4..).ok_or(Unreadable::Damaged)?, 4)),
     }
 }
 
-fn cooked(
-    bytes: &[u8],
-    (place, length): (usize, usize),
-) -> Result<(LaxSlicedPacket<'_>, usize), Unreadable> {
+/// Most frames have no tag between Ethernet's header and IP. The general reader of tags copies a
+/// large structure.
+fn in_ethernet(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
+    typed(bytes, ETHERNET).or_else(|_| behind_tags(bytes))
+}
+
+fn behind_tags(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
+    let sliced = LaxSlicedPacket::from_ethernet(bytes).map_err(|_| Unreadable::Damaged)?;
+    match sliced.net {
+        Some(LaxNetSlice::Ipv4(_) | LaxNetSlice::Ipv6(_)) => {
+            let tags: usize = sliced.link_exts.iter().map(|tag| tag.header_len()).sum();
+            let behind = ETHERNET.1 + tags;
+            Ok((bytes.get(behind..).ok_or(Unreadable::Damaged)?, behind))
+        }
+        None if sliced.stop_err.is_some() => Err(Unreadable::Damaged),
+        _ => Err(Unreadable::NotIp),
+    }
+}
+
+/// The IP packet behind a header that names its type.
+fn typed(bytes: &[u8], (place, length): (usize, usize)) -> Result<(&[u8], usize), Unreadable> {
     let kind = bytes.get(place..place + 2).ok_or(Unreadable::Damaged)?;
     let kind = EtherType(u16::from_be_bytes([kind[0], kind[1]]));
     let packet = bytes.get(length..).ok_or(Unreadable::Damaged)?;
-    if kind != ether_type::IPV4 && kind != ether_type::IPV6 {
-        return Err(Unreadable::NotIp);
+    match kind {
+        ether_type::IPV4 | ether_type::IPV6 => Ok((packet, length)),
+        _ => Err(Unreadable::NotIp),
     }
-    Ok((LaxSlicedPacket::from_ether_type(kind, packet), length))
-}
-
-fn ip(bytes: &[u8]) -> Result<LaxSlicedPacket<'_>, Unreadable> {
-    LaxSlicedPacket::from_ip(bytes).map_err(|_| Unreadable::Damaged)
 }
 
 fn v4(slice: &etherparse::LaxIpv4Slice, on_the_wire: u32) -> Packet {
