@@ -189,10 +189,7 @@ enum Found<F> {
     Damage,
 }
 
-fn found_in<'a>(
-    block: PcapBlockOwned<'a>,
-    interfaces: &mut Vec<Interface>,
-) -> Found<Frame<'a>> {
+fn found_in<'a>(block: PcapBlockOwned<'a>, interfaces: &mut Vec<Interface>) -> Found<Frame<'a>> {
     match block {
         PcapBlockOwned::LegacyHeader(header) => {
             interfaces.push(Interface {

@@ -26,6 +26,31 @@ fn pcap(magic: u32, link: u32, packets: &[(u32, u32, u32, Vec<u8>)]) -> Vec<u8> 
     file
 }
 
+/// A pcapng block: type, length, contents padded to whole words, length.
+fn block(kind: u32, contents: &[u8]) -> Vec<u8> {
+    let padded = contents.len().next_multiple_of(4);
+    let length = (padded as u32 + 12).to_le_bytes();
+    let padding = vec![0; padded - contents.len()];
+    let parts: [&[u8]; 5] = [&kind.to_le_bytes(), &length, contents, &padding, &length];
+    parts.concat()
+}
+
+fn words(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// A pcapng file with these packets, in microseconds: section, interface, packets.
+fn pcapng(link: u32, packets: &[(u32, u32, u32, Vec<u8>)]) -> Vec<u8> {
+    let mut file = block(0x0A0D_0D0A, &words(&[0x1A2B_3C4D, 1, u32::MAX, u32::MAX]));
+    file.extend(block(1, &words(&[link, 262_144])));
+    for (s, fraction, length, bytes) in packets {
+        let at = u64::from(*s) * 1_000_000 + u64::from(*fraction);
+        let head = [0, (at >> 32) as u32, at as u32, bytes.len() as u32, *length];
+        file.extend(block(6, &[words(&head), bytes.clone()].concat()));
+    }
+    file
+}
+
 const MICROSECONDS: u32 = 0xA1B2_C3D4;
 const NANOSECONDS: u32 = 0xA1B2_3C4D;
 const ETHERNET: u32 = 1;
@@ -241,7 +266,7 @@ fn a_file_that_was_cut_off_is_read_as_far_as_it_goes() {
 
 #[test]
 fn hostile_files_end_in_a_sentence() {
-    let block = |length: u32| {
+    let section = |length: u32| {
         let words = [
             0x0A0D_0D0A_u32,
             length,
@@ -265,9 +290,9 @@ fn hostile_files_end_in_a_sentence() {
     for file in [
         vec![],
         vec![7; 300],
-        block(u32::MAX),
-        block(0),
-        block(28),
+        section(u32::MAX),
+        section(0),
+        section(28),
         huge,
     ] {
         let refusal = read_all(file, &Selection::default())
@@ -290,19 +315,88 @@ fn ten_thousand_mutated_files_neither_panic_nor_hang() {
     let packets: Vec<_> = (0..6)
         .map(|nth| at_us(nth, tcp(1 + 100 * nth, nth == 0, 100)))
         .collect();
-    let original = pcap(MICROSECONDS, ETHERNET, &packets);
     let mut rng = base::rng::Rng::named(1, "mutated captures");
-    for _ in 0..10_000 {
-        let mut file = original.clone();
-        for _ in 0..1 + rng.below(6) {
-            let place = rng.below(file.len() as u64) as usize;
-            file[place] = rng.below(256) as u8;
+    for original in [
+        pcap(MICROSECONDS, ETHERNET, &packets),
+        pcapng(ETHERNET, &packets),
+    ] {
+        let (mut read, mut refused) = (0, 0);
+        for _ in 0..10_000 {
+            match read_all(mutated(original.clone(), &mut rng), &Selection::default()) {
+                Ok(recording) => {
+                    assert!(recording.replay.arrivals().len() <= packets.len());
+                    read += 1;
+                }
+                Err(refusal) => {
+                    check_sentence(&refusal);
+                    refused += 1;
+                }
+            }
         }
-        file.truncate(1 + rng.below(file.len() as u64) as usize);
-        if let Ok(recording) = read_all(file, &Selection::default()) {
-            assert!(recording.replay.arrivals().len() <= packets.len());
-        }
+        assert!(
+            read > 100 && refused > 100,
+            "{read} read, {refused} refused"
+        );
     }
+}
+
+fn mutated(mut file: Vec<u8>, rng: &mut base::rng::Rng) -> Vec<u8> {
+    for _ in 0..1 + rng.below(6) {
+        let place = rng.below(file.len() as u64) as usize;
+        file[place] = rng.below(256) as u8;
+    }
+    file.truncate(1 + rng.below(file.len() as u64) as usize);
+    file
+}
+
+fn check_sentence(refusal: &ReadError) {
+    let sentence = refusal.to_string();
+    assert!(
+        sentence.contains("use ") || sentence.contains("capture"),
+        "{sentence}"
+    );
+}
+
+#[test]
+fn a_pcapng_file_is_read_like_a_pcap_file() {
+    let packets = [
+        at_us(100, udp(PEER, HOST, 1000)),
+        at_us(350, udp(PEER, HOST, 18)),
+    ];
+    let whole = Selection::default();
+    let pcap = read_all(pcap(MICROSECONDS, ETHERNET, &packets), &whole).unwrap();
+    let pcapng = read_all(pcapng(ETHERNET, &packets), &whole).unwrap();
+    assert_eq!(pcap.replay, pcapng.replay);
+}
+
+#[test]
+fn a_block_as_long_as_no_file_and_one_that_ends_where_it_begins_end_in_a_sentence() {
+    let packets = [at_us(0, udp(PEER, HOST, 100))];
+    let original = pcapng(ETHERNET, &packets);
+    let starts = [0, 28, 48];
+    for (at, length) in starts
+        .into_iter()
+        .flat_map(|at| [u32::MAX, u32::MAX - 3, 0, 4, 8].map(|length| (at, length)))
+    {
+        let mut file = original.clone();
+        file[at + 4..at + 8].copy_from_slice(&length.to_le_bytes());
+        check_sentence(&read_all(file, &Selection::default()).unwrap_err());
+    }
+}
+
+#[test]
+fn frames_behind_tags_are_read_and_frames_without_ip_are_counted() {
+    let plain = udp(PEER, HOST, 100);
+    let tagged = [&plain[..12], &[0x81, 0, 0, 7], &plain[12..]].concat();
+    let arp = [&plain[..12], &[8, 6], &[0; 28][..]].concat();
+    let other = [&plain[..12], &[0x88, 0xCC], &[0; 46][..]].concat();
+    let packets = [plain, tagged, arp, other].map(|bytes| at_us(5, bytes));
+    let file = pcap(MICROSECONDS, ETHERNET, &packets);
+    let recording = read_all(file, &Selection::default()).unwrap();
+    let sizes = recording.replay.arrivals().iter().map(|a| a.packet_bytes);
+    assert_eq!(sizes.collect::<Vec<_>>(), [128, 128]);
+    assert_eq!(recording.replay.flows().len(), 1);
+    assert_eq!(recording.left_out.not_ip, 2);
 }
 
 #[test]
