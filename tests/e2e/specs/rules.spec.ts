@@ -46,3 +46,19 @@ test('the history of a packet names those that climbed with it, and leads to the
   await merged.getByRole('button').click();
   await expect(page.getByText(/more segments? (was|were) merged into this packet/)).toBeVisible();
 });
+
+test('what the model leaves out of 6.12 is one press away, on the machine and on the card', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  const summary = page.getByText('What the model leaves out of Linux 6.12');
+  const names = ['Other CPUs.', 'RSS, RPS and RFS.', 'XDP.', 'Busy polling.', 'fq and pacing.'];
+  const listed = async (): Promise<void> => {
+    await summary.click();
+    for (const name of names) await expect(page.getByText(name)).toBeVisible();
+  };
+  await lab.openPaused(TODAY);
+  await listed();
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=300ms');
+  await expect(summary).toHaveCount(0);
+  await page.goto('./#v=1&view=experiments&card=then-and-now');
+  await listed();
+});

@@ -8,7 +8,7 @@ import { hasChanges, presentValue } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { PARAMS } from '../../tables/tables';
 import { later } from '../../ui/later';
-import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { useChosen, useLab, useParam, useReadOnly } from '../../ui/useLab';
 import { controls, link } from '../../words/opening';
 import { changedWords } from './changed';
 import { crowdedWords } from './crowded';
@@ -16,6 +16,7 @@ import { Numeric } from './Numeric';
 import { ReadOnlyNote } from './readOnlyNote';
 import './controls.css';
 
+const LeftOut = later(async () => (await import('../../ui/LeftOut')).LeftOut);
 const AllParams = later(async () => (await import('./AllParams')).AllParams);
 
 /** The four that tell the studies' stories, always in sight: each is a number. */
@@ -56,6 +57,7 @@ export function Controls() {
   const named = useHost().controls;
   const fixed = useReadOnly();
   const note = useId();
+  const isLater = useParam('kernel.release') > 0;
   return (
     <section className="controls" aria-label={controls.title}>
       <header className="card-head">
@@ -75,6 +77,7 @@ export function Controls() {
         })}
         <Changes />
         <All named={named} />
+        {isLater && <LeftOut />}
       </ReadOnlyNote.Provider>
     </section>
   );

@@ -6,6 +6,7 @@ import type { Written } from '../../scenario/commandLine';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { linkAt } from '../../scenario/store';
 import { RELEASE } from '../../scenario/switches';
+import { LeftOut } from '../../ui/LeftOut';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { languageOfPart } from '../../words/spoken';
 import { staircase as words } from '../../words/staircase';
@@ -67,6 +68,7 @@ export function Staircase({ against }: { against: Written }) {
           ))}
         </tbody>
       </table>
+      <LeftOut />
     </div>
   );
 }

@@ -5,6 +5,7 @@
 import { useId } from 'react';
 import { labelOf } from '../../scenario/params';
 import type { Switch } from '../../scenario/switches';
+import { LeftOut } from '../../ui/LeftOut';
 import { useLab } from '../../ui/useLab';
 import { fixed, minus } from '../../words/numbers';
 import { languageOfPart } from '../../words/spoken';
@@ -28,6 +29,7 @@ export function ThenAndNow() {
       </ul>
       <h3>{words.findingsTitle}</h3>
       <Findings />
+      <LeftOut />
     </article>
   );
 }

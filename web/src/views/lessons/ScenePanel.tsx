@@ -3,7 +3,9 @@
 import { useMemo, useState } from 'react';
 import { presentLanguage } from '../../preferences/language';
 import { Facts } from '../../ui/Facts';
+import { LeftOutList } from '../../ui/LeftOut';
 import { later } from '../../ui/later';
+import { useParam } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { figuresOf, LESSONS, languageOfLesson, sceneWords } from './all';
 import { Glossed } from './Glossed';
@@ -180,6 +182,7 @@ function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'
 /** Simplifications, one press away from every scene; the whole notes one more. */
 function LeftOut() {
   const [whole, setWhole] = useState(false);
+  const isLater = useParam('kernel.release') > 0;
   return (
     <details className="group" lang={presentLanguage()}>
       <summary>{words.leftOut}</summary>
@@ -188,6 +191,7 @@ function LeftOut() {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {isLater && <LeftOutList />}
       <button
         type="button"
         className="link"

@@ -1,0 +1,29 @@
+/** What the model leaves out of Linux 6.12, and what each omission would change. Loaded where that kernel is shown. */
+
+import { leftOut as words } from '../words/leftOut';
+import { languageOfPart } from '../words/spoken';
+
+export function LeftOut() {
+  return (
+    <details className="group" lang={languageOfPart(words)}>
+      <summary>{words.title}</summary>
+      <LeftOutList />
+    </details>
+  );
+}
+
+/** The list alone, for a place that is open already. */
+export function LeftOutList() {
+  return (
+    <>
+      <p>{words.lead}</p>
+      <ul>
+        {Object.values(words.parts).map(({ name, says }) => (
+          <li key={name}>
+            <b>{name}.</b> {says}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** What the model leaves out of Linux 6.12, and what each would change. */
+import english from './en/leftOut';
+import { part } from './spoken';
+
+export const leftOut = part('leftOut', english, (say) => say);
