@@ -27,7 +27,8 @@ const FIRST: Readonly<Record<QuestionId, AskId>> = {
   now: 'hadCpu',
 };
 
-export function Ask() {
+/** `showTour` starts the tour; without it none is offered. */
+export function Ask({ showTour }: { showTour?: () => void }) {
   const shown = useShown('answers');
   const fixed = useReadOnly();
   const [all, showAll] = useState(false);
@@ -46,6 +47,7 @@ export function Ask() {
         {all ? page.ask.fewer : page.ask.more}
       </button>
       {all && others.map((id) => <Question key={id} id={id} />)}
+      <Tour showTour={showTour} />
     </div>
   );
 }
@@ -55,6 +57,17 @@ function Start() {
   const { isFirst } = useLab();
   const isAsked = useAsked(({ subject }) => subject !== null);
   return isFirst && !isAsked ? <p className="start">{page.ask.start}</p> : null;
+}
+
+/** The tour, in the same place on a first visit. */
+function Tour({ showTour }: { showTour: (() => void) | undefined }) {
+  const { isFirst } = useLab();
+  if (!isFirst || showTour === undefined) return null;
+  return (
+    <button type="button" className="link more tour-begin" onClick={showTour}>
+      {page.ask.tour}
+    </button>
+  );
 }
 
 function Question({ id, isFirst = false }: { id: AskId; isFirst?: boolean }) {

@@ -96,7 +96,7 @@ function Page() {
   return (
     <div className={isQuiet ? 'lab quiet' : 'lab'} ref={root}>
       <SkipLinks openSide={openSide} />
-      <Header showHelp={showHelp} showTour={showTour} />
+      <Header showHelp={showHelp} />
       <Transport />
       <main>
         {hasStopped && <Faults />}
@@ -111,7 +111,7 @@ function Page() {
           <RunQueue />
         </Boundary>
         <Readouts />
-        <Side isOpen={sheet} open={setSheet} />
+        <Side isOpen={sheet} open={setSheet} showTour={showTour} />
       </main>
       {voice}
       {help}
@@ -120,8 +120,14 @@ function Page() {
   );
 }
 
+type SideProps = {
+  readonly isOpen: boolean;
+  readonly open: (isOpen: boolean) => void;
+  readonly showTour: () => void;
+};
+
 /** Questions, answers, controls, events and books: beside the machine, or on a small screen a sheet over it. */
-function Side({ isOpen, open }: { isOpen: boolean; open: (isOpen: boolean) => void }) {
+function Side({ isOpen, open, showTour }: SideProps) {
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
   const asked = useAsked((state) => state.subject !== null);
@@ -131,7 +137,7 @@ function Side({ isOpen, open }: { isOpen: boolean; open: (isOpen: boolean) => vo
         {isOpen ? page.closeSide : asked ? page.openAnswer : page.openSide}
       </button>
       <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
-        <Ask />
+        <Ask showTour={showTour} />
         <Boundary name={page.ask.title}>
           <Answers />
         </Boundary>
@@ -191,9 +197,7 @@ function useTour(openSide: () => void): { readonly showTour: () => void; readonl
   return { showTour, tour: isOn && <Tour closed={closed} openSide={openSide} /> };
 }
 
-type HeaderProps = { readonly showHelp: () => void; readonly showTour: () => void };
-
-function Header({ showHelp, showTour }: HeaderProps) {
+function Header({ showHelp }: { readonly showHelp: () => void }) {
   const lab = useLab();
   const hasFarHost = useHasFarHost();
   const isOfLesson = useChosen(({ page }) => page.lesson !== undefined);
@@ -207,7 +211,7 @@ function Header({ showHelp, showTour }: HeaderProps) {
       {hasFarHost && <HostSwitch />}
       <Sentence />
       <Passing />
-      {lab.isFirst && <FirstVisit showTour={showTour} />}
+      {lab.isFirst && <FirstVisit />}
       <Progress />
       {isOfLesson && <BackToLesson />}
       {isCompared && <RunBLink />}

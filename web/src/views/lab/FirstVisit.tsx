@@ -16,24 +16,13 @@ const STILL_MS = 3000;
 /** Speed above which a wait is short, ns a second. */
 const SLOW = 50e6;
 
-export function FirstVisit({ showTour }: { showTour: () => void }) {
+export function FirstVisit() {
   const preset = useChosen((state) => state.preset);
   return (
     <>
-      {preset === DEFAULT_PRESET && <What showTour={showTour} />}
+      {preset === DEFAULT_PRESET && <p className="sentence first-visit">{dialogs.first.what}</p>}
       <Waiting />
     </>
-  );
-}
-
-function What({ showTour }: { showTour: () => void }) {
-  return (
-    <p className="sentence first-visit">
-      {dialogs.first.what}{' '}
-      <button type="button" className="link" onClick={showTour}>
-        {dialogs.first.tour}
-      </button>
-    </p>
   );
 }
 

@@ -1,6 +1,9 @@
 /** The tour: points at six places of the running machine, a sentence each. Keys and hands of the page work meanwhile. */
 
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Snapshot } from '../../decode/snapshot';
+import { DEFAULT_PRESET } from '../../scenario/link';
+import { Context, FrameField, Until } from '../../tables/tables';
 import { useChosen, useLab } from '../../ui/useLab';
 import { languageOfPart } from '../../words/spoken';
 import { tour as words } from '../../words/tour';
@@ -8,7 +11,7 @@ import './tour.css';
 
 /** Parts of the page at each place; what is not on the page is left out. */
 const PLACES = {
-  ring: '[data-part="ring"]',
+  ring: '[data-part="ring"], [data-part="tray"]',
   stack: '[data-part="backlog"], [data-part="receive"]',
   process: '[data-part="reader"]',
   cpu: '.timeline',
@@ -25,6 +28,9 @@ const OTHERWISE: Readonly<Record<string, string>> = { question: '.sheet-handle' 
 type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
+/** Start of the search for the first loss, ns, and the speed from there on, ns a second. */
+const LIVELY_FROM_NS = 500e6;
+const LIVELY_SPEED = 500e3;
 /** Distance of the frame from what it is around, px. */
 const AROUND = 6;
 /** Distance of the words from the frame and from the screen's edge, px. */
@@ -118,6 +124,7 @@ export function Tour({ closed, openSide }: TourProps) {
   const frame = useFrame(panel, id);
   const isLast = nth === ORDER.length - 1;
   useEnd(closed);
+  const began = useLively();
   useEffect(() => {
     if (id === 'question') openSide();
   }, [id, openSide]);
@@ -153,7 +160,7 @@ export function Tour({ closed, openSide }: TourProps) {
         style={place}
       >
         <p role="status">
-          <Sentence id={id} />
+          <Sentence id={id} began={began} />
         </p>
         {isLast && <Lesson closed={closed} />}
         <div className="tour-buttons cluster">
@@ -177,9 +184,44 @@ export function Tour({ closed, openSide }: TourProps) {
   );
 }
 
-function Sentence({ id }: { id: PlaceId }) {
+/** The sentence of a place, of the moment at which the place is reached: words that change cannot be read. */
+function Sentence({ id, began }: { id: PlaceId; began: boolean }) {
+  const lab = useLab();
   const speed = useChosen((state) => state.speed);
-  return <>{id === 'clock' ? words.places.clock(speed) : words.places[id]}</>;
+  const now = useMemo(() => saidNow(id, lab.snapshot), [id, lab, began]);
+  return <>{now ?? (id === 'clock' ? words.places.clock(speed) : words.places[id])}</>;
+}
+
+/** What is special at a place now; null if nothing is. */
+function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
+  if (snap === null) return null;
+  const isShort = snap.get(FrameField.ring_empty) > snap.get(FrameField.ring_size) / 2;
+  if (id === 'ring' && isShort) return words.now.ring;
+  const context = snap.get(FrameField.context);
+  const isAway = context === Context.Load || context === Context.Other;
+  return id === 'process' && isAway && snap.get(FrameField.socket_owned) > 0 ? words.now.process : null;
+}
+
+/**
+ * On the run that the page opens with, begins the tour where frames are lost, slowly enough to see each of them. True
+ * once the moment is there.
+ */
+function useLively(): boolean {
+  const lab = useLab();
+  const [began, setBegan] = useState(false);
+  useEffect(() => {
+    const { preset, overrides, interventions } = lab.chosen;
+    if (preset !== DEFAULT_PRESET || interventions.length > 0 || Object.keys(overrides).length > 0) return;
+    lab.seek(LIVELY_FROM_NS);
+    lab.setSpeed(LIVELY_SPEED);
+    lab.search((session) =>
+      session.runTo(Until.Drop, 0, () => {
+        setBegan(true);
+        lab.play();
+      }),
+    );
+  }, [lab]);
+  return began;
 }
 
 function Lesson({ closed }: { closed: () => void }) {

@@ -16,7 +16,6 @@ export default {
   /** Texts for a visitor without a link, and the reason why no packet moves. */
   first: {
     what: 'A Linux 2.6.12 receiver at work (350 MHz, 256 MiB, 1 Gb/s). Each square is a packet.',
-    tour: 'Take the tour: six places',
     waits: 'No packet moves: the receiver waits for the CPU, and the sender waits for an ACK.',
     owned: 'No packet moves: the receiver waits for the CPU, and its socket is locked.',
     skip: 'Skip to the next packet',

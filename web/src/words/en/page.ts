@@ -78,6 +78,7 @@ export default {
     fewer: 'Fewer questions',
     /** Above the one question, on a first visit. */
     start: 'Start here. The answer comes from this run:',
+    tour: 'Take the tour: six places',
   },
   starts: 'Starting points',
   /** Questions over the presets. */

@@ -10,6 +10,11 @@ export default {
     clock: 'Play, step and go back here; one second of yours is {speed} in the machine.',
     question: 'Press this question, then press Why? beside an answer to see the causes.',
   },
+  /** Instead of a place's sentence, while this is so. */
+  now: {
+    ring: 'Frames arrive from the wire and wait in this ring for the driver. Memory is short now: most descriptors have no buffer, so frames are lost.',
+    process: 'iperf has locked its socket and waits for the CPU. Segments that arrive meanwhile wait on the backlog.',
+  },
   back: 'Back',
   next: 'Next',
   end: 'End the tour',
