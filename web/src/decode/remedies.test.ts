@@ -79,7 +79,15 @@ describe('a trial', () => {
     const before = course({ wait_ns: 4e9, lost: 84 });
     expect(verdictOf(wait, before, course({ wait_ns: 1e9, lost: 499 }))).toBe('trades');
     expect(verdictOf(wait, before, course({ wait_ns: 1e9, lost: 84 }))).toBe('helps');
-    expect(verdictOf(wait, before, course({ wait_ns: 3e9, lost: 0 }))).toBe('inVain');
+  });
+
+  it('helps a little against a wait that becomes shorter, if nothing else becomes worse', () => {
+    const wait = { kind: 'wait', code: Stage.Backlog } as const;
+    const before = course({ wait_ns: 4e9, lost: 84 });
+    expect(verdictOf(wait, before, course({ wait_ns: 3e9, lost: 0 }))).toBe('little');
+    expect(verdictOf(wait, before, course({ wait_ns: 3e9, lost: 85 }))).toBe('inVain');
+    expect(verdictOf(wait, before, course({ wait_ns: 3e9, lost: 0, delivered: 990 }))).toBe('inVain');
+    expect(verdictOf(wait, before, course({ wait_ns: 3.9e9, lost: 0 }))).toBe('inVain');
   });
 
   it('does not help where the sender only sends less', () => {

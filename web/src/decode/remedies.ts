@@ -187,10 +187,13 @@ const DELIVERED_MORE = 1.2;
 /** A change that improves one measure by this fraction, and worsens none, helps a little. */
 const NOTICEABLE = 0.01;
 
+/** A wait that is shorter by less than this fraction may be chance. */
+const SHORTER = 0.1;
+
 /**
- * `trades`: a wait or timeouts are at most half, but more frames are lost. `little`: less is lost and no less delivered,
- * though it does not help enough. `moves`: the place that lost the frames loses at most half as many, but the frames
- * are lost or wait elsewhere.
+ * `trades`: a wait or timeouts are at most half, but more frames are lost. `little`: less is lost or the wait is
+ * shorter, and no less is delivered, though it does not help enough. `moves`: the place that lost the frames loses at
+ * most half as many, but the frames are lost or wait elsewhere.
  */
 export type Verdict = 'helps' | 'trades' | 'little' | 'moves' | 'inVain';
 
@@ -198,9 +201,11 @@ export function verdictOf(trouble: Trouble, without: Course, tried: Course): Ver
   const delivered = timesAsMuch(without.delivered, tried.delivered);
   if (trouble.kind !== 'loss') {
     const [before, after] = [extent(trouble, without), extent(trouble, tried)];
-    const isLess = before > 0 && after <= before * LEFT_AT_MOST && delivered >= LEFT_AT_MOST;
-    if (!isLess) return 'inVain';
-    return lostInAll(tried) > lostInAll(without) ? 'trades' : 'helps';
+    if (before === 0) return 'inVain';
+    const isMoreLost = lostInAll(tried) > lostInAll(without);
+    if (after <= before * LEFT_AT_MOST && delivered >= LEFT_AT_MOST) return isMoreLost ? 'trades' : 'helps';
+    const isShorter = after <= before * (1 - SHORTER) && delivered >= 1 && !isMoreLost;
+    return isShorter ? 'little' : 'inVain';
   }
   const [before, after] = [lostPart(without), lostPart(tried)];
   if (before === 0) return 'inVain';

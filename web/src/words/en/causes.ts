@@ -66,7 +66,7 @@ export default {
     '{free} pages were free in NORMAL; the low mark is {low}. kswapd was awake but waited for the CPU, which ran {task}.',
   title: 'Causes, newest first',
   unknown: 'Happened before the recording began.',
-  notYet: 'Has not happened in this run by {at}.',
+  notYet: 'This event has not happened in this run by {at}.',
   cutOff: 'The earlier causes happened before the run began.',
   onTimeOf: '· {context} during the time of {task}',
   hadCpu: '· CPU: {task}',
