@@ -3,14 +3,14 @@
 //! All times here are measured from the start of the hosts.
 
 use crate::config::{PathConfig, SendersConfig};
+use crate::datagrams::Source;
 use crate::host_delay::HostDelay;
-use crate::replay::{Recorded, Replay, ReplaySource};
+use crate::replay::{Replay, ReplaySource};
 use crate::tcp::{CaState, Departure, SenderCounters, SenderRelease, TcpSender};
-use crate::udp_source::UdpSource;
 use base::complete::Complete;
 use base::ids::FlowId;
 use base::time::Ns;
-use kernel::packet::{Ack, Flow, Protocol, SkbKind};
+use kernel::packet::{Ack, Flow, Protocol};
 
 /// Time between two connect() calls: iperf creates its threads one after the other. Our assumption.
 const THREADS_APART: Ns = Ns::from_us(100);
@@ -76,10 +76,7 @@ pub struct SenderTimeout {
 #[derive(Clone, Debug)]
 pub struct Hosts {
     tcp: Vec<TcpSender>,
-    /// One source per host that sends datagrams.
-    udp: Vec<UdpSource>,
-    /// A capture in place of both.
-    replay: Option<ReplaySource>,
+    datagrams: Source,
     first_host_streams: u8,
     /// By flow: the time for which each timer was last requested.
     tcp_timer_at: Vec<Ns>,
@@ -95,12 +92,12 @@ impl Hosts {
     /// Creates hosts that have not started.
     pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64) -> Hosts {
         let flows = (0..config.streams).map(FlowId);
-        let (tcp, udp) = match config.protocol {
+        let (tcp, datagrams) = match config.protocol {
             Protocol::Tcp => {
                 let senders = flows.map(|id| TcpSender::new(config.tcp(path, id)));
-                (senders.collect(), Vec::new())
+                (senders.collect(), Source::NONE)
             }
-            Protocol::Udp => (Vec::new(), config.udp(path, seed)),
+            Protocol::Udp => (Vec::new(), Source::Paced(config.udp(path, seed))),
         };
         let delay = match config.protocol {
             Protocol::Tcp => HostDelay::new(config.delay, seed, 0),
@@ -110,8 +107,7 @@ impl Hosts {
         Hosts {
             opens_at: threads.map(|nth| Ns(THREADS_APART.0 * nth)).collect(),
             tcp,
-            udp,
-            replay: None,
+            datagrams,
             delay,
             first_host_streams: config.streams,
             tcp_timer_at: vec![Ns::NEVER; usize::from(config.flows())],
@@ -130,7 +126,6 @@ impl Hosts {
         });
         Hosts {
             tcp: tcp.collect(),
-            udp: Vec::new(),
             delay: HostDelay::none(),
             first_host_streams: replay.flows().len() as u8,
             tcp_timer_at: vec![Ns::NEVER; replay.writers().len()],
@@ -140,7 +135,7 @@ impl Hosts {
                 .iter()
                 .map(|writer| writer.opens_at)
                 .collect(),
-            replay: Some(ReplaySource::new(replay, path)),
+            datagrams: Source::Recorded(ReplaySource::new(replay, path)),
         }
     }
 
@@ -230,20 +225,7 @@ impl Hosts {
         if let Some(sender) = self.tcp.get_mut(flow.index()) {
             return sender.poll_send(now);
         }
-        if let Some(replay) = &mut self.replay {
-            return replay.poll_send(now).map(Departure::from);
-        }
-        let host = self.host_of(flow);
-        let datagram = self.udp[host].poll_send(now)?;
-        Some(Departure {
-            flow: datagram.flow,
-            seq: datagram.number,
-            len: datagram.len,
-            kind: SkbKind::Data,
-            tsval: 0,
-            to_router: datagram.to_router,
-            recorded_bytes: None,
-        })
+        self.datagrams.poll_send(self.host_of(flow), now)
     }
 
     /// Returns when a connection's timer expires, if that is earlier than the time requested
@@ -263,12 +245,7 @@ impl Hosts {
 
     /// First flow of each host that sends datagrams.
     pub fn datagram_flows(&self) -> impl Iterator<Item = FlowId> {
-        let replay = self
-            .replay
-            .iter()
-            .filter(|replay| replay.next_departure().is_some());
-        let replayed = replay.map(|_| FlowId(self.tcp.len() as u8));
-        replayed.chain(self.udp.iter().map(UdpSource::first_flow))
+        self.datagrams.first_flows(self.tcp.len())
     }
 
     /// Returns when this flow's host sends its next datagram. The outer `None` means that the host
@@ -277,11 +254,7 @@ impl Hosts {
         if flow.index() < self.tcp.len() {
             return None;
         }
-        if let Some(replay) = &self.replay {
-            return Some(replay.next_departure());
-        }
-        let udp = self.udp.get(self.host_of(flow))?;
-        Some(udp.next_departure())
+        self.datagrams.next_departure(self.host_of(flow))
     }
 
     /// Sender of flow 0, if it is TCP.
@@ -314,26 +287,7 @@ impl Hosts {
             sender.fold_digest(mix);
         }
         self.delay.fold_digest(mix);
-        for udp in &self.udp {
-            udp.fold_digest(mix);
-        }
-        if let Some(replay) = &self.replay {
-            replay.fold_digest(mix);
-        }
-    }
-}
-
-impl From<Recorded> for Departure {
-    fn from(Recorded { flow, arrival }: Recorded) -> Departure {
-        Departure {
-            flow,
-            seq: arrival.seq,
-            len: u32::from(arrival.len),
-            kind: arrival.kind,
-            tsval: arrival.tsval,
-            to_router: false,
-            recorded_bytes: Some(u32::from(arrival.packet_bytes)),
-        }
+        self.datagrams.fold_digest(mix);
     }
 }
 

@@ -1,8 +1,9 @@
 //! The outside world: sending hosts, network path, and the applications that write.
 //!
 //! Modules in the order in which a frame is made: `source` (when an application may write),
-//! `host_delay` (when its host lets it), `tcp` and `udp_source` (what goes on the wire), `hosts` (all flows together), `link` (when a frame
-//! arrives, if at all), `wire` (packets in flight), `port` (a switch's port that pauses), `far_end`
+//! `host_delay` (when its host lets it), `tcp` and `udp_source` (what goes on the wire), `datagrams`
+//! (paced ones or those of a capture), `hosts` (all flows together), `link` (when a frame arrives, if
+//! at all), `wire` (packets in flight), `port` (a switch's port that pauses), `far_end`
 //! with `sink` (beyond a router), `switch` (frames of the switches). [`World`] owns them all and
 //! answers with effects. `config` holds the configuration.
 //!
@@ -12,6 +13,7 @@
 
 pub mod compile;
 pub mod config;
+mod datagrams;
 mod far_end;
 pub mod host_delay;
 mod hosts;

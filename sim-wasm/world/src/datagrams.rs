@@ -1,0 +1,88 @@
+//! What the sending hosts send besides their connections.
+
+use crate::replay::{Recorded, ReplaySource};
+use crate::tcp::Departure;
+use crate::udp_source::UdpSource;
+use base::ids::FlowId;
+use base::time::Ns;
+use kernel::packet::SkbKind;
+
+/// A source of packets that no ACK answers.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    /// Datagrams at the pace of each host: one source per host. None if the hosts have connections
+    /// only.
+    Paced(Vec<UdpSource>),
+    /// The packets of a capture at their times, all from one host.
+    Recorded(ReplaySource),
+}
+
+impl Source {
+    /// A source that sends nothing.
+    pub const NONE: Source = Source::Paced(Vec::new());
+
+    /// Returns the next packet of a host that leaves now; call until `None`.
+    pub fn poll_send(&mut self, host: usize, now: Ns) -> Option<Departure> {
+        match self {
+            Source::Paced(hosts) => {
+                let datagram = hosts[host].poll_send(now)?;
+                Some(Departure {
+                    flow: datagram.flow,
+                    seq: datagram.number,
+                    len: datagram.len,
+                    kind: SkbKind::Data,
+                    tsval: 0,
+                    to_router: datagram.to_router,
+                    recorded_bytes: None,
+                })
+            }
+            Source::Recorded(capture) => capture.poll_send(now).map(Departure::from),
+        }
+    }
+
+    /// Returns when a host sends its next packet. The outer `None` means that it sends none here,
+    /// the inner one that the last has left.
+    pub fn next_departure(&self, host: usize) -> Option<Option<Ns>> {
+        match self {
+            Source::Paced(hosts) => hosts.get(host).map(UdpSource::next_departure),
+            Source::Recorded(capture) => Some(capture.next_departure()),
+        }
+    }
+
+    /// First flow of each host that still sends. A capture's packets come after its connections.
+    pub fn first_flows(&self, connections: usize) -> impl Iterator<Item = FlowId> {
+        let (paced, recorded) = match self {
+            Source::Paced(hosts) => (hosts.as_slice(), None),
+            Source::Recorded(capture) => (&[][..], capture.next_departure()),
+        };
+        let recorded = recorded.map(|_| FlowId(connections as u8));
+        let paced = paced.iter().map(UdpSource::first_flow);
+        recorded.into_iter().chain(paced)
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        match self {
+            Source::Paced(hosts) => {
+                for host in hosts {
+                    host.fold_digest(mix);
+                }
+            }
+            Source::Recorded(capture) => capture.fold_digest(mix),
+        }
+    }
+}
+
+impl From<Recorded> for Departure {
+    fn from(Recorded { flow, arrival }: Recorded) -> Departure {
+        Departure {
+            flow,
+            seq: arrival.seq,
+            len: u32::from(arrival.len),
+            kind: arrival.kind,
+            tsval: arrival.tsval,
+            to_router: false,
+            recorded_bytes: Some(u32::from(arrival.packet_bytes)),
+        }
+    }
+}
