@@ -196,6 +196,15 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '80': () => (metricsOf(of('router-big', 4), 1)['flow1.offered'] * param('router-big', 'sender.payload') * 8) / 4e6,
     '8500': () => metricsOf(of('router-three-big', 10), 1)['packets.forwarded'] / 10,
   },
+  oneAck: {
+    '32': () => settingOf('one-ack', 'acks', 'nic.coalesce_frames'),
+    '200': () => settingOf('one-ack', 'acks', 'nic.coalesce_us'),
+    // Most segments below 64 KiB: kernel/src/gro/tests.rs.
+    '64': stated(64),
+    '45': () => Math.floor((64 * 1024 - 1 - 52) / 1448),
+    '1448': () => param('tcp-quiet', 'link.mtu') - 52,
+    '5': () => (sceneOf('one-ack', 'busy').compares?.span_ns ?? Number.NaN) / 1e9,
+  },
   twentyYears: {
     // Nice values: of ksoftirqd in 2.6.12 and today, of the reader.
     '19': () => param('udp-livelock', 'kernel.ksoftirqd_nice'),

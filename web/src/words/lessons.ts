@@ -7,6 +7,7 @@ import { livelock } from './lessons/livelock';
 import { locked } from './lessons/locked';
 import { lowmem } from './lessons/lowmem';
 import { nice } from './lessons/nice';
+import { oneAck } from './lessons/oneAck';
 import { queues } from './lessons/queues';
 import { ring } from './lessons/ring';
 import { ringDry } from './lessons/ringDry';
@@ -87,5 +88,6 @@ export const lessons = part('lessons', english, (say) => ({
     locked,
     router,
     'twenty-years': twentyYears,
+    'one-ack': oneAck,
   },
 }));

@@ -11,6 +11,7 @@ import { livelock } from './lessons/livelock';
 import { locked } from './lessons/locked';
 import { lowmem } from './lessons/lowmem';
 import { nice } from './lessons/nice';
+import { oneAck } from './lessons/oneAck';
 import { queues } from './lessons/queues';
 import { ring } from './lessons/ring';
 import { ringDry } from './lessons/ringDry';
@@ -33,6 +34,7 @@ export const LESSONS: readonly Lesson[] = [
   locked,
   router,
   twentyYears,
+  oneAck,
 ];
 
 export function lessonOf(id: string | undefined): Lesson | null {

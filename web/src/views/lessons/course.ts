@@ -16,6 +16,7 @@ export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   locked: ['queues', 'slices'],
   router: ['livelock'],
   'twenty-years': ['livelock', 'slices'],
+  'one-ack': ['queues', 'locked'],
 };
 
 /** Three paths; each includes what its lessons build on. */
@@ -42,4 +43,5 @@ export const STILLS: Readonly<Record<LessonId, { readonly scene: string; readonl
   locked: { scene: 'owner', span_ns: 6e6 },
   router: { scene: 'way', span_ns: 600e3 },
   'twenty-years': { scene: 'flood', span_ns: 44e6 },
+  'one-ack': { scene: 'busy', span_ns: 3e6 },
 };

@@ -311,6 +311,35 @@ const twentyYears = {
   },
 } satisfies Readonly<Record<string, AnyFigure>>;
 
+const paced = { 'sender.rate': 250, 'nic.coalesce_us': 200, 'nic.coalesce_frames': 32 };
+const pacedToday = { preset: 'tcp-quiet', set: { ...paced, 'kernel.release': 1 }, from_s: 2, span_s: 3 };
+const hogs = { preset: 'preempted-lock', set: { 'load.kind': 1 }, from_s: 2, span_s: 10 };
+const oneAck = {
+  perAckOld: {
+    ...{ says: 2, within: 0.05, preset: 'tcp-quiet', set: paced, from_s: 2, span_s: 3 },
+    seen: (trial) => trial.grew(FrameField.offered) / trial.grew(FrameField.acks_sent),
+  },
+  /** Segments that an interrupt brings. */
+  perPoll: {
+    ...{ says: 6, within: 0.05, ...pacedToday },
+    seen: (trial) => trial.grew(FrameField.offered) / trial.grew(FrameField.irq_rx),
+  },
+  softirqOn: {
+    ...{ says: 23, within: 0.05, ...pacedToday },
+    seen: (trial) => (100 * trial.grew(FrameField.cpu_softirq_ns)) / trial.span_ns,
+  },
+  timeoutsOld: { says: 18, within: 0, ...hogs, seen: (trial) => trial.grew(FrameField.rto_count) },
+  /** Longest absence of the reader under EEVDF, ms. */
+  away: {
+    says: 25,
+    within: 0.02,
+    preset: 'preempted-lock',
+    set: { 'load.kind': 'hog', 'kernel.scheduler': 'eevdf' },
+    duration_s: 12,
+    of: (run) => run['offcpu.max_ms'],
+  },
+} satisfies Readonly<Record<string, AnyFigure>>;
+
 export const FIGURES = {
   trip,
   ring,
@@ -324,6 +353,7 @@ export const FIGURES = {
   interactive,
   router,
   'twenty-years': twentyYears,
+  'one-ack': oneAck,
 } satisfies Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>;
 
 /** Numbers passed to the texts of a lesson. */

@@ -154,6 +154,7 @@ export type LessonId =
   | 'interactive'
   | 'locked'
   | 'router'
-  | 'twenty-years';
+  | 'twenty-years'
+  | 'one-ack';
 
 export type Lesson = { readonly id: LessonId; readonly scenes: readonly Scene[] };

@@ -1,0 +1,173 @@
+/** Lesson 14: GRO, the ACKs of merged segments, and what a sender of today can and cannot see. */
+import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
+import type { Lesson, Setup } from '../lesson';
+import { goodput, percentOf } from '../measures';
+import type { Trial } from '../trial';
+
+const MODERATED = { 'nic.coalesce_us': 200, 'nic.coalesce_frames': 32 };
+const TODAY = { 'kernel.release': 1 };
+const HOGS = { 'load.kind': 1 };
+
+/** A stream that leaves the reader time, so that no queue forms. */
+const paced = (set: Setup['set']): Setup => ({
+  preset: 'tcp-quiet',
+  set: { ...MODERATED, 'sender.rate': 250, ...set },
+});
+/** A stream as fast as its reader. */
+const greedy = (set: Setup['set']): Setup => ({ preset: 'tcp-quiet', set: { ...MODERATED, ...set } });
+const loaded = (set: Setup['set']): Setup => ({ preset: 'preempted-lock', set: { ...HOGS, ...set } });
+
+const OLD = paced({});
+const NOW = paced(TODAY);
+const NO_GRO = paced({ ...TODAY, 'net.gro': 0 });
+const REORDERED = paced({ ...TODAY, 'link.reorder': 0.1 });
+const NEW_SENDER = loaded({ 'sender.release': 1 });
+const NEW_SCHEDULER = loaded({ 'kernel.scheduler': 1 });
+
+const SETTLED_NS = 2e9;
+const SPAN_NS = 3e9;
+const WHOLE_NS = 10e9;
+
+/** Segments that one ACK answers, on average. */
+function perAck(trial: Trial): number {
+  return Math.round((10 * trial.grew(FrameField.offered)) / Math.max(1, trial.grew(FrameField.acks_sent))) / 10;
+}
+const softirq = (trial: Trial): number => percentOf(trial, FrameField.cpu_softirq_ns);
+const timeouts = (trial: Trial): number => trial.grew(FrameField.rto_count);
+
+export const oneAck: Lesson = {
+  id: 'one-ack',
+  scenes: [
+    {
+      id: 'each',
+      run: OLD,
+      begin: { packetAt: Stage.Ip, from_ns: SETTLED_NS, before_ns: 40e3 },
+      speed: 40e3,
+      looks: ['nic', 'kernel', 'process'],
+      watch: ['interrupts', 'softirq'],
+      follows: true,
+      until: { packetAt: Stage.Delivered },
+    },
+    {
+      id: 'acks',
+      run: NOW,
+      begin: { at_ns: SETTLED_NS },
+      speed: 200e3,
+      looks: ['nic', 'kernel'],
+      watch: ['interrupts', 'softirq'],
+      ask: {
+        kind: 'number',
+        most: 100,
+        step: 0.5,
+        within: 0.2,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: perAck,
+        typical: [
+          { id: 'two', comesTo: () => 2, matches: (given) => given <= 3, counterpart: () => OLD },
+          { id: 'all', comesTo: () => 32, matches: (given) => given >= 20 },
+        ],
+      },
+    },
+    {
+      id: 'family',
+      run: NOW,
+      begin: { packetAt: Stage.Gro, from_ns: SETTLED_NS, before_ns: 60e3 },
+      speed: 30e3,
+      looks: ['nic', 'kernel'],
+      watch: ['interrupts', 'softirq'],
+      follows: true,
+      until: { packetAt: Stage.Transport },
+    },
+    {
+      id: 'off',
+      run: NO_GRO,
+      begin: { at_ns: SETTLED_NS },
+      speed: 200e3,
+      looks: ['kernel', 'timeline'],
+      watch: ['softirq', 'reader'],
+      ask: {
+        kind: 'choice',
+        span_ns: SPAN_NS,
+        samples: 20,
+        measure: softirq,
+        machine: (trial) => (softirq(trial) < 27 ? 0 : softirq(trial) < 50 ? 1 : 2),
+        typical: [
+          { id: 'same', matches: (given) => given === 0, counterpart: () => OLD },
+          { id: 'three', matches: (given) => given === 2 },
+        ],
+      },
+    },
+    {
+      id: 'reordered',
+      run: REORDERED,
+      begin: { at_ns: SETTLED_NS },
+      speed: 200e3,
+      looks: ['kernel'],
+      watch: ['ofo', 'softirq'],
+      ask: {
+        kind: 'choice',
+        span_ns: SPAN_NS,
+        samples: 20,
+        measure: perAck,
+        machine: (trial) => (perAck(trial) > 4.8 ? 0 : perAck(trial) > 2.7 ? 1 : 2),
+        typical: [
+          { id: 'same', matches: (given) => given === 0, counterpart: () => NOW },
+          { id: 'two', matches: (given) => given === 2, counterpart: () => OLD },
+        ],
+      },
+    },
+    {
+      id: 'busy',
+      run: greedy(TODAY),
+      begin: { at_ns: SETTLED_NS },
+      speed: 5e6,
+      looks: ['kernel', 'process'],
+      watch: ['backlog', 'softirq', 'reader'],
+      until: { passed_ns: 30e6 },
+      compares: {
+        rows: { old: greedy({}), off: greedy({ ...TODAY, 'net.gro': 0 }), now: greedy(TODAY) },
+        columns: {
+          goodput,
+          perAck,
+          softirq,
+          reader: (trial) => percentOf(trial, FrameField.cpu_app_ns),
+        },
+        span_ns: 5e9,
+      },
+    },
+    {
+      id: 'sender',
+      run: NEW_SENDER,
+      begin: { at_ns: SETTLED_NS },
+      speed: 100e6,
+      looks: ['kernel', 'tcp'],
+      watch: ['timeoutsHere', 'againHere'],
+      ask: {
+        kind: 'choice',
+        span_ns: WHOLE_NS,
+        samples: 20,
+        measure: timeouts,
+        machine: (trial) => (timeouts(trial) > 12 ? 0 : timeouts(trial) > 2 ? 1 : 2),
+        typical: [
+          { id: 'none', matches: (given) => given === 2, counterpart: () => NEW_SCHEDULER },
+          { id: 'half', matches: (given) => given === 1 },
+        ],
+      },
+    },
+    {
+      id: 'scheduler',
+      run: NEW_SCHEDULER,
+      begin: { until: Until.OwnerPreempted, from_ns: SETTLED_NS, before_ns: 10e6 },
+      speed: 30e6,
+      looks: ['process', 'runqueue', 'timeline'],
+      watch: ['owned', 'backlog', 'timeoutsHere'],
+      until: { event: EventCode.PreemptedOwningSocket, nth: 3 },
+      compares: {
+        rows: { old: loaded({}), sender: NEW_SENDER, scheduler: NEW_SCHEDULER, now: loaded(TODAY) },
+        columns: { timeouts, again: (trial) => trial.grew(FrameField.retransmitted), goodput },
+        span_ns: WHOLE_NS,
+      },
+    },
+  ],
+};
