@@ -39,8 +39,13 @@ export type ChartReading = {
   readonly sinceChange: ChartStretch;
 };
 
-/** A drawn scale: its top, and the largest of data, limit and smallest top. */
-export type ChartScale = { readonly top: number; readonly most: number; readonly snap: Snapshot };
+/** A drawn scale: its top, and the larger of the data and the smallest top, for all lines and for each one. */
+export type ChartScale = {
+  readonly top: number;
+  readonly most: number;
+  readonly mostOf: readonly number[];
+  readonly snap: Snapshot;
+};
 
 export type Chart = {
   readonly id: ChartId;

@@ -56,7 +56,7 @@ export const experiments = part('experiments', english, (say) => {
     table: (card: string) => say.table({ card }),
     range: (least: string, most: string) => say.range({ least: minus(least), most: minus(most) }),
     error: off,
-    below: (part: number, many: number) => say.below({ part: fixed(part * many, 0), many: count(many) }),
+    below: (part: number, many: number) => say.below({ part: count(part), many: count(many) }),
     /** The name of a cell within its group. */
     row: (name: string) => minus(name.replace(/(^|\s)(\d+)M\b/g, '$1$2\u00a0MiB').replace(/ -(?=\d)/g, ' −')).trim(),
     openRun: (seed: number) => say.openRun({ seed }),

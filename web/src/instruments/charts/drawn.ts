@@ -5,7 +5,7 @@ import type { Rows } from '../../lib/rows';
 import { type ChartOptions, chart as curve, largest, stacked } from './chart';
 import { type Change, column, rowsSinceChange, TALL, TEN_MS, WIDE, type Window } from './window';
 
-export type Drawn = Pick<ChartScale, 'top' | 'most'> & {
+export type Drawn = Pick<ChartScale, 'top' | 'most' | 'mostOf'> & {
   readonly paths: readonly string[];
   readonly newest: readonly number[];
 };
@@ -27,7 +27,7 @@ export function drawChart(chart: Chart, rows: Rows, view: Window, snap: Snapshot
   const tops = lines.map((line, i) => Math.max(topOf(line, snap), largest(data[i])));
   if (chart.isStacked) {
     const top = topOf(lines[0], snap);
-    return { paths: stacked(data, options(view, top)), top, most: top, newest };
+    return { paths: stacked(data, options(view, top)), top, most: top, mostOf: [top], newest };
   }
   const shared = Math.max(...tops);
   const curves = data.map((samples, i) => curve(samples, options(view, chart.isShared ? shared : tops[i])));
@@ -37,7 +37,7 @@ export function drawChart(chart: Chart, rows: Rows, view: Window, snap: Snapshot
     ...curves.map(({ line }) => line),
     ...(chart.limit === undefined ? [] : [level > 0 ? `M0 ${curves[0].y(level)}H${WIDE}` : '']),
   ];
-  return { paths, top: curves[0].top, most: chart.isShared ? shared : tops[0], newest };
+  return { paths, top: curves[0].top, most: chart.isShared ? shared : tops[0], mostOf: tops, newest };
 }
 
 function options({ begin_ns, end_ns }: Window, top: number): ChartOptions {

@@ -41,6 +41,9 @@ export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[
   );
 }
 
+const countBelow = (values: readonly number[], published: number): number =>
+  values.filter((value) => value < published).length;
+
 function isAmongDraws({ drawn, quantile }: Cell): boolean {
   return drawn && quantile !== undefined;
 }
@@ -85,8 +88,8 @@ function CellRow({ spec, group, cell, asksBelow }: CellProps) {
       <Off cell={cell} />
       {asksBelow && (
         <td>
-          {drawn && cell.quantile !== undefined
-            ? words.below(cell.quantile, cell.values.length)
+          {drawn && cell.published !== undefined && cell.quantile !== undefined
+            ? words.below(countBelow(cell.values, cell.published), cell.values.length)
             : words.nothingPublished}
         </td>
       )}

@@ -12,8 +12,8 @@ export default {
   tops: {
     goodput: 'to {mbps} Mb/s',
     ring: 'to {size}',
-    queues: 'to {held} · 80',
-    sender: 'to 80 · 1 MB',
+    queues: 'to {held} · {backlog}',
+    sender: 'to {cwnd} · {window}',
   },
   first: 'first {span}',
   last: 'last {span}',
