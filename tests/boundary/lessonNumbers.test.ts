@@ -156,12 +156,12 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '256': () => param('oom-five-streams', 'host.memory'),
     '40': () => param('memory-40m', 'socket.rcvbuf') / MIB,
     // Of a full frame: its buffer and its descriptor.
-    '2,250': () => 2048 + 200,
-    '1,500': () => param('memory-40m', 'link.mtu'),
+    '2\u202f250': () => 2048 + 200,
+    '1\u202f500': () => param('memory-40m', 'link.mtu'),
     // The kernel's own sizes: kernel/src/slab, kernel/src/packet, mm's page of 4 KiB.
-    '1,740': stated(1740),
+    '1\u202f740': stated(1740),
     '2048': stated(2048),
-    '2,048': stated(2048),
+    '2\u202f048': stated(2048),
     '200': stated(200),
     '4': stated(4),
   },
@@ -188,7 +188,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '4': stated(4),
   },
   router: {
-    '39,500': () => param('router-small', 'sender.max_pps'),
+    '39\u202f500': () => param('router-small', 'sender.max_pps'),
     '20 000': () => saidBy('router').best,
     '300': () => param('router-small', 'net.max_backlog'),
     '1000': () => param('router-three-big', 'output.queue_len'),

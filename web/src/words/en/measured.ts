@@ -37,7 +37,7 @@ export default {
     counter: 'Counter',
     yours: 'Your kernel',
     machines: 'The machine',
-    perPackets: 'per 1,000 packets',
+    perPackets: 'per 1 000 packets',
     show: 'Show on the stage',
     shown: 'Hide',
     level: 'now {value}',
@@ -50,7 +50,7 @@ export default {
     change: 'Change',
     mark: 'Count the machine from this moment',
     since: 'The machine counts from {at} to {to}.',
-    base: 'Per 1,000 packets: your kernel processed {yours}, the machine {machines}.',
+    base: 'Per 1 000 packets: your kernel processed {yours}, the machine {machines}.',
     noBase: 'Your text has no number of packets, so there are no rates. Add softnet_stat.',
   },
   /** What a counter means, by its place. */

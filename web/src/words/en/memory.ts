@@ -12,7 +12,7 @@ export default {
     slab: {
       name: 'socket buffers',
       means:
-        'Slab memory of frames, in the ring and in every queue. A socket is charged truesize. The machine uses whole slabs, about a third more.',
+        'Slab memory: frames in the ring and in every queue, and some 5 MiB of other objects, such as names of files. A socket is charged truesize. The machine uses whole slabs, about a third more.',
     },
     cache: {
       name: 'page cache',

@@ -2,7 +2,7 @@
 export default {
   packet: [
     'Packet',
-    'Unit of transmission: headers and up to 1,460 bytes of payload. It is called a frame on the wire and a segment in TCP.',
+    'Unit of transmission: headers and up to 1 460 bytes of payload. It is called a frame on the wire and a segment in TCP.',
   ],
   frame: ['Frame', 'A packet on the wire, with the link’s own header.'],
   nic: [
@@ -126,7 +126,7 @@ export default {
     'Throttle',
     'When the input queue is full, netif_rx drops every packet until the softirq has emptied the queue.',
   ],
-  txqueue: ['Transmit queue', 'Packets that wait for the output line (pfifo_fast). It holds 1,000 (txqueuelen).'],
+  txqueue: ['Transmit queue', 'Packets that wait for the output line (pfifo_fast). It holds 1 000 (txqueuelen).'],
   pps: ['Packets per second', 'The unit of a router’s work: a short packet costs as much as a long one.'],
   tcp: ['TCP', 'A stream of bytes, in order and complete. Lost data is sent again.'],
 } as const;

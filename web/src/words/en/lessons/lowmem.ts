@@ -33,7 +33,7 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'A full frame takes some 2,250 bytes for {charged} charged: 1.3 × {size} MiB. The panel shows {before} MiB more, because the ring’s buffers took those before the stream began. The Fermilab study’s table of /proc/meminfo agrees.',
+        why: 'A full frame takes some 2 250 bytes for {charged} charged: 1.3 × {size} MiB. The panel shows {before} MiB more, which were there before the stream: names of files and other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
         question:
           'The socket may be charged {size} MiB, and is full. By how many MiB have the socket buffers (slab) grown?',
         unit: 'MiB',
@@ -42,7 +42,7 @@ export default {
           charged:
             'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
           frame:
-            'You took 2,048 bytes for each 1,500 of the frame. But the socket is charged 1,740, so fewer frames fit. The description of a frame takes memory, too.',
+            'You took 2 048 bytes for each 1 500 of the frame. But the socket is charged 1 740, so fewer frames fit. The description of a frame takes memory, too.',
           payload: 'More: the charge includes the rest of each buffer, and even that is not all.',
           much: 'A socket with a larger limit would take this much, as here:',
           other: 'Compare the charge for a frame with the memory it takes.',

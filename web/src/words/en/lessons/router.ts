@@ -4,7 +4,7 @@ export default {
   explains:
     'Why a router has a best rate, what it forwards beyond that, and how its driver and its queues change this.',
   keep: [
-    'At {best} packets a second this router forwards all. At 39,500 it forwards {flooded}, because interrupts take the time.',
+    'At {best} packets a second this router forwards all. At 39 500 it forwards {flooded}, because interrupts take the time.',
     'A polled driver loses packets in the ring, before any CPU time was spent on them.',
     'A queue that is always full adds the same wait to every packet and saves no packet.',
   ],
