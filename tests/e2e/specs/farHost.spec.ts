@@ -84,6 +84,9 @@ test('a link opens in the far host, which steps, plays and answers', async ({ pa
   expect(stepped).toBeGreaterThan(0.2);
   await (await lab.question('What was lost?')).click();
   await expect(lab.losses.getByRole('listitem').first()).toBeVisible();
+  await lab.button('More questions').click();
+  await expect(lab.button('Who had the CPU?')).toBeVisible();
+  await expect(lab.button('What would help?')).toHaveCount(0);
   await lab.play.click();
   await lab.moves();
 });

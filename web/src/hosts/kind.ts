@@ -36,4 +36,6 @@ export type HostKind = {
   readonly captures: readonly number[];
   /** Whether a program on this host reads the arriving data. */
   readonly hasReader: boolean;
+  /** Whether changes of the run can be tried against what goes wrong on this host. */
+  readonly hasRemedies: boolean;
 };

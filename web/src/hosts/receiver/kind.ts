@@ -18,12 +18,14 @@ export const RECEIVER: HostKind = {
   compared: (udp) => (udp ? ['goodput', 'lost', 'queue', 'cpu'] : ['goodput', 'queue', 'backlog', 'cpu']),
   captures: [Side.Sender, Side.Receiver],
   hasReader: true,
+  hasRemedies: true,
 };
 
-/** A router's far host: a receiver whose packets come from the router. Its senders are not its own. */
+/** A router's far host: a receiver whose packets come from the router. Remedies are judged by what the router loses. */
 export const FAR_HOST: HostKind = {
   ...RECEIVER,
   panels: ['charts', 'coverage', 'kernel'],
   controls: ['sender.max_pps', 'sink.instrumentation', 'sink.rcvbuf', 'output.rate'],
   captures: [Side.Both, Side.Sender, Side.Receiver],
+  hasRemedies: false,
 };

@@ -18,4 +18,5 @@ export const ROUTER: HostKind = {
   compared: () => ['goodput', 'lost', 'ring', 'softirq'],
   captures: [Side.Both, Side.Sender, Side.Receiver],
   hasReader: false,
+  hasRemedies: true,
 };

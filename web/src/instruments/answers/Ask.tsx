@@ -3,6 +3,7 @@
 import { useState } from 'react';
 
 import { greatestReason } from '../../decode/losses';
+import { useHost } from '../../hosts/hosts';
 import type { Lab } from '../../run/lab';
 import { type QuestionId, questionOf } from '../../run/openings';
 import { useAsked, useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
@@ -33,10 +34,11 @@ export function Ask({ showTour }: { showTour?: () => void }) {
   const fixed = useReadOnly();
   const [all, showAll] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
+  const { hasRemedies } = useHost();
   const first = FIRST[questionOf(useChosen(({ preset }) => preset))];
   if (!shown) return null;
   const others = (Object.keys(ASKS) as AskId[]).filter(
-    (id) => id !== first && (id !== 'whatHelps' || (controls && !fixed)),
+    (id) => id !== first && (id !== 'whatHelps' || (hasRemedies && controls && !fixed)),
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons with questions are no form's field set

@@ -5,6 +5,7 @@ import { closing, hue, told, words } from '../../decode/chain';
 import { isDuplicate } from '../../decode/entries';
 import type { Link } from '../../decode/links';
 import { troubleOf } from '../../decode/remedies';
+import { useHost } from '../../hosts/hosts';
 import { aroundMoment } from '../../run/trials';
 import { presentValue } from '../../scenario/store';
 import { Context, EventCode, FrameField } from '../../tables/tables';
@@ -25,6 +26,7 @@ type CausesProps = { readonly links: readonly Link[]; readonly entry?: number; r
 export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   const lab = useLab();
   const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
+  const { hasRemedies } = useHost();
   const chain = told(links);
   const shortage = useShortage(chain);
   const isKnown = entry <= (lab.snapshot?.get(FrameField.journal_last) ?? 0);
@@ -64,7 +66,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
           {answers.itsLife}
         </button>
       )}
-      <Remedies links={links} />
+      {hasRemedies && <Remedies links={links} />}
       {cutOff(links) && <p className="muted">{causes.cutOff}</p>}
       {shortage !== null && <Taken {...shortage} />}
       {chain[0].t_ns > begun.t_ns && (
