@@ -115,7 +115,7 @@ export default {
       title: 'Summary',
       text: [
         'Measured from 6 s on, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
-        'The longest wait grows, too. A packet may have to wait until all other programs have used up their slices. With ten others that is {value} ms, one second.',
+        'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten others that is {value} ms, one second. A packet at the end of a long queue waits for several such rounds.',
       ],
       until: 'two seconds have passed',
       seen: 'This machine has one other program: its chip and the receiver’s take turns.',
