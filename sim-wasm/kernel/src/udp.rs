@@ -53,6 +53,11 @@ impl UdpSock {
         }
     }
 
+    /// The datagrams that wait for the reader, for a copy that stores them otherwise.
+    pub fn queue_mut(&mut self) -> &mut VecDeque<Skb> {
+        &mut self.queue
+    }
+
     /// Takes a datagram for this socket, in softirq context. It is refused if its charge would
     /// reach `sk_rcvbuf`, whatever work it has cost so far.
     pub fn udp_queue_rcv_skb(&mut self, skb: Skb) -> UdpInput {

@@ -55,7 +55,9 @@ use ::world::World;
 use base::codes::Context;
 use base::time::Ns;
 use below::Below;
+use kernel::packet::Skb;
 use kernel::profile::Costs;
+use std::collections::VecDeque;
 
 /// Reason why `run_to` returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -278,6 +280,15 @@ impl Machine {
     /// The network stack.
     pub fn stack(&self) -> &Stack {
         &self.stack
+    }
+
+    /// Visits every queue of the sockets, always in the same order, for a copy of the machine that
+    /// stores their packets otherwise. The machine may run on only with its packets in place.
+    pub fn socket_queues(&mut self, visit: &mut dyn FnMut(&mut VecDeque<Skb>)) {
+        self.stack.socket_queues(visit);
+        if let Some(far_host) = self.far_host_mut() {
+            far_host.socket_queues(visit);
+        }
     }
 
     /// The programs and the load's books.

@@ -90,6 +90,11 @@ impl Backlog {
         self.len = 0;
     }
 
+    /// Both lists.
+    pub fn lists_mut(&mut self) -> [&mut SkbQueue; 2] {
+        [&mut self.draining, &mut self.waiting]
+    }
+
     /// Removes any segment, for a socket that is closed.
     pub fn pop(&mut self) -> Option<Skb> {
         self.draining.pop().or_else(|| self.waiting.pop())

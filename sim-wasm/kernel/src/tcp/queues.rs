@@ -11,7 +11,7 @@ use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 /// A queue in order of arrival: a list of `sk_backlog`, `ucopy.prequeue`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SkbQueue {
-    segments: VecDeque<Skb>,
+    pub segments: VecDeque<Skb>,
     truesize: u64,
 }
 

@@ -19,6 +19,7 @@ use super::space::WindowShare;
 use super::unit::Unit;
 use super::window::Window;
 use crate::packet::Skb;
+use std::collections::VecDeque;
 
 /// `ucopy`: the reader waiting in tcp_recvmsg, and the room in its buffer.
 #[derive(Clone, Debug, Default)]
@@ -218,6 +219,18 @@ impl TcpSock {
     /// `sk_rmem_alloc`: truesize on the receive and out-of-order queues, bytes.
     pub fn rmem_alloc(&self) -> u64 {
         self.receive_queue.truesize() + self.ofo_queue.truesize()
+    }
+
+    /// Every queue, for a copy that stores the segments otherwise.
+    pub fn queues_mut(&mut self) -> [&mut VecDeque<Skb>; 5] {
+        let [draining, waiting] = self.backlog.lists_mut();
+        [
+            &mut self.receive_queue.segments,
+            &mut self.ofo_queue.segments,
+            &mut draining.segments,
+            &mut waiting.segments,
+            &mut self.prequeue.segments,
+        ]
     }
 
     /// Mixes all state into a digest: scalars, and queues by length and ends. The statistics

@@ -1,8 +1,9 @@
-//! Checkpoints of a run: clones of its machine, dense near the present, sparse in the far past.
+//! Checkpoints of a run: packed copies of its machine, dense near the present, sparse in the far past.
 //!
 //! One is taken every half second of model time. With age, only those at multiples of a growing
 //! power of two stay. A replay from a checkpoint never covers more than 32 s.
 
+use super::packed::PackedPosition;
 use super::position::{Observed, Position};
 use base::time::Ns;
 
@@ -15,7 +16,7 @@ const MAX_SPACING: u64 = 64;
 /// Checkpoints ordered by time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Checkpoints {
-    taken: Vec<Position>,
+    taken: Vec<PackedPosition>,
 }
 
 /// Returns the spacing of checkpoints of this age, both in intervals: 1 up to 8 s, 2 up to a
@@ -37,14 +38,14 @@ impl Checkpoints {
     /// Creates the checkpoints of a run that can go back. The first is its beginning.
     pub fn beginning_with(start: &Position) -> Checkpoints {
         Checkpoints {
-            taken: vec![start.clone()],
+            taken: vec![PackedPosition::of(start)],
         }
     }
 
     /// Observes another host at all of them.
     pub fn look_at(&mut self, host: Observed) {
-        for position in &mut self.taken {
-            position.looks_at = host;
+        for packed in &mut self.taken {
+            packed.bare_mut().looks_at = host;
         }
     }
 
@@ -60,46 +61,47 @@ impl Checkpoints {
         if self.taken.is_empty() {
             return;
         }
-        let place = self.taken.partition_point(|known| known.now() < now);
+        let place = self.taken.partition_point(|known| known.bare().now() < now);
         let is_known = self
             .taken
             .get(place)
-            .is_some_and(|known| known.now() == now);
+            .is_some_and(|known| known.bare().now() == now);
         if !now.0.is_multiple_of(INTERVAL.0) || is_known {
             return;
         }
         let number = now.0 / INTERVAL.0;
         let newest = self.newest().max(number);
         if is_kept(number, newest) {
-            self.taken.insert(place, position.clone());
+            self.taken.insert(place, PackedPosition::of(position));
         }
         if number == newest {
             self.taken
-                .retain(|old| is_kept(old.now().0 / INTERVAL.0, newest));
+                .retain(|old| is_kept(old.bare().now().0 / INTERVAL.0, newest));
         }
     }
 
     fn newest(&self) -> u64 {
         self.taken
             .last()
-            .map_or(0, |last| last.now().0 / INTERVAL.0)
+            .map_or(0, |last| last.bare().now().0 / INTERVAL.0)
     }
 
     /// Returns the latest checkpoint at or before `t`.
-    pub fn at_or_before(&self, t: Ns) -> Option<&Position> {
-        let after = self.taken.partition_point(|known| known.now() <= t);
+    pub fn at_or_before(&self, t: Ns) -> Option<&PackedPosition> {
+        let after = self.taken.partition_point(|known| known.bare().now() <= t);
         self.taken[..after].last()
     }
 
     /// Returns the latest checkpoint for which `is_known` is false; the first one if there is none.
-    pub fn latest_before(&self, is_known: impl Fn(&Position) -> bool) -> Option<&Position> {
-        let after = self.taken.partition_point(|position| !is_known(position));
-        self.taken[..after].last()
+    /// `is_known` sees no packets on the sockets' queues.
+    pub fn latest_before(&self, is_known: impl Fn(&Position) -> bool) -> Option<Position> {
+        let after = self.taken.partition_point(|known| !is_known(known.bare()));
+        self.taken[..after].last().map(PackedPosition::unpacked)
     }
 
     /// Removes the checkpoints from `t` on, which an edit made invalid.
     pub fn forget_from(&mut self, t: Ns) {
-        self.taken.retain(|known| known.now() < t);
+        self.taken.retain(|known| known.bare().now() < t);
     }
 }
 
@@ -119,7 +121,7 @@ mod tests {
         checkpoints
             .taken
             .iter()
-            .map(|known| known.now().0 / INTERVAL.0)
+            .map(|known| known.bare().now().0 / INTERVAL.0)
             .collect()
     }
 

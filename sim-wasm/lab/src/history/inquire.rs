@@ -82,7 +82,7 @@ impl History {
         }
         let is_known =
             |position: &Position| view(&position.machine).packets_known(packet) >= number;
-        let mut aside = self.checkpoints.latest_before(is_known)?.clone();
+        let mut aside = self.checkpoints.latest_before(is_known)?;
         aside.attend_to_packet(packet);
         Some(aside)
     }
@@ -90,7 +90,7 @@ impl History {
     /// Returns the latest checkpoint before this entry was written.
     pub(super) fn before_entry(&self, entry: u64) -> Option<Position> {
         let is_known = |position: &Position| position.observed().recorder().journal() >= entry;
-        let mut aside = self.checkpoints.latest_before(is_known)?.clone();
+        let mut aside = self.checkpoints.latest_before(is_known)?;
         aside.attend(Attention::Journal);
         Some(aside)
     }

@@ -84,7 +84,7 @@ impl History {
     /// Returns the latest checkpoint before the event with this number.
     pub(super) fn before_event(&self, number: u64, attention: Attention) -> Option<Position> {
         let is_there = |position: &Position| position.machine.recorder().events() >= number;
-        let mut aside = self.checkpoints.latest_before(is_there)?.clone();
+        let mut aside = self.checkpoints.latest_before(is_there)?;
         aside.attend(attention);
         Some(aside)
     }
@@ -97,7 +97,7 @@ impl History {
             return None;
         }
         let is_known = |position: &Position| view(position.observed()).drops(reason) >= lost;
-        let mut aside = self.checkpoints.latest_before(is_known)?.clone();
+        let mut aside = self.checkpoints.latest_before(is_known)?;
         aside.attend(Attention::Journal);
         Some(aside)
     }

@@ -12,6 +12,7 @@ mod columns;
 mod inquire;
 mod inquiry;
 mod lookback;
+mod packed;
 mod position;
 mod question;
 mod replay;

@@ -59,7 +59,7 @@ impl Inquiry {
 impl History {
     /// Returns the checkpoint from which a span is replayed.
     pub(super) fn before_stretch(&self, stretch: Stretch) -> Option<Position> {
-        let mut aside = self.checkpoints.at_or_before(stretch.from)?.clone();
+        let mut aside = self.checkpoints.at_or_before(stretch.from)?.unpacked();
         aside.attend(Attention::Rare);
         Some(aside)
     }

@@ -40,6 +40,7 @@ use kernel::pfifo_fast::PfifoFast;
 use kernel::slab::Slab;
 use kernel::task::TaskId;
 use kernel::tcp::{TcpEffect, TcpMem};
+use std::collections::VecDeque;
 
 /// The host's network.
 #[derive(Clone, Debug)]
@@ -130,6 +131,16 @@ impl Stack {
     /// The sockets, by flow.
     pub fn sockets(&self) -> &[Socket] {
         self.sockets.all()
+    }
+
+    /// Visits every queue of the sockets.
+    pub(crate) fn socket_queues(&mut self, visit: &mut dyn FnMut(&mut VecDeque<Skb>)) {
+        for id in self.sockets.ids() {
+            match &mut self.sockets[id].transport {
+                Transport::Tcp(sock) => sock.queues_mut().into_iter().for_each(&mut *visit),
+                Transport::Udp(sock) => visit(sock.queue_mut()),
+            }
+        }
     }
 
     /// The ids of all sockets.
