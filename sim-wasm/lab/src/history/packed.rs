@@ -24,8 +24,6 @@ impl PackedPosition {
         let mut packets = Packets::default();
         bare.machine
             .socket_queues(&mut |queue| packets.pack(&std::mem::take(queue)));
-        packets.bytes.shrink_to_fit();
-        packets.whole.shrink_to_fit();
         PackedPosition { bare, packets }
     }
 
@@ -111,14 +109,12 @@ impl Packets {
             self.whole.push(*skb);
             return;
         }
-        let place = self.bytes.len();
-        self.bytes.push(0);
-        let pairs = numbers(skb).into_iter().zip(likely_after(before));
-        for (bit, (number, likely)) in pairs.enumerate() {
-            if number != likely {
-                self.bytes[place] |= 1 << bit;
-                self.number(zigzag(number.wrapping_sub(likely)));
-            }
+        let (numbers, likely) = (numbers(skb), likely_after(before));
+        let differs = |bit: usize| numbers[bit] != likely[bit];
+        let mark = (0..numbers.len()).fold(0, |mark, bit| mark | u8::from(differs(bit)) << bit);
+        self.bytes.push(mark);
+        for bit in (0..numbers.len()).filter(|&bit| differs(bit)) {
+            self.number(zigzag(numbers[bit].wrapping_sub(likely[bit])));
         }
     }
 
