@@ -196,6 +196,25 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '80': () => (metricsOf(of('router-big', 4), 1)['flow1.offered'] * param('router-big', 'sender.payload') * 8) / 4e6,
     '8500': () => metricsOf(of('router-three-big', 10), 1)['packets.forwarded'] / 10,
   },
+  fair: {
+    '200': () => param('udp-200-loaded', 'sender.rate'),
+    '0': stated(0),
+    '5': () => -settingOf('fair', 'nice', 'app.nice'),
+    '8': () => -counterpartOf('fair', 'fair', 'half', 'app.nice'),
+    '10': stated(10),
+    '15': () => -settingOf('fair', 'enough', 'app.nice'),
+    '6': () => (sceneOf('fair', 'enough').compares?.span_ns ?? Number.NaN) / 1e9,
+    // Weights of kernel/src/sched/eevdf: nice −15, −5 and 0, and ten of nice 0.
+    '1.25': () => (3121 / 1024) ** (1 / 5),
+    '1024': stated(1024),
+    '3121': stated(3121),
+    '29154': stated(29154),
+    '10240': () => 10 * 1024,
+    '13361': () => 3121 + 10 * 1024,
+    // Slices of O(1), ms.
+    '500': () => slice(-20) - 15 * levelBelow,
+    '100': () => slice(0),
+  },
   oneAck: {
     '32': () => settingOf('one-ack', 'acks', 'nic.coalesce_frames'),
     '200': () => settingOf('one-ack', 'acks', 'nic.coalesce_us'),

@@ -1,5 +1,6 @@
 /** The lessons: the words around them, the glossary, and each lesson's own. They come with the lessons. */
 import english from './en/lessons';
+import { fair } from './lessons/fair';
 import { fullBuffer } from './lessons/fullBuffer';
 import { glossary } from './lessons/glossary';
 import { interactive } from './lessons/interactive';
@@ -89,5 +90,6 @@ export const lessons = part('lessons', english, (say) => ({
     router,
     'twenty-years': twentyYears,
     'one-ack': oneAck,
+    fair,
   },
 }));

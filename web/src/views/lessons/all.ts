@@ -5,6 +5,7 @@ import type { LessonWords, SceneWords } from '../../words/lessons/shape';
 import { languageOfPart } from '../../words/spoken';
 import { saidBy } from './figures';
 import type { Lesson, LessonId, Scene } from './lesson';
+import { fair } from './lessons/fair';
 import { fullBuffer } from './lessons/fullBuffer';
 import { interactive } from './lessons/interactive';
 import { livelock } from './lessons/livelock';
@@ -35,6 +36,7 @@ export const LESSONS: readonly Lesson[] = [
   router,
   twentyYears,
   oneAck,
+  fair,
 ];
 
 export function lessonOf(id: string | undefined): Lesson | null {

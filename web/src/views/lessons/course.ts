@@ -17,6 +17,7 @@ export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   router: ['livelock'],
   'twenty-years': ['livelock', 'slices'],
   'one-ack': ['queues', 'locked'],
+  fair: ['interactive'],
 };
 
 /** Three paths; each includes what its lessons build on. */
@@ -44,4 +45,5 @@ export const STILLS: Readonly<Record<LessonId, { readonly scene: string; readonl
   router: { scene: 'way', span_ns: 600e3 },
   'twenty-years': { scene: 'flood', span_ns: 44e6 },
   'one-ack': { scene: 'busy', span_ns: 3e6 },
+  fair: { scene: 'virtual', span_ns: 24e6 },
 };

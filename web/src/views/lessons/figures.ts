@@ -5,7 +5,7 @@
 import type { Values } from '../../scenario/params';
 import { EventCode, FrameField } from '../../tables/tables';
 import type { LessonId } from './lesson';
-import { goodput } from './measures';
+import { goodput, share } from './measures';
 import type { Trial } from './trial';
 
 export type AnyFigure = Figure | SeenFigure | CellFigure;
@@ -340,6 +340,17 @@ const oneAck = {
   },
 } satisfies Readonly<Record<string, AnyFigure>>;
 
+const besideTen = { preset: 'udp-200-loaded', from_s: 3, span_s: 3 };
+const fair = {
+  need: { says: 42, within: 0.02, ...besideTen, set: { 'load.kind': HOG }, seen: (trial) => 100 * ownTime(trial) },
+  shareFair: { says: 9.1, within: 0.02, ...besideTen, set: { 'load.kind': HOG, 'kernel.scheduler': 1 }, seen: share },
+  slowNeed: {
+    ...{ says: 4, within: 0.1, ...besideTen },
+    set: { 'load.kind': HOG, 'kernel.scheduler': 1, 'sender.rate': 20 },
+    seen: (trial) => 100 * ownTime(trial),
+  },
+} satisfies Readonly<Record<string, AnyFigure>>;
+
 export const FIGURES = {
   trip,
   ring,
@@ -354,6 +365,7 @@ export const FIGURES = {
   router,
   'twenty-years': twentyYears,
   'one-ack': oneAck,
+  fair,
 } satisfies Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>;
 
 /** Numbers passed to the texts of a lesson. */

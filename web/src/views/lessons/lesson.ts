@@ -155,6 +155,7 @@ export type LessonId =
   | 'locked'
   | 'router'
   | 'twenty-years'
-  | 'one-ack';
+  | 'one-ack'
+  | 'fair';
 
 export type Lesson = { readonly id: LessonId; readonly scenes: readonly Scene[] };

@@ -51,7 +51,7 @@ export default {
         'GRO holds packets in eight buckets, chosen by a hash of the stream. They stand beside the line between driver and IP, with the number of segments in each. Follow the circled segment.',
       ],
       until: 'the segment has reached TCP',
-      seen: 'The packet history says which packet took this segment in. A packet stays below 64 KiB, so at most 45 segments of 1448 bytes fit. Here a poll ends earlier, and passes up what it has merged.',
+      seen: 'The packet history names the segments that climb with this one. A packet stays below 64 KiB, so at most 45 segments of 1448 bytes fit. Here a poll ends earlier, and passes up what it has merged.',
       notes: {
         say: 'Open the packet history: who took whom in?',
         after: 'Ask: why must the timestamps be equal?',

@@ -1,0 +1,129 @@
+/** Lesson 15: a sleeping reader under O(1) and under EEVDF. Programs that compute have no chance, so each is one run. */
+import { FrameField, Until } from '../../../tables/tables';
+import type { Lesson, Setup } from '../lesson';
+import { goodput, share } from '../measures';
+import type { Trial } from '../trial';
+
+const beside = (set: Setup['set']): Setup => ({ preset: 'udp-200-loaded', set: { 'load.kind': 1, ...set } });
+const eevdf = (set: Setup['set']): Setup => beside({ 'kernel.scheduler': 1, ...set });
+const O1 = beside({});
+const FAIR = eevdf({});
+const SLOW = eevdf({ 'sender.rate': 20 });
+const NICE = eevdf({ 'app.nice': -5 });
+/** Nice −5 by slices, with a reader that never sleeps. */
+const SLICES: Setup = { preset: 'tcp-quiet', set: { 'load.jobs': 10, 'load.kind': 1, 'app.nice': -5 } };
+
+/** After the receive buffer has filled. */
+const SETTLED_NS = 3e9;
+const SPAN_NS = 3e9;
+/** Share of the arrived datagrams that the full socket dropped, %. */
+const lost = (trial: Trial): number =>
+  Math.round((1000 * trial.grew(FrameField.drop_udp_rcvbuf)) / Math.max(1, trial.grew(FrameField.offered))) / 10;
+
+export const fair: Lesson = {
+  id: 'fair',
+  scenes: [
+    {
+      id: 'bonus',
+      run: O1,
+      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 100e3 },
+      speed: 100e3,
+      looks: ['process', 'runqueue', 'timeline'],
+      watch: ['sleepAverage', 'interactive', 'lost'],
+      until: { passed_ns: 500e3 },
+    },
+    {
+      id: 'fair',
+      run: FAIR,
+      begin: { at_ns: SETTLED_NS },
+      speed: 10e6,
+      looks: ['process', 'timeline'],
+      watch: ['reader', 'receiveQueue', 'lost'],
+      ask: {
+        kind: 'choice',
+        span_ns: SPAN_NS,
+        samples: 20,
+        measure: goodput,
+        machine: (trial) => (goodput(trial) > 150 ? 0 : goodput(trial) > 60 ? 1 : 2),
+        typical: [
+          { id: 'all', matches: (given) => given === 0, counterpart: () => O1 },
+          { id: 'half', matches: (given) => given === 1, counterpart: () => eevdf({ 'app.nice': -8 }) },
+        ],
+      },
+    },
+    {
+      id: 'virtual',
+      run: FAIR,
+      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 3e6 },
+      speed: 4e6,
+      looks: ['runqueue', 'timeline'],
+      watch: ['runnable', 'reader'],
+      until: { passed_ns: 24e6 },
+    },
+    {
+      id: 'slow',
+      run: SLOW,
+      begin: { at_ns: SETTLED_NS },
+      speed: 1e6,
+      looks: ['process', 'runqueue', 'timeline'],
+      watch: ['reader', 'lost'],
+      ask: {
+        kind: 'choice',
+        span_ns: SPAN_NS,
+        samples: 20,
+        measure: lost,
+        machine: (trial) => (lost(trial) < 1 ? 0 : lost(trial) < 50 ? 1 : 2),
+        typical: [
+          { id: 'most', matches: (given) => given === 2, counterpart: () => FAIR },
+          { id: 'some', matches: (given) => given === 1, counterpart: () => eevdf({ 'app.nice': -8 }) },
+        ],
+      },
+    },
+    {
+      id: 'nice',
+      run: NICE,
+      begin: { at_ns: SETTLED_NS },
+      speed: 10e6,
+      looks: ['runqueue', 'timeline'],
+      watch: ['reader', 'runnable'],
+      ask: {
+        kind: 'number',
+        most: 100,
+        step: 1,
+        within: 0.08,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: share,
+        typical: [
+          {
+            id: 'slices',
+            comesTo: () => 33,
+            matches: (given) => given >= 28 && given <= 40,
+            counterpart: () => SLICES,
+          },
+          { id: 'equal', comesTo: () => 9, matches: (given) => given < 14, counterpart: () => FAIR },
+        ],
+      },
+    },
+    {
+      id: 'enough',
+      run: eevdf({ 'app.nice': -15 }),
+      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 100e3 },
+      speed: 200e3,
+      looks: ['process', 'runqueue', 'timeline'],
+      watch: ['reader', 'receiveQueue', 'lost'],
+      until: { passed_ns: 1e6 },
+      compares: {
+        rows: {
+          o1: O1,
+          nice0: FAIR,
+          nice5: NICE,
+          nice10: eevdf({ 'app.nice': -10 }),
+          nice15: eevdf({ 'app.nice': -15 }),
+        },
+        columns: { goodput, share },
+        span_ns: 6e9,
+      },
+    },
+  ],
+};

@@ -1,0 +1,126 @@
+/** Lesson 15: a sleeping reader under O(1) and under EEVDF. */
+export default {
+  title: 'Fair is not fast',
+  explains:
+    'What a reader that sleeps receives under O(1) and under EEVDF, what the picture of virtual time shows, and how nice values weigh today.',
+  keep: [
+    'Under O(1) sleep earned priority and CPU time. A reader of 200 Mb/s came before ten programs that compute.',
+    'EEVDF shares the CPU by weight. Sleep earns an early turn, but never more than the share.',
+    'Each nice level multiplies the weight by about 1.25. Beside ten programs of nice 0, a reader of nice −5 has 3121 of 13361 parts.',
+  ],
+  scenes: {
+    bonus: {
+      title: 'Sleep was merit',
+      text: [
+        '{rate} Mb/s of [UDP|udp] come in, and ten programs compute beside the reader. The kernel is Linux 2.6.12 with its scheduler O(1). The reader sleeps whenever its queue is empty.',
+        'Watch the [sleep average|sleepavg] and who runs when a datagram comes.',
+      ],
+      until: 'half a millisecond has passed',
+      seen: 'O(1) counts a task that sleeps much as [interactive]. The reader preempts the ten programs at each datagram. So the reader uses {need} % of the CPU, and no datagram is lost.',
+      notes: {
+        say: 'Ten programs want the CPU all the time. Why does the reader get more than a fair share?',
+        minutes: 2,
+      },
+    },
+    fair: {
+      title: 'The scheduler of today',
+      text: [
+        'One thing is changed: the scheduler is EEVDF, of Linux 6.6 and later. It keeps no sleep average. Each of the eleven tasks has the same weight.',
+      ],
+      notes: {
+        say: 'The reader used nearly half of the CPU. What does a fair scheduler give it?',
+        wrong: '“All of it: a task that sleeps is kind to the others.” EEVDF does not reward that with CPU time.',
+        minutes: 2,
+      },
+      ask: {
+        question: 'How many Mb/s reach the program now?',
+        options: ['all 200', 'about half', 'less than a fifth'],
+        measured: 'The program receives {value} Mb/s.',
+        right: 'One share of eleven is too little for this stream.',
+        wrong: {
+          all: 'All come through where sleep earns priority:',
+          half: 'Half would need a higher weight. With nice −8 it is so:',
+          other: 'Divide what softirqs leave of the CPU by eleven.',
+        },
+        why: 'The reader needs more than its share, so it falls behind and its queue fills. Then it never sleeps, and has its turn like the ten programs.',
+      },
+    },
+    virtual: {
+      title: 'Virtual time',
+      text: [
+        'The run queue shows each task as a bead at its virtual runtime. A task above the line V has had more than its share, and is not eligible. Of the others the one with the earliest deadline, its flag, runs next.',
+      ],
+      until: 'two rounds have passed',
+      seen: 'A task runs for a tick, rises above V, and waits while the others have their tick. Each of the eleven has {shareFair} %. Softirqs run inside these turns, so the reader’s own time is less.',
+      notes: {
+        say: 'Follow one bead. When does it rise, and when does V reach it?',
+        minutes: 1.5,
+      },
+    },
+    slow: {
+      title: 'A modest reader',
+      text: [
+        'The ten programs stay, and so does EEVDF. But the stream has {rate} Mb/s only. The reader needs about {slowNeed} % of the CPU, and sleeps in between.',
+      ],
+      notes: {
+        say: 'This reader needs less than its share. Does it have to wait for its turn?',
+        minutes: 2,
+      },
+      ask: {
+        question: 'How many datagrams are lost at the socket now?',
+        options: ['none', 'some', 'most'],
+        measured: '{value} % of the datagrams are lost.',
+        right: 'A reader that needs less than its share is served in time.',
+        wrong: {
+          most: 'Most are lost where the reader needs more than its share:',
+          some: 'Some are lost where the share is a little too small, as here:',
+          other: 'Compare what the reader needs with what it may have.',
+        },
+        why: 'A task that slept has lag: it has had less than its share. When it wakes it is eligible, its deadline is early, and it preempts. Sleep still buys a quick turn, but no CPU time beyond the share.',
+      },
+    },
+    nice: {
+      title: 'What a nice value weighs',
+      text: [
+        '200 Mb/s again. The reader now has nice −5. EEVDF gives nice 0 a weight of 1024, and multiplies it by about 1.25 for each level.',
+      ],
+      notes: {
+        say: 'Calculate the weight first, then the share.',
+        minutes: 2,
+      },
+      ask: {
+        question: 'Which share of the CPU’s ticks does the reader get beside the ten programs?',
+        unit: '%',
+        right: 'A share is the task’s weight, divided by the sum of all weights.',
+        wrong: {
+          slices: 'This is the share by time slices: under O(1) nice −5 has slices of 500 ms beside ten of 100 ms:',
+          equal: 'This is the share of equal weights. Nice −5 weighs three times as much:',
+          other: 'Divide the reader’s weight by the sum of eleven weights.',
+        },
+        why: 'Nice −5 weighs 3121. The ten programs weigh 10240 together. 3121 of 13361 parts are the share.',
+      },
+    },
+    enough: {
+      title: 'Enough for the stream',
+      text: ['With nice −15 the reader has a weight of 29154. That is more than it needs, so it sleeps again.'],
+      until: 'a millisecond has passed',
+      seen: 'Today CPU time has to be asked for: by a nice value, or by a group of its own. Under O(1) the reader got it for sleeping, and so did every program that knew how to sleep.',
+      compares: {
+        caption: 'The same stream for 6 s, run just now:',
+        rows: {
+          o1: 'O(1), nice 0',
+          nice0: 'EEVDF, nice 0',
+          nice5: 'EEVDF, nice −5',
+          nice10: 'EEVDF, nice −10',
+          nice15: 'EEVDF, nice −15',
+        },
+        columns: { goodput: 'Mb/s to the program', share: 'share of ticks, %' },
+      },
+      notes: {
+        say: 'Which scheduler is better? For whom?',
+        after: 'Homework: find the smallest nice value with which nothing is lost.',
+        minutes: 1.5,
+      },
+    },
+  },
+} as const;
