@@ -99,8 +99,7 @@ async function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-// Lesson lowmem is left out: a scene of its map is not whole yet.
-for (const lesson of LESSONS.filter(({ id }) => id !== 'lowmem')) {
+for (const lesson of LESSONS) {
   test(`${lesson.id}: the shown part of the map is whole in each projected scene`, async ({ page }) => {
     const open = new LessonPage(page);
     await open.open(lesson.id);
@@ -130,6 +129,34 @@ test('the map stays whole when an answer brings its figures', async ({ page }) =
   await open.commit();
   await expect(page.getByText('reader preempted, socket locked').first()).toBeVisible();
   await expect.poll(() => cutOff(page)).toEqual([]);
+});
+
+test('projector view is part of the link, with its theme, and other views keep it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"light"}'));
+  const open = new LessonPage(page);
+  await open.open('locked');
+  await open.project();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'projector');
+  await expect.poll(() => page.url()).toContain('projected=1');
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Leave projector view' })).toBeVisible();
+  await expect(html).toHaveAttribute('data-theme', 'projector');
+  await page.getByRole('button', { name: 'Leave projector view' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  // A view of the machine: the theme comes with the link, and *Display* ends it.
+  await page.goto('about:blank');
+  await page.goto('./#v=1&preset=tcp-quiet&t=20ms&play=0&projected=1');
+  await expect(html).toHaveAttribute('data-theme', 'projector');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Experiments' }).click();
+  await expect(page).toHaveURL(/projected=1/);
+  await expect(html).toHaveAttribute('data-theme', 'projector');
+  await page.getByText('Display', { exact: true }).click();
+  await page.getByRole('radio', { name: 'light', exact: true }).check();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(page).not.toHaveURL(/projected=/);
 });
 
 test.beforeEach(async ({ page }) => {

@@ -48,9 +48,19 @@ export function setDisplay(change: Partial<Display>): void {
   applyTheme();
 }
 
+let isProjected = false;
+
+/** Shows the page in the projector's theme while its link says so; the person's choice stays stored. */
+export function projectTheme(projected: boolean): void {
+  isProjected = projected;
+  applyTheme();
+  // The canvases are drawn again in other colours.
+  display.setState({});
+}
+
 /** Sets the theme on the document; "system" follows the browser. */
 export function applyTheme(): void {
-  const { theme } = display.getState();
+  const theme = isProjected ? 'projector' : display.getState().theme;
   const dark = prefers('(prefers-color-scheme: dark)');
   document.documentElement.dataset.theme = theme === 'system' ? (dark ? 'dark' : 'light') : theme;
 }

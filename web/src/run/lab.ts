@@ -372,9 +372,10 @@ export class Lab {
 
   /** Opens a link; *Back* leads to the present one, unless `isFulfilled` says that this link replaces it. */
   show(link: string, plays: boolean, isFulfilled = false): void {
-    // A student's link stays a student's from scene to scene.
-    const { teacher } = this.chosen.page;
-    const whole = teacher === undefined ? link : `${link}&teacher=${teacher}`;
+    // A student's link stays a student's from scene to scene, and a projected one projected.
+    const { teacher, projected } = this.chosen.page;
+    const kept = Object.entries({ teacher, projected }).filter(([, value]) => value !== undefined);
+    const whole = [link, ...kept.map((entry) => entry.join('='))].join('&');
     this.beforeLesson.leaveFor(whole, this.chosen, this.fragment(), this.session.status.playing);
     if (isFulfilled) this.address.write(whole);
     else this.address.go(whole);

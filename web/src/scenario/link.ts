@@ -51,7 +51,7 @@ export type Decoded = { readonly scenario: Scenario; readonly problems: readonly
 const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;
 
 /** Entries that are on or off. */
-const SWITCHES = new Set<string>(['controls', 'edit', 'play', 'teacher'] satisfies PageKey[]);
+const SWITCHES = new Set<string>(['controls', 'edit', 'play', 'teacher', 'projected'] satisfies PageKey[]);
 
 class Reader {
   readonly problems: string[] = [];

@@ -12,6 +12,7 @@ const PAGE_KEYS = [
   ...OF_VIEWS,
   'against',
   'teacher',
+  'projected',
   'packet',
   'answer',
   'stage',

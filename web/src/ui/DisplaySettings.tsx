@@ -7,11 +7,13 @@ import { LANGUAGES, type Language, lackingIn } from '../words/languages';
 import { page } from '../words/opening';
 import { closesItself } from './closesItself';
 import { later } from './later';
-import { useDisplay, useLab } from './useLab';
+import { useChosen, useDisplay, useLab } from './useLab';
 
 const Translations = later(async () => (await import('./Translations')).Translations);
 
 export function DisplaySettings() {
+  const lab = useLab();
+  const projected = useChosen(({ page }) => page.projected === '1');
   const { theme, still, slowing, characterKeys } = useDisplay();
   const group = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -22,7 +24,15 @@ export function DisplaySettings() {
         <legend>{page.theme}</legend>
         {THEMES.map((name) => (
           <label key={name}>
-            <input type="radio" name={group} checked={theme === name} onChange={() => setDisplay({ theme: name })} />
+            <input
+              type="radio"
+              name={group}
+              checked={name === (projected ? 'projector' : theme)}
+              onChange={() => {
+                lab.chosen.setPage('projected', null);
+                setDisplay({ theme: name });
+              }}
+            />
             {page.themes[name]}
           </label>
         ))}

@@ -15,8 +15,8 @@ import { Snippet } from './Snippet';
 const Files = later(async () => (await import('./Files')).Files);
 const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
 
-/** Page entries for students: without those of the teacher. */
-function handedOut(page: PageEntries): PageEntries {
+/** Page entries for students: without those of the teacher and of the room. */
+function handedOut({ projected: _, ...page }: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 
@@ -116,6 +116,7 @@ function Embed({ page, choose }: { page: PageEntries; choose: (page: PageEntries
       {READOUT_NAMES.map((name) => (
         <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={dialogs.readouts[name]} />
       ))}
+      <Projected page={page} choose={choose} />
     </fieldset>
   );
 }
@@ -130,7 +131,19 @@ function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntr
         turn={(on) => choose(withEntry(page, 'teacher', on ? null : '0'))}
         name={dialogs.share.teacher}
       />
+      <Projected page={page} choose={choose} />
     </fieldset>
+  );
+}
+
+/** Whether the link opens for a room: in the projector's theme, a lesson in projector view. */
+function Projected({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
+  return (
+    <Switch
+      on={page.projected === '1'}
+      turn={(on) => choose(withEntry(page, 'projected', on ? '1' : null))}
+      name={dialogs.share.projected}
+    />
   );
 }
 

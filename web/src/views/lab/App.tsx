@@ -18,6 +18,7 @@ import { Stage } from '../../instruments/stage/Stage';
 import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
+import { projectTheme } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
 import { chosenPreset } from '../../scenario/store';
 import type { ViewName } from '../../scenario/views';
@@ -73,6 +74,8 @@ export function App({ lab, others = {} }: { lab: Lab; others?: OtherViews }) {
 }
 
 function Open({ others }: { others: OtherViews }) {
+  const projected = useChosen(({ page }) => page.projected === '1');
+  useEffect(() => projectTheme(projected), [projected]);
   const View = others[useView()] ?? Page;
   return <View />;
 }

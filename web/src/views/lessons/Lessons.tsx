@@ -1,7 +1,6 @@
 /** The lessons: their list, or the one that is open. */
 
-import { useState } from 'react';
-import { useChosen } from '../../ui/useLab';
+import { useChosen, useLab } from '../../ui/useLab';
 import { lessonOf } from './all';
 import { Catalogue } from './Catalogue';
 import { OpenLesson } from './OpenLesson';
@@ -9,11 +8,18 @@ import './lesson.css';
 import './scene.css';
 import './question.css';
 import './projected.css';
+import './projectedQuestion.css';
 
 export function Lessons() {
   const lesson = lessonOf(useChosen(({ page }) => page.lesson));
-  /** Another lesson is projected like the one before. */
-  const [projected, project] = useState(false);
+  // An entry of the link: another scene or lesson is projected like the one before.
+  const projected = useChosen(({ page }) => page.projected === '1') && lesson !== null;
+  const setPage = useChosen((state) => state.setPage);
+  const lab = useLab();
+  const project = (isOn: boolean): void => {
+    setPage('projected', isOn ? '1' : null);
+    lab.link();
+  };
   if (lesson === null) return <Catalogue />;
   return <OpenLesson key={lesson.id} lesson={lesson} projected={projected} project={project} />;
 }

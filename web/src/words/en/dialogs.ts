@@ -88,5 +88,6 @@ export default {
     controls: 'the controls',
     edit: 'change parameters',
     teacher: 'the teacher’s notes, worksheet and answers',
+    projected: 'projector view',
   },
 } as const;

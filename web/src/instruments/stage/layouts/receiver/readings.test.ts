@@ -83,10 +83,7 @@ describe('the reader', () => {
 
   it('has a priority and a slice under O(1)', () => {
     const snap = reader({ [TASK.prio]: 112, [TASK.time_slice]: 84, [TASK.full_slice]: 600 });
-    expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual([
-      'priority 112 · nice −10',
-      'slice 84 of 600 ms left',
-    ]);
+    expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual(['priority 112 · nice −10', 'slice: 84 of 600 ms']);
   });
 
   it('has a weight and a lag under EEVDF, which knows neither', () => {
