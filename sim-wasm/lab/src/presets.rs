@@ -26,6 +26,10 @@ use ParamId::*;
 const BL10: (ParamId, &str) = (LoadJobs, "10");
 /// Linux of today on the studies' hosts, so that the kernel alone differs.
 const NOW: (ParamId, &str) = (KernelRelease, "6.12");
+/// The test bed's `tcp_mem`, for today's kernel too: what differs is the kernel and not its limits.
+const MEM_MIN: (ParamId, &str) = (TcpMemMin, "49152");
+const MEM_PRESSURE: (ParamId, &str) = (TcpMemPressure, "65536");
+const MEM_MAX: (ParamId, &str) = (TcpMemMax, "98304");
 
 /// One core of a measured host of 2018, with the line that it had.
 const XEON: (ParamId, &str) = (HostProfile, "xeon-3600");
@@ -158,7 +162,7 @@ presets! {
         "none: the cure beside UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
     "now-loaded": "A loaded receiver, Linux 6.12",
         "One stream beside ten compile jobs, as in 2005. The reader has the CPU for one tick in eleven, and waits for milliseconds, not for a second.",
-        "none: Fermilab Table 2, BL10, under Linux 6.12", [BL10, NOW];
+        "none: Fermilab Table 2, BL10, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
     "now-udp-loaded": "UDP, 200 Mb/s, loaded, Linux 6.12",
         "A reader that sleeps earns no CPU time any more. Beside ten compile jobs its share is too small, and the full socket drops datagrams.",
         "none: Fermilab Figs. 12, 13, case 2, under Linux 6.12",
@@ -170,7 +174,7 @@ presets! {
             (SenderDuration, "25"), (RunDuration, "27"), NOW];
     "now-preempted": "Preempted with the socket locked, Linux 6.12",
         "The reader is still preempted while its socket is locked, but returns after some 40 ms. The sender does not time out.",
-        "none: Fermilab poster, preemption, under Linux 6.12", [BL10, NOW];
+        "none: Fermilab poster, preemption, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
 }
 
 /// No preset has this id.

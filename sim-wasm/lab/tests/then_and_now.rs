@@ -22,6 +22,13 @@ const THEN: [Switch; 9] = [
     ("kernel.release", "6.12"),
 ];
 
+/// The test bed's limits on TCP's memory.
+const MEMORY: [Switch; 3] = [
+    ("tcp.mem_min", "49152"),
+    ("tcp.mem_pressure", "65536"),
+    ("tcp.mem_max", "98304"),
+];
+
 /// 6.12 with these switches.
 fn now_with(switches: &[Switch]) -> Vec<Switch> {
     let mut all = vec![("kernel.release", "6.12")];
@@ -128,6 +135,7 @@ fn a_reader_beside_ten_hogs_waits_for_at_most_eleven_ticks_unless_softirqs_lengt
             ("net.gro", "false"),
             ("sender.release", "2.6.12"),
         ]);
+        all.extend(MEMORY);
         draws("tcp-loaded", &all, 2, |metrics| {
             metric(metrics, "offcpu.max_ms")
         })

@@ -85,7 +85,7 @@ pub struct SoftnetConfig {
 pub struct SocketConfig {
     /// `sk_rcvbuf`, bytes.
     pub rcvbuf: u64,
-    /// `tcp_mem`, pages.
+    /// `tcp_mem`, pages; 0: as the kernel derives it from the memory.
     pub tcp_mem: [u64; 3],
     /// Rules of TCP's receive path.
     pub tcp: kernel::tcp::Release,

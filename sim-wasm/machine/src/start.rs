@@ -19,8 +19,9 @@ impl Machine {
 
     /// A machine at the start of its time.
     pub(super) fn idle(config: Config) -> Machine {
-        let stack = Stack::new(&config);
+        let mut stack = Stack::new(&config);
         let mut below = Below::new(config);
+        stack.size_tcp_mem(&below);
         Machine {
             programs: Programs::new(&mut below),
             stack,

@@ -103,6 +103,21 @@ impl Memory {
         }
     }
 
+    /// Pages of low memory above the high watermarks, without what the kernel took for itself
+    /// (page_alloc.c:nr_free_buffer_pages). `kernel` changes later: ask at boot.
+    pub fn free_buffer_pages(&self) -> u64 {
+        let beyond = |zone: &Zone| zone.present.saturating_sub(zone.kernel + zone.marks.high);
+        self.zones[..=ZONE_NORMAL]
+            .iter()
+            .map(|zone| u64::from(beyond(zone)))
+            .sum()
+    }
+
+    /// Pages of the machine.
+    pub fn total_pages(&self) -> u64 {
+        u64::from(self.total_pages)
+    }
+
     /// Free pages of the machine, without those on the CPU's lists (`nr_free_pages`).
     pub fn free_page_count(&self) -> u32 {
         self.zones.iter().map(|zone| zone.free).sum()

@@ -46,6 +46,8 @@ pub(super) struct AckState {
     pub blocked: bool,
     /// ICSK_ACK_NOW of 6.12: the next ACK leaves at once.
     pub now: bool,
+    /// ICSK_ACK_NOMEM of 6.12: the next ACK closes the window.
+    pub no_memory: bool,
     /// TCP_ACK_DEFERRED of 6.12: an ACK leaves when the backlog is drained.
     pub deferred: bool,
     /// TCP_DELACK_TIMER_DEFERRED of 6.12: the timer has met an owned socket.
@@ -85,6 +87,7 @@ impl AckState {
             pushed: false,
             blocked: false,
             now: false,
+            no_memory: false,
             deferred: false,
             timer_deferred: false,
             holding: false,
@@ -186,10 +189,12 @@ impl AckState {
         self.pushed = false;
         self.blocked = false;
         self.now = false;
+        self.no_memory = false;
     }
 
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         let flags = [
+            self.no_memory,
             self.now,
             self.deferred,
             self.timer_deferred,

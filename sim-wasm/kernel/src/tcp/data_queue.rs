@@ -68,8 +68,10 @@ impl TcpSock {
         let eaten = direct == skb.len;
         if direct > 0 {
             self.take_direct(direct, cx);
-        } else if let Err(reason) = self.make_room(skb.truesize, cx) {
-            cx.discard(skb, reason); // Silently: no ACK is scheduled.
+        } else if let Err(reason) = self.make_room(skb.truesize, cx)
+            && !self.queues_without_memory(skb.truesize, cx)
+        {
+            cx.discard(skb, reason);
             return;
         }
         if !eaten {
@@ -82,6 +84,25 @@ impl TcpSock {
             true => cx.emit(TcpEffect::Delivered { skb }),
             false => self.data_ready(cx),
         }
+    }
+
+    /// Returns whether a segment is queued though there is no memory for it. 2.6.12 drops it
+    /// without an ACK. 6.12 closes the window at once, and forces the segment on a reader that has
+    /// nothing else to read (tcp_data_queue, sk_forced_mem_schedule).
+    #[cold]
+    fn queues_without_memory(&mut self, truesize: u32, cx: &mut TcpCx) -> bool {
+        if !self.release().closes_window_without_memory() {
+            return false;
+        }
+        (self.ack.no_memory, self.ack.now, self.ack.scheduled) = (true, true, true);
+        self.data_ready(cx);
+        let is_forced = self.receive_queue.is_empty();
+        if is_forced {
+            let bytes = u64::from(truesize + self.unit.truesize);
+            self.forward_alloc += cx.mem.force(bytes) as i64;
+            self.unit.answered(Ok(()));
+        }
+        is_forced
     }
 
     /// Moves waiting segments after the stream has advanced.

@@ -9,6 +9,31 @@
 /// Bytes per unit of account: SK_STREAM_MEM_QUANTUM, one page (include/net/sock.h).
 pub const QUANTUM: u64 = 4096;
 
+/// `tcp_mem` as 6.12 derives it from the pages of low memory above the high watermarks
+/// (tcp.c:tcp_init_mem of 6.12; page_alloc.c:nr_free_buffer_pages): 4.68, 6.25 and 9.37 percent.
+pub const fn limits_of_6_12(buffer_pages: u64) -> [u64; 3] {
+    let sixteenth = buffer_pages / 16;
+    let pressure = if sixteenth > 128 { sixteenth } else { 128 };
+    let low = pressure / 4 * 3;
+    [low, pressure, 2 * low]
+}
+
+/// `tcp_mem` as 2.6.12 derives it from all pages of a machine with one processor (tcp.c:tcp_init):
+/// it follows the size of the hash of bound ports, 4 bytes a bucket.
+pub const fn limits_of_2_6_12(pages: u64) -> [u64; 3] {
+    const MOST_BUCKETS: u64 = 65_536;
+    let whole_mib = pages.div_ceil(256) * 256;
+    let entries = whole_mib >> if pages >= 131_072 { 1 } else { 3 };
+    let buckets = 2 << entries.ilog2();
+    let buckets = if buckets < MOST_BUCKETS {
+        buckets
+    } else {
+        MOST_BUCKETS
+    };
+    let order = (buckets * 4).div_ceil(QUANTUM).next_power_of_two().ilog2();
+    [768 << order, 1_024 << order, 1_536 << order]
+}
+
 /// Memory held by one socket, for the accounting.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holding {
@@ -65,6 +90,13 @@ impl TcpMem {
         None
     }
 
+    /// Takes pages for `bytes` more, whatever the limits say (sock.c:sk_forced_mem_schedule).
+    pub(super) fn force(&mut self, bytes: u64) -> u64 {
+        let pages = bytes.div_ceil(QUANTUM);
+        self.allocated += pages;
+        pages * QUANTUM
+    }
+
     /// Decides at or above `limits[0]`: hard limit, pressure, then the socket's fair share.
     fn grants_above_low(&mut self, holding: Holding, pages: u64) -> bool {
         if self.allocated > self.limits[2] {
@@ -113,6 +145,21 @@ mod tests {
             forward_alloc: 0,
             rmem_min: 4096,
         }
+    }
+
+    #[test]
+    fn the_limits_follow_the_memory_by_the_rule_of_each_kernel() {
+        for (mib, limits) in [
+            (64, [3_072, 4_096, 6_144]),
+            (128, [6_144, 8_192, 12_288]),
+            (256, [12_288, 16_384, 24_576]),
+            (512, [49_152, 65_536, 98_304]),
+            (4_096, [49_152, 65_536, 98_304]),
+        ] {
+            assert_eq!(limits_of_2_6_12(mib * 256), limits, "{mib} MiB");
+        }
+        assert_eq!(limits_of_6_12(65_536), [3_072, 4_096, 6_144]);
+        assert_eq!(limits_of_6_12(100), [96, 128, 192]);
     }
 
     #[test]

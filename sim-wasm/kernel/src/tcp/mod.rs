@@ -49,7 +49,7 @@ mod unit;
 mod window;
 
 pub use effects::{Gates, TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
-pub use memory::TcpMem;
+pub use memory::{TcpMem, limits_of_2_6_12, limits_of_6_12};
 pub use mib::TcpMib;
 pub use params::TcpSockParams;
 pub use recv_step::{RecvCall, RecvStep};

@@ -91,6 +91,12 @@ impl Release {
         self.is_of_6_12()
     }
 
+    /// Returns whether a segment for which there is no memory closes the window at once
+    /// (tcp_input.c:tcp_data_queue, ICSK_ACK_NOMEM).
+    pub(super) const fn closes_window_without_memory(&self) -> bool {
+        self.is_of_6_12()
+    }
+
     /// Returns whether an early segment brings quick ACKs back; 6.12 answers it alone.
     pub(super) const fn hurries_after_disorder(&self) -> bool {
         !self.is_of_6_12()

@@ -71,6 +71,9 @@ impl TcpSock {
     /// Fixes the window of the ACK about to leave, never below the last offer, and returns it as
     /// the sender will read it (tcp_select_window).
     pub(super) fn select_window(&mut self, cx: &TcpCx) -> u64 {
+        if self.ack.no_memory {
+            return self.close_window();
+        }
         let current = self.window.current(self.rcv_nxt);
         let wnd = self.offer_window(cx).max(current);
         self.window.wnd = wnd;
@@ -85,6 +88,14 @@ impl TcpSock {
             self.header_prediction = false;
         }
         field << wscale
+    }
+
+    /// A window of 0, though more was offered: there was no memory for what came.
+    #[cold]
+    fn close_window(&mut self) -> u64 {
+        self.header_prediction = false;
+        (self.window.wnd, self.window.wup) = (0, self.rcv_nxt);
+        0
     }
 
     /// Opens the window after an `sk_buff` of 128 bytes or more (tcp_grow_window).

@@ -217,14 +217,14 @@ parameters! {
         number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
         "Fermilab, test bed: 40 MB", "sk_rcvbuf: truesize that the socket's queues may hold.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
-        counted("pages"), 16 => 1_048_576, Fixed(49_152), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[0]: below it, TCP is out of memory pressure.";
+        counted("pages"), 0 => 1_048_576, ByRelease(&[49_152, 0]), Live(Sockets),
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: below it, TCP is out of memory pressure. 0 = as the kernel derives it from the memory.";
     TcpMemPressure = "tcp.mem_pressure", "tcp_mem pressure", "", Socket,
-        counted("pages"), 16 => 1_048_576, Fixed(65_536), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[1]: above it, TCP is under memory pressure.";
+        counted("pages"), 0 => 1_048_576, ByRelease(&[65_536, 0]), Live(Sockets),
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[1]: above it, TCP is under memory pressure. 0 = as the kernel derives it from the memory.";
     TcpMemMax = "tcp.mem_max", "tcp_mem high", "", Socket,
-        counted("pages"), 16 => 1_048_576, Fixed(98_304), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[2]: above it, TCP refuses segments.";
+        counted("pages"), 0 => 1_048_576, ByRelease(&[98_304, 0]), Live(Sockets),
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[2]: above it, TCP refuses segments. 0 = as the kernel derives it from the memory.";
     TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
         "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue went in 4.14 (e7942d0633c4)", "Segments for a waiting reader are processed in its own context; off = tcp_low_latency.";

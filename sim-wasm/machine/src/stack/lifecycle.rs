@@ -9,8 +9,9 @@ use crate::config::{Config, SocketConfig};
 use base::codes::DropReason;
 use base::ids::{FlowId, SockId};
 use kernel::packet::Protocol;
+use kernel::release::Release;
 use kernel::task::TaskId;
-use kernel::tcp::{TcpSock, TcpSockParams};
+use kernel::tcp::{TcpSock, TcpSockParams, limits_of_2_6_12, limits_of_6_12};
 use kernel::udp::UdpSock;
 
 /// Bytes of a timestamp option, padded. The announced MSS includes it, a segment's payload does
@@ -54,8 +55,26 @@ impl Stack {
             tcp_mem,
             tcp,
         } = below.cx.config.sockets;
-        self.tcp_mem.limits = tcp_mem;
+        self.limit_tcp_mem(tcp_mem);
         self.sockets.reconfigure(rcvbuf, tcp);
+    }
+
+    /// Derives `tcp_mem` from the memory at boot (tcp.c:tcp_init), for limits that are not set.
+    pub(crate) fn size_tcp_mem(&mut self, below: &Below) {
+        let memory = below.mm.memory();
+        self.tcp_mem_at_boot = match below.cx.config.host.release {
+            Release::V2_6_12 => limits_of_2_6_12(memory.total_pages()),
+            Release::V6_12(_) => limits_of_6_12(memory.free_buffer_pages()),
+        };
+        self.limit_tcp_mem(below.cx.config.sockets.tcp_mem);
+    }
+
+    fn limit_tcp_mem(&mut self, chosen: [u64; 3]) {
+        let at_boot = self.tcp_mem_at_boot;
+        self.tcp_mem.limits = std::array::from_fn(|i| match chosen[i] {
+            0 => at_boot[i],
+            pages => pages,
+        });
     }
 
     /// Frees every queue of a socket whose process was killed.

@@ -53,6 +53,8 @@ pub struct Stack {
     sockets: Sockets,
     transmit: TxState,
     tcp_mem: TcpMem,
+    /// `tcp_mem` as the kernel chose it at boot.
+    tcp_mem_at_boot: [u64; 3],
     /// Buffer for TCP's effects, reused.
     tcp_effects: Vec<TcpEffect>,
 }
@@ -71,6 +73,7 @@ impl Stack {
             sockets: Sockets::default(),
             transmit: TxState::new(usize::from(devices)),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
+            tcp_mem_at_boot: [0; 3],
             tcp_effects: Vec::new(),
         }
     }

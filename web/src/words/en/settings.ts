@@ -29,6 +29,9 @@ export default {
     'nic.fifo': 'no FIFO',
     'net.budget': 'as net.max_backlog',
     'net.budget_usecs': 'two jiffies',
+    'tcp.mem_min': 'from the memory',
+    'tcp.mem_pressure': 'from the memory',
+    'tcp.mem_max': 'from the memory',
     'load.job': 'never exits',
   },
   /** How a change reaches a running machine. */

@@ -350,3 +350,31 @@ fn a_merged_packet_opens_the_window_as_its_segments_would() {
     let (apart, merged) = (apart.sock.rcv_ssthresh(), merged.sock.rcv_ssthresh());
     assert!(merged.abs_diff(apart) < FULL, "{merged} {apart}");
 }
+
+#[test]
+fn a_segment_without_memory_closes_the_window_at_once_and_the_reader_opens_it_again() {
+    for (release, window) in [(Release::V2_6_12, None), (Release::V6_12, Some(0))] {
+        let mut bench = bench(release, 40 << 20, true);
+        bench.arrive(7); // 12,180 of three pages.
+        bench.mem.limits = [0, 0, bench.mem.allocated];
+        bench.forget();
+        let refused = bench.arrive_at(bench.next_seq, MSS);
+        assert_eq!(bench.drops(), [(refused, TcpDrop::Memory)]);
+        assert_eq!(bench.acks().last().map(|ack| ack.window), window);
+        bench.mem.limits = [49_152, 65_536, 98_304];
+        bench.forget();
+        bench.recv(1 << 20);
+        let opened = bench.acks().last().is_some_and(|ack| ack.window > 0);
+        assert_eq!(opened, window == Some(0), "{release:?}");
+    }
+}
+
+#[test]
+fn a_segment_without_memory_is_forced_on_a_reader_that_has_nothing_to_read() {
+    let mut bench = of_6_12();
+    bench.mem.limits = [0; 3];
+    let id = bench.arrive_at(0, MSS);
+    assert_eq!((bench.drops(), bench.len(TcpQueue::Receive)), (vec![], 1));
+    assert_eq!(bench.mem.allocated, 1);
+    assert_eq!(bench.acks().last().map(|ack| ack.window), Some(0), "{id}");
+}
