@@ -37,6 +37,8 @@ const SENDER = ['sender.release', '2.6.12', '6.12'];
 /** @type {Switch} */
 const GRO = ['net.gro', 'false', 'true'];
 /** @type {Switch} */
+const GROUPS = ['kernel.autogroup', 'false', 'true'];
+/** @type {Switch} */
 const THREADED = ['net.threaded_napi', 'false', 'true'];
 
 /** @returns {Row} */
@@ -60,6 +62,18 @@ export const CONTRASTS = [
     set: [SCHEDULER],
   },
   {
+    // Both runs are of 6.12: 2.6.12 knows no groups.
+    id: 'groups',
+    row: {
+      name: 'reader’s share of the CPU, %',
+      args: ['--preset', 'udp-200-loaded', ...TODAY, '--duration', '10s'],
+      value: (metrics) => 100 * metrics['app.cpu_share'],
+      digits: 1,
+    },
+    now: setting('kernel.autogroup', true),
+    set: [GROUPS],
+  },
+  {
     id: 'cycle',
     row: {
       name: 'longest time off the CPU, ms',
@@ -74,6 +88,16 @@ export const CONTRASTS = [
     },
   },
   { id: 'preempted', row: cell('poster-preemption', 'preempt on: timeouts'), now: TODAY, set: [SCHEDULER] },
+  {
+    id: 'probes',
+    row: {
+      ...cell('poster-preemption', 'preempt on: timeouts'),
+      name: 'tail loss probes',
+      value: metric('tlp.probes'),
+    },
+    now: TODAY,
+    set: [SENDER],
+  },
   { id: 'nice', row: cell('fermilab-eq-10', 'nice -15, 10 hogs'), now: TODAY, set: [SCHEDULER] },
   {
     id: 'livelock',

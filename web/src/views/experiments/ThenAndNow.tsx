@@ -46,7 +46,7 @@ function Contrast({ contrast }: { contrast: Comparison<ContrastId> }) {
       <dl>
         {shown.map(([run, figures]) => (
           <div key={run} data-run={run}>
-            <dt>{run === 'now' && contrast.id === 'livelock' ? words.threaded : words.runs[run]}</dt>
+            <dt>{nameOf(contrast.id, run)}</dt>
             <dd>
               <Value figures={figures} digits={digits} />
             </dd>
@@ -59,6 +59,11 @@ function Contrast({ contrast }: { contrast: Comparison<ContrastId> }) {
     </li>
   );
 }
+
+/** Names of runs that are not those of the two kernels alone. */
+const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = words.named;
+const nameOf = (contrast: ContrastId, run: keyof typeof words.runs): string =>
+  NAMED[contrast]?.[run] ?? words.runs[run];
 
 const carrierWords = ({ id, release, year }: Switch): string => words.since(labelOf(id), release, year);
 

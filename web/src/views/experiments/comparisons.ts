@@ -34,8 +34,10 @@ export type Comparison<Id extends string> = {
 
 const MOMENTS: Readonly<Record<ContrastId, Moment>> = {
   fairer: { t_ns: 4e9, speed: 20e6 },
+  groups: { t_ns: 4e9, speed: 20e6 },
   cycle: { t_ns: 6e9, speed: 200e6 },
   preempted: { t_ns: 4e9, speed: 100e6 },
+  probes: { t_ns: 4e9, speed: 20e6 },
   nice: { t_ns: 16e9, speed: 200e6 },
   livelock: { t_ns: 1e9, speed: 5e6 },
   gro: { t_ns: 2e9, speed: 500e3 },

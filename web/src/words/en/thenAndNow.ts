@@ -22,12 +22,26 @@ export default {
     shortTurns: '6.12, budget 64, interrupts apart',
     defers: '6.12, the rule of 4.9',
   },
-  threaded: '6.12, polling thread',
+  /** Names of runs of one contrast. */
+  named: {
+    livelock: { now: '6.12, polling thread' },
+    groups: {
+      old: '6.12',
+      now: '6.12, sessions as groups',
+      back: '6.12, groups off again',
+      alone: '6.12, groups on alone',
+    },
+  },
   contrasts: {
     fairer: {
       name: 'Fairer hurts',
       says: 'A reader of datagrams sleeps after each one. O(1) counts it as interactive, so it preempts ten jobs and loses nothing. EEVDF gives it one share of eleven, and the full socket drops the rest.',
       measure: 'Datagrams lost, %',
+    },
+    groups: {
+      name: 'The build becomes one of two',
+      says: 'Under EEVDF ten jobs and a reader are eleven equals. Where each session is a group, the build is one competitor and the reader another. The reader has half of the CPU, and reads most of its datagrams.',
+      measure: 'The reader’s share of the CPU, %',
     },
     cycle: {
       name: 'Swings become ripples',
@@ -38,6 +52,11 @@ export default {
       name: 'Preempted with the lock',
       says: 'The reader is preempted while its socket is locked. Under O(1) it is away until the sender times out. Under EEVDF it is back before the timer of 200 ms ends.',
       measure: 'Timeouts in 25 s',
+    },
+    probes: {
+      name: 'A probe, not a timeout',
+      says: 'The sender hears nothing while the reader is preempted with its socket locked. A sender of 2005 waits 200 ms, then times out. A sender of today sends one more segment after a few milliseconds: a tail loss probe.',
+      measure: 'Tail loss probes in 25 s',
     },
     nice: {
       name: 'Nice weighs more',
