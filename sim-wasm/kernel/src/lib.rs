@@ -14,6 +14,7 @@ pub mod memory;
 pub mod napi;
 pub mod netif_rx;
 pub mod packet;
+pub mod page_pool;
 pub mod pfifo_fast;
 pub mod profile;
 pub mod release;

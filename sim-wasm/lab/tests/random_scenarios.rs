@@ -85,7 +85,9 @@ const BEGINNINGS: [&str; 5] = [
 ];
 
 /// Settings that send packets on unusual paths, each with its own probability.
-const DETOURS: [(ParamId, &str); 12] = [
+const DETOURS: [(ParamId, &str); 14] = [
+    (ParamId::NicPagePool, "true"),
+    (ParamId::KernelAutogroup, "true"),
     (ParamId::LinkHello, "1ms"),
     (ParamId::SenderTtl, "1"),
     (ParamId::SenderToRouter, "0.3"),

@@ -100,8 +100,8 @@ impl Below {
         self.mm.alloc_buffer(&mut self.sched, &mut self.cx)
     }
 
-    /// Returns the buffer of a consumed or dropped frame to the slab.
+    /// Returns the buffer of a consumed or dropped frame to the slab, or to the pool.
     pub fn free_buffer(&mut self) {
-        self.mm.free_buffer(&mut self.cx);
+        self.mm.free_buffer(&self.sched, &mut self.cx);
     }
 }

@@ -32,6 +32,7 @@ export const SWITCHES: readonly Switch[] = [
   { id: 'kernel.ksoftirqd_defers', year: 2016, release: '4.9', until: '6.5', commit: '4cd13c21b207' },
   { id: 'net.budget_usecs', year: 2017, release: '4.12' },
   { id: 'tcp.prequeue', year: 2017, release: '4.14', commit: 'e7942d0633c4' },
+  { id: 'nic.page_pool', year: 2018, release: '4.18', commit: 'ff7d6b27f894' },
   { id: 'tcp.backlog_limit', year: 2019, release: '5.0', commit: '4f693b55c3d2' },
   { id: 'net.threaded_napi', year: 2021, release: '5.12', commit: '29863d41bb6e' },
   { id: 'kernel.scheduler', year: 2023, release: '6.6' },

@@ -4,6 +4,7 @@ use super::driver::{NicDriver, Rules};
 use super::fifo::{BusConfig, WithoutDescriptor};
 use super::moderation::ModerationConfig;
 use super::pause::FlowControl;
+use base::complete::Complete;
 
 /// Work that the NIC does for the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub struct DeviceConfig {
     pub flow_control: FlowControl,
     /// Work moved from the host to the NIC.
     pub offload: Offload,
+    /// Receive buffers come from a pool of pages.
+    pub page_pool: Option<Complete>,
 }
 
 impl DeviceConfig {

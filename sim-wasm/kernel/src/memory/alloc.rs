@@ -87,6 +87,18 @@ impl Memory {
         }
     }
 
+    /// Requests up to `n` pages at once in an interrupt (page_alloc.c:alloc_pages_bulk_noprof of
+    /// 6.12): all of them where a zone stays above its low watermark, else one by `alloc_page`.
+    /// Returns how many there were.
+    pub fn alloc_bulk(&mut self, n: u32, page_use: PageUse) -> u32 {
+        let class = self.class_of(Gfp::Atomic);
+        let roomy = self.zone_above(class, |marks| marks.low + n, Urgency::CanWait);
+        let wanted = if roomy.is_some() { n } else { 1 };
+        (0..wanted)
+            .take_while(|_| self.alloc_page(Gfp::Atomic, page_use) == PageGrant::Granted)
+            .count() as u32
+    }
+
     /// Requests one page for the OOM victim or for reclaim itself, ignoring the watermarks.
     pub fn alloc_page_from_reserves(&mut self, gfp: Gfp, page_use: PageUse) -> PageGrant {
         let class = self.class_of(gfp);

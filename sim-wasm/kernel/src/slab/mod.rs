@@ -95,9 +95,14 @@ impl Slab {
         data_bytes(request_bytes) + SKBUFF_BYTES
     }
 
+    /// Bytes of a buffer's data for a request, with what stands behind them (`skb_shared_info`).
+    pub const fn buffer_bytes(request_bytes: u32) -> u32 {
+        data_bytes(request_bytes) + SHARED_INFO_BYTES
+    }
+
     /// Allocates a head and its data in an interrupt (`GFP_ATOMIC`); false if there was no memory.
     pub fn alloc_skb(&mut self, mem: &mut Memory, request_bytes: u32) -> bool {
-        let data = kmalloc_index(data_bytes(request_bytes) + SHARED_INFO_BYTES);
+        let data = kmalloc_index(Slab::buffer_bytes(request_bytes));
         if !self.alloc_head(mem) {
             return false;
         }
@@ -110,7 +115,7 @@ impl Slab {
 
     /// Frees a buffer that was requested with `request_bytes`.
     pub fn free_skb(&mut self, mem: &mut Memory, request_bytes: u32) {
-        let data = kmalloc_index(data_bytes(request_bytes) + SHARED_INFO_BYTES);
+        let data = kmalloc_index(Slab::buffer_bytes(request_bytes));
         self.free_object(mem, data);
         self.free_head(mem);
     }
@@ -164,7 +169,8 @@ impl Slab {
         }
     }
 
-    fn alloc_head(&mut self, mem: &mut Memory) -> bool {
+    /// Allocates a head alone, for data that are no slab's (`build_skb`); false without memory.
+    pub fn alloc_head(&mut self, mem: &mut Memory) -> bool {
         if let RefillStep::Grow = self.skbuff_head.refill() {
             if !take_slab_pages(mem, 1) {
                 return false;
@@ -176,7 +182,8 @@ impl Slab {
         true
     }
 
-    fn free_head(&mut self, mem: &mut Memory) {
+    /// Frees a head alone.
+    pub fn free_head(&mut self, mem: &mut Memory) {
         let slabs = self.skbuff_head.put();
         mem.free_pages(PageUse::Slab, slabs);
     }

@@ -164,6 +164,11 @@ impl View<'_> {
         m.count("ring.dry_spells", counters.dry_spells.count());
         m.count("ring.refill_failures", counters.refill_failures);
         m.count("nic.pauses", counters.pauses);
+        if let Some(pool) = self.mm.page_pool() {
+            let pool = pool.reading();
+            m.count("page_pool.recycled", pool.recycled);
+            m.count("page_pool.allocated", pool.allocated);
+        }
         m.real(
             "queue.receive_bytes_mean",
             counters.receive_bytes.mean(begin, now),

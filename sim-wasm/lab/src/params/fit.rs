@@ -15,13 +15,14 @@ impl Params {
         self.check_further_senders()
     }
 
-    /// Another kernel, its scheduler, GRO, a sender of 6.12 and a far host that is a machine are in the
-    /// complete build alone.
+    /// Another kernel, its scheduler, GRO, a page pool, a sender of 6.12 and a far host that is a
+    /// machine are in the complete build alone.
     fn check_build(&self) -> Result<(), Misfit> {
         for id in [
             ParamId::KernelRelease,
             ParamId::KernelScheduler,
             ParamId::NetGro,
+            ParamId::NicPagePool,
             ParamId::SenderRelease,
             ParamId::SinkKind,
         ] {

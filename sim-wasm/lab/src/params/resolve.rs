@@ -192,6 +192,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
         ParamId::NicCoalesceFrames => device.moderation.frames = value as u32,
         ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
+        ParamId::NicPagePool => device.page_pool = Complete::proof().filter(|_| value == 1),
         ParamId::OutputRing => device.tx_ring = value as u32,
         ParamId::OutputQueueLen => output.queue_len = value as u32,
         ParamId::NetMaxBacklog => softnet.max_backlog = value as u32,

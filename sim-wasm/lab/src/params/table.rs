@@ -178,6 +178,9 @@ parameters! {
     NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0, 32]), Live(Moderation),
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h, without DIM: 32", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
+    NicPagePool = "nic.page_pool", "Pool of pages", "", Nic,
+        Kind::Bool, 0 => 1, Fixed(0), Restart,
+        "net/core/page_pool.c (4.18), as mlx5 uses it; off: no driver of the studies' hosts has a pool, in 2.6.12 or in 6.12", "A refill takes back the pages that the reader has freed, before it asks the page allocator. Polled drivers only.";
     NicOffload = "nic.offload", "Offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
         "our assumption: none on the studies' receivers; mlx5/core/en_rx.c:mlx5e_handle_csum: the checksum", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";

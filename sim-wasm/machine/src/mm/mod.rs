@@ -13,11 +13,12 @@ pub use kernel_log::KernelLog;
 use crate::config::Config;
 use crate::cx::Cx;
 use crate::sched::Sched;
-use base::codes::TaskKind;
+use base::codes::{Context, TaskKind};
 use base::time::Ns;
 use kernel::coverage::Function;
 use kernel::disk::{Disk, DiskCosts, Places};
 use kernel::memory::{Memory, ZONE_NORMAL};
+use kernel::page_pool::PagePool;
 use kernel::profile::idle_memory;
 use kernel::slab::{REAP_MS, Slab};
 use kernel::task::{TaskId, TaskState};
@@ -27,6 +28,8 @@ use kernel::task::{TaskId, TaskState};
 pub struct Mm {
     memory: Memory,
     slab: Slab,
+    /// Where the drivers' receive buffers come from, if not from the slab.
+    page_pool: Option<PagePool>,
     disk: Disk,
     /// The latest moment at which the disk asked to be called.
     disk_call_at: Option<Ns>,
@@ -45,6 +48,7 @@ impl Mm {
         Mm {
             memory: Memory::new(idle_memory(host.memory_mib, host.swap_mib)),
             slab: Slab::new(),
+            page_pool: page_pool(config),
             disk: Disk::new(config.disk, config.elevator),
             disk_call_at: None,
             places: Places::new(config.seed),
@@ -73,6 +77,11 @@ impl Mm {
     /// The slab caches.
     pub fn slab(&self) -> &Slab {
         &self.slab
+    }
+
+    /// The pool of the drivers' receive buffers, if they have one.
+    pub fn page_pool(&self) -> Option<&PagePool> {
+        self.page_pool.as_ref()
     }
 
     /// The disk.
@@ -109,21 +118,46 @@ impl Mm {
         self.memory.zone_reading(ZONE_NORMAL).free
     }
 
-    /// `alloc_skb(GFP_ATOMIC)` for one receive descriptor.
+    /// `alloc_skb(GFP_ATOMIC)` for one receive descriptor, or a part of the pool's pages.
     pub(crate) fn alloc_buffer(&mut self, sched: &mut Sched, cx: &mut Cx) -> bool {
         cx.called(Function::AllocSkb);
         let bytes = cx.config.rx_buffer_bytes();
-        let granted = self.slab.alloc_skb(&mut self.memory, bytes);
+        let granted = match self.page_pool {
+            None => self.slab.alloc_skb(&mut self.memory, bytes),
+            Some(_) => self.alloc_from_pool(),
+        };
         let cause = cx.recorder.causes.interrupt;
         self.wake_kswapd_if_low(cause, sched, cx);
         granted
     }
 
-    /// Returns the buffer of a consumed or dropped frame to the slab.
-    pub(crate) fn free_buffer(&mut self, cx: &mut Cx) {
+    #[cold]
+    fn alloc_from_pool(&mut self) -> bool {
+        let Some(pool) = &mut self.page_pool else {
+            return false;
+        };
+        if !self.slab.alloc_head(&mut self.memory) {
+            return false;
+        }
+        let granted = pool.alloc(&mut self.memory);
+        if !granted {
+            self.slab.free_head(&mut self.memory);
+        }
+        granted
+    }
+
+    /// Returns the buffer of a consumed or dropped frame to the slab, or to the pool.
+    pub(crate) fn free_buffer(&mut self, sched: &Sched, cx: &mut Cx) {
         cx.called(Function::KfreeSkb);
         let bytes = cx.config.rx_buffer_bytes();
-        self.slab.free_skb(&mut self.memory, bytes);
+        match &mut self.page_pool {
+            None => self.slab.free_skb(&mut self.memory, bytes),
+            Some(pool) => {
+                let in_softirq = sched.cpu().holder().0 == Context::SoftIrq;
+                pool.free(&mut self.memory, in_softirq);
+                self.slab.free_head(&mut self.memory);
+            }
+        }
     }
 
     /// Does the work of a tick: pdflush's periodic wake-up and the slab's reaper.
@@ -138,6 +172,9 @@ impl Mm {
     pub(crate) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.memory.fold_digest(mix);
         self.slab.fold_digest(mix);
+        if let Some(pool) = &self.page_pool {
+            pool.fold_digest(mix);
+        }
         self.disk.fold_digest(mix);
     }
 
@@ -145,4 +182,13 @@ impl Mm {
     pub(crate) fn fold_log(&self, mix: &mut impl FnMut(u64)) {
         self.kernel_log.fold_digest(mix);
     }
+}
+
+/// The pool of the drivers' receive buffers. Drivers of the old API free in the interrupt handler,
+/// where a pool cannot be used.
+fn page_pool(config: &Config) -> Option<PagePool> {
+    let complete = config.device.page_pool?;
+    let is_polled = config.device.rules().is_polled();
+    let bytes = Slab::buffer_bytes(config.rx_buffer_bytes());
+    is_polled.then(|| PagePool::new(bytes, config.device.ring, complete))
 }

@@ -93,7 +93,7 @@ export default {
     flood: { of: 'Fig. 12', says: 'UDP at 405 Mb/s is a livelock; datagrams lost' },
     filled: { of: 'Fig. 13', says: 'The UDP buffer stays empty beside ten jobs; % of its size' },
     nicer: { of: 'Fig. 14', says: 'Nice −15 restores the rate beside ten jobs, Mb/s' },
-    oom: { of: '§4', says: 'Five buffers of 80 MiB and tcp_mem of 384 MiB; processes killed' },
+    oom: { of: '§4', says: 'Five buffers of 80 MiB; tcp_mem of 384 MiB then, from the memory today; processes killed' },
     slow: { of: 'Poster', says: 'A slow sender keeps its rate beside four jobs, Mb/s' },
     fast: { of: 'Poster', says: 'A fast sender falls to a fifth beside four jobs, Mb/s' },
     locked: { of: 'Poster', says: 'The sender times out while the locked reader is away; timeouts' },

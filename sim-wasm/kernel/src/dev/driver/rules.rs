@@ -30,6 +30,13 @@ pub struct Rules {
     pub functions: DriverFunctions,
 }
 
+impl Rules {
+    /// Returns whether the softirq polls the driver.
+    pub fn is_polled(&self) -> bool {
+        self.receive == Receive::Polled
+    }
+}
+
 /// Names of a driver's functions.
 #[derive(Clone, Copy, Debug)]
 pub struct DriverFunctions {

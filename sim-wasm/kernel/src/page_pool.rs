@@ -1,0 +1,297 @@
+//! Page pool: pages of receive buffers come back from their consumers, and a refill takes them
+//! again without asking the page allocator.
+//!
+//! Read first: net/core/page_pool.c of 6.12 (page_pool_alloc_netmem, __page_pool_alloc_pages_slow,
+//! page_pool_put_unrefed_netmem, page_pool_napi_local); drivers/net/ethernet/mellanox/mlx5/core/
+//! en_main.c:mlx5e_alloc_rq, which gives the pool a place for each descriptor.
+//!
+//! The poll has the cache for itself. A page that is freed in a softirq goes there, one that a
+//! process frees to the ring, from which the cache is refilled. A page that fits into neither goes
+//! back to the page allocator.
+//!
+//! Simplified: buffers of up to half a page share pages, and neighbours are freed together, as in
+//! `slab`; the kernel's pages wait for their last fragment. A buffer longer than a page takes
+//! several, as mlx5's do. The pool's pages are counted with the slab's (/proc/meminfo of 6.12 counts
+//! them nowhere). One pool serves all NICs; each modelled host with a pool has one. Heads
+//! of packets come from their slab cache when the descriptor is filled, not when the frame has
+//! come.
+
+use crate::memory::{Memory, PageUse};
+use base::complete::Complete;
+
+/// Pages in the cache at most (`PP_ALLOC_CACHE_SIZE`).
+const CACHE: u32 = 128;
+/// Pages that come into an empty cache at once, from the ring or the page allocator
+/// (`PP_ALLOC_CACHE_REFILL`).
+const REFILL: u32 = 64;
+/// Bytes in a page.
+const PAGE: u32 = 4_096;
+
+/// Where pages are, and what became of requests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PoolReading {
+    /// Pages in the cache.
+    pub cached: u32,
+    /// Pages in the ring.
+    pub in_ring: u32,
+    /// Pages of buffers that the ring of descriptors or packets have.
+    pub held: u32,
+    /// Pages that came back and were kept.
+    pub recycled: u64,
+    /// Pages that the page allocator gave.
+    pub allocated: u64,
+    /// Pages that the page allocator got back.
+    pub returned: u64,
+}
+
+/// A pool of pages (`struct page_pool`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PagePool {
+    /// Leaves the pool out of the smaller build.
+    complete: Complete,
+    /// Places in the ring.
+    ring_size: u32,
+    /// Buffers that share a page; 1 for those that need more than half of one.
+    per_page: u32,
+    /// Pages of a buffer.
+    pages: u32,
+    /// Parts of the last page that no buffer has yet.
+    unused: u32,
+    /// Parts that are free of pages with other parts in use.
+    freed: u32,
+    reading: PoolReading,
+}
+
+impl PagePool {
+    /// An empty pool for buffers of so many bytes, with a place in its ring for each descriptor.
+    pub fn new(buffer_bytes: u32, descriptors: u32, complete: Complete) -> PagePool {
+        PagePool {
+            complete,
+            ring_size: descriptors,
+            per_page: (PAGE / buffer_bytes.next_power_of_two()).max(1),
+            pages: buffer_bytes.div_ceil(PAGE),
+            unused: 0,
+            freed: 0,
+            reading: PoolReading::default(),
+        }
+    }
+
+    /// Where the pages are.
+    pub fn reading(&self) -> PoolReading {
+        self.reading
+    }
+
+    /// Number of buffers that are out; one of several pages counts once.
+    pub fn buffers(&self) -> u32 {
+        (self.reading.held * self.per_page - self.unused - self.freed) / self.pages
+    }
+
+    /// The pages of one more buffer; false if the page allocator has none.
+    pub fn alloc(&mut self, mem: &mut Memory) -> bool {
+        if self.unused > 0 {
+            self.unused -= 1;
+            return true;
+        }
+        for taken in 0..self.pages {
+            if !self.take(mem) {
+                (0..taken).for_each(|_| self.put(mem, true));
+                return false;
+            }
+        }
+        self.unused = self.per_page - 1;
+        true
+    }
+
+    /// A buffer comes back, `in_softirq` into the cache.
+    pub fn free(&mut self, mem: &mut Memory, in_softirq: bool) {
+        self.freed += 1;
+        if self.freed < self.per_page {
+            return;
+        }
+        self.freed = 0;
+        (0..self.pages).for_each(|_| self.put(mem, in_softirq));
+    }
+
+    /// Whether each page is in one place: cache, ring, with a buffer, or back at the allocator.
+    pub fn check_books(&self) -> bool {
+        let PoolReading {
+            cached,
+            in_ring,
+            held,
+            allocated,
+            returned,
+            ..
+        } = self.reading;
+        let here = u64::from(cached + in_ring + held);
+        here == allocated - returned && cached <= CACHE && in_ring <= self.ring_size
+    }
+
+    /// Mixes the whole state into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        let reading = &self.reading;
+        mix(u64::from(reading.cached) << 32 | u64::from(reading.in_ring));
+        mix(u64::from(reading.held) << 32 | u64::from(self.unused) << 8 | u64::from(self.freed));
+        mix(reading.recycled);
+        mix(reading.allocated);
+    }
+
+    /// page_pool_alloc_netmem.
+    fn take(&mut self, mem: &mut Memory) -> bool {
+        if self.reading.cached == 0 {
+            self.refill(mem);
+        }
+        let has_page = self.reading.cached > 0;
+        self.reading.cached -= u32::from(has_page);
+        self.reading.held += u32::from(has_page);
+        has_page
+    }
+
+    /// Fills the empty cache from the ring (page_pool_refill_alloc_cache), or with new pages.
+    fn refill(&mut self, mem: &mut Memory) {
+        let moved = self.reading.in_ring.min(REFILL);
+        self.reading.in_ring -= moved;
+        self.reading.cached = moved;
+        if moved == 0 {
+            self.reading.cached = mem.alloc_bulk(REFILL, PageUse::Slab);
+            self.reading.allocated += u64::from(self.reading.cached);
+        }
+    }
+
+    /// page_pool_put_unrefed_netmem.
+    fn put(&mut self, mem: &mut Memory, in_softirq: bool) {
+        let reading = &mut self.reading;
+        reading.held -= 1;
+        if in_softirq && reading.cached < CACHE {
+            reading.cached += 1;
+        } else if reading.in_ring < self.ring_size {
+            reading.in_ring += 1;
+        } else {
+            reading.returned += 1;
+            mem.free_pages(PageUse::Slab, 1);
+            return;
+        }
+        reading.recycled += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::MemoryLayout;
+    use base::complete::COMPLETE;
+    use proptest::prelude::*;
+
+    fn memory() -> Memory {
+        Memory::new(MemoryLayout {
+            total_mib: 64,
+            swap_mib: 0,
+            kernel_kb: 0,
+            buffers_kb: 0,
+            cached_kb: 0,
+            mapped_kb: 0,
+            programs_kb: 0,
+            slab_kb: 0,
+            dcache_kb: 0,
+        })
+    }
+
+    fn pool(buffer_bytes: u32) -> (Memory, PagePool) {
+        (memory(), PagePool::new(buffer_bytes, 256, COMPLETE))
+    }
+
+    #[test]
+    fn new_pages_come_sixty_four_at_once_and_two_frames_share_one() {
+        let (mut mem, mut pool) = pool(1_984);
+        assert!(pool.alloc(&mut mem) && pool.alloc(&mut mem));
+        let reading = pool.reading();
+        assert_eq!(
+            (reading.cached, reading.held, reading.allocated),
+            (63, 1, 64)
+        );
+        assert_eq!(pool.buffers(), 2);
+    }
+
+    #[test]
+    fn a_page_that_a_process_frees_goes_to_the_ring_and_one_of_a_softirq_to_the_cache() {
+        let (mut mem, mut pool) = pool(4_096);
+        (0..64).for_each(|_| assert!(pool.alloc(&mut mem)));
+        pool.free(&mut mem, false);
+        pool.free(&mut mem, true);
+        let reading = pool.reading();
+        assert_eq!((reading.cached, reading.in_ring, reading.held), (1, 1, 62));
+    }
+
+    #[test]
+    fn a_refill_takes_what_came_back_before_it_asks_the_allocator() {
+        let (mut mem, mut pool) = pool(4_096);
+        (0..64).for_each(|_| assert!(pool.alloc(&mut mem)));
+        for _ in 0..1_000 {
+            pool.free(&mut mem, false);
+            assert!(pool.alloc(&mut mem));
+        }
+        assert_eq!(pool.reading().allocated, 64);
+    }
+
+    #[test]
+    fn pages_beyond_cache_and_ring_go_back_to_the_allocator() {
+        let (mut mem, mut pool) = pool(4_096);
+        let before = mem.free_page_count() + mem.per_cpu_pages();
+        (0..640).for_each(|_| assert!(pool.alloc(&mut mem)));
+        (0..640).for_each(|_| pool.free(&mut mem, true));
+        let reading = pool.reading();
+        assert_eq!(
+            (reading.cached, reading.in_ring, reading.held),
+            (128, 256, 0)
+        );
+        let left = mem.free_page_count() + mem.per_cpu_pages();
+        assert_eq!(before - left, 128 + 256);
+    }
+
+    #[test]
+    fn without_memory_a_page_that_comes_back_still_fills_a_descriptor() {
+        let (mut mem, mut pool) = pool(4_096);
+        while pool.alloc(&mut mem) {}
+        assert!(!pool.alloc(&mut mem) && pool.check_books());
+        pool.free(&mut mem, false);
+        assert!(pool.alloc(&mut mem) && !pool.alloc(&mut mem));
+    }
+
+    #[test]
+    fn a_jumbo_frame_takes_three_pages_or_none() {
+        let (mut mem, mut pool) = pool(9_018);
+        assert!(pool.alloc(&mut mem));
+        assert_eq!((pool.reading().held, pool.buffers()), (3, 1));
+        while pool.alloc(&mut mem) {}
+        assert_eq!(pool.reading().held % 3, 0);
+        assert!(pool.check_books() && mem.check_books());
+    }
+
+    proptest! {
+        #[test]
+        fn every_page_is_in_the_pool_with_a_buffer_or_free(
+            bytes in prop::sample::select(vec![128_u32, 1_984, 3_000, 9_018]),
+            calls in prop::collection::vec((any::<bool>(), any::<bool>(), 1..200_u32), 1..60),
+        ) {
+            let (mut mem, mut pool) = pool(bytes);
+            let all = mem.free_page_count() + mem.per_cpu_pages();
+            let mut out = 0;
+            for (allocs, in_softirq, times) in calls {
+                for _ in 0..times {
+                    match allocs {
+                        true => out += u32::from(pool.alloc(&mut mem)),
+                        false if out > 0 => {
+                            pool.free(&mut mem, in_softirq);
+                            out -= 1;
+                        }
+                        false => {}
+                    }
+                    let PoolReading { cached, in_ring, held, .. } = pool.reading();
+                    let free = mem.free_page_count() + mem.per_cpu_pages();
+                    prop_assert_eq!(cached + in_ring + held + free, all);
+                    prop_assert_eq!(pool.buffers(), out);
+                    prop_assert!(pool.check_books());
+                }
+            }
+        }
+    }
+}
