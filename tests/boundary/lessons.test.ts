@@ -50,6 +50,11 @@ describe('what the texts say', () => {
     expect(scene.ask === undefined, 'a question and its words').toBe(asked === undefined);
     expect(scene.until === undefined, 'a condition and its words').toBe(said.until === undefined);
     for (const { id } of scene.ask?.typical ?? []) expect(asked?.wrong).toHaveProperty(id);
+    if (scene.ask?.kind === 'choice') expect(asked?.options?.length, 'answers to choose from').toBeGreaterThan(1);
+    if (scene.ask?.kind === 'order') expect(asked?.options, 'items to order').toHaveLength(scene.ask.items);
+    expect(asked?.measured === undefined, 'words for the number behind an answer').toBe(
+      scene.ask?.measure === undefined,
+    );
     // A scene with a condition must say afterwards what there was to see.
     if (scene.until !== undefined) expect(said.seen?.(saidBy(lesson.id), run)).toBeTruthy();
   });

@@ -219,6 +219,8 @@ const COMMANDS = {
   },
   async words(what) {
     await packages();
+    // The catalogues follow the core's tables too: with those of an older build they would lose translations.
+    await xtask('tables');
     const { words } = await import('./words.mjs');
     words(what);
   },
