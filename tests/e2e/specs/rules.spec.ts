@@ -62,3 +62,15 @@ test('what the model leaves out of 6.12 is one press away, on the machine and on
   await page.goto('./#v=1&view=experiments&card=then-and-now');
   await listed();
 });
+
+test('two schedulers have their run queues beside each other in Compare; one scheduler has none', async ({ page }) => {
+  const both = '#v=1&preset=udp-200-loaded&t=4s&view=compare&against=preset=udp-200-loaded;kernel.release=6.12';
+  await page.goto(`./${both}`);
+  const queues = page.getByRole('region', { name: 'Run queue' });
+  await expect(queues).toHaveCount(2);
+  await expect(queues.nth(0).getByRole('heading', { name: 'active' })).toBeVisible();
+  await expect(queues.nth(1).getByText('V, mean virtual time')).toBeVisible();
+  await page.goto(`./${both};kernel.scheduler=o1`);
+  await expect(page.getByRole('region', { name: 'Stage' })).toHaveCount(2);
+  await expect(queues).toHaveCount(0);
+});

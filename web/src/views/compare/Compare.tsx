@@ -10,6 +10,7 @@ import { Controls } from '../../instruments/controls/Controls';
 import { HelpButton, useHelp } from '../../instruments/header/Help';
 import { PresetSelect } from '../../instruments/header/PresetChoice';
 import { Share } from '../../instruments/header/Share';
+import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
 import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
@@ -18,16 +19,17 @@ import type { FollowingLab } from '../../run/following';
 import type { Lab } from '../../run/lab';
 import type { Written } from '../../scenario/commandLine';
 import { forkOf } from '../../scenario/differences';
+import { valueFor } from '../../scenario/params';
 import { chosenPreset } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { useAgainst, useDifferences } from '../../ui/useAgainst';
-import { LabProvider, useChosen, useLab, useReadOnly, useStatus } from '../../ui/useLab';
+import { LabProvider, useChosen, useLab, useParam, useReadOnly, useStatus } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
 import { comparison as words } from '../../words/comparison';
-import { charts, page, settings, stage, timeline, controls as wordsOfControls } from '../../words/opening';
+import { charts, page, runQueue, settings, stage, timeline, controls as wordsOfControls } from '../../words/opening';
 import { Strip } from './Differences';
 import { Effects } from './Effects';
 import { Overlays } from './Overlays';
@@ -83,6 +85,7 @@ function Both({ against }: { against: Written }) {
         <div className="clocks">
           <Cpu of={lab} name={words.runs.a} run="A" />
           <Cpu of={other} name={words.runs.b} run="B" />
+          <Queues other={other} against={against} />
           <Boundary name={charts.title} className="overlays">
             <Overlays other={other} forked_ns={forked_ns} />
           </Boundary>
@@ -183,6 +186,31 @@ function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
       <div className="cpu" role="group" aria-label={name} data-run={run}>
         <Boundary name={timeline.title} className="timeline">
           <Timeline />
+        </Boundary>
+      </div>
+    </LabProvider>
+  );
+}
+
+/** Both run queues, where the schedulers differ: arrays and slices beside virtual time. */
+function Queues({ other, against }: { other: FollowingLab; against: Written }) {
+  const lab = useLab();
+  const mine = useParam('kernel.scheduler');
+  if (mine === valueFor('kernel.scheduler', chosenPreset(against.preset), against.overrides)) return null;
+  return (
+    <div className="queues">
+      <Queue of={lab} name={words.runs.a} run="A" />
+      <Queue of={other} name={words.runs.b} run="B" />
+    </div>
+  );
+}
+
+function Queue({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
+  return (
+    <LabProvider value={of}>
+      <div role="group" aria-label={name} data-run={run}>
+        <Boundary name={runQueue.title} className="runqueue">
+          <RunQueue />
         </Boundary>
       </div>
     </LabProvider>
