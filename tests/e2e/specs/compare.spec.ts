@@ -179,6 +179,8 @@ test('run B is changed where it runs: at its moment, and the way back takes the 
   await lab.open(`#v=1&${SHORT}&t=300ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`);
   await expect(lab.differs).toContainText('Both runs are the same');
   await lab.button('Change run B').click();
+  const ground = (name: string) => lab.button(name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await ground('Change run B')).not.toBe(await ground('Change run A'));
   await lab.field('Receiver nice value').fill('-15');
   await lab.field('Receiver nice value').press('Enter');
   await expect(lab.differs).toContainText(/Receiver nice value A 0 B 0, −15 from 0.300/);

@@ -50,8 +50,12 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await open.next.click();
   await open.back.click();
   await expect(open.reply).toContainText('The machine:');
-  await presenter.getByRole('button', { name: 'Next', exact: true }).click();
+  const next = presenter.getByRole('button', { name: 'Next', exact: true });
+  const stands = await next.boundingBox();
+  await next.click();
   await expect(open.scene).toContainText('Scene 5 of 7');
+  // Notes of another length leave the button where it is, below the pointer.
+  expect(await next.boundingBox()).toEqual(stands);
   await expect(presenter.getByRole('heading', { name: /Scene 5 of 7/ })).toBeVisible();
   // A clicker's keys go to the window that was clicked last.
   for (const [key, nth] of [

@@ -35,6 +35,7 @@ import { Effects } from './Effects';
 import { Overlays } from './Overlays';
 import { useComparison, useOther } from './useBeside';
 import './compare.css';
+import './changing.css';
 import './overlays.css';
 
 export function Compare() {

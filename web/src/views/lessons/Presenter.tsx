@@ -75,6 +75,15 @@ function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   ] as const;
   return (
     <section aria-label={words.presenter}>
+      {/* Above the notes, whose length must not move the buttons. */}
+      <nav>
+        <button type="button" onClick={back}>
+          {words.back}
+        </button>
+        <button type="button" className="primary" onClick={next}>
+          {words.next}
+        </button>
+      </nav>
       <header>
         <h2>{`${words.sceneOf(nth + 1, lesson.scenes.length)} · ${title}`}</h2>
         <Clocks key={nth} minutes={notes.minutes} />
@@ -94,14 +103,6 @@ function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
         </div>
       </dl>
       <Distribution lesson={lesson} staging={staging} />
-      <nav>
-        <button type="button" onClick={back}>
-          {words.back}
-        </button>
-        <button type="button" className="primary" onClick={next}>
-          {words.next}
-        </button>
-      </nav>
       <KeyList />
     </section>
   );
