@@ -70,11 +70,13 @@ impl Inquiry {
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
         let here = life_hops(machine, false);
+        let Some(far_host) = machine.far_host() else {
+            self.life.extend(here);
+            return;
+        };
         let (ends, moves): (Vec<_>, Vec<_>) = here.partition(|row| ENDS.contains(&row.hop.stage));
         self.life.extend(moves);
-        if let Some(far_host) = machine.far_host() {
-            self.life.extend(life_hops(far_host, true));
-        }
+        self.life.extend(life_hops(far_host, true));
         self.life.extend(ends);
     }
 
