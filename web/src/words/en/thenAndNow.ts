@@ -36,7 +36,7 @@ export default {
     fairer: {
       name: 'Fairer hurts',
       says: 'A reader of datagrams sleeps after each one. O(1) counts it as interactive, so it preempts ten jobs and loses nothing. EEVDF gives it one share of eleven, and the full socket drops the rest.',
-      measure: 'Datagrams lost, %',
+      measure: 'Datagrams lost in 10 s, %',
     },
     groups: {
       name: 'The build becomes one of two',
@@ -46,7 +46,7 @@ export default {
     cycle: {
       name: 'Swings become ripples',
       says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn is a tick: the reader is back after tens of milliseconds, and its queues ripple.',
-      measure: 'Longest time off the CPU, ms',
+      measure: 'Longest time off the CPU in 20 s, ms',
     },
     preempted: {
       name: 'Preempted with the lock',
@@ -54,8 +54,8 @@ export default {
       measure: 'Timeouts in 25 s',
     },
     probes: {
-      name: 'A probe, not a timeout',
-      says: 'The sender hears nothing while the reader is preempted with its socket locked. A sender of 2005 waits 200 ms, then times out. A sender of today sends one more segment after a few milliseconds: a tail loss probe.',
+      name: 'A probe before the timeout',
+      says: 'The sender hears nothing while the reader is preempted with its socket locked. A sender of 2005 waits 200 ms, then times out. A sender of today sends one more segment after a few milliseconds: a tail loss probe. The probe waits on the backlog, too, so it seldom prevents the timeout.',
       measure: 'Tail loss probes in 25 s',
     },
     nice: {
@@ -66,12 +66,12 @@ export default {
     livelock: {
       name: 'Twenty years of livelock',
       says: 'Datagrams at line rate: interrupt work takes the CPU, then and now. From 4.9 until 6.5 softirqs waited for ksoftirqd, a task like any other. Today a polling thread does so, where somebody switches it on.',
-      measure: 'Datagrams read, %',
+      measure: 'Datagrams read in 5 s, %',
     },
     gro: {
       name: 'Many segments, one packet',
       says: 'The NIC interrupts after 32 frames or 200 µs. GRO joins the segments of a poll into one packet, which climbs IP and TCP once. More CPU time is left for the reader.',
-      measure: 'Rate, Mb/s',
+      measure: 'Rate over 10 s, Mb/s',
     },
   },
   columns: {
