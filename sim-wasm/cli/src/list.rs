@@ -39,9 +39,9 @@ pub fn params() -> String {
             out,
             "  {:<21} {} [{}; {}]",
             "",
-            spec.meaning,
+            id.prose().meaning,
             spec.change.word(),
-            spec.source
+            id.prose().source
         );
     }
     out.trim_start().to_owned()

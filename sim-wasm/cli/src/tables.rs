@@ -61,12 +61,12 @@ fn defaults_of(id: ParamId) -> Option<(ParamId, Value)> {
 }
 
 fn param(id: ParamId) -> Value {
-    let spec = id.spec();
+    let (spec, prose) = (id.spec(), id.prose());
     let (min, max) = range(id);
     let mut row = json!({
         "id": spec.id,
-        "label": spec.label,
-        "symbol": spec.symbol,
+        "label": prose.label,
+        "symbol": prose.symbol,
         "group": spec.group.word(),
         "type": spec.type_word(),
         "unit": unit(spec),
@@ -77,8 +77,8 @@ fn param(id: ParamId) -> Value {
         "decimals": spec.decimals(),
         "default": number(id.to_display(spec.default_for(0, 0))),
         "change": spec.change.word(),
-        "source": spec.source,
-        "meaning": spec.meaning,
+        "source": prose.source,
+        "meaning": prose.meaning,
     });
     if let Some((leader, defaults)) = defaults_of(id) {
         row["follows"] = json!(leader.spec().id);

@@ -15,6 +15,6 @@ mod values;
 pub(crate) use error::refusal;
 pub use error::{Misfit, Misread, NotAllowed};
 pub use resolve::{DRIVERS, FAR_HOST};
-pub use spec::{ChangeMode, DefaultValue, Group, Kind, LONGEST_RUN, Spec, Suffix, Unit};
+pub use spec::{ChangeMode, DefaultValue, Group, Kind, LONGEST_RUN, Prose, Spec, Suffix, Unit};
 pub use table::ParamId;
 pub use values::Params;

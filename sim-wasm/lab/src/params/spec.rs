@@ -176,10 +176,6 @@ impl Group {
 pub struct Spec {
     /// The name in links, commands and tables.
     pub id: &'static str,
-    /// The name in the panel.
-    pub label: &'static str,
-    /// The studies' symbol, or "".
-    pub symbol: &'static str,
     /// Place on the path.
     pub group: Group,
     /// Unit or choices.
@@ -192,6 +188,16 @@ pub struct Spec {
     pub default: DefaultValue,
     /// How a change reaches a running machine.
     pub change: ChangeMode,
+}
+
+/// The words about one parameter, which only the native program prints. They lie apart from [`Spec`], so that the
+/// page's modules leave them out: the page has words of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Prose {
+    /// The name in the panel.
+    pub label: &'static str,
+    /// The studies' symbol, or "".
+    pub symbol: &'static str,
     /// Where the default comes from.
     pub source: &'static str,
     /// Meaning of the parameter, in one line.

@@ -3,7 +3,7 @@
 //! The order of this table is the order of the numbers that cross the boundary: append
 //! within a group freely, every reader is generated from here.
 
-use super::spec::{ChangeMode, DefaultValue, Group, Kind, Spec, Unit};
+use super::spec::{ChangeMode, DefaultValue, Group, Kind, Prose, Spec, Unit};
 use ChangeMode::{Live, Restart};
 use DefaultValue::{ByProfile, ByRelease, Fixed};
 use machine::Change::{
@@ -35,7 +35,7 @@ const fn counted(word: &'static str) -> Kind {
     number(Unit::counted(word))
 }
 
-/// Declares `ParamId` and `SPECS` from one list.
+/// Declares `ParamId`, `SPECS` and `PROSE` from one list.
 macro_rules! parameters {
     ($($name:ident = $id:literal, $label:literal, $symbol:literal, $group:ident,
         $kind:expr, $min:expr => $max:expr, $default:expr, $change:expr, $source:literal, $meaning:literal;)+) => {
@@ -50,8 +50,12 @@ macro_rules! parameters {
         }
 
         static SPECS: &[Spec] = &[$(Spec {
-            id: $id, label: $label, symbol: $symbol, group: Group::$group, kind: $kind,
-            min: $min, max: $max, default: $default, change: $change, source: $source, meaning: $meaning,
+            id: $id, group: Group::$group, kind: $kind,
+            min: $min, max: $max, default: $default, change: $change,
+        }),+];
+
+        static PROSE: &[Prose] = &[$(Prose {
+            label: $label, symbol: $symbol, source: $source, meaning: $meaning,
         }),+];
     };
 }
@@ -367,6 +371,11 @@ impl ParamId {
         &SPECS[self as usize]
     }
 
+    /// Words about the parameter.
+    pub fn prose(self) -> &'static Prose {
+        &PROSE[self as usize]
+    }
+
     /// The parameter with this index in the table.
     pub fn from_index(index: usize) -> Option<ParamId> {
         ParamId::ALL.get(index).copied()
@@ -384,11 +393,11 @@ mod tests {
         ids.dedup();
         assert_eq!(ids.len(), ParamId::COUNT);
         for id in ParamId::ALL {
-            let spec = id.spec();
+            let prose = id.prose();
             assert!(
-                !spec.source.is_empty() && spec.meaning.ends_with('.'),
+                !prose.source.is_empty() && prose.meaning.ends_with('.'),
                 "{}",
-                spec.id
+                id.spec().id
             );
         }
     }
