@@ -149,7 +149,7 @@ function squeezed(page: Page): Promise<string[]> {
     );
     const endOf = (name: Element): number => {
       const letters = document.createRange();
-      const ends = [...name.querySelectorAll('button, .muted')].map((part) => {
+      const ends = [...name.querySelectorAll('button')].map((part) => {
         letters.selectNodeContents(part);
         return letters.getBoundingClientRect().right;
       });
