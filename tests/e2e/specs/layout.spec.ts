@@ -167,7 +167,7 @@ test('words of the stage keep clear of their boxes, and no chart has half a name
   const lab = new LabPage(page);
   // The reader has locked its socket; frames were lost and others came twice.
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.553369s');
-  await expect(page.locator('[data-k="reader-owner"]')).toHaveText('has locked the socket');
+  await expect(page.locator('[data-k="reader-owner"]')).toHaveText('locks the socket');
   await expect(page.locator('.tray')).toContainText('duplicates');
   for (const theme of THEMES) {
     await lab.chooseTheme(theme);

@@ -20,10 +20,21 @@ export function piecesOf(text: string): Piece[] {
   return end < text.length ? [...pieces, text.slice(end)] : pieces;
 }
 
+/** Punctuation that stays on the line of the term before it. */
+const FOLLOWS = /^[.,;:!?)’”…]+/;
+
 export function Glossed({ text }: { text: string }) {
-  return piecesOf(text).map((piece, i) =>
-    typeof piece === 'string' ? piece : <Term key={i} label={piece.label} term={piece.term} />,
-  );
+  const pieces = piecesOf(text);
+  const marks = pieces.map((piece) => (typeof piece === 'string' ? (FOLLOWS.exec(piece)?.[0] ?? '') : ''));
+  return pieces.map((piece, i) => {
+    if (typeof piece === 'string') return i === 0 ? piece : piece.slice(marks[i].length);
+    return (
+      <span key={i} className="unbroken">
+        <Term label={piece.label} term={piece.term} />
+        {marks[i + 1]}
+      </span>
+    );
+  });
 }
 
 function Term({ label, term }: { label: string; term: string }) {

@@ -87,7 +87,7 @@ export default {
   priority: 'priority {priority} · nice {nice}',
   weight: 'weight {weight} · nice {nice}',
   straight: '{segments} copied directly',
-  owns: 'has locked the socket',
+  owns: 'locks the socket',
   waits: 'waits for data',
   copied: 'copied {copied} of {of} KiB',
   slice: 'slice: {left} of {full} ms',
