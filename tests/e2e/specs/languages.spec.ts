@@ -16,7 +16,7 @@ const THEMES = ['light', 'dark', 'projector'] as const;
  */
 const SIZES = [
   { width: 1440, height: 1100 },
-  { width: 1024, height: 1400 },
+  { width: 1024, height: 1600 },
   { width: 390, height: 2600 },
 ] as const;
 /** Sizes for projector view, in which the size of type follows the height of the screen. */
