@@ -4,7 +4,7 @@ export default {
   /** Segments of a bucket's youngest packet, where the bucket holds several. */
   several: '{segments}+',
   limit: '{held} of {limit} MiB allowed',
-  gone: 'none since Linux 4.14 (2017)',
+  gone: 'none since 4.14',
   off: 'off: tcp_low_latency',
   noPrequeue:
     'Linux 4.14 (2017) removed the prequeue. A softirq now processes each segment itself, and wakes the reader when data is there.',
