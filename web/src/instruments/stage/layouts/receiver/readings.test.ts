@@ -111,6 +111,6 @@ describe('the receive queue', () => {
 it('a killed reader holds no lock', () => {
   const owner = ofReader(ownerWords);
   const reading = (row: number): Reading => ({ snap: { get: () => 1, rowOf: () => row } }) as unknown as Reading;
-  expect(owner(reading(0))).toBe('has locked the socket');
+  expect(owner(reading(0))).toBe('locks the socket');
   expect(owner(reading(-1))).toBe('');
 });
