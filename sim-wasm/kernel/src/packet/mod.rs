@@ -2,7 +2,7 @@
 //!
 //! Flow, protocol, IP version, TTL and device are in the header, so one machine can handle several
 //! kinds of packets. `flow` has the fields common to a connection, `header` the packet, `ack` an
-//! ACK, `joined` an `sk_buff` of several segments, `outgoing` the packets that a device sends,
+//! ACK, `joined` an `sk_buff` of several segments, `outgoing` the packets that a device sends, `packed` whole queues for a checkpoint,
 //! `sizes` the packet lengths. This module does not know how packets are processed.
 
 mod ack;
@@ -10,6 +10,7 @@ mod flow;
 mod header;
 mod joined;
 mod outgoing;
+mod packed;
 pub mod sizes;
 
 pub use ack::Ack;
@@ -17,3 +18,4 @@ pub use flow::{Flow, IpVersion, Protocol};
 pub use header::{Joined, Skb, SkbKind};
 pub use joined::MAX_JOINED_SEGMENTS;
 pub use outgoing::Outgoing;
+pub use packed::{PackedQueues, QueueReader};

@@ -36,7 +36,7 @@ fn is_kept(number: u64, newest: u64) -> bool {
 
 impl Checkpoints {
     /// Creates the checkpoints of a run that can go back. The first is its beginning.
-    pub fn beginning_with(start: &Position) -> Checkpoints {
+    pub fn beginning_with(start: &mut Position) -> Checkpoints {
         Checkpoints {
             taken: vec![PackedPosition::of(start)],
         }
@@ -56,7 +56,7 @@ impl Checkpoints {
 
     /// Takes a checkpoint if it is due, not yet taken, and would stay. A run that cannot go back
     /// takes none.
-    pub fn take(&mut self, position: &Position) {
+    pub fn take(&mut self, position: &mut Position) {
         let now = position.now();
         if self.taken.is_empty() {
             return;
@@ -112,11 +112,11 @@ mod tests {
 
     fn taken_until(last: u64) -> Vec<u64> {
         let mut position = Position::start(&Scenario::default());
-        let mut checkpoints = Checkpoints::beginning_with(&position);
+        let mut checkpoints = Checkpoints::beginning_with(&mut position);
         for number in 0..=last {
             let mut budget = u64::MAX;
             position.run_until(Ns(number * INTERVAL.0), &[], &mut budget);
-            checkpoints.take(&position);
+            checkpoints.take(&mut position);
         }
         checkpoints
             .taken

@@ -46,7 +46,7 @@ impl History {
     /// Creates a run at t = 0.
     pub fn new(scenario: Scenario) -> History {
         let mut history = History::one_way(scenario);
-        history.checkpoints = Checkpoints::beginning_with(&history.position);
+        history.checkpoints = Checkpoints::beginning_with(&mut history.position);
         history
     }
 
@@ -253,7 +253,7 @@ impl History {
             if self.position.run_until(stop, planned, budget) {
                 return true;
             }
-            self.checkpoints.take(&self.position);
+            self.checkpoints.take(&mut self.position);
         }
         self.position.run_until(t.max(self.now()), planned, budget)
     }

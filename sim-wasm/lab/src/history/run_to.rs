@@ -122,7 +122,7 @@ impl History {
             match self.position.run_to(stop, planned, budget, &met) {
                 Stop::More => return true,
                 Stop::Reached => {
-                    self.checkpoints.take(&self.position);
+                    self.checkpoints.take(&mut self.position);
                     if self.has_settled(&mut pursuit) {
                         return self.turn_back(pursuit);
                     }
