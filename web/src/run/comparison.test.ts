@@ -127,6 +127,18 @@ it('never lets the longest wait since the fork shrink, and goes back with the cl
   expect(longest).toEqual([10e6, 20e6, 20e6, 20e6]);
 });
 
+it('tells the longest wait while runs play on, long after the fork', async () => {
+  await open(4);
+  lab.setSpeed(2e9);
+  lab.play();
+  await pass(5000);
+  const before_ns = findings.waits?.to_ns ?? 0;
+  expect(before_ns).toBeGreaterThan(FORK_NS + 5e9);
+  await pass(2500);
+  expect(lab.status.playing).toBe(true);
+  expect(findings.waits?.to_ns).toBeGreaterThan(before_ns);
+});
+
 it('measures both runs at one moment while they play', async () => {
   await open(10);
   const told: (readonly [number, number])[] = [];

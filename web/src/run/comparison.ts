@@ -50,6 +50,8 @@ export class Comparison {
   private measured_ms = Number.NEGATIVE_INFINITY;
   /** Waits found up to each moment. Going back removes later ones. */
   private waited: Waits[] = [];
+  /** Moment up to which waits are searched, in pieces, before they are told. */
+  private wanted_ns = 0;
   private busy = false;
   private open = true;
 
@@ -95,13 +97,15 @@ export class Comparison {
     const from_ns = this.waited.at(-1)?.to_ns ?? this.forked_ns;
     const plays = this.labs[0].status.playing;
     const last_ns = Math.min(to_ns, this.forked_ns + PIECES * PIECE_NS);
+    if (to_ns - from_ns > (plays ? GROWN * (from_ns - this.forked_ns) : 0)) this.wanted_ns ||= to_ns;
     if (this.findings.difference === undefined) this.findDifference(last_ns);
-    else if (to_ns - from_ns > (plays ? GROWN * (from_ns - this.forked_ns) : 0)) this.findWaits(from_ns, to_ns);
+    else if (from_ns < this.wanted_ns) this.findWaits(from_ns);
     else if (!this.findings.difference && this.findings.compared_ns < last_ns) this.findDifference(last_ns);
   }
 
   /** Removes findings of later moments. */
   private goBackTo(t_ns: number): void {
+    if (this.wanted_ns > t_ns) this.wanted_ns = 0;
     if ((this.waited.at(-1)?.to_ns ?? 0) <= t_ns) return;
     while ((this.waited.at(-1)?.to_ns ?? 0) > t_ns) this.waited.pop();
     this.found({ waits: this.waited.at(-1) ?? null });
@@ -139,14 +143,16 @@ export class Comparison {
    * Searches the next piece, starting earlier by the longest wait so far. A longer wait that began before would already
    * be the longest, so none is cut and the longest never shrinks.
    */
-  private findWaits(known_ns: number, now_ns: number): void {
+  private findWaits(known_ns: number): void {
     const before = this.waited.at(-1);
-    const to_ns = Math.min(now_ns, known_ns + WAITS_PIECE_NS);
+    const to_ns = Math.min(this.wanted_ns, known_ns + WAITS_PIECE_NS);
     const from_ns = Math.max(this.forked_ns, known_ns - Math.max(lengthOf(before?.a), lengthOf(before?.b)));
     this.askBoth(About.Waits, { from_ns, to_ns }, (mine, theirs) => {
       const waits = { to_ns, a: longer(before?.a, onBacklog(mine)), b: longer(before?.b, onBacklog(theirs)) };
       this.waited.push(waits);
-      if (to_ns === now_ns) this.found({ waits });
+      if (to_ns < this.wanted_ns) return;
+      this.wanted_ns = 0;
+      this.found({ waits });
     });
   }
 

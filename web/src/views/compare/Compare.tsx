@@ -19,7 +19,7 @@ import type { FollowingLab } from '../../run/following';
 import type { Lab } from '../../run/lab';
 import type { Written } from '../../scenario/commandLine';
 import { forkOf } from '../../scenario/differences';
-import { valueFor } from '../../scenario/params';
+import { valueFor, valueWithUnit } from '../../scenario/params';
 import { chosenPreset } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { Boundary } from '../../ui/Boundary';
@@ -164,9 +164,12 @@ function RunHead({ name, children }: { name: string; children: ReactNode }) {
   const lab = useLab();
   const hasStopped = useStatus(({ fault }) => fault !== null);
   const isOnItsWay = useStatus(({ seeking }) => seeking !== null);
+  const release = valueWithUnit('kernel.release', useParam('kernel.release'));
   return (
     <header>
-      <h2>{name}</h2>
+      <h2>
+        {name} <span className="muted">{words.kernelOf(release)}</span>
+      </h2>
       {children}
       {isOnItsWay && <span className="muted">{words.onItsWay}</span>}
       {hasStopped && (

@@ -66,8 +66,13 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
               <span className="of-b">B</span> {stepsWords(id, b)}
             </li>
           ))}
-        {followers.length > 0 && <li>{words.following(followers.map(labelOf))}</li>}
       </ul>
+      {followers.length > 0 && (
+        <details className="group">
+          <summary>{words.following(followers.length)}</summary>
+          {words.inTurn(followers.map(labelOf))}
+        </details>
+      )}
       <div className="ways">
         {differences.length > 0 && (
           <button type="button" onClick={() => lab.swap()}>

@@ -24,7 +24,10 @@ export default {
   otherSeed: 'different seeds',
   nothingDiffers: 'Both runs are the same. Change a parameter of either run on the right, now or at another moment.',
   valueFrom: '{value} from {at}',
-  following: 'and as each release has it: {names}',
+  /** Before the list of parameters whose defaults differ between the releases. */
+  following:
+    '{parameters, plural, one {and one parameter that follows} other {and # parameters that follow}} the release',
+  kernelOf: 'Linux {release}',
   swap: 'Swap A and B',
   switches: 'Switches by year',
   /** Where they part. */
