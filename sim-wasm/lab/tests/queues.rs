@@ -2,12 +2,12 @@
 //! stream, quiet and beside ten CPU-bound jobs at nice 0.
 
 use crate::common::{entries, metric, reading, run, scenario};
-use base::codes::{Context, Event};
+use base::codes::Event;
 use base::time::Ns;
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 use machine::Machine;
-use machine::recorder::rows::Sample;
+use machine::recorder::series::Sample;
 
 /// Rows of the series per second.
 const ROWS_A_SECOND: usize = 100;
@@ -62,7 +62,7 @@ fn beside_ten_hogs_segments_are_delivered_in_the_running_cycle_of_1_1_s() {
 /// First row of each stall: half a second or longer with segments on the backlog and none
 /// delivered.
 fn long_stalls(machine: &Machine) -> Vec<usize> {
-    let backlog = column(machine, |row| row.backlog_pkts_max, 0);
+    let backlog = column(machine, |row| row.backlog_pkts, 0);
     let delivered = column(machine, |row| row.delivered_bytes, 0);
     let rows = backlog.iter().zip(&delivered);
     let stalled: Vec<bool> = rows.map(|(&b, &d)| b > 0.0 && d == 0.0).collect();
@@ -164,8 +164,8 @@ fn without_loss_prequeue_and_out_of_sequence_queue_are_empty_and_the_backlog_is_
 #[test]
 fn without_load_the_reader_runs_almost_continuously() {
     let machine = run("tcp-quiet", &[], 4);
-    let of_reader = column(&machine, |row| row.spent[Context::Receiver as usize], 1);
-    let idle = column(&machine, |row| row.spent[Context::Idle as usize], 1);
+    let of_reader = column(&machine, |row| row.cpu_app_ns, 1);
+    let idle = column(&machine, |row| row.cpu_idle_ns, 1);
     // The reader runs in every interval of 10 ms; only interrupts take the CPU from it.
     assert!(of_reader.iter().all(|&ns| ns > 1e6));
     assert!(mean(&idle) < 0.01 * 1e7, "{} ns of 10 ms", mean(&idle));

@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::clock::Scheduled;
 use crate::recorder::readings::RateCounts;
-use crate::recorder::rows::Sample;
+use crate::recorder::series::Levels;
 use base::codes::{Context, Stage};
 use base::time::Ns;
 use kernel::memory::PAGE_KB;
@@ -57,29 +57,24 @@ impl Machine {
         }
         self.below.sched.charge(&mut self.below.cx);
         self.keep_reading(false);
-        let row = self.series_levels();
+        let levels = self.series_levels();
         let descriptors = self.stack.nic().ring().size();
-        self.below.cx.recorder.sample(row, descriptors);
+        self.below.cx.recorder.sample(&levels, descriptors);
     }
 
     /// Returns the row's values that the recorder does not count.
-    fn series_levels(&self) -> Sample {
+    fn series_levels(&self) -> Levels {
         let hosts = self.world().hosts();
-        let [cwnd, snd_wnd, snd_una, snd_nxt] = hosts.windows();
         let info = self.mm().memory().meminfo();
-        Sample {
+        Levels {
             t: self.clock().shown_now(),
             spent: self.cpu().spent,
-            cwnd,
-            snd_wnd,
-            snd_una,
-            snd_nxt,
+            windows: hosts.windows(),
             retransmitted: hosts.tcp_counters().retransmitted,
             free_pages: info.mem_free / PAGE_KB,
             cache_pages: (info.cached + info.buffers) / PAGE_KB,
             main_task: self.cpu().rq.curr().0,
-            netif_backlog: u64::from(self.stack.softnet().input.len()),
-            ..Sample::default()
+            netif_backlog: self.stack.softnet().input.len(),
         }
     }
 }

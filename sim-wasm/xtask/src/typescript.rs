@@ -207,6 +207,13 @@ fn far_host(out: &mut String) {
     );
 }
 
+/// Returns the parameters that can change during a run.
+fn without_restart(mut params: Value) -> Value {
+    let all = params.as_array_mut().expect("parameters are a list");
+    all.retain(|param| param["change"] != "restart");
+    params
+}
+
 /// Returns the main module's text.
 pub fn tables() -> String {
     let mut out = HEAD.to_owned();
@@ -234,6 +241,12 @@ pub fn tables() -> String {
     let params = brief(tables::params(), PARAM_NOTES);
     let presets = brief(tables::presets(), PRESET_NOTES);
     union(&mut out, "ParamId", &params, "id");
+    union(
+        &mut out,
+        "LiveParamId",
+        &without_restart(params.clone()),
+        "id",
+    );
     union(&mut out, "ParamGroup", &params, "group");
     union(&mut out, "ParamUnit", &params, "unit");
     union(&mut out, "PresetId", &presets, "id");

@@ -91,7 +91,8 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
     endsAt: null,
     where: 'output',
   },
-  NoSocket: { ...AT_SOCKET, cure: null },
+  // A router has no book for its own sockets; IP passed these packets up.
+  NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', cure: null },
   TcpRcvbuf: AT_SOCKET,
   TcpMemory: { ...AT_SOCKET, cure: 'tcpMemory' },
   TcpWindow: AT_SOCKET,

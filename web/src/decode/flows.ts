@@ -117,7 +117,8 @@ export const FORWARDED: readonly StageBook[] = [
     entered: FrameField.in_ip,
     held: FrameField.held_ip,
     dropped: lostOnRouter(Stage.Ip),
-    left: sum(FrameField.in_forward),
+    // Packets to be forwarded, and packets to the router itself in its transport layer.
+    left: sum(FrameField.in_forward, FrameField.held_transport),
   },
   {
     stage: Stage.Forward,

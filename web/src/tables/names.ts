@@ -14,7 +14,7 @@ import type {
   Work,
 } from './tables';
 
-export type { ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from './generated/tables';
+export type { LiveParamId, ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from './generated/tables';
 
 export type ContextName = keyof typeof Context;
 export type DropName = keyof typeof DropReason;

@@ -1,6 +1,6 @@
 /** Possible remedies: changes that were tried in forks of the run, and their effects. */
 
-import type { DropName } from '../tables/names';
+import type { DropName, LiveParamId } from '../tables/names';
 import english from './en/remedies';
 import { bytes, clock, count, duration, minus, percent, three } from './numbers';
 import { part } from './spoken';
@@ -47,7 +47,8 @@ export const remedies = part('remedies', english, (say) => {
       'output.mtu': (size: number) => say.changes['output.mtu']({ size: count(size) }),
       'sink.packet_us': (us: number) => say.changes['sink.packet_us']({ us }),
       'sink.rcvbuf': (size: number) => say.changes['sink.rcvbuf']({ size: bytes(size) }),
-    } satisfies Readonly<Record<string, (value: number) => string>>,
+      // A trial changes a running machine.
+    } satisfies Readonly<Partial<Record<LiveParamId, (value: number) => string>>>,
     /** Before any came to its end. */
     trying: (done: number, all: number) => say.trying({ done: count(done), all: count(all) }),
     over: (from_ns: number, to_ns: number, runs: number) => say.over({ from: clock(from_ns), to: clock(to_ns), runs }),

@@ -185,7 +185,7 @@ impl History {
         watch.journal = journal;
         watch.journal.retain(|entry| entry.id <= written);
         watch.series = series;
-        watch.series.retain(|sample| sample.t <= now);
+        watch.series.retain(|sample| sample.t() <= now);
     }
 
     fn replay_end(&mut self, event: u64, at: Ns, budget: &mut u64) -> bool {

@@ -369,7 +369,7 @@ fn a_long_run_until_leaves_no_gap_in_log_and_series() {
     finish(&mut straight, hunted.now());
     let told = |history: &mut History| {
         let watch = history.machine_mut().watch_mut();
-        let ends: Vec<Ns> = watch.series.iter().map(|sample| sample.t).collect();
+        let ends: Vec<Ns> = watch.series.iter().map(|sample| sample.t()).collect();
         let entries: Vec<u64> = watch.journal.iter().map(|entry| entry.id).collect();
         (ends, entries)
     };

@@ -1,10 +1,11 @@
 //! Rows of the recorder as columns of numbers, in the order of `layout`.
 
-use super::layout::{EventRow, HeldRow, HopRow, SeriesRow, SpanRow};
+use super::layout::{EventRow, HeldRow, HopRow, SpanRow};
 use crate::params::ParamId;
-use base::codes::{Context, Event};
+use base::codes::Event;
 use kernel::packet::Skb;
-use machine::recorder::rows::{Entry, Hop, Sample, Span};
+use machine::recorder::rows::{Entry, Hop, Span};
+use machine::recorder::series::Sample;
 
 /// A row that can be written as columns.
 pub trait Columns {
@@ -80,36 +81,7 @@ impl Columns for Entry {
 
 impl Columns for Sample {
     fn write(&self, out: &mut Vec<f64>) {
-        let spent = |context: Context| self.spent[context as usize] as f64;
-        SeriesRow {
-            t_ns: self.t.0 as f64,
-            delivered_bytes: self.delivered_bytes as f64,
-            offered: self.offered as f64,
-            dropped: self.dropped as f64,
-            ring_used_max: self.ring_used_max as f64,
-            receive_bytes: self.receive_bytes as f64,
-            backlog_pkts: self.backlog_pkts_max as f64,
-            prequeue_pkts: self.prequeue_pkts as f64,
-            ofo_pkts: self.ofo_pkts as f64,
-            cpu_idle_ns: spent(Context::Idle),
-            cpu_hardirq_ns: spent(Context::HardIrq),
-            cpu_softirq_ns: spent(Context::SoftIrq),
-            cpu_app_ns: spent(Context::Receiver),
-            cpu_load_ns: spent(Context::Load),
-            cpu_other_ns: spent(Context::Other),
-            cwnd: self.cwnd as f64,
-            snd_wnd: self.snd_wnd as f64,
-            snd_una: self.snd_una as f64,
-            snd_nxt: self.snd_nxt as f64,
-            retransmitted: self.retransmitted as f64,
-            free_pages: f64::from(self.free_pages),
-            cache_pages: f64::from(self.cache_pages),
-            main_task: f64::from(self.main_task),
-            netif_backlog: self.netif_backlog as f64,
-            tx_queue_pkts: self.tx_queue as f64,
-            delay_ns: self.delay as f64,
-        }
-        .write(out);
+        out.extend(self.values().map(|value| value as f64));
     }
 }
 
@@ -133,6 +105,7 @@ impl Columns for Skb {
 mod tests {
     use super::super::layout::EVENT_COLUMNS;
     use super::*;
+    use base::codes::Context;
     use base::time::Ns;
     use machine::recorder::rows::Named;
 

@@ -2,6 +2,7 @@
 //! order. A float represents every integer of a run exactly (below 2^53).
 
 use base::codes::{DropReason, Stage};
+use machine::recorder::series::Sample;
 
 /// Version of the boundary. Raised when a code, column or field changes its meaning.
 pub const ABI_VERSION: u32 = 9;
@@ -265,54 +266,8 @@ rows! {
     }
 }
 
-rows! {
-    /// One row per 10 ms of model time.
-    SERIES_COLUMNS, series, SeriesRow {
-        /// End of the interval, ns.
-        t_ns,
-        /// Payload bytes delivered in the interval.
-        delivered_bytes,
-        /// Frames offered in the interval.
-        offered,
-        /// Frames dropped in the interval, including losses on the link.
-        dropped,
-        /// Maximum of D − ready descriptors in the interval.
-        ring_used_max,
-        /// Bytes on the receive queue at the end of the interval.
-        receive_bytes,
-        /// Maximum of the backlog in the interval, packets.
-        backlog_pkts,
-        /// Packets on the prequeue at the end of the interval.
-        prequeue_pkts,
-        /// Packets on the out-of-sequence queue at the end of the interval.
-        ofo_pkts,
-        /// CPU time in the interval, ns, by context.
-        cpu_idle_ns,
-        cpu_hardirq_ns,
-        cpu_softirq_ns,
-        cpu_app_ns,
-        cpu_load_ns,
-        cpu_other_ns,
-        /// Stream 0's congestion window, segments.
-        cwnd,
-        /// Stream 0's advertised window, bytes.
-        snd_wnd,
-        /// Stream 0's oldest unacknowledged and next sequence number, at the end of the interval.
-        snd_una, snd_nxt,
-        /// Segments retransmitted since t = 0, all streams.
-        retransmitted,
-        /// Free pages, all zones.
-        free_pages,
-        /// Page cache and buffers, pages.
-        cache_pages,
-        /// Task that held the CPU longest: its id.
-        main_task,
-        /// Packets on the old API's queue, and waiting in the output's, at the end of the interval.
-        netif_backlog, tx_queue_pkts,
-        /// Mean one-way delay of the first flow's deliveries in the interval, ns.
-        delay_ns,
-    }
-}
+/// Columns of a row per 10 ms of model time.
+pub const SERIES_COLUMNS: &[&str] = Sample::COLUMNS;
 
 rows! {
     /// One row per task that exists.

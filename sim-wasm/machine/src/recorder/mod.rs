@@ -12,7 +12,7 @@ pub mod flows;
 pub(crate) mod note;
 pub mod readings;
 pub mod rows;
-mod series;
+pub mod series;
 pub mod watch;
 pub mod wire_tap;
 
@@ -25,8 +25,8 @@ use causes::{Causes, StreamCauses};
 use counters::Counters;
 use kernel::packet::Skb;
 use readings::{RateCounts, Readings};
-use rows::{End, Sample};
-use series::SeriesMark;
+use rows::End;
+use series::{Levels, SeriesMark};
 use watch::Watch;
 
 /// A frame that was delivered, or lost for a reason.
@@ -185,12 +185,11 @@ impl Recorder {
         *max = segments.max(*max);
     }
 
-    /// Ends an interval of the series. `row` has the values that are not counted here; the
-    /// first NIC's ring has so many descriptors.
-    pub(crate) fn sample(&mut self, row: Sample, descriptors: u32) {
-        let row = self.series_mark.end_interval(&self.counters, row);
+    /// Ends an interval of the series. `descriptors` is the size of the first NIC's ring.
+    pub(crate) fn sample(&mut self, levels: &Levels, descriptors: u32) {
+        let row = self.series_mark.end_interval(&self.counters, levels);
         if row.ring_used_max == u64::from(descriptors) {
-            self.counters.dry_spells.sample_is_dry(row.t);
+            self.counters.dry_spells.sample_is_dry(row.t());
         }
         self.watch.sample(row);
     }

@@ -1,8 +1,110 @@
-//! The series: a row every 10 ms, as differences of counts.
+//! The series: a row every 10 ms, as differences of counts. A column is declared here, and gets its
+//! value in `end_interval`, or in `Levels` if the recorder does not count it.
 
 use super::counters::Counters;
-use super::rows::Sample;
 use base::codes::Context;
+use base::time::Ns;
+
+/// Declares a row of whole numbers with the names of its columns, in order.
+macro_rules! row {
+    ($(#[$meta:meta])* $row:ident { $($(#[$cmeta:meta])* $column:ident),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $row { $($(#[$cmeta])* pub $column: u64),+ }
+
+        impl $row {
+            /// Names of the columns, in order.
+            pub const COLUMNS: &[&str] = &[$(stringify!($column)),+];
+
+            /// Returns the values in the order of the columns.
+            pub fn values(&self) -> [u64; $row::COLUMNS.len()] {
+                [$(self.$column),+]
+            }
+        }
+    };
+}
+
+row! {
+    /// One row per 10 ms of model time.
+    Sample {
+        /// End of the interval, ns.
+        t_ns,
+        /// Payload bytes delivered in the interval.
+        delivered_bytes,
+        /// Frames offered in the interval.
+        offered,
+        /// Frames dropped in the interval, including losses on the link.
+        dropped,
+        /// Maximum of D − ready descriptors in the interval.
+        ring_used_max,
+        /// Bytes charged to the receive queues at the end of the interval.
+        receive_bytes,
+        /// Maximum of the backlog in the interval, packets.
+        backlog_pkts,
+        /// Packets on the prequeues at the end of the interval.
+        prequeue_pkts,
+        /// Packets on the out-of-sequence queues at the end of the interval.
+        ofo_pkts,
+        /// CPU time without work in the interval, ns.
+        cpu_idle_ns,
+        /// CPU time of hard interrupts in the interval, ns.
+        cpu_hardirq_ns,
+        /// CPU time of softirqs in the interval, ns.
+        cpu_softirq_ns,
+        /// CPU time of the readers in the interval, ns.
+        cpu_app_ns,
+        /// CPU time of the load in the interval, ns.
+        cpu_load_ns,
+        /// CPU time of other tasks in the interval, ns.
+        cpu_other_ns,
+        /// Stream 0's congestion window, segments.
+        cwnd,
+        /// Stream 0's advertised window, bytes.
+        snd_wnd,
+        /// Stream 0's oldest unacknowledged sequence number, at the end of the interval.
+        snd_una,
+        /// Stream 0's next sequence number, at the end of the interval.
+        snd_nxt,
+        /// Segments retransmitted since t = 0, all streams.
+        retransmitted,
+        /// Free pages, all zones.
+        free_pages,
+        /// Page cache and buffers, pages.
+        cache_pages,
+        /// Id of the task that was current at the end of the interval.
+        main_task,
+        /// Packets on the old API's queue at the end of the interval.
+        netif_backlog,
+        /// Packets waiting in the output's queue at the end of the interval.
+        tx_queue_pkts,
+        /// Mean one-way delay of the first flow's deliveries in the interval, ns; 0 without
+        /// deliveries.
+        delay_ns,
+    }
+}
+
+impl Sample {
+    /// End of the interval.
+    pub fn t(&self) -> Ns {
+        Ns(self.t_ns)
+    }
+}
+
+/// Values at the end of an interval that the recorder does not count.
+#[derive(Debug)]
+pub(crate) struct Levels {
+    pub t: Ns,
+    /// CPU time since t = 0 by `Context`, ns.
+    pub spent: [u64; Context::COUNT],
+    /// Stream 0's congestion window, advertised window, oldest unacknowledged and next sequence
+    /// number.
+    pub windows: [u64; 4],
+    pub retransmitted: u64,
+    pub free_pages: u32,
+    pub cache_pages: u32,
+    pub main_task: u16,
+    pub netif_backlog: u32,
+}
 
 /// Counts and levels at the end of the last interval, and the maxima since.
 #[derive(Clone, Debug, Default)]
@@ -18,36 +120,50 @@ pub(super) struct SeriesMark {
 }
 
 impl SeriesMark {
-    /// Completes the row of the interval that ends now, and begins the next one.
-    ///
-    /// `row` has the values that the recorder does not count, and CPU time since t = 0.
-    pub fn end_interval(&mut self, counters: &Counters, row: Sample) -> Sample {
+    /// Returns the row of the interval that ends now, and begins the next interval.
+    pub fn end_interval(&mut self, counters: &Counters, levels: &Levels) -> Sample {
         let next = SeriesMark {
             delivered_bytes: counters.delivered_bytes,
             offered: counters.offered,
             dropped: counters.dropped(),
-            spent: row.spent,
+            spent: levels.spent,
             ring_used_max: counters.ring_used.value(),
             backlog_max: counters.backlog_pkts.value(),
             flow_delivered: counters.flows[0].delay.count,
             flow_delays: counters.flows[0].delay.sum,
         };
         let mark = std::mem::replace(self, next);
+        let spent = |context: Context| self.spent[context as usize] - mark.spent[context as usize];
         let delays = (self.flow_delays - mark.flow_delays) as u64;
         let delivered = self.flow_delivered - mark.flow_delivered;
+        let [cwnd, snd_wnd, snd_una, snd_nxt] = levels.windows;
         Sample {
+            t_ns: levels.t.0,
             delivered_bytes: self.delivered_bytes - mark.delivered_bytes,
             offered: self.offered - mark.offered,
             dropped: self.dropped - mark.dropped,
             ring_used_max: mark.ring_used_max,
             receive_bytes: counters.receive_bytes.value(),
-            backlog_pkts_max: mark.backlog_max,
+            backlog_pkts: mark.backlog_max,
             prequeue_pkts: counters.prequeue_pkts.value(),
             ofo_pkts: counters.ofo_pkts.value(),
-            spent: std::array::from_fn(|context| row.spent[context] - mark.spent[context]),
-            tx_queue: counters.tx_queue.value(),
-            delay: delays.checked_div(delivered).unwrap_or(0),
-            ..row
+            cpu_idle_ns: spent(Context::Idle),
+            cpu_hardirq_ns: spent(Context::HardIrq),
+            cpu_softirq_ns: spent(Context::SoftIrq),
+            cpu_app_ns: spent(Context::Receiver),
+            cpu_load_ns: spent(Context::Load),
+            cpu_other_ns: spent(Context::Other),
+            cwnd,
+            snd_wnd,
+            snd_una,
+            snd_nxt,
+            retransmitted: levels.retransmitted,
+            free_pages: levels.free_pages.into(),
+            cache_pages: levels.cache_pages.into(),
+            main_task: levels.main_task.into(),
+            netif_backlog: levels.netif_backlog.into(),
+            tx_queue_pkts: counters.tx_queue.value(),
+            delay_ns: delays.checked_div(delivered).unwrap_or(0),
         }
     }
 }

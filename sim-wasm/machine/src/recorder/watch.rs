@@ -3,7 +3,8 @@
 //! Recording never changes a run. A checkpoint (a clone of the machine) holds no recordings: a
 //! replay makes them again.
 
-use crate::recorder::rows::{End, Entry, Hop, Sample, Span};
+use crate::recorder::rows::{End, Entry, Hop, Span};
+use crate::recorder::series::Sample;
 use crate::recorder::wire_tap::WireTap;
 use base::codes::Event;
 use base::time::Ns;
