@@ -152,6 +152,20 @@ fn an_observed_far_host_shows_its_own_packets_and_its_books_balance() {
 }
 
 #[test]
+fn a_far_host_that_is_no_longer_observed_records_no_more_hops() {
+    let mut history = observed(&[]);
+    history.look_at(Observed::Host);
+    while history.seek(Ns::from_ms(120), 10_000) {}
+    let hops = |machine: &Machine| {
+        let later = |at: Ns| at > Ns::from_ms(100);
+        let hops = machine.watch().hops.iter();
+        hops.filter(|hop| later(hop.t)).count()
+    };
+    assert!(hops(history.machine()) > 100);
+    assert_eq!(hops(far_host(history.machine())), 0);
+}
+
+#[test]
 fn observing_the_far_host_changes_no_run() {
     let plain = router("router-small", &[A_MACHINE], 100);
     assert_eq!(observed(&[]).machine().digest(), plain.digest());

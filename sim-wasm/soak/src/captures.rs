@@ -40,11 +40,27 @@ pub fn read_back(bytes: &[u8]) {
     }
     if damage.len() < 3 {
         let read = recording::read(file.as_slice(), &Selection::default(), &mut |_| true);
-        let left_out = read.expect("a capture of this machine").left_out;
+        let Recording {
+            replay, left_out, ..
+        } = read.expect("a capture of this machine");
         assert_eq!((left_out.unreadable, left_out.cut_off), (0, false));
+        let packets = replay.arrivals().len() as u64 + left_out.other_host;
+        assert_eq!(packets, packet_blocks(&file));
     } else {
         read_capture(&file);
     }
+}
+
+/// Number of packets in a pcapng file, counted without the reader under test.
+fn packet_blocks(file: &[u8]) -> u64 {
+    const ENHANCED_PACKET: u32 = 6;
+    let word = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().expect("four bytes"));
+    let (mut at, mut packets) = (0, 0);
+    while at < file.len() {
+        packets += u64::from(word(at) == ENHANCED_PACKET);
+        at += word(at + 4) as usize;
+    }
+    packets
 }
 
 fn captured(first: u8) -> Vec<u8> {

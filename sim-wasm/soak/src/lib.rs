@@ -26,6 +26,7 @@ const SENTENCE: usize = 8_192;
 fn check_sentence(refusal: &str) {
     assert!(!refusal.trim().is_empty(), "an empty refusal");
     assert!(refusal.len() < SENTENCE, "{} bytes", refusal.len());
+    assert!(!refusal.contains(char::is_control), "{refusal:?}");
 }
 
 /// Runs a scenario for a while. Panics if its books do not balance.

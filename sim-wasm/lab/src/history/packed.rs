@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn a_packed_position_and_the_packed_one_go_on_alike() {
-        for preset in ["tcp-loaded", "udp-livelock", "router-small"] {
+        for preset in ["tcp-loaded", "now-loaded", "udp-livelock", "router-small"] {
             let mut position = Position::start(&Scenario::of_preset(preset).expect("a preset"));
             let mut budget = u64::MAX;
             position.run_until(Ns::from_ms(900), &[], &mut budget);

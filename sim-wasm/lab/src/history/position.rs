@@ -64,15 +64,16 @@ impl Position {
 
     /// Sets what is recorded of the observed host. Of the other one only rare events are.
     pub fn attend(&mut self, attention: Attention) {
-        if self.looks_at != Observed::Host {
-            self.machine.watch_mut().attend(Attention::Rare);
-        }
+        self.attend_on_both(Attention::Rare);
         self.observed_mut().watch_mut().attend(attention);
     }
 
     /// Records the hops of one packet, on both hosts.
     pub fn attend_to_packet(&mut self, packet: i64) {
-        let attention = Attention::Packet(packet);
+        self.attend_on_both(Attention::Packet(packet));
+    }
+
+    fn attend_on_both(&mut self, attention: Attention) {
         self.machine.watch_mut().attend(attention);
         if let Some(far_host) = self.machine.far_host_mut() {
             far_host.watch_mut().attend(attention);
