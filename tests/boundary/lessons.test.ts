@@ -15,6 +15,7 @@ import { instanceOf, overridesOf, sceneLink } from '../../web/src/views/lessons/
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { isTitleTold, withheldIn } from '../../web/src/views/lessons/withheld';
 import { lessons as words } from '../../web/src/words/lessons';
+import { filled } from '../../web/src/words/lessons/shape';
 import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, seedsOf, trial } from './lessonRuns';
 
 /** Longest wait for a scene's condition, s of the reader's time. */
@@ -40,9 +41,10 @@ describe('what the texts say', () => {
   it.each(scenes)('%s: words without holes, terms in the glossary', (_, lesson, scene) => {
     const said = sceneWords(lesson, scene);
     const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
-    const texts = [...said.text(saidBy(lesson.id), run), said.seen?.(saidBy(lesson.id), run) ?? ''];
+    const texts = [...filled(said.text, saidBy(lesson.id), run), filled(said.seen ?? '', saidBy(lesson.id), run)];
     const asked = said.ask;
-    if (asked !== undefined) texts.push(asked.question(run), asked.right(run), asked.why(run, saidBy(lesson.id)));
+    if (asked !== undefined)
+      texts.push(filled(asked.question, run), filled(asked.right, run), filled(asked.why, run, saidBy(lesson.id)));
     for (const text of texts) expect(text).not.toMatch(/undefined|NaN|Infinity/);
     for (const text of texts)
       for (const piece of piecesOf(text))
@@ -56,7 +58,7 @@ describe('what the texts say', () => {
       scene.ask?.measure === undefined,
     );
     // A scene with a condition must say afterwards what there was to see.
-    if (scene.until !== undefined) expect(said.seen?.(saidBy(lesson.id), run)).toBeTruthy();
+    if (scene.until !== undefined) expect(said.seen).toBeTruthy();
   });
 
   it.each(LESSONS.map((lesson): [string, Lesson] => [lesson.id, lesson]))(
@@ -68,7 +70,8 @@ describe('what the texts say', () => {
       expect(minutes).toBeGreaterThanOrEqual(10);
       expect(minutes).toBeLessThanOrEqual(15);
       expect(wordsOf(lesson).explains).not.toBe('');
-      for (const text of wordsOf(lesson).keep(saidBy(lesson.id))) expect(text).not.toMatch(/undefined|NaN|Infinity/);
+      for (const text of filled(wordsOf(lesson).keep, saidBy(lesson.id)))
+        expect(text).not.toMatch(/undefined|NaN|Infinity/);
     },
   );
 });
@@ -141,7 +144,7 @@ function wordsBeside(lesson: Lesson, nth: number): string {
   const said = sceneWords(lesson, scene);
   const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
   const titles = lesson.scenes.filter((_, i) => i <= nth || isTitleTold(i, (one) => one === nth));
-  const own = [...said.text(saidBy(lesson.id), run), said.ask?.question(run) ?? ''];
+  const own = [...filled(said.text, saidBy(lesson.id), run), filled(said.ask?.question ?? '', run)];
   const all = [...LESSONS.map((one) => wordsOf(one).title), ...titles.map((one) => sceneWords(lesson, one).title)];
   return [...all, ...own, sceneLink(lesson, nth, 1)].join(' ').replace(/\s/g, '');
 }

@@ -2,3 +2,4 @@
 export { figuresOf, LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
 export { projectionOf } from '../../../web/src/views/lessons/projection';
 export { instanceOf, overridesOf } from '../../../web/src/views/lessons/setup';
+export { filled } from '../../../web/src/words/lessons/shape';

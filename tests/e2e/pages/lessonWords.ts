@@ -2,6 +2,6 @@
 
 const bundle = new URL('../../../sim-wasm/target/e2e/lessons.js', import.meta.url).href;
 
-export const { figuresOf, LESSONS, sceneWords, wordsOf, projectionOf, instanceOf, overridesOf } = (await import(
+export const { figuresOf, filled, LESSONS, sceneWords, wordsOf, projectionOf, instanceOf, overridesOf } = (await import(
   bundle
 )) as typeof import('./lessonSource');

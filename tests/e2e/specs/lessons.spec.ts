@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { LessonPage } from '../pages/lessons';
-import { figuresOf, instanceOf, LESSONS, overridesOf, projectionOf, sceneWords, wordsOf } from '../pages/lessonWords';
+import {
+  figuresOf,
+  filled,
+  instanceOf,
+  LESSONS,
+  overridesOf,
+  projectionOf,
+  sceneWords,
+  wordsOf,
+} from '../pages/lessonWords';
 import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 
@@ -49,7 +58,7 @@ for (const lesson of LESSONS) {
     const summary = page.getByRole('region', { name: 'Summary', exact: true });
     const asked = lesson.scenes.filter(({ ask }) => ask !== undefined).length;
     await expect(summary.getByRole('row')).toHaveCount(1 + asked);
-    for (const kept of wordsOf(lesson).keep(figuresOf(lesson))) await expect(summary).toContainText(kept);
+    for (const kept of filled(wordsOf(lesson).keep, figuresOf(lesson))) await expect(summary).toContainText(kept);
     await page.getByRole('button', { name: 'All lessons', exact: true }).click();
     await expect(page.getByRole('button', { name: `Begin: ${wordsOf(lesson).title}` })).toBeVisible();
     expect(faults).toEqual([]);
@@ -137,9 +146,10 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
     await expect.poll(() => tree.spoken(), { timeout: 60_000 }).not.toContain('Computing the start of this scene');
     await tree.reads('region', 'Scene', title);
     const instance = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
-    for (const paragraph of text(figuresOf(lesson), instance)) await tree.reads('region', 'Scene', plain(paragraph));
+    for (const paragraph of filled(text, figuresOf(lesson), instance))
+      await tree.reads('region', 'Scene', plain(paragraph));
     if (ask !== undefined) {
-      await tree.reads('group', 'Prediction', ask.question(instance));
+      await tree.reads('group', 'Prediction', filled(ask.question, instance));
       if (scene.ask?.kind === 'number') {
         await tree.tabTo('spinbutton', 'Your answer');
         await page.keyboard.type('200');
@@ -151,7 +161,7 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
     await expect.poll(() => tree.spoken()).toMatch(/Receive ring of \d+: \d+ filled, \d+ ready\./);
     await tree.press('button', nth < lesson.scenes.length - 1 ? 'Next' : 'Finish');
   }
-  await tree.reads('region', 'Summary', wordsOf(lesson).keep(figuresOf(lesson))[0]);
+  await tree.reads('region', 'Summary', filled(wordsOf(lesson).keep, figuresOf(lesson))[0]);
   await tree.press('button', 'All lessons');
   await expect.poll(() => tree.read('heading', 'Lessons')).toBe('Lessons');
 });

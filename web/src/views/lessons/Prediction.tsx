@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import type { AskWords } from '../../words/lessons/shape';
+import { type AskWords, filled } from '../../words/lessons/shape';
 import { type Coded, encodeAnswer, readingOf } from './answerCode';
 import { answered, questionOf } from './answered';
 import { CurveField } from './CurveField';
@@ -61,7 +61,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) say();
       }}
     >
-      <p className="question">{said.question(instance)}</p>
+      <p className="question">{filled(said.question, instance)}</p>
       {staging.isOpen && ask.stands === undefined && <p className="muted">{words.stands}</p>}
       <Field
         ask={ask}

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useChosen } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import type { AskWords } from '../../words/lessons/shape';
+import { type AskWords, filled } from '../../words/lessons/shape';
 import { listed } from '../../words/numbers';
 import { figuresOf } from './all';
 import { Glossed } from './Glossed';
@@ -54,15 +54,15 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
       )}
       {isRight && (
         <p>
-          <Glossed text={said.right(instance)} />
+          <Glossed text={filled(said.right, instance)} />
         </p>
       )}
       <p className="muted">
-        <Glossed text={said.why(instance, figuresOf(lesson))} />
+        <Glossed text={filled(said.why, instance, figuresOf(lesson))} />
       </p>
       {!isRight && (
         <p>
-          <Glossed text={reply(given, instance)} />
+          <Glossed text={filled(reply, given, instance)} />
         </p>
       )}
       {counterpart !== null && (

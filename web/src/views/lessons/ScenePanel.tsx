@@ -7,6 +7,7 @@ import { LeftOutList } from '../../ui/LeftOut';
 import { later } from '../../ui/later';
 import { useParam } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
+import { filled } from '../../words/lessons/shape';
 import { figuresOf, LESSONS, languageOfLesson, sceneWords } from './all';
 import { Glossed } from './Glossed';
 import type { Lesson, Scene } from './lesson';
@@ -43,7 +44,7 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
         <div className="scene-told stack">
           <h2>{said.title}</h2>
           <Change staging={staging} />
-          {said.text(figuresOf(lesson), instance).map((text) => (
+          {filled(said.text, figuresOf(lesson), instance).map((text) => (
             <p key={text}>
               <Glossed text={text} />
             </p>
@@ -144,7 +145,11 @@ function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   if (until === undefined) return null;
   return (
     <p className={seen_ns === null ? 'scene-waits' : 'scene-seen'} role="status">
-      {seen_ns === null ? words.waits(until) : <Glossed text={seen?.(figuresOf(lesson), instance) ?? words.seen} />}
+      {seen_ns === null ? (
+        words.waits(until)
+      ) : (
+        <Glossed text={filled(seen ?? words.seen, figuresOf(lesson), instance)} />
+      )}
     </p>
   );
 }

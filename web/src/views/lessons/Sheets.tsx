@@ -6,7 +6,7 @@ import type { Lab } from '../../run/lab';
 import { QrCode } from '../../ui/QrCode';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import type { AskWords } from '../../words/lessons/shape';
+import { type AskWords, filled } from '../../words/lessons/shape';
 import { figuresOf, languageOfLesson, sceneWords, wordsOf } from './all';
 import { CurveFigure } from './CurveField';
 import { piecesOf } from './Glossed';
@@ -120,10 +120,10 @@ function Question(props: {
   const address = addressOf(sceneLink(lesson, nth, seed));
   return (
     <li lang={languageOfLesson(lesson)}>
-      {text(figuresOf(lesson), instance).map((one) => (
+      {filled(text, figuresOf(lesson), instance).map((one) => (
         <p key={one}>{plainOf(one)}</p>
       ))}
-      <p className="asked">{said.question(instance)}</p>
+      <p className="asked">{filled(said.question, instance)}</p>
       {said.options !== undefined && (
         <ul>
           {said.options.map((option) => (
@@ -145,7 +145,7 @@ function Question(props: {
         <p>
           <strong>{answerSaid(truth, scene.ask, said)}</strong>{' '}
           {scene.ask.kind === 'number' && scene.ask.within > 0 && `${words.rightWithin(scene.ask.within)} `}
-          {plainOf(said.why(instance, figuresOf(lesson)))}
+          {plainOf(filled(said.why, instance, figuresOf(lesson)))}
         </p>
       )}
       <div className="where">

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { presentLanguage } from '../../preferences/language';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
+import { filled } from '../../words/lessons/shape';
 import { figuresOf, LESSONS, languageOfLesson, sceneWords, wordsOf } from './all';
 import type { Lesson, Scene } from './lesson';
 import { sayGiven } from './Reply';
@@ -46,11 +47,9 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
       </table>
       <h3>{words.keep}</h3>
       <ul lang={languageOfLesson(lesson)}>
-        {wordsOf(lesson)
-          .keep(figuresOf(lesson))
-          .map((text) => (
-            <li key={text}>{text}</li>
-          ))}
+        {filled(wordsOf(lesson).keep, figuresOf(lesson)).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
       </ul>
       <p className="muted">{isKeptByPlatform() ? words.keptByPlatform : isUnstored ? words.unstored : words.kept}</p>
       <nav className="cluster" aria-label={words.summary}>
@@ -83,7 +82,7 @@ function Row({ lesson, scene, recorded }: { lesson: Lesson; scene: Scene; record
   return (
     <tr>
       <th scope="row">
-        <strong>{title}</strong> {said.question(run)}
+        <strong>{title}</strong> {filled(said.question, run)}
       </th>
       <td>{tell(recorded?.given)}</td>
       <td>{tell(recorded?.truth)}</td>

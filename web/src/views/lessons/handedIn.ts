@@ -1,5 +1,6 @@
 /** Answers of a lesson as a course's platform takes them. */
 import type { Response } from '../../course/platform';
+import { filled } from '../../words/lessons/shape';
 import { sceneWords } from './all';
 import { readingOf } from './answerCode';
 import type { Ask, Lesson, Scene } from './lesson';
@@ -27,7 +28,7 @@ export function responseOf(lesson: Lesson, scene: Scene, recorded: Recorded): Re
   if (ask === undefined || said === undefined) return null;
   return {
     id: `${lesson.id}.${scene.id}`,
-    question: said.question(instanceOf(scene.run.preset, overridesOf(scene.run, recorded.seed))),
+    question: filled(said.question, instanceOf(scene.run.preset, overridesOf(scene.run, recorded.seed))),
     kind: KINDS[ask.kind],
     given: givenOf(ask, recorded),
     isRight: recorded.isRight,

@@ -1,4 +1,5 @@
 /** Duration of a lesson: alone, computed from its words, scenes and questions; with a class, as in its notes. */
+import { filled } from '../../words/lessons/shape';
 import { figuresOf, sceneWords } from './all';
 import type { Lesson, Scene } from './lesson';
 import { FIRST_SEED, instanceOf, overridesOf } from './setup';
@@ -15,8 +16,12 @@ function wordsIn(lesson: Lesson, scene: Scene): number {
   const said = sceneWords(lesson, scene);
   const [n, run] = [figuresOf(lesson), instanceOf(scene.run.preset, overridesOf(scene.run, FIRST_SEED))];
   const { ask } = said;
-  const asked = ask === undefined ? [] : [ask.question(run), ...(ask.options ?? []), ask.right(run), ask.why(run, n)];
-  return [said.title, ...said.text(n, run), said.seen?.(n, run) ?? '', ...asked].join(' ').split(/\s+/).length;
+  const asked =
+    ask === undefined
+      ? []
+      : [filled(ask.question, run), ...(ask.options ?? []), filled(ask.right, run), filled(ask.why, run, n)];
+  return [said.title, ...filled(said.text, n, run), filled(said.seen ?? '', n, run), ...asked].join(' ').split(/\s+/)
+    .length;
 }
 
 function watches_s({ until, speed }: Scene): number {

@@ -20,21 +20,12 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = part('lessons/ni
     levels: {
       ...say.scenes.levels,
       text: (_, run) => [say.scenes.levels.text[0]({ nice: minus(run['app.nice']) })],
-      seen: () => say.scenes.levels.seen,
     },
     slice: {
       ...say.scenes.slice,
-      text: () => [say.scenes.slice.text[0]],
       ask: {
         ...say.scenes.slice.ask,
         question: (run) => say.scenes.slice.ask.question({ nice: minus(run['app.nice']) }),
-        right: () => say.scenes.slice.ask.right,
-        wrong: {
-          ...say.scenes.slice.ask.wrong,
-          same: () => say.scenes.slice.ask.wrong.same,
-          linear: () => say.scenes.slice.ask.wrong.linear,
-          other: () => say.scenes.slice.ask.wrong.other,
-        },
         why: (run) => say.scenes.slice.ask.why({ below: -run['app.nice'], slice: sliceOf(run['app.nice']) }),
       },
     },
@@ -44,36 +35,12 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = part('lessons/ni
       ask: {
         ...say.scenes.share.ask,
         question: (run) => say.scenes.share.ask.question({ jobs: jobs(run) }),
-        right: () => say.scenes.share.ask.right,
-        wrong: {
-          ...say.scenes.share.ask.wrong,
-          all: () => say.scenes.share.ask.wrong.all,
-          equal: () => say.scenes.share.ask.wrong.equal,
-          other: () => say.scenes.share.ask.wrong.other,
-        },
         why: (run) => say.scenes.share.ask.why({ slice: sliceOf(run['app.nice']), jobs: jobs(run) }),
       },
     },
     first: {
       ...say.scenes.first,
-      text: () => [say.scenes.first.text[0]],
       seen: (n) => say.scenes.first.seen({ rate10: round(n.rate10), rate0: round(n.rate0) }),
-    },
-    last: {
-      ...say.scenes.last,
-      text: () => [say.scenes.last.text[0]],
-      ask: {
-        ...say.scenes.last.ask,
-        question: () => say.scenes.last.ask.question,
-        right: () => say.scenes.last.ask.right,
-        wrong: {
-          ...say.scenes.last.ask.wrong,
-          nothing: () => say.scenes.last.ask.wrong.nothing,
-          equal: () => say.scenes.last.ask.wrong.equal,
-          other: () => say.scenes.last.ask.wrong.other,
-        },
-        why: () => say.scenes.last.ask.why,
-      },
     },
     price: {
       ...say.scenes.price,
@@ -81,7 +48,6 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = part('lessons/ni
         say.scenes.price.text[0]({ rate0: round(n.rate0), rate10: round(n.rate10), rate19: round(n.rate19) }),
         say.scenes.price.text[1],
       ],
-      seen: () => say.scenes.price.seen,
     },
   },
 }));

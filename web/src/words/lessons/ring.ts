@@ -20,17 +20,14 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
         say.scenes.place.text[0]({ rate: count(framesPerMs(run) * 1000) }),
         say.scenes.place.text[1]({ ring: run['nic.ring'] }),
       ],
-      seen: () => say.scenes.place.seen,
     },
     token: {
       ...say.scenes.token,
       text: (n) => [say.scenes.token.text[0], say.scenes.token.text[1]({ quietUsed: count(n.quietUsed) })],
-      seen: () => say.scenes.token.seen,
     },
     late: {
       ...say.scenes.late,
       text: (_, run) => [say.scenes.late.text[0]({ wait: round(wait(run)) }), say.scenes.late.text[1]],
-      seen: () => say.scenes.late.seen,
     },
     draw: {
       ...say.scenes.draw,
@@ -48,7 +45,6 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
           ...say.scenes.draw.ask.wrong,
           wait: (_, run) =>
             say.scenes.draw.ask.wrong.wait({ wait: round(wait(run)), rate: count(run['nic.ring'] / wait(run)) }),
-          never: () => say.scenes.draw.ask.wrong.never,
           other: (_, run) => say.scenes.draw.ask.wrong.other({ rate: round(framesPerMs(run)) }),
         },
         why: (run) =>
@@ -62,11 +58,9 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
     },
     deep: {
       ...say.scenes.deep,
-      text: () => [say.scenes.deep.text[0]],
       ask: {
         ...say.scenes.deep.ask,
         question: (run) => say.scenes.deep.ask.question({ wait: round(wait(run)), rate: round(framesPerMs(run)) }),
-        right: () => say.scenes.deep.ask.right,
         wrong: {
           ...say.scenes.deep.ask.wrong,
           half: (given) => say.scenes.deep.ask.wrong.half({ given }),
@@ -85,7 +79,6 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
     enough: {
       ...say.scenes.enough,
       text: (n) => [say.scenes.enough.text[0]({ lostDeep: count(n.lostDeep) }), say.scenes.enough.text[1]],
-      seen: () => say.scenes.enough.seen,
     },
   },
 }));

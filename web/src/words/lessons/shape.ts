@@ -8,6 +8,17 @@ export type Figures<Name extends string = string> = Readonly<Record<Name, number
 /** Parameters of the run, by id. */
 export type Run = Readonly<Record<string, number>>;
 
+/** Words that are the same for every run, or a function of its values. */
+export type Said<Values extends readonly unknown[], Words = string> = Words | ((...values: Values) => Words);
+
+/** Returns the words for these values. */
+export function filled<Values extends readonly unknown[], Words extends string | readonly string[]>(
+  words: Said<Values, Words>,
+  ...values: Values
+): Words {
+  return typeof words === 'function' ? words(...values) : words;
+}
+
 /** Notes for the teacher. */
 export type Notes = {
   readonly say: string;
@@ -17,7 +28,7 @@ export type Notes = {
 };
 
 export type AskWords = {
-  readonly question: (run: Run) => string;
+  readonly question: Said<[run: Run]>;
   /** Unit of a number, or of a curve's values. */
   readonly unit?: string;
   /** A choice's options, an order's items. */
@@ -26,26 +37,26 @@ export type AskWords = {
   readonly axes?: { readonly across: string; readonly up: string };
   /** Label of the axis in the list of the class's answers. */
   readonly reading?: string;
-  readonly right: (run: Run) => string;
+  readonly right: Said<[run: Run]>;
   /** Texts by the wrong answer's name; `other` is for all other wrong answers. */
-  readonly wrong: Readonly<Record<string, (given: string, run: Run) => string>> & {
-    readonly other: (given: string, run: Run) => string;
+  readonly wrong: Readonly<Record<string, Said<[given: string, run: Run]>>> & {
+    readonly other: Said<[given: string, run: Run]>;
   };
   /** The number behind the machine's answer, in a sentence. */
   readonly measured?: (value: number) => string;
   /** Explanation of the right answer, shown after every answer. */
-  readonly why: (run: Run, n: Figures) => string;
+  readonly why: Said<[run: Run, n: Figures]>;
   /** A curve's features by their names. */
   readonly features?: Readonly<Record<string, string>>;
 };
 
 export type SceneWords<Name extends string = string> = {
   readonly title: string;
-  readonly text: (n: Figures<Name>, run: Run) => readonly string[];
+  readonly text: Said<[n: Figures<Name>, run: Run], readonly string[]>;
   /** Event that the scene waits for. */
   readonly until?: string;
   /** Text shown when that event has happened. */
-  readonly seen?: (n: Figures<Name>, run: Run) => string;
+  readonly seen?: Said<[n: Figures<Name>, run: Run]>;
   readonly notes: Notes;
   readonly ask?: AskWords;
   /** Heads of a table of runs, by the names of its rows and columns. */
@@ -61,6 +72,6 @@ export type LessonWords<Name extends string = string> = {
   /** What the student will be able to explain. This text must not answer a question of the lesson. */
   readonly explains: string;
   /** Points to remember, in the summary. */
-  readonly keep: (n: Figures<Name>) => readonly string[];
+  readonly keep: Said<[n: Figures<Name>], readonly string[]>;
   readonly scenes: Readonly<Record<string, SceneWords<Name>>>;
 };

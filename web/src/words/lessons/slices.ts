@@ -17,21 +17,16 @@ export const slices: LessonWords<'alone' | 'one' | 'four' | 'timeFour'> = part('
     turns: {
       ...say.scenes.turns,
       text: (_, run) => [say.scenes.turns.text[0]({ hogs: jobs(run) })],
-      seen: () => say.scenes.turns.seen,
     },
-    arrays: { ...say.scenes.arrays, text: () => [say.scenes.arrays.text[0]], seen: () => say.scenes.arrays.seen },
     share: {
       ...say.scenes.share,
       text: (_, run) => [say.scenes.share.text[0]({ hogs: jobs(run) }), say.scenes.share.text[1]],
       ask: {
         ...say.scenes.share.ask,
         question: (run) => say.scenes.share.ask.question({ hogs: jobs(run) }),
-        right: () => say.scenes.share.ask.right,
         wrong: {
           ...say.scenes.share.ask.wrong,
           itself: (given) => say.scenes.share.ask.wrong.itself({ given }),
-          half: () => say.scenes.share.ask.wrong.half,
-          other: () => say.scenes.share.ask.wrong.other,
         },
         why: (run, n) =>
           say.scenes.share.ask.why({
@@ -43,17 +38,9 @@ export const slices: LessonWords<'alone' | 'one' | 'four' | 'timeFour'> = part('
     },
     round: {
       ...say.scenes.round,
-      text: () => [say.scenes.round.text[0]],
       ask: {
         ...say.scenes.round.ask,
         question: (run) => say.scenes.round.ask.question({ hogs: jobs(run) }),
-        right: () => say.scenes.round.ask.right,
-        wrong: {
-          ...say.scenes.round.ask.wrong,
-          slice: () => say.scenes.round.ask.wrong.slice,
-          itself: () => say.scenes.round.ask.wrong.itself,
-          other: () => say.scenes.round.ask.wrong.other,
-        },
         why: (run) => say.scenes.round.ask.why({ jobs: jobs(run), round: 100 * (1 + jobs(run)) }),
       },
     },
@@ -63,25 +50,15 @@ export const slices: LessonWords<'alone' | 'one' | 'four' | 'timeFour'> = part('
       ask: {
         ...say.scenes.rate.ask,
         question: (run) => say.scenes.rate.ask.question({ hogs: jobs(run) }),
-        right: () => say.scenes.rate.ask.right,
-        wrong: {
-          ...say.scenes.rate.ask.wrong,
-          itself: () => say.scenes.rate.ask.wrong.itself,
-          same: () => say.scenes.rate.ask.wrong.same,
-          double: () => say.scenes.rate.ask.wrong.double,
-          other: () => say.scenes.rate.ask.wrong.other,
-        },
         why: (run) => say.scenes.rate.ask.why({ parts: 1 + jobs(run) }),
       },
     },
-    away: { ...say.scenes.away, text: () => [say.scenes.away.text[0]], seen: () => say.scenes.away.seen },
     end: {
       ...say.scenes.end,
       text: (n) => [
         say.scenes.end.text[0]({ alone: round(n.alone), one: round(n.one), four: round(n.four) }),
         say.scenes.end.text[1]({ value: count(10 * 100) }),
       ],
-      seen: () => say.scenes.end.seen,
     },
   },
 }));

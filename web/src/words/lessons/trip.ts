@@ -15,34 +15,11 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = p
     wire: {
       ...say.scenes.wire,
       text: () => [say.scenes.wire.text[0], say.scenes.wire.text[1]({ value: count(50_000) })],
-      seen: () => say.scenes.wire.seen,
-    },
-    interrupt: {
-      ...say.scenes.interrupt,
-      text: () => [say.scenes.interrupt.text[0]],
-      seen: () => say.scenes.interrupt.seen,
-    },
-    order: {
-      ...say.scenes.order,
-      text: () => [say.scenes.order.text[0]],
-      ask: {
-        ...say.scenes.order.ask,
-        question: () => say.scenes.order.ask.question,
-        right: () => say.scenes.order.ask.right,
-        wrong: {
-          ...say.scenes.order.ask.wrong,
-          direct: () => say.scenes.order.ask.wrong.direct,
-          other: () => say.scenes.order.ask.wrong.other,
-        },
-        why: () => say.scenes.order.ask.why,
-      },
     },
     softirq: {
       ...say.scenes.softirq,
-      text: () => [say.scenes.softirq.text[0]],
       seen: (n) => say.scenes.softirq.seen({ softirq: round(n.softirq * 100), reader: round(n.reader * 100) }),
     },
-    wake: { ...say.scenes.wake, text: () => [say.scenes.wake.text[0]], seen: () => say.scenes.wake.seen },
     long: {
       ...say.scenes.long,
       text: (_, run) => [
@@ -56,14 +33,10 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = p
       ],
       ask: {
         ...say.scenes.long.ask,
-        question: () => say.scenes.long.ask.question,
-        right: () => say.scenes.long.ask.right,
         wrong: {
           ...say.scenes.long.ask.wrong,
           half: (given) => say.scenes.long.ask.wrong.half({ given }),
           wire: (_, run) => say.scenes.long.ask.wrong.wire({ wire: round(onTheWire(run)) }),
-          rtt: () => say.scenes.long.ask.wrong.rtt,
-          other: () => say.scenes.long.ask.wrong.other,
         },
         why: (run) =>
           say.scenes.long.ask.why({
