@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { largeCharts } from '../words/largeCharts';
 import { RECEIVER_CHARTS } from './receiver/charts';
 import { routerCharts } from './router/charts';
 
 describe('a chart', () => {
   const all = [...RECEIVER_CHARTS, ...routerCharts(true), ...routerCharts(false)];
 
-  it.each(all)('$id has a name and a unit for each plot of its large drawing', ({ id, large }) => {
-    expect(largeCharts.charts[id].plots).toHaveLength(large.length);
+  it.each(all)('$id has a name and a unit for each plot of its large drawing', ({ words, large }) => {
+    expect(words().large).toHaveLength(large.length);
   });
 
   it('is listed once for a host', () => {

@@ -1,14 +1,22 @@
 /**
- * Types of a chart. Each host kind lists its charts (`receiver/charts.ts`, `router/charts.ts`), one entry per chart:
- * lines and words of the small drawing, and measures of the large drawing, which is as wide as the stage.
+ * Types of a chart. Each host kind has a table of its charts (`receiver/charts.ts`, `router/charts.ts`), one entry per
+ * name in its words: lines of the small drawing, and measures of the large drawing, which is as wide as the stage.
  */
 import type { Snapshot } from '../decode/snapshot';
 import type { Rows } from '../lib/rows';
-import type { largeCharts } from '../words/largeCharts';
+import type { charts } from '../words/charts';
+import type { routerCharts } from '../words/routerCharts';
 import type { SeriesMeasure } from './series';
 
-/** Charts with words for a large drawing. */
-export type ChartId = keyof typeof largeCharts.charts;
+export type ChartId = keyof typeof charts.plots | keyof typeof routerCharts.plots;
+
+/** Name of the small drawing, title of the large one, and name and unit of each of its plots. */
+export type ChartWords = {
+  readonly name: string;
+  readonly title: string;
+  readonly large: readonly (readonly [name: string, unit: string])[];
+};
+
 export type Hue = 'irq' | 'soft' | 'reader' | 'load' | 'other' | 'packet' | 'alarm' | 'thread' | 'ack';
 
 /** One line of a small chart. */
@@ -47,9 +55,7 @@ export type ChartScale = {
   readonly snap: Snapshot;
 };
 
-export type Chart = {
-  readonly id: ChartId;
-  readonly name: () => string;
+export type ChartDrawing = {
   /** Whether the lines are shares of a whole, stacked; else they are drawn from back to front. */
   readonly isStacked?: true;
   /** Whether all lines have one scale; else each has its own. */
@@ -65,6 +71,16 @@ export type Chart = {
   /** Plots of the large drawing, in the order of its words. */
   readonly large: readonly SeriesMeasure[];
 };
+
+export type Chart = ChartDrawing & { readonly id: ChartId; readonly words: () => ChartWords };
+
+/** Returns the charts of a host in the table's order. The table must have each chart that the words name. */
+export function chartsOf<Id extends ChartId>(
+  words: () => Readonly<Record<Id, ChartWords>>,
+  drawings: Readonly<Record<Id, ChartDrawing>>,
+): readonly Chart[] {
+  return (Object.keys(drawings) as Id[]).map((id) => ({ ...drawings[id], id, words: () => words()[id] }));
+}
 
 /** Mean of a measure over rows, in its unit; 0 without rows. */
 export function meanOver(rows: Rows, { from, to }: ChartStretch, { column, by }: SeriesMeasure): number {

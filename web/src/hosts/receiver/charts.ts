@@ -1,7 +1,7 @@
 /** Charts of a receiver: goodput, queues, use of the CPU, the sender's windows. */
 import { FrameField } from '../../tables/tables';
 import { charts as words } from '../../words/opening';
-import { type Chart, type ChartReading, meanOver } from '../charts';
+import { type ChartReading, chartsOf, meanOver } from '../charts';
 import { SERIES_MEASURES as M, TO_KIB, TO_MIB } from '../series';
 
 function goodputWords({ rows, shown, known_ns, isWhole, sinceChange }: ChartReading): string {
@@ -10,18 +10,14 @@ function goodputWords({ rows, shown, known_ns, isWhole, sinceChange }: ChartRead
   return sinceChange.to > sinceChange.from ? said + words.sinceChange(meanOver(rows, sinceChange, M.goodput)) : said;
 }
 
-export const RECEIVER_CHARTS: readonly Chart[] = [
-  {
-    id: 'goodput',
-    name: () => words.plots.goodput,
+export const RECEIVER_CHARTS = chartsOf(() => words.plots, {
+  goodput: {
     lines: [{ measure: M.goodput, hue: 'reader', ground: true, top: 50 }],
     topWords: ({ top }) => words.tops.goodput(top),
     saysDrawn: goodputWords,
     large: [M.goodput, M.offered],
   },
-  {
-    id: 'ring',
-    name: () => words.plots.ring,
+  ring: {
     lines: [{ measure: M.ringUsed, hue: 'packet', ground: true, top: (snap) => snap.get(FrameField.ring_size) }],
     limit: (snap) => snap.get(FrameField.ring_size),
     topWords: ({ snap }) => words.tops.ring(snap.get(FrameField.ring_size)),
@@ -29,9 +25,7 @@ export const RECEIVER_CHARTS: readonly Chart[] = [
       words.ring(snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready), snap.get(FrameField.ring_size)),
     large: [M.ringUsed],
   },
-  {
-    id: 'queues',
-    name: () => words.plots.queues,
+  queues: {
     lines: [
       { measure: M.receiveQueue, hue: 'reader', ground: true, top: (snap) => snap.get(FrameField.rcvbuf) * TO_MIB },
       { measure: M.backlog, hue: 'soft', top: 80 },
@@ -41,9 +35,7 @@ export const RECEIVER_CHARTS: readonly Chart[] = [
     says: (snap) => words.queues(snap.get(FrameField.receive_bytes), snap.get(FrameField.backlog_pkts)),
     large: [M.receiveQueue, M.backlog],
   },
-  {
-    id: 'cpu',
-    name: () => words.plots.cpu,
+  cpu: {
     isStacked: true,
     lines: [
       { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
@@ -61,9 +53,7 @@ export const RECEIVER_CHARTS: readonly Chart[] = [
     },
     large: [M.cpuReader, M.cpuSoftIrq, M.cpuHardIrq],
   },
-  {
-    id: 'sender',
-    name: () => words.plots.sender,
+  sender: {
     lines: [
       { measure: M.cwnd, hue: 'thread', top: 80 },
       { measure: M.advertisedWindow, hue: 'ack', top: 2 ** 20 * TO_KIB },
@@ -72,4 +62,4 @@ export const RECEIVER_CHARTS: readonly Chart[] = [
     says: (snap) => words.sender(snap.get(FrameField.cwnd), snap.get(FrameField.advertised_window)),
     large: [M.cwnd, M.advertisedWindow],
   },
-];
+});

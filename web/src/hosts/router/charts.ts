@@ -2,7 +2,7 @@
 import type { Snapshot } from '../../decode/snapshot';
 import { FrameField } from '../../tables/tables';
 import { routerCharts as words } from '../../words/routerCharts';
-import { type Chart, type ChartReading, type ChartStretch, sumOver } from '../charts';
+import { type Chart, type ChartDrawing, type ChartReading, type ChartStretch, chartsOf, sumOver } from '../charts';
 import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
 
 /** Part lost in the stretch shown, and since the newest change, so that earlier losses do not hide its effect. */
@@ -13,14 +13,11 @@ function lostWords({ rows, shown, sinceChange }: ChartReading): string {
 }
 
 /** A queue's chart. The smallest top of its scale is the queue's limit. */
-function queue(id: 'input' | 'ring' | 'output', hue: 'packet' | 'soft', measure: SeriesMeasure, of: QueueOf): Chart {
-  const { held, limit, large } = of;
+function queue(hue: 'packet' | 'soft', measure: SeriesMeasure, { held, limit, top, large }: QueueOf): ChartDrawing {
   return {
-    id,
-    name: () => words.plots[id],
     lines: [{ measure, hue, ground: true, top: (snap) => Math.max(1, limit(snap)) }],
     limit,
-    topWords: ({ most }) => words.tops[id](most),
+    topWords: ({ most }) => top(most),
     says: (snap) => words.of(held(snap), limit(snap)),
     large,
   };
@@ -29,65 +26,60 @@ function queue(id: 'input' | 'ring' | 'output', hue: 'packet' | 'soft', measure:
 type QueueOf = {
   readonly held: (snap: Snapshot) => number;
   readonly limit: (snap: Snapshot) => number;
+  readonly top: (most: number) => string;
   readonly large: readonly SeriesMeasure[];
 };
 
-const PACKETS: Chart = {
-  id: 'packets',
-  name: () => words.plots.packets,
-  isShared: true,
-  lines: [
-    { measure: M.offered, hue: 'packet', ground: true, top: 1 },
-    { measure: M.lost, hue: 'alarm', ground: true, top: 1 },
-  ],
-  topWords: ({ most }) => words.tops.packets(most),
-  saysDrawn: lostWords,
-  large: [M.offered, M.lost, { ...M.goodput, top: 1 }],
-};
-
-const INPUT = queue('input', 'packet', M.inputQueue, {
-  held: (snap) => snap.get(FrameField.netif_backlog_len),
-  limit: (snap) => snap.get(FrameField.netif_max_backlog),
-  large: [M.inputQueue, M.lost],
+const CHARTS = chartsOf(() => words.plots, {
+  packets: {
+    isShared: true,
+    lines: [
+      { measure: M.offered, hue: 'packet', ground: true, top: 1 },
+      { measure: M.lost, hue: 'alarm', ground: true, top: 1 },
+    ],
+    topWords: ({ most }) => words.tops.packets(most),
+    saysDrawn: lostWords,
+    large: [M.offered, M.lost, { ...M.goodput, top: 1 }],
+  },
+  ring: queue('packet', M.ringUsed, {
+    held: (snap) => snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready),
+    limit: (snap) => snap.get(FrameField.ring_size),
+    top: (most) => words.tops.ring(most),
+    large: [M.ringUsed],
+  }),
+  input: queue('packet', M.inputQueue, {
+    held: (snap) => snap.get(FrameField.netif_backlog_len),
+    limit: (snap) => snap.get(FrameField.netif_max_backlog),
+    top: (most) => words.tops.input(most),
+    large: [M.inputQueue, M.lost],
+  }),
+  output: queue('soft', M.outputQueue, {
+    held: (snap) => snap.get(FrameField.tx_band_0) + snap.get(FrameField.tx_band_1) + snap.get(FrameField.tx_band_2),
+    limit: (snap) => snap.get(FrameField.tx_queue_len),
+    top: (most) => words.tops.output(most),
+    large: [M.outputQueue],
+  }),
+  routerCpu: {
+    isStacked: true,
+    lines: [
+      { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
+      { measure: M.cpuSoftIrq, hue: 'soft', top: 100 },
+      { measure: M.cpuLoad, hue: 'load', top: 100 },
+      { measure: M.cpuOther, hue: 'other', top: 100 },
+    ],
+    topWords: () => '',
+    says: (snap) => words.interrupts(snap.get(FrameField.cpu_hardirq_ns) / Math.max(1, snap.t_ns)),
+    large: [M.cpuHardIrq, M.cpuSoftIrq, M.cpuIdle],
+  },
+  delay: {
+    lines: [{ measure: M.delay, hue: 'reader', ground: true, top: 1 }],
+    topWords: ({ most }) => words.tops.delay(most),
+    saysDrawn: ({ newest }) => words.delay(newest[0]),
+    large: [M.delay],
+  },
 });
-
-const RING = queue('ring', 'packet', M.ringUsed, {
-  held: (snap) => snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready),
-  limit: (snap) => snap.get(FrameField.ring_size),
-  large: [M.ringUsed],
-});
-
-const OUTPUT = queue('output', 'soft', M.outputQueue, {
-  held: (snap) => snap.get(FrameField.tx_band_0) + snap.get(FrameField.tx_band_1) + snap.get(FrameField.tx_band_2),
-  limit: (snap) => snap.get(FrameField.tx_queue_len),
-  large: [M.outputQueue],
-});
-
-const CPU: Chart = {
-  id: 'routerCpu',
-  name: () => words.plots.routerCpu,
-  isStacked: true,
-  lines: [
-    { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
-    { measure: M.cpuSoftIrq, hue: 'soft', top: 100 },
-    { measure: M.cpuLoad, hue: 'load', top: 100 },
-    { measure: M.cpuOther, hue: 'other', top: 100 },
-  ],
-  topWords: () => '',
-  says: (snap) => words.interrupts(snap.get(FrameField.cpu_hardirq_ns) / Math.max(1, snap.t_ns)),
-  large: [M.cpuHardIrq, M.cpuSoftIrq, M.cpuIdle],
-};
-
-const DELAY: Chart = {
-  id: 'delay',
-  name: () => words.plots.delay,
-  lines: [{ measure: M.delay, hue: 'reader', ground: true, top: 1 }],
-  topWords: ({ most }) => words.tops.delay(most),
-  saysDrawn: ({ newest }) => words.delay(newest[0]),
-  large: [M.delay],
-};
 
 /** With a polled driver packets wait in the ring, else in the input queue. */
 export function routerCharts(polled: boolean): readonly Chart[] {
-  return [PACKETS, polled ? RING : INPUT, OUTPUT, CPU, DELAY];
+  return CHARTS.filter(({ id }) => id !== (polled ? 'input' : 'ring'));
 }

@@ -87,7 +87,7 @@ export function SmallCharts({ charts }: { charts: readonly Chart[] }) {
         <Plot
           key={chart.id}
           id={chart.id}
-          name={chart.name()}
+          name={chart.words().name}
           isFirst={n === 0}
           paths={pathsOf(chart)}
           enlarge={(pressed) => enlarge(chart, pressed)}

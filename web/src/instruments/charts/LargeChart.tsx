@@ -141,7 +141,7 @@ export function LargeChart({ chart, onto, close }: Props) {
   const note = useRef<HTMLParagraphElement>(null);
   const payload = useChosen(payloadOfFrame);
   const { id, large } = chart;
-  const { title, plots } = words.charts[id];
+  const { title, large: plots } = chart.words();
   useEffect(() => {
     const units = plots.map(([, unit]) => unit);
     const sheets = [...(root.current?.querySelectorAll('.large-plot') ?? [])].map((plot, nth) => {

@@ -28,8 +28,12 @@ export function meanSince(
 }
 
 /** Rows in view as CSV: the end of each 10 ms in seconds, and the values that each plot draws. */
-export function largeCsv({ id, large }: Chart, rows: Rows, { from, to }: Pick<Window, 'from' | 'to'>): string {
-  const head = words.charts[id].plots.map(([name, unit]) => `${name}, ${unit}`);
+export function largeCsv(
+  { words: named, large }: Chart,
+  rows: Rows,
+  { from, to }: Pick<Window, 'from' | 'to'>,
+): string {
+  const head = named().large.map(([name, unit]) => `${name}, ${unit}`);
   const read = (row: number, { column: of, by, isMeasured }: SeriesMeasure): CsvValue => {
     const value = rows.at(row, of);
     return isMeasured && value === 0 ? '' : exact(value * by);

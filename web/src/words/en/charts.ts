@@ -1,12 +1,46 @@
 /** The charts of the last seconds. */
 export default {
   title: 'Charts',
+  /** Name of each chart, and of its large drawing; plots of the large drawing with their units. */
   plots: {
-    goodput: 'goodput',
-    ring: 'ring: filled + empty',
-    queues: 'receive queue · backlog',
-    cpu: 'CPU share',
-    sender: 'cwnd · advertised window',
+    goodput: {
+      name: 'goodput',
+      title: 'Goodput',
+      large: [
+        ['payload delivered', 'Mb/s'],
+        ['frames offered', 'k/s'],
+      ],
+    },
+    ring: {
+      name: 'ring: filled + empty',
+      title: 'Receive ring',
+      large: [['descriptors filled or empty, maximum per 10 ms', 'descriptors']],
+    },
+    queues: {
+      name: 'receive queue · backlog',
+      title: 'Queues',
+      large: [
+        ['receive queue', 'MiB'],
+        ['backlog', 'segments'],
+      ],
+    },
+    cpu: {
+      name: 'CPU share',
+      title: 'CPU time',
+      large: [
+        ['receiver', '%'],
+        ['softirq', '%'],
+        ['hard interrupts', '%'],
+      ],
+    },
+    sender: {
+      name: 'cwnd · advertised window',
+      title: 'Sender',
+      large: [
+        ['cwnd', 'segments'],
+        ['advertised window', 'KiB'],
+      ],
+    },
   },
   enlarge: '{plot}: enlarge',
   tops: {

@@ -1,12 +1,48 @@
 /** A router's charts. */
 export default {
+  /** Name of each chart, and of its large drawing; plots of the large drawing with their units. */
   plots: {
-    packets: 'arrivals · losses',
-    input: 'input queue',
-    ring: 'ring: filled + empty',
-    output: 'output queue',
-    routerCpu: 'CPU share',
-    delay: 'one-way delay',
+    packets: {
+      name: 'arrivals · losses',
+      title: 'Packets: arrivals and losses',
+      large: [
+        ['arrivals at the router', 'k/s'],
+        ['lost anywhere', 'k/s'],
+        ['payload read at the far host', 'Mb/s'],
+      ],
+    },
+    input: {
+      name: 'input queue',
+      title: 'Input queue',
+      large: [
+        ['packets in the queue, maximum per 10 ms', 'packets'],
+        ['lost anywhere', 'k/s'],
+      ],
+    },
+    ring: {
+      name: 'ring: filled + empty',
+      title: 'Receive ring',
+      large: [['descriptors filled or empty, maximum per 10 ms', 'descriptors']],
+    },
+    output: {
+      name: 'output queue',
+      title: 'Output queue',
+      large: [['packets in the bands of pfifo_fast', 'packets']],
+    },
+    routerCpu: {
+      name: 'CPU share',
+      title: 'CPU time',
+      large: [
+        ['hard interrupts', '%'],
+        ['softirq', '%'],
+        ['idle', '%'],
+      ],
+    },
+    delay: {
+      name: 'one-way delay',
+      title: 'One-way delay',
+      large: [['mean delay of the packets read in 10 ms', 'ms']],
+    },
   },
   tops: {
     packets: 'to {most} k/s',
