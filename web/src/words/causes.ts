@@ -37,7 +37,7 @@ export const causes = part('causes', english, (say) => ({
     TaskSwitched: ({ one }) => say.links.TaskSwitched({ one }),
     TaskSlept: ({ one }) => say.links.TaskSlept({ one }),
     TaskForked: ({ one, other }) => say.links.TaskForked({ one, other }),
-    FrameDropped: ({ a, drop }) => say.links.FrameDropped({ a: count(a), drops: codes.drops[drop] }),
+    FrameDropped: ({ a, drop }) => say.links.FrameDropped({ a: count(a), drops: codes.drops[drop].name }),
     FrameLostInNic: ({ a, b }) =>
       b > 0 ? say.links.FrameLostInNic.yes({ a: count(a) }) : say.links.FrameLostInNic.no({ a: count(a) }),
     RingExhausted: ({ a, b }) => say.links.RingExhausted({ a, b: count(b) }),

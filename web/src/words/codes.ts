@@ -17,7 +17,7 @@ import { part } from './spoken';
 export const codes = part('codes', { ...english, ...codesOfCore }, (say) => ({
   ...say,
   stages: say.stages satisfies Record<StageName, string>,
-  drops: say.drops satisfies Record<DropName, string>,
+  drops: say.drops satisfies Record<DropName, { name: string; tray: string; place: string }>,
   groFlushes: say.groFlushes satisfies Record<GroFlushName, string>,
   steps: say.steps satisfies Record<StepUnitName, string>,
   untils: say.untils satisfies Record<UntilName, string>,

@@ -59,7 +59,7 @@ export const events = part('events', english, (say) => {
       KsoftirqdWoken: () => called.KsoftirqdWoken,
       NetifThrottled: () => called.NetifThrottled,
       FrameDropped: ({ a, drop }) =>
-        say.sentences.FrameDropped({ FrameDropped: called.FrameDropped, a: count(a), drops: codes.drops[drop] }),
+        say.sentences.FrameDropped({ FrameDropped: called.FrameDropped, a: count(a), drops: codes.drops[drop].name }),
       TaskSwitched: ({ one, other }) => say.sentences.TaskSwitched({ TaskSwitched: called.TaskSwitched, one, other }),
       TaskWoken: ({ b, one }) =>
         b === 1
@@ -108,7 +108,7 @@ export const events = part('events', english, (say) => {
       TxQueueWoken: ({ b }) => say.sentences.TxQueueWoken({ TxQueueWoken: called.TxQueueWoken, b: count(b) }),
       TxQueueFull: ({ b }) => say.sentences.TxQueueFull({ TxQueueFull: called.TxQueueFull, b: count(b) }),
       IcmpSent: ({ a, drop }) =>
-        say.sentences.IcmpSent({ IcmpSent: called.IcmpSent, a: count(a), drops: codes.drops[drop] }),
+        say.sentences.IcmpSent({ IcmpSent: called.IcmpSent, a: count(a), drops: codes.drops[drop].name }),
       GroMerged: ({ a, b }) => say.sentences.GroMerged({ GroMerged: called.GroMerged, a: count(a), b: count(b) }),
       GroFlushed: ({ a, flush }) =>
         say.sentences.GroFlushed({ GroFlushed: called.GroFlushed, a: count(a), reason: codes.groFlushes[flush] }),

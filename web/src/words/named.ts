@@ -2,8 +2,8 @@
 import { count } from './numbers';
 
 type Names<Name extends string> = {
-  readonly full: Readonly<Record<Name, string>>;
-  readonly brief: Readonly<Record<Name, string>>;
+  readonly full: (cause: Name) => string;
+  readonly brief: (cause: Name) => string;
   /** The word for causes that are not named. */
   readonly other: string;
 };
@@ -28,11 +28,11 @@ type Row = { readonly text: string; readonly rest: number };
 /** The row that names the greatest cause, the row that names the two greatest, and so on. */
 function rowsOf<Name extends string>(
   causes: readonly Cause<Name>[],
-  of: Readonly<Record<Name, string>>,
+  of: (cause: Name) => string,
   other: string,
 ): Row[] {
   return causes.map((_, last) => {
-    const parts = causes.slice(0, last + 1).map(({ reason, lost }) => `${count(lost)} ${of[reason]}`);
+    const parts = causes.slice(0, last + 1).map(({ reason, lost }) => `${count(lost)} ${of(reason)}`);
     const rest = causes.slice(last + 1).reduce((sum, { lost }) => sum + lost, 0);
     return { text: [...parts, ...(rest > 0 ? [`${count(rest)} ${other}`] : [])].join(' · '), rest };
   });

@@ -56,7 +56,7 @@ export const functionName = (name: string, v6: boolean): string => (v6 && IN_IPV
 
 /** "receive queue"; the end in its own word. */
 export const stageName = (code: number, v6 = false): string => functionName(codes.stages[STAGES[code]] ?? '', v6);
-export const dropName = (code: number): string => codes.drops[DROPS[code]] ?? '';
+export const dropName = (code: number): string => codes.drops[DROPS[code]]?.name ?? '';
 export const contextName = (code: number): string => codes.contexts[CONTEXTS[code]] ?? '';
 export const workName = (code: number, v6: boolean): string => functionName(codes.works[WORKS[code]] ?? '', v6);
 export const eventName = (code: number): string => codes.events[EVENTS[code]] ?? '';

@@ -1,6 +1,6 @@
 /** Possible remedies: changes that were tried in forks of the run, and their effects. */
 
-import type { DropName, LiveParamId } from '../tables/names';
+import type { LiveParamId } from '../tables/names';
 import english from './en/remedies';
 import { bytes, clock, count, duration, minus, percent, three } from './numbers';
 import { part } from './spoken';
@@ -75,7 +75,5 @@ export const remedies = part('remedies', english, (say) => {
     passedOn: ([without, tried]: Pair) => say.passedOn({ without: count(without), tried: count(tried) }),
     /** "95 → 0 lost; delivered 300 → 310 Mb/s". */
     effect: (parts: readonly string[]) => parts.join('; '),
-    /** Where a frame was lost, by its reason. */
-    places: say.places satisfies Readonly<Record<DropName, string>>,
   };
 });

@@ -58,10 +58,10 @@ export const stage = part('stage', english, (say) => ({
     if (total === 0) return `${say.nothingLost}${also}`;
     const part = percent(total / Math.max(1, offered, total));
     if (losses.length === 1)
-      return `${say.lostFor({ lost: count(total), part, reason: codes.drops[losses[0].reason] })}${also}`;
+      return `${say.lostFor({ lost: count(total), part, reason: codes.drops[losses[0].reason].name })}${also}`;
     const names = {
-      full: codes.drops,
-      brief: say.trayPlaces satisfies Record<DropName, string>,
+      full: (reason: DropName) => codes.drops[reason].name,
+      brief: (reason: DropName) => codes.drops[reason].tray,
       other: say.otherReasons,
     };
     const head = say.lostHead({ part });

@@ -27,6 +27,7 @@ import type { ParamId } from '../../tables/names';
 import { About, FRAME_WIDTH } from '../../tables/tables';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers } from '../../words/answers';
+import { codes } from '../../words/codes';
 import { DROPS } from '../../words/names';
 import { remedies as words } from '../../words/remedies';
 import './tried.css';
@@ -236,7 +237,7 @@ function movedTo(without: Course, tried: Course): string[] {
   return here < 0 && far > 0 ? [words.movesHere(far, -here)] : [];
 }
 
-const placeOf = ({ reason }: Course): string => words.places[DROPS[reason]];
+const placeOf = ({ reason }: Course): string => codes.drops[DROPS[reason]].place;
 
 /** Trials in a pool that exists while the component is mounted. */
 function useTrials(trouble: Trouble, stretch: Span) {

@@ -102,23 +102,4 @@ export default {
   lostHead: 'lost, {part}:',
   otherReasons: 'other',
   /** The place of a loss, where there is little room. */
-  trayPlaces: {
-    Link: 'link',
-    Ring: 'ring',
-    Driver: 'driver',
-    NetifRx: 'input queue',
-    Ip: 'IP',
-    NoSocket: 'no socket',
-    TcpRcvbuf: 'receive buffer',
-    TcpMemory: 'tcp_mem',
-    TcpWindow: 'window',
-    TcpDuplicate: 'duplicate',
-    UdpRcvbuf: 'receive buffer',
-    TxQueue: 'output queue',
-    Ttl: 'TTL',
-    TooBig: 'MTU',
-    Sink: 'far host',
-    NotIp: 'not IP',
-    TcpBacklog: 'backlog',
-  },
 } as const;
