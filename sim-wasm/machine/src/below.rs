@@ -12,6 +12,16 @@ use base::time::Ns;
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 
+/// What follows after a task was resumed.
+pub(crate) enum AfterResume {
+    /// The step of this task has been applied: the task is resumed again.
+    Again(TaskId),
+    /// The task's step takes time.
+    Rests,
+    /// Something else comes first, or the task has no step.
+    Other,
+}
+
 /// The parts below the stack, with short names for operations on two of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Below {
@@ -40,19 +50,47 @@ impl Below {
         self.cx.clock.next_at().min(self.outside.world().next_at())
     }
 
-    /// Applies the softirq's next step at once, if nothing else is due before its end, the limit
-    /// allows it, and nobody records spans. Returns whether it did.
+    /// Applies the softirq's next step at once, if nothing else is due before its end and the limit
+    /// allows it. Returns whether it did.
     #[inline(always)]
     pub fn pass_softirq_step(&mut self, step: &Level<SoftAct>, limit: &mut Limit) -> bool {
         let until = self.cx.now() + Ns(step.left);
+        if !self.passes_until(until, limit) {
+            return false;
+        }
+        self.sched.cpu_mut().pass_softirq_step(until, step.left);
+        self.cx.recorder.count_cpu_event(until, step.work);
+        true
+    }
+
+    /// Goes on with the step of the current task after a task was resumed. The step is applied at once if
+    /// nothing else is due before its end and the limit allows it.
+    #[inline(always)]
+    pub fn go_on_in_task(&mut self, limit: &mut Limit) -> AfterResume {
+        let cpu = self.sched.cpu();
+        if !cpu.task_goes_on() {
+            return AfterResume::Other;
+        }
+        let (left, work) = (cpu.step.left, cpu.step.work);
+        let until = self.cx.now() + Ns(left);
+        if !self.passes_until(until, limit) {
+            self.sched.cpu_mut().rest_in_task(until);
+            return AfterResume::Rests;
+        }
+        let task = self.sched.pass_task_step(until, left);
+        self.cx.recorder.count_cpu_event(until, work);
+        AfterResume::Again(task)
+    }
+
+    /// Moves time to the end of a step if nothing else is due before and the limit allows it.
+    #[inline(always)]
+    fn passes_until(&mut self, until: Ns, limit: &mut Limit) -> bool {
         let is_next = until < self.next_beside_cpu() && until <= limit.end;
-        if !is_next || limit.at_most == 0 || self.cx.recorder.watch.wants_spans() {
+        if !is_next || limit.at_most == 0 {
             return false;
         }
         limit.at_most -= 1;
         self.cx.clock.advance(until);
-        self.sched.cpu_mut().pass_softirq_step(until, step.left);
-        self.cx.recorder.count_cpu_event(until, step.work);
         true
     }
 

@@ -8,6 +8,7 @@
 
 use super::samples::SERIES_INTERVAL_MS;
 use super::{Limit, Machine, NextEvent};
+use crate::below::AfterResume;
 use crate::clock::Scheduled;
 use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_TIMER, Level, nic_line, nic_of};
 use base::codes::Work;
@@ -40,7 +41,14 @@ impl Machine {
                     let reading = self.stack.reading_of(below.sched.cpu().rq.curr());
                     below.sched.switch(reading, &mut below.cx);
                 }
-                CpuNext::ResumeTask(id) => self.programs.resume_task(&mut self.stack, below, id),
+                CpuNext::ResumeTask(mut id) => loop {
+                    self.programs.resume_task(&mut self.stack, below, id);
+                    match below.go_on_in_task(limit) {
+                        AfterResume::Again(current) => id = current,
+                        AfterResume::Rests => return,
+                        AfterResume::Other => break,
+                    }
+                },
             }
         }
     }

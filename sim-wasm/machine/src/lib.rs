@@ -83,7 +83,8 @@ pub struct Machine {
 /// How far the loop over events may go.
 #[derive(Clone, Copy, Debug)]
 struct Limit {
-    /// Last moment, on the machine's own clock.
+    /// Last moment of a step that is applied as soon as it has begun, on the machine's own clock;
+    /// none while spans of CPU time are recorded.
     end: Ns,
     /// Number of events.
     at_most: u64,
@@ -122,7 +123,14 @@ impl Machine {
     /// function, so that the code of an event is compiled once, into the loop.
     #[inline(never)]
     fn apply_up_to(&mut self, end: Ns, at_most: u64) -> bool {
-        let mut limit = Limit { end, at_most };
+        let end_of_passed = match self.watch().wants_spans() {
+            true => Ns::ZERO,
+            false => end,
+        };
+        let mut limit = Limit {
+            end: end_of_passed,
+            at_most,
+        };
         let more = loop {
             self.do_until_rest(&mut limit);
             if limit.at_most == 0 {

@@ -186,8 +186,18 @@ impl<H, S> Cpu<H, S> {
     }
 
     fn may_run_softirq(&self) -> bool {
-        let waits = self.softirq_held || self.softirq_deferred || self.step.bh_off;
-        self.softirq_pending != 0 && !waits
+        if self.softirq_pending == 0 {
+            return false;
+        }
+        !(self.softirq_held || self.softirq_deferred || self.step.bh_off)
+    }
+
+    /// Returns whether nothing comes before the step of the task that was resumed last. False if
+    /// the task sleeps or began softirqs: it then has no step.
+    #[inline]
+    pub fn task_goes_on(&self) -> bool {
+        let raised = self.irq_pending | self.softirq_pending;
+        raised == 0 && !self.need_resched && self.step.left > 0
     }
 
     fn may_switch(&self) -> bool {
@@ -313,7 +323,7 @@ impl<H, S> Cpu<H, S> {
 
     /// Returns whether a wake-up now counts as one from an interrupt (`in_interrupt`).
     pub fn in_interrupt(&self) -> bool {
-        self.hard.is_some() || self.soft.is_some() || self.step.bh_off
+        self.in_handler() || self.step.bh_off
     }
 
     /// `local_bh_enable`, at the end of a step with bottom halves off.
@@ -390,6 +400,29 @@ impl<H, S> Cpu<H, S> {
     pub fn rest_in_softirq(&mut self, now: Ns, left: u64) {
         self.since = now;
         self.until = now + Ns(left);
+    }
+
+    /// Lets the task's step, the topmost one, run from now on.
+    #[inline]
+    pub fn rest_in_task(&mut self, until: Ns) {
+        debug_assert!(!self.in_handler() && !self.rq.is_idle());
+        debug_assert_eq!(self.since + Ns(self.step.left), until);
+        self.until = until;
+    }
+
+    /// Charges a whole step of the current task, the topmost level, which ends at `until`.
+    #[inline]
+    pub fn pass_task_step(&mut self, until: Ns, elapsed: u64) {
+        debug_assert!(!self.in_handler() && !self.rq.is_idle());
+        debug_assert_eq!(self.since + Ns(elapsed), until);
+        self.since = until;
+        self.step.left = 0;
+        self.spent[self.task_context as usize] += elapsed;
+    }
+
+    /// Returns whether an interrupt's handler or a softirq holds the CPU.
+    fn in_handler(&self) -> bool {
+        self.hard.is_some() || self.soft.is_some()
     }
 
     /// Lets the topmost level run from `now` on. A step that is under way and not yet charged up to

@@ -193,6 +193,15 @@ impl Sched {
         work
     }
 
+    /// Charges a whole step of the current task, which ends at `until`. Returns the task.
+    #[inline]
+    pub(crate) fn pass_task_step(&mut self, until: Ns, elapsed: u64) -> TaskId {
+        self.cpu_mut().pass_task_step(until, elapsed);
+        let current = self.cpu().rq.curr();
+        self.records[current].cpu_ns += elapsed;
+        current
+    }
+
     /// Puts the current task to sleep. It is resumed when it next runs.
     #[inline(never)]
     pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {
