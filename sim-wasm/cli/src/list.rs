@@ -7,7 +7,9 @@ use std::fmt::Write;
 fn default_text(id: ParamId) -> String {
     match id.spec().default {
         DefaultValue::Fixed(value) => id.format(value),
-        DefaultValue::ByProfile(values) | DefaultValue::ByRelease(values) => {
+        DefaultValue::ByProfile(values)
+        | DefaultValue::ByRelease(values)
+        | DefaultValue::ByProfileFrom(_, values) => {
             let texts: Vec<String> = values.iter().map(|value| id.format(*value)).collect();
             texts.join(" | ")
         }

@@ -49,7 +49,9 @@ fn step(id: ParamId) -> Value {
 fn defaults_of(id: ParamId) -> Option<(ParamId, Value)> {
     let (leader, values) = match id.spec().default {
         DefaultValue::Fixed(_) => return None,
-        DefaultValue::ByProfile(values) => (ParamId::HostProfile, values),
+        DefaultValue::ByProfile(values) | DefaultValue::ByProfileFrom(_, values) => {
+            (ParamId::HostProfile, values)
+        }
         DefaultValue::ByRelease(values) => (ParamId::KernelRelease, values),
     };
     let by_choice: Map<String, Value> = choices(leader.spec())
@@ -83,6 +85,9 @@ fn param(id: ParamId) -> Value {
     if let Some((leader, defaults)) = defaults_of(id) {
         row["follows"] = json!(leader.spec().id);
         row["defaults"] = defaults;
+    }
+    if let DefaultValue::ByProfileFrom(first, _) = spec.default {
+        row["since"] = json!(choices(ParamId::KernelRelease.spec())[first as usize]);
     }
     row
 }

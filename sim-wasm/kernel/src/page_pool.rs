@@ -7,14 +7,16 @@
 //!
 //! The poll has the cache for itself. A page that is freed in a softirq goes there, one that a
 //! process frees to the ring, from which the cache is refilled. A page that fits into neither goes
-//! back to the page allocator.
+//! back to the page allocator. A pool that is closed keeps no page (page_pool_destroy).
 //!
 //! Simplified: buffers of up to half a page share pages, and neighbours are freed together, as in
 //! `slab`; the kernel's pages wait for their last fragment. A buffer longer than a page takes
 //! several, as mlx5's do. The pool's pages are counted with the slab's (/proc/meminfo of 6.12 counts
-//! them nowhere). One pool serves all NICs; each modelled host with a pool has one. Heads
-//! of packets come from their slab cache when the descriptor is filled, not when the frame has
-//! come.
+//! them nowhere). One pool serves all NICs, where the kernel has one for each ring: on a router a
+//! page of one card can fill the descriptor of another, and all cards share one cache and one ring.
+//! A receiver has one NIC, so that this changes nothing there. Packets that the host sends, ICMP and
+//! echoes, take their buffers from the pool, too; the kernel's come from the slab. Heads of packets
+//! come from their slab cache when the descriptor is filled, not when the frame has come.
 
 use crate::memory::{Memory, PageUse};
 use base::complete::Complete;
@@ -49,7 +51,9 @@ pub struct PoolReading {
 pub struct PagePool {
     /// Leaves the pool out of the smaller build.
     complete: Complete,
-    /// Places in the ring.
+    /// Places in the cache; none after closing.
+    cache_size: u32,
+    /// Places in the ring; none after closing.
     ring_size: u32,
     /// Buffers that share a page; 1 for those that need more than half of one.
     per_page: u32,
@@ -67,6 +71,7 @@ impl PagePool {
     pub fn new(buffer_bytes: u32, descriptors: u32, complete: Complete) -> PagePool {
         PagePool {
             complete,
+            cache_size: CACHE,
             ring_size: descriptors,
             per_page: (PAGE / buffer_bytes.next_power_of_two()).max(1),
             pages: buffer_bytes.div_ceil(PAGE),
@@ -81,12 +86,17 @@ impl PagePool {
         self.reading
     }
 
+    /// Pages that fit into cache and ring.
+    pub fn places(&self) -> u32 {
+        self.cache_size + self.ring_size
+    }
+
     /// Number of buffers that are out; one of several pages counts once.
     pub fn buffers(&self) -> u32 {
         (self.reading.held * self.per_page - self.unused - self.freed) / self.pages
     }
 
-    /// The pages of one more buffer; false if the page allocator has none.
+    /// Takes the pages of one more buffer; false if the page allocator has too few.
     pub fn alloc(&mut self, mem: &mut Memory) -> bool {
         if self.unused > 0 {
             self.unused -= 1;
@@ -94,7 +104,8 @@ impl PagePool {
         }
         for taken in 0..self.pages {
             if !self.take(mem) {
-                (0..taken).for_each(|_| self.put(mem, true));
+                self.reading.held -= taken;
+                self.reading.cached += taken;
                 return false;
             }
         }
@@ -102,14 +113,21 @@ impl PagePool {
         true
     }
 
-    /// A buffer comes back, `in_softirq` into the cache.
+    /// Takes a buffer back. Pages that are freed in a softirq go to the cache.
     pub fn free(&mut self, mem: &mut Memory, in_softirq: bool) {
-        self.freed += 1;
-        if self.freed < self.per_page {
-            return;
-        }
-        self.freed = 0;
-        (0..self.pages).for_each(|_| self.put(mem, in_softirq));
+        self.free_parts(1, mem, in_softirq);
+    }
+
+    /// Gives the pages that no buffer has to the page allocator (page_pool_destroy). Those of the
+    /// buffers that are out follow as they are freed.
+    pub fn close(&mut self, mem: &mut Memory) {
+        let idle = self.reading.cached + self.reading.in_ring;
+        (self.cache_size, self.ring_size) = (0, 0);
+        (self.reading.cached, self.reading.in_ring) = (0, 0);
+        self.reading.returned += u64::from(idle);
+        mem.free_pages(PageUse::Slab, idle);
+        let unused = std::mem::take(&mut self.unused);
+        self.free_parts(unused, mem, false);
     }
 
     /// Whether each page is in one place: cache, ring, with a buffer, or back at the allocator.
@@ -123,7 +141,7 @@ impl PagePool {
             ..
         } = self.reading;
         let here = u64::from(cached + in_ring + held);
-        here == allocated - returned && cached <= CACHE && in_ring <= self.ring_size
+        here == allocated - returned && cached <= self.cache_size && in_ring <= self.ring_size
     }
 
     /// Mixes the whole state into a digest.
@@ -157,11 +175,20 @@ impl PagePool {
         }
     }
 
+    /// Frees so many parts of pages, and every page that has no other part in use.
+    fn free_parts(&mut self, parts: u32, mem: &mut Memory, in_softirq: bool) {
+        self.freed += parts;
+        if self.freed >= self.per_page {
+            self.freed -= self.per_page;
+            (0..self.pages).for_each(|_| self.put(mem, in_softirq));
+        }
+    }
+
     /// page_pool_put_unrefed_netmem.
     fn put(&mut self, mem: &mut Memory, in_softirq: bool) {
         let reading = &mut self.reading;
         reading.held -= 1;
-        if in_softirq && reading.cached < CACHE {
+        if in_softirq && reading.cached < self.cache_size {
             reading.cached += 1;
         } else if reading.in_ring < self.ring_size {
             reading.in_ring += 1;
@@ -263,7 +290,28 @@ mod tests {
         assert_eq!((pool.reading().held, pool.buffers()), (3, 1));
         while pool.alloc(&mut mem) {}
         assert_eq!(pool.reading().held % 3, 0);
+        assert_eq!(pool.reading().recycled, 0, "no buffer came back");
         assert!(pool.check_books() && mem.check_books());
+    }
+
+    #[test]
+    fn a_closed_pool_gives_back_idle_pages_at_once_and_the_others_as_their_buffers_are_freed() {
+        let (mut mem, mut pool) = pool(1_984);
+        let all = mem.free_page_count() + mem.per_cpu_pages();
+        (0..301).for_each(|_| assert!(pool.alloc(&mut mem)));
+        (0..101).for_each(|i| pool.free(&mut mem, i % 2 == 0));
+        pool.close(&mut mem);
+        let PoolReading {
+            cached,
+            in_ring,
+            held,
+            ..
+        } = pool.reading();
+        assert_eq!((cached, in_ring, held, pool.buffers()), (0, 0, 100, 200));
+        (0..200).for_each(|_| pool.free(&mut mem, true));
+        assert_eq!(pool.reading().held, 0);
+        assert!(pool.check_books());
+        assert_eq!(mem.free_page_count() + mem.per_cpu_pages(), all);
     }
 
     proptest! {

@@ -26,3 +26,42 @@ fn a_device_reset_at_any_moment_keeps_the_books() {
         assert_eq!(view(run.machine()).check_books(), Ok(()), "{driver}");
     }
 }
+
+#[test]
+fn a_new_ring_or_driver_has_a_new_pool_and_the_pages_of_the_old_one_go_back() {
+    let pooled = [("kernel.release", "6.12"), ("nic.page_pool", "true")];
+    let mut run = History::one_way(scenario("tcp-quiet", &pooled));
+    let mut pools = Vec::new();
+    for turn in 0..60 {
+        let t = Ns::from_us(20_000 + turn * 1_397);
+        run.run_until(t, u64::MAX);
+        // tg3 is polled, netif_rx is not.
+        match turn % 3 {
+            0 => run.set(ParamId::NicDriver, turn as i64 % 4).unwrap(),
+            _ => run
+                .set(ParamId::NicRing, [8, 64, 384][turn as usize / 3 % 3])
+                .unwrap(),
+        };
+        assert_eq!(view(run.machine()).check_books(), Ok(()), "at {t:?}");
+        pools.push(run.machine().mm().page_pool().is_some());
+        let ring = run.machine().stack().nic().ring().ready();
+        if let Some(pool) = run.machine().mm().page_pool() {
+            assert_eq!(pool.buffers(), ring, "a fresh pool fills the ring alone");
+        }
+    }
+    assert!(pools.contains(&true) && pools.contains(&false), "{pools:?}");
+    run.set(ParamId::NicDriver, 0).unwrap();
+    run.run_until(Ns::from_ms(600), u64::MAX);
+    let machine = run.machine();
+    assert_eq!(view(machine).check_books(), Ok(()));
+    let pool = machine
+        .mm()
+        .page_pool()
+        .expect("a polled driver has a pool");
+    assert_eq!(
+        pool.buffers(),
+        machine.mm().slab().skbs(),
+        "no old buffer is left"
+    );
+    assert!(pool.reading().recycled > 0);
+}

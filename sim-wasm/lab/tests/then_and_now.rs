@@ -105,6 +105,29 @@ fn beside_a_build_a_reader_has_a_share_of_eleven_and_half_where_sessions_are_gro
 }
 
 #[test]
+fn the_ring_runs_dry_for_want_of_memory_where_kswapd_naps_with_or_without_a_pool_of_pages() {
+    let lost = |changes: &[Switch]| {
+        let all: Vec<Switch> = changes.iter().chain(&MEMORY).copied().collect();
+        draws("tcp-loaded", &all, 5, |metrics| {
+            metric(metrics, "drops.ring")
+        })
+    };
+    let median = |mut values: Vec<f64>| {
+        values.sort_by(f64::total_cmp);
+        f64::midpoint(values[7], values[8])
+    };
+    let (naps, pool) = (("memory.reclaim_naps", "true"), ("nic.page_pool", "true"));
+    let of = |changes: &[Switch]| median(lost(&now_with(changes)));
+    assert!(median(lost(&THEN_ONLY)) > 20.0);
+    assert!(of(&[]) < 10.0, "6.12 without a pool");
+    assert!(of(&[pool]) < 10.0, "6.12 with a pool");
+    // A pool asks without a warning: no line is synced to the disk, and no write ends the nap.
+    let (slab, pooled) = (of(&[naps]), of(&[naps, pool]));
+    assert!(slab > 500.0 && pooled > slab, "{slab} and {pooled} frames");
+    all_within(&lost(&[("memory.reclaim_naps", "false")]), 0.0..=400.0);
+}
+
+#[test]
 fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
     let share = |changes: &[Switch]| {
         let mut all = changes.to_vec();

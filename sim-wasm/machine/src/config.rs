@@ -41,6 +41,8 @@ pub struct HostConfig {
     pub memory_mib: u32,
     /// Swap space, MiB.
     pub swap_mib: u32,
+    /// A reclaimer with little success sleeps until a write ends, at most 100 ms.
+    pub reclaim_naps: bool,
     /// Kernel release of the host, for texts that name it.
     pub release: Release,
     /// Scheduler that decides which task runs.

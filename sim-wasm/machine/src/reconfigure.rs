@@ -39,8 +39,14 @@ impl Machine {
             outside,
         } = below;
         match change {
-            Change::DeviceReset => self.reset_devices(self.stack.device_ids()),
-            Change::InputReset => self.reset_devices(self.stack.input_ids()),
+            Change::DeviceReset => {
+                mm.reopen_pool(&cx.config);
+                self.reset_devices(self.stack.device_ids());
+            }
+            Change::InputReset => {
+                mm.reopen_pool(&cx.config);
+                self.reset_devices(self.stack.input_ids());
+            }
             Change::OutputReset => self.reset_devices(std::iter::once(self.stack.output_id())),
             Change::Moderation => stack.set_moderation(cx.config.device.moderation),
             Change::PollQuota | Change::InputQueue => stack.set_limits(cx.config.softnet),

@@ -22,6 +22,7 @@ pub fn config() -> Config {
             instrumentation_percent: 100,
             memory_mib: 256,
             swap_mib: 512,
+            reclaim_naps: true,
             release: Release::V2_6_12,
             scheduler: SchedulerKind::O1,
             hz: Hz::I386,

@@ -40,6 +40,8 @@ export type Param = {
   /** The parameter whose choice decides the default, and the default for each choice. */
   readonly follows?: 'host.profile' | 'kernel.release';
   readonly defaults?: Readonly<Record<string, number>>;
+  /** The first `kernel.release` with these defaults; older ones have `default`. */
+  readonly since?: string;
   readonly change: ParamChange;
 };
 

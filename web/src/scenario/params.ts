@@ -25,6 +25,13 @@ function defaultOf(param: Param, leader: string): number {
   return param.defaults?.[leader] ?? param.default;
 }
 
+/** Whether a run's kernel has the parameter's defaults by profile. */
+function isSince({ since }: Param, preset: Pick<Preset, 'values'>, overrides: Values): boolean {
+  const release = since === undefined ? undefined : paramOf('kernel.release');
+  if (release === undefined) return true;
+  return valueFor(release.id, preset, overrides) >= release.values.indexOf(since ?? '');
+}
+
 /** Returns the value of a parameter: the override, else the preset's value, else the default of its profile or release. */
 export function valueFor(id: string, preset: Pick<Preset, 'values'>, overrides: Values): number {
   const param = paramOf(id);
@@ -32,9 +39,10 @@ export function valueFor(id: string, preset: Pick<Preset, 'values'>, overrides: 
   return overrides[id] ?? preset.values[id] ?? defaultOf(param, leaderOf(param, preset, overrides));
 }
 
-function leaderOf({ follows }: Param, preset: Pick<Preset, 'values'>, overrides: Values): string {
-  const leader = follows === undefined ? undefined : paramOf(follows);
-  if (leader === undefined) return '';
+/** Returns the value of the parameter that this one follows; empty if the default is the same on every machine. */
+function leaderOf(param: Param, preset: Pick<Preset, 'values'>, overrides: Values): string {
+  const leader = param.follows === undefined ? undefined : paramOf(param.follows);
+  if (leader === undefined || !isSince(param, preset, overrides)) return '';
   return leader.values[valueFor(leader.id, preset, overrides)] ?? '';
 }
 

@@ -35,6 +35,7 @@ export const SWITCHES: readonly Switch[] = [
   { id: 'nic.page_pool', year: 2018, release: '4.18', commit: 'ff7d6b27f894' },
   { id: 'tcp.backlog_limit', year: 2019, release: '5.0', commit: '4f693b55c3d2' },
   { id: 'net.threaded_napi', year: 2021, release: '5.12', commit: '29863d41bb6e' },
+  { id: 'memory.reclaim_naps', year: 2022, release: '5.16', atTheLatest: true },
   { id: 'kernel.scheduler', year: 2023, release: '6.6' },
   { id: 'tcp.backlog_ack_defer', year: 2024, release: '6.7' },
   { id: 'tcp.mem_min', year: 2024, release: '6.12', atTheLatest: true },
@@ -46,4 +47,6 @@ export const SWITCHES: readonly Switch[] = [
 ];
 
 /** Parameters whose default follows the release. */
-export const FOLLOWERS: readonly ParamId[] = PARAMS.filter(({ follows }) => follows === RELEASE).map(({ id }) => id);
+export const FOLLOWERS: readonly ParamId[] = PARAMS.filter(
+  ({ follows, since }) => follows === RELEASE || since !== undefined,
+).map(({ id }) => id);

@@ -6,7 +6,7 @@
 use super::alloc::Gfp;
 use super::layout::Memory;
 use super::reclaim_step::{
-    NAP_BELOW_PRIORITY, NAP_MS, ReclaimNext, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
+    NAP_MS, ReclaimNext, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
 };
 use super::watermark::{Urgency, Watermarks};
 use super::zone::DEF_PRIORITY;
@@ -108,7 +108,7 @@ impl Memory {
     }
 
     fn next_direct_pass(&mut self, state: &mut DirectReclaim) -> ReclaimNext {
-        let nap = state.pass_scanned > 0 && state.priority < NAP_BELOW_PRIORITY;
+        let nap = self.naps(state.pass_scanned, state.priority);
         if state.priority == 0 {
             self.remember_priorities();
             return self.after_failure(state.class);

@@ -5,7 +5,7 @@
 use super::kswapd_round::Round;
 use super::layout::Memory;
 use super::reclaim_step::{
-    NAP_BELOW_PRIORITY, NAP_MS, ReclaimNext, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
+    NAP_MS, ReclaimNext, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
 };
 use super::watermark::ZONES;
 use super::zone::DEF_PRIORITY;
@@ -121,7 +121,7 @@ impl Memory {
         if round.all_zones_ok {
             return Some(self.end_round(round));
         }
-        let nap = round.scanned > 0 && round.priority < NAP_BELOW_PRIORITY;
+        let nap = self.naps(round.scanned, round.priority);
         if round.reclaimed >= SWAP_CLUSTER_MAX || round.priority == 0 {
             self.end_round(round);
             return Some(if nap { NAP } else { ReclaimNext::Continue });

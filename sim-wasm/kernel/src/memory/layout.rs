@@ -55,6 +55,7 @@ pub struct Memory {
     pub(super) throttle: Throttle,
     pub(super) kswapd: KswapdProgress,
     pub(super) kswapd_wakeup: bool,
+    pub(super) reclaim_naps: bool,
     pub(super) draw: EvenDraw,
     pub(super) counters: VmCounters,
 }
@@ -99,9 +100,17 @@ impl Memory {
             throttle: Throttle::default(),
             kswapd: KswapdProgress::default(),
             kswapd_wakeup: false,
+            reclaim_naps: true,
             draw: EvenDraw::default(),
             counters: VmCounters::default(),
         }
+    }
+
+    /// Sets whether a reclaimer with little success sleeps until a write ends.
+    #[must_use]
+    pub const fn with_reclaim_naps(mut self, naps: bool) -> Memory {
+        self.reclaim_naps = naps;
+        self
     }
 
     /// Places boot-time memory from low to high addresses.

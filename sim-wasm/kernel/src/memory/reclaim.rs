@@ -8,7 +8,7 @@
 use super::alloc::PageUse;
 use super::band::LruClass;
 use super::layout::{DCACHE_OBJECTS_PER_PAGE, Memory};
-use super::reclaim_step::{ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan};
+use super::reclaim_step::{NAP_BELOW_PRIORITY, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan};
 use super::zone::Zone;
 
 /// Objects requested from a shrinker at once (mm/vmscan.c, `SHRINK_BATCH`).
@@ -28,6 +28,11 @@ const fn due_scan(debt: &mut u32, pages: u32, priority: u8) -> u32 {
 }
 
 impl Memory {
+    /// Whether a reclaimer naps after a pass that scanned so many pages (blk_congestion_wait).
+    pub(super) const fn naps(&self, scanned: u32, priority: u8) -> bool {
+        self.reclaim_naps && scanned > 0 && priority < NAP_BELOW_PRIORITY
+    }
+
     /// Begins a walk over a zone.
     pub(super) fn begin_zone_scan(&mut self, z: usize, priority: u8) -> ZoneScan {
         let zone = &mut self.zones[z];

@@ -170,22 +170,9 @@ impl View<'_> {
         if !self.mm.memory().check_books() {
             return Err("pages: the zones' uses do not sum to the machine's memory".into());
         }
-        self.check_page_pool()?;
+        self.mm.check_pools()?;
         self.check_cpu_book()?;
         self.check_far_host(|far_host| far_host.check_books())
-    }
-
-    /// Each page of the pool is in its cache, in its ring, with a buffer, or back at the allocator.
-    fn check_page_pool(&self) -> Result<(), String> {
-        let Some(pool) = self.mm.page_pool() else {
-            return Ok(());
-        };
-        let heads = self.mm.slab().skbs();
-        if !pool.check_books() || pool.buffers() != heads {
-            let reading = pool.reading();
-            return Err(format!("page pool: {reading:?} with {heads} buffers"));
-        }
-        Ok(())
     }
 
     fn check_cpu_book(&self) -> Result<(), String> {

@@ -54,6 +54,7 @@ impl View<'_> {
         self.write_cpu(&mut row);
         self.write_nic(&mut row);
         self.write_gro(&mut row);
+        self.write_pool(&mut row);
         self.write_transmit(&mut row);
         self.write_sockets(&mut row);
         self.write_sender(&mut row);
@@ -252,6 +253,21 @@ impl View<'_> {
             let packed = packed.fold(0, |packed, (segments, shift)| packed | segments << shift);
             row.set(f::gro_bucket_0 + bucket, packed);
         }
+    }
+
+    /// Writes where the page pool's pages are.
+    fn write_pool(&self, row: &mut Row) {
+        let Some(pool) = self.mm.page_pool() else {
+            return;
+        };
+        let reading = pool.reading();
+        row.set(f::pool_places, u64::from(pool.places()));
+        row.set(f::pool_cached, u64::from(reading.cached));
+        row.set(f::pool_in_ring, u64::from(reading.in_ring));
+        row.set(f::pool_held, u64::from(reading.held));
+        row.set(f::pool_recycled, reading.recycled);
+        row.set(f::pool_allocated, reading.allocated);
+        row.set(f::pool_returned, reading.returned);
     }
 
     /// Writes the fields of the output device.

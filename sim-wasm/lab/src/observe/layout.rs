@@ -389,6 +389,11 @@ columns! {
         in_gro, held_gro, gro_on,
         gro_bucket_0, gro_bucket_1, gro_bucket_2, gro_bucket_3,
         gro_bucket_4, gro_bucket_5, gro_bucket_6, gro_bucket_7,
+        // Page pool: places in cache and ring (0: no pool), pages there and with buffers; pages
+        // that came back and were kept, from the page allocator, and given back to it, since the
+        // device was opened.
+        pool_places, pool_cached, pool_in_ring, pool_held,
+        pool_recycled, pool_allocated, pool_returned,
     }
 }
 

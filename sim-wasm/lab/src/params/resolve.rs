@@ -239,6 +239,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::KernelBacklogResched => host.backlog_resched = value != 0,
         ParamId::HostMemory => host.memory_mib = mib(value),
         ParamId::HostSwap => host.swap_mib = mib(value),
+        ParamId::ReclaimNaps => host.reclaim_naps = value != 0,
         ParamId::MemoryPressure => *pressure_percent = value as u32,
         ParamId::DiskSeekMs => disk.overhead = ns(value),
         ParamId::DiskRate => disk.per_page = DiskCosts::page_at(value as u64),

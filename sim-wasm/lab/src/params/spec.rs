@@ -106,6 +106,8 @@ pub enum DefaultValue {
     ByProfile(&'static [i64]),
     /// Follows `kernel.release` until it is set: one value a release, in the releases' order.
     ByRelease(&'static [i64]),
+    /// Follows `host.profile` from this `kernel.release` on, and is 0 under older ones.
+    ByProfileFrom(i64, &'static [i64]),
 }
 
 /// How a change reaches a running machine.
@@ -221,6 +223,8 @@ impl Spec {
             DefaultValue::Fixed(value) => value,
             DefaultValue::ByProfile(values) => values[profile as usize],
             DefaultValue::ByRelease(values) => values[release as usize],
+            DefaultValue::ByProfileFrom(first, _) if release < first => 0,
+            DefaultValue::ByProfileFrom(_, values) => values[profile as usize],
         }
     }
 }

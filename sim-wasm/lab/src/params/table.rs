@@ -5,7 +5,7 @@
 
 use super::spec::{ChangeMode, DefaultValue, Group, Kind, Prose, Spec, Unit};
 use ChangeMode::{Live, Restart};
-use DefaultValue::{ByProfile, ByRelease, Fixed};
+use DefaultValue::{ByProfile, ByProfileFrom, ByRelease, Fixed};
 use machine::Change::{
     DeviceReset, Disk, FarEnd, InputQueue, InputReset, Load, MemoryPressure, Moderation, NextUse,
     OutputReset, Path, PollQuota, Preemption, ReaderNice, Sockets,
@@ -183,8 +183,8 @@ parameters! {
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0, 32]), Live(Moderation),
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h, without DIM: 32", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicPagePool = "nic.page_pool", "Pool of pages", "", Nic,
-        Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "net/core/page_pool.c (4.18), as mlx5 uses it; off: no driver of the studies' hosts has a pool, in 2.6.12 or in 6.12", "A refill takes back the pages that the reader has freed, before it asks the page allocator. Polled drivers only.";
+        Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart,
+        "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "A refill takes back the pages that the reader has freed, before it asks the page allocator. Polled drivers only.";
     NicOffload = "nic.offload", "Offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
         "our assumption: none on the studies' receivers; mlx5/core/en_rx.c:mlx5e_handle_csum: the checksum", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
@@ -334,6 +334,9 @@ parameters! {
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
         number(Unit::PERCENT), 0 => 100, Fixed(0), Live(MemoryPressure),
         "our assumption", "Anonymous memory that another program holds and uses each second; at 100 % free memory is at the watermarks.";
+    ReclaimNaps = "memory.reclaim_naps", "Naps while reclaiming", "", Memory,
+        Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Restart,
+        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10); since 2.6.33 kswapd takes no nap below the min watermark, since 5.16 memory management does not wait for congestion at all", "A task that frees pages with little success sleeps up to 100 ms, or until a write to the disk ends.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
         number(Unit::MS), 0 => S, Fixed(14 * MS), Live(Disk),
         "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms, 9.5 and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";

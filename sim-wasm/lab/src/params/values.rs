@@ -97,6 +97,18 @@ mod tests {
     }
 
     #[test]
+    fn the_modern_hosts_driver_has_a_pool_of_pages_in_the_kernel_that_has_pools() {
+        let pool = |profile, release| {
+            let mut params = Params::default();
+            params.set(ParamId::HostProfile, profile).unwrap();
+            params.set(ParamId::KernelRelease, release).unwrap();
+            params.get(ParamId::NicPagePool)
+        };
+        assert_eq!([0, 1, 2, 3].map(|profile| pool(profile, 1)), [0, 0, 0, 1]);
+        assert_eq!([0, 1, 2, 3].map(|profile| pool(profile, 0)), [0; 4]);
+    }
+
+    #[test]
     fn a_release_chooses_its_switches_unless_they_are_set() {
         let mut params = Params::default();
         let of = |params: &Params, id| params.get(id);

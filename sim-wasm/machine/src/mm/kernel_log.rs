@@ -1,35 +1,65 @@
 //! The kernel's messages between `printk` and syslogd.
 //!
-//! Read first: kernel/printk.c:printk_ratelimit; mm/page_alloc.c:__alloc_pages (its warning).
+//! Read first: kernel/printk.c:printk_ratelimit; mm/page_alloc.c:__alloc_pages (its warning);
+//! mm/page_alloc.c:warn_alloc of 6.12.
+
+use kernel::release::Release;
 
 /// Lines of the warning about a failed allocation, most of them its call trace, as in a report from
-/// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin").
+/// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin"). Simplified:
+/// as many under 6.12, whose warning also prints the state of memory (mm/show_mem.c).
 const WARNING_LINES: u32 = 23;
-/// One warning in so many milliseconds (kernel/printk.c: `printk_ratelimit_jiffies`, 5 s) …
-const RATELIMIT_MS: u64 = 5_000;
-/// … but so many at once after a silence (`printk_ratelimit_burst`).
-const RATELIMIT_BURST: u64 = 10;
+/// How many warnings are printed.
+#[derive(Clone, Copy, Debug)]
+struct RateLimit {
+    /// One warning in so many milliseconds …
+    interval_ms: u64,
+    /// … but so many at once after a silence.
+    burst: u64,
+}
+
+impl RateLimit {
+    /// kernel/printk.c: `printk_ratelimit_jiffies` (5 s), `printk_ratelimit_burst`.
+    const OF_2_6_12: RateLimit = RateLimit {
+        interval_ms: 5_000,
+        burst: 10,
+    };
+    /// mm/page_alloc.c:warn_alloc of 6.12: 10 · HZ, 1.
+    const OF_6_12: RateLimit = RateLimit {
+        interval_ms: 10_000,
+        burst: 1,
+    };
+
+    const fn most_ms(self) -> u64 {
+        self.burst * self.interval_ms
+    }
+}
 
 /// Lines that wait for syslogd.
 #[derive(Clone, Debug)]
 pub struct KernelLog {
     lines: u32,
-    /// `printk_ratelimit`'s bucket, ms.
+    limit: RateLimit,
+    /// The rate limit's bucket, ms.
     tokens: u64,
     last: u64,
 }
 
-impl Default for KernelLog {
-    fn default() -> Self {
+impl KernelLog {
+    /// An empty log with the rate limit of this kernel.
+    pub fn new(release: Release) -> KernelLog {
+        let limit = match release {
+            Release::V2_6_12 => RateLimit::OF_2_6_12,
+            Release::V6_12(_) => RateLimit::OF_6_12,
+        };
         KernelLog {
             lines: 0,
-            tokens: RATELIMIT_BURST * RATELIMIT_MS,
+            limit,
+            tokens: limit.most_ms(),
             last: 0,
         }
     }
-}
 
-impl KernelLog {
     /// "page allocation failure" and its call trace. False if the rate limit keeps it back.
     pub fn warn_of_failed_allocation(&mut self, uptime_ms: u64) -> bool {
         let allowed = self.ratelimit(uptime_ms);
@@ -40,12 +70,12 @@ impl KernelLog {
     }
 
     fn ratelimit(&mut self, uptime_ms: u64) -> bool {
-        let most = RATELIMIT_BURST * RATELIMIT_MS;
+        let most = self.limit.most_ms();
         self.tokens = (self.tokens + uptime_ms - self.last).min(most);
         self.last = uptime_ms;
-        let allowed = self.tokens >= RATELIMIT_MS;
+        let allowed = self.tokens >= self.limit.interval_ms;
         if allowed {
-            self.tokens -= RATELIMIT_MS;
+            self.tokens -= self.limit.interval_ms;
         }
         allowed
     }
@@ -67,10 +97,11 @@ impl KernelLog {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::complete::COMPLETE;
 
     #[test]
     fn ten_warnings_at_once_then_one_in_five_seconds() {
-        let mut log = KernelLog::default();
+        let mut log = KernelLog::new(Release::V2_6_12);
         let mut printed = |jiffies: u64| {
             (0..100)
                 .filter(|_| log.warn_of_failed_allocation(jiffies))
@@ -84,8 +115,20 @@ mod tests {
     }
 
     #[test]
+    fn under_6_12_one_warning_in_ten_seconds() {
+        let mut log = KernelLog::new(Release::V6_12(COMPLETE));
+        let mut printed = |jiffies: u64| {
+            (0..100)
+                .filter(|_| log.warn_of_failed_allocation(jiffies))
+                .count()
+        };
+        let times = [1_000, 10_999, 11_000, 60_000, 69_999];
+        assert_eq!(times.map(&mut printed), [1, 0, 1, 1, 0]);
+    }
+
+    #[test]
     fn a_warning_and_its_call_trace_are_taken_line_by_line() {
-        let mut log = KernelLog::default();
+        let mut log = KernelLog::new(Release::V2_6_12);
         assert!(!log.take_line());
         log.warn_of_failed_allocation(1);
         assert_eq!((0..100).filter(|_| log.take_line()).count(), 23);

@@ -5,6 +5,7 @@
 
 mod disk;
 mod kernel_log;
+mod pools;
 mod reclaimers;
 
 pub use disk::DiskWrite;
@@ -22,6 +23,7 @@ use kernel::page_pool::PagePool;
 use kernel::profile::idle_memory;
 use kernel::slab::{REAP_MS, Slab};
 use kernel::task::{TaskId, TaskState};
+use pools::Pools;
 
 /// Memory and the disk.
 #[derive(Clone, Debug)]
@@ -29,7 +31,7 @@ pub struct Mm {
     memory: Memory,
     slab: Slab,
     /// Where the drivers' receive buffers come from, if not from the slab.
-    page_pool: Option<PagePool>,
+    pools: Option<Pools>,
     disk: Disk,
     /// The latest moment at which the disk asked to be called.
     disk_call_at: Option<Ns>,
@@ -46,13 +48,14 @@ impl Mm {
     pub(crate) fn new(config: &Config, sched: &mut Sched) -> Mm {
         let host = &config.host;
         Mm {
-            memory: Memory::new(idle_memory(host.memory_mib, host.swap_mib)),
+            memory: Memory::new(idle_memory(host.memory_mib, host.swap_mib))
+                .with_reclaim_naps(host.reclaim_naps),
             slab: Slab::new(),
-            page_pool: page_pool(config),
+            pools: Pools::new(config),
             disk: Disk::new(config.disk, config.elevator),
             disk_call_at: None,
             places: Places::new(config.seed),
-            kernel_log: KernelLog::default(),
+            kernel_log: KernelLog::new(host.release),
             kswapd: sched.spawn_kernel_thread(TaskKind::Kswapd, 0),
             pdflush: sched.spawn_kernel_thread(TaskKind::Pdflush, 0),
             syslogd: None,
@@ -81,7 +84,7 @@ impl Mm {
 
     /// The pool of the drivers' receive buffers, if they have one.
     pub fn page_pool(&self) -> Option<&PagePool> {
-        self.page_pool.as_ref()
+        self.pools.as_ref()?.open()
     }
 
     /// The disk.
@@ -122,9 +125,9 @@ impl Mm {
     pub(crate) fn alloc_buffer(&mut self, sched: &mut Sched, cx: &mut Cx) -> bool {
         cx.called(Function::AllocSkb);
         let bytes = cx.config.rx_buffer_bytes();
-        let granted = match self.page_pool {
+        let granted = match self.pools {
             None => self.slab.alloc_skb(&mut self.memory, bytes),
-            Some(_) => self.alloc_from_pool(),
+            Some(_) => self.alloc_from_pools(bytes),
         };
         let cause = cx.recorder.causes.interrupt;
         self.wake_kswapd_if_low(cause, sched, cx);
@@ -132,32 +135,38 @@ impl Mm {
     }
 
     #[cold]
-    fn alloc_from_pool(&mut self) -> bool {
-        let Some(pool) = &mut self.page_pool else {
-            return false;
-        };
-        if !self.slab.alloc_head(&mut self.memory) {
-            return false;
-        }
-        let granted = pool.alloc(&mut self.memory);
-        if !granted {
-            self.slab.free_head(&mut self.memory);
-        }
-        granted
+    fn alloc_from_pools(&mut self, bytes: u32) -> bool {
+        let (slab, memory) = (&mut self.slab, &mut self.memory);
+        let pools = self.pools.as_mut();
+        pools.is_some_and(|pools| pools.alloc(slab, memory, bytes))
     }
 
     /// Returns the buffer of a consumed or dropped frame to the slab, or to the pool.
     pub(crate) fn free_buffer(&mut self, sched: &Sched, cx: &mut Cx) {
         cx.called(Function::KfreeSkb);
         let bytes = cx.config.rx_buffer_bytes();
-        match &mut self.page_pool {
-            None => self.slab.free_skb(&mut self.memory, bytes),
-            Some(pool) => {
+        let (slab, memory) = (&mut self.slab, &mut self.memory);
+        match &mut self.pools {
+            None => slab.free_skb(memory, bytes),
+            Some(pools) => {
                 let in_softirq = sched.cpu().holder().0 == Context::SoftIrq;
-                pool.free(&mut self.memory, in_softirq);
-                self.slab.free_head(&mut self.memory);
+                pools.free(slab, memory, bytes, in_softirq);
             }
         }
+    }
+
+    /// Gives the drivers a new pool when their devices are closed and opened again.
+    pub(crate) fn reopen_pool(&mut self, config: &Config) {
+        if let Some(pools) = &mut self.pools {
+            pools.reopen(config, &self.slab, &mut self.memory);
+        }
+    }
+
+    /// Checks the pools' pages. Error: one is missing or counted twice.
+    pub fn check_pools(&self) -> Result<(), String> {
+        let heads = self.slab.skbs();
+        let pools = self.pools.as_ref();
+        pools.map_or(Ok(()), |pools| pools.check_books(heads))
     }
 
     /// Does the work of a tick: pdflush's periodic wake-up and the slab's reaper.
@@ -172,8 +181,8 @@ impl Mm {
     pub(crate) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.memory.fold_digest(mix);
         self.slab.fold_digest(mix);
-        if let Some(pool) = &self.page_pool {
-            pool.fold_digest(mix);
+        if let Some(pools) = &self.pools {
+            pools.fold_digest(mix);
         }
         self.disk.fold_digest(mix);
     }
@@ -182,13 +191,4 @@ impl Mm {
     pub(crate) fn fold_log(&self, mix: &mut impl FnMut(u64)) {
         self.kernel_log.fold_digest(mix);
     }
-}
-
-/// The pool of the drivers' receive buffers. Drivers of the old API free in the interrupt handler,
-/// where a pool cannot be used.
-fn page_pool(config: &Config) -> Option<PagePool> {
-    let complete = config.device.page_pool?;
-    let is_polled = config.device.rules().is_polled();
-    let bytes = Slab::buffer_bytes(config.rx_buffer_bytes());
-    is_polled.then(|| PagePool::new(bytes, config.device.ring, complete))
 }

@@ -42,7 +42,8 @@ impl Mm {
     /// it.
     pub(crate) fn warn_of_failed_allocation(&mut self, sched: &mut Sched, cx: &mut Cx) {
         // A pool asks with __GFP_NOWARN (page_pool_dev_alloc_pages).
-        if self.page_pool.is_some() || !self.kernel_log.warn_of_failed_allocation(cx.uptime_ms()) {
+        if self.page_pool().is_some() || !self.kernel_log.warn_of_failed_allocation(cx.uptime_ms())
+        {
             return;
         }
         if let Some(syslogd) = self.syslogd

@@ -72,11 +72,12 @@ mod tests {
     use super::*;
     use kernel::memory::PageUse;
     use kernel::profile::idle_memory;
+    use kernel::release::Release;
 
     #[test]
     fn each_line_is_synced_before_the_next_one_is_looked_for() {
         let mut memory = Memory::new(idle_memory(256, 512));
-        let (mut syslogd, mut log) = (Syslogd::default(), KernelLog::default());
+        let (mut syslogd, mut log) = (Syslogd::default(), KernelLog::new(Release::V2_6_12));
         let asleep = Ask::Sleep(TaskState::Interruptible);
         assert_eq!(syslogd.resume(&mut memory, &mut log), asleep);
         log.warn_of_failed_allocation(1);

@@ -21,6 +21,8 @@ export default {
     hz1000: '6.12, HZ 1000',
     shortTurns: '6.12, budget 64, interrupts apart',
     defers: '6.12, the rule of 4.9',
+    pool: '6.12, pool of pages',
+    napsPool: '6.12, naps and pool',
   },
   /** Names of runs of one contrast. */
   named: {
@@ -72,6 +74,11 @@ export default {
       name: 'Many segments, one packet',
       says: 'The NIC interrupts after 32 frames or 200 µs. GRO joins the segments of a poll into one packet, which climbs IP and TCP once. More CPU time is left for the reader.',
       measure: 'Rate over 10 s, Mb/s',
+    },
+    refill: {
+      name: 'The ring that ran dry',
+      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd naps for up to 100 ms between passes, and the driver finds no page for its descriptors. Today kswapd does not nap. A pool of pages does not help: it takes back only what the reader has read.',
+      measure: 'Frames lost at the ring in 25 s',
     },
   },
   columns: {

@@ -187,6 +187,16 @@ fn direct_reclaim_naps_below_priority_10_and_tells_pdflush() {
 }
 
 #[test]
+fn without_naps_kswapd_goes_on_until_it_gives_the_zones_up() {
+    let mut mem = stalled_on_writes().with_reclaim_naps(false);
+    let steps = (1..10_000).find(|_| match mem.kswapd_step().next {
+        ReclaimNext::Nap { .. } => panic!("naps"),
+        next => next != ReclaimNext::Continue,
+    });
+    assert!(steps.is_some() && !mem.kswapd_is_running());
+}
+
+#[test]
 fn dentries_and_inodes_shrink_with_the_page_cache() {
     let mut mem = Memory::new(layout());
     let slab = mem.meminfo().slab;

@@ -1,0 +1,141 @@
+//! Pools of pages that receive buffers come from, beside the slab.
+//!
+//! A driver that is closed and opened again has a new pool (mlx5/core/en_main.c:
+//! mlx5e_safe_switch_params). Packets still have pages of the old one, which go back to the page
+//! allocator as they are freed (net/core/page_pool.c:page_pool_release_retry).
+//!
+//! Simplified: a buffer is not marked with its source. Those of the earliest source are freed
+//! first, as queues free them in about the order of their allocation.
+
+use crate::config::Config;
+use base::complete::Complete;
+use kernel::memory::Memory;
+use kernel::page_pool::PagePool;
+use kernel::slab::Slab;
+use std::collections::VecDeque;
+
+/// A source of buffers that is closed, and the number of its buffers that are out.
+#[derive(Clone, Debug)]
+struct Closed {
+    /// `None` is the slab.
+    pool: Option<PagePool>,
+    out: u32,
+}
+
+/// The pool of the drivers' receive buffers, and what it replaced.
+#[derive(Clone, Debug)]
+pub(super) struct Pools {
+    /// Leaves the pools out of the smaller build.
+    complete: Complete,
+    /// `None` is the slab.
+    open: Option<PagePool>,
+    /// Earliest first.
+    closed: VecDeque<Closed>,
+}
+
+impl Pools {
+    /// The pool of a machine's drivers; `None` if they have none.
+    pub fn new(config: &Config) -> Option<Pools> {
+        let complete = config.device.page_pool?;
+        Some(Pools {
+            complete,
+            open: pool(config, complete),
+            closed: VecDeque::new(),
+        })
+    }
+
+    /// The pool that refills take from.
+    pub fn open(&self) -> Option<&PagePool> {
+        self.open.as_ref()
+    }
+
+    /// Closes the pool and opens one for the drivers and rings of this configuration.
+    pub fn reopen(&mut self, config: &Config, slab: &Slab, mem: &mut Memory) {
+        let elsewhere = self.buffers_of_closed();
+        let next = pool(config, self.complete);
+        if let Some(pool) = &mut self.open {
+            pool.close(mem);
+        } else if next.is_none() {
+            return;
+        }
+        let pool = std::mem::replace(&mut self.open, next);
+        let out = slab.skbs() - elsewhere;
+        if out > 0 {
+            self.closed.push_back(Closed { pool, out });
+        }
+    }
+
+    /// Takes a head and its data; false without memory.
+    pub fn alloc(&mut self, slab: &mut Slab, mem: &mut Memory, bytes: u32) -> bool {
+        let Some(pool) = &mut self.open else {
+            return slab.alloc_skb(mem, bytes);
+        };
+        if !slab.alloc_head(mem) {
+            return false;
+        }
+        let granted = pool.alloc(mem);
+        if !granted {
+            slab.free_head(mem);
+        }
+        granted
+    }
+
+    /// Frees a head and its data.
+    pub fn free(&mut self, slab: &mut Slab, mem: &mut Memory, bytes: u32, in_softirq: bool) {
+        let source = match self.closed.front_mut() {
+            Some(closed) => {
+                closed.out -= 1;
+                &mut closed.pool
+            }
+            None => &mut self.open,
+        };
+        match source {
+            None => slab.free_skb(mem, bytes),
+            Some(pool) => {
+                pool.free(mem, in_softirq);
+                slab.free_head(mem);
+            }
+        }
+        if self.closed.front().is_some_and(|closed| closed.out == 0) {
+            self.closed.pop_front();
+        }
+    }
+
+    /// Error: a page or a buffer of a pool that is missing, or counted twice.
+    pub fn check_books(&self, heads: u32) -> Result<(), String> {
+        let elsewhere = self.buffers_of_closed();
+        let open = self
+            .open
+            .iter()
+            .map(|pool| (pool, heads.wrapping_sub(elsewhere)));
+        let closed = self.closed.iter();
+        let closed = closed.filter_map(|one| Some((one.pool.as_ref()?, one.out)));
+        let is_sound = |(pool, out): (&PagePool, u32)| pool.check_books() && pool.buffers() == out;
+        match elsewhere <= heads && open.chain(closed).all(is_sound) {
+            true => Ok(()),
+            false => Err(format!("page pools with {heads} buffers: {self:?}")),
+        }
+    }
+
+    fn buffers_of_closed(&self) -> u32 {
+        self.closed.iter().map(|closed| closed.out).sum()
+    }
+
+    /// Mixes the state into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        let closed = self.closed.iter();
+        for Closed { pool, out } in closed {
+            mix(u64::from(*out));
+            pool.iter().for_each(|pool| pool.fold_digest(mix));
+        }
+        self.open.iter().for_each(|pool| pool.fold_digest(mix));
+    }
+}
+
+/// The pool for these drivers. Drivers of the old API free in the interrupt handler, where a pool
+/// cannot be used.
+fn pool(config: &Config, complete: Complete) -> Option<PagePool> {
+    let bytes = Slab::buffer_bytes(config.rx_buffer_bytes());
+    let is_polled = config.device.rules().is_polled();
+    is_polled.then(|| PagePool::new(bytes, config.device.ring, complete))
+}
