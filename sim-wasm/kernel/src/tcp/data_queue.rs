@@ -98,8 +98,8 @@ impl TcpSock {
         self.data_ready(cx);
         let is_forced = self.receive_queue.is_empty();
         if is_forced {
-            let bytes = u64::from(truesize + self.unit.truesize);
-            self.forward_alloc += cx.mem.force(bytes) as i64;
+            let missing = i64::from(truesize + self.unit.truesize) - self.forward_alloc;
+            self.forward_alloc += cx.mem.force(missing.max(0) as u64) as i64;
             self.unit.answered(Ok(()));
         }
         is_forced

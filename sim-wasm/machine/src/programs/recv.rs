@@ -29,7 +29,7 @@ impl Programs {
     ) {
         match recv {
             Recv::Entered => self.enter_recvmsg(stack, below, id),
-            Recv::Tcp(_) => self.resume_tcp_recvmsg(stack, below, id),
+            Recv::Tcp(_) => unreachable!("resume_task continues TCP's reads"),
             Recv::Udp => self.udp_recvmsg(stack, below, id),
             Recv::UdpCopied(skb) => self.datagram_read(stack, below, id, &skb),
         }

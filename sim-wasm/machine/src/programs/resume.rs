@@ -20,6 +20,7 @@ impl Programs {
     pub(crate) fn resume_task(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         below.sched.cpu_mut().enable_softirqs();
         match self.processes[id].in_kernel {
+            // A read that goes on in place: its state is not moved.
             InKernel::Recv(Recv::Tcp(_)) => self.resume_tcp_recvmsg(stack, below, id),
             _ => self.resume_other(stack, below, id),
         }

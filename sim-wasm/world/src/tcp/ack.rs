@@ -3,7 +3,7 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_ack_update_window, tcp_ack_probe,
 //! tcp_rcv_synsent_state_process.
 
-use super::clock::Clock;
+use super::clock::{Clock, round_trip_us};
 use super::config::CaState;
 use super::connection::{Connection, ConnectionState, TimerKind};
 use super::sack::{SackContext, SackOutcome};
@@ -147,7 +147,10 @@ impl Connection {
         let passed_ms = self.clock.tsval(jiffy).wrapping_sub(ack.tsecr);
         let measured = match self.clock {
             Clock::Jiffies => passed_ms,
-            Clock::Micros(_) => (u64::from(passed_ms) * 1_000 + jiffy % 1_000) as u32,
+            Clock::Micros(_) => match round_trip_us(passed_ms) {
+                Some(us) => us + (jiffy % 1_000) as u32,
+                None => return,
+            },
         };
         self.rtt.sample(measured, self.snd_una, self.snd_nxt);
         self.backoff = 0;

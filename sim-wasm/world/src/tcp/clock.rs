@@ -18,6 +18,13 @@ const US_PER_JIFFY: u64 = 4_000;
 const WHEEL_FIRST_LEVEL: u64 = 63;
 const WHEEL_SHIFT: u32 = 3;
 
+/// Returns the round trip that an echoed timestamp of 1 ms tells a sender of 6.12, µs: none if it
+/// would not fit into 32 bits with a sign (tcp_rtt_tsopt_us).
+pub(super) fn round_trip_us(passed_ms: u32) -> Option<u32> {
+    const TOO_LONG_MS: u32 = i32::MAX as u32 / 1_000;
+    (passed_ms < TOO_LONG_MS).then(|| passed_ms * 1_000)
+}
+
 /// Clock of a sending host. Its ticks fall on whole milliseconds of model time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clock {
@@ -99,6 +106,14 @@ const fn wheel_expiry(jiffy: u64, after_us: u32) -> u64 {
 mod tests {
     use super::*;
     use base::complete::COMPLETE;
+
+    #[test]
+    fn an_echo_older_than_36_minutes_tells_no_round_trip() {
+        assert_eq!(round_trip_us(1), Some(1_000));
+        assert_eq!(round_trip_us(2_147_482), Some(2_147_482_000));
+        assert_eq!(round_trip_us(2_147_483), None);
+        assert_eq!(round_trip_us(u32::MAX), None);
+    }
 
     #[test]
     fn jiffies_of_2_6_12_are_milliseconds() {

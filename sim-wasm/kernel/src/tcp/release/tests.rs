@@ -370,6 +370,19 @@ fn a_segment_without_memory_closes_the_window_at_once_and_the_reader_opens_it_ag
 }
 
 #[test]
+fn a_forced_segment_takes_only_the_pages_that_the_socket_lacks() {
+    let pages = |spare: i64| {
+        let mut bench = of_6_12();
+        bench.mem.limits = [0; 3];
+        bench.sock.forward_alloc = spare;
+        bench.mem.allocated = spare as u64 / 4096;
+        bench.arrive_at(0, 3 * MSS);
+        bench.mem.allocated
+    };
+    assert_eq!(pages(4096), pages(0), "the spare page is used");
+}
+
+#[test]
 fn a_segment_without_memory_is_forced_on_a_reader_that_has_nothing_to_read() {
     let mut bench = of_6_12();
     bench.mem.limits = [0; 3];

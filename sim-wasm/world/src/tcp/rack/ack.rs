@@ -5,6 +5,7 @@
 //! Simplified: an ACK that may have been delayed counts for the shortest round trip, too; the kernel
 //! leaves out one that answers a segment shorter than an MSS.
 
+use super::super::clock::round_trip_us;
 use super::super::congestion::Congestion;
 use super::super::connection::Connection;
 use super::super::scoreboard::{EVER, RETRANS, SACKED, Segment};
@@ -176,8 +177,10 @@ impl RackRecovery {
     }
 
     fn sample_timestamp(&mut self, conn: &mut Connection, ack: &Ack, at: u64) -> bool {
-        let ms = conn.clock.tsval(at).wrapping_sub(ack.tsecr).max(1);
-        let measured = ms * conn.clock.per_ms() as u32;
+        let passed_ms = conn.clock.tsval(at).wrapping_sub(ack.tsecr);
+        let Some(measured) = round_trip_us(passed_ms.max(1)) else {
+            return false;
+        };
         self.take_sample(conn, measured, measured, at);
         true
     }
