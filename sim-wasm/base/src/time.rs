@@ -46,7 +46,7 @@ impl Hz {
         span.0.div_ceil(self.jiffy().0)
     }
 
-    /// Returns how long so many jiffies last, in milliseconds.
+    /// Returns the length of `jiffies`, ms.
     pub const fn ms_of(self, jiffies: u64) -> u64 {
         jiffies * 1_000 / self.0 as u64
     }

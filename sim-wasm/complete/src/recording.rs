@@ -94,7 +94,7 @@ pub struct CaptureCounts {
     pub left_out: f64,
 }
 
-/// A capture that is being read, and then its content.
+/// A capture: its reader, and its content once it has been read.
 #[wasm_bindgen]
 pub struct CaptureReader {
     reading: Option<Reading<'static>>,

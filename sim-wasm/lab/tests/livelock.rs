@@ -8,8 +8,8 @@ use kernel::coverage::Function;
 use lab::observe::view;
 use machine::Machine;
 
-/// Runs one second with links of 1 Gb/s, an unlimited source and a fast far host, at so many
-/// thousand packets of 100 bytes a second.
+/// Runs one second with links of 1 Gb/s, an unlimited source and a fast far host, at `thousands`
+/// of packets of 100 bytes per second.
 fn offered(driver: &str, thousands: u32) -> Machine {
     let rate = format!("{:.1}", f64::from(thousands) * 0.8);
     let changes = [

@@ -46,7 +46,7 @@ fn then_but(switch: &str) -> Vec<Switch> {
 
 const THEN_ONLY: [Switch; 1] = [("kernel.release", "2.6.12")];
 
-/// A figure of 16 runs of so many seconds, each with a seed and a warm-up of its own.
+/// Returns a figure of 16 runs of `seconds`. Each run has its own seed and warm-up.
 fn draws(
     preset: &str,
     changes: &[Switch],

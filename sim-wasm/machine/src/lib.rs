@@ -62,7 +62,7 @@ use std::collections::VecDeque;
 /// Reason why `run_to` returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// An event made the condition true; the machine is right after it.
+    /// An event made the condition true. The machine stands directly after this event.
     Met,
     /// The time was reached without it.
     Reached,

@@ -1,4 +1,5 @@
-//! Captures: any file is read to a sentence or to packets, and what this machine wrote is read back.
+//! Captures: any file gives packets or a sentence that refuses it. A capture that this machine wrote
+//! gives the same packets.
 
 use crate::{check_sentence, run_balanced};
 use base::complete::COMPLETE;

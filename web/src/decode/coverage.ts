@@ -28,7 +28,7 @@ export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
   return way.flatMap((id) => called.filter((one) => one.id === id));
 }
 
-/** A fall in calls between two functions of a path: so many packets ended or wait there. */
+/** A fall in calls between two functions of a path: `missing` packets ended or wait between them. */
 export type Fall = { readonly from: Calls; readonly to: Calls; readonly missing: number };
 
 /** Smallest fall that counts, as a share of the calls. A smaller one is packets in flight. */

@@ -98,7 +98,7 @@ export function tailsOf(values: readonly number[]): { readonly below: number; re
 }
 
 /**
- * Returns n: a kind of run with a probability of 1/n appears among so many seeds with a probability of at least 95 %.
+ * Returns n: a kind of run with a probability of 1/n appears among `seeds` runs with a probability of at least 95 %.
  */
 export function shownOnceIn(seeds: number): number {
   return Math.max(1, Math.floor(1 / (1 - 0.05 ** (1 / seeds))));

@@ -15,7 +15,7 @@ export interface Runner {
 
 type Placed = { readonly run: RunSpec; readonly hear: (news: News) => void; readonly wanted: OutcomeRequest };
 
-/** Returns the number of workers for a computer with so many cores. */
+/** Returns the number of workers for a computer with `cores`. */
 export function runnersFor(cores: number): number {
   return Math.max(1, cores - 1);
 }

@@ -165,7 +165,7 @@ export class Lab {
     return this.session.paintWith(painter);
   }
 
-  /** Draws with `painter` at most every so many ms of real time. */
+  /** Draws with `painter`, at intervals of at least `ms` of real time. */
   paintEvery(ms: number, painter: Painter): () => void {
     return this.session.paintEvery(ms, painter);
   }

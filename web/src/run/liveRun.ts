@@ -145,8 +145,8 @@ export class LiveRun {
   }
 
   /**
-   * Draws with `painter` at most every so many ms of real time during playback; at rest another moment is drawn at
-   * once.
+   * Draws with `painter`. During playback the interval is at least `ms` of real time; at rest another moment is drawn
+   * at once.
    */
   paintEvery(ms: number, painter: Painter): () => void {
     const pace = new Pace(ms);

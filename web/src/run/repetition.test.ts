@@ -107,7 +107,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** 200 resamplings with replacement, of so many runs each. */
+/** 200 resamplings with replacement, each of `seeds` runs. */
 function resamplings(rates: readonly number[], seeds: number): number[][] {
   const next = dice(seeds);
   const one = (): number => rates[Math.floor(next() * rates.length)];

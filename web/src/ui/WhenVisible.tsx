@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLab } from './useLab';
 
-/** Visible fraction from which it is loaded. */
+/** Fraction of the element that must be visible before its content is loaded. */
 const PART = 0.05;
 
 /** `className` sets the height of the empty place, so that nothing moves when it is filled. */

@@ -4,7 +4,7 @@ import type { Painter } from '../run/liveRun';
 import { useLab } from './useLab';
 
 /**
- * Draws in an element at most every so many ms while it is mounted. `begin` takes the element and returns its painter;
+ * Draws in a mounted element, at intervals of at least `ms`. `begin` takes the element and returns its painter;
  * it is called again when one of `deps` changes.
  */
 export function usePainted<On extends Element>(

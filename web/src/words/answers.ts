@@ -138,7 +138,7 @@ export const answers = part('answers', english, (say) => {
         say.losses.newestFor({ losses, at: clock(at_ns), reason }),
       whyPacket: (packet: number) => say.losses.whyPacket({ packet: count(packet) }),
       part: (part: number) => partOf(part),
-      /** On a router: where such packets end, and why there. */
+      /** On a router: the place where these packets end, and the reason. */
       where: {
         ...say.losses.where,
         inputQueue: (limit: number, irq: number, softirq: number) =>

@@ -1,4 +1,4 @@
-/** One-way delay, as it is measured from end to end. */
+/** One-way delay, measured from end to end. */
 import english from './en/delay';
 import { count, duration, percent, round, three } from './numbers';
 import { part } from './spoken';

@@ -10,10 +10,10 @@ import { part } from './spoken';
 export type Happened = {
   readonly a: number;
   readonly b: number;
-  /** The tasks that `a` and `b` are, where the event is about tasks, … */
+  /** Names of the tasks `a` and `b`, if the event is about tasks. */
   readonly one: string;
   readonly other: string;
-  /** … and whether the first is known. */
+  /** Whether the first task is known. */
   readonly known: boolean;
   /** Name and new value of a changed parameter. */
   readonly change: string;

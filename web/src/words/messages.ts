@@ -7,10 +7,10 @@
 /** Texts as they stand in `en/`. */
 export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
-/** Context of a brace. In text a brace opens a place; among the forms of a choice it opens a text. */
+/** Context of a brace. In text a brace opens a placeholder; among the forms of a choice it opens a text. */
 type Around = readonly ('text' | 'forms')[];
 
-/** `[name, type]` of every place of a message, brace by brace. */
+/** `[name, type]` of each placeholder of a message, found brace by brace. */
 type Places<
   Text extends string,
   Within extends Around = ['text'],

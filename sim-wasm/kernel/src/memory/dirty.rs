@@ -36,7 +36,7 @@ impl Throttle {
 }
 
 impl Writeback {
-    /// Requests that at least so many pages are written, because reclaim makes no progress.
+    /// Requests that at least `pages` are written, because reclaim makes no progress.
     pub(super) fn ask(&mut self, pages: u32) {
         self.asked = self.asked.max(pages);
         self.wakeup = true;

@@ -35,7 +35,7 @@ pub struct PerCpuPages {
 }
 
 impl PerCpuPages {
-    /// Creates the empty hot and cold lists of a zone with so many pages.
+    /// Creates the empty hot and cold lists of a zone with `present` pages.
     pub fn of_zone(present: u32) -> [PerCpuPages; 2] {
         let batch = batch(present);
         let list = |low, high| PerCpuPages {

@@ -58,7 +58,7 @@ pub const fn zone_sizes(total_mib: u32) -> [u32; ZONES] {
     [dma, low - dma, total - low]
 }
 
-/// `min_free_kbytes` for so many low pages (mm/page_alloc.c:init_per_zone_pages_min).
+/// `min_free_kbytes` for `lowmem_pages` (mm/page_alloc.c:init_per_zone_pages_min).
 pub fn min_free_kbytes(lowmem_pages: u32) -> u32 {
     let lowmem_kb = u64::from(lowmem_pages) * u64::from(PAGE_KB);
     ((lowmem_kb * 16).isqrt() as u32).clamp(128, 65_536)

@@ -91,7 +91,7 @@ impl Memory {
         pages
     }
 
-    /// At most so many dirty pages, the oldest, are on their way to disk; returns how many.
+    /// Begins to write the oldest dirty pages, at most `most`; returns their number.
     pub(super) fn begin_writeback(&mut self, most: u32) -> u32 {
         let pages = most.min(self.dirty_pages());
         self.writeback.take_oldest(pages);

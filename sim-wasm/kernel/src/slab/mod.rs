@@ -89,7 +89,7 @@ impl Slab {
         }
     }
 
-    /// Returns the charge to a socket for a buffer of so many requested bytes. It includes neither
+    /// Returns the charge to a socket for a buffer of `request_bytes`. The charge includes neither
     /// the shared info nor the rounding to the cache's object size.
     pub const fn skb_truesize(request_bytes: u32) -> u32 {
         data_bytes(request_bytes) + SKBUFF_BYTES

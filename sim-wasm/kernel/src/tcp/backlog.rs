@@ -46,8 +46,8 @@ impl Backlog {
         self.waiting.push(skb);
     }
 
-    /// tcp_add_backlog of 6.12 for a socket with so many bytes in its queues: adds an `sk_buff` of
-    /// one segment and those that GRO has merged into it.
+    /// Adds an `sk_buff` of one segment and those that GRO has merged into it (6.12:
+    /// tcp_add_backlog). `rmem_alloc` is the charge of the socket's queues.
     pub fn add(&mut self, skb: Skb, joined: &[Skb], rcvbuf: u64, rmem_alloc: u64) -> Added {
         if self.takes_in(&skb, joined.len()) {
             self.append(skb.taken_in(), joined);

@@ -21,7 +21,7 @@ enum Happening {
         len: u32,
         short: u32,
     },
-    /// The reader makes so many steps.
+    /// Number of steps that the reader makes.
     Steps(u8),
     /// Time passes.
     Wait(u64),

@@ -88,7 +88,7 @@ rows! {
 }
 
 columns! {
-    /// Refusal of a call, as it is thrown.
+    /// Refusal of a call, in the form in which it is thrown.
     REFUSAL_COLUMNS, refusal {
         /// `Refused` code, which says what the other columns mean.
         why,

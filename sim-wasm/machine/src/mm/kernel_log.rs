@@ -9,12 +9,12 @@ use kernel::release::Release;
 /// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin"). Simplified:
 /// as many under 6.12, whose warning also prints the state of memory (mm/show_mem.c).
 const WARNING_LINES: u32 = 23;
-/// How many warnings are printed.
+/// Limit of the number of printed warnings.
 #[derive(Clone, Copy, Debug)]
 struct RateLimit {
-    /// One warning in so many milliseconds …
+    /// Time in which one more warning is permitted.
     interval_ms: u64,
-    /// … but so many at once after a silence.
+    /// Warnings permitted at once after a silence.
     burst: u64,
 }
 

@@ -34,9 +34,9 @@ pub enum Ask {
     Fork,
     /// Sleeps until it is woken.
     Sleep(TaskState),
-    /// Sleep for so many ticks (`schedule_timeout`).
+    /// Sleep for `ms` (`schedule_timeout`).
     SleepFor { ms: u64 },
-    /// Sleep until a write ends, at most so long (`blk_congestion_wait`).
+    /// Sleep until a write ends, at most for `ms` (`blk_congestion_wait`).
     Nap { ms: u32 },
     /// Reports that all zones are balanced, after `freed` pages: kswapd sleeps until it is woken.
     Balanced { freed: u32 },

@@ -107,7 +107,7 @@ impl Programs {
         below.mm.set_syslogd(Some(syslogd));
     }
 
-    /// The load's books.
+    /// State of the background load.
     pub fn load(&self) -> &Load {
         &self.load
     }

@@ -1,6 +1,6 @@
 /**
  * A parameter's value while it is being changed. A slider shows every intermediate value, but the machine gets one:
- * when the pointer is released, or when the keys have rested. A change from elsewhere (an undo, a typed value, another
+ * when the pointer is released, or a moment after the last key. A change from elsewhere (an undo, a typed value, another
  * preset) ends the movement without a change.
  */
 import type { Lab } from '../../run/lab';

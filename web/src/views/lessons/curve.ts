@@ -13,7 +13,7 @@ export function valueAt(curve: Curve, share: number): number {
   return curve[before] + (curve[after] - curve[before]) * (place - before);
 }
 
-/** Share of the width at which it is first at or below a value; 1 if it never is. */
+/** Share of the width at which the curve first reaches a value or less; 1 if it never does. */
 export function firstAtMost(curve: Curve, value: number): number {
   const at = curve.findIndex((one) => one <= value);
   if (at < 0) return 1;

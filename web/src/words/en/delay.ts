@@ -1,4 +1,4 @@
-/** One-way delay, as it is measured from end to end. */
+/** One-way delay, measured from end to end. */
 export default {
   table: 'Delay by flow',
   caption: 'From source to program, since the start',

@@ -424,7 +424,7 @@ export default {
       title: 'Five streams and memory exhaustion',
       calibrated: 'Nothing.',
       follows:
-        'iperf is killed where TCP may take more memory than there is. Where tcp_mem forbids this, no process is killed.',
+        'iperf is killed if TCP may take more memory than the machine has. If tcp_mem forbids this, no process is killed.',
       misses: '',
       missesWhat: '',
       why: '',

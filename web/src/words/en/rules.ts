@@ -9,6 +9,6 @@ export default {
   noPrequeue:
     'Linux 4.14 (2017) removed the prequeue. A softirq now processes each segment itself, and wakes the reader when data is there.',
   prequeueOff: 'The prequeue is switched off (tcp_low_latency). A softirq processes each segment itself.',
-  mergedInto: 'Merged into {packet} after {time}. They climb as one.',
+  mergedInto: 'Merged into {packet} after {time}. IP and TCP handle both as one packet.',
   took: '{segments, plural, one {One more segment was} other {# more segments were}} merged into this packet: {first} to {last}. One ACK answers all of them.',
 } as const;

@@ -101,5 +101,4 @@ export default {
   lostFor: '{lost} lost, {part}: {reason}',
   lostHead: 'lost, {part}:',
   otherReasons: 'other',
-  /** The place of a loss, where there is little room. */
 } as const;

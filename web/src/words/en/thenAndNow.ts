@@ -2,7 +2,7 @@
 export default {
   name: 'Then and now',
   title: 'the same arrivals under Linux 2.6.12 and 6.12',
-  lead: 'The hosts’ hardware and the load are those of 2005; the kernels of receiver and sender are of today. Where one mechanism carries a difference, it is named. It was found by trying: set back, the difference is gone.',
+  lead: 'The hosts’ hardware and the load are those of 2005; the kernels of receiver and sender are of today. If one mechanism causes a difference, the contrast names it. A trial found it: without this mechanism the difference is gone.',
   contrastsTitle: 'Contrasts to show',
   findingsTitle: 'The studies’ findings today',
   open: 'Open in Compare',
@@ -42,7 +42,7 @@ export default {
     },
     groups: {
       name: 'The build becomes one of two',
-      says: 'Under EEVDF ten jobs and a reader are eleven equals. Where each session is a group, the build is one competitor and the reader another. The reader has half of the CPU, and reads most of its datagrams.',
+      says: 'Under EEVDF ten jobs and a reader are eleven equals. If each session is a group, the build is one competitor and the reader another. The reader has half of the CPU, and reads most of its datagrams.',
       measure: 'The reader’s share of the CPU, %',
     },
     cycle: {
@@ -67,12 +67,12 @@ export default {
     },
     livelock: {
       name: 'Twenty years of livelock',
-      says: 'Datagrams at line rate: interrupt work takes the CPU, then and now. From 4.9 until 6.5 softirqs waited for ksoftirqd, a task like any other. Today a polling thread does so, where somebody switches it on.',
+      says: 'Datagrams at line rate: interrupt work takes the CPU, then and now. From 4.9 until 6.5 softirqs waited for ksoftirqd, a task like any other. Today a polling thread does so, if it is switched on.',
       measure: 'Datagrams read in 5 s, %',
     },
     gro: {
       name: 'Many segments, one packet',
-      says: 'The NIC interrupts after 32 frames or 200 µs. GRO joins the segments of a poll into one packet, which climbs IP and TCP once. More CPU time is left for the reader.',
+      says: 'The NIC interrupts after 32 frames or 200 µs. GRO joins the segments of a poll into one packet, which IP and TCP handle once. More CPU time is left for the reader.',
       measure: 'Rate over 10 s, Mb/s',
     },
     refill: {

@@ -24,5 +24,5 @@ export default {
   isOpen: 'open',
   isStopped: 'stopped: too few free descriptors',
   times: '{times, plural, one {# time} other {# times}}',
-  told: 'Drivers learn in different ways that a packet was sent: by one interrupt each, during a poll, or by an interrupt where no poll follows. Interrupts that also report received packets are not counted here.',
+  told: 'Drivers learn in different ways that a packet was sent: by one interrupt each, during a poll, or by an interrupt if no poll follows. Interrupts that also report received packets are not counted here.',
 } as const;

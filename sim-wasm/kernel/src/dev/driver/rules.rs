@@ -19,8 +19,8 @@ pub struct Rules {
     /// Minimum time between two interrupts for frames lost without a descriptor; `None`: no such
     /// interrupt.
     pub no_buffer_interval: Option<Ns>,
-    /// A timer looks at the ring each so many jiffies, and calls the interrupt handler if no
-    /// descriptor is ready.
+    /// Interval of a timer that looks at the ring, ms. The timer calls the interrupt handler if no
+    /// descriptor is ready; `None`: no timer.
     pub cleanup_ms: Option<u64>,
     /// Rules of the driver for its transmit ring.
     pub transmit: TxRules,

@@ -65,7 +65,7 @@ pub fn fault_in(mem: &mut Memory, owner: OwnerId, pages: u32) -> u32 {
         .count() as u32
 }
 
-/// Receives packets until so many are held; kswapd runs whenever it is woken.
+/// Receives packets until `until_held` are held; kswapd runs whenever it is woken.
 pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
     while slab.skbs() < until_held {
         slab.alloc_skb(mem, SK98LIN);

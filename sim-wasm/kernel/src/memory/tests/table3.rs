@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// The machine of Table 3 with a receive queue of so many MiB; buffers and cache as published at 1
-/// MiB. Unpublished values (programs, slab) are our assumption; the kernel's part is the rest of
+/// The machine of Table 3 with a receive queue of `rcvbuf_mib`. Buffers and cache are those
+/// published at 1 MiB. Unpublished values (programs, slab) are our assumption; the kernel's part is the rest of
 /// the machine at 1 MiB.
 fn table3(rcvbuf_mib: u32) -> MemInfo {
     let mut mem = Memory::new(MemoryLayout {

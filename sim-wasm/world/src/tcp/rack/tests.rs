@@ -48,7 +48,8 @@ fn a_stall_of_20_ms_brings_one_probe_and_no_timeout() {
         (counters.loss_probes, counters.retransmitted, counters.rto),
         (1, 1, 0)
     );
-    // Two round trips of 0.6 ms and 2 ms are one jiffy, which the wheel ends after 4 to 8 ms.
+    // The probe waits two round trips of 0.6 ms plus 2 ms. This rounds up to one jiffy, and the
+    // timer wheel expires after 4 to 8 ms.
     let probe = world.kinds(SkbKind::Retransmission)[0].0;
     let waited = probe.since(full);
     assert!(

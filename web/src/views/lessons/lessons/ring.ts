@@ -174,7 +174,7 @@ export const ring: Lesson = {
   ],
 };
 
-/** Delay at which so many descriptors are just enough. */
+/** Setup whose delay needs exactly `given` descriptors. */
 function halfAsFast(given: number, run: Instance) {
   const us = Math.max(100, Math.round((given / framesPerMs(run)) * 1e3));
   return {

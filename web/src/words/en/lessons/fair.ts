@@ -38,8 +38,8 @@ export default {
         measured: 'The program receives {value} Mb/s.',
         right: 'One share of eleven is too little for this stream.',
         wrong: {
-          all: 'All come through where sleep earns priority:',
-          half: 'Half would need a higher weight. With nice −8 it is so:',
+          all: 'All arrive under a scheduler that raises the priority of a task that sleeps, as here:',
+          half: 'Half would need a higher weight, for example that of nice −8:',
           other: 'Divide what softirqs leave of the CPU by eleven.',
         },
         why: 'The reader needs more than its share, so it falls behind and its queue fills. Then it never sleeps, and has its turn like the ten programs.',
@@ -72,8 +72,8 @@ export default {
         measured: '{value} % of the datagrams are lost.',
         right: 'A reader that needs less than its share is served in time.',
         wrong: {
-          most: 'Most are lost where the reader needs more than its share:',
-          some: 'Some are lost where the share is a little too small, as here:',
+          most: 'Most are lost if the reader needs much more than its share, as here:',
+          some: 'Some are lost if the share is a little too small, as here:',
           other: 'Compare what the reader needs with what it may have.',
         },
         why: 'A task that slept has lag: it has had less than its share. When it wakes it is eligible, its deadline is early, and it preempts. Sleep still buys a quick turn, but no CPU time beyond the share.',

@@ -113,7 +113,7 @@ export default {
         right: 'The buffer must hold the data in flight, and that is little here.',
         wrong: {
           slower:
-            'This is true where more than 1 MiB must be in flight, for example on this path with a round trip of 50 ms:',
+            'This is true if more than 1 MiB must be in flight, for example on this path with a round trip of 50 ms:',
           other: 'Look at the charts.',
         },
         why: '1 Gb/s × 0.5 ms: at most some 62 kB are in flight, and 1 MiB holds more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',

@@ -87,7 +87,7 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'At most 1 ÷ {parts} of its rate alone. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sleep for the disk now and then, so they often come before it.',
+        why: 'At most 1 ÷ {parts} of the rate that it has without the jobs. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sleep for the disk now and then, so they often come before it.',
         question: 'How many Mb/s are left?',
         unit: 'Mb/s',
         right: 'An equal part, as in lesson 5.',

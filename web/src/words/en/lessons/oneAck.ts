@@ -4,7 +4,7 @@ export default {
   explains:
     'How Linux 6.12 merges segments before IP, what becomes of the ACKs and of the CPU’s work, and which change ended the timeouts of lesson 11.',
   keep: [
-    'GRO merges the segments that one poll finds. One packet climbs IP and TCP, and one ACK answers it.',
+    'GRO merges the segments that one poll finds. IP and TCP handle the merged packet once, and one ACK answers it.',
     'GRO needs neighbours: several frames in one poll, in sequence, with equal headers. Moderation brings them together, reordering parts them.',
     'A new sender alone still times out when a reader is away with its socket locked. A scheduler that brings the reader back in time ends these timeouts.',
   ],
@@ -13,7 +13,7 @@ export default {
       title: 'Each segment alone',
       text: [
         'A card of today does not interrupt for each frame. Here it waits for 32 frames, or 200 µs. The kernel is Linux 2.6.12, and {rate} Mb/s of [TCP|tcp] come in.',
-        'Follow the circled [segment]. The poll takes several segments from the [ring], but each of them climbs IP and TCP by itself.',
+        'Follow the circled [segment]. The poll takes several segments from the [ring], but IP and TCP handle each of them separately.',
       ],
       until: 'the segment has reached the program',
       seen: 'Each segment paid for driver, IP and TCP. The receiver sends an [ACK|ack] for every second segment: {perAckOld} segments for each ACK on average.',
@@ -38,7 +38,7 @@ export default {
         unit: 'segments',
         right: 'As many as a poll finds: they are one packet, and one ACK answers a packet.',
         wrong: {
-          two: 'Every second segment is answered where each segment climbs alone:',
+          two: 'This is true without GRO: every second segment is answered, as here:',
           all: 'So many would need a faster stream. The 200 µs are over before 32 frames have come.',
           other: 'Calculate how many segments come in 200 µs at {rate} Mb/s, and add some for the time of the poll.',
         },
@@ -51,7 +51,7 @@ export default {
         'GRO holds packets in eight buckets, chosen by a hash of the stream. They stand beside the line between driver and IP, with the number of segments in each. Follow the circled segment.',
       ],
       until: 'the segment has reached TCP',
-      seen: 'The packet history names the segments that climb with this one. A packet stays below 64 KiB, so at most 45 segments of 1448 bytes fit. Here a poll ends earlier, and passes up what it has merged.',
+      seen: 'The packet history names the segments that were merged into this packet. A packet stays below 64 KiB, so at most 45 segments of 1448 bytes fit. Here a poll ends earlier, and passes up what it has merged.',
       notes: {
         say: 'Open the packet history: who took whom in?',
         after: 'Ask: why must the timestamps be equal?',
@@ -95,8 +95,8 @@ export default {
         measured: 'One ACK answers {value} segments on average.',
         right: 'Each hole ends a packet, so the packets are smaller and the ACKs more.',
         wrong: {
-          same: 'This is so where the segments come in order:',
-          two: 'GRO still merges between the holes. Every second segment is answered only without GRO:',
+          same: 'This is true if the segments arrive in order, as here:',
+          two: 'GRO still merges segments between the gaps. Every second segment is answered only without GRO, as here:',
           other: 'Think of what happens to a packet in the bucket when the wrong segment comes.',
         },
         why: 'GRO does not sort. A segment that is not the next one sends the packet in the bucket up as it is. And TCP answers each segment out of sequence at once, because the sender shall know of the hole.',
@@ -106,7 +106,7 @@ export default {
       title: 'A reader that cannot keep up',
       text: [
         'So far the reader waited for data. Now the sender sends as fast as the reader reads. The reader keeps its socket [locked|lock] nearly all the time.',
-        'Watch the [backlog]: packets wait there, and join there, too.',
+        'Watch the [backlog]: packets wait there, and TCP merges them there, too.',
       ],
       until: 'thirty milliseconds have passed',
       seen: 'An ACK now answers far more segments than a packet holds. Packets join on the backlog, and the ACKs that become due while the reader drains it are sent as one. GRO gives its saved CPU time to the reader, so the rate grows.',
@@ -142,7 +142,7 @@ export default {
         measured: 'The sender times out {value} times.',
         right: 'Nobody answers a probe while the socket is locked.',
         wrong: {
-          none: 'So it is if the receiver’s scheduler is replaced, with the old sender:',
+          none: 'This is true with another scheduler in the receiver and the old sender, as here:',
           half: 'Most probes wait on the backlog like every segment before them.',
           other: 'Ask who would have to answer the probe.',
         },

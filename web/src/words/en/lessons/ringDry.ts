@@ -39,7 +39,7 @@ export default {
       title: 'What came first?',
       text: ['In the next milliseconds three things happen. The machine logs each of them.'],
       notes: {
-        say: 'Symptom and cause: the first thing we saw happened last.',
+        say: 'We saw the loss first, but the loss is the last event in its chain of causes.',
         minutes: 2,
       },
       ask: {

@@ -59,7 +59,7 @@ export default {
       title: 'Where are they dropped?',
       text: ['Interrupts take {irqShare} of the CPU. Most packets never leave: they are dropped somewhere on the way.'],
       notes: {
-        say: 'Where a packet is dropped decides what was spent on it.',
+        say: 'The place of a drop decides how much CPU time was spent on the packet.',
         minutes: 1.5,
       },
       ask: {
@@ -67,7 +67,7 @@ export default {
         options: ['in the card: the ring is full', 'at the input queue', 'at the transmit queue: the line out is full'],
         right: 'After the interrupt, which used CPU time for each of them.',
         wrong: {
-          ring: 'The interrupt empties the ring at once, so it is never full. With a polled driver losses happen there, where almost no time was spent on them:',
+          ring: 'The interrupt empties the ring at once, so it is never full. With a polled driver packets are lost in the ring, before CPU time was spent on them:',
           output:
             'The output line has time, because too few packets get that far. You would be right for long packets from three sources:',
           other: 'Look at the boxes at the bottom of the picture: each counts the losses above it.',
@@ -102,7 +102,7 @@ export default {
         options: ['none', 'some, but fewer than half', 'most, as before'],
         right: 'A router counts packets, not bits.',
         wrong: {
-          same: 'For this, as many packets a second as before must arrive:',
+          same: 'This is true if as many packets per second arrive as before:',
           fewer: 'This happens slightly above the router’s best rate, as here with short packets:',
           other: 'How many such packets a second make 80 Mb/s?',
         },

@@ -61,7 +61,7 @@ export default {
       title: 'How long is a round?',
       text: ['A round lasts from one swap of the arrays to the next. Every program runs once in it.'],
       notes: {
-        say: 'The stream feels the round: the receiver may be away for nearly that long.',
+        say: 'The round limits the stream: the receiver may have no CPU for nearly that long.',
         minutes: 2,
       },
       ask: {
@@ -92,7 +92,7 @@ export default {
         right: 'The same part as its share of the ticks.',
         wrong: {
           itself: 'You divided by the others and forgot the receiver itself. With one program less you are right:',
-          same: 'The network could carry it, but recv() needs the CPU. You are right where no other program wants the CPU:',
+          same: 'The network could carry it, but recv() needs the CPU. You are right if no other program wants the CPU:',
           double: 'More. In its slices the receiver reads at full speed, and it has its share of the slices.',
           other: 'Begin with its share of the ticks.',
         },

@@ -62,7 +62,7 @@ export default {
       until: 'the packet is in the socket’s queue',
       seen: 'In this stream softirqs take about {softirq} % of the CPU’s time, and the program takes {reader} %. The process that has the CPU when a packet arrives is stopped and waits.',
       notes: {
-        say: 'Ask who pays for this time. The process that happens to run.',
+        say: 'Ask which process loses this time. The answer: the process that happens to run.',
         wrong: '“The program does this work.” The program sleeps.',
         minutes: 2,
       },
@@ -98,7 +98,7 @@ export default {
         wrong: {
           half: '{given} is half of the ping. But the ping also contains the two hosts’ own work, which is not on the path. Subtract that first, then add the work of this machine.',
           wire: '{wire} µs is the time that the bits need to leave a card. You would be right if the two hosts stood side by side and the kernel’s work took no time.',
-          rtt: 'Your value is about the ping: there and back, with the work of both hosts. The packet goes only one way. You would be right on a longer path, such as this one:',
+          rtt: 'Your value is close to the time of a ping, which has both directions and the work of both hosts. The packet goes only one way. You would be right on a longer path, such as this one:',
           other: 'Take half of the ping without the hosts’ own work, then add the kernel’s work here.',
         },
       },

@@ -38,8 +38,8 @@ export default {
         measured: 'The program reads {value} % of them.',
         right: 'More than in 2005, but the livelock is still there.',
         wrong: {
-          quarter: 'One in four is read where one more rule holds. That kernel lies between the two:',
-          half: 'Half is read of a slower stream, and only if softirqs do not run at the end of interrupts:',
+          quarter: 'One in four is read under a kernel between the two, which has one more rule:',
+          half: 'Half is read if the stream is slower and softirqs do not run at the end of interrupts, as here:',
           other: 'Look at the reader’s lane.',
         },
         why: 'A run of softirqs is shorter now. But each tick, and each interrupt of the card, still runs softirqs before every program.',
@@ -53,7 +53,7 @@ export default {
       until: 'ksoftirqd has been woken seven times',
       seen: 'ksoftirqd and the reader are equal tasks, and they take turns. But softirqs also run inside the reader’s turn, at each tick. The scheduler charges that time to the reader. So the reader has {share} % of the CPU.',
       notes: {
-        say: 'The same work is done in two places: in a task, where the scheduler sees it, and at the end of an interrupt, where no scheduler rules.',
+        say: 'The same work is done in two places: in a task, where the scheduler sees it, and at the end of an interrupt, which the scheduler does not control.',
         after: 'Ask: which one rule would you add?',
         minutes: 1.5,
       },
@@ -94,7 +94,7 @@ export default {
         options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
         right: 'The card drops them at once, and no CPU time is wasted.',
         wrong: {
-          socket: 'This is so where softirqs come before the reader, as in this run of Linux 6.12:',
+          socket: 'This is true if softirqs run before the reader, as in this run of Linux 6.12:',
           ip: 'IP keeps nothing and drops only what is damaged or misaddressed.',
           other: 'Look at the tray.',
         },
@@ -116,9 +116,9 @@ export default {
         unit: 'Mb/s',
         right: 'Six tasks share the CPU, and both halves of the work shrink alike.',
         wrong: {
-          same: 'This needs half of the CPU for the reader and half for ksoftirqd. They have it where they are alone:',
+          same: 'This needs half of the CPU for the reader and half for ksoftirqd. They get these shares if no other program runs, as here:',
           fifth:
-            'A fifth of the former rate needs a tenth of the CPU for the reader. Eight programs that compute would do this:',
+            'A fifth of the former rate needs a tenth of the CPU for the reader. This happens beside eight programs that compute:',
           other: 'Count the tasks: the reader, ksoftirqd and the four programs.',
         },
         why: 'Before, the reader had one half of the CPU. Now it has one sixth, and ksoftirqd one sixth, so a third of the datagrams come through.',
@@ -152,7 +152,7 @@ export default {
         measured: 'The program receives {value} Mb/s.',
         right: 'The rule changes nothing, because ksoftirqd is never woken.',
         wrong: {
-          more: 'This is so where softirqs leave work for ksoftirqd, as in the flood at line rate:',
+          more: 'This is true if softirqs leave work for ksoftirqd, as in the flood at line rate:',
           less: 'ksoftirqd takes nothing here. It is never woken.',
           other: 'Ask when ksoftirqd is woken.',
         },
@@ -206,7 +206,7 @@ export default {
         measured: '{value} % of the datagrams are lost in the card.',
         right: 'The thread has too little of the CPU for this stream, and the ring overflows.',
         wrong: {
-          nothing: 'This is so without the thread, because softirqs do not wait for a turn:',
+          nothing: 'This is true without the thread, because softirqs do not wait for a turn:',
           socket: 'The socket overflows if the reader is too slow, as with nice 0 and without the thread:',
           other: 'Compare what the thread needs with what it gets.',
         },

@@ -5,7 +5,7 @@ import { FrameField } from '../../../../tables/tables';
 import type { Box } from '../../shapes';
 
 const COLUMNS = 12;
-/** Above so many rows the packets are drawn as one area, because a square would be smaller than its gap. */
+/** Number of rows above which the packets are drawn as one area, because a square would be smaller than its gap. */
 const MOST_ROWS = 60;
 const GAP = 1.6;
 const HATCH = 7;
