@@ -188,7 +188,7 @@ pub struct Config {
     pub replay: Option<Replay>,
     /// Interval of hello frames from each switch; zero: none.
     pub hello: Ns,
-    /// The far host of a router, where it is a fixed time a datagram; its buffer in any case.
+    /// The far host of a router: its time per datagram, if that is fixed, and its buffer.
     pub sink: SinkConfig,
     /// The far host of a router as a machine of its own, if it is one.
     pub far_host: FarHostConfig,

@@ -55,7 +55,7 @@ impl Machine {
         machine
     }
 
-    /// A router's far host, where it is a machine of its own.
+    /// A router's far host that is a machine of its own.
     pub fn far_host(&self) -> Option<&Machine> {
         self.far_host.as_ref().map(|far| &*far.machine)
     }
@@ -152,7 +152,7 @@ impl Machine {
     }
 }
 
-/// A frame as it is on a wire: what the router's memory charged for it stays behind.
+/// A frame on a wire, without the charge of the router's memory.
 fn fresh(skb: &Skb) -> Skb {
     Skb {
         id: skb.id,

@@ -76,7 +76,7 @@ pub struct Machine {
     programs: Programs,
     stack: Stack,
     below: Below,
-    /// A router's far host, where it is a machine of its own.
+    /// A router's far host that is a machine of its own.
     far_host: Option<far_host::FarHost>,
 }
 

@@ -109,7 +109,7 @@ impl FarEnd {
         self.line.packets()
     }
 
-    /// The far host, where it is a fixed time a datagram.
+    /// The far host, if it needs a fixed time per datagram.
     pub fn sink(&self) -> Option<&Sink> {
         self.sink.as_ref()
     }

@@ -91,7 +91,7 @@ export class Host {
     return this.answer(machine, order, more);
   }
 
-  /** Answers a change with a refusal, and the run stays as it is. Returns null for other orders. */
+  /** Answers a change with a refusal, and does not change the run. Returns null for other orders. */
   refuse(refusal: Refusal): Answer | null {
     const { machine, order } = this;
     if (machine === null || order?.type !== 'set') return null;

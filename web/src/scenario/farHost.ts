@@ -1,5 +1,5 @@
 /**
- * A router's far host as the host that the page shows (`stage=far` in a link), where it is a machine of its own
+ * A router's far host as the host that the page shows (`stage=far` in a link), if that is a machine of its own
  * (`sink.kind`).
  */
 import { FAR_HOST, type Preset } from '../tables/tables';

@@ -44,7 +44,7 @@ const piece = fc.oneof(
 const value = fc.array(piece, { maxLength: 3 }).map((pieces) => pieces.join(''));
 /** The text with U+FFFD for each lone surrogate, as a browser encodes it. */
 const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
-/** An entry as it is, or percent-encoded as a browser does. */
+/** An entry, unchanged or percent-encoded as by a browser. */
 const entry = fc.tuple(key, value, fc.boolean()).map(([name, text, isRaw]) => {
   const whole = `${name}=${text}`;
   return isRaw ? whole : encodeURI(wellFormed(whole));

@@ -48,7 +48,7 @@ type Message<Text extends string> = string extends Text
     ? (values: Values<Places<Text>>) => string
     : string;
 
-/** Messages as the page says them, in whatever language; what is no text stays as it is. */
+/** Messages in the page's form, in any language; a value that is not a text stays unchanged. */
 export type Messages<English> = English extends string
   ? Message<English>
   : English extends readonly unknown[] | { readonly [key: string]: unknown }

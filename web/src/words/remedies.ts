@@ -54,7 +54,7 @@ export const remedies = part('remedies', english, (say) => {
     over: (from_ns: number, to_ns: number, runs: number) => say.over({ from: clock(from_ns), to: clock(to_ns), runs }),
     /** The stretch that is compared. */
     judgedLater: (from_ns: number, to_ns: number) => say.judgedLater({ from: clock(from_ns), to: clock(to_ns) }),
-    /** Parts of the CPU in the run as it is. */
+    /** Shares of the CPU in the unchanged run. */
     livelock: (hard: number, soft: number) =>
       say.livelock({ both: percent(hard + soft), hard: percent(hard), soft: percent(soft) }),
     livelockRouter: (hard: number, soft: number) => say.livelockRouter({ hard: percent(hard), soft: percent(soft) }),

@@ -22,7 +22,7 @@ pub struct Clock {
     hz: Hz,
     next_tick: Ns,
     jiffies: u64,
-    /// When a router's far host, where it is a machine of its own, has something to do.
+    /// Next event of a router's far host, if that is a machine of its own.
     far_host: Ns,
     agenda: Agenda<Scheduled>,
     /// The earliest of the tick, the far host's event and the agenda's, stored because every step

@@ -8,7 +8,7 @@ import { answers } from '../../words/answers';
 import { packetName } from '../../words/names';
 import { useInquiry } from './useInquiry';
 
-/** For a TCP frame lost at `lost_ns`, up to the moment shown. */
+/** Shows the retransmissions of a TCP frame lost at `lost_ns`, up to the moment shown. */
 export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number }) {
   const lab = useLab();
   const [to_ns] = useState(() => Math.max(lost_ns, lab.shown_ns));

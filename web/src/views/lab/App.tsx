@@ -183,7 +183,7 @@ function Answers() {
   return asked ? <Inspector /> : null;
 }
 
-/** Opens the side panel, where it is a sheet, to show an answer. Exception: on a phone the sheet would cover the packet that is followed. */
+/** Opens the side panel to show an answer, if the panel is a sheet. Exception: on a phone the sheet would cover the packet that is followed. */
 function useOpenSheet(setSheet: (open: boolean) => void): void {
   const phone = usePhone();
   const comesUp = useAsked(({ subject }) => subject !== null && !(phone && subject.about === 'life'));

@@ -69,7 +69,7 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
     parts[0]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
     const measure = (): void => setFrame(frameOf(shownParts(page, id)));
     measure();
-    // The side panel, where it is a sheet, opens with this picture.
+    // If the side panel is a sheet, it opens with this picture.
     const later = requestAnimationFrame(() => requestAnimationFrame(measure));
     addEventListener('resize', measure);
     addEventListener('scroll', measure, true);

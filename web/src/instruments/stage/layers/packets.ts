@@ -18,7 +18,7 @@ const position: Position = { x: 0, y: 0 };
 export type Looks = {
   /** Whether the hosts use IPv6. */
   readonly v6: boolean;
-  /** Returns whether a packet is inside a box with words, where it is not drawn; the box lights instead. */
+  /** Returns whether a packet is inside a box with words. The packet is not drawn over them; the box is lit instead. */
   readonly hides: (position: Position, wall_ms: number) => boolean;
   /** Returns a packet's colour: that of the context that pays CPU time, grey on the wire. */
   readonly colour: (trip: Trip, position: Position, colours: Palette) => string;

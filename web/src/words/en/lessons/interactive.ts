@@ -94,7 +94,7 @@ export default {
         wrong: {
           kept: 'You would be right with the slow sender:',
           nothing: 'More: it has its slice in every round.',
-          other: 'Multiply its rate alone by its part of the CPU.',
+          other: 'Multiply the rate that it has alone by its part of the CPU.',
         },
       },
     },

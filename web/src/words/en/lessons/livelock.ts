@@ -94,7 +94,7 @@ export default {
     perFrame: {
       title: 'The old driver',
       text: [
-        'The driver so far [polls|polling]: its interrupt only says that there is work, and the CPU empties the ring by itself (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and its work takes {work} µs, so each poll finds one frame and no second. Polling saves interrupts only where frames wait.',
+        'The driver already [polls|polling]: its interrupt only says that there is work, and the CPU empties the ring by itself (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and its work takes {work} µs, so each poll finds one frame and no second. Polling saves interrupts only if frames wait.',
         'With this driver {polled} Mb/s got through. An older driver takes the frame off the ring in the interrupt itself and leaves it for the softirq, through a function called netif_rx().',
       ],
       notes: {
@@ -120,7 +120,7 @@ export default {
       text: [
         'The card now waits a millisecond before it interrupts ([interrupt moderation|coalescing]). Many frames then wait in the ring, and one poll serves them all.',
         'This does not cure the livelock. Softirqs still run first, and the program gets the time that is left.',
-        'Polling alone does not cure the livelock where a program must read. Polling drops packets in the ring only when softirqs lack time, and softirqs always have time. In a router there is only softirq work, so polling cures the livelock there.',
+        'Polling alone does not cure the livelock if a program must read the packets. Polling drops packets in the ring only when softirqs lack time, and softirqs always have time. In a router there is only softirq work, so polling cures the livelock there.',
       ],
       until: 'fifteen milliseconds have passed',
       seen: 'The timeline shows long blocks of softirq, then long blocks of the receiver. A remedy must stop accepting packets as early as possible: in the card, before any work is spent on them.',

@@ -5,7 +5,7 @@ export default {
     'How Linux 6.12 merges segments before IP, what becomes of the ACKs and of the CPU’s work, and which change ended the timeouts of lesson 11.',
   keep: [
     'GRO merges the segments that one poll finds. IP and TCP handle the merged packet once, and one ACK answers it.',
-    'GRO needs neighbours: several frames in one poll, in sequence, with equal headers. Moderation brings them together, reordering parts them.',
+    'GRO needs neighbours: several frames in one poll, in sequence, with equal headers. Moderation brings them together, and reordering separates them.',
     'A new sender alone still times out when a reader is away with its socket locked. A scheduler that brings the reader back in time ends these timeouts.',
   ],
   scenes: {

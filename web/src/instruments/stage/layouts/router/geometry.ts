@@ -61,7 +61,7 @@ export type StationId =
 
 export type Station = {
   readonly name: StationId;
-  /** In IPv6, where that is another. */
+  /** The same in IPv6, if it differs. */
   readonly v6?: string;
   /** With a polled driver alone, or alone with one that hands over in its interrupt. */
   readonly polled?: boolean;
