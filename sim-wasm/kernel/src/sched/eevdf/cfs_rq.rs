@@ -129,7 +129,7 @@ impl CfsRq {
         }
     }
 
-    /// Gives an entity that comes its vruntime and deadline (`place_entity`). Its own weight
+    /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). Its own weight
     /// moves V, so its lag is stretched: after that it is what it was (PLACE_LAG).
     pub(super) fn place(&self, all: &mut Entities, id: EntityId, is_new: bool) {
         let (virtual_time, load) = (self.virtual_time(all), self.total_weight(all));

@@ -160,8 +160,8 @@ impl Eevdf {
         true
     }
 
-    /// A sleeper wakes that is in the queue still: what it has burnt off too much is forgotten
-    /// (`requeue_delayed_entity`). V is that of the last charge, as in the kernel.
+    /// Cancels the delayed dequeue of a sleeper that wakes; a positive lag is set to zero, as
+    /// DELAY_ZERO asks (`requeue_delayed_entity`). V is that of the last charge, as in the kernel.
     fn requeue_delayed(&mut self, id: EntityId) {
         let queue = self.entities[id].queue;
         let rq = &mut self.queues[queue.index()];

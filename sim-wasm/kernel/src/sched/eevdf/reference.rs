@@ -1,14 +1,11 @@
-//! The scheduler against a plain one: a page that keeps no sums and no point of reference,
-//! and computes everything anew from the definitions.
+//! The scheduler against a plain one, which keeps no sums and no point of reference, and computes
+//! everything anew from the definitions: the same picks, lags, and answers to who preempts whom.
 
-use super::queue::Leaves;
 use super::*;
 use crate::interactivity::nice_to_prio;
-use crate::sched::TaskTable;
-use crate::task::TaskKind;
-use base::complete::COMPLETE;
-use proptest::prelude::*;
 use std::collections::BTreeMap;
+
+mod driver;
 
 /// Number of a competitor: a task's slot, or `GROUP` and the number of the group's queue.
 type Who = usize;
@@ -115,20 +112,27 @@ impl Reference {
         }
     }
 
-    fn charge(&mut self, queue: usize, now: u64) {
+    /// Returns whether the current one should give up the CPU to another one in the queue: its
+    /// slice is over, or it has been chosen again and is no longer eligible.
+    fn charge(&mut self, queue: usize, now: u64) -> bool {
         let Some(curr) = self.queues[queue].curr else {
-            return;
+            return false;
         };
         let ran = now - std::mem::replace(&mut self.queues[queue].at, now);
         if ran == 0 {
-            return;
+            return false;
         }
         let one = self.one(curr);
         one.vruntime += one.weight.virtual_time(ran);
-        if one.vruntime >= one.deadline {
+        let slice_over = one.vruntime >= one.deadline;
+        if slice_over {
             one.deadline = one.vruntime + one.weight.virtual_time(BASE_SLICE_NS);
         }
         self.raise_floor(queue);
+        let one = self.all[&curr];
+        let is_protected = one.protected_to == Some(one.deadline);
+        let yields = slice_over || !is_protected && !self.is_eligible(curr);
+        yields && self.queued(queue).count() > 1
     }
 
     fn raise_floor(&mut self, queue: usize) {
@@ -163,8 +167,9 @@ impl Reference {
         (one.queued, one.turn) = (true, turn);
     }
 
-    /// Comes into its queue, and its group into the CPU's.
-    fn come(&mut self, who: Who, mut part_of_slice: i64, now: u64) {
+    /// Comes into its queue, and its group into the CPU's. Returns whether a slice was over.
+    fn come(&mut self, who: Who, mut part_of_slice: i64, now: u64) -> bool {
+        let mut yields = false;
         for who in self.levels(who) {
             if self.all[&who].queued {
                 if self.all[&who].delayed {
@@ -172,13 +177,14 @@ impl Reference {
                 }
                 break;
             }
-            self.charge(self.all[&who].queue, now);
+            yields |= self.charge(self.all[&who].queue, now);
             self.place(who, part_of_slice);
             part_of_slice = 1;
         }
+        yields
     }
 
-    /// It was to leave, and stays: with no more lag than none.
+    /// Cancels a delayed dequeue; a positive lag becomes zero.
     fn stay(&mut self, who: Who) {
         let lag = self.lag(who);
         self.one(who).delayed = false;
@@ -189,19 +195,31 @@ impl Reference {
         }
     }
 
-    fn wake(&mut self, who: Who, now: u64) {
-        match self.all[&who].delayed {
-            true => self.stay(who),
+    /// Returns whether the woken one preempts.
+    fn wake(&mut self, who: Who, now: u64) -> bool {
+        let slice_over = match self.all[&who].delayed {
+            true => {
+                self.stay(who);
+                false
+            }
             false => self.come(who, 1, now),
-        }
-        self.compare(who, now);
+        };
+        self.compare(who, now) || slice_over
     }
 
-    /// The queue in which the woken one and the current one meet is charged.
-    fn compare(&mut self, who: Who, now: u64) {
-        let Some(curr) = self.curr_task() else { return };
-        let same = self.all[&curr].queue == self.all[&who].queue;
-        self.charge(if same { self.all[&who].queue } else { ROOT }, now);
+    /// Returns whether the woken one preempts in the queue where it and the current one meet: that
+    /// one's time is over, or the woken one would be picked.
+    fn compare(&mut self, who: Who, now: u64) -> bool {
+        let Some(curr) = self.curr_task() else {
+            return true;
+        };
+        let (of_curr, of_woken) = (self.all[&curr].queue, self.all[&who].queue);
+        let (queue, woken) = match of_woken {
+            _ if of_curr == of_woken => (of_woken, who),
+            ROOT => (ROOT, who),
+            group => (ROOT, GROUP + group),
+        };
+        self.charge(queue, now) || self.best(queue) == Some(woken)
     }
 
     fn go(&mut self, who: Who, now: u64) {
@@ -234,7 +252,8 @@ impl Reference {
         self.go(who, now);
     }
 
-    fn renice(&mut self, who: Who, nice: i8, now: u64) {
+    /// Returns whether the current one should give up the CPU.
+    fn renice(&mut self, who: Who, nice: i8, now: u64) -> bool {
         let (queue, was_queued) = (self.all[&who].queue, self.all[&who].queued);
         let is_curr = self.curr_task() == Some(who);
         if was_queued {
@@ -247,19 +266,20 @@ impl Reference {
         }
         let one = self.one(who);
         let old = std::mem::replace(&mut one.weight, Weight::of(nice_to_prio(nice)));
-        one.lag = one.lag * old.get() / one.weight.get();
+        let new = one.weight;
+        one.lag = one.lag * old.get() / new.get();
         if !was_queued {
-            return;
+            return false;
         }
         if is_curr {
             self.put_back(&self.levels(who), now);
         }
         self.come(who, 1, now);
-        match is_curr {
-            true => self.put_on(&self.levels(who), now),
-            false if !self.all[&who].delayed => self.compare(who, now),
-            false => {}
+        if is_curr {
+            self.put_on(&self.levels(who), now);
+            return new.get() < old.get() && self.queued(ROOT).count() > 1;
         }
+        !self.all[&who].delayed && self.compare(who, now)
     }
 
     fn best(&self, queue: usize) -> Option<Who> {
@@ -332,192 +352,6 @@ impl Reference {
             one.protected_to = Some(one.deadline);
             let queue = one.queue;
             (self.queues[queue].curr, self.queues[queue].at) = (Some(who), now);
-        }
-    }
-}
-
-/// Both, and the table that the real one is handed tasks from.
-struct Both {
-    real: Eevdf,
-    plain: Reference,
-    tasks: TaskTable,
-    now: u64,
-}
-
-#[derive(Clone, Debug)]
-enum Call {
-    Come(TaskKind, i8),
-    Wake(u8),
-    Sleep,
-    End,
-    Renice(u8, i8),
-    Pass(u64),
-    Tick,
-}
-
-/// Tasks of three sessions, and a kernel thread, which has none.
-const KINDS: [TaskKind; 4] = [
-    TaskKind::Hog,
-    TaskKind::Receiver,
-    TaskKind::Syslogd,
-    TaskKind::Ksoftirqd,
-];
-
-fn call() -> impl Strategy<Value = Call> {
-    prop_oneof![
-        2 => (prop::sample::select(&KINDS), -20..20_i8).prop_map(|(kind, nice)| Call::Come(kind, nice)),
-        4 => any::<u8>().prop_map(Call::Wake),
-        4 => Just(Call::Sleep),
-        1 => Just(Call::End),
-        1 => (any::<u8>(), -20..20_i8).prop_map(|(choice, nice)| Call::Renice(choice, nice)),
-        4 => (1..3_000_000_u64).prop_map(Call::Pass),
-        4 => Just(Call::Tick),
-    ]
-}
-
-impl Both {
-    fn new(hz: Hz, autogroup: bool) -> Both {
-        let mut real = Eevdf::new(hz, COMPLETE);
-        real.autogroup = autogroup;
-        Both {
-            real,
-            plain: Reference {
-                all: BTreeMap::new(),
-                queues: vec![PlainQueue::default()],
-                turns: 0,
-                hz,
-            },
-            tasks: TaskTable::new(),
-            now: 0,
-        }
-    }
-
-    fn apply(&mut self, call: &Call) {
-        let now = Ns(self.now);
-        match *call {
-            Call::Come(kind, nice) => self.come(kind, nice),
-            Call::Wake(choice) => self.wake(choice),
-            Call::Sleep | Call::End => {
-                let Some(curr) = self.real.curr_task() else {
-                    return;
-                };
-                let plain = usize::from(curr.0);
-                match call {
-                    Call::End => {
-                        self.real.leave(curr, Leaves::AtOnce, now);
-                        self.plain.end(plain, self.now);
-                    }
-                    _ => {
-                        self.real.leave(curr, Leaves::ToSleep, now);
-                        self.plain.sleep(plain, self.now);
-                    }
-                }
-                self.pick();
-            }
-            Call::Renice(choice, nice) => self.renice(choice, nice),
-            Call::Pass(ns) => self.now += ns,
-            Call::Tick => {
-                self.now += self.real.hz.jiffy().0;
-                self.real.tick(Ns(self.now));
-                if let Some(curr) = self.plain.curr_task() {
-                    for who in self.plain.levels(curr) {
-                        self.plain.charge(self.plain.all[&who].queue, self.now);
-                    }
-                }
-                self.pick();
-            }
-        }
-    }
-
-    fn come(&mut self, kind: TaskKind, nice: i8) {
-        let id = self.tasks.begin(kind, 1, nice, false);
-        self.real.begin(self.tasks.task(id));
-        let queue = self.real.entity(id).queue.index();
-        if queue == self.plain.queues.len() {
-            self.plain.queues.push(PlainQueue::default());
-            self.plain.all.insert(GROUP + queue, Plain::new(ROOT, 0));
-        }
-        let who = usize::from(id.0);
-        self.plain.all.insert(who, Plain::new(queue, nice));
-        self.real.join(id, Ns(self.now));
-        self.plain.come(who, 2, self.now);
-        self.plain.compare(who, self.now);
-    }
-
-    fn ids(&self) -> Vec<Who> {
-        self.plain.all.range(..GROUP).map(|(&who, _)| who).collect()
-    }
-
-    /// One of those that sleep.
-    fn wake(&mut self, choice: u8) {
-        let mut asleep = self.ids();
-        asleep.retain(|who| !self.plain.all[who].queued || self.plain.all[who].delayed);
-        let Some(&who) = asleep.get(usize::from(choice) % asleep.len().max(1)) else {
-            return;
-        };
-        let preempts = self.real.wake(TaskId(who as u16), Ns(self.now));
-        self.plain.wake(who, self.now);
-        if preempts {
-            self.pick();
-        }
-    }
-
-    fn renice(&mut self, choice: u8, nice: i8) {
-        let ids = self.ids();
-        let Some(&who) = ids.get(usize::from(choice) % ids.len().max(1)) else {
-            return;
-        };
-        let (id, prio) = (TaskId(who as u16), nice_to_prio(nice));
-        self.real.set_nice(id, prio, Ns(self.now));
-        self.plain.renice(who, nice, self.now);
-    }
-
-    fn pick(&mut self) {
-        let real = self.real.pick_next(Ns(self.now));
-        let plain = self.plain.pick(self.now);
-        assert_eq!(real.map(|id| usize::from(id.0)), plain);
-    }
-
-    fn check(&self) {
-        for (&who, plain) in &self.plain.all {
-            let id = match who >= GROUP {
-                true => EntityId::Group(QueueId::of_group(who - GROUP - 1)),
-                false => EntityId::Task(TaskId(who as u16)),
-            };
-            let real = self.real.entities[id];
-            let queue = self.real.queue(real.queue);
-            assert_eq!(
-                queue.virtual_time(&self.real.entities),
-                self.plain.virtual_time(plain.queue)
-            );
-            assert_eq!((real.queued, real.delayed), (plain.queued, plain.delayed));
-            if real.queued {
-                assert_eq!(
-                    (real.vruntime, real.deadline),
-                    (plain.vruntime, plain.deadline)
-                );
-                let eligible = queue.is_eligible(&self.real.entities, id);
-                assert_eq!(eligible, self.plain.is_eligible(who));
-            } else {
-                assert_eq!(real.vlag, plain.lag);
-            }
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
-
-    #[test]
-    fn picks_and_lags_are_those_of_the_plain_scheduler(
-        calls in prop::collection::vec(call(), 1..200),
-        hz in prop::sample::select(vec![100_u16, 250, 1_000]),
-        autogroup in any::<bool>(),
-    ) {
-        let mut both = Both::new(Hz(hz), autogroup);
-        for call in &calls {
-            both.apply(call);
-            both.check();
         }
     }
 }
