@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { DROP_FACTS, REASONS, type TrayId } from '../../web/src/decode/drops';
 import { FORWARDED, flowsOf, RECEIVED, unevenStages } from '../../web/src/decode/flows';
+import { poolPages } from '../../web/src/decode/pool';
 import { remediesFor } from '../../web/src/decode/remedies';
 import { Snapshot } from '../../web/src/decode/snapshot';
 import {
@@ -12,6 +13,8 @@ import {
   Stage,
 } from '../../web/src/tables/generated/tables';
 import type { DropName, StageName } from '../../web/src/tables/names';
+import { FrameField } from '../../web/src/tables/tables';
+import { books as words } from '../../web/src/words/books';
 import { index, type Ringside, ringside, runTo, type Settings, section, valuesOf } from './machine';
 
 const MS = 1e6;
@@ -53,6 +56,32 @@ describe('the books of the stages balance', () => {
     runTo(machine, machine.now_ns() + 1);
     expect(flows(machine)[ring].dropped).toBe(held);
     expect(unevenStages(flows(machine), RECEIVED)).toEqual([]);
+  });
+});
+
+describe('the page pool', () => {
+  const snapOf = (machine: Ringside) =>
+    new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] });
+
+  test('each page is in the pool, with a buffer, or given back, also after another ring', () => {
+    const machine = ringside('now-quiet');
+    for (let ms = 1; ms <= 20; ms++) {
+      runTo(machine, ms * MS);
+      if (ms === 10) machine.set_param(index('nic.ring'), 256);
+      const pages = poolPages(snapOf(machine));
+      expect(pages?.allocated).toBe((pages?.kept ?? 0) + (pages?.held ?? 0) + (pages?.returned ?? 0));
+      expect(words.pool(pages)).not.toContain('differ');
+    }
+    expect(poolPages(snapOf(machine))?.places).toBe(128 + 256);
+    expect(snapOf(machine).get(FrameField.pool_recycled)).toBeGreaterThan(0);
+  });
+
+  test('has no sentence on a host of 2005', () => {
+    expect(words.pool(poolPages(snapOf(ringside('tcp-quiet'))))).toBe('');
+  });
+
+  test('says when its sums differ', () => {
+    expect(words.pool({ places: 1, kept: 1, held: 1, allocated: 3, returned: 0 })).toContain('differ');
   });
 });
 

@@ -1,4 +1,5 @@
 /** The books of the stages, and Little's law. */
+import type { PoolPages } from '../decode/pool';
 import english from './en/books';
 import { count, duration, listed } from './numbers';
 import { part } from './spoken';
@@ -14,5 +15,13 @@ export const books = part('books', english, (say) => ({
       flight: count(flight),
     }),
   uneven: (balance: string, books: readonly string[]) => say.uneven({ balance, books: listed(books) }),
+  /** Empty on a host whose drivers have no pool. */
+  pool: (pages: PoolPages | null) => {
+    if (pages === null) return '';
+    const [allocated, kept, held, returned] = [pages.allocated, pages.kept, pages.held, pages.returned].map(count);
+    const balance = say.pool({ allocated, kept, held, returned });
+    const isEven = pages.allocated === pages.kept + pages.held + pages.returned;
+    return isEven ? balance : say.unevenPool({ balance });
+  },
   little: { ...say.little, over: (window_ns: number) => say.little.over({ window: duration(window_ns) }) },
 }));

@@ -1,6 +1,6 @@
 /** Parts of the receiver's map that only later kernels have. */
 import english from './en/rules';
-import { count, duration, fixed } from './numbers';
+import { count, duration, fixed, perSecond } from './numbers';
 import { place, rich } from './rich';
 import { part } from './spoken';
 
@@ -14,6 +14,9 @@ export const rules = part('rules', english, (say) => ({
     if (youngest === undefined) return '';
     return others.length === 0 ? count(youngest) : say.several({ segments: count(youngest) });
   },
+  idle: (pages: number) => count(pages),
+  back: (pages: number) => say.back({ rate: perSecond(pages) }),
+  backInShort: perSecond,
   mergedInto: (ns: number) => rich<'packet'>(say.mergedInto({ packet: place('packet'), time: duration(ns) })),
   took: (segments: number) =>
     rich<'first' | 'last'>(say.took({ segments, first: place('first'), last: place('last') })),

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { type Flow, flowsOf, type StageBook, unevenStages } from '../../decode/flows';
+import { poolPages } from '../../decode/pool';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { useHost } from '../../hosts/hosts';
@@ -51,12 +52,14 @@ function Stages() {
   const { books } = useHost();
   const body = useRef<HTMLTableSectionElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
+  const pool = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
     return lab.paintEvery(REDRAW_MS, ({ snap }) => {
       const flows = flowsOf(snap, books);
       paint(cells, flows);
       balance(sentence.current, snap, flows, books);
+      setText(pool.current, words.pool(poolPages(snap)));
     });
   }, [lab, books]);
   return (
@@ -68,6 +71,7 @@ function Stages() {
         body={body}
       />
       <p ref={sentence} className="balance" />
+      <p ref={pool} className="balance" />
     </section>
   );
 }

@@ -28,7 +28,11 @@ function ReceiverStage() {
   const prequeue = useParam('tcp.prequeue') === 1;
   const gro = useParam('net.gro') === 1 && polled;
   const limited = useParam('tcp.backlog_limit') === 1;
-  const host = useMemo(() => ({ udp, polled, v6, prequeue, gro, limited }), [udp, polled, v6, prequeue, gro, limited]);
+  const pool = useParam('nic.page_pool') === 1 && polled;
+  const host = useMemo(
+    () => ({ udp, polled, v6, prequeue, gro, limited, pool }),
+    [udp, polled, v6, prequeue, gro, limited, pool],
+  );
   return usePhone() ? <PhoneStage host={host} /> : <DeskStage host={host} />;
 }
 

@@ -11,6 +11,8 @@ export default {
   whole: 'total',
   balance: '{offered} offered = {delivered} delivered + {control} control + {dropped} dropped + {flight} in flight',
   uneven: '{balance}. Unbalanced: {books}',
+  pool: 'Page pool: {allocated} pages from the page allocator = {kept} in the pool + {held} with buffers + {returned} given back',
+  unevenPool: '{balance}. The sums differ.',
   little: {
     title: 'Little’s law',
     caption: 'Little’s law: L = λ · W',

@@ -4,6 +4,11 @@ export default {
   /** Segments of a bucket's youngest packet, where the bucket holds several. */
   several: '{segments}+',
   limit: '{held} of {limit} MiB allowed',
+  pool: 'page pool',
+  /** The same in up to eight letters, for a phone. */
+  poolInShort: 'pool',
+  /** Rate of pages that came back to the pool. */
+  back: 'pages back: {rate}',
   gone: 'none since 4.14',
   off: 'off: tcp_low_latency',
   noPrequeue:

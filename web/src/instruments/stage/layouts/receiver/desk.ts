@@ -20,6 +20,7 @@ const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
 const GRO: Box = { x: 298, y: 232, w: 68, h: 40 };
 /** Where a segment leaves the line for GRO. */
 const GRO_X = 316;
+const POOL: Box = { x: 446, y: 258, w: 70, h: 24 };
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
 const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
 
@@ -191,6 +192,8 @@ export const DESK: ReceiverGeometry = {
     backlogLimit: { x: QUEUES.backlog.x + QUEUES.backlog.w, y: QUEUES.backlog.y + 39, end: true },
     prequeueGone: { x: QUEUES.prequeue.x + 6, y: QUEUES.prequeue.y + 13 },
     gro: { x: GRO_X + 6, y: GRO.y - 5 },
+    pool: { x: POOL.x + POOL.w, y: POOL.y - 5, end: true },
+    poolRate: { x: POOL.x - 4, y: 293, end: true },
     deliveredWord: { x: READER.x, y: 54 },
     delivered: { x: READER.x, y: 82 },
     goodput: { x: READER.x, y: 102 },
@@ -212,6 +215,23 @@ export const DESK: ReceiverGeometry = {
   poll: POLL,
   inputQueue: INPUT_QUEUE,
   gro: GRO,
+  pool: {
+    box: POOL,
+    into: [
+      [884, READER.y + READER.h],
+      [884, 357],
+      [518, 357],
+      [518, 304],
+      [POOL.x + POOL.w / 2, 304],
+      [POOL.x + POOL.w / 2, POOL.y + POOL.h],
+    ],
+    out: [
+      [POOL.x, 280],
+      [270, 280],
+      [256, 268],
+    ],
+    isNarrow: false,
+  },
   ip: IP,
   udp: UDP,
   gate: GATE,

@@ -59,6 +59,8 @@ export type SpotId =
   | 'backlogLimit'
   | 'prequeueGone'
   | 'gro'
+  | 'pool'
+  | 'poolRate'
   | 'deliveredWord'
   | 'delivered'
   | 'goodput'
@@ -92,6 +94,14 @@ export type ReceiverGeometry = {
   readonly inputQueue: Box;
   /** GRO's buckets, beside the way from the driver to IP. */
   readonly gro: Box;
+  /** The page pool: its box, the pages' way from the reader to it, and on to the ring. */
+  readonly pool: {
+    readonly box: Box;
+    readonly into: readonly Point[];
+    readonly out: readonly Point[];
+    /** There is room for short words only. */
+    readonly isNarrow: boolean;
+  };
   readonly ip: Box;
   readonly udp: Box;
   readonly gate: { readonly halfWidth: number; readonly halfHeight: number };

@@ -65,12 +65,13 @@ type Extras = Pick<DrawingProps, 'More'> & Pick<Layout, 'Guide'>;
 const Rules = later(async () => (await import('./Rules')).Rules);
 
 /** Adds what later kernels have to the parts of a geometry; a map of 2.6.12 has nothing of it. */
-function withRules({ udp, prequeue, gro, limited }: Host, More: Extras['More']): Extras['More'] {
-  if (udp || (prequeue && !gro && !limited)) return More;
+function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['More']): Extras['More'] {
+  const tcp = !udp && (!prequeue || gro || limited);
+  if (!tcp && !pool) return More;
   return ({ map }) => (
     <>
       {More !== undefined && <More map={map} />}
-      <Rules map={map} prequeue={prequeue} gro={gro} limited={limited} />
+      <Rules map={map} prequeue={udp || prequeue} gro={!udp && gro} limited={!udp && limited} pool={pool} />
     </>
   );
 }

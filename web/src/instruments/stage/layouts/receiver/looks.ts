@@ -14,6 +14,8 @@ export type Host = {
   readonly v6: boolean;
   readonly prequeue: boolean;
   readonly gro: boolean;
+  /** The drivers have a pool of pages. */
+  readonly pool: boolean;
   /** The backlog has a limit. */
   readonly limited: boolean;
 };

@@ -18,6 +18,9 @@ const ZONE_KERNEL = 272;
 
 const GRO: Box = { x: 226, y: 168, w: 68, h: 40 };
 const GRO_Y = 188;
+const POOL: Box = { x: 314, y: 226, w: 36, h: 22 };
+/** Pages move up between the ACKs and the words. */
+const PAGES_X = 12;
 const IP: Box = { x: 264, y: 296, w: 88, h: 40 };
 const IP_X = IP.x + IP.w / 2;
 const IP_Y = IP.y + IP.h / 2;
@@ -195,6 +198,8 @@ export const PHONE: ReceiverGeometry = {
     backlogLimit: { x: QUEUE_END, y: OWNED.y + 41, end: true },
     prequeueGone: { x: QUEUE_X + 6, y: WAITING.y + 4 },
     gro: { x: GRO.x + GRO.w, y: GRO.y - 5, end: true },
+    pool: { x: 360, y: POOL.y - 5, end: true },
+    poolRate: { x: 358, y: 262, end: true },
     deliveredWord: { x: FEEDER_X + 14, y: ZONE_PROCESS + 64 },
     delivered: { x: READER_END, y: ZONE_PROCESS + 68, end: true },
     goodput: { x: FEEDER_X + 14, y: ZONE_PROCESS + 42 },
@@ -216,6 +221,26 @@ export const PHONE: ReceiverGeometry = {
   poll: POLL,
   inputQueue: INPUT_QUEUE,
   gro: GRO,
+  pool: {
+    box: POOL,
+    into: [
+      [24, READER.y],
+      [24, READER.y - 6],
+      [PAGES_X, READER.y - 6],
+      [PAGES_X, 268],
+      [361, 268],
+      [361, POOL.y + POOL.h / 2],
+      [POOL.x + POOL.w, POOL.y + POOL.h / 2],
+    ],
+    out: [
+      [POOL.x, POOL.y + POOL.h / 2],
+      [298, POOL.y + POOL.h / 2],
+      [298, 214],
+      [202, 214],
+      [190, 172],
+    ],
+    isNarrow: true,
+  },
   ip: IP,
   udp: UDP,
   gate: GATE,

@@ -1,0 +1,28 @@
+/** Pages of the page pool at a moment. */
+import { FrameField } from '../tables/tables';
+import type { Scalars } from './uses';
+
+export type PoolPages = {
+  /** Pages that fit into the pool. */
+  readonly places: number;
+  /** In the pool's cache and ring. */
+  readonly kept: number;
+  /** With buffers of descriptors and packets. */
+  readonly held: number;
+  /** Taken from the page allocator, and given back to it, since the device was opened. */
+  readonly allocated: number;
+  readonly returned: number;
+};
+
+/** Returns the pool's pages; null on a host whose drivers have no pool. */
+export function poolPages(snap: Scalars): PoolPages | null {
+  const places = snap.get(FrameField.pool_places);
+  if (places === 0) return null;
+  return {
+    places,
+    kept: snap.get(FrameField.pool_cached) + snap.get(FrameField.pool_in_ring),
+    held: snap.get(FrameField.pool_held),
+    allocated: snap.get(FrameField.pool_allocated),
+    returned: snap.get(FrameField.pool_returned),
+  };
+}
