@@ -41,7 +41,7 @@ const MOMENTS: Readonly<Record<ContrastId, Moment>> = {
   nice: { t_ns: 16e9, speed: 200e6 },
   livelock: { t_ns: 1e9, speed: 5e6 },
   gro: { t_ns: 2e9, speed: 500e3 },
-  refill: { t_ns: 400e6, speed: 20e6 },
+  refill: { t_ns: 560e6, speed: 20e6 },
 };
 const ANYWHERE: Moment = { t_ns: 4e9, speed: 100e6 };
 
