@@ -2,6 +2,7 @@
 
 use super::Stack;
 use super::blame::{causes, causes_mut};
+use super::socket::Queued;
 use crate::below::Below;
 use crate::recorder::note::Note;
 use base::codes::Stage;
@@ -27,15 +28,21 @@ impl Stack {
 
     /// Updates gauges and writes journal entries for a TCP socket's queues.
     pub(super) fn tcp_queues_changed(&mut self, below: &mut Below, slot: SockId) {
-        let Some(rcvbuf) = self.sockets[slot].tcp().map(TcpSock::rcvbuf) else {
+        let Some(sock) = self.sockets[slot].tcp() else {
             return;
         };
-        let (before, queued) = self.sockets.look_at(slot);
+        let (queued, rcvbuf) = (Queued::of_tcp(sock), sock.rcvbuf());
         let full = queued.rmem_alloc >= rcvbuf;
-        let was_full = std::mem::replace(&mut self.sockets[slot].full, full);
-        if (queued, full) == (before, was_full) {
-            return; // Nothing changed, as after most steps of a recv().
+        if self.sockets[slot].seen != queued || self.sockets[slot].full != full {
+            self.show_tcp_queues(below, slot, queued, full);
         }
+    }
+
+    /// Out of line: after most steps of a `recv()` nothing has changed.
+    #[inline(never)]
+    fn show_tcp_queues(&mut self, below: &mut Below, slot: SockId, queued: Queued, full: bool) {
+        let before = self.sockets.see(slot, queued);
+        let was_full = std::mem::replace(&mut self.sockets[slot].full, full);
         if (before.backlog == 0) != (queued.backlog == 0) {
             self.note_backlog(below, slot, before.backlog, queued.backlog);
         }
@@ -50,7 +57,8 @@ impl Stack {
 
     /// Updates the gauges of a socket's queue of datagrams.
     pub(super) fn datagrams_changed(&mut self, below: &mut Below, slot: SockId) {
-        self.sockets.look_at(slot);
+        let queued = self.sockets[slot].queued();
+        self.sockets.see(slot, queued);
         self.set_queue_gauges(below);
     }
 
@@ -87,7 +95,7 @@ impl Stack {
     }
 
     /// Updates time-weighted queue lengths, summed over sockets.
-    #[inline(never)]
+    #[inline]
     fn set_queue_gauges(&mut self, below: &mut Below) {
         let (totals, now) = (self.sockets.totals(), below.cx.now());
         below

@@ -73,18 +73,12 @@ impl Sockets {
         }
     }
 
-    /// Checks a socket's queues. Returns their contents at the last check and now.
-    #[inline(always)]
-    pub fn look_at(&mut self, id: SockId) -> (Queued, Queued) {
-        let socket = &mut self.sockets[id.index()];
-        let queued = socket.queued();
-        let before = socket.seen;
-        if before != queued {
-            socket.seen = queued;
-            self.totals -= before;
-            self.totals += queued;
-        }
-        (before, queued)
+    /// Stores what a socket's queues hold now. Returns their contents at the last check.
+    pub fn see(&mut self, id: SockId, queued: Queued) -> Queued {
+        let before = std::mem::replace(&mut self[id].seen, queued);
+        self.totals -= before;
+        self.totals += queued;
+        before
     }
 
     /// Sums over all sockets, each at its last check.
@@ -167,10 +161,12 @@ mod tests {
                     ..Skb::default()
                 });
             }
-            sockets.look_at(id);
+            let queued = sockets[id].queued();
+            sockets.see(id, queued);
         }
         assert_eq!(sockets.totals().rmem_alloc, 3480);
-        let (before, now) = sockets.look_at(SockId(2));
+        let now = sockets[SockId(2)].queued();
+        let before = sockets.see(SockId(2), now);
         assert_eq!((before.rmem_alloc, now.rmem_alloc), (1740, 1740));
         assert_eq!(sockets.totals().rmem_alloc, 3480, "each counts once");
     }
