@@ -1,6 +1,7 @@
 //! How long whole runs take natively: `cargo bench -p ringside-lab`.
 
 use base::time::Ns;
+use lab::history::pack;
 use lab::scenario::Scenario;
 
 fn main() {
@@ -22,5 +23,5 @@ fn checkpoint(bencher: divan::Bencher) {
     let scenario = Scenario::of_preset("tcp-quiet").expect("a preset");
     let mut machine = scenario.build();
     machine.run_until(Ns::from_s(5), u64::MAX);
-    bencher.bench_local(|| machine.clone());
+    bencher.bench_local(|| pack(&mut machine));
 }

@@ -23,6 +23,7 @@ mod steady;
 mod steps;
 mod stretch;
 
+pub use packed::{pack, unpack};
 pub use position::Observed;
 pub use question::{Answer, DescriptorState, LifeHop, Question, Share, Stretch, Wait, WorkShare};
 pub use run::History;

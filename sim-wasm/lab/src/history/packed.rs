@@ -5,6 +5,7 @@
 
 use super::position::Position;
 use kernel::packet::PackedQueues;
+use machine::Machine;
 use std::collections::VecDeque;
 
 /// A position whose sockets' packets are packed.
@@ -16,18 +17,13 @@ pub(super) struct PackedPosition {
 }
 
 impl PackedPosition {
-    /// Packs a copy of a position. Its queues are taken out meanwhile, so that they are not copied.
+    /// Packs a copy of a position.
     pub fn of(position: &mut Position) -> PackedPosition {
-        let (mut packets, mut aside) = (PackedQueues::default(), VecDeque::new());
-        position.machine.socket_queues(&mut |queue| {
-            packets.pack(queue);
-            aside.push_back(std::mem::take(queue));
-        });
-        let bare = position.clone();
-        let mut back = aside.into_iter();
-        position
-            .machine
-            .socket_queues(&mut |queue| *queue = back.next().expect("as many queues as before"));
+        let (machine, packets) = pack(&mut position.machine);
+        let bare = Position {
+            machine,
+            ..*position
+        };
         PackedPosition { bare, packets }
     }
 
@@ -43,13 +39,32 @@ impl PackedPosition {
 
     /// The whole position again.
     pub fn unpacked(&self) -> Position {
-        let mut position = self.bare.clone();
-        let mut reader = self.packets.reader();
-        position
-            .machine
-            .socket_queues(&mut |queue| *queue = reader.queue());
-        position
+        Position {
+            machine: unpack(&self.bare.machine, &self.packets),
+            ..self.bare
+        }
     }
+}
+
+/// Returns a copy of the machine without the packets on its sockets' queues, and these packets. The
+/// queues are taken out of the machine meanwhile, so that they are not copied.
+pub fn pack(machine: &mut Machine) -> (Machine, PackedQueues) {
+    let (mut packets, mut aside) = (PackedQueues::default(), VecDeque::new());
+    machine.socket_queues(&mut |queue| {
+        packets.pack(queue);
+        aside.push_back(std::mem::take(queue));
+    });
+    let bare = machine.clone();
+    let mut back = aside.into_iter();
+    machine.socket_queues(&mut |queue| *queue = back.next().expect("as many queues as before"));
+    (bare, packets)
+}
+
+/// Returns the machine that was packed.
+pub fn unpack(bare: &Machine, packets: &PackedQueues) -> Machine {
+    let (mut machine, mut reader) = (bare.clone(), packets.reader());
+    machine.socket_queues(&mut |queue| *queue = reader.queue());
+    machine
 }
 
 #[cfg(test)]
