@@ -54,4 +54,6 @@ fn a_flood_to_a_closed_port_takes_the_whole_core_and_the_ring_loses_the_rest() {
     let answered = metric(&metrics, "icmp.sent") + metric(&metrics, "icmp.suppressed");
     assert_eq!(answered, metric(&metrics, "drops.no_socket"));
     assert!(metric(&metrics, "drops.ring") > 0.6 * metric(&metrics, "packets.offered"));
+    let failures = metric(&metrics, "ring.refill_failures");
+    assert_eq!(failures, 0.0, "dry for want of CPU, not of memory");
 }
