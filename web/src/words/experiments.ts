@@ -100,8 +100,6 @@ export const experiments = part('experiments', english, (say) => {
   };
 });
 
-export type CardId = keyof typeof english.cards;
-export type GroupId = keyof typeof english.groups;
 export type StudyId = keyof typeof english.studies;
 export type SourceId = keyof typeof english.links;
 export type CurveId = keyof typeof english.curves;

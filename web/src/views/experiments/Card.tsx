@@ -5,8 +5,9 @@ import { FEWEST_TO_TELL } from '../../decode/spread';
 import type { Batch } from '../../run/batch';
 import { FigureFiles } from '../../ui/FigureFiles';
 import { useLab } from '../../ui/useLab';
-import { type CardId, type StudyId, experiments as words } from '../../words/experiments';
+import { type StudyId, experiments as words } from '../../words/experiments';
 import { three } from '../../words/numbers';
+import { type CardId, published } from '../../words/published';
 import { Curve } from './Curve';
 import type { CardSpec } from './cards';
 import { csvOf } from './csv';
@@ -27,7 +28,7 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
   const sheet = useRef<SVGSVGElement>(null);
   const heading = useId();
   const here = useRunHere(batch, cells);
-  const { name, title, bed } = words.cards[spec.id];
+  const { name, title, bed } = published.cards[spec.id];
   return (
     <article aria-labelledby={heading}>
       <h2 id={heading}>
@@ -69,7 +70,7 @@ function Sources({ study }: { study: StudyId }) {
 function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   const { given, followed, ranged, inside, medianError, largest } = standingOf(cells);
   const most = largest !== null && Number.isFinite(largest.error) ? largest.error : null;
-  const { misses } = words.cards[spec.id];
+  const { misses } = published.cards[spec.id];
   const scattered = cells.find(({ name }) => name === spec.scattered);
   const compared = cells.flatMap(({ off }) => (off === undefined ? [] : [off]));
   const cliff = steepestOf(cells);
@@ -192,7 +193,7 @@ function told({ progress, isRunning, end, outcomes }: RunHere, cells: readonly C
 
 function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
   const lab = useLab();
-  const { name, title } = words.cards[spec.id];
+  const { name, title } = published.cards[spec.id];
   const caption = (): string[] => [
     `${name}: ${title}`,
     words.captionDraws(cells.some(({ drawn }) => drawn) ? draws.length : 1),
@@ -211,7 +212,7 @@ function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
 
 /** Account of the card: values set or calibrated with it, predictions, misses and their reasons. */
 function Account({ id }: { id: CardId }) {
-  const { calibrated, follows, misses, why } = words.cards[id];
+  const { calibrated, follows, misses, why } = published.cards[id];
   const parts = [
     [words.calibrated, calibrated],
     [words.follows, follows],

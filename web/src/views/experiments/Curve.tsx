@@ -6,6 +6,7 @@ import { select } from 'd3-selection';
 import { line } from 'd3-shape';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type CurveId, experiments as words } from '../../words/experiments';
+import { published } from '../../words/published';
 import type { CardSpec } from './cards';
 import { type Curve as CurvePoints, curvesOf } from './curves';
 import type { Cell } from './evidence';
@@ -50,7 +51,7 @@ export function Curve({ spec, shape, cells, here, sheet }: Props) {
     .x((point) => x(point.x))
     .y((point) => y(point.y));
   const equal = Math.min(x.domain()[1], y.domain()[1]);
-  const { title } = words.groups[spec.groups[0].id];
+  const { title } = published.groups[spec.groups[0].id];
   return (
     <div className="picture" ref={frame}>
       <svg
@@ -60,7 +61,7 @@ export function Curve({ spec, shape, cells, here, sheet }: Props) {
         width={width}
         height={HEIGHT}
         role="img"
-        aria-label={words.picture(words.cards[spec.id].name, title)}
+        aria-label={words.picture(published.cards[spec.id].name, title)}
       >
         <path className="all" d={`M${x(0)},${y(0)}L${x(equal)},${y(equal)}`} />
         <text className="muted" x={x(equal) + 6} y={y(equal) + 11}>

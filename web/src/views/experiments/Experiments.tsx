@@ -11,6 +11,7 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
 import { experiments as words } from '../../words/experiments';
 import { page } from '../../words/opening';
+import { published } from '../../words/published';
 import { Card } from './Card';
 import { CARDS, type CardSpec, cardOf } from './cards';
 import { cellsOf } from './evidence';
@@ -54,7 +55,7 @@ export function Experiments() {
           </Boundary>
         )}
         {other === undefined && (
-          <Boundary key={card.id} name={words.cards[card.id].name}>
+          <Boundary key={card.id} name={published.cards[card.id].name}>
             <Card spec={card} batch={batch} />
           </Boundary>
         )}
@@ -97,11 +98,11 @@ function List({ open }: { open: string }) {
 }
 
 function missesAnything({ id }: CardSpec): boolean {
-  return missesSomething(standingOf(cellsOf(id)), words.cards[id].misses);
+  return missesSomething(standingOf(cellsOf(id)), published.cards[id].misses);
 }
 
 function CardEntry({ card, isOpen }: { card: CardSpec; isOpen: boolean }) {
-  const { name, title, missesWhat } = words.cards[card.id];
+  const { name, title, missesWhat } = published.cards[card.id];
   const standing = standingOf(cellsOf(card.id));
   return (
     <Entry id={card.id} name={name} title={title} isOpen={isOpen}>

@@ -5,6 +5,7 @@
 import { useLab } from '../../ui/useLab';
 import { experiments as words } from '../../words/experiments';
 import { fixed, minus } from '../../words/numbers';
+import { published } from '../../words/published';
 import type { CardSpec, Group } from './cards';
 import { type Cell, draws, standingKind } from './evidence';
 import { linkOf, nearestMedian } from './runHere';
@@ -16,8 +17,8 @@ const AMONG_DRAWS = [...COLUMNS, 'below'] as const;
 export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   const columns = cells.some(isAmongDraws) ? AMONG_DRAWS : COLUMNS;
   return (
-    <div className="figures" tabIndex={0} role="group" aria-label={words.table(words.cards[spec.id].name)}>
-      <table aria-label={words.table(words.cards[spec.id].name)}>
+    <div className="figures" tabIndex={0} role="group" aria-label={words.table(published.cards[spec.id].name)}>
+      <table aria-label={words.table(published.cards[spec.id].name)}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -51,7 +52,7 @@ function isAmongDraws({ drawn, quantile }: Cell): boolean {
 type GroupProps = { spec: CardSpec; group: Group; columns: number; cells: readonly Cell[] };
 
 function GroupRows({ spec, group, columns, cells }: GroupProps) {
-  const { title, unit } = words.groups[group.id];
+  const { title, unit } = published.groups[group.id];
   return (
     <tbody>
       <tr className="group">

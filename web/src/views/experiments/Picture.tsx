@@ -7,6 +7,7 @@ import { line, symbol, symbolDiamond, symbolX } from 'd3-shape';
 import { type RefObject, useEffect, useRef } from 'react';
 import { experiments as words } from '../../words/experiments';
 import { enumerated, minus } from '../../words/numbers';
+import { published } from '../../words/published';
 import type { CardSpec, Group } from './cards';
 import { type Cell, standingKind } from './evidence';
 import { madeHere, type Outcomes } from './runHere';
@@ -39,7 +40,7 @@ type Props = {
 export function Picture({ spec, cells, here, sheet }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const { name } = words.cards[spec.id];
+  const { name } = published.cards[spec.id];
   const groups = spec.groups.map((group) => ({ group, rows: cells.filter((cell) => group.has.test(cell.name)) }));
   const names = groups.flatMap(({ group, rows }) => rows.map((cell) => rowName(cell, group).length));
   const labels = Math.min(width * WORDS_MOST, MARK + LETTER * Math.max(0, ...names));
@@ -53,7 +54,7 @@ export function Picture({ spec, cells, here, sheet }: Props) {
         width={width}
         height={height}
         role="img"
-        aria-label={words.picture(name, enumerated(groups.map(({ group }) => words.groups[group.id].title)))}
+        aria-label={words.picture(name, enumerated(groups.map(({ group }) => published.groups[group.id].title)))}
       >
         {groups.map(({ group, rows }, i) => (
           <g key={group.id} transform={`translate(0,${tops[i]})`}>
@@ -114,7 +115,7 @@ const middle = (row: number): number => HEAD + row * ROW + ROW / 2;
 type RowsProps = { group: Group; rows: readonly Cell[]; here: Outcomes; labels: number; width: number };
 
 function Rows({ group, rows, here, labels, width }: RowsProps) {
-  const { title, unit } = words.groups[group.id];
+  const { title, unit } = published.groups[group.id];
   const x = scaleOf(group, rows, labels, width);
   return (
     <>

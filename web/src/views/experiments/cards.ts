@@ -1,7 +1,8 @@
 /** Layout of each card: groups of cells on one scale, and where its run opens. */
 
 import { Until } from '../../tables/tables';
-import type { CardId, GroupId, StudyId } from '../../words/experiments';
+import type { StudyId } from '../../words/experiments';
+import type { CardId, GroupId } from '../../words/published';
 
 /** Cells on one scale. */
 export type Group = {

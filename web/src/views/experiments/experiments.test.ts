@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { experiments as words } from '../../words/experiments';
+import { published } from '../../words/published';
 import { scatterWords } from './Card';
 import { CARDS, cardOf } from './cards';
 import { csvOf, sweepCsv } from './csv';
@@ -19,7 +20,7 @@ const cellNamed = (card: string, name: string): Cell => {
 
 describe('the cards', () => {
   it('are the tables and figures that have words, each with its cells', () => {
-    expect(CARDS.map(({ id }) => id).sort()).toEqual(Object.keys(words.cards).sort());
+    expect(CARDS.map(({ id }) => id).sort()).toEqual(Object.keys(published.cards).sort());
     for (const { id } of CARDS) expect(cellsOf(id).length, id).toBeGreaterThan(0);
   });
 
@@ -132,7 +133,7 @@ describe('how a card stands', () => {
 
   it('says what it misses, in the list and on itself, wherever a cell that follows is far off', () => {
     for (const { id } of CARDS) {
-      const { misses, missesWhat, why } = words.cards[id];
+      const { misses, missesWhat, why } = published.cards[id];
       expect([missesWhat !== '', why !== ''], id).toEqual([misses !== '', misses !== '']);
       if (missesSomething(standingOf(cellsOf(id)), '')) expect(misses, id).not.toBe('');
     }

@@ -1,0 +1,359 @@
+/** The published tables and figures: test bed, what was calibrated, what follows, and what the machine misses. */
+export default {
+  /** Groups of a figure's cells. */
+  groups: {
+    rateBl0: {
+      title: 'BL0: nothing else to run',
+      unit: 'Mb/s',
+    },
+    rateBl10: {
+      title: 'BL10: ten compile jobs',
+      unit: 'Mb/s',
+    },
+    memFree: {
+      title: 'MemFree',
+      unit: 'kB',
+    },
+    buffers: {
+      title: 'Buffers',
+      unit: 'kB',
+    },
+    cached: {
+      title: 'Cached',
+      unit: 'kB',
+    },
+    slice: {
+      title: 'Time slice',
+      unit: 'ms',
+    },
+    dry: {
+      title: 'Spells without a ready descriptor',
+      unit: '',
+    },
+    dryTimes: {
+      title: 'Times that the last descriptor was used',
+      unit: '',
+    },
+    niceBl10: {
+      title: 'BL10: rate by nice value',
+      unit: 'Mb/s',
+    },
+    livelock: {
+      title: 'UDP livelock: rate',
+      unit: 'Mb/s',
+    },
+    refills: {
+      title: 'Failed refills',
+      unit: '',
+    },
+    used: {
+      title: 'Descriptors in use (maximum, of 384)',
+      unit: '',
+    },
+    fill: {
+      title: 'Fill level of the receive buffer',
+      unit: '% of 40 MiB',
+    },
+    packets: {
+      title: 'Packets in the queues',
+      unit: '',
+    },
+    lostAtSocket: {
+      title: 'Datagrams lost at the socket',
+      unit: '',
+    },
+    lostInRing: {
+      title: 'Frames lost in the ring',
+      unit: '',
+    },
+    rate: {
+      title: 'Rate',
+      unit: 'Mb/s',
+    },
+    sent: {
+      title: 'Datagrams sent',
+      unit: '',
+    },
+    share: {
+      title: 'Share of the CPU',
+      unit: '%',
+    },
+    killed: {
+      title: 'Processes killed',
+      unit: '',
+    },
+    timeouts: {
+      title: 'Retransmission timeouts',
+      unit: '',
+    },
+    delay: {
+      title: 'One-way delay',
+      unit: 'ms',
+    },
+    largest: {
+      title: 'Largest delay',
+      unit: 'ms',
+    },
+    bandwidth: {
+      title: 'Bandwidth used',
+      unit: 'Mb/s',
+    },
+    lostPart: {
+      title: 'Lost',
+      unit: '% of the packets sent',
+    },
+    ofPackets: {
+      title: 'Fate of the packets',
+      unit: '%',
+    },
+    interrupts: {
+      title: 'Interrupts',
+      unit: 'per packet',
+    },
+    callsSmall: {
+      title: 'Small packets: calls of a function',
+      unit: 'per 100 packets sent',
+    },
+    callsBig: {
+      title: 'Big packets: calls of a function',
+      unit: 'per 100 packets sent',
+    },
+    spreadBig: {
+      title: 'Big packets',
+      unit: 'ms',
+    },
+    spreadSmall: {
+      title: 'Small packets, other sources at 1.6 Mb/s each',
+      unit: 'ms',
+    },
+    passed: {
+      title: 'Forwarded',
+      unit: 'packets per second',
+    },
+    forwarded: {
+      title: 'Forwarded by offered',
+      unit: 'thousand packets per second',
+    },
+  },
+  cards: {
+    'fermilab-table-2': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream, nice 0, sent for 100 s. The run ends when the reader has read everything.',
+      name: 'Table 2',
+      title: 'TCP throughput by receive buffer and load',
+      calibrated:
+        'The cost of a segment was fitted to the cells without load. The hosts’ share of a ping (link.hosts_share) has no source. Its value was kept because the cells beside ten compile jobs hold with it.',
+      follows: 'Up to 40 MiB the buffer size makes no difference, as measured. This, too, holds only with that share.',
+      misses: 'With 80 MiB the simulated rate falls under load. The published rate does not.',
+      missesWhat: '80 MiB',
+      why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. Tools and headers leave the page cache, and a task that waits for the disk earns sleep credit. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
+    },
+    'fermilab-table-3': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream, nothing else runs: /proc/meminfo after 50 s.',
+      name: 'Table 3',
+      title: 'Memory by receive buffer',
+      calibrated: 'The memory of the idle machine is an input. The slab sizes were read from the next rows.',
+      follows: 'The two rows with full memory: how much the kernel reclaims and how much it leaves.',
+      misses: 'With 170 MiB the remaining page cache differs by a tenth.',
+      missesWhat: 'page cache',
+      why: 'Free memory may lie anywhere between the low and the high mark. Here it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without that the cache would keep 8 220 kB.',
+    },
+    'fermilab-table-4': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The slice is the reader’s time beside the program’s 100 ms, over 120 s.',
+      name: 'Table 4',
+      title: 'Time slices by nice value',
+      calibrated: 'Both sides use the kernel’s formula.',
+      follows: 'Nothing: this card checks that the machine keeps to its formula.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'fermilab-fig-9': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s. The figure shows one run, which ran dry at 2.25, 2.62 and 2.72 s.',
+      name: 'Fig. 9',
+      title: 'The receive ring runs dry',
+      calibrated: 'Nothing.',
+      follows:
+        'The ring never runs dry without load, and does so a few times beside ten jobs, because the refill finds no memory until pages are freed. Memory pressure has the same effect without load. Spells are counted as on the study’s diagram, with a point every 10 ms: dry points at most 30 ms apart are one spell.',
+      misses: 'The moment when the ring runs dry: here mostly in the first second, while the receive queue grows.',
+      missesWhat: 'when the ring runs dry',
+      why: 'Not known. The size of a compiler in 2005, and the moment of the build at which the study began, decide this.',
+    },
+    'fermilab-hardware': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), with three NICs. napi: the polled driver of the paper’s text, with a NIC that discards a frame without a descriptor. sk98lin: the driver and the card of the test bed. With pauses: the card also stops the port of the switch.',
+      name: 'Text and hardware',
+      title: 'A frame without a descriptor: discarded or held',
+      calibrated: 'The costs, with napi. So sk98lin is slower here than the study’s receiver.',
+      follows:
+        'The card of the test bed holds such a frame in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So it loses at most 4 frames in 25 s, although the ring runs dry as often. Without losses no reader with a better nice value drains its queue and counts as interactive. Up to 40 MiB the buffer makes no difference on either machine.',
+      misses: 'The card of the test bed loses hardly any frame. The paper reports lost frames.',
+      missesWhat: 'lost frames',
+      why: 'Not known. The paper describes a NIC that discards a frame without a descriptor, and so the driver napi stands for its text. No study says whether the switch obeyed pause frames; here they change little. Open a figure and change nic.driver or nic.no_descriptor to see either machine live.',
+    },
+    'fermilab-fig-10': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s, nothing else runs. The study shows a picture.',
+      name: 'Fig. 10',
+      title: 'TCP’s queues without load',
+      calibrated: 'Nothing.',
+      follows:
+        'Prequeue and out-of-sequence queue are nearly empty, the backlog is used, and the receive queue is near its quota: the reader is slower than the sender.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'fermilab-fig-11': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside ten compile jobs. The study shows a picture.',
+      name: 'Fig. 11',
+      title: 'TCP’s queues beside ten jobs',
+      calibrated: 'Nothing.',
+      follows:
+        'Backlog and receive queue follow the reader’s turns, with about eleven slices of 100 ms from one turn to the next. After a loss in the ring, the out-of-sequence queue fills.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'fermilab-fig-12': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream of 25 s. Case 1: 200 Mb/s, nothing else runs. Case 2: 200 Mb/s beside ten jobs. Case 3: 405.5 Mb/s, a receive livelock.',
+      name: 'Fig. 12',
+      title: 'UDP: losses and their places',
+      calibrated:
+        'The costs of interrupt and softirq, and of one call of the reader, were fitted to case 3. Case 1 bounds their sum.',
+      follows: 'No loss in case 2, where the reader counts as interactive, and no loss in the ring in case 3.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'fermilab-fig-13': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), the three cases of Fig. 12. The study shows a picture: mostly empty in cases 1 and 2, full in case 3.',
+      name: 'Fig. 13',
+      title: 'UDP: the receive buffer',
+      calibrated: 'Nothing.',
+      follows: 'All cells.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'fermilab-fig-14': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside 0, 1, 4 and 10 compile jobs. The study shows the rates as a picture. The shares of the CPU are measured over 108 s after the first burst and compared with equation (10).',
+      name: 'Fig. 14',
+      title: 'TCP rate by nice value and load',
+      calibrated: 'Nothing.',
+      follows:
+        'More load gives a lower rate. A better nice value gives a higher rate. After the first burst the shares are close to equation (10), which assumes tasks that never sleep. The rates of 25 s include the burst.',
+      misses: 'Beside ten jobs nice −15 does not always get more than −10.',
+      missesWhat: 'the order',
+      why: 'Memory is short in these runs. A reader with high priority keeps kswapd off the CPU and the ring runs dry. The reader then empties its queue, sleeps, and counts as interactive. With an empty page cache, no draw does this.',
+    },
+    'fermilab-eq-10': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute, 60 s after the reader’s first burst, compared with slice ÷ sum of slices.',
+      name: 'Eq. (10)',
+      title: 'Share of the CPU by slices',
+      calibrated: 'Both sides use one formula. The study published the equation and no measured share.',
+      follows: 'Nothing: this card checks that the scheduler keeps to the formula.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'fermilab-oom': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), five streams with buffers of 80 MiB for 100 s, with tcp_mem at 384 MiB and at 160 MiB.',
+      name: '§4',
+      title: 'Five streams and memory exhaustion',
+      calibrated: 'Nothing.',
+      follows:
+        'iperf is killed if TCP may take more memory than the machine has. If tcp_mem forbids this, no process is killed.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'poster-interactivity': {
+      bed: 'Fermilab receiver B (Pentium III, 1 GHz), nice 0, 25 s: one sender with a maximum near 440 Mb/s, and one that is never the limit.',
+      name: 'Interactivity',
+      title: 'Two senders: interactive or not',
+      calibrated:
+        'The rates that the senders offer are inputs. The cost of a segment was fitted to the fast sender at BL0; who pays for it, to the slow sender.',
+      follows:
+        'The reader of the slow sender keeps its CPU under any load, because it sleeps and so counts as interactive. The reader of the fast sender falls to its fair share.',
+      misses: 'Beside four jobs the reader of the fast sender gets a little less than measured.',
+      missesWhat: 'four jobs',
+      why: 'The simulated compilers wait too long for the disk. With the elevator of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the reader gets 93.5 Mb/s and 20.0 %.',
+    },
+    'poster-preemption': {
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside ten compile jobs, 25 s. The poster shows stalls that end with timeouts, and gives no count.',
+      name: 'Preemption',
+      title: 'Timeouts without any loss on the network',
+      calibrated: 'Nothing.',
+      follows:
+        'The timeouts: a reader that is preempted with its socket locked leaves segments on the backlog, without an ACK. They occur without CONFIG_PREEMPT, too, because the source of 2.6.12 yields the CPU after each segment of the backlog (net/core/sock.c:__release_sock). Without this yield the timeouts almost disappear, as the third pair shows. No study measured a kernel without CONFIG_PREEMPT. In November 2006 the authors and the network maintainer wrote on the kernel’s list that only preemptible kernels show the stall. In September 2025 E. Dumazet found the same yield to cause the same stall in Linux, and made it once in 16 segments.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'upc-table-2': {
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three, big packets of 1400 B for 60 s and small packets of 100 B for 40 s.',
+      name: 'Table 2',
+      title: 'Delay and losses of three flows',
+      calibrated:
+        'The far host’s cost of a datagram and the slowdown of the instrumented kernel, both with one flow of small packets.',
+      follows:
+        'Big packets: the mean delay is that of 1000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is the share of a line that three sources overload.',
+      misses:
+        'Small packets at the intended rates of the study: no packet gets through. The largest delays differ, too.',
+      missesWhat: 'small packets',
+      why: 'Three sources of small packets need more than this CPU has. The study does not print what the two slow sources really sent. With 1.6 Mb/s from each, the mean, the bandwidth and the losses agree. The largest delays, one second above the mean in all three runs, come from an event that the study does not name and that is not modelled. The smallest delay is shorter here because sources and far host respond at once.',
+    },
+    'upc-table-3': {
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three, packets of 1380 B over IPv6, so that frames have the same size as over IPv4, for 60 s.',
+      name: 'Table 3',
+      title: 'Table 2 over IPv6',
+      calibrated: 'Nothing.',
+      follows: 'The same line and the same queue give the same delay. The version of IP makes no difference.',
+      misses: 'The largest and the smallest delay, as over IPv4.',
+      missesWhat: 'smallest, largest',
+      why: 'See Table 2.',
+    },
+    'upc-table-4': {
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): one flow, with the kernel’s calls counted by gcov. Small packets for 40 of the 152 s, big packets for 60 s. Values are ratios, because the printed rate is more than 100 Mb/s can carry.',
+      name: 'Table 4',
+      title: 'Where packets end, by counting calls',
+      calibrated:
+        'The slowdown of the instrumented kernel was fitted to the 80 % that netif_rx drops, and the far host’s cost of a datagram to what it read.',
+      follows:
+        'No packet is lost before netif_rx, and all frames of the drivers reach it. For small packets the calls fall off between netif_rx and netif_receive_skb, and nowhere else.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'upc-fig-4': {
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three. The study shows a picture. A figure opens its run; its Delay panel draws the whole distribution.',
+      name: 'Fig. 4',
+      title: 'The distribution of the delay',
+      calibrated: 'Nothing.',
+      follows:
+        'Big packets wait in the output queue, nearly all for the same time. Small packets wait in the input queue, from almost no time to the time of a full queue.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+    'upc-fig-5': {
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three big ones for 60 s. The study shows a picture. A figure opens its run; its Delay panel draws each packet.',
+      name: 'Fig. 5',
+      title: 'Delay and losses in time, IPv4 and IPv6',
+      calibrated: 'Nothing.',
+      follows:
+        'Both versions of IP give the same picture. The delay rises for three seconds, until the output queue is full, and then stays.',
+      misses: 'In the published picture, losses come in bursts.',
+      missesWhat: 'bursts',
+      why: 'Sources here send at an even pace, so a full queue loses single packets. The parameter sender.burst makes sources send several packets at a time. Pauses of the sending host (sender.pause_us) make losses come in bursts, too, if they last milliseconds.',
+    },
+    'livelock-curve': {
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API) with links of 1 Gb/s and a far host that keeps up: packets of 100 B, 5 s each. The study has no such table. This curve continues the study’s question.',
+      name: 'Livelock',
+      title: 'Forwarded against offered, old API and NAPI',
+      calibrated: 'Nothing beyond Table 4.',
+      follows:
+        'A driver of the old API takes each packet off its NIC in the hard interrupt. At high rates these interrupts take the whole CPU, the softirq gets none, and no packet is forwarded: receive livelock. A polled driver masks its interrupt and keeps its peak rate. Packets that it cannot take stay in the ring and cost no CPU time.',
+      misses: '',
+      missesWhat: '',
+      why: '',
+    },
+  },
+} as const;
