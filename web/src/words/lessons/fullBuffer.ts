@@ -7,7 +7,7 @@ import type { LessonWords } from './shape';
 const MIB = 2 ** 20;
 /** Charge to the socket for a datagram of 1,470 bytes, bytes. */
 const CHARGED = 1740;
-/** Datagrams a second that come and that are read while the buffer fills: the test holds them against the machine. */
+/** Datagrams per second that arrive, and that are read while the buffer fills. A test compares both with the machine. */
 export const COME = 34_500;
 export const READ = 6_700;
 

@@ -124,7 +124,7 @@ impl Both {
         self.plain.all.range(..GROUP).map(|(&who, _)| who).collect()
     }
 
-    /// One of those that sleep.
+    /// Wakes one of the sleeping tasks.
     fn wake(&mut self, choice: u8) {
         let mut asleep = self.ids();
         asleep.retain(|who| !self.plain.all[who].queued || self.plain.all[who].delayed);
