@@ -141,6 +141,11 @@ impl Ringside {
             .add_intervention(Intervention { at, id, value })?)
     }
 
+    /// Drops the changes that are planned after the present moment, so that others can be planned.
+    pub fn drop_plans(&mut self) {
+        self.history.drop_plans();
+    }
+
     /// Changes a parameter now.
     pub fn set_param(&mut self, index: usize, number: f64) -> Result<(), Refusal> {
         let id = param(index)?;

@@ -53,6 +53,21 @@ describe('a pool of workers', () => {
     expect(heard).toEqual(['2 way', '2 end']);
   });
 
+  it('gives a worker the next run that begins like its last one', () => {
+    const { pool: one, runners } = pool(1);
+    const taken: number[] = [];
+    const branch = (value: number, at_ns: number): RunSpec => ({
+      values: [value],
+      interventions: [{ at_ns, param: 0, value: 1 }],
+    });
+    for (const next of [run(1), run(2), branch(1, 5), run(3)]) one.take(next, () => {});
+    for (let nth = 0; nth < 4; nth++) {
+      taken.push(runners[0].run?.values[0] ?? 0);
+      runners[0].finish('');
+    }
+    expect(taken).toEqual([1, 1, 2, 3]);
+  });
+
   it('tells nothing of a run that was given up, and works on with fresh workers', () => {
     const { pool: one, runners } = pool(1);
     const heard: string[] = [];

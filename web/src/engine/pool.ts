@@ -4,6 +4,7 @@
  */
 
 import type { RunSpec } from '../scenario/runSpec';
+import { beginAlike } from './kept';
 import type { News, OutcomeRequest, Whole } from './outcome';
 import { spawn } from './spawn';
 
@@ -25,6 +26,8 @@ export class Pool {
   private readonly engage: () => Runner;
   private readonly idle: Runner[] = [];
   private readonly atWork = new Set<Runner>();
+  /** Last run of each worker. A run that begins like it goes to that worker, which has the beginning. */
+  private readonly last = new WeakMap<Runner, RunSpec>();
   private waiting: Placed[] = [];
 
   constructor(size = runnersFor(navigator.hardwareConcurrency || 1), engage: () => Runner = () => new WorkerRunner()) {
@@ -54,12 +57,21 @@ export class Pool {
   }
 
   private next(): void {
-    if (this.atWork.size >= this.size) return;
-    const placed = this.waiting.shift();
-    if (placed === undefined) return;
+    if (this.atWork.size >= this.size || this.waiting.length === 0) return;
     const runner = this.idle.pop() ?? this.engage();
+    const [placed] = this.waiting.splice(this.choose(this.last.get(runner)), 1);
+    this.last.set(runner, placed.run);
     this.atWork.add(runner);
     runner.begin(placed.run, (news) => this.heard(runner, placed, news), placed.wanted);
+  }
+
+  /** Place of the next run: one that begins like the worker's last, else the first. */
+  private choose(last: RunSpec | undefined): number {
+    if (last === undefined) return 0;
+    return Math.max(
+      0,
+      this.waiting.findIndex(({ run }) => beginAlike(last, run)),
+    );
   }
 
   private heard(runner: Runner, { hear }: Placed, news: News): void {

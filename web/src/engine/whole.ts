@@ -4,6 +4,7 @@ import type { RunSpec } from '../scenario/runSpec';
 import { About, KernelFile, Section } from '../tables/tables';
 import type { CaptureFile } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
+import { KeptMachine } from './kept';
 import { machineIn } from './machine';
 import type { Modules } from './modules';
 import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Statement, Stretch, Verdict } from './outcome';
@@ -18,7 +19,19 @@ const NEVER_NS = 3.6e15;
 
 type Say = (news: News) => void;
 
-/** Makes the run that is wanted. The complete module is loaded if the run or the request needs it. */
+const machines = new WeakMap<Modules, KeptMachine>();
+
+/** Returns the machine that stays between the requests to a worker. */
+function keptOf(modules: Modules): KeptMachine {
+  const kept = machines.get(modules) ?? new KeptMachine(modules);
+  machines.set(modules, kept);
+  return kept;
+}
+
+/**
+ * Makes the run that is wanted, from the moment on from which it differs from the run before. The complete module is
+ * loaded if the run or the request needs it.
+ */
 export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeRequest, say: Say): Promise<void> {
   if (wanted !== null && 'script' in wanted) {
     const { playScript } = await modules.complete();
@@ -32,12 +45,17 @@ export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeReque
     ringside.free();
     return;
   }
-  const { ringside, module } = await modules.made(run);
+  const { ringside, module } = await keptOf(modules).made(run, beginOf(wanted));
   const { memory } = module;
   if (wanted === null) say({ type: 'end', outcome: toItsEnd(ringside, say) });
   else if ('since_ns' in wanted) say({ type: 'end', outcome: since(ringside, memory, wanted, say) });
   else say({ type: 'passed', passage: through(machineIn(ringside, memory), wanted, say) });
-  ringside.free();
+}
+
+/** Moment at which a machine must be or arrive for a request, ns. */
+function beginOf(wanted: Stretch | Since | null): number {
+  if (wanted === null) return NEVER_NS;
+  return 'since_ns' in wanted ? wanted.since_ns : wanted.from_ns;
 }
 
 /** Texts of a statement, as the module returns them. */

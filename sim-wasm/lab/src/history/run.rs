@@ -313,6 +313,14 @@ impl History {
         Ok(())
     }
 
+    /// Drops the changes that are planned after the present moment, so that others can be planned.
+    pub fn drop_plans(&mut self) {
+        self.give_up();
+        self.inquiry = None;
+        self.scenario.interventions.truncate(self.position.applied);
+        self.checkpoints.forget_from(Ns(self.now().0 + 1));
+    }
+
     /// Restarts the scenario at t = 0.
     pub(super) fn restart(&mut self) {
         let (recording, host) = (self.recording, self.position.looks_at);
