@@ -111,7 +111,9 @@ mod tests {
     #[test]
     fn the_smallest_ram_resumes_with_10_kib_free() {
         let mut signal = PauseSignal::new(FlowControl::Pause, 16 * KIB);
-        assert_eq!(signal.level(9 * KIB), Some(PauseFrame::Stop));
+        assert_eq!(signal.level(8 * KIB), None);
+        assert_eq!(signal.level(8 * KIB + 1), Some(PauseFrame::Stop));
+        assert_eq!(signal.level(6 * KIB + 1), None);
         assert_eq!(signal.level(6 * KIB), Some(PauseFrame::Resume));
     }
 

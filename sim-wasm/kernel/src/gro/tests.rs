@@ -223,3 +223,14 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn flows_spread_over_all_eight_buckets() {
+    let buckets: std::collections::BTreeSet<usize> = (0..64)
+        .map(|flow| bucket_of(&segment(1, flow, 0, MSS)))
+        .collect();
+    assert_eq!(
+        buckets.into_iter().collect::<Vec<_>>(),
+        Vec::from_iter(0..8)
+    );
+}

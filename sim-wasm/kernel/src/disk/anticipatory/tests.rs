@@ -149,3 +149,41 @@ fn writes_that_follow_each_other_become_one_request() {
         (1, 8)
     );
 }
+
+#[test]
+fn a_request_far_behind_the_arm_waits_for_the_whole_way_round() {
+    let mut elevator = Anticipatory::new();
+    elevator.last[READS] = 3 * MOST_BACK;
+    assert_eq!(
+        elevator.way_to(2 * MOST_BACK, READS),
+        (false, BACK_PENALTY * MOST_BACK)
+    );
+    assert_eq!(
+        elevator.way_to(2 * MOST_BACK - 1, READS),
+        (true, 2 * MOST_BACK - 1)
+    );
+}
+
+/// Size of the next write batch, after one of 8 writes that took so many jiffies.
+fn next_batch(took: u64, writes_left: u64, idled: bool) -> u64 {
+    let mut elevator = Anticipatory::new();
+    elevator.write_batch = 8;
+    elevator.writes_left = writes_left;
+    elevator.write_batch_idled = idled;
+    elevator.batch_ends = 1_000 + BATCH[WRITES];
+    elevator.resize_write_batch(1_000 + took);
+    elevator.write_batch
+}
+
+#[test]
+fn write_batches_shrink_when_they_take_too_long_and_grow_when_they_end_early() {
+    let batch = BATCH[WRITES];
+    assert_eq!(next_batch(3 * batch + 1, 0, false), 4, "halved");
+    assert_eq!(next_batch(3 * batch, 0, false), 7);
+    assert_eq!(next_batch(batch + 1, 0, false), 7);
+    assert_eq!(next_batch(batch, 0, false), 8);
+    assert_eq!(next_batch(batch - 1, 0, false), 9);
+    assert_eq!(next_batch(batch / 3, 0, false), 16, "doubled");
+    assert_eq!(next_batch(1, 1, false), 8, "writes were left");
+    assert_eq!(next_batch(3 * batch + 1, 0, true), 8, "the disk was idle");
+}
