@@ -282,5 +282,8 @@ mod tests {
         assert_eq!(list.first(), Some(Polled::Backlog));
         action.polled(&mut list, Polled::Backlog, 10, true);
         assert_eq!((list.first(), list.len()), (Some(ETH0), 1));
+        assert!(!list.is_empty());
+        action.polled(&mut list, ETH0, 10, true);
+        assert!(list.is_empty());
     }
 }

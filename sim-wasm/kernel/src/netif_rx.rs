@@ -273,6 +273,16 @@ mod tests {
     }
 
     #[test]
+    fn frames_wait_in_the_order_of_their_arrival() {
+        let mut queue = InputPktQueue::default();
+        (1..=3).for_each(|id| {
+            queue.netif_rx(frame(id), BACKLOG);
+        });
+        queue.dequeue();
+        assert_eq!(queue.frames().map(|skb| skb.id).collect::<Vec<_>>(), [2, 3]);
+    }
+
+    #[test]
     fn a_full_backlog_at_the_routers_rate_adds_38_ms_of_delay() {
         let mut queue = InputPktQueue::default();
         offer(&mut queue, 400);

@@ -214,11 +214,13 @@ mod tests {
     fn only_a_sleeping_reader_is_woken_and_only_once() {
         let mut sock = UdpSock::new(1 << 20);
         assert_eq!(sock.recvmsg(), None);
+        assert!(sock.reader_waiting());
         let woken = [1, 2].map(|id| sock.udp_queue_rcv_skb(datagram(id)));
         assert_eq!(
             woken,
             [true, false].map(|wake_reader| UdpInput::Queued { wake_reader })
         );
+        assert!(!sock.reader_waiting());
     }
 
     #[test]

@@ -125,6 +125,21 @@ mod tests {
     }
 
     #[test]
+    fn a_paused_port_is_part_of_the_digest() {
+        let digest = |signal: &PauseSignal| {
+            let mut words = Vec::new();
+            signal.fold_digest(&mut |word| words.push(word));
+            words
+        };
+        let mut signal = PauseSignal::new(FlowControl::Pause, 96 * KIB);
+        let before = digest(&signal);
+        signal.level(96 * KIB);
+        assert_ne!(digest(&signal), before);
+        signal.level(0);
+        assert_eq!(digest(&signal), before);
+    }
+
+    #[test]
     fn a_device_that_closes_lets_the_port_go_on() {
         let mut signal = PauseSignal::new(FlowControl::Pause, 96 * KIB);
         assert_eq!(signal.close(), None);

@@ -264,7 +264,9 @@ mod tests {
         for _ in 0..2 {
             ring.hard_start_xmit(&ack(), rules);
         }
+        assert!(!ring.is_sending(), "no frame has started");
         assert!(ring.start_next().is_some() && ring.start_next().is_none());
+        assert!(ring.is_sending());
         ring.line_busy_until(Ns(12));
         assert!(!ring.line_free(Ns(11)), "another ring's frame");
         assert!(ring.line_free(Ns(12)) && ring.start_next().is_some());
