@@ -102,3 +102,12 @@ test('a far host of a fixed time, a receiver and another view have no switch', a
   await expect(page).toHaveURL(/view=compare/);
   await expect(page).not.toHaveURL(/stage=/);
 });
+
+test('a link to what would have helped says in the far host that changes are tried for the router', async ({
+  page,
+}) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(`${BOTH}&stage=far&answer=remedies`);
+  const answer = page.getByRole('region', { name: 'What would have helped?', exact: true });
+  await expect(answer).toContainText('Press Router above the stage');
+});

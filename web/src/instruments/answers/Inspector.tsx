@@ -6,6 +6,7 @@ import { endOf } from '../../decode/ends';
 import { linksOf } from '../../decode/links';
 import { taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';
+import { useHost } from '../../hosts/hosts';
 import type { Subject } from '../../run/asked';
 import { isFromOtherLab } from '../../ui/here';
 import { useAsked, useLab, useShown } from '../../ui/useLab';
@@ -151,9 +152,11 @@ type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   const stretch = useAsked((asked) => asked.stretch);
+  const { hasRemedies } = useHost();
   if (about === 'memory') return <MemoryUse use={number} />;
   if (about === 'acks') return <WayOut />;
-  if (about === 'remedies') return <WhatHelps stretch={stretch} />;
+  if (about === 'remedies' && hasRemedies) return <WhatHelps stretch={stretch} />;
+  if (about === 'remedies') return <p>{answers.onRouterOnly}</p>;
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   switch (about) {
     case 'life':

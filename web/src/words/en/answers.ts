@@ -6,6 +6,8 @@ export default {
     no: '{run}, as of {at}',
   },
   lookingUp: 'computing …',
+  /** In place of *What would have helped?* in a router's far host. */
+  onRouterOnly: 'Changes are tried for the router. Press Router above the stage, then ask again.',
   goThere: 'Go to this moment',
   why: 'Why?',
   itsLife: 'Packet history',
