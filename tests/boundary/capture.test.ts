@@ -263,6 +263,26 @@ describe('preempted-lock as the sender sees it', () => {
   });
 });
 
+describe('losses under Linux 6.12 as the sender sees them', () => {
+  /** tcptrace misses one or two. One of them repeats the segment sent just before, as a loss probe does. */
+  const UNSEEN_BY_TCPTRACE = 2;
+
+  judged.each([1, 2])('segments that the file has again are the retransmissions of the machine, seed %i', (seed) => {
+    const file = join(folder, `losses-${seed}.pcapng`);
+    const settings = ['kernel.release=6.12', 'link.loss=0.001', `run.seed=${seed}`].flatMap((one) => ['--set', one]);
+    const run = ['--preset', 'tcp-quiet', '--duration', '1s', ...settings];
+    const retransmitted: number = JSON.parse(printed('run', ...run, '--json'))['tcp.retransmitted'];
+    printed('export', ...run, '--pcap', file);
+    const segments = dissected(file, 'tcp.len > 0', ['tcp.seq', 'tcp.len']).map((fields) => fields.join(' '));
+    expect(retransmitted).toBeGreaterThan(10);
+    expect(segments.length - new Set(segments).size).toBe(retransmitted);
+    const report = execFileSync('tcptrace', ['-l', '-n', file], { encoding: 'utf8' });
+    const counted = Number(report.match(/rexmt data pkts:\s+(\d+)/)?.[1]);
+    expect(retransmitted - counted).toBeGreaterThanOrEqual(0);
+    expect(retransmitted - counted).toBeLessThanOrEqual(UNSEEN_BY_TCPTRACE);
+  });
+});
+
 describe('the other exports', () => {
   test('the series is a table with one row per 10 ms', () => {
     const file = join(folder, 'series.csv');
