@@ -37,10 +37,15 @@ function valueWithin({ id, min, max, step }: (typeof DRAWN)[number]): fc.Arbitra
   return nth.map((n) => [id, Number((min + n * step).toFixed(9))]);
 }
 
-/** Restricts values that exclude each other: a router, and additional senders, send datagrams only. */
+/**
+ * Restricts values that exclude each other: a router, and additional senders, send datagrams only, and a datagram of the
+ * usual size does not fit a frame of IPv6.
+ */
 function fitting(drawn: Settings): Settings {
-  const datagramsOnly = ['host.role', 'source2.rate', 'source3.rate'].some((id) => (drawn[id] ?? 0) > 0);
-  return datagramsOnly ? { ...drawn, 'sender.protocol': 1, 'sender.payload': 500 } : drawn;
+  const ofDatagrams = ['sender.protocol', 'host.role', 'source2.rate', 'source3.rate'];
+  return ofDatagrams.some((id) => (drawn[id] ?? 0) > 0)
+    ? { ...drawn, 'sender.protocol': 1, 'sender.payload': 500 }
+    : drawn;
 }
 
 const drawnSettings: fc.Arbitrary<Settings> = fc
