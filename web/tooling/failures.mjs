@@ -1,8 +1,8 @@
 /** Names what failed, for the end of a long output: whoever reads only that end sees which tests to look at. */
 
-/** First line of a runner's message, without colours. */
-const firstLine = (message = '') =>
-  message
+/** First line of a runner's message, without colours. A thrown value that is no error has none: null. */
+const firstLine = (message) =>
+  (message ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character.
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .split('\n')[0]

@@ -25,6 +25,12 @@ describe('the end of the output', () => {
     ]);
   });
 
+  it('names a test that threw a value without a message', () => {
+    const assertionResults = [{ status: 'failed', fullName: 'ring is full', failureMessages: [null] }];
+    const vitest = { testResults: [{ name: 'a.test.ts', assertionResults }] };
+    expect(failures({ ...nothing, vitest })).toEqual(['FAILED ring is full: ']);
+  });
+
   it('tells a browser test that failed twice from one that passed when tried again', () => {
     const spec = (title, status) => ({
       file: 'x.spec.ts',
