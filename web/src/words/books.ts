@@ -1,8 +1,15 @@
 /** The books of the stages, and Little's law. */
-import type { PoolPages } from '../decode/pool';
 import english from './en/books';
 import { count, duration, listed } from './numbers';
 import { part } from './spoken';
+
+/** Pages of a NIC's page pool: with buffers, in the pool, taken from the page allocator and given back to it. */
+type PoolPages = {
+  readonly held: number;
+  readonly kept: number;
+  readonly allocated: number;
+  readonly returned: number;
+};
 
 export const books = part('books', english, (say) => ({
   ...say,
