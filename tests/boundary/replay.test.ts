@@ -182,6 +182,15 @@ describe.skipIf(!tools)('captures that other tools made', () => {
     expect(contentOf(reader)).toMatchObject({ receiver: '10.0.0.2', largest: 1500 });
   });
 
+  test.each(['nanoseconds.pcap', 'truncated.pcap', 'slice.pcapng'])(
+    'the page’s module makes the same run of %s',
+    async (file) => {
+      const { machine } = await inPage(file, {});
+      runTo(machine, 2e9);
+      expect(machine.digest()).toBe(replayed(file, '--duration', '2s')['run.digest']);
+    },
+  );
+
   test('a file’s hash names its content, whatever part is read', async () => {
     const hash = async (file: string, choice = {}) => contentOf((await inPage(file, choice)).reader).hash;
     const known = await hash('bursts.pcap');
@@ -271,6 +280,9 @@ wait $dump || true
     const recorded = replayed('loopback.pcap');
     expect(recorded['packets.offered']).toBe(lengths.length);
     expect(endsOf(recorded)).toBe(lengths.length);
+    const { machine } = await inPage('loopback.pcap', {});
+    runTo(machine, 2e9);
+    expect(machine.digest()).toBe(replayed('loopback.pcap', '--duration', '2s')['run.digest']);
     const live = replayed('loopback.pcap', '--replay-as', 'tcp', '--rate', '0.5');
     expect(live['packets.in_flight']).toBe(0);
     expect(Number(live['flow1.goodput_mbps'])).toBeGreaterThan(0);
