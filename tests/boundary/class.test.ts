@@ -205,6 +205,7 @@ describe('bad input in a terminal gets one sentence that names id, value and wha
     [['run', '--set', 'nic.rinf=4'], 'nic.rinf is not a parameter: did you mean nic.ring, nic.fifo or nic.driver?'],
     [['run', '--sample-at', '26s'], "sample-at = 26s is not allowed: use 0 to 25 s, the run's duration"],
     [['run', '--bogus'], "unexpected argument '--bogus' found"],
+    [['run', '--set', 'a\u001b[2J=1'], 'a\\u{1b}[2J is not a parameter: did you mean net.gro, app.nice or app.echo?'],
   ])('%j', (args, line) => {
     expect(refused(...args)).toEqual({ status: 2, lines: [line] });
   });

@@ -8,6 +8,7 @@ pub mod replay;
 pub mod run;
 pub mod sweep;
 pub mod tables;
+pub mod terminal;
 
 use lab::scenario::{Refusal, Scenario};
 use replay::ReplayArgs;

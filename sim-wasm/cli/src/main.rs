@@ -6,6 +6,7 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use lab::scenario::Refusal;
+use ringside_cli::terminal::one_line;
 use ringside_cli::{export, list, packetdrill, run, sweep, tables};
 use std::process::ExitCode;
 
@@ -76,7 +77,8 @@ fn explain(error: &clap::Error) -> ExitCode {
         .map(str::trim)
         .take_while(|line| !line.is_empty());
     let sentence: Vec<&str> = lines.by_ref().collect();
-    eprintln!("{}", sentence.join(" ").trim_start_matches("error: "));
+    let sentence = sentence.join(" ");
+    eprintln!("{}", one_line(sentence.trim_start_matches("error: ")));
     ExitCode::from(2)
 }
 
@@ -88,7 +90,7 @@ fn main() -> ExitCode {
     match obey(command) {
         Ok(status) => status,
         Err(refusal) => {
-            eprintln!("{refusal}");
+            eprintln!("{}", one_line(&refusal.to_string()));
             ExitCode::from(if refusal.is::<std::io::Error>() { 1 } else { 2 })
         }
     }

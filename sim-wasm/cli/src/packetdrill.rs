@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::terminal::one_line;
 use lab::scenario::Refusal;
 use packetdrill::{Played, Settings, Verdict, parse, passes, play, seconds};
 
@@ -63,7 +64,10 @@ fn brief(file: &Path, played: &[Played]) -> String {
     let name = file.display();
     match played.iter().find(|one| one.outcome.verdict.ends()) {
         None => format!("{name}: passed\n"),
-        Some(one) => format!("{name}:{}: {}: {}\n", one.line, one.text, reason(one)),
+        Some(one) => {
+            let (text, why) = (one_line(&one.text), one_line(&reason(one)));
+            format!("{name}:{}: {text}: {why}\n", one.line)
+        }
     }
 }
 
@@ -71,8 +75,9 @@ fn brief(file: &Path, played: &[Played]) -> String {
 fn whole(played: &[Played]) -> String {
     let mut text = String::new();
     for one in played {
-        let _ = writeln!(text, "{:>4}  {}  {}", one.line, seconds(one.at), one.text);
-        let outcome = reason(one);
+        let statement = one_line(&one.text);
+        let _ = writeln!(text, "{:>4}  {}  {statement}", one.line, seconds(one.at));
+        let outcome = one_line(&reason(one));
         if !outcome.is_empty() {
             let _ = writeln!(text, "                {outcome}");
         }

@@ -80,12 +80,7 @@ impl ReplayArgs {
 fn parse_span(text: &str) -> Result<(Ns, Ns), Refusal> {
     let ends = text.split_once('-');
     let ends = ends.and_then(|(from, to)| Some((parse_time(from)?, parse_time(to)?)));
-    let sentence = || {
-        format!(
-            "replay-span = {} is not allowed: use FROM-TO, as in 1.5s-3s",
-            lab::params::in_a_line(text)
-        )
-    };
+    let sentence = || format!("replay-span = {text} is not allowed: use FROM-TO, as in 1.5s-3s");
     ends.filter(|(from, to)| from < to)
         .ok_or_else(|| sentence().into())
 }

@@ -8,7 +8,6 @@ use lab::history::History;
 use lab::observe::kernel_text::gcov;
 use lab::observe::view;
 use lab::observe::{MetricValue, Metrics};
-use lab::params::in_a_line;
 use lab::scenario::{Refusal, Scenario, parse_time};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -74,8 +73,7 @@ impl RunArgs {
         match parse_time(text) {
             Some(at) if at <= end => Ok(Some(at)),
             _ => Err(format!(
-                "sample-at = {} is not allowed: use 0 to {} s, the run's duration",
-                in_a_line(text),
+                "sample-at = {text} is not allowed: use 0 to {} s, the run's duration",
                 end.0 as f64 / 1e9
             )
             .into()),

@@ -4,7 +4,7 @@
 //! 40 MiB buffer); a preset lists only what its experimenters changed. Values are written
 //! as people write them.
 
-use crate::params::{ParamId, Params, in_a_line};
+use crate::params::{ParamId, Params};
 
 /// One starting point.
 #[derive(Clone, Copy, Debug)]
@@ -187,7 +187,7 @@ impl std::fmt::Display for UnknownPreset {
         write!(
             f,
             "preset = {} is not allowed: use one of {}",
-            in_a_line(&self.0),
+            self.0,
             ids.join(", ")
         )
     }

@@ -120,10 +120,8 @@ impl Scenario {
 
     /// `1.5s:app.nice=-15`: changes a parameter during the run.
     pub fn add_text(&mut self, entry: &str) -> Result<(), Refusal> {
-        let malformed = || {
-            let entry = params::in_a_line(entry);
-            format!("at = {entry} is not allowed: use TIME:ID=VALUE, as in 1.5s:app.nice=-15")
-        };
+        let malformed =
+            || format!("at = {entry} is not allowed: use TIME:ID=VALUE, as in 1.5s:app.nice=-15");
         let (at, assignment) = entry.split_once(':').ok_or_else(malformed)?;
         let at = parse_time(at).ok_or_else(malformed)?;
         let (id, value) = parse_assignment(assignment)?;
@@ -194,10 +192,7 @@ fn digest_word(id: ParamId, value: i64) -> u64 {
 }
 
 fn parse_assignment(text: &str) -> Result<(ParamId, i64), Refusal> {
-    let malformed = || {
-        let text = params::in_a_line(text);
-        format!("{text} is not allowed: use ID=VALUE, as in app.nice=-15")
-    };
+    let malformed = || format!("{text} is not allowed: use ID=VALUE, as in app.nice=-15");
     let (id, value) = text.split_once('=').ok_or_else(malformed)?;
     let id = ParamId::from_text(id.trim())?;
     Ok((id, id.parse(value)?))

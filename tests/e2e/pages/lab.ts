@@ -2,6 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Theme } from './theme';
 
+/** Frames for which the clock stands before a picture counts as settled: a command has then reached the machine. */
+const STANDS_FRAMES = 8;
+
 export class LabPage {
   readonly page: Page;
   readonly time: Locator;
@@ -90,13 +93,28 @@ export class LabPage {
     await this.settled();
   }
 
-  /** Waits until the picture stands still and the machine is not seeking. */
+  /** Waits until the machine is not seeking and the clock stands for several frames. A busy page has longer ones. */
   async settled(): Promise<void> {
     let before = '';
     for (let now = await this.standing(); now !== before; now = await this.standing()) {
       before = now;
-      await this.page.waitForTimeout(120);
+      await this.frames(STANDS_FRAMES);
     }
+  }
+
+  /** Waits until the page has drawn so many frames. */
+  private frames(count: number): Promise<void> {
+    return this.page.evaluate(
+      (left) =>
+        new Promise((done) => {
+          const next = (more: number): void => {
+            if (more === 0) done();
+            else requestAnimationFrame(() => next(more - 1));
+          };
+          next(left);
+        }),
+      count,
+    );
   }
 
   /** Words of the clock when the machine is not busy. */

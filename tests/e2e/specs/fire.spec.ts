@@ -271,7 +271,7 @@ const LINKS = {
   'two megabytes': `x=${'%41'.repeat(600_000)}`,
   'prototype keys': '__proto__=1&constructor=2&hasOwnProperty=3&toString=4&__proto__.polluted=5',
   'half a surrogate pair': `title=${'x'.repeat(119)}${PAIR}&lesson=%ED%A0%BD&%ED%B4%A5=1`,
-  'ten thousand changes': 'at=1ms:app.nice=1&'.repeat(450),
+  '450 changes': 'at=1ms:app.nice=1&'.repeat(450),
 };
 
 for (const [what, entries] of Object.entries(LINKS)) {

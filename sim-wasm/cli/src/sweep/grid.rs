@@ -11,12 +11,7 @@ pub(super) struct Axis {
 
 /// Parses `load.jobs=0,1,4,10`.
 pub(super) fn axis(grid: &str) -> Result<Axis, Refusal> {
-    let malformed = || {
-        format!(
-            "grid = {} is not allowed: use ID=V1,V2, as in load.jobs=0,10",
-            lab::params::in_a_line(grid)
-        )
-    };
+    let malformed = || format!("grid = {grid} is not allowed: use ID=V1,V2, as in load.jobs=0,10");
     let (id, values) = grid.split_once('=').ok_or_else(malformed)?;
     let id = ParamId::from_text(id.trim())?;
     let values = values

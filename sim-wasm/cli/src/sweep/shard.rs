@@ -23,11 +23,7 @@ impl Shard {
             .and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
         match parsed {
             Some((part, parts)) if (1..=parts).contains(&part) => Ok(Shard { part, parts }),
-            _ => Err(format!(
-                "shard = {} is not allowed: use PART/PARTS, as in 2/8",
-                lab::params::in_a_line(text)
-            )
-            .into()),
+            _ => Err(format!("shard = {text} is not allowed: use PART/PARTS, as in 2/8").into()),
         }
     }
 

@@ -263,9 +263,9 @@ impl History {
     /// moment is dropped.
     pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ScenarioError> {
         id.check(value)?;
-        self.give_up();
-        self.inquiry = None;
         if self.now() == Ns::ZERO || id.spec().change == ChangeMode::Restart {
+            self.give_up();
+            self.inquiry = None;
             return self.set_base(id, value);
         }
         let edit = Intervention {
@@ -273,10 +273,9 @@ impl History {
             id,
             value,
         };
-        self.scenario.interventions.truncate(self.position.applied);
+        self.drop_plans();
         self.scenario.interventions.push(edit);
         self.position.apply(edit);
-        self.checkpoints.forget_from(Ns(self.now().0 + 1));
         Ok(())
     }
 

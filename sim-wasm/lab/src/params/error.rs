@@ -29,13 +29,12 @@ impl fmt::Display for Misread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Misread::Unknown { id, nearest } => {
-                let (id, nearest) = (in_a_line(id), listed(nearest));
+                let nearest = listed(nearest);
                 write!(f, "{id} is not a parameter: did you mean {nearest}?")
             }
             Misread::NoValue { id, text } => {
                 let number = text.trim().parse().ok();
-                let allowed = id.spec().allowed_instead_of(number);
-                refusal(f, *id, &in_a_line(text), &allowed)
+                refusal(f, *id, text, &id.spec().allowed_instead_of(number))
             }
         }
     }
@@ -121,26 +120,6 @@ impl fmt::Display for Misfit {
 impl Error for Misread {}
 impl Error for NotAllowed {}
 impl Error for Misfit {}
-
-/// Longest quotation of an input, characters.
-const QUOTED: usize = 100;
-
-/// A text as a refusal quotes it: control characters are written as escapes, since a terminal would
-/// obey them, and a long text is cut.
-pub fn in_a_line(text: &str) -> String {
-    let mut line = String::new();
-    for (place, one) in text.chars().enumerate() {
-        match one {
-            _ if place == QUOTED => {
-                line.push('…');
-                break;
-            }
-            one if one.is_control() => line.extend(one.escape_default()),
-            one => line.push(one),
-        }
-    }
-    line
-}
 
 /// The shape of every refusal of a value.
 pub(crate) fn refusal(

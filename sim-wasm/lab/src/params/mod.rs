@@ -13,7 +13,7 @@ mod text;
 mod values;
 
 pub(crate) use error::refusal;
-pub use error::{Misfit, Misread, NotAllowed, in_a_line};
+pub use error::{Misfit, Misread, NotAllowed};
 pub use resolve::{DRIVERS, FAR_HOST};
 pub use spec::{ChangeMode, DefaultValue, Group, Kind, LONGEST_RUN, Prose, Spec, Suffix, Unit};
 pub use table::ParamId;
