@@ -148,16 +148,14 @@ const RUNS = Object.entries(LOSSES).flatMap(([name, losses]) =>
   ),
 );
 
-/** Last stages of the frames that were lost with this reason. */
-function lastStages(hops: Float64Array, code: number): Set<number> {
-  const [at, last] = [new Map<number, number>(), new Set<number>()];
+/** Adds the last stages of the frames that were lost with this reason. `at`: each packet's stage before these hops. */
+function addLastStages(hops: Float64Array, code: number, at: Map<number, number>, last: Set<number>): void {
   for (let row = 0; row < hops.length; row += HOP_WIDTH) {
     const [packet, stage] = [hops[row + HOP.packet], hops[row + HOP.stage]];
     const before = at.get(packet);
     if (stage === Stage.Dropped && hops[row + HOP.value] === code && before !== undefined) last.add(before);
     at.set(packet, stage);
   }
-  return last;
 }
 
 describe('each reason of a loss', () => {
@@ -173,22 +171,25 @@ describe('each reason of a loss', () => {
     },
   );
 
-  test.each(RUNS)('%s on a %s has the book and the tray of the place', (name, host, [preset, settings, ms]) => {
-    const [machine, books] = [ringside(preset, settings), host === 'router' ? FORWARDED : RECEIVED];
-    const lost = () => section(machine, FRAME)[REASONS[DropReason[name]].field];
-    machine.record(true);
-    const last = new Set<number>();
-    for (let t = 1; t <= ms; t++) {
-      runTo(machine, t * MS);
-      expect(unevenStages(flows(machine, books), books)).toEqual([]);
-      for (const stage of lastStages(section(machine, Section.Hops), DropReason[name])) last.add(stage);
-    }
-    expect(lost()).toBeGreaterThan(0);
-    expect(last.size).toBeGreaterThan(0);
-    if (host === 'receiver') return;
-    const stages = (Object.keys(Stage) as StageName[]).filter((stage) => last.has(Stage[stage]));
-    for (const stage of stages) expect(TRAYS_AFTER[stage], stage).toContain(DROP_FACTS[name].tray);
-  });
+  test.each(RUNS)(
+    '%s on a %s has its book, and on a router the tray of its place',
+    (name, host, [preset, settings, ms]) => {
+      const [machine, books] = [ringside(preset, settings), host === 'router' ? FORWARDED : RECEIVED];
+      const lost = () => section(machine, FRAME)[REASONS[DropReason[name]].field];
+      machine.record(true);
+      const [at, last] = [new Map<number, number>(), new Set<number>()];
+      for (let t = 1; t <= ms; t++) {
+        runTo(machine, t * MS);
+        expect(unevenStages(flows(machine, books), books)).toEqual([]);
+        addLastStages(section(machine, Section.Hops), DropReason[name], at, last);
+      }
+      expect(lost()).toBeGreaterThan(0);
+      expect(last.size).toBeGreaterThan(0);
+      if (host === 'receiver') return;
+      const stages = (Object.keys(Stage) as StageName[]).filter((stage) => last.has(Stage[stage]));
+      for (const stage of stages) expect(TRAYS_AFTER[stage], stage).toContain(DROP_FACTS[name].tray);
+    },
+  );
 
   test.each(RUNS.filter(([name]) => DROP_FACTS[name].cure !== null))(
     '%s on a %s becomes rarer by one of the changes that are tried',

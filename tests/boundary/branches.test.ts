@@ -1,6 +1,6 @@
 /** A worker's next run goes on from the moment at which it differs from the last one, with the result of a whole run. */
 import { expect, test, vi } from 'vitest';
-import { KeptMachine } from '../../web/src/engine/kept';
+import { LastMachine } from '../../web/src/engine/kept';
 import type { CompleteModule } from '../../web/src/engine/module';
 import { moduleOf } from '../../web/src/engine/module';
 import { Modules } from '../../web/src/engine/modules';
@@ -20,7 +20,9 @@ const values = valuesOf('tcp-loaded', { 'run.duration': 4, 'load.warmup': 1 });
 const nice = (at_s: number, value: number) => ({ at_ns: at_s * SECONDS, param: index('app.nice'), value });
 const run = (...interventions: RunSpec['interventions']): RunSpec => ({ values, interventions });
 
-/** Runs that differ from the one before late, early, in a change less, and not at all. */
+/**
+ * Each run differs from the one before: late, early, by one change fewer, not at all, after its end, by another length.
+ */
 const RUNS: readonly RunSpec[] = [
   run(nice(3, -15)),
   run(nice(3, 10)),
@@ -28,6 +30,8 @@ const RUNS: readonly RunSpec[] = [
   run(nice(1, -5)),
   run(),
   run(),
+  run(nice(9, 5)),
+  run({ at_ns: 3.6e9, param: index('run.duration'), value: 3.8 }),
 ];
 const WANTED: readonly OutcomeRequest[] = [
   null,
@@ -52,11 +56,11 @@ test.each(WANTED)('the answer of a machine that was kept is that of a new one (%
 test('remedies that are tried at a late moment run only from there on', async () => {
   const modules = fresh();
   const made = vi.spyOn(modules, 'made');
-  const machine = new KeptMachine(modules);
-  const first = await machine.made(run(), 3 * SECONDS);
+  const machine = new LastMachine(modules);
+  const first = await machine.turnedTo(run(), 3 * SECONDS);
   while (first.ringside.run_until(4 * SECONDS, 1e6));
   for (const value of [-15, -5, 10]) {
-    const { ringside } = await machine.made(run(nice(3, value)), 3 * SECONDS);
+    const { ringside } = await machine.turnedTo(run(nice(3, value)), 3 * SECONDS);
     expect(ringside.now_ns()).toBe(3 * SECONDS - 1);
     while (ringside.run_until(4 * SECONDS, 1e6));
   }
@@ -64,9 +68,22 @@ test('remedies that are tried at a late moment run only from there on', async ()
 });
 
 test('a run with another seed begins anew', async () => {
-  const machine = new KeptMachine(fresh());
-  const first = await machine.made(run(), SECONDS);
+  const machine = new LastMachine(fresh());
+  const first = await machine.turnedTo(run(), SECONDS);
   while (first.ringside.run_until(SECONDS, 1e6));
-  const { ringside } = await machine.made({ values: values.with(index('run.seed'), 2), interventions: [] }, SECONDS);
+  const { ringside } = await machine.turnedTo(
+    { values: values.with(index('run.seed'), 2), interventions: [] },
+    SECONDS,
+  );
+  expect(ringside.now_ns()).toBe(0);
+});
+
+test('a change that the machine refuses ends in its refusal, and a new machine goes on', async () => {
+  const machine = new LastMachine(fresh());
+  const first = await machine.turnedTo(run(), SECONDS);
+  while (first.ringside.run_until(2 * SECONDS, 1e6));
+  const refused = run({ at_ns: 1.5 * SECONDS, param: index('load.kind'), value: 1 });
+  await expect(machine.turnedTo(refused, SECONDS)).rejects.toBeDefined();
+  const { ringside } = await machine.turnedTo(run(), SECONDS);
   expect(ringside.now_ns()).toBe(0);
 });

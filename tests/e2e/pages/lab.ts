@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Theme } from './theme';
 
-/** Frames for which the clock stands before a picture counts as settled: a command has then reached the machine. */
+/** Frames for which the clock stands before a picture counts as settled. Our choice: a command needs one or two. */
 const STANDS_FRAMES = 8;
 
 export class LabPage {
@@ -93,7 +93,10 @@ export class LabPage {
     await this.settled();
   }
 
-  /** Waits until the machine is not seeking and the clock stands for several frames. A busy page has longer ones. */
+  /**
+   * Waits until the machine is not seeking and the clock stands for several frames. On a slow page frames take longer, so the wait
+   * is longer, too.
+   */
   async settled(): Promise<void> {
     let before = '';
     for (let now = await this.standing(); now !== before; now = await this.standing()) {
@@ -102,7 +105,7 @@ export class LabPage {
     }
   }
 
-  /** Waits until the page has drawn so many frames. */
+  /** Waits until the page has drawn `count` frames. */
   private frames(count: number): Promise<void> {
     return this.page.evaluate(
       (left) =>

@@ -176,7 +176,7 @@ function made(name: string, attributes: Attributes): SVGElement {
   return element;
 }
 
-/** Breaks text into lines of at most `most` letters. */
+/** Breaks text into lines of `most` letters or fewer. */
 function broken(text: string, most: number): string[] {
   const lines: string[] = [];
   for (let from = 0; from < text.length; from += most) lines.push(text.slice(from, from + most));

@@ -6,34 +6,40 @@ import type { Made, Modules } from './modules';
 /** Events of one call. */
 const BITE = 1_000_000;
 
-export class KeptMachine {
+type Last = { readonly run: RunSpec; readonly made: Made };
+
+export class LastMachine {
   private readonly modules: Modules;
-  private kept: { readonly run: RunSpec; readonly made: Made } | null = null;
+  private last: Last | null = null;
 
   constructor(modules: Modules) {
     this.modules = modules;
   }
 
   /** Returns a machine of the run, not later than `by_ns`. It stays here: the caller does not free it. */
-  async made(run: RunSpec, by_ns: number): Promise<Made> {
-    const { kept } = this;
-    this.kept = null;
-    const alike_ns = kept === null ? 0 : Math.min(by_ns, alikeUntil(kept.run, run));
-    if (kept !== null && alike_ns > 0) turnTo(kept.made, run, alike_ns);
-    else kept?.made.ringside.free();
-    const made = kept !== null && alike_ns > 0 ? kept.made : await this.modules.made(run);
-    this.kept = { run, made };
+  async turnedTo(run: RunSpec, by_ns: number): Promise<Made> {
+    const { last } = this;
+    this.last = null;
+    const made = (last !== null && turned(last, run, by_ns)) || (await this.modules.made(run));
+    this.last = { run, made };
     return made;
   }
 }
 
-/** Goes to a moment up to which the machine's run is the same, and plans the later changes of `run`. */
-function turnTo({ ringside }: Made, run: RunSpec, alike_ns: number): void {
+/** Goes back to where the machine's run is like `run`, and plans the later changes of `run`. Null if there is none. */
+function turned({ run: before, made }: Last, run: RunSpec, by_ns: number): Made | null {
+  const { ringside } = made;
+  const alike_ns = Math.min(by_ns, alikeUntil(before, run), ringside.now_ns());
+  if (alike_ns <= 0) {
+    ringside.free();
+    return null;
+  }
   while (ringside.seek(alike_ns, BITE));
   ringside.drop_plans();
   const now_ns = ringside.now_ns();
   for (const { at_ns, param, value } of run.interventions)
     if (at_ns > now_ns) ringside.add_intervention(at_ns, param, value);
+  return made;
 }
 
 /** Returns the last moment at which two runs are alike, ns: 0 if they differ from the start, infinity if never. */

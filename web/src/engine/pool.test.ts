@@ -68,6 +68,20 @@ describe('a pool of workers', () => {
     expect(taken).toEqual([1, 1, 2, 3]);
   });
 
+  it('gives a run to the idle worker that has its beginning', () => {
+    const { pool: two, runners } = pool(2);
+    for (const value of [1, 2]) two.take(run(value), () => {});
+    runners[0].finish('');
+    runners[1].finish('');
+    two.take(run(1), () => {});
+    two.take(run(2), () => {});
+    expect(runners.map((runner) => runner.run?.values[0])).toEqual([1, 2]);
+    for (const runner of runners) runner.finish('');
+    two.take(run(2), () => {});
+    two.take(run(1), () => {});
+    expect(runners.map((runner) => runner.run?.values[0])).toEqual([1, 2]);
+  });
+
   it('tells nothing of a run that was given up, and works on with fresh workers', () => {
     const { pool: one, runners } = pool(1);
     const heard: string[] = [];

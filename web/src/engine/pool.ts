@@ -16,7 +16,7 @@ export interface Runner {
 
 type Placed = { readonly run: RunSpec; readonly hear: (news: News) => void; readonly wanted: OutcomeRequest };
 
-/** Returns the number of workers for a computer with `cores`. */
+/** Returns the number of workers for a computer with `cores` cores. */
 export function runnersFor(cores: number): number {
   return Math.max(1, cores - 1);
 }
@@ -26,7 +26,7 @@ export class Pool {
   private readonly engage: () => Runner;
   private readonly idle: Runner[] = [];
   private readonly atWork = new Set<Runner>();
-  /** Last run of each worker. A run that begins like it goes to that worker, which has the beginning. */
+  /** Last run of each worker. A run that begins like it goes to that worker if it is idle: it has the beginning. */
   private readonly last = new WeakMap<Runner, RunSpec>();
   private waiting: Placed[] = [];
 
@@ -58,20 +58,23 @@ export class Pool {
 
   private next(): void {
     if (this.atWork.size >= this.size || this.waiting.length === 0) return;
-    const runner = this.idle.pop() ?? this.engage();
-    const [placed] = this.waiting.splice(this.choose(this.last.get(runner)), 1);
+    const [runner, nth] = this.choose();
+    const [placed] = this.waiting.splice(nth, 1);
     this.last.set(runner, placed.run);
     this.atWork.add(runner);
     runner.begin(placed.run, (news) => this.heard(runner, placed, news), placed.wanted);
   }
 
-  /** Place of the next run: one that begins like the worker's last, else the first. */
-  private choose(last: RunSpec | undefined): number {
-    if (last === undefined) return 0;
-    return Math.max(
-      0,
-      this.waiting.findIndex(({ run }) => beginAlike(last, run)),
-    );
+  /** A worker, and the place of its next run: if possible an idle worker whose last run begins alike. */
+  private choose(): [Runner, number] {
+    for (const [place, runner] of this.idle.entries()) {
+      const last = this.last.get(runner);
+      const nth = last === undefined ? -1 : this.waiting.findIndex(({ run }) => beginAlike(last, run));
+      if (nth < 0) continue;
+      this.idle.splice(place, 1);
+      return [runner, nth];
+    }
+    return [this.idle.pop() ?? this.engage(), 0];
   }
 
   private heard(runner: Runner, { hear }: Placed, news: News): void {

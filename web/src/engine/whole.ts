@@ -1,10 +1,13 @@
-/** Makes a whole run, a span of a run, or a capture. No history is kept. */
+/**
+ * Makes a whole run, a span of a run, or a capture. The machine and its checkpoints stay
+ * for the next request.
+ */
 
 import type { RunSpec } from '../scenario/runSpec';
 import { About, KernelFile, Section } from '../tables/tables';
 import type { CaptureFile } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
-import { KeptMachine } from './kept';
+import { LastMachine } from './kept';
 import { machineIn } from './machine';
 import type { Modules } from './modules';
 import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Statement, Stretch, Verdict } from './outcome';
@@ -19,13 +22,13 @@ const NEVER_NS = 3.6e15;
 
 type Say = (news: News) => void;
 
-const machines = new WeakMap<Modules, KeptMachine>();
+const machines = new WeakMap<Modules, LastMachine>();
 
-/** Returns the machine that stays between the requests to a worker. */
-function keptOf(modules: Modules): KeptMachine {
-  const kept = machines.get(modules) ?? new KeptMachine(modules);
-  machines.set(modules, kept);
-  return kept;
+/** Returns the machine of the last request to a worker, which stays for the next one. */
+function lastOf(modules: Modules): LastMachine {
+  const last = machines.get(modules) ?? new LastMachine(modules);
+  machines.set(modules, last);
+  return last;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeReque
     ringside.free();
     return;
   }
-  const { ringside, module } = await keptOf(modules).made(run, beginOf(wanted));
+  const { ringside, module } = await lastOf(modules).turnedTo(run, beginOf(wanted));
   const { memory } = module;
   if (wanted === null) say({ type: 'end', outcome: toItsEnd(ringside, say) });
   else if ('since_ns' in wanted) say({ type: 'end', outcome: since(ringside, memory, wanted, say) });
@@ -99,7 +102,7 @@ export function captured(
   return file as Uint8Array<ArrayBuffer>[];
 }
 
-/** Runs a machine, which is at its start, through a span. */
+/** Runs a machine, which is not later than the span, through the span. */
 export function through(machine: Machine, stretch: Stretch, say: Say = () => {}): Passage {
   goOn(machine, stretch.from_ns, say);
   const begin = machine.section(Section.Frame).slice();

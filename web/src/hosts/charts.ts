@@ -6,7 +6,7 @@ import type { Snapshot } from '../decode/snapshot';
 import type { Rows } from '../lib/rows';
 import type { charts } from '../words/charts';
 import type { routerCharts } from '../words/routerCharts';
-import type { SeriesMeasure } from './series';
+import { SERIES_MEASURES as M, type SeriesMeasure } from './series';
 
 export type ChartId = keyof typeof charts.plots | keyof typeof routerCharts.plots;
 
@@ -28,6 +28,15 @@ export type ChartLine = {
   /** Smallest top of the line's scale, in the measure's unit. */
   readonly top: number | ((snap: Snapshot) => number);
 };
+
+/** Lines of the CPU's shares, in per cent. */
+export const CPU_LINES: readonly ChartLine[] = [
+  { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
+  { measure: M.cpuSoftIrq, hue: 'soft', top: 100 },
+  { measure: M.cpuReader, hue: 'reader', top: 100 },
+  { measure: M.cpuLoad, hue: 'load', top: 100 },
+  { measure: M.cpuOther, hue: 'other', top: 100 },
+];
 
 /** A range of rows of the series. */
 export type ChartStretch = { readonly from: number; readonly to: number };

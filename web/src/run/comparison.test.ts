@@ -44,7 +44,7 @@ let ends: (() => void)[] = [];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const shown_ns = (lab: Lab): number => lab.shown_ns;
 
-/** Opens two labs side by side; run B has `jobs`. */
+/** Opens two labs side by side; run B has `jobs` background jobs. */
 async function open(jobs: number): Promise<void> {
   const engine = () => new InThreadClient((run) => new WaitingMachine(run));
   lab = createLab({ engine, address: ownAddress('v=1&preset=tcp-loaded&t=20ms&play=0') });

@@ -25,11 +25,11 @@ function defaultOf(param: Param, leader: string): number {
   return param.defaults?.[leader] ?? param.default;
 }
 
-/** Whether a run's kernel has the parameter's defaults by profile. */
+/** Returns whether the run's kernel is at least the release from which the default depends on the profile. */
 function isSince({ since }: Param, preset: Pick<Preset, 'values'>, overrides: Values): boolean {
-  const release = since === undefined ? undefined : paramOf('kernel.release');
-  if (release === undefined) return true;
-  return valueFor(release.id, preset, overrides) >= release.values.indexOf(since ?? '');
+  if (since === undefined) return true;
+  const releases = paramOf('kernel.release')?.values ?? [];
+  return valueFor('kernel.release', preset, overrides) >= releases.indexOf(since);
 }
 
 /** Returns the value of a parameter: the override, else the preset's value, else the default of its profile or release. */

@@ -1,7 +1,7 @@
 /** Charts of a receiver: goodput, queues, use of the CPU, the sender's windows. */
 import { FrameField } from '../../tables/tables';
 import { charts as words } from '../../words/opening';
-import { type ChartReading, chartsOf, meanOver } from '../charts';
+import { type ChartReading, CPU_LINES, chartsOf, meanOver } from '../charts';
 import { SERIES_MEASURES as M, TO_KIB, TO_MIB } from '../series';
 
 function goodputWords({ rows, shown, known_ns, isWhole, sinceChange }: ChartReading): string {
@@ -37,13 +37,7 @@ export const RECEIVER_CHARTS = chartsOf(() => words.plots, {
   },
   cpu: {
     isStacked: true,
-    lines: [
-      { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
-      { measure: M.cpuSoftIrq, hue: 'soft', top: 100 },
-      { measure: M.cpuReader, hue: 'reader', top: 100 },
-      { measure: M.cpuLoad, hue: 'load', top: 100 },
-      { measure: M.cpuOther, hue: 'other', top: 100 },
-    ],
+    lines: CPU_LINES,
     // Shares of the whole need no scale.
     topWords: () => '',
     says: (snap) => {

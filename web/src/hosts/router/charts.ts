@@ -2,7 +2,15 @@
 import type { Snapshot } from '../../decode/snapshot';
 import { FrameField } from '../../tables/tables';
 import { routerCharts as words } from '../../words/routerCharts';
-import { type Chart, type ChartDrawing, type ChartReading, type ChartStretch, chartsOf, sumOver } from '../charts';
+import {
+  type Chart,
+  type ChartDrawing,
+  type ChartReading,
+  type ChartStretch,
+  CPU_LINES,
+  chartsOf,
+  sumOver,
+} from '../charts';
 import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
 
 /** Part lost in the stretch shown, and since the newest change, so that earlier losses do not hide its effect. */
@@ -61,12 +69,7 @@ const CHARTS = chartsOf(() => words.plots, {
   }),
   routerCpu: {
     isStacked: true,
-    lines: [
-      { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
-      { measure: M.cpuSoftIrq, hue: 'soft', top: 100 },
-      { measure: M.cpuLoad, hue: 'load', top: 100 },
-      { measure: M.cpuOther, hue: 'other', top: 100 },
-    ],
+    lines: CPU_LINES.filter(({ hue }) => hue !== 'reader'),
     topWords: () => '',
     says: (snap) => words.interrupts(snap.get(FrameField.cpu_hardirq_ns) / Math.max(1, snap.t_ns)),
     large: [M.cpuHardIrq, M.cpuSoftIrq, M.cpuIdle],

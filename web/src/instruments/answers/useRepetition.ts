@@ -41,7 +41,7 @@ export type Repetition = State & {
   readonly end_ns: number;
   readonly isReady: boolean;
   readonly isRunning: boolean;
-  /** Makes both runs with each of `seeds` seeds. */
+  /** Makes both runs with `seeds` different seeds. */
   readonly repeat: (seeds: number, upTo?: UpTo) => void;
   readonly stop: () => void;
 };

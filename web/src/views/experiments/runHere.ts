@@ -12,7 +12,7 @@ import type { Cell } from './evidence';
 /** Outcomes of runs made here, by command line. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** Command lines for `draws` of each cell, without repetition. */
+/** Command lines for `draws` draws of each cell, without repetition. */
 export function linesFor(cells: readonly Cell[], draws: number): string[] {
   const lines = cells.flatMap(({ lines, before }) => [...lines.slice(0, draws), ...(before ?? []).slice(0, draws)]);
   return [...new Set(lines)];

@@ -26,7 +26,9 @@ export default {
     SinkQueue: 'far host',
     Gro: 'GRO',
   },
-  /** Each reason of a loss: its name, its short name in a crowded tray, and the place where the frames are lost. */
+  /**
+   * Each reason of a loss: its name, its short name in a crowded tray, and the end of the sentence *Frames are lost …*.
+   */
   drops: {
     Link: { name: 'lost on the link', tray: 'link', place: 'on the link' },
     Ring: { name: 'no ready descriptor in the ring', tray: 'ring', place: 'at the ring' },

@@ -26,7 +26,7 @@ export default {
   valueFrom: '{value} from {at}',
   /** Before the list of parameters whose defaults differ between the releases. */
   following:
-    '{parameters, plural, one {and one parameter that follows} other {and # parameters that follow}} the release',
+    '{parameters, plural, one {One more parameter follows} other {# more parameters follow}} the kernel release',
   kernelOf: 'Linux {release}',
   swap: 'Swap A and B',
   switches: 'Switches by year',

@@ -21,7 +21,7 @@ export default {
     hz1000: '6.12, HZ 1000',
     shortTurns: '6.12, budget 64, interrupts apart',
     defers: '6.12, the rule of 4.9',
-    pool: '6.12, pool of pages',
+    pool: '6.12, page pool',
     napsPool: '6.12, naps and pool',
   },
   /** Names of runs of one contrast. */
@@ -77,7 +77,7 @@ export default {
     },
     refill: {
       name: 'The ring that ran dry',
-      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd naps for up to 100 ms between passes, and the driver finds no page for its descriptors. Today kswapd does not nap. A pool of pages does not help: it takes back only what the reader has read.',
+      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd naps for up to 100 ms between passes, and the driver finds no page for its descriptors. Today kswapd does not nap. A page pool does not help: it takes back only what the reader has read.',
       measure: 'Frames lost at the ring in 25 s',
     },
   },

@@ -106,7 +106,7 @@ export default {
       title: 'A reader that cannot keep up',
       text: [
         'So far the reader waited for data. Now the sender sends as fast as the reader reads. The reader keeps its socket [locked|lock] nearly all the time.',
-        'Watch the [backlog]: packets wait there, and TCP merges them there, too.',
+        'Watch the [backlog]: packets wait in it, and TCP merges them, as GRO does below IP.',
       ],
       until: 'thirty milliseconds have passed',
       seen: 'An ACK now answers far more segments than a packet holds. Packets join on the backlog, and the ACKs that become due while the reader drains it are sent as one. GRO gives its saved CPU time to the reader, so the rate grows.',

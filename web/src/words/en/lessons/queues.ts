@@ -55,7 +55,7 @@ export default {
         right: 'Only the process that holds the lock may use the socket.',
         wrong: {
           prequeue:
-            'The prequeue is for a reader that waits. You are right if the sender is slow, so that the reader sleeps:',
+            'The prequeue is for a reader that waits. You would be right with a slow sender, because the reader then sleeps:',
           ofo: 'They are in sequence. You are right for some segments on this link, which loses one in a hundred:',
           other: 'Look at the first diamond.',
         },

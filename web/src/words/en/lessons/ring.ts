@@ -4,7 +4,7 @@ export default {
   explains: 'How long a card can wait for its driver before frames are lost, and how deep a ring must be.',
   keep: [
     'A ready descriptor is a token. A frame takes one, and the driver gives it back.',
-    'The descriptors of a ring last for their number divided by the rate. The ring must hold delay × rate, and some more while the driver works.',
+    'A ring of N descriptors lasts for N divided by the rate. The ring must hold delay × rate, and some more while the driver works.',
     'With a wait of 10 ms a ring of 128 loses about {lostAt10} % of the frames, and one of 384 loses {lostDeep}.',
   ],
   scenes: {

@@ -59,7 +59,7 @@ export default {
       title: 'Where are they dropped?',
       text: ['Interrupts take {irqShare} of the CPU. Most packets never leave: they are dropped somewhere on the way.'],
       notes: {
-        say: 'The place of a drop decides how much CPU time was spent on the packet.',
+        say: 'The later a packet is dropped, the more CPU time it has cost.',
         minutes: 1.5,
       },
       ask: {

@@ -137,9 +137,14 @@ function NoPrequeue({ map }: Drawn) {
 }
 
 const idleIn = (snap: Snapshot): number => poolPages(snap)?.kept ?? 0;
-/** Part of the pool's places with a page. */
-const filled = (snap: Snapshot): number => Math.min(1, idleIn(snap) / (poolPages(snap)?.places ?? 1));
-const isKept = ({ snap, rates }: Reading): boolean => rates.of(snap, FrameField.pool_recycled) > 0;
+
+/** Part of the pool's places with a page; 0 without a pool. */
+function fillOf(snap: Snapshot): number {
+  const pages = poolPages(snap);
+  return pages === null ? 0 : Math.min(1, pages.kept / pages.places);
+}
+
+const comeBack = ({ snap, rates }: Reading): boolean => rates.of(snap, FrameField.pool_recycled) > 0;
 
 /** The loop of pages: from the reader to the pool, and from the pool into empty descriptors. */
 function Pool({ map }: Drawn) {
@@ -148,7 +153,7 @@ function Pool({ map }: Drawn) {
   const rateWords = isNarrow ? words.backInShort : words.back;
   const fill: Box = { x: box.x + 2, y: box.y + 2, w: box.w - 4, h: box.h - 4 };
   return (
-    <Group k="pool" className="pool" attrs={{ class: (reading) => classes('pool', isKept(reading) && 'on') }}>
+    <Group k="pool" className="pool" attrs={{ class: (reading) => classes('pool', comeBack(reading) && 'on') }}>
       <path d={pathData(into)} className="track" markerEnd={marker} />
       <path d={pathData(out)} className="track" markerEnd={marker} />
       <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={4} className="trough" />
@@ -156,7 +161,7 @@ function Pool({ map }: Drawn) {
         box={fill}
         className="fill"
         k="pool-fill"
-        attrs={{ width: ({ snap }) => (fill.w * filled(snap)).toFixed(1) }}
+        attrs={{ width: ({ snap }) => (fill.w * fillOf(snap)).toFixed(1) }}
       />
       <Label at={map.spots.pool}>{isNarrow ? words.poolInShort : words.pool}</Label>
       <Label

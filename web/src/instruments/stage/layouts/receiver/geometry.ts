@@ -99,7 +99,7 @@ export type ReceiverGeometry = {
     readonly box: Box;
     readonly into: readonly Point[];
     readonly out: readonly Point[];
-    /** There is room for short words only. */
+    /** Whether the box has room only for the short labels. */
     readonly isNarrow: boolean;
   };
   readonly ip: Box;

@@ -66,8 +66,8 @@ const Rules = later(async () => (await import('./Rules')).Rules);
 
 /** Adds what later kernels have to the parts of a geometry; a map of 2.6.12 has nothing of it. */
 function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['More']): Extras['More'] {
-  const tcp = !udp && (!prequeue || gro || limited);
-  if (!tcp && !pool) return More;
+  const hasTcpRules = !udp && (!prequeue || gro || limited);
+  if (!hasTcpRules && !pool) return More;
   return ({ map }) => (
     <>
       {More !== undefined && <More map={map} />}

@@ -23,7 +23,7 @@ export type Host = {
 /** Last time that a packet passed each gate, by the reader's clock, ms. */
 export type Lit = Float64Array;
 
-/** Whether a packet is in a gate or a box. The packet is not drawn over the words; the gate is lit instead. */
+/** Returns whether a packet is inside a gate or a box, where it is not drawn. The gate is lit instead. */
 function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: Lit, wall_ms: number): boolean {
   for (let g = 0; g < GATE_IDS.length; g++) {
     const { x, y } = gates[GATE_IDS[g]];

@@ -290,7 +290,7 @@ export function trayWords(snap: Scalars): string {
   );
 }
 
-/** Breaks words at spaces into rows of at most `letters`; the last row takes the rest. */
+/** Breaks words at spaces into rows of at most `letters` letters; the last row takes the rest. */
 export function rowsOfWords(text: string, letters: number, rows: number): readonly string[] {
   if (rows === 1 || text.length <= letters) return [text];
   const [at, next] = breakOf(text, letters);
