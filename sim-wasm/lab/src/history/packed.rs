@@ -72,6 +72,16 @@ mod tests {
     use super::*;
     use crate::scenario::Scenario;
     use base::time::Ns;
+    use kernel::packet::Joined;
+
+    /// Whether GRO has joined packets that are on a socket's queue.
+    fn has_joined(position: &mut Position) -> bool {
+        let mut joined = false;
+        position.machine.socket_queues(&mut |queue| {
+            joined |= queue.iter().any(|skb| skb.joined != Joined::default());
+        });
+        joined
+    }
 
     #[test]
     fn a_packed_position_and_the_packed_one_go_on_alike() {
@@ -79,6 +89,11 @@ mod tests {
             let mut position = Position::start(&Scenario::of_preset(preset).expect("a preset"));
             let mut budget = u64::MAX;
             position.run_until(Ns::from_ms(900), &[], &mut budget);
+            assert_eq!(
+                has_joined(&mut position),
+                preset == "now-loaded",
+                "{preset}"
+            );
             let mut alone = position.clone();
             let packed = PackedPosition::of(&mut position);
             let mut unpacked = packed.unpacked();

@@ -9,6 +9,7 @@ use kernel::release::Release;
 /// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin"). Simplified:
 /// as many under 6.12, whose warning also prints the state of memory (mm/show_mem.c).
 const WARNING_LINES: u32 = 23;
+
 /// Limit of the number of printed warnings.
 #[derive(Clone, Copy, Debug)]
 struct RateLimit {

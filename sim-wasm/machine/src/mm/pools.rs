@@ -5,7 +5,8 @@
 //! allocator as they are freed (net/core/page_pool.c:page_pool_release_retry).
 //!
 //! Simplified: a buffer is not marked with its source. Those of the earliest source are freed
-//! first, as queues free them in about the order of their allocation.
+//! first, as queues free them in about the order of their allocation. Only a run whose driver or
+//! ring is changed on the way could tell, by the moment at which the last old pages go back.
 
 use crate::config::Config;
 use base::complete::Complete;
