@@ -182,7 +182,7 @@ parameters! {
     NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0, 32]), Live(Moderation),
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h, without DIM: 32", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
-    NicPagePool = "nic.page_pool", "Pool of pages", "", Nic,
+    NicPagePool = "nic.page_pool", "Page pool", "", Nic,
         Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart,
         "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "A refill takes back the pages that the reader has freed, before it asks the page allocator. Polled drivers only.";
     NicOffload = "nic.offload", "Offload", "", Nic,

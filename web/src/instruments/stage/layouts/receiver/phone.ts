@@ -199,7 +199,7 @@ export const PHONE: ReceiverGeometry = {
     prequeueGone: { x: QUEUE_X + 6, y: WAITING.y + 4 },
     gro: { x: GRO.x + GRO.w, y: GRO.y - 5, end: true },
     pool: { x: 360, y: POOL.y - 5, end: true },
-    poolRate: { x: 358, y: 262, end: true },
+    poolRate: { x: 291, y: 229, end: true },
     deliveredWord: { x: FEEDER_X + 14, y: ZONE_PROCESS + 64 },
     delivered: { x: READER_END, y: ZONE_PROCESS + 68, end: true },
     goodput: { x: FEEDER_X + 14, y: ZONE_PROCESS + 42 },
