@@ -44,7 +44,7 @@ fn a_new_ring_or_driver_has_a_new_pool_and_the_pages_of_the_old_one_go_back() {
         };
         assert_eq!(view(run.machine()).check_books(), Ok(()), "at {t:?}");
         pools.push(run.machine().mm().page_pool().is_some());
-        let ring = run.machine().stack().nic().ring().ready();
+        let ring = run.machine().stack().nic().rx().ring().ready();
         if let Some(pool) = run.machine().mm().page_pool() {
             assert_eq!(pool.buffers(), ring, "a fresh pool fills the ring alone");
         }

@@ -72,12 +72,15 @@ fn a_change_of_the_ring_reaches_every_input() {
     let mut machine = three_sources(&[]);
     lab::scenario::intervene(&mut machine, lab::params::ParamId::NicRing, 16);
     for device in machine.stack().inputs() {
-        assert_eq!(device.ring().size(), 16);
+        assert_eq!(device.rx().ring().size(), 16);
     }
     view(&machine).check_books().expect("balanced books");
     assert_eq!(
-        machine.stack().nic().ring().size(),
-        machine.stack().inputs()[DevId::ETH0.index()].ring().size()
+        machine.stack().nic().rx().ring().size(),
+        machine.stack().inputs()[DevId::ETH0.index()]
+            .rx()
+            .ring()
+            .size()
     );
 }
 
@@ -88,7 +91,7 @@ fn rings_after(id: lab::params::ParamId, value: i64) -> Vec<(u32, u32)> {
     view(&machine).check_books().expect("balanced books");
     let devices = machine.stack().devices().iter();
     devices
-        .map(|device| (device.ring().size(), device.tx().size()))
+        .map(|device| (device.rx().ring().size(), device.tx().size()))
         .collect()
 }
 

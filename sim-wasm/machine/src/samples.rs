@@ -40,7 +40,7 @@ impl Machine {
             process_ns: self.cpu_spent()[Context::Receiver as usize],
             process_ticks: readers.ticks,
             ticks: counters.ticks,
-            ready: u64::from(self.stack.nic().ring().ready()),
+            ready: u64::from(self.stack.nic().rx().ring().ready()),
         }
     }
 
@@ -58,7 +58,7 @@ impl Machine {
         self.below.sched.charge(&mut self.below.cx);
         self.keep_reading(false);
         let levels = self.series_levels();
-        let descriptors = self.stack.nic().ring().size();
+        let descriptors = self.stack.nic().rx().ring().size();
         self.below.cx.recorder.sample(&levels, descriptors);
     }
 

@@ -4,7 +4,6 @@
 use super::view::View;
 use base::codes::Stage;
 use base::time::Ns;
-use kernel::dev::NetDevice;
 use kernel::dev::driver::RefillTiming;
 use kernel::packet::Outgoing;
 use world::sink::Sink;
@@ -93,7 +92,7 @@ impl View<'_> {
 
     /// Counts ready and filled descriptors of all devices.
     fn descriptors_with_buffer(&self) -> (u64, u64) {
-        let rings = self.stack.devices().iter().map(NetDevice::ring);
+        let rings = self.stack.devices().iter().map(|device| device.rx().ring());
         rings.fold((0, 0), |(ready, filled), ring| {
             (
                 ready + u64::from(ring.ready()),
@@ -109,7 +108,7 @@ impl View<'_> {
     }
 
     fn check_descriptors(&self) -> Result<(), String> {
-        let mut rings = self.stack.devices().iter().map(NetDevice::ring);
+        let mut rings = self.stack.devices().iter().map(|device| device.rx().ring());
         if rings.any(|ring| ring.ready() + ring.filled() + ring.empty() != ring.size()) {
             return Err("descriptors: ready + filled + empty is not D".into());
         }

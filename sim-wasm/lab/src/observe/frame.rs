@@ -66,7 +66,7 @@ impl View<'_> {
 
     /// Writes each descriptor's state as a `Slot` code.
     pub fn write_ring(&self, out: &mut Vec<f64>) {
-        let ring = self.stack.nic().ring();
+        let ring = self.stack.nic().rx().ring();
         let size = ring.size();
         out.clear();
         out.resize(size as usize, f64::from(Slot::Empty as u8));
@@ -210,7 +210,7 @@ impl View<'_> {
     }
 
     fn write_nic(&self, row: &mut Row) {
-        let ring = self.stack.nic().ring();
+        let ring = self.stack.nic().rx().ring();
         row.set(f::wire_in_flight, self.world.frames_on_wire());
         row.set(f::ack_in_flight, self.world.acks_on_wire());
         row.set(f::ring_size, u64::from(ring.size()));
@@ -219,7 +219,7 @@ impl View<'_> {
         row.set(f::ring_empty, u64::from(ring.empty()));
         row.set(f::ring_nic_index, u64::from(ring.nic_index()));
         row.set(f::ring_driver_index, u64::from(ring.driver_index()));
-        row.set_flag(f::irq_masked, self.stack.nic().irq_masked());
+        row.set_flag(f::irq_masked, self.stack.nic().rx().irq_masked());
         row.set(f::irq_rx, self.recorder.counters.irq_rx);
         row.set(f::ring_exhausted, self.recorder.counters.ring_exhausted);
         row.set(

@@ -45,7 +45,7 @@ impl<'a> View<'a> {
     /// Frames in rings, by device.
     fn in_rings(self) -> impl Iterator<Item = &'a Skb> {
         let inputs = self.stack.inputs().iter();
-        inputs.flat_map(|device| device.ring().frames())
+        inputs.flat_map(|device| device.rx().ring().frames())
     }
 
     /// Those that wait on its sockets, if the far host is a machine of its own.
@@ -71,7 +71,7 @@ impl<'a> View<'a> {
 
     /// Returns a descriptor's state and its frame; `None` beyond the size of the ring.
     pub fn descriptor(&self, index: u32) -> Option<(Slot, Option<u64>)> {
-        let ring = self.stack.nic().ring();
+        let ring = self.stack.nic().rx().ring();
         if index >= ring.size() {
             return None;
         }
@@ -88,7 +88,7 @@ impl<'a> View<'a> {
 
     /// Entry of the refill that has failed and not recovered; 0 if none.
     pub fn refill_failure(&self) -> u64 {
-        if self.stack.nic().refill_failing() {
+        if self.stack.nic().rx().refill_failing() {
             self.recorder.causes.refill_failed
         } else {
             0

@@ -24,7 +24,10 @@ impl Stack {
     /// Records the receive ring's use. Only the first NIC's is shown.
     pub(super) fn ring_changed(&self, below: &mut Below) {
         let now = below.cx.now();
-        below.cx.recorder.ring_used(self.nic().ring().used(), now);
+        below
+            .cx
+            .recorder
+            .ring_used(self.nic().rx().ring().used(), now);
     }
 
     /// Restarts the mean and the maximum of the ring's use at t = 0.
@@ -36,7 +39,7 @@ impl Stack {
 
     /// Posts buffers to every descriptor, as the driver does when the device is opened.
     pub(crate) fn fill_ring(&mut self, below: &mut Below, dev: DevId) {
-        while self.devices[dev.index()].lacks_buffer() && below.alloc_buffer() {
+        while self.devices[dev.index()].rx().lacks_buffer() && below.alloc_buffer() {
             let _ = self.devices[dev.index()].refilled(true);
         }
         self.ring_changed(below);
@@ -79,7 +82,7 @@ impl Stack {
 
     #[cold]
     fn frame_lost_in_nic(&mut self, below: &mut Below, dev: DevId, skb: &Skb) {
-        let (packet, ready) = (skb.id, self.devices[dev.index()].ring().ready());
+        let (packet, ready) = (skb.id, self.devices[dev.index()].rx().ring().ready());
         let dry = match ready {
             0 => below.cx.recorder.causes.exhausted,
             _ => 0, // The card had no room, because its bus is slower than the line.
@@ -92,12 +95,12 @@ impl Stack {
     fn note_exhaustion(&mut self, below: &mut Below, dev: DevId) {
         below.cx.recorder.counters.ring_exhausted += 1;
         let device = &self.devices[dev.index()];
-        let cause = if device.refill_failing() {
+        let cause = if device.rx().refill_failing() {
             below.cx.recorder.causes.refill_failed
         } else {
             self.cause_of_slow_softirq(below)
         };
-        let (filled, empty) = (device.ring().filled(), device.ring().empty());
+        let (filled, empty) = (device.rx().ring().filled(), device.rx().ring().empty());
         let entry = below.note(Note::RingExhausted { filled, empty }, cause);
         below.cx.recorder.causes.exhausted = entry;
     }
@@ -162,7 +165,7 @@ impl Stack {
     /// Runs the drivers' own timers, which may call their interrupt handlers.
     pub(crate) fn run_cleanup_timers(&mut self, below: &mut Below) {
         for (dev, device) in (0..).map(DevId).zip(&self.devices) {
-            let every = device.cleanup_ms();
+            let every = device.rx().cleanup_ms();
             if every.is_some_and(|ms| below.cx.is_turn_of(ms)) {
                 below.sched.cpu_mut().raise_irq(nic_line(dev));
             }
@@ -171,7 +174,7 @@ impl Stack {
 
     /// `alloc_skb(GFP_ATOMIC)` for one descriptor.
     pub(super) fn post_buffer(&mut self, below: &mut Below, dev: DevId) {
-        if !self.devices[dev.index()].lacks_buffer() {
+        if !self.devices[dev.index()].rx().lacks_buffer() {
             return; // A device reset filled the ring while this step ran.
         }
         let granted = below.alloc_buffer();
@@ -184,7 +187,7 @@ impl Stack {
     /// Gets a new buffer for the descriptor before its frame goes up, or keeps the old one. Returns
     /// whether the frame may go up.
     pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
-        if !self.devices[dev.index()].lacks_buffer() {
+        if !self.devices[dev.index()].rx().lacks_buffer() {
             return true; // As in `post_buffer`: the frame goes up, but its descriptor no longer exists.
         }
         let granted = below.alloc_buffer();
@@ -253,13 +256,13 @@ impl Stack {
             let cause = below.cx.recorder.causes.parameter;
             below.drop_frame(&skb, DropReason::Driver, cause);
         }
-        while let Some(skb) = self.devices[dev.index()].close() {
+        while let Some(skb) = self.devices[dev.index()].rx_mut().close() {
             held += 1;
             let cause = below.cx.recorder.causes.parameter;
             below.drop_frame(&skb, DropReason::Driver, cause);
             below.free_buffer();
         }
-        for _ in 0..self.devices[dev.index()].ring().ready() {
+        for _ in 0..self.devices[dev.index()].rx().ring().ready() {
             below.free_buffer();
         }
         self.drop_unsent(below, dev);
@@ -295,7 +298,7 @@ impl Stack {
     /// `ethtool -C`: changes the NICs' interrupt moderation from the next frame on.
     pub(crate) fn set_moderation(&mut self, moderation: ModerationConfig) {
         for device in &mut self.devices {
-            device.set_moderation(moderation);
+            device.rx_mut().set_moderation(moderation);
         }
     }
 }

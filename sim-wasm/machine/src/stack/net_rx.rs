@@ -205,7 +205,7 @@ impl Stack {
 
     /// `dev->poll`: takes the next frame while there is `room`, then lets the driver refill.
     fn next_poll_step(&mut self, below: &mut Below, dev: DevId, room: bool) -> Level<SoftAct> {
-        let next = self.devices[dev.index()].poll_step(room);
+        let next = self.devices[dev.index()].rx_mut().poll_step(room);
         let costs = &below.cx.costs;
         match next {
             DriverStep::Frame(skb) => {

@@ -37,7 +37,7 @@ impl Stack {
             false => below.cx.recorder.counters.irq_rx += 1,
         }
         below.cx.called(Function::NicInterrupt);
-        let filled = device.ring().filled();
+        let filled = device.rx().ring().filled();
         let entry = below.note(Note::InterruptRaised { filled }, 0);
         below.cx.recorder.causes.interrupt = entry;
         let (left, act) = (below.cx.costs.nic_irq, HardAct::Nic(dev, NicAct::Cause));
@@ -73,7 +73,7 @@ impl Stack {
     fn nic_interrupt(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         match self.devices[dev.index()].interrupt_handled() {
             Receive::Polled => {
-                if self.devices[dev.index()].irq_masked()
+                if self.devices[dev.index()].rx().irq_masked()
                     && self.softnet.poll_list.schedule(Polled::Nic(dev))
                 {
                     self.begin_polling(below);
@@ -103,7 +103,7 @@ impl Stack {
             return None;
         }
         if device.tx().sent() == 0 {
-            if device.irq_masked() || device.ring().filled() == 0 {
+            if device.rx().irq_masked() || device.rx().ring().filled() == 0 {
                 below.sched.cpu_mut().withdraw_irq(nic_line(dev));
             }
             return None;

@@ -27,3 +27,22 @@ pub(super) fn sk98lin_statistics(counts: NicCounts) -> Vec<Statistic> {
         ("rx_missed_errors", counts.missed),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dev::NicDriver;
+
+    #[test]
+    fn each_driver_prints_its_own_names() {
+        let counts = NicCounts {
+            missed: 2,
+            dropped: 1,
+            ..Default::default()
+        };
+        let named = |driver: NicDriver| (driver.rules().statistics)(counts);
+        assert!(named(NicDriver::Sk98lin).contains(&("rx_missed_errors", 2)));
+        assert!(named(NicDriver::Tg3).contains(&("rx_discards", 3)));
+        assert_eq!(named(NicDriver::Napi), named(NicDriver::NetifRx));
+    }
+}

@@ -23,7 +23,7 @@ fn a_frame_is_in_memory_when_the_bus_has_carried_it_and_interrupts_then() {
     let mut device = on_pci(NicDriver::NetifRx);
     let arrival = device.frame_arrived(&mut frame(1), Ns(7));
     assert_eq!(
-        (arrival.place, device.ring().filled()),
+        (arrival.place, device.rx().ring().filled()),
         (FrameFate::Fifo, 0)
     );
     let at = arrival.effects.dma_at.expect("the bus is free");
@@ -48,7 +48,10 @@ fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
         arrival.place
     };
     let places: Vec<FrameFate> = (0..20).map(|_| arrive(&mut device, &mut now)).collect();
-    assert_eq!((device.ring().filled(), device.ring().ready()), (4, 0));
+    assert_eq!(
+        (device.rx().ring().filled(), device.rx().ring().ready()),
+        (4, 0)
+    );
     let waiting = device.in_fifo().count();
     assert!(
         waiting >= 3
@@ -56,7 +59,7 @@ fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
                 .iter()
                 .all(|place| *place == FrameFate::Lost)
     );
-    device.poll_step(true);
+    device.rx_mut().poll_step(true);
     let refilled = device.refilled(true);
     assert!(
         !refilled.ring_recovered,
@@ -80,7 +83,7 @@ fn a_ring_is_dry_until_a_descriptor_is_ready_for_a_frame_yet_to_come() {
     assert_eq!((spells, device.in_fifo().count()), (1, 2));
     let mut recovered = Vec::new();
     for _ in 0..4 {
-        while let DriverStep::Frame(_) = device.poll_step(true) {}
+        while let DriverStep::Frame(_) = device.rx_mut().poll_step(true) {}
         recovered.push(device.refilled(true).ring_recovered);
         let mut at = device.descriptor_posted(now).dma_at;
         while let Some(done) = at {
@@ -105,9 +108,12 @@ fn a_card_that_discards_loses_each_frame_that_finds_no_descriptor_and_holds_none
         lost += u32::from(done.place == FrameFate::Lost);
         told.extend(done.effects.no_buffer_at);
     }
-    assert_eq!((device.ring().filled(), device.in_fifo().count()), (4, 0));
+    assert_eq!(
+        (device.rx().ring().filled(), device.in_fifo().count()),
+        (4, 0)
+    );
     assert_eq!((lost, told.len()), (2, 1));
-    device.poll_step(true);
+    device.rx_mut().poll_step(true);
     assert!(device.refilled(true).ring_recovered);
 }
 

@@ -42,7 +42,7 @@ fn a_frame_bears_its_device_and_the_size_of_its_buffer() {
         ..frame(1)
     };
     let _ = device.frame_arrived(&mut sent, Ns(1));
-    let DriverStep::Frame(skb) = device.poll_step(true) else {
+    let DriverStep::Frame(skb) = device.rx_mut().poll_step(true) else {
         panic!("it is in the ring");
     };
     assert_eq!((skb.dev, skb.truesize), (DevId(1), 1740));

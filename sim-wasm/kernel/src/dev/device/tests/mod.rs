@@ -2,12 +2,11 @@
 
 mod bus;
 mod interrupts;
-mod refill;
 mod transmit;
 
 use super::*;
-use crate::dev::NicDriver;
 use crate::dev::rx_ring::tests::frame;
+use crate::dev::{ModerationConfig, NicDriver};
 
 fn opened(driver: NicDriver, descriptors: u32, moderation: ModerationConfig) -> NetDevice {
     built(DeviceConfig {
@@ -21,7 +20,7 @@ fn opened(driver: NicDriver, descriptors: u32, moderation: ModerationConfig) -> 
 
 fn built(config: DeviceConfig) -> NetDevice {
     let mut device = NetDevice::new(DevId(1), config, 1740);
-    while device.lacks_buffer() {
+    while device.rx().lacks_buffer() {
         let _ = device.refilled(true);
     }
     device

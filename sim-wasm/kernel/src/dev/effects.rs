@@ -1,0 +1,103 @@
+//! What a device answers: interrupts and timers to its owner, places of frames, a driver's steps.
+
+use super::pause::PauseFrame;
+use crate::packet::Skb;
+use base::time::Ns;
+
+/// The device's own timers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DeviceTimer {
+    /// The bus has carried a frame to memory.
+    Dma,
+    /// The delay of interrupt moderation is over.
+    Moderation,
+    /// The NIC may report a frame lost because no descriptor was ready.
+    NoBuffer,
+    /// The delay of interrupt moderation for sent frames is over.
+    TxModeration,
+}
+
+/// Requests of a device to the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use]
+pub struct DeviceEffects {
+    /// Raise its interrupt line now.
+    pub interrupt: bool,
+    /// Call [`super::NetDevice::dma_done`] at this moment.
+    pub dma_at: Option<Ns>,
+    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::NoBuffer`] at this moment.
+    pub no_buffer_at: Option<Ns>,
+    /// Call it with [`DeviceTimer::Moderation`] at this moment.
+    pub moderation_at: Option<Ns>,
+    /// Call it with [`DeviceTimer::TxModeration`] at this moment.
+    pub tx_moderation_at: Option<Ns>,
+    /// Send this frame to the port at the other end of the line.
+    pub pause: Option<PauseFrame>,
+}
+
+impl DeviceEffects {
+    /// Something beside an interrupt and the bus's timer is asked for.
+    pub fn is_rare(&self) -> bool {
+        let timers = [self.no_buffer_at, self.moderation_at, self.tx_moderation_at];
+        timers.iter().any(Option::is_some) || self.pause.is_some()
+    }
+}
+
+/// Place of a frame whose last bit has reached the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameFate {
+    /// In the NIC, on its way to memory.
+    Fifo,
+    /// In memory: this descriptor holds it.
+    Descriptor(u32),
+    /// Lost: the NIC had no room for it.
+    Lost,
+}
+
+/// Result of a frame's arrival.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Arrival {
+    /// Place of the frame.
+    pub place: FrameFate,
+    /// Whether the ring has no ready descriptor since this frame.
+    pub ran_dry: bool,
+    /// Interrupts and timers that follow.
+    pub effects: DeviceEffects,
+}
+
+/// Next work of the driver at the ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DriverStep {
+    /// Take this frame off the ring.
+    Frame(Skb),
+    /// Post a buffer to one descriptor.
+    Refill,
+    /// Reclaim the descriptors of sent frames.
+    Reap,
+    /// Nothing.
+    Done,
+}
+
+/// Changes after a buffer was granted or refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Refilled {
+    /// Whether this is the first refusal after a granted buffer.
+    pub failure_began: bool,
+    /// Whether this is the first granted buffer after a refusal.
+    pub failure_ended: bool,
+    /// Whether this is the first buffer since the ring ran dry that no waiting frame takes.
+    pub ring_recovered: bool,
+    /// Ready descriptors at that time.
+    pub ready: u32,
+    /// Empty descriptors at that time.
+    pub empty: u32,
+}
+
+impl Refilled {
+    /// Returns whether anything beside the number of ready descriptors has changed.
+    pub const fn is_notable(&self) -> bool {
+        self.failure_began || self.failure_ended || self.ring_recovered
+    }
+}
