@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
   close = lab.open();
   await pass(500);
-  lab.ask('losses', 0);
+  lab.questions.ask('losses', 0);
   await pass(100);
 });
 
@@ -52,13 +52,13 @@ afterEach(() => {
 describe('an open answer', () => {
   it('is asked again after a change at the moment shown', async () => {
     expect(answer()).toEqual([10, 20e6]);
-    lab.edit('load.jobs', 4);
+    lab.changes.edit('load.jobs', 4);
     await pass(100);
     expect(answer()).toEqual([4, 20e6]);
   });
 
   it('is asked again after a fork, about the run and the moment on screen', async () => {
-    lab.forkAt(10e6, 'load.jobs', 4);
+    lab.changes.forkAt(10e6, 'load.jobs', 4);
     await pass(300);
     expect(asked().subject).toEqual({ about: 'losses', number: 0 });
     expect([answer(), asked().at_ns]).toEqual([[4, 10e6], 10e6]);
@@ -66,34 +66,34 @@ describe('an open answer', () => {
   });
 
   it('is asked again after an undo and a reset, and shows nothing of the run before meanwhile', async () => {
-    lab.edit('load.jobs', 4);
+    lab.changes.edit('load.jobs', 4);
     await pass(100);
-    lab.undo();
+    lab.changes.undo();
     expect(asked().rows).toBeNull();
     await pass(300);
     expect(answer()).toEqual([10, 20e6]);
-    lab.edit('load.jobs', 4);
+    lab.changes.edit('load.jobs', 4);
     await pass(100);
-    lab.reset();
+    lab.changes.reset();
     await pass(300);
     expect([answer(), asked().at_ns]).toEqual([[10, 0], 0]);
   });
 
   it('is closed by another preset and by a swap with run B', async () => {
-    lab.choosePreset('tcp-quiet');
+    lab.changes.choosePreset('tcp-quiet');
     await pass(300);
     expect(asked().subject).toBeNull();
-    lab.setAgainst({ preset: 'tcp-loaded', overrides: {}, interventions: [] });
-    lab.ask('losses', 0);
+    lab.forks.keep({ preset: 'tcp-loaded', overrides: {}, interventions: [] });
+    lab.questions.ask('losses', 0);
     await pass(100);
-    lab.swap();
+    lab.forks.swap();
     await pass(300);
     expect(asked().subject).toBeNull();
   });
 
   it('asked on the way to another moment is about that moment', async () => {
-    lab.seek(5e6);
-    lab.ask('cpu', 0);
+    lab.clock.seek(5e6);
+    lab.questions.ask('cpu', 0);
     expect(asked()).toMatchObject({ at_ns: 5e6, stretch: { from_ns: 0, to_ns: 5e6 } });
   });
 });
@@ -101,7 +101,7 @@ describe('an open answer', () => {
 describe('a question inside an answer', () => {
   const ends = async (to_ns: number): Promise<number[]> => {
     let told: number[] = [];
-    lab.inquire(About.Ends, 0, { from_ns: 1e6, to_ns }, (rows) => {
+    lab.questions.inquire(About.Ends, 0, { from_ns: 1e6, to_ns }, (rows) => {
       told = Array.from(rows);
     });
     await pass(200);
@@ -111,7 +111,7 @@ describe('a question inside an answer', () => {
   it('is answered by the machine on screen, or by another where the picture is before its stretch', async () => {
     expect(await ends(20e6)).toEqual([10, 20e6]);
     expect(machines).toBe(1);
-    lab.seek(5e6);
+    lab.clock.seek(5e6);
     await pass(100);
     expect(await ends(20e6)).toEqual([10, 20e6]);
     expect(machines).toBe(2);

@@ -21,10 +21,8 @@ type ChangeDeps = {
   readonly address: KeptAddress;
   readonly branch: Branch;
   readonly forks: Forks;
-  /** Closes the open answer, which belongs to the previous run. */
-  readonly askNothing: () => void;
-  /** Repeats the open question, because the run has changed. */
-  readonly askAgain: () => void;
+  /** The open answer belongs to the run before a change. */
+  readonly questions: { askNothing(): void; askAgain(): void };
 };
 
 export class Changes {
@@ -83,7 +81,7 @@ export class Changes {
   choosePreset(id: string): void {
     if (this.areForbidden) return;
     const plays = this.session.status.playing;
-    this.deps.askNothing();
+    this.deps.questions.askNothing();
     this.forks.dismissNotice();
     const pair = openingOf(id)?.pair;
     this.forks.keep(pair === undefined ? null : { preset: pair.with, overrides: pair.overrides, interventions: [] });
@@ -130,7 +128,7 @@ export class Changes {
       this.chosen.changed(id, value, at_ns);
     }, this.session.playback.shown_ns);
     this.branch.cutAt(at_ns);
-    this.deps.askAgain();
+    this.deps.questions.askAgain();
     if (compare && forks) this.forks.compare();
     else if (compare) this.forks.compareWithout(id);
   }

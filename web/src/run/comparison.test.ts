@@ -86,7 +86,7 @@ it('has nothing to say at the fork', async () => {
 
 it('measures two equal runs as equal, and finds no event that differs', async () => {
   await open(10);
-  lab.seek(60e6);
+  lab.clock.seek(60e6);
   await pass(3000);
   expect(findings.readings?.t_ns).toBe(60e6);
   const [mine, theirs] = findings.readings?.rate ?? [0, 1];
@@ -97,19 +97,19 @@ it('measures two equal runs as equal, and finds no event that differs', async ()
 
 it('shows both at one moment, whoever seeks, steps or plays', async () => {
   await open(4);
-  other.seek(45e6);
+  other.clock.seek(45e6);
   await pass(1000);
   expect([shown_ns(lab), shown_ns(other)]).toEqual([45e6, 45e6]);
   lab.stores.chosen.getState().setUnit(StepUnit.Event);
-  other.step();
+  other.clock.step();
   await pass(1000);
   expect(shown_ns(lab)).toBeGreaterThan(45e6);
   expect(shown_ns(other)).toBe(shown_ns(lab));
-  other.play();
+  other.clock.play();
   await pass(1000);
   expect(lab.status.playing && other.status.playing).toBe(true);
   expect(shown_ns(lab)).toBeGreaterThan(46e6);
-  lab.pause();
+  lab.clock.pause();
   await pass(1000);
   expect(other.status.playing).toBe(false);
   expect(shown_ns(other)).toBe(shown_ns(lab));
@@ -119,7 +119,7 @@ it('never lets the longest wait since the fork shrink, and goes back with the cl
   await open(4);
   const longest: number[] = [];
   for (const t_ns of [40e6, 60e6, 400e6, 60e6]) {
-    lab.seek(t_ns);
+    lab.clock.seek(t_ns);
     await pass(4000);
     expect(findings.waits?.to_ns).toBe(t_ns);
     longest.push((findings.waits?.a?.to_ns ?? 0) - (findings.waits?.a?.from_ns ?? 0));
@@ -129,8 +129,8 @@ it('never lets the longest wait since the fork shrink, and goes back with the cl
 
 it('tells the longest wait while runs play on, long after the fork', async () => {
   await open(4);
-  lab.setSpeed(2e9);
-  lab.play();
+  lab.clock.setSpeed(2e9);
+  lab.clock.play();
   await pass(5000);
   const before_ns = findings.waits?.to_ns ?? 0;
   expect(before_ns).toBeGreaterThan(FORK_NS + 5e9);
@@ -153,8 +153,8 @@ it('measures both runs at one moment while they play', async () => {
     comparison.watch(wall_ms);
     vi.restoreAllMocks();
   });
-  lab.setSpeed(20e6);
-  lab.play();
+  lab.clock.setSpeed(20e6);
+  lab.clock.play();
   await pass(2000);
   stop();
   comparison.close();
@@ -164,10 +164,10 @@ it('measures both runs at one moment while they play', async () => {
 
 it('reckons the rates of both runs over one window at rest, however each came there', async () => {
   await open(10);
-  lab.setSpeed(20e6);
-  lab.play();
+  lab.clock.setSpeed(20e6);
+  lab.clock.play();
   await pass(1000);
-  lab.pause();
+  lab.clock.pause();
   await pass(1000);
   const baselines: number[] = [];
   for (const one of [lab, other])

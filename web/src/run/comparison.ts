@@ -159,8 +159,8 @@ export class Comparison {
   private askBoth(about: number, stretch: Span, take: (mine: Float64Array, theirs: Float64Array) => void): void {
     this.busy = true;
     const [a, b] = this.labs;
-    a.inquire(about, 0, stretch, (mine) =>
-      b.inquire(about, 0, stretch, (theirs) => {
+    a.questions.inquire(about, 0, stretch, (mine) =>
+      b.questions.inquire(about, 0, stretch, (theirs) => {
         this.busy = false;
         // The next piece need not wait for the next drawing.
         this.drawn_ms = Number.NEGATIVE_INFINITY;

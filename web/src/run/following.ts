@@ -4,15 +4,16 @@
  */
 
 import type { SimClient } from '../engine/client';
-import type { Span } from '../lib/span';
 import type { Written } from '../scenario/commandLine';
 import { encodeLink, formatRun } from '../scenario/link';
 import { ownAddress } from './address';
+import type { Clock } from './clock';
 import { Lab } from './lab';
 
 export class FollowingLab extends Lab {
   /** Run B cannot have a run B. */
   override readonly canFork = false;
+  override readonly clock: Clock;
   private readonly leader: Lab;
   /** Run of this lab, as written in the leader's link. */
   private written: string;
@@ -29,6 +30,7 @@ export class FollowingLab extends Lab {
     });
     super({ engine, address: ownAddress(link) });
     this.leader = leader;
+    this.clock = leader.clock;
     this.written = formatRun(run);
     this.session.playback.ledBy = () => leader.shown_ns;
   }
@@ -63,7 +65,7 @@ export class FollowingLab extends Lab {
     const { preset, overrides, interventions, replay } = this.stores.chosen.getState();
     const run = { preset, overrides, interventions, replay };
     this.written = formatRun(run);
-    this.leader.compareWith(run);
+    this.leader.links.compareWith(run);
   }
 
   /** Runs once per frame: both play, or both are at one moment, or the one ahead waits. */
@@ -119,33 +121,5 @@ export class FollowingLab extends Lab {
   /** Automatic slowing is the leader's, too. */
   protected override slowing(): () => void {
     return () => {};
-  }
-
-  override play(): void {
-    this.leader.play();
-  }
-
-  override pause(): void {
-    this.leader.pause();
-  }
-
-  override toggle(): void {
-    this.leader.toggle();
-  }
-
-  override step(): void {
-    this.leader.step();
-  }
-
-  override stepBack(): void {
-    this.leader.stepBack();
-  }
-
-  override seek(t_ns: number): void {
-    this.leader.seek(t_ns);
-  }
-
-  override loop(span: Span | null): void {
-    this.leader.loop(span);
   }
 }

@@ -84,11 +84,11 @@ describe('a lab', () => {
     expect(lab.status.playing).toBe(false);
     expect(shown_ns()).toBe(20e6);
     expect(lab.stores.asked.getState().subject).toEqual({ about: 'losses', number: 0 });
-    expect(lab.linkWith({})).toContain('&answer=losses&play=0');
-    lab.askNothing();
-    lab.play();
+    expect(lab.links.linkWith({})).toContain('&answer=losses&play=0');
+    lab.questions.askNothing();
+    lab.clock.play();
     await pass(100);
-    expect(lab.linkWith({})).not.toMatch(/answer|play/);
+    expect(lab.links.linkWith({})).not.toMatch(/answer|play/);
   });
 
   it('tells of a painter that throws, and goes on', async () => {
@@ -107,14 +107,14 @@ describe('a change of the scenario', () => {
   it('before the furthest moment shown leaves the branch that was seen as run B; at that moment it leaves nothing', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms&play=0');
     await pass(500);
-    lab.edit('load.jobs', 4);
+    lab.changes.edit('load.jobs', 4);
     await pass(100);
-    expect(lab.against).toBeNull();
-    lab.seek(10e6);
+    expect(lab.forks.against).toBeNull();
+    lab.clock.seek(10e6);
     await pass(100);
-    lab.edit('load.jobs', 2);
+    lab.changes.edit('load.jobs', 2);
     await pass(100);
-    expect(lab.against?.interventions).toEqual([{ at_ns: 20e6, id: 'load.jobs', value: 4 }]);
+    expect(lab.forks.against?.interventions).toEqual([{ at_ns: 20e6, id: 'load.jobs', value: 4 }]);
     expect(presentValue(lab.stores.chosen.getState(), 'load.jobs')).toBe(2);
     expect(lab.newest_ns).toBe(10e6);
   });
@@ -122,10 +122,10 @@ describe('a change of the scenario', () => {
   it('is made by no hand where the link forbids it', async () => {
     opened('v=1&preset=tcp-loaded&load.jobs=4&t=20ms&play=0&edit=0');
     await pass(500);
-    lab.edit('load.jobs', 2);
-    lab.reset();
-    lab.choosePreset('udp-200');
-    lab.forkAt(10e6, 'load.jobs', 2);
+    lab.changes.edit('load.jobs', 2);
+    lab.changes.reset();
+    lab.changes.choosePreset('udp-200');
+    lab.changes.forkAt(10e6, 'load.jobs', 2);
     await pass(500);
     const { preset } = lab.stores.chosen.getState();
     expect([preset, presentValue(lab.stores.chosen.getState(), 'load.jobs'), shown_ns()]).toEqual([
@@ -155,10 +155,10 @@ describe('a machine that has stopped', () => {
   it('on its way to a moment is made anew there; at rest it stays at rest', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms');
     await pass(100);
-    lab.pause();
+    lab.clock.pause();
     await pass(100);
     breaks = true;
-    lab.seek(40e6);
+    lab.clock.seek(40e6);
     await pass(100);
     breaks = false;
     lab.startAgain();
@@ -191,7 +191,7 @@ describe('a preset that opens at an episode', () => {
     opened('v=1&preset=ring-exhausted&play=0');
     await pass(3000);
     expect(lab.stores.chosen.getState().speed).toBe(openingOf('ring-exhausted')?.speed);
-    lab.choosePreset('nice-boost');
+    lab.changes.choosePreset('nice-boost');
     expect(lab.stores.chosen.getState().speed).toBe(openingOf('nice-boost')?.speed);
   });
 
@@ -204,7 +204,7 @@ describe('a preset that opens at an episode', () => {
   it('begins a *run until* that is asked for on the way at its opening', async () => {
     opened('v=1&preset=ring-exhausted&speed=1us');
     expect(lab.status.hunting).toBe(true);
-    lab.runTo(Until.Timeout);
+    lab.clock.runTo(Until.Timeout);
     await pass(3000);
     expect(lab.status).toMatchObject({ hunting: false, seeking: null, playing: false });
     expect(shown_ns()).toBeGreaterThan(DRY_NS - LEAD_NS);
@@ -213,7 +213,7 @@ describe('a preset that opens at an episode', () => {
 
   it('answers a question that is asked on the way once it is there', async () => {
     opened('v=1&preset=ring-exhausted&speed=1us&play=0');
-    lab.ask('waits', 0);
+    lab.questions.ask('waits', 0);
     expect(lab.stores.asked.getState().subject).toBeNull();
     await pass(3000);
     expect(lab.stores.asked.getState()).toMatchObject({ subject: { about: 'waits' }, at_ns: DRY_NS - LEAD_NS });
@@ -221,7 +221,7 @@ describe('a preset that opens at an episode', () => {
 
   it('gives way to a person who goes elsewhere meanwhile', async () => {
     opened('v=1&preset=ring-exhausted&speed=1us');
-    lab.seek(5e6);
+    lab.clock.seek(5e6);
     await pass(3000);
     expect(shown_ns()).toBe(5e6);
     expect(lab.status.hunting).toBe(false);
@@ -232,16 +232,16 @@ describe('a preset whose sentence compares', () => {
   it('comes from the list with its load, and with the other one as run B', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&play=0');
     await pass(500);
-    lab.choosePreset('slow-sender');
+    lab.changes.choosePreset('slow-sender');
     await pass(500);
     const { preset, overrides } = lab.stores.chosen.getState();
     expect([preset, overrides]).toEqual(['slow-sender', { 'load.jobs': 10 }]);
-    expect(lab.against).toMatchObject({
+    expect(lab.forks.against).toMatchObject({
       preset: 'fast-sender',
       overrides: { 'load.jobs': 10 },
       interventions: [],
     });
-    lab.undo();
+    lab.changes.undo();
     expect(lab.stores.chosen.getState().preset).toBe('tcp-loaded');
   });
 
@@ -249,7 +249,7 @@ describe('a preset whose sentence compares', () => {
     opened('v=1&preset=slow-sender&play=0');
     await pass(500);
     expect(lab.stores.chosen.getState().overrides).toEqual({});
-    expect(lab.against).toBeNull();
+    expect(lab.forks.against).toBeNull();
   });
 });
 
@@ -286,13 +286,13 @@ describe('while another view of the page is open', () => {
   it('the run stands still, its link says which view is open, and it goes on with the machine', async () => {
     openedWithHistory(START);
     await pass(1000);
-    lab.goTo('experiments', { card: 'fermilab-fig-9' });
+    lab.links.goTo('experiments', { card: 'fermilab-fig-9' });
     await pass(100);
     const left_ns = shown_ns();
     expect(place.read()).toMatch(/&view=experiments&card=fermilab-fig-9$/);
     await pass(1000);
     expect(shown_ns()).toBe(left_ns);
-    lab.goTo('machine');
+    lab.links.goTo('machine');
     expect(place.read()).not.toContain('view=');
     await pass(1000);
     expect(shown_ns()).toBeGreaterThan(left_ns + 0.5e6);
@@ -301,13 +301,13 @@ describe('while another view of the page is open', () => {
   it('the way back leads to the machine, whose run was left alone', async () => {
     openedWithHistory(START);
     await pass(1000);
-    lab.goTo('experiments');
+    lab.links.goTo('experiments');
     await pass(100);
     const { snapshot } = lab;
     const left_ns = shown_ns();
-    const { openings } = lab;
+    const { openings } = lab.links;
     back();
-    expect(lab.openings).toBe(openings + 1);
+    expect(lab.links.openings).toBe(openings + 1);
     expect(lab.snapshot).toBe(snapshot);
     expect(shown_ns()).toBe(left_ns);
     expect(lab.status.playing).toBe(true);
@@ -317,9 +317,9 @@ describe('while another view of the page is open', () => {
   it('a run that rested rests on', async () => {
     openedWithHistory(START);
     await pass(500);
-    lab.pause();
-    lab.goTo('experiments');
-    lab.goTo('machine');
+    lab.clock.pause();
+    lab.links.goTo('experiments');
+    lab.links.goTo('machine');
     await pass(500);
     expect(lab.status.playing).toBe(false);
   });
@@ -329,7 +329,7 @@ describe('while another view of the page is open', () => {
     await pass(1000);
     expect(shown_ns()).toBe(20e6);
     expect(lab.status.playing).toBe(false);
-    lab.goTo('machine');
+    lab.links.goTo('machine');
     await pass(1000);
     expect(shown_ns()).toBeGreaterThan(20.5e6);
   });
@@ -337,7 +337,7 @@ describe('while another view of the page is open', () => {
   it('a run of its own is opened, and the way back leads to the view again', async () => {
     openedWithHistory(`${START}&view=experiments`);
     await pass(100);
-    lab.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
+    lab.links.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
     await pass(1000);
     expect(lab.snapshot?.get(FrameField.jobs)).toBe(4);
     expect(shown_ns()).toBeGreaterThan(30e6);
@@ -350,7 +350,7 @@ describe('while another view of the page is open', () => {
   it('the way back to a run that rested rests, though another plays', async () => {
     openedWithHistory(`${START}&play=0`);
     await pass(100);
-    lab.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
+    lab.links.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
     await pass(500);
     expect(lab.status.playing).toBe(true);
     back();
@@ -363,10 +363,10 @@ describe('while another view of the page is open', () => {
     openedWithHistory(`${START}&view=lessons`);
     await pass(1000);
     expect(shown_ns()).toBe(20e6);
-    lab.goTo('lessons', { lesson: 'trip', scene: '1' });
+    lab.links.goTo('lessons', { lesson: 'trip', scene: '1' });
     await pass(1000);
     expect(shown_ns()).toBeGreaterThan(20.5e6);
-    lab.goTo('lessons');
+    lab.links.goTo('lessons');
     expect(lab.status.playing).toBe(false);
   });
 });
@@ -377,14 +377,14 @@ describe('the run before a lesson', () => {
   it('is back when the person leaves the lesson, with its changes and run B', async () => {
     opened('v=1&preset=tcp-loaded&load.jobs=48&t=20ms&speed=1ms&play=0&against=preset=tcp-loaded');
     await pass(200);
-    lab.show(LESSON, true);
-    lab.show(`${LESSON.slice(0, -1)}2`, true);
+    lab.links.show(LESSON, true);
+    lab.links.show(`${LESSON.slice(0, -1)}2`, true);
     await pass(200);
     expect(lab.chosen.preset).toBe('tcp-quiet');
-    lab.goTo('machine');
+    lab.links.goTo('machine');
     await pass(500);
     expect(lab.chosen).toMatchObject({ preset: 'tcp-loaded', overrides: { 'load.jobs': 48 } });
-    expect(lab.against?.preset).toBe('tcp-loaded');
+    expect(lab.forks.against?.preset).toBe('tcp-loaded');
     expect(lab.chosen.page).not.toHaveProperty('lesson');
     expect(shown_ns()).toBeCloseTo(20e6, -5);
     expect(lab.status.playing).toBe(false);
@@ -394,9 +394,9 @@ describe('the run before a lesson', () => {
   it('is the lesson’s machine if the person had changed nothing', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms&play=0');
     await pass(200);
-    lab.show(LESSON, true);
+    lab.links.show(LESSON, true);
     await pass(200);
-    lab.goTo('machine');
+    lab.links.goTo('machine');
     expect(lab.chosen.preset).toBe('tcp-quiet');
   });
 });
@@ -406,7 +406,7 @@ describe('a moment of an answer', () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms');
     await pass(500);
     expect(lab.status.playing).toBe(true);
-    lab.visit(10e6);
+    lab.clock.visit(10e6);
     await pass(500);
     expect(lab.status.playing).toBe(false);
     expect(shown_ns()).toBeCloseTo(10e6, -4);

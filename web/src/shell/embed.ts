@@ -37,13 +37,13 @@ const TELL_EVERY_MS = 250;
 function obey(lab: Lab, asked: Request): string | null {
   switch (asked.type) {
     case 'ringside:play':
-      lab.play();
+      lab.clock.play();
       return null;
     case 'ringside:pause':
-      lab.pause();
+      lab.clock.pause();
       return null;
     case 'ringside:seek':
-      lab.seek(asked.t);
+      lab.clock.seek(asked.t);
       return null;
     case 'ringside:set':
       return set(lab, asked.id, asked.value);
@@ -58,7 +58,7 @@ function set(lab: Lab, id: string, text: string): string | null {
   if (param === undefined) return dialogs.embed.noParam(id);
   const value = parseValue(param, text);
   if (value === null) return link.notAllowed(id, text, limitsOf(param));
-  lab.change(id, value);
+  lab.changes.change(id, value);
   return null;
 }
 

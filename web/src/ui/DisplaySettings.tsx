@@ -66,8 +66,8 @@ function Languages() {
   const choose = (language: Language): void => {
     // Without storage the language goes into the link; with storage the link's entry is removed.
     lab.chosen.setPage('lang', chooseLanguage(language) ? null : language);
-    lab.pause();
-    lab.link();
+    lab.clock.pause();
+    lab.links.write();
     location.reload();
   };
   return (

@@ -22,14 +22,14 @@ export function Views() {
   const press = (event: MouseEvent, name: ViewName): void => {
     if (goesElsewhere(event)) return;
     event.preventDefault();
-    if (name !== open) lab.goTo(name);
+    if (name !== open) lab.links.goTo(name);
   };
   return (
     <nav className="views" aria-label={page.views.title}>
       {VIEWS.map((name) => (
         <a
           key={name}
-          href={lab.viewAddress(name)}
+          href={lab.links.viewAddress(name)}
           aria-current={name === open ? 'page' : undefined}
           onClick={(event) => press(event, name)}
         >

@@ -72,8 +72,8 @@ function sliderOf(target: EventTarget | null): HTMLInputElement | null {
 function everywhere(lab: Lab, event: KeyboardEvent, { pageDown, pageUp }: Keys): boolean {
   const slider = sliderOf(event.target);
   if (scrollsByPage(event.target)) return false;
-  if (event.key === 'PageDown') (pageDown ?? (() => lab.step()))();
-  else if (event.key === 'PageUp') (pageUp ?? (() => lab.stepBack()))();
+  if (event.key === 'PageDown') (pageDown ?? (() => lab.clock.step()))();
+  else if (event.key === 'PageUp') (pageUp ?? (() => lab.clock.stepBack()))();
   else if (slider !== null && event.shiftKey && event.key.startsWith('Arrow')) coarsely(slider, event.key);
   else return false;
   return true;
@@ -97,11 +97,11 @@ function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys, { isByPointer }
         // A button pressed with the pointer has had its press; the key's release must not press it again.
         (event.target as HTMLElement).blur();
       }
-      lab.toggle();
+      lab.clock.toggle();
       return true;
     case 'Escape':
       if (lab.chosen.loop === null) return false;
-      lab.loop(null);
+      lab.clock.loop(null);
       return true;
     default:
       if (event.key.startsWith('Arrow') && takesArrows(event.target)) return false;
@@ -112,8 +112,8 @@ function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys, { isByPointer }
 /** Handles single-key shortcuts. They can be turned off, because speech input may trigger them. */
 function character(lab: Lab, key: string, { showHelp, characters = {} }: Keys): boolean {
   if (!display.getState().characterKeys) return false;
-  if (key === '.') lab.step();
-  else if (key === ',') lab.stepBack();
+  if (key === '.') lab.clock.step();
+  else if (key === ',') lab.clock.stepBack();
   else if (key === '?' && showHelp !== undefined) showHelp();
   else if (Object.hasOwn(characters, key)) characters[key]();
   else return false;
@@ -121,8 +121,8 @@ function character(lab: Lab, key: string, { showHelp, characters = {} }: Keys): 
 }
 
 function toEnds(lab: Lab, key: string): boolean {
-  if (key === 'Home') lab.seek(0);
-  else if (key === 'End') lab.seek(lab.newest_ns);
+  if (key === 'Home') lab.clock.seek(0);
+  else if (key === 'End') lab.clock.seek(lab.newest_ns);
   else return false;
   return true;
 }
@@ -131,8 +131,8 @@ function toEnds(lab: Lab, key: string): boolean {
 function history(lab: Lab, { key, shiftKey, target }: KeyboardEvent): boolean {
   const letter = key.toLowerCase();
   if ((letter !== 'z' && letter !== 'y') || takesText(target)) return false;
-  if (letter === 'y' || shiftKey) lab.redo();
-  else lab.undo();
+  if (letter === 'y' || shiftKey) lab.changes.redo();
+  else lab.changes.undo();
   return true;
 }
 

@@ -11,10 +11,10 @@ import { page } from '../../words/opening';
 import './ask.css';
 
 const ASKS = {
-  waited: (lab: Lab) => lab.ask('waits', 0),
-  hadCpu: (lab: Lab) => lab.ask('cpu', 0),
-  lost: (lab: Lab) => lab.ask('losses', greatestReason(lab.snapshot)),
-  whatHelps: (lab: Lab) => lab.ask('remedies', 0),
+  waited: (lab: Lab) => lab.questions.ask('waits', 0),
+  hadCpu: (lab: Lab) => lab.questions.ask('cpu', 0),
+  lost: (lab: Lab) => lab.questions.ask('losses', greatestReason(lab.snapshot)),
+  whatHelps: (lab: Lab) => lab.questions.ask('remedies', 0),
 };
 
 type AskId = keyof typeof ASKS;

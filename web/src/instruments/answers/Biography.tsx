@@ -79,7 +79,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
     <>
       <tr>
         <th scope="row">
-          <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(stay.from_ns)}>
+          <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(stay.from_ns)}>
             <span>{name}</span>
             <time>{clock(stay.from_ns)}</time>
           </button>
@@ -156,15 +156,15 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   const why = (): void => {
     const take = (rows: Float64Array): void => {
       const drop = linksOf(rows).find(({ kind, a }) => kind === EventCode.FrameDropped && a === packet);
-      if (drop !== undefined) lab.ask('causes', drop.id);
+      if (drop !== undefined) lab.questions.ask('causes', drop.id);
     };
     // A span excludes its start and includes its end.
-    lab.inquire(About.Journal, 0, { from_ns: t - 1, to_ns: t }, take);
+    lab.questions.inquire(About.Journal, 0, { from_ns: t - 1, to_ns: t }, take);
   };
   return (
     <tr className={dropped ? 'end alarm' : 'end'}>
       <th scope="row" colSpan={4}>
-        <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(t)}>
+        <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(t)}>
           <span>{dropped ? answers.life.droppedFor(dropName(life.reason)) : stageName(life.end)}</span>
           <time>{clock(t)}</time>
         </button>

@@ -39,7 +39,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
       <ol className="chain" aria-label={causes.title}>
         {chain.map((link, i) => (
           <li key={link.id} className={hue(link.kind)}>
-            <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(link.t_ns)}>
+            <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(link.t_ns)}>
               <span>{words(link, chain[i - 1])}</span>
               <time>
                 {clock(link.t_ns)} <span className="on-cpu">{onCpu(link)}</span>
@@ -50,7 +50,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
         {shortage !== null &&
           growth(shortage).map(({ t_ns, kind, words: said }) => (
             <li key={said} className={hue(kind)}>
-              <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(t_ns)}>
+              <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(t_ns)}>
                 <span>{said}</span>
                 <time>{clock(t_ns)}</time>
               </button>
@@ -62,7 +62,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
         <SentAgain key={links[0].a} packet={links[0].a} lost_ns={links[0].t_ns} />
       )}
       {links[0].kind === EventCode.FrameDropped && (
-        <button type="button" className="link" onClick={() => lab.ask('life', links[0].a)}>
+        <button type="button" className="link" onClick={() => lab.questions.ask('life', links[0].a)}>
           {answers.itsLife}
         </button>
       )}

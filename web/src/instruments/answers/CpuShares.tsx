@@ -45,11 +45,11 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   const [jump, setJump] = useState<Jump | null>(null);
   const go = ({ task, longest_from_ns }: CpuShare): void => {
     setJump({ task, to_ns: longest_from_ns, from_ns: jump?.from_ns ?? lab.shown_ns });
-    lab.seek(longest_from_ns);
+    lab.clock.seek(longest_from_ns);
   };
   const back = (from_ns: number): void => {
     setJump(null);
-    lab.seek(from_ns);
+    lab.clock.seek(from_ns);
   };
   const shares = cpuSharesOf(rows);
   const shown = largest(shares, all ? shares.length : SHOWN, [reader, firstTask(rows)]);

@@ -57,7 +57,7 @@ function Neighbours({ descriptor, said }: { descriptor: number; said: string }) 
   const size = lab.snapshot?.get(FrameField.ring_size) ?? 1;
   const go = (index: number): void => {
     setTyped(null);
-    if (Number.isSafeInteger(index)) lab.ask('descriptor', (index + size) % size);
+    if (Number.isSafeInteger(index)) lab.questions.ask('descriptor', (index + size) % size);
   };
   return (
     <>
@@ -125,11 +125,11 @@ function Past({ states }: { states: readonly State[] }) {
       <ul className="answers" aria-label={answers.descriptor.states}>
         {states.map(({ t_ns, slot, packet }) => (
           <li key={`${t_ns}-${slot}`} className="ends">
-            <button type="button" title={answers.goThere} onClick={() => lab.visit(t_ns)}>
+            <button type="button" title={answers.goThere} onClick={() => lab.clock.visit(t_ns)}>
               <span>{answers.descriptor.became[BECAME[slot]]}</span> <time>{clock(t_ns)}</time>
             </button>
             {packet > 0 && (
-              <button type="button" title={answers.itsLife} onClick={() => lab.ask('life', packet)}>
+              <button type="button" title={answers.itsLife} onClick={() => lab.questions.ask('life', packet)}>
                 <span>{packetName(packet)}</span>
               </button>
             )}

@@ -47,7 +47,7 @@ function Merged({ packet, from_ns, to_ns }: MergedProps) {
 function PacketLink({ packet }: { packet: number }) {
   const lab = useLab();
   return (
-    <button type="button" className="link" title={answers.itsLife} onClick={() => lab.ask('life', packet)}>
+    <button type="button" className="link" title={answers.itsLife} onClick={() => lab.questions.ask('life', packet)}>
       {packetName(packet)}
     </button>
   );

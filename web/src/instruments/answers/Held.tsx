@@ -39,7 +39,7 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
                       type="button"
                       className="entry"
                       title={answers.itsLife}
-                      onClick={() => lab.ask('life', of(HELD.packet))}
+                      onClick={() => lab.questions.ask('life', of(HELD.packet))}
                     >
                       <span>{packetName(of(HELD.packet))}</span>
                     </button>

@@ -64,7 +64,7 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
     if (fromPanel.current) head.current?.focus({ preventScroll: true });
   }, []);
   const close = (): void => {
-    lab.askNothing();
+    lab.questions.askNothing();
     const back = cameFrom.current;
     if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
     else focusOn(head.current?.closest('[tabindex="0"]') ?? null);

@@ -34,7 +34,7 @@ function Wait({ stay }: { stay: LongestWait }) {
           <Said
             pieces={answers.waits.at(name)}
             packet={
-              <button type="button" title={answers.itsLife} onClick={() => lab.ask('life', packet)}>
+              <button type="button" title={answers.itsLife} onClick={() => lab.questions.ask('life', packet)}>
                 <span>{packetName(packet)}</span>
               </button>
             }
@@ -42,7 +42,7 @@ function Wait({ stay }: { stay: LongestWait }) {
         </span>
         {others > 0 && <span className="muted">{answers.waits.others(others)}</span>}
       </span>
-      <button type="button" className="why" onClick={() => lab.askWait(packet, stage)}>
+      <button type="button" className="why" onClick={() => lab.questions.askWait(packet, stage)}>
         {answers.why}
         <span className="visually-hidden">{answers.waits.whyWaited(packetName(packet))}</span>
       </button>

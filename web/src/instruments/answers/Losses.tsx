@@ -32,7 +32,7 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
           <Said
             pieces={answers.losses.none(dropName(reason), at_ns)}
             run={
-              <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
+              <button type="button" className="link" onClick={() => lab.clock.runTo(Until.Drop)}>
                 {answers.losses.runToNext}
               </button>
             }
@@ -44,10 +44,10 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
           <ul className="answers" aria-label={answers.losses.newest}>
             {links.map(({ id, a, t_ns }) => (
               <li key={id} className="ends">
-                <button type="button" title={answers.why} onClick={() => lab.ask('causes', id)}>
+                <button type="button" title={answers.why} onClick={() => lab.questions.ask('causes', id)}>
                   <span>{answers.losses.whyPacket(a)}</span> <time>{clock(t_ns)}</time>
                 </button>
-                <button type="button" title={answers.itsLife} onClick={() => lab.ask('life', a)}>
+                <button type="button" title={answers.itsLife} onClick={() => lab.questions.ask('life', a)}>
                   <span>{answers.losses.itsLife}</span>
                 </button>
               </li>
@@ -114,7 +114,7 @@ function Reasons({ chosen }: { chosen: number }) {
         const [reason, lost, part] = text.split(':').map(Number);
         return (
           <li key={reason} className="ends">
-            <button type="button" aria-pressed={reason === chosen} onClick={() => lab.ask('losses', reason)}>
+            <button type="button" aria-pressed={reason === chosen} onClick={() => lab.questions.ask('losses', reason)}>
               <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>
             </button>
             <span>

@@ -80,7 +80,11 @@ function LatelyUsed() {
       <ul className="answers" aria-label={answers.memory.latelyList}>
         {rows.map((i) => (
           <li key={events.at(i, EVENT.id)} className="ends">
-            <button type="button" title={answers.why} onClick={() => lab.ask('causes', events.at(i, EVENT.id))}>
+            <button
+              type="button"
+              title={answers.why}
+              onClick={() => lab.questions.ask('causes', events.at(i, EVENT.id))}
+            >
               <span>{sentence(entryAt(events, i))}</span> <time>{clock(events.at(i, EVENT.t_ns))}</time>
             </button>
           </li>

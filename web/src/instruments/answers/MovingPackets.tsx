@@ -33,7 +33,7 @@ export function MovingPackets() {
       <ul aria-label={page.packets.title} ref={list}>
         {seen.map(({ packet, stage }) => (
           <li key={packet}>
-            <button type="button" className="entry" onClick={() => lab.ask('life', packet)}>
+            <button type="button" className="entry" onClick={() => lab.questions.ask('life', packet)}>
               <span>{packetName(packet)}</span> <span className="muted">{nameOf(stage)}</span>
             </button>
           </li>
@@ -52,7 +52,7 @@ function NumberField() {
   const [text, setText] = useState('');
   const number = Number(text.replace('−', '-'));
   const go = (): void => {
-    if (Number.isSafeInteger(number) && number !== 0) lab.ask('life', number);
+    if (Number.isSafeInteger(number) && number !== 0) lab.questions.ask('life', number);
   };
   return (
     <form

@@ -22,7 +22,7 @@ export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number
       <Said
         pieces={answers.sentAgain.sent(sent_ns - lost_ns, sent_ns)}
         packet={
-          <button type="button" className="link" onClick={() => lab.ask('life', resent)}>
+          <button type="button" className="link" onClick={() => lab.questions.ask('life', resent)}>
             {packetName(resent)}
           </button>
         }

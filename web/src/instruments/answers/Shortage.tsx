@@ -96,7 +96,7 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
                 type="button"
                 className="entry"
                 title={answers.shortage.useTitle}
-                onClick={() => lab.ask('memory', use)}
+                onClick={() => lab.questions.ask('memory', use)}
               >
                 <span>{memory.uses[USES[use].id].name}</span>
               </button>

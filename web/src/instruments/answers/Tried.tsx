@@ -204,7 +204,7 @@ function Offers({ title, offers, at_ns, effect }: OffersProps) {
 function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: number }) {
   const lab = useLab();
   return (
-    <button type="button" className="fork" onClick={() => lab.forkAt(at_ns, id, value)}>
+    <button type="button" className="fork" onClick={() => lab.changes.forkAt(at_ns, id, value)}>
       {words.fork(at_ns, words.changes[id](value))}
     </button>
   );

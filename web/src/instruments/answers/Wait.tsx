@@ -162,7 +162,7 @@ function Moment({ t_ns, kind, children }: MomentProps) {
   const lab = useLab();
   return (
     <li className={kind}>
-      <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(t_ns)}>
+      <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(t_ns)}>
         <span>{children}</span>
         <time>{clock(t_ns)}</time>
       </button>

@@ -58,7 +58,12 @@ export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
       <ol className="chain" aria-label={answers.wait.absencesTitle}>
         {told.map((one) => (
           <li key={one.from_ns} className="load">
-            <button type="button" className="entry" title={answers.goThere} onClick={() => lab.visit(one.from_ns)}>
+            <button
+              type="button"
+              className="entry"
+              title={answers.goThere}
+              onClick={() => lab.clock.visit(one.from_ns)}
+            >
               <span>{answers.wait.absence(length(one), one.by === null ? null : tell(one.by))}</span>
               <time>{clock(one.from_ns)}</time>
             </button>

@@ -40,12 +40,12 @@ export function useAskedAgain(isStale: (t: number, at_ns: number) => boolean, pl
     return lab.paintWith((moment) => {
       if (moment.t !== t) since_ms = moment.wall_ms;
       t = moment.t;
-      const { at_ns, subject } = lab.asked;
+      const { at_ns, subject } = lab.questions.asked;
       const rests = !moment.playing && moment.wall_ms - Math.max(since_ms, asked_ms) > REST_MS;
       const goesOn = moment.playing && plays && !moment.flow && moment.wall_ms - asked_ms > PLAYING_MS;
       if (subject === null || t === at_ns || !judge.current(t, at_ns) || !(rests || goesOn)) return;
       asked_ms = moment.wall_ms;
-      lab.ask(subject.about, subject.number);
+      lab.questions.ask(subject.about, subject.number);
     });
   }, [lab, plays]);
 }

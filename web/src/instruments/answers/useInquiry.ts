@@ -12,7 +12,7 @@ export function useInquiry(about: number | null, number: number, at_ns: number, 
   const [rows, setRows] = useState<Float64Array | null>(null);
   useEffect(() => {
     if (about === null) return undefined;
-    return lab.inquire(about, number, { from_ns: Math.floor(from_ns), to_ns: Math.floor(at_ns) }, setRows);
+    return lab.questions.inquire(about, number, { from_ns: Math.floor(from_ns), to_ns: Math.floor(at_ns) }, setRows);
   }, [lab, about, number, at_ns, from_ns]);
   return rows;
 }

@@ -34,18 +34,18 @@ function Changes() {
         type="button"
         className="link"
         aria-disabled={!undoable}
-        onClick={() => undoable && lab.undo()}
+        onClick={() => undoable && lab.changes.undo()}
         title={undoable ? '' : controls.nothingToUndo}
       >
         {controls.undo}
       </button>
       {redoable && (
-        <button type="button" className="link" onClick={() => lab.redo()}>
+        <button type="button" className="link" onClick={() => lab.changes.redo()}>
           {controls.redo}
         </button>
       )}
       {!fixed && (
-        <button type="button" className="link" title={controls.resetTitle} onClick={() => lab.reset()}>
+        <button type="button" className="link" title={controls.resetTitle} onClick={() => lab.changes.reset()}>
           {controls.reset}
         </button>
       )}

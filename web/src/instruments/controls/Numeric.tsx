@@ -115,7 +115,7 @@ export function CompareWith({ param }: { param: Param }) {
   const fixed = useReadOnly();
   if (fixed || !lab.canFork || before === null || before === now) return null;
   return (
-    <button type="button" className="link compare-with" onClick={() => lab.compareWithout(param.id)}>
+    <button type="button" className="link compare-with" onClick={() => lab.forks.compareWithout(param.id)}>
       {controls.compareWith(valueWithUnit(param.id, before))}
     </button>
   );

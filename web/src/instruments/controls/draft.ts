@@ -3,7 +3,7 @@
  * when the pointer is released, or a moment after the last key. A change from elsewhere (an undo, a typed value, another
  * preset) ends the movement without a change.
  */
-import type { Lab } from '../../run/lab';
+import type { Changes } from '../../run/changes';
 
 /** Maximum time between key presses that form one change, ms. */
 const KEYS_REST_MS = 300;
@@ -12,7 +12,7 @@ const KEYS_REST_MS = 300;
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 export class Draft {
-  private readonly lab: Pick<Lab, 'edit'>;
+  private readonly changes: Pick<Changes, 'edit'>;
   private readonly id: string;
   /** Shows an intermediate value; null shows the one in force. */
   private readonly show: (value: number | null) => void;
@@ -22,8 +22,8 @@ export class Draft {
   private isHeld = false;
   private keysRest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lab: Pick<Lab, 'edit'>, id: string, inForce: number, show: (value: number | null) => void) {
-    this.lab = lab;
+  constructor(changes: Pick<Changes, 'edit'>, id: string, inForce: number, show: (value: number | null) => void) {
+    this.changes = changes;
     this.id = id;
     this.told = inForce;
     this.show = show;
@@ -33,7 +33,7 @@ export class Draft {
   choose(value: number): void {
     this.drop();
     this.told = value;
-    this.lab.edit(this.id, value);
+    this.changes.edit(this.id, value);
   }
 
   /** Shows the slider's intermediate value. */

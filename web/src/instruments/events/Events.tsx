@@ -92,7 +92,7 @@ export function Events() {
               type="button"
               className="entry"
               title={events.why}
-              onClick={() => lab.ask('causes', entries.current[n] ?? 0)}
+              onClick={() => lab.questions.ask('causes', entries.current[n] ?? 0)}
             >
               <span />
               <time />

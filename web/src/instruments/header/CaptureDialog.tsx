@@ -105,7 +105,7 @@ function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why:
       close();
       if (wanted !== null) lab.startAgain(0);
       else
-        lab.openRun(
+        lab.links.openRun(
           replayLink(content, part, content.streams > 0 ? form.as : 'arrivals', file.name, { 'link.mtu': mtu }),
         );
     }

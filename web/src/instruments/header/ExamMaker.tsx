@@ -112,7 +112,7 @@ function Maker() {
     const wrong = problemOf(draft);
     setProblem(wrong);
     if (wrong !== '') return;
-    const [page, fragment = ''] = lab.linkWith(lab.chosen.page).split('#');
+    const [page, fragment = ''] = lab.links.linkWith(lab.chosen.page).split('#');
     const exam = examOf(draft, fragment);
     setMade({ exam, link: `${page}#${await encodeExam(exam, originOf(draft.host.trim()) ?? '')}` });
   };

@@ -9,7 +9,7 @@ import { link, page, settings } from '../../words/opening';
 export function PresetChoice() {
   const lab = useLab();
   const preset = useChosen((state) => state.preset);
-  return <PresetSelect name={page.preset} preset={preset} choose={(id) => lab.choosePreset(id)} />;
+  return <PresetSelect name={page.preset} preset={preset} choose={(id) => lab.changes.choosePreset(id)} />;
 }
 
 type SelectProps = { name: string; preset: string; choose: (preset: string) => void };

@@ -47,10 +47,10 @@ export function ShareDialog({ closed }: { closed: () => void }) {
   const [qr, setQr] = useState(false);
   const [files, setFiles] = useState(false);
   useEffect(() => {
-    lab.link();
+    lab.links.write();
     dialog.current?.showModal();
   }, [lab]);
-  const address = lab.linkWith(page);
+  const address = lab.links.linkWith(page);
   const { said, copy, save } = useHandedOut(address);
   return (
     <dialog ref={dialog} aria-label={dialogs.share.title} onClose={closed}>

@@ -20,8 +20,8 @@ export function StartsSheet({ closed }: { closed: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   const choose = (id: PresetId): void => {
     dialog.current?.close();
-    lab.choosePreset(id);
-    if (openingOf(id)?.pair !== undefined) lab.compare();
+    lab.changes.choosePreset(id);
+    if (openingOf(id)?.pair !== undefined) lab.forks.compare();
   };
   const replay = (): void => {
     dialog.current?.close();

@@ -16,6 +16,6 @@ export async function openScenario(lab: Lab, file: Blob): Promise<void> {
     notify(words.refused, [read.refused]);
     return;
   }
-  lab.openRun(read.fragment);
+  lab.links.openRun(read.fragment);
   if (read.problems.length > 0) notify(words.problems, read.problems);
 }

@@ -67,7 +67,7 @@ function YourKernel() {
   const lab = useLab();
   if (useReadOnly()) return null;
   return (
-    <button type="button" className="link" onClick={() => lab.goTo('kernel')}>
+    <button type="button" className="link" onClick={() => lab.links.goTo('kernel')}>
       {kernel.yours}
     </button>
   );

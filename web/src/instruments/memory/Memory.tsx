@@ -128,7 +128,7 @@ function Uses() {
           <div key={id} className="row" {...partOf<PartId>(`row-${id}`)}>
             <dt>
               <i className={`key ${id}`} />
-              <button type="button" className="grasp" onClick={() => lab.ask('memory', use)}>
+              <button type="button" className="grasp" onClick={() => lab.questions.ask('memory', use)}>
                 {memory.uses[id].name}
               </button>
             </dt>
@@ -152,7 +152,7 @@ function Tank() {
           width={34}
           className={`${id} grasp`}
           {...partOf<PartId>(`tank-${id}`)}
-          onPointerDown={() => lab.ask('memory', use)}
+          onPointerDown={() => lab.questions.ask('memory', use)}
         />
       ))}
       <rect x={0} width={34} height="100%" className="wall" />

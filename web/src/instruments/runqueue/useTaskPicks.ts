@@ -12,7 +12,7 @@ export function useTaskPicks(): Picks {
   return {
     onClick: ({ target }) => {
       const chip = target instanceof Element ? target.closest<HTMLElement>('[data-task]') : null;
-      if (chip !== null) lab.ask('task', Number(chip.dataset.task));
+      if (chip !== null) lab.questions.ask('task', Number(chip.dataset.task));
     },
     onKeyDown: (event) => {
       const step = STEPS[event.key];

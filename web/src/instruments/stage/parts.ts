@@ -44,16 +44,16 @@ function descriptorAt(ring: Ring, x: number, y: number, of: number): number {
 export function askRing(ring: Ring): Part['ask'] {
   return (lab, snap, at) => {
     const descriptor = at === undefined ? -1 : descriptorAt(ring, at.x, at.y, snap.slots);
-    lab.ask('descriptor', descriptor < 0 ? snap.get(FrameField.ring_nic_index) : descriptor);
+    lab.questions.ask('descriptor', descriptor < 0 ? snap.get(FrameField.ring_nic_index) : descriptor);
   };
 }
 
 /** Asks which packets are at a stage. */
 export function askHeld(stage: number): Part['ask'] {
-  return (lab) => lab.ask('held', stage);
+  return (lab) => lab.questions.ask('held', stage);
 }
 
 /** Asks about losses, first those with the most frequent reason. */
 export function askLosses(lab: Lab, snap: Snapshot): void {
-  lab.ask('losses', greatestReason(snap));
+  lab.questions.ask('losses', greatestReason(snap));
 }

@@ -34,7 +34,7 @@ export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts, size
       const at = onStage(element.getBoundingClientRect(), size, event.clientX, event.clientY);
       const packet = packetAt(seen(...last, ways), at.x, at.y, reach);
       if (packet !== 0) {
-        lab.ask('life', packet);
+        lab.questions.ask('life', packet);
         return;
       }
       const part = partAt(parts, at.x, at.y);

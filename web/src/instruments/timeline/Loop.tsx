@@ -30,7 +30,7 @@ export function Loop({ brushing, brush, from }: Props) {
       {loop !== null && (
         <span className="loop muted">
           {duration(loop.to_ns - loop.from_ns)}
-          <button type="button" className="link" title={timeline.clearLoopKey} onClick={() => lab.loop(null)}>
+          <button type="button" className="link" title={timeline.clearLoopKey} onClick={() => lab.clock.loop(null)}>
             {timeline.clearLoop}
           </button>
         </span>

@@ -60,7 +60,7 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
     hold.current.zoom = 1;
     setBrushing(false);
     setFrom(null);
-    lab.loop(span);
+    lab.clock.loop(span);
   };
   const take = useRef(loop);
   // State that input handlers and the paint function read between two renders.

@@ -101,7 +101,7 @@ class Hands {
     if (view === null || this.moved || !this.hold.marks) return;
     const reach_ns = (MARK_REACH * (view.end_ns - view.begin_ns)) / view.width;
     const entry = entryNear(this.lab.events, MARKED, tOf(view, this.across(event)), reach_ns);
-    if (entry > 0) this.lab.ask('causes', entry);
+    if (entry > 0) this.lab.questions.ask('causes', entry);
   }
 }
 

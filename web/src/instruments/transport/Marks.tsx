@@ -93,9 +93,9 @@ export function Marks() {
     const entry = entryNear(events, KINDS, t, REACH * scale);
     if (entry === 0) return;
     for (let i = 0; i < events.length; i++) {
-      if (events.at(i, EVENT.id) === entry) lab.seek(events.at(i, EVENT.t_ns));
+      if (events.at(i, EVENT.id) === entry) lab.clock.seek(events.at(i, EVENT.t_ns));
     }
-    lab.ask('causes', entry);
+    lab.questions.ask('causes', entry);
   };
   return <canvas className="scrub-marks" ref={canvas} onPointerDown={press} />;
 }

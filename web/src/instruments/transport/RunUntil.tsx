@@ -24,7 +24,7 @@ export function RunUntil() {
   return (
     <div className="run-until">
       {hunting ? (
-        <button type="button" onClick={() => lab.stop()}>
+        <button type="button" onClick={() => lab.clock.stop()}>
           {transport.stopHere}
         </button>
       ) : (

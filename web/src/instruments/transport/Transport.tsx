@@ -30,7 +30,7 @@ export function Transport() {
           type="button"
           aria-label={transport.toStart}
           title={transport.toStartTitle}
-          onClick={() => lab.toStart()}
+          onClick={() => lab.clock.toStart()}
         >
           <Icon d="M4 3v14M17 3L7 10l10 7z" />
         </button>
@@ -38,7 +38,7 @@ export function Transport() {
           type="button"
           aria-label={transport.stepBack}
           title={transport.stepBackTitle}
-          onClick={() => lab.stepBack()}
+          onClick={() => lab.clock.stepBack()}
         >
           <Icon d="M16 3v14M12 4L4 10l8 6z" />
         </button>
@@ -47,11 +47,11 @@ export function Transport() {
           className="primary"
           aria-label={playing ? transport.pause : transport.play}
           title={playing ? transport.pauseTitle : transport.playTitle}
-          onClick={() => lab.toggle()}
+          onClick={() => lab.clock.toggle()}
         >
           <Icon d={playing ? 'M6 4h2v12H6zM12 4h2v12h-2z' : 'M6 3l10 7-10 7z'} />
         </button>
-        <button type="button" aria-label={transport.step} title={transport.stepTitle} onClick={() => lab.step()}>
+        <button type="button" aria-label={transport.step} title={transport.stepTitle} onClick={() => lab.clock.step()}>
           <Icon d="M4 3v14M8 4l8 6-8 6z" />
         </button>
         <label className="unit-pick beside">
@@ -125,7 +125,7 @@ function Scrub() {
     held.current = true;
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
-      lab.seek(Number(input.current?.value ?? 0) * 1e9);
+      lab.clock.seek(Number(input.current?.value ?? 0) * 1e9);
       held.current = false;
     }, SCRUB_REST_MS);
   };
@@ -172,7 +172,7 @@ function Speed() {
   const share = (logOf(speed) - logOf(SPEED_MIN)) / (logOf(SPEED_MAX) - logOf(SPEED_MIN));
   const slide = (log: number): void => {
     setRefusal('');
-    lab.setSpeed(rounded(10 ** log));
+    lab.clock.setSpeed(rounded(10 ** log));
   };
   return (
     <div className="speed beside">
@@ -220,7 +220,7 @@ function TypedSpeed({ speed, refuse }: { speed: number; refuse: (why: string) =>
     setTyped(null);
     if (text.trim() === '') return;
     const ns = Math.round(Number(text) * 1e6);
-    if (ns >= SPEED_MIN && ns <= SPEED_MAX) lab.setSpeed(ns);
+    if (ns >= SPEED_MIN && ns <= SPEED_MAX) lab.clock.setSpeed(ns);
     else refuse(transport.speedRefused(text, SPEED_MIN / 1e6, SPEED_MAX / 1e6));
   };
   return (

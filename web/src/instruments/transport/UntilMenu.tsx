@@ -32,7 +32,7 @@ export function UntilMenu({ close, chosen, open }: Props) {
   }, [open]);
   const run = (until: number, packet = 0): void => {
     chosen();
-    lab.runTo(until, packet);
+    lab.clock.runTo(until, packet);
   };
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') close();
@@ -54,7 +54,7 @@ export function UntilMenu({ close, chosen, open }: Props) {
       <ToMoment
         go={(t_ns) => {
           chosen();
-          lab.seek(t_ns);
+          lab.clock.seek(t_ns);
         }}
       />
     </div>

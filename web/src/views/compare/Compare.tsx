@@ -42,7 +42,7 @@ export function Compare() {
   const lab = useLab();
   const against = useAgainst();
   useEffect(() => {
-    if (against === null) lab.setAgainst(unchanged(lab));
+    if (against === null) lab.forks.keep(unchanged(lab));
   }, [against, lab]);
   return against === null ? null : <Both against={against} />;
 }
@@ -106,9 +106,9 @@ function Both({ against }: { against: Written }) {
 
 /** Starts run A from another preset; run B stays. */
 function startFrom(lab: Lab, preset: string): void {
-  const { against } = lab;
-  lab.choosePreset(preset);
-  lab.setAgainst(against);
+  const { against } = lab.forks;
+  lab.changes.choosePreset(preset);
+  lab.forks.keep(against);
 }
 
 /** Replaces run B by a preset with run A's seed; *Back* leads to the previous run B. */
@@ -116,7 +116,7 @@ function compareWith(lab: Lab, preset: string): void {
   const { overrides, page } = lab.chosen;
   if (isReadOnly(page)) return;
   const kept = Object.entries(overrides).filter(([id]) => id === 'run.seed');
-  lab.compareWith({ preset, overrides: Object.fromEntries(kept), interventions: [] });
+  lab.links.compareWith({ preset, overrides: Object.fromEntries(kept), interventions: [] });
 }
 
 type HeaderProps = { stacked: boolean; stack: (stacked: boolean) => void; showHelp: () => void };

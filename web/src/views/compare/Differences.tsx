@@ -75,7 +75,7 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
       )}
       <div className="ways">
         {differences.length > 0 && (
-          <button type="button" onClick={() => lab.swap()}>
+          <button type="button" onClick={() => lab.forks.swap()}>
             {words.swap}
           </button>
         )}
@@ -159,7 +159,7 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
   const said = sentence(entry);
   return (
     <li>
-      <button type="button" className="link" title={answers.goThere} onClick={() => lab.visit(entry.t_ns)}>
+      <button type="button" className="link" title={answers.goThere} onClick={() => lab.clock.visit(entry.t_ns)}>
         {run === 'A' ? words.ofA(said) : words.ofB(said)} <time>{clock(entry.t_ns)}</time>
       </button>
     </li>
@@ -176,7 +176,7 @@ function HowMuch({ differences, forked_ns, findings: { readings }, repetition, a
   const { both } = repetition;
   const on = (): void => {
     const { shown_ns, end_ns } = lab;
-    lab.seek(Math.min(end_ns, Math.max(forked_ns, shown_ns) + ON_NS));
+    lab.clock.seek(Math.min(end_ns, Math.max(forked_ns, shown_ns) + ON_NS));
   };
   return (
     <section aria-label={words.howMuch}>
@@ -186,7 +186,7 @@ function HowMuch({ differences, forked_ns, findings: { readings }, repetition, a
         <AllSeeds both={both} against={against} />
       )}
       <p className="ways">
-        <button type="button" onClick={() => lab.seek(forked_ns)}>
+        <button type="button" onClick={() => lab.clock.seek(forked_ns)}>
           {words.backToFork}
         </button>
         <button type="button" onClick={on}>

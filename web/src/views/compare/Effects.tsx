@@ -161,7 +161,10 @@ function Span({ title, readings, isCrowded, asks = false, children }: SpanProps)
   const { effects } = useHost();
   const measured: readonly MeasureId[] = isCrowded ? [...effects, ...OF_CROWDING] : effects;
   const acts: Partial<Record<MeasureId, () => void>> = asks
-    ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', greatestReason(lab.snapshot)) }
+    ? {
+        share: () => lab.questions.ask('cpu', 0),
+        lost: () => lab.questions.ask('losses', greatestReason(lab.snapshot)),
+      }
     : {};
   return (
     <tbody>
@@ -226,7 +229,7 @@ function WaitRow({ waits }: { waits: Waits | null }) {
       </Row>
     );
   const { a, b } = waits;
-  const act = a === null ? undefined : () => lab.askWait(a.packet, a.stage);
+  const act = a === null ? undefined : () => lab.questions.askWait(a.packet, a.stage);
   const over = a?.leftAfter !== true && b?.leftAfter !== true;
   return (
     <Row name={name} act={act} effect={over ? effect('ns', lengthOf(a), lengthOf(b)) : words.notOver}>

@@ -78,11 +78,11 @@ function useReplace(): (name: RunName, run: Written) => void {
   const lab = useLab();
   return (name, run) => {
     if (name === 'B') {
-      lab.compareWith(run);
+      lab.links.compareWith(run);
       return;
     }
     const { playing } = lab.status;
-    lab.show(linkAt({ ...lab.chosen, ...run }, lab.target_ns), playing);
+    lab.links.show(linkAt({ ...lab.chosen, ...run }, lab.target_ns), playing);
   };
 }
 

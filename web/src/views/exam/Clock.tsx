@@ -26,16 +26,16 @@ export function Clock() {
     <section className="card exam-clock" aria-label={transport.time}>
       <div role="timer" aria-label={transport.time} aria-busy={isOnItsWay} ref={time} />
       <div className="cluster">
-        <button type="button" onClick={() => lab.stepBack()}>
+        <button type="button" onClick={() => lab.clock.stepBack()}>
           {transport.stepBack}
         </button>
-        <button type="button" className="primary" onClick={() => lab.toggle()}>
+        <button type="button" className="primary" onClick={() => lab.clock.toggle()}>
           {playing ? transport.pause : transport.play}
         </button>
-        <button type="button" onClick={() => lab.step()}>
+        <button type="button" onClick={() => lab.clock.step()}>
           {transport.step}
         </button>
-        <button type="button" className="link" onClick={() => lab.seek(lab.opened_ns ?? 0)}>
+        <button type="button" className="link" onClick={() => lab.clock.seek(lab.links.opened_ns ?? 0)}>
           {words.again}
         </button>
       </div>

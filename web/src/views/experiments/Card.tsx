@@ -197,7 +197,7 @@ function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
   const caption = (): string[] => [
     `${name}: ${title}`,
     words.captionDraws(cells.some(({ drawn }) => drawn) ? draws.length : 1),
-    lab.viewAddress('experiments', { card: spec.id }),
+    lab.links.viewAddress('experiments', { card: spec.id }),
   ];
   return (
     <FigureFiles

@@ -123,12 +123,12 @@ function Entry({ id, name, title, isOpen, children }: EntryProps) {
   return (
     <li ref={place}>
       <a
-        href={lab.viewAddress('experiments', { card: id })}
+        href={lab.links.viewAddress('experiments', { card: id })}
         aria-current={isOpen ? 'true' : undefined}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          lab.goTo('experiments', { card: id });
+          lab.links.goTo('experiments', { card: id });
         }}
       >
         <span className="name">

@@ -144,7 +144,7 @@ function OpenRun({ spec, cell }: { spec: CardSpec; cell: Cell }) {
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        lab.openRun(link, spec.opens.until);
+        lab.links.openRun(link, spec.opens.until);
       }}
     >
       {minus(fixed(cell.median, cell.digits))}

@@ -193,7 +193,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   const caption = (): string[] => [
     `${settings.presets[chosenPreset(lab.chosen.preset).id].title}: ${name}`,
     words.caption(swept.seed, seeds, swept.sweep.seconds),
-    lab.viewAddress('experiments', { card: 'sweep' }),
+    lab.links.viewAddress('experiments', { card: 'sweep' }),
   ];
   return (
     <div className="swept" ref={figure}>
@@ -284,7 +284,9 @@ function OpenRun({ overrides, seconds, title, children }: OpenProps) {
   const open = (): void => {
     const { preset, overrides: chosen, interventions } = lab.chosen;
     const whole = { ...chosen, ...overrides, 'run.duration': seconds };
-    lab.openRun(encodeLink({ preset, overrides: whole, interventions, ...OPENS, title: '', loop: null, page: {} }));
+    lab.links.openRun(
+      encodeLink({ preset, overrides: whole, interventions, ...OPENS, title: '', loop: null, page: {} }),
+    );
   };
   return (
     <button type="button" title={title} onClick={open}>

@@ -87,7 +87,7 @@ function OpenBoth({ comparison }: { comparison: Comparison<string> }) {
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        lab.openRun(link);
+        lab.links.openRun(link);
       }}
     >
       {words.open}

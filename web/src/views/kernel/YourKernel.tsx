@@ -101,12 +101,12 @@ function Cards({ open }: { readonly open: CardId }) {
       {CARDS.map((card) => (
         <a
           key={card}
-          href={lab.viewAddress('kernel', { card })}
+          href={lab.links.viewAddress('kernel', { card })}
           aria-current={card === open ? 'true' : undefined}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
-            lab.goTo('kernel', { card });
+            lab.links.goTo('kernel', { card });
           }}
         >
           {words.part[card]}

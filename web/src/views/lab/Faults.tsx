@@ -38,11 +38,11 @@ function RefusedScenario({ refusal }: { refusal: Refusal }) {
       </p>
       {refusal[REFUSAL.why] === Refused.CaptureMissing && <MissingCapture />}
       {hasChanged && (
-        <button type="button" className="primary" onClick={() => lab.undo()}>
+        <button type="button" className="primary" onClick={() => lab.changes.undo()}>
           {controls.undo}
         </button>
       )}
-      <button type="button" onClick={() => lab.reset()}>
+      <button type="button" onClick={() => lab.changes.reset()}>
         {controls.reset}
       </button>
     </div>
@@ -79,7 +79,7 @@ export function Faults() {
           readOnly
           rows={5}
           aria-label={dialogs.report}
-          value={`${lab.linkWith(entries)}\n${fault.detail}\n${lastEvents(lab.events)}`}
+          value={`${lab.links.linkWith(entries)}\n${fault.detail}\n${lastEvents(lab.events)}`}
         />
       )}
       {fault.reason === 'load' && (

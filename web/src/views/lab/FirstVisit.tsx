@@ -56,7 +56,7 @@ function Waiting() {
   useEffect(() => lab.paintEvery(LOOK_MS, standstill(setStill)), [lab]);
   if (still === 'none') return null;
   const skip = (): void => {
-    lab.search((session) => session.runTo(Until.Interrupt, 0, () => lab.play()));
+    lab.search((session) => session.runTo(Until.Interrupt, 0, () => lab.clock.play()));
   };
   return (
     <p className="passing">

@@ -51,7 +51,7 @@ export function Instruments() {
   const { View, wide } = PANELS[openId];
   const open = (id: PanelId): void => {
     lab.chosen.setPage('panel', id === 'charts' ? null : id);
-    lab.link();
+    lab.links.write();
   };
   const key = (event: KeyboardEvent): void => {
     const to = afterKey(event.key, at, panels.length);

@@ -15,7 +15,7 @@ export function RunBLink() {
   const gone = difference === undefined;
   // An undo or a reset removed the difference, so there is nothing to compare.
   useEffect(() => {
-    if (gone) lab.setAgainst(null);
+    if (gone) lab.forks.keep(null);
   }, [gone, lab]);
   if (gone) return null;
   const { id, a, b } = difference;
@@ -29,16 +29,16 @@ export function RunBLink() {
       </span>
       <a
         className="run-b"
-        href={`#${lab.otherLink}`}
+        href={`#${lab.forks.other}`}
         title={page.runs.bTitle(label, theirs)}
         onClick={(event) => {
           event.preventDefault();
-          lab.swap();
+          lab.forks.swap();
         }}
       >
         <Said pieces={page.runs.b()} value={<b>{theirs}</b>} />
       </a>
-      <button type="button" className="link" onClick={() => lab.compare()}>
+      <button type="button" className="link" onClick={() => lab.forks.compare()}>
         {page.runs.compare}
       </button>
     </span>

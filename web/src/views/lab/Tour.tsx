@@ -212,12 +212,12 @@ function useLively(): boolean {
   useEffect(() => {
     const { preset, overrides, interventions } = lab.chosen;
     if (preset !== DEFAULT_PRESET || interventions.length > 0 || Object.keys(overrides).length > 0) return;
-    lab.seek(LIVELY_FROM_NS);
-    lab.setSpeed(LIVELY_SPEED);
+    lab.clock.seek(LIVELY_FROM_NS);
+    lab.clock.setSpeed(LIVELY_SPEED);
     lab.search((session) =>
       session.runTo(Until.Drop, 0, () => {
         setBegan(true);
-        lab.play();
+        lab.clock.play();
       }),
     );
   }, [lab]);
@@ -228,7 +228,7 @@ function Lesson({ closed }: { closed: () => void }) {
   const lab = useLab();
   const begin = useCallback(() => {
     closed();
-    lab.show(LESSON_1, true);
+    lab.links.show(LESSON_1, true);
   }, [lab, closed]);
   return (
     <p>

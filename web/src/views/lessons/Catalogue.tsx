@@ -65,7 +65,7 @@ function Paths() {
                   <button
                     type="button"
                     className="link"
-                    onClick={() => lab.show(sceneLink(lesson, 0, FIRST_SEED), true)}
+                    onClick={() => lab.links.show(sceneLink(lesson, 0, FIRST_SEED), true)}
                   >
                     {words.nth(numberOf(lesson.id), wordsOf(lesson).title)}
                   </button>
@@ -122,7 +122,7 @@ function Entry({ lesson, nth }: { lesson: Lesson; nth: number }) {
         {foreign !== undefined && ` · ${words.inEnglish}`}
       </p>
       <WhatWasDone lesson={lesson} />
-      <button type="button" className="primary" onClick={() => lab.show(sceneLink(lesson, 0, FIRST_SEED), true)}>
+      <button type="button" className="primary" onClick={() => lab.links.show(sceneLink(lesson, 0, FIRST_SEED), true)}>
         {words.begin(title)}
       </button>
     </li>

@@ -18,7 +18,7 @@ export function Lessons() {
   const lab = useLab();
   const project = (isOn: boolean): void => {
     setPage('projected', isOn ? '1' : null);
-    lab.link();
+    lab.links.write();
   };
   if (lesson === null) return <Catalogue />;
   return <OpenLesson key={lesson.id} lesson={lesson} projected={projected} project={project} />;

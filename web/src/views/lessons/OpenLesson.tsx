@@ -67,7 +67,7 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   const projection = projectionOf(staging.scene.looks, withheld.isOpen);
   const isStudents = useChosen(({ page }) => page.teacher === '0');
   const end = useCallback((): void => {
-    lab.pause();
+    lab.clock.pause();
     setOver(true);
   }, [lab]);
   useEffect(() => setOver(false), [staging.scene]);
@@ -180,7 +180,7 @@ function useLessonKeys(
 
 /** Pauses the picture while it is frozen, and restores its state. */
 function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
-  lab.hold(now !== 'frozen');
+  lab.clock.hold(now !== 'frozen');
   return now === 'frozen' ? 'none' : 'frozen';
 }
 
@@ -231,8 +231,8 @@ function Choice({ lesson }: { lesson: Lesson }) {
   const lab = useLab();
   const choose = (id: string): void => {
     const chosen = LESSONS.find((one) => one.id === id);
-    if (chosen === undefined) lab.goTo('lessons');
-    else lab.show(sceneLink(chosen, 0, FIRST_SEED), true);
+    if (chosen === undefined) lab.links.goTo('lessons');
+    else lab.links.show(sceneLink(chosen, 0, FIRST_SEED), true);
   };
   return (
     <select aria-label={words.choose} value={lesson.id} onChange={(event) => choose(event.target.value)}>

@@ -147,9 +147,9 @@ function useWaiting({ isOpen, began_ns }: Staging): boolean {
   const [tried, setTried] = useState(false);
   useEffect(() => {
     if (!isOpen || began_ns === null) return undefined;
-    if (lab.status.playing) lab.pause();
-    lab.wait(() => setTried(true));
-    return () => lab.wait(null);
+    if (lab.status.playing) lab.clock.pause();
+    lab.clock.wait(() => setTried(true));
+    return () => lab.clock.wait(null);
   }, [lab, isOpen, began_ns]);
   return isOpen && tried;
 }
@@ -176,9 +176,9 @@ function useTrial(
     tell({ is: 'answered', verdict });
     if (!(question in answered.getState())) recordAnswer(lesson, nth, seed, verdict);
     answered.setState({ [question]: verdict });
-    lab.wait(null);
-    lab.seek(from_ns);
-    lab.play();
+    lab.clock.wait(null);
+    lab.clock.seek(from_ns);
+    lab.clock.play();
   };
   const commit = (given: Given): void => {
     kept.current = began_ns === null ? given : null;

@@ -29,12 +29,12 @@ function OnePacket({ packet }: { packet: number }) {
     let asked_ms = Number.NEGATIVE_INFINITY;
     let asked_ns = -1;
     return lab.paintEvery(AGAIN_MS / 4, ({ t, wall_ms, flow }, session) => {
-      setText(line.current, lineOf(packet, lab.asked, t, v6));
+      setText(line.current, lineOf(packet, lab.questions.asked, t, v6));
       const isDue = t !== asked_ns && wall_ms - asked_ms > AGAIN_MS && !flow && !session.underWay;
-      if (!isDue || isOver(session, lab.asked, t)) return;
+      if (!isDue || isOver(session, lab.questions.asked, t)) return;
       asked_ms = wall_ms;
       asked_ns = t;
-      lab.ask('life', packet);
+      lab.questions.ask('life', packet);
     });
   }, [lab, packet, v6]);
   return (

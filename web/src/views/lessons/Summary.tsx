@@ -59,11 +59,19 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
         <button type="button" onClick={() => window.print()}>
           {words.print}
         </button>
-        <button type="button" className={after === undefined ? 'primary' : ''} onClick={() => lab.goTo('lessons')}>
+        <button
+          type="button"
+          className={after === undefined ? 'primary' : ''}
+          onClick={() => lab.links.goTo('lessons')}
+        >
           {words.all}
         </button>
         {after !== undefined && (
-          <button type="button" className="primary" onClick={() => lab.show(sceneLink(after, 0, FIRST_SEED), true)}>
+          <button
+            type="button"
+            className="primary"
+            onClick={() => lab.links.show(sceneLink(after, 0, FIRST_SEED), true)}
+          >
             {words.nextLesson(wordsOf(after).title)}
           </button>
         )}

@@ -70,23 +70,23 @@ function openScene(
   const { begin, ask, follows } = lesson.scenes[nth];
   const isOpen = isOpenQuestion(lesson, nth, seed);
   began(NOWHERE);
-  lab.wait(null);
+  lab.clock.wait(null);
   // A question is asked before the machine shows its answer.
-  if (isOpen) lab.pause();
+  if (isOpen) lab.clock.pause();
   const link = sceneLink(lesson, nth, seed, isOpen);
   if ('at_ns' in begin) {
-    lab.show(link, !isOpen, isNamed);
+    lab.links.show(link, !isOpen, isNamed);
     began({ ...NOWHERE, began_ns: begin.at_ns });
     return;
   }
-  lab.show(link, false, isNamed);
+  lab.links.show(link, false, isNamed);
   const found: Found = (at_ns, byPacket) => {
     if (isLeft()) return;
     const packet = follows === 'lost' ? newestLost(lab) : (byPacket ?? null);
     began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
     if (at_ns === null) return;
-    lab.seek(isOpen && ask?.stands === undefined ? 0 : at_ns);
-    if (!isOpen) lab.play();
+    lab.clock.seek(isOpen && ask?.stands === undefined ? 0 : at_ns);
+    if (!isOpen) lab.clock.play();
   };
   lab.search((session) => findMoment(session, begin, found));
 }
@@ -154,14 +154,14 @@ function useOpening(
   /** Number of the newest foreign link that was handled; own links also change the page. */
   const handledOpening = useRef(-1);
   useEffect(() => {
-    const { opened_ns, openings } = lab;
+    const { opened_ns, openings } = lab.links;
     if (handledOpening.current === openings) return;
     handledOpening.current = openings;
     const { begin } = scene;
     if (opened_ns === null) beginNamed();
     else if (!isOpen) setWhere({ ...NOWHERE, began_ns: 'at_ns' in begin ? begin.at_ns : opened_ns });
     else if ('at_ns' in begin && opened_ns === openedAt(scene, true)) {
-      lab.pause();
+      lab.clock.pause();
       setWhere({ ...NOWHERE, began_ns: begin.at_ns });
     } else beginNamed();
   }, [lab, scene, isOpen, beginNamed, setWhere, page]);
@@ -174,8 +174,8 @@ function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolea
     const stop = lab.paintWith(({ snap }, session) => {
       if (session.underWay) return;
       stop();
-      if (lab.asked.subject !== null) return;
-      lab.ask('life', Math.max(1, where.packet ?? snap.get(FrameField.offered)));
+      if (lab.questions.asked.subject !== null) return;
+      lab.questions.ask('life', Math.max(1, where.packet ?? snap.get(FrameField.offered)));
     });
     return stop;
   }, [lab, follows, where, isOpen]);
@@ -198,8 +198,8 @@ function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: 
       const at_ns = seenAt(until, { began_ns, packet: where.packet }, moment, session);
       if (at_ns === null) return;
       setWhere({ ...where, seen_ns: at_ns });
-      lab.pause();
-      if (at_ns < moment.t) lab.seek(at_ns);
+      lab.clock.pause();
+      if (at_ns < moment.t) lab.clock.seek(at_ns);
     });
   }, [lab, until, where, began_ns, seen_ns, setWhere]);
 }

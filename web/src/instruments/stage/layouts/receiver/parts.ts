@@ -28,8 +28,8 @@ export function receiverParts(map: ReceiverGeometry, udp: boolean, polled: boole
     ...(polled ? [] : [part('input', withName(map.inputQueue), askHeld(Stage.NetifBacklog))]),
     ...(udp ? [] : tcp),
     queue('receive', Stage.ReceiveQueue),
-    part('reader', map.reader, (lab, snap) => lab.ask('task', snap.get(FrameField.reader_task))),
+    part('reader', map.reader, (lab, snap) => lab.questions.ask('task', snap.get(FrameField.reader_task))),
     part('tray', map.tray, askLosses),
-    ...(udp ? [] : [part('acks', map.ackLane, (lab) => lab.ask('acks', 0))]),
+    ...(udp ? [] : [part('acks', map.ackLane, (lab) => lab.questions.ask('acks', 0))]),
   ];
 }

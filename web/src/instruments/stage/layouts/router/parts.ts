@@ -33,7 +33,7 @@ export function routerParts(map: RouterGeometry, polled: boolean): readonly Part
     id: `lost-${id}`,
     name: () => words.lostAt[id],
     box: highEnough(map.trays[id]),
-    ask: (lab: Lab, snap) => lab.ask('losses', mostIn(id, snap)),
+    ask: (lab: Lab, snap) => lab.questions.ask('losses', mostIn(id, snap)),
   });
   const trays: readonly TrayId[] = polled ? ['ring', 'ip', 'qdisc', 'sink'] : ['ring', 'netif', 'ip', 'qdisc', 'sink'];
   return [

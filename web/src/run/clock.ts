@@ -1,0 +1,175 @@
+/** The person's moves on the clock of a run: play, step, seek, loop, run until. */
+
+import { endOf } from '../decode/ends';
+import type { Span } from '../lib/span';
+import type { Chosen } from '../scenario/store';
+import { About, Until } from '../tables/tables';
+import { untilName } from '../words/names';
+import { page, transport } from '../words/opening';
+import type { KeptAddress } from './address';
+import type { Branch } from './branch';
+import type { Forks } from './forks';
+import type { LiveRun } from './liveRun';
+import { Stepping } from './stepping';
+import type { Stores } from './stores';
+
+/** Parts of a lab that its clock needs. */
+type ClockDeps = {
+  readonly stores: Stores;
+  readonly session: LiveRun;
+  readonly branch: Branch;
+  readonly forks: Forks;
+  readonly address: KeptAddress;
+};
+
+export class Clock {
+  private readonly deps: ClockDeps;
+  private readonly session: LiveRun;
+  private readonly branch: Branch;
+  private readonly address: KeptAddress;
+  private readonly stepping: Stepping;
+  /** Whether the run plays again when the dialog closes. */
+  private resume = false;
+  /** Called when a person tries to move the clock while a question is open; null otherwise. */
+  private waiting: (() => void) | null = null;
+
+  constructor(deps: ClockDeps) {
+    this.deps = deps;
+    this.session = deps.session;
+    this.branch = deps.branch;
+    this.address = deps.address;
+    this.stepping = new Stepping(deps.stores, deps.session, (met) => this.hunted(Until.PacketMoves, met));
+  }
+
+  private get chosen(): Chosen {
+    return this.deps.stores.chosen.getState();
+  }
+
+  /** Prevents the person from moving the clock, and calls `tried` at an attempt; null allows it again. */
+  wait(tried: (() => void) | null): void {
+    this.waiting = tried;
+  }
+
+  /** Returns whether the person may move the clock; reports the attempt if not. */
+  mayMove(): boolean {
+    this.waiting?.();
+    return this.waiting === null;
+  }
+
+  /** Removes waiting steps, because the person goes elsewhere or another run begins. */
+  forgetSteps(): void {
+    this.stepping.forget();
+  }
+
+  play(): void {
+    if (!this.mayMove()) return;
+    this.stepping.forget();
+    if (this.session.playback.atEnd) this.session.seek(0);
+    this.session.play();
+  }
+
+  pause(): void {
+    this.session.pause();
+    this.address.write();
+  }
+
+  toggle(): void {
+    if (this.session.status.playing) this.pause();
+    else this.play();
+  }
+
+  step(): void {
+    if (!this.mayMove()) return;
+    this.branch.leaveOpening();
+    this.stepping.on();
+    this.address.writeSoon();
+  }
+
+  stepBack(): void {
+    if (!this.mayMove()) return;
+    this.branch.leaveOpening();
+    this.stepping.back();
+    this.address.writeSoon();
+  }
+
+  seek(t_ns: number): void {
+    if (!this.mayMove()) return;
+    this.branch.leaveOpening();
+    this.stepping.forget();
+    this.session.seek(t_ns);
+    this.address.writeSoon();
+  }
+
+  /** Stops at a moment that an answer or the log names, and says where that is. */
+  visit(t_ns: number): void {
+    if (!this.mayMove()) return;
+    this.pause();
+    this.seek(t_ns);
+    this.deps.forks.tell(page.visited(t_ns), page.visitedWhy);
+  }
+
+  /** Goes to t = 0, playing or paused as before. Changes stay. */
+  toStart(): void {
+    this.seek(0);
+  }
+
+  /** Repeats a time span; null ends the repetition. */
+  loop(span: Span | null): void {
+    if (!this.mayMove()) return;
+    const { shown_ns } = this.session.playback;
+    this.chosen.setLoop(span);
+    if (span !== null && (shown_ns < span.from_ns || shown_ns > span.to_ns)) this.seek(span.from_ns);
+    else this.address.writeSoon();
+  }
+
+  /**
+   * Runs until an `Until` code's condition is met, after a preset's opening if that is still searched. For a packet
+   * that has ended it goes back.
+   */
+  runTo(until: number, packet = 0): void {
+    if (!this.mayMove()) return;
+    this.branch.whenOpen(() => this.runOn(until, packet));
+  }
+
+  private runOn(until: number, packet: number): void {
+    if (until !== Until.Packet) {
+      this.hunt(until, packet);
+      return;
+    }
+    this.session.inquire(About.Life, packet, (rows) => {
+      const ended_ns = endOf(rows);
+      if (ended_ns === null) this.hunt(until, packet);
+      else this.seek(ended_ns);
+    });
+  }
+
+  private hunt(until: number, packet: number): void {
+    this.session.runTo(until, packet, (met) => this.hunted(until, met));
+  }
+
+  private hunted(until: number, met: boolean): void {
+    const { shown_ns, end_ns } = this.session.playback;
+    if (!met && shown_ns >= end_ns) this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
+    this.address.write();
+  }
+
+  /** Stops a *run until* where it is. */
+  stop(): void {
+    this.branch.leaveOpening();
+    this.stepping.forget();
+    this.session.stop();
+  }
+
+  setSpeed(ns_per_s: number): void {
+    this.chosen.setSpeed(ns_per_s);
+    this.address.writeSoon();
+  }
+
+  /** Holds the clock while a dialog is open. */
+  hold(on: boolean): void {
+    if (on) {
+      this.resume = this.session.status.playing;
+      if (this.resume) this.pause();
+    } else if (this.resume) this.play();
+  }
+}

@@ -1,0 +1,116 @@
+/** The person's questions to the machine: when they are put, which machine answers, and when an answer lapses. */
+
+import type { SimClient } from '../engine/client';
+import type { Span } from '../lib/span';
+import { shownRunOf } from '../scenario/farHost';
+import { type Asked, ask, askNothing, lapse, type Subject, type SubjectKind } from './asked';
+import { Beside } from './beside';
+import type { LiveRun } from './liveRun';
+import type { Stores } from './stores';
+
+/** Parts of a lab that its questions need. */
+type QuestionDeps = {
+  readonly stores: Stores;
+  readonly session: LiveRun;
+  /** Creates a machine for an answer that takes long. */
+  readonly engine: () => SimClient;
+  /** Returns whether the preset's opening is still searched. */
+  readonly isOpening: () => boolean;
+};
+
+export class Questions {
+  private readonly deps: QuestionDeps;
+  private readonly beside: Beside;
+  /** Question for the machine once it has started: a link's, or the open one after a change. */
+  private toAsk: Subject | null = null;
+
+  constructor(deps: QuestionDeps) {
+    this.deps = deps;
+    this.beside = new Beside(deps.engine);
+  }
+
+  /** Question of the person, and its answer. */
+  get asked(): Asked {
+    return this.deps.stores.asked.getState();
+  }
+
+  /** The open or the expected question. */
+  get subject(): Subject | null {
+    return this.toAsk ?? this.asked.subject;
+  }
+
+  /** Asks about a part of the machine or its past. The answer opens beside the picture. */
+  ask(about: SubjectKind, number: number): void {
+    const { stores, session, isOpening } = this.deps;
+    const chosen = stores.chosen.getState();
+    // Before the opening is found there is nothing on screen to ask about.
+    this.toAsk = isOpening() ? { about, number } : null;
+    if (this.toAsk !== null) return;
+    const answering = {
+      session,
+      loop: chosen.loop,
+      beside: (question: number, stretch: Span, take: (rows: Float64Array) => void) =>
+        this.beside.ask(shownRunOf(chosen), question, 0, stretch, take),
+    };
+    ask(stores.asked, answering, about, number);
+  }
+
+  /** Asks for a packet's history and the reason of its wait at a stage. */
+  askWait(packet: number, stage: number): void {
+    this.ask('life', packet);
+    this.deps.stores.asked.setState({ stage });
+  }
+
+  /** Asks once the machine has started; null asks nothing. */
+  askAtStart(subject: Subject | null): void {
+    this.toAsk = subject;
+  }
+
+  /** Asks what was to be asked once the machine has started. */
+  afterFrame(): void {
+    const { underWay, snapshot } = this.deps.session;
+    if (this.toAsk === null || underWay || snapshot === null) return;
+    this.ask(this.toAsk.about, this.toAsk.number);
+  }
+
+  /** Repeats the open question after a change of the run. */
+  askAgain(): void {
+    const { subject } = this.asked;
+    if (subject === null) return;
+    this.beside.close();
+    lapse(this.deps.stores.asked);
+    this.toAsk = subject;
+  }
+
+  /** Closes the question. */
+  askNothing(): void {
+    this.toAsk = null;
+    this.beside.close();
+    askNothing(this.deps.stores.asked);
+  }
+
+  /**
+   * Asks a question inside an answer, about a span of this run. If the picture is before the end of the span, a
+   * separate machine answers. The returned function gives up.
+   */
+  inquire(about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): () => void {
+    const { stores, session, engine } = this.deps;
+    const beside = new Beside(engine);
+    let wanted = true;
+    const takeWhole = (rows: Float64Array, now_ns: number): void => {
+      if (!wanted) return;
+      if (now_ns >= stretch.to_ns) take(rows);
+      else beside.ask(shownRunOf(stores.chosen.getState()), about, number, stretch, take);
+    };
+    session.inquire(about, number, takeWhole, stretch);
+    return () => {
+      wanted = false;
+      beside.close();
+    };
+  }
+
+  /** Gives up the machine of an answer. */
+  close(): void {
+    this.beside.close();
+  }
+}
