@@ -143,7 +143,7 @@ fn a_packet_is_passed_on_within_the_softirq_that_took_it_up() {
                 Some((skb, base::codes::Stage::Ip)) => begun = Some((skb.id, run)),
                 Some((skb, base::codes::Stage::Forward)) => {
                     assert_eq!(begun, Some((skb.id, run)), "{driver}");
-                    assert!(machine.cpu().softirq_pass() > 0, "{driver}");
+                    assert!(machine.cpu().softirqs.pass() > 0, "{driver}");
                 }
                 _ => {}
             }

@@ -44,7 +44,7 @@ fn a_reader_woken_from_net_rx_in_ksoftirqd_counts_as_woken_by_an_interrupt() {
     let in_ksoftirqd = |machine: &Machine| {
         machine.cpu().rq.curr() == ksoftirqd
             && machine.cpu().step.resched_before
-            && machine.cpu().soft.is_some()
+            && machine.cpu().softirqs.running.is_some()
     };
     let activated = first_wake_up(&mut machine, reader, in_ksoftirqd);
     assert_eq!(activated, Activated::ByInterrupt);
@@ -64,7 +64,7 @@ fn kswapd_woken_by_a_page_fault_counts_as_woken_by_a_process() {
         let (context, _) = machine.cpu().holder();
         !matches!(context, Context::HardIrq | Context::SoftIrq)
             && machine.cpu().hard.is_none()
-            && machine.cpu().soft.is_none()
+            && machine.cpu().softirqs.running.is_none()
     };
     let activated = first_wake_up(&mut machine, kswapd, in_a_process);
     assert_eq!(activated, Activated::ByProcess);

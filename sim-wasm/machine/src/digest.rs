@@ -46,7 +46,7 @@ impl Machine {
         self.programs.load().fold_digest(jobs, mix);
         below.mm.fold_log(mix);
         self.world().fold_digest(mix);
-        mix(self.cpu().time_word());
+        mix(self.cpu().time.word());
         mix(counters.delivered_bytes);
         if let Some(far) = self.far_host() {
             mix(far.digest());
@@ -99,15 +99,15 @@ mod tests {
     #[test]
     fn the_cpus_time_enters_by_the_contexts_names() {
         let mut machine = machine_at(Ns::ZERO);
-        machine.below.sched.cpu_mut().spent = Default::default();
+        machine.below.sched.cpu_mut().time.spent = Default::default();
         assert_eq!(
-            machine.cpu().time_word(),
+            machine.cpu().time.word(),
             0,
             "a context that never ran adds nothing"
         );
-        machine.below.sched.cpu_mut().spent[Context::Receiver as usize] = 7;
+        machine.below.sched.cpu_mut().time.spent[Context::Receiver as usize] = 7;
         assert_eq!(
-            machine.cpu().time_word(),
+            machine.cpu().time.word(),
             name_hash("Receiver").wrapping_mul(7)
         );
     }

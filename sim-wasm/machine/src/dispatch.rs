@@ -73,7 +73,7 @@ impl Machine {
             }
             NextEvent::Tick => {
                 cx.clock.tick_raised();
-                sched.cpu_mut().raise_tick();
+                sched.cpu_mut().irqs.raise_tick();
                 0
             }
             NextEvent::Cpu => unreachable!("the CPU's step has only ended"),
@@ -95,7 +95,7 @@ impl Machine {
             Scheduled::Device(dev, timer) => self.stack.device_timer(below, dev, timer),
             Scheduled::LineFree(dev) => self.stack.line_free(below, dev),
             Scheduled::Answer(dev) => below.outside.answer_arrives(dev, &mut below.cx),
-            Scheduled::DiskDone => below.sched.cpu_mut().raise_irq(IRQ_DISK),
+            Scheduled::DiskDone => below.sched.cpu_mut().irqs.raise(IRQ_DISK),
             Scheduled::DiskTimer => below.mm.disk_timer(&mut below.cx),
             Scheduled::Sample => {
                 self.sample_series();
@@ -125,7 +125,7 @@ impl Machine {
     /// Takes the next pending interrupt.
     fn begin_hard(&mut self) {
         self.below.sched.charge(&mut self.below.cx);
-        let line = self.below.sched.cpu_mut().take_irq();
+        let line = self.below.sched.cpu_mut().irqs.take();
         let cx = &mut self.below.cx;
         cx.called(Function::DoIrq);
         let (level, irqs_on) = match nic_of(line) {
@@ -178,7 +178,7 @@ impl Machine {
         below.sched.tick(&mut below.cx);
         let jiffies = below.cx.jiffies();
         if self.stack.tcp_timer_due(jiffies) {
-            below.sched.cpu_mut().raise_softirq(TIMER_SOFTIRQ);
+            below.sched.cpu_mut().softirqs.raise(TIMER_SOFTIRQ);
         }
         self.stack.run_cleanup_timers(below);
         below.mm.tick(&mut below.sched, &mut below.cx);

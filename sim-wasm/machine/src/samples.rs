@@ -68,7 +68,7 @@ impl Machine {
         let info = self.mm().memory().meminfo();
         Levels {
             t: self.clock().shown_now(),
-            spent: self.cpu().spent,
+            spent: self.cpu().time.spent,
             windows: hosts.windows(),
             retransmitted: hosts.tcp_counters().retransmitted,
             free_pages: info.mem_free / PAGE_KB,

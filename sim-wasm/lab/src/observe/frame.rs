@@ -230,7 +230,7 @@ impl View<'_> {
         row.set(f::poll_list_len, u64::from(softnet.poll_list.len()));
         row.0[f::poll_quota] = f64::from(softnet.poll_list.quota(Polled::Nic(DevId::ETH0)));
         row.0[f::net_rx_budget] = f64::from(self.stack.net_rx_budget(self.sched));
-        row.set(f::softirq_pass, u64::from(self.sched.cpu().softirq_pass()));
+        row.set(f::softirq_pass, u64::from(self.sched.cpu().softirqs.pass()));
         row.set(f::softirq_runs, self.recorder.counters.softirq_runs);
         row.set(f::time_squeeze, softnet.time_squeeze);
         row.set_flag(f::ksoftirqd_active, self.sched.ksoftirqd_active());

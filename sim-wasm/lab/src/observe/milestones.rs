@@ -88,7 +88,7 @@ impl View<'_> {
 
     /// Context that holds the CPU, and each context's CPU time up to the last charge, ns.
     pub fn cpu_reading(&self) -> (Context, [u64; Context::COUNT]) {
-        (self.sched.cpu().holder().0, self.sched.cpu().spent)
+        (self.sched.cpu().holder().0, self.sched.cpu().time.spent)
     }
 }
 

@@ -92,7 +92,7 @@ impl Programs {
                 let (log, memory) = mm.log_and_memory();
                 syslogd.resume(memory, log)
             }
-            Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu().softirq_pending != 0),
+            Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu().softirqs.pending != 0),
             Program::Napi if below.sched.polls_wait() => Ask::Poll,
             Program::Napi => Ask::Sleep(TaskState::Interruptible),
             Program::Kswapd(kswapd) => kswapd.resume(mm.memory_mut(), costs),
@@ -156,7 +156,7 @@ impl Programs {
                 below.sleep_current(TaskState::Interruptible);
             }
             Ask::Softirqs => {
-                below.sched.cpu_mut().softirq_held = false;
+                below.sched.cpu_mut().softirqs.held = false;
                 below.sched.cpu_mut().step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
                 below.sched.begin_softirq(&mut below.cx);
             }

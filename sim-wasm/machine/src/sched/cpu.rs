@@ -19,46 +19,21 @@
 //! (our reading), and two full frames are 12 µs apart. A histogram of interrupt latency would show
 //! the difference.
 
+mod irqs;
+mod softirqs;
 #[cfg(test)]
 mod tests;
+mod time;
+
+pub use irqs::{IRQ_DISK, IRQ_TIMER, IrqLines, nic_line, nic_of};
+pub use softirqs::Softirqs;
+pub use time::CpuTime;
 
 use super::step::{Level, Step};
-
 use base::codes::{Context, Work};
-use base::ids::DevId;
 use base::time::Ns;
 use kernel::sched::RunQueue;
-use kernel::softirq::{Limits, SoftirqRun};
 use kernel::task::{TaskId, TaskKind};
-
-/// The timer's interrupt line.
-pub const IRQ_TIMER: u8 = 1;
-/// Interrupt line of the first NIC; the others' follow.
-const IRQ_NIC: u8 = 2;
-/// The disk's interrupt line.
-pub const IRQ_DISK: u8 = 0x80;
-/// Number of lines between the timer's and the disk's.
-const NIC_LINES: u8 = 6;
-
-/// Returns a NIC's interrupt line.
-///
-/// # Panics
-/// If the device has no line.
-pub const fn nic_line(dev: DevId) -> u8 {
-    assert!(
-        dev.0 < NIC_LINES,
-        "a NIC needs an interrupt line of its own"
-    );
-    IRQ_NIC << dev.0
-}
-
-/// Returns the NIC that raised this line; `None` for the timer's or the disk's.
-pub const fn nic_of(line: u8) -> Option<DevId> {
-    match line {
-        IRQ_TIMER | IRQ_DISK => None,
-        nic => Some(DevId((nic / IRQ_NIC).trailing_zeros() as u8)),
-    }
-}
 
 /// Next action of a CPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,13 +54,6 @@ pub enum CpuNext {
     ResumeTask(TaskId),
 }
 
-/// A run of `__do_softirq`.
-#[derive(Clone, Copy, Debug)]
-pub struct SoftLevel<S> {
-    pub run: SoftirqRun,
-    pub level: Level<S>,
-}
-
 /// One CPU's state.
 #[derive(Clone, Debug)]
 pub struct Cpu<H, S> {
@@ -98,31 +66,14 @@ pub struct Cpu<H, S> {
     interrupted: Vec<Level<H>>,
     /// Whether the running handler has interrupts on.
     irqs_on: bool,
-    /// Lines whose handlers have begun and not ended.
-    in_service: u8,
-    pub soft: Option<SoftLevel<S>>,
-    irq_pending: u8,
-    /// Timer interrupts due but not taken yet.
-    ticks_pending: u32,
-    pub softirq_pending: u8,
-    /// Whether ten passes were used up: softirqs wait for the next IRQ exit, BH enable or
-    /// ksoftirqd.
-    pub softirq_held: bool,
-    /// ksoftirqd can run, and softirqs wait for it.
-    pub softirq_deferred: bool,
+    pub irqs: IrqLines,
+    pub softirqs: Softirqs<S>,
     pub need_resched: bool,
     /// Step of the current task. A task that is switched out keeps its step.
     pub step: Step,
-    /// Context to which the current task's time is charged.
-    task_context: Context,
-    /// Start of the uncharged time of the topmost level.
-    pub since: Ns,
+    pub time: CpuTime,
     /// When the topmost level's step ends. Stored because every event of the machine reads it.
     until: Ns,
-    /// Time of hard interrupts, and of softirqs that are not in a thread of their own, ns.
-    irq_ns: u64,
-    /// CPU time by `Context`, ns.
-    pub spent: [u64; Context::COUNT],
 }
 
 impl<H, S> Cpu<H, S> {
@@ -134,20 +85,12 @@ impl<H, S> Cpu<H, S> {
             hard: None,
             interrupted: Vec::new(),
             irqs_on: false,
-            in_service: 0,
-            soft: None,
-            irq_pending: 0,
-            ticks_pending: 0,
-            softirq_pending: 0,
-            softirq_held: false,
-            softirq_deferred: false,
-            irq_ns: 0,
+            irqs: IrqLines::default(),
+            softirqs: Softirqs::new(),
             need_resched: false,
             step: Step::kernel(Work::Syscall, 0),
-            task_context: Context::Idle,
-            since: Ns::ZERO,
+            time: CpuTime::new(),
             until: Ns::NEVER,
-            spent: [0; Context::COUNT],
         }
     }
 
@@ -157,14 +100,14 @@ impl<H, S> Cpu<H, S> {
         if let Some(hard) = &self.hard {
             return match hard.left {
                 0 => CpuNext::FinishHard,
-                _ if self.irqs_on && self.irq_raised() != 0 => CpuNext::BeginHard,
+                _ if self.irqs_on && self.irqs.startable() != 0 => CpuNext::BeginHard,
                 _ => CpuNext::Rest,
             };
         }
-        if self.irq_pending != 0 {
+        if self.irqs.is_raised() {
             return CpuNext::BeginHard;
         }
-        if let Some(soft) = &self.soft {
+        if let Some(soft) = &self.softirqs.running {
             return match soft.level.left {
                 0 => CpuNext::FinishSoft,
                 _ => CpuNext::Rest,
@@ -174,7 +117,7 @@ impl<H, S> Cpu<H, S> {
     }
 
     fn next_of_task(&self) -> CpuNext {
-        if self.may_run_softirq() {
+        if self.softirqs.may_run() && !self.step.bh_off {
             CpuNext::BeginSoftirq
         } else if self.need_resched && self.may_switch() {
             CpuNext::Switch
@@ -185,19 +128,12 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    fn may_run_softirq(&self) -> bool {
-        if self.softirq_pending == 0 {
-            return false;
-        }
-        !(self.softirq_held || self.softirq_deferred || self.step.bh_off)
-    }
-
     /// Returns whether nothing comes before the step of the task that was resumed last. False if
     /// the task sleeps or began softirqs: it then has no step.
     #[inline]
     pub fn task_goes_on(&self) -> bool {
-        let raised = self.irq_pending | self.softirq_pending;
-        raised == 0 && !self.need_resched && self.step.left > 0
+        let raised = self.irqs.is_raised() || self.softirqs.pending != 0;
+        !raised && !self.need_resched && self.step.left > 0
     }
 
     fn may_switch(&self) -> bool {
@@ -208,47 +144,11 @@ impl<H, S> Cpu<H, S> {
             || (self.preemptible_kernel && step.preemptible && !step.bh_off)
     }
 
-    /// Returns raised lines whose handlers are not running.
-    fn irq_raised(&self) -> u8 {
-        self.irq_pending & !self.in_service
-    }
-
-    /// Raises an interrupt line. Its handler starts as soon as interrupts are on and it is not
-    /// already running.
-    pub fn raise_irq(&mut self, line: u8) {
-        self.irq_pending |= line;
-    }
-
-    /// Raises the timer's interrupt. Several that wait are all taken, one by one.
-    pub fn raise_tick(&mut self) {
-        self.ticks_pending += 1;
-        self.raise_irq(IRQ_TIMER);
-    }
-
-    /// Withdraws a line: the handler checked the device again before it ended, so nothing is left
-    /// to do.
-    pub fn withdraw_irq(&mut self, line: u8) {
-        self.irq_pending &= !line;
-    }
-
-    /// Takes the next pending interrupt: the timer before the NICs before the disk.
-    pub fn take_irq(&mut self) -> u8 {
-        let raised = self.irq_raised();
-        let line = raised & raised.wrapping_neg();
-        if line == IRQ_TIMER {
-            self.ticks_pending -= 1;
-        }
-        if line != IRQ_TIMER || self.ticks_pending == 0 {
-            self.irq_pending &= !line;
-        }
-        line
-    }
-
     /// Begins a line's handler, with interrupts on or off. The interrupted handler waits for its
     /// end.
     pub fn begin_hard(&mut self, line: u8, level: Level<H>, irqs_on: bool) {
         self.interrupted.extend(self.hard.replace(level));
-        self.in_service |= line;
+        self.irqs.begin(line);
         self.irqs_on = irqs_on;
     }
 
@@ -260,65 +160,17 @@ impl<H, S> Cpu<H, S> {
     /// `irq_exit` of a line's handler: the interrupted handler continues, with interrupts on. After
     /// the last one softirqs may run again.
     pub fn end_hard(&mut self, line: u8) {
-        self.in_service &= !line;
+        self.irqs.end(line);
         self.hard = self.interrupted.pop();
         self.irqs_on = self.hard.is_some();
         if self.hard.is_none() {
-            self.softirq_held = false;
+            self.softirqs.held = false;
         }
-    }
-
-    /// Begins the softirq's next step.
-    pub fn follow_soft(&mut self, next: Level<S>) {
-        if let Some(soft) = &mut self.soft {
-            soft.level = next;
-        }
-    }
-
-    /// Returns whether a line is raised, which comes before a softirq's step.
-    pub fn irq_waits(&self) -> bool {
-        self.irq_pending != 0
     }
 
     /// Handlers that have begun and not ended.
     pub fn handlers(&self) -> impl Iterator<Item = &Level<H>> {
         self.interrupted.iter().chain(&self.hard)
-    }
-
-    /// `raise_softirq_irqoff`.
-    pub fn raise_softirq(&mut self, softirq: u8) {
-        self.softirq_pending |= softirq;
-    }
-
-    /// Begins `__do_softirq` with this step.
-    pub fn begin_softirq(&mut self, level: Level<S>, limits: Limits) {
-        let run = SoftirqRun::begin(&mut self.softirq_pending, limits);
-        self.soft = Some(SoftLevel { run, level });
-    }
-
-    /// Begins a thread's run of this softirq alone.
-    pub fn begin_in_thread(&mut self, softirq: u8, level: Level<S>) {
-        let run = SoftirqRun::in_thread(softirq);
-        self.soft = Some(SoftLevel { run, level });
-    }
-
-    /// The clock that tasks are charged by: without the time of interrupts, if these are
-    /// accounted for (kernel/sched/core.c:update_rq_clock_task).
-    pub fn task_clock(&self, now: Ns, irq_time: bool) -> Ns {
-        match irq_time {
-            true => Ns(now.0 - self.irq_ns),
-            false => now,
-        }
-    }
-
-    /// Step after the softirq's present one, while `__do_softirq` runs.
-    pub fn soft_act(&self) -> Option<&S> {
-        self.soft.as_ref().map(|soft| &soft.level.act)
-    }
-
-    /// Returns the running pass of `__do_softirq`, from 1; 0 if none runs.
-    pub fn softirq_pass(&self) -> u8 {
-        self.soft.as_ref().map_or(0, |soft| soft.run.pass)
     }
 
     /// Returns whether a wake-up now counts as one from an interrupt (`in_interrupt`).
@@ -330,7 +182,7 @@ impl<H, S> Cpu<H, S> {
     pub fn enable_softirqs(&mut self) {
         if self.step.bh_off {
             self.step.bh_off = false;
-            self.softirq_held = false;
+            self.softirqs.held = false;
         }
     }
 
@@ -338,7 +190,7 @@ impl<H, S> Cpu<H, S> {
     /// step of the outgoing task.
     pub fn switch_step(&mut self, kind: TaskKind, incoming: Step, cost: u64) -> Step {
         let outgoing = std::mem::replace(&mut self.step, incoming);
-        self.task_context = task_context(kind);
+        self.time.task_context = time::task_context(kind);
         if !self.rq.is_idle() {
             if self.step.left == 0 {
                 self.step.work = Work::ContextSwitch;
@@ -359,46 +211,43 @@ impl<H, S> Cpu<H, S> {
         if let Some(hard) = &self.hard {
             return (Context::HardIrq, hard.work);
         }
-        if let Some(soft) = &self.soft {
+        if let Some(soft) = &self.softirqs.running {
             return (Context::SoftIrq, soft.level.work);
         }
-        (self.task_context, self.step.work)
+        (self.time.task_context, self.step.work)
     }
 
     /// Ends the topmost level's step, whose time is over at `now`: charges the time since the last
     /// charge. Returns the current task's part, ns, and the work that ended.
     #[inline(always)]
     pub fn end_step(&mut self, now: Ns) -> (u64, Work) {
-        let elapsed = now.since(self.since).0;
-        self.since = now;
+        let elapsed = self.time.take_elapsed(now);
         if let Some(hard) = &mut self.hard {
             hard.left = 0;
-            self.irq_ns += elapsed;
-            self.spent[Context::HardIrq as usize] += elapsed;
+            self.time.charge_hard(elapsed);
             return (0, hard.work);
         }
-        if let Some(soft) = &mut self.soft {
+        if let Some(soft) = &mut self.softirqs.running {
             soft.level.left = 0;
-            let work = soft.level.work;
-            self.charge_softirq(elapsed);
-            return (0, work);
+            self.time.charge_softirq(elapsed);
+            return (0, soft.level.work);
         }
         self.step.left = 0;
-        self.spent[self.task_context as usize] += elapsed;
+        self.time.charge_task(elapsed);
         (elapsed, self.step.work)
     }
 
     /// Charges a whole step of the softirq, the topmost level, which ends at `until`.
     #[inline]
     pub fn pass_softirq_step(&mut self, until: Ns, elapsed: u64) {
-        self.since = until;
-        self.charge_softirq(elapsed);
+        self.time.since = until;
+        self.time.charge_softirq(elapsed);
     }
 
     /// Lets the softirq's step, the topmost one, run from `now` on.
     #[inline]
     pub fn rest_in_softirq(&mut self, now: Ns, left: u64) {
-        self.since = now;
+        self.time.since = now;
         self.until = now + Ns(left);
     }
 
@@ -406,7 +255,7 @@ impl<H, S> Cpu<H, S> {
     #[inline]
     pub fn rest_in_task(&mut self, until: Ns) {
         debug_assert!(!self.in_handler() && !self.rq.is_idle());
-        debug_assert_eq!(self.since + Ns(self.step.left), until);
+        debug_assert_eq!(self.time.since + Ns(self.step.left), until);
         self.until = until;
     }
 
@@ -414,25 +263,25 @@ impl<H, S> Cpu<H, S> {
     #[inline]
     pub fn pass_task_step(&mut self, until: Ns, elapsed: u64) {
         debug_assert!(!self.in_handler() && !self.rq.is_idle());
-        debug_assert_eq!(self.since + Ns(elapsed), until);
-        self.since = until;
+        debug_assert_eq!(self.time.since + Ns(elapsed), until);
+        self.time.since = until;
         self.step.left = 0;
-        self.spent[self.task_context as usize] += elapsed;
+        self.time.charge_task(elapsed);
     }
 
     /// Returns whether an interrupt's handler or a softirq holds the CPU.
     fn in_handler(&self) -> bool {
-        self.hard.is_some() || self.soft.is_some()
+        self.hard.is_some() || self.softirqs.running.is_some()
     }
 
     /// Lets the topmost level run from `now` on. A step that is under way and not yet charged up to
     /// now goes on.
     #[inline]
     pub fn rest(&mut self, now: Ns) {
-        if self.since < now {
+        if self.time.since < now {
             return;
         }
-        self.until = match (&self.hard, &self.soft) {
+        self.until = match (&self.hard, &self.softirqs.running) {
             (Some(hard), _) => now + Ns(hard.left),
             (None, Some(soft)) => now + Ns(soft.level.left),
             (None, None) if self.rq.is_idle() => Ns::NEVER,
@@ -446,60 +295,24 @@ impl<H, S> Cpu<H, S> {
         self.until
     }
 
-    /// Returns the CPU times as one word for the digest. Each context is weighted by its name, so a
-    /// context without CPU time adds nothing.
-    pub fn time_word(&self) -> u64 {
-        let weighed = Context::ALL.iter().map(|&context| {
-            let spent = self.spent[context as usize];
-            context.name_hash().wrapping_mul(spent)
-        });
-        weighed.fold(0, u64::wrapping_add)
-    }
-
     /// Charges the time since the last charge to the context that held the CPU. Returns the current
     /// task's part, ns.
     #[inline]
     pub fn charge(&mut self, now: Ns) -> u64 {
-        let elapsed = now.since(self.since).0;
-        self.since = now;
+        let elapsed = self.time.take_elapsed(now);
         if let Some(hard) = &mut self.hard {
             hard.left -= elapsed;
-            self.irq_ns += elapsed;
-            self.spent[Context::HardIrq as usize] += elapsed;
-        } else if let Some(soft) = &mut self.soft {
+            self.time.charge_hard(elapsed);
+        } else if let Some(soft) = &mut self.softirqs.running {
             soft.level.left -= elapsed;
-            self.charge_softirq(elapsed);
+            self.time.charge_softirq(elapsed);
         } else {
-            self.spent[self.task_context as usize] += elapsed;
-            if self.task_context != Context::Idle {
+            self.time.charge_task(elapsed);
+            if self.time.task_context != Context::Idle {
                 self.step.left -= elapsed;
             }
             return elapsed;
         }
         0
-    }
-
-    /// ksoftirqd's own work is a task's (kernel/sched/cputime.c:irqtime_account_irq).
-    #[inline]
-    fn charge_softirq(&mut self, elapsed: u64) {
-        if self.task_context != Context::SoftIrq {
-            self.irq_ns += elapsed;
-        }
-        self.spent[Context::SoftIrq as usize] += elapsed;
-    }
-}
-
-/// Returns the context to which a task's time is charged.
-fn task_context(kind: TaskKind) -> Context {
-    match kind {
-        TaskKind::Idle => Context::Idle,
-        TaskKind::Receiver => Context::Receiver,
-        TaskKind::CompileJob | TaskKind::Hog | TaskKind::Make => Context::Load,
-        TaskKind::Ksoftirqd | TaskKind::Napi => Context::SoftIrq,
-        TaskKind::MemoryPressure
-        | TaskKind::Kswapd
-        | TaskKind::Pdflush
-        | TaskKind::Daemon
-        | TaskKind::Syslogd => Context::Other,
     }
 }

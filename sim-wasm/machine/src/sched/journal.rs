@@ -70,7 +70,7 @@ impl Sched {
         let (context, work) = self.cpu().holder();
         let current = self.cpu().rq.curr();
         cx.recorder.watch.span(Span {
-            begin: cx.clock.shown(self.cpu().since),
+            begin: cx.clock.shown(self.cpu().time.since),
             end: cx.clock.shown_now(),
             context,
             task: current.0,

@@ -130,7 +130,7 @@ impl Sched {
     /// t = 0: what is counted of the CPU begins.
     pub(crate) fn begin_run(&mut self) {
         let cpu = self.cpu_mut();
-        cpu.spent = Default::default();
+        cpu.time.spent = Default::default();
         cpu.rq.forget_waits();
     }
 
@@ -153,7 +153,9 @@ impl Sched {
 
     /// The clock by which the scheduler charges tasks, now.
     fn task_clock(&self, cx: &Cx) -> Ns {
-        self.cpu().task_clock(cx.now(), cx.config.host.irq_time)
+        self.cpu()
+            .time
+            .task_clock(cx.now(), cx.config.host.irq_time)
     }
 
     /// That clock, and the kernel's jiffies.
@@ -165,7 +167,7 @@ impl Sched {
     #[inline]
     pub(crate) fn charge(&mut self, cx: &mut Cx) {
         let now = cx.now();
-        if now <= self.cpu().since {
+        if now <= self.cpu().time.since {
             return;
         }
         if cx.recorder.watch.wants_spans() {
@@ -182,7 +184,7 @@ impl Sched {
     #[inline]
     pub(crate) fn end_step(&mut self, cx: &mut Cx) -> Work {
         let now = cx.now();
-        if cx.recorder.watch.wants_spans() && now > self.cpu().since {
+        if cx.recorder.watch.wants_spans() && now > self.cpu().time.since {
             self.record_span(cx);
         }
         let (of_task, work) = self.cpu_mut().end_step(now);
@@ -208,7 +210,7 @@ impl Sched {
         self.cpu_mut().step = Step::kernel(Work::Syscall, 0);
         let task = self.cpu().rq.curr();
         if task == self.ksoftirqd {
-            self.cpu_mut().softirq_deferred = false;
+            self.cpu_mut().softirqs.deferred = false;
         }
         self.note(Note::TaskSlept { task, state }, 0, cx);
         self.cpus[THIS_CPU].rq.sleep_current(&mut self.tasks, state);
@@ -373,7 +375,7 @@ impl Sched {
             true => Limits::starting(cx.jiffies(), cx.hz()),
             false => Limits::PassesOnly,
         };
-        self.cpu_mut().begin_softirq(idle_handler(), limits);
+        self.cpu_mut().softirqs.begin(idle_handler(), limits);
     }
 
     /// The thread that polls NICs, if there is one.
@@ -406,17 +408,17 @@ impl Sched {
     pub(crate) fn begin_poll_in_thread(&mut self) {
         let cpu = self.cpu_mut();
         cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
-        cpu.begin_in_thread(NET_RX_SOFTIRQ, idle_handler());
+        cpu.softirqs.begin_in_thread(NET_RX_SOFTIRQ, idle_handler());
     }
 
     /// Ten passes of `__do_softirq` were not enough: the rest is left to ksoftirqd.
     pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
-        self.cpu_mut().softirq_held = true;
-        let pending = self.cpu().softirq_pending;
+        self.cpu_mut().softirqs.held = true;
+        let pending = self.cpu().softirqs.pending;
         let interrupt = cx.recorder.causes.interrupt;
         let woken = self.note(Note::KsoftirqdWoken { pending }, interrupt, cx);
         cx.recorder.causes.ksoftirqd_woken = woken;
-        self.cpu_mut().softirq_deferred = cx.config.host.ksoftirqd_defers;
+        self.cpu_mut().softirqs.deferred = cx.config.host.ksoftirqd_defers;
         self.wake(self.ksoftirqd, woken, cx);
     }
 

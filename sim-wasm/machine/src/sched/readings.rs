@@ -27,8 +27,8 @@ impl Sched {
 
     /// CPU time by context up to the present, the running step included, ns.
     pub fn cpu_spent(&self, clock: &Clock) -> [u64; Context::COUNT] {
-        let mut spent = self.cpu().spent;
-        let since = self.cpu().since.max(clock.epoch());
+        let mut spent = self.cpu().time.spent;
+        let since = self.cpu().time.since.max(clock.epoch());
         spent[self.cpu().holder().0 as usize] += clock.horizon().since(since).0;
         spent
     }

@@ -54,9 +54,9 @@ impl Stack {
     /// their budget was spent.
     pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
         let (cpu, causes) = (below.sched.cpu(), &below.cx.recorder.causes);
-        if cpu.softirq_held {
+        if cpu.softirqs.held {
             causes.ksoftirqd_woken
-        } else if self.softnet.time_squeeze > 0 && cpu.softirq_pending != 0 {
+        } else if self.softnet.time_squeeze > 0 && cpu.softirqs.pending != 0 {
             causes.squeezed
         } else {
             0

@@ -36,19 +36,19 @@ impl Stack {
     /// time.
     #[inline(always)]
     pub(crate) fn finish_soft(&mut self, below: &mut Below, limit: &mut Limit) -> bool {
-        let Some(soft) = &below.sched.cpu().soft else {
+        let Some(soft) = &below.sched.cpu().softirqs.running else {
             return false;
         };
         let mut act = soft.level.act;
         while let Some(level) = self.next_soft_step(below, act) {
-            if below.sched.cpu().irq_waits() {
-                below.sched.cpu_mut().follow_soft(level);
+            if below.sched.cpu().irqs.is_raised() {
+                below.sched.cpu_mut().softirqs.follow(level);
                 return false;
             }
             if level.left > 0 && !below.pass_softirq_step(&level, limit) {
                 let now = below.cx.now();
                 let cpu = below.sched.cpu_mut();
-                cpu.follow_soft(level);
+                cpu.softirqs.follow(level);
                 cpu.rest_in_softirq(now, level.left);
                 return true;
             }
@@ -100,8 +100,8 @@ impl Stack {
     fn next_handler(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let jiffies = below.cx.jiffies();
         let cpu = below.sched.cpu_mut();
-        let soft = cpu.soft.as_mut()?;
-        let (pending, in_thread) = (&mut cpu.softirq_pending, soft.run.in_thread);
+        let soft = cpu.softirqs.running.as_mut()?;
+        let (pending, in_thread) = (&mut cpu.softirqs.pending, soft.run.in_thread);
         match soft.run.next(pending, jiffies, cpu.need_resched) {
             PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(below),
             PassNext::Handle(NET_TX_SOFTIRQ) => Some(self.begin_net_tx(below)),
@@ -116,11 +116,11 @@ impl Stack {
             }
             PassNext::Handle(_) => Some(idle_handler()),
             PassNext::Done => {
-                below.sched.cpu_mut().soft = None;
+                below.sched.cpu_mut().softirqs.running = None;
                 None
             }
             PassNext::WakeKsoftirqd => {
-                below.sched.cpu_mut().soft = None;
+                below.sched.cpu_mut().softirqs.running = None;
                 below.sched.wake_ksoftirqd(&mut below.cx);
                 None
             }
@@ -159,7 +159,7 @@ impl Stack {
                 let cause = below.cx.recorder.causes.interrupt;
                 let entry = below.note(Note::TimeSqueezed { handled }, cause);
                 below.cx.recorder.causes.squeezed = entry;
-                below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ);
+                below.sched.cpu_mut().softirqs.raise(NET_RX_SOFTIRQ);
                 Some(idle_handler())
             }
             NetRxNext::Done => {
@@ -381,7 +381,7 @@ impl Stack {
     /// Returns the packets left in the budget of the running `net_rx_action`; 0 if none runs.
     pub fn net_rx_budget(&self, sched: &Sched) -> i32 {
         let softnet = &self.softnet;
-        match sched.cpu().soft_act() {
+        match sched.cpu().softirqs.act() {
             None
             | Some(
                 SoftAct::NextHandler
@@ -396,7 +396,7 @@ impl Stack {
 
     /// Returns the frame that the softirq is processing. Merged segments are `Softnet::joined`.
     pub fn frame_in_hand(&self, sched: &Sched) -> Option<(&Skb, Stage)> {
-        let stage = match sched.cpu().soft_act()? {
+        let stage = match sched.cpu().softirqs.act()? {
             SoftAct::Driver(_) => Stage::Driver,
             SoftAct::Gro => Stage::Gro,
             SoftAct::Ip | SoftAct::Unclaimed => Stage::Ip,

@@ -91,7 +91,7 @@ impl Stack {
                 let cause = below.cx.recorder.causes.interrupt;
                 below.sched.wake_napi(cause, &mut below.cx);
             }
-            false => below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ),
+            false => below.sched.cpu_mut().softirqs.raise(NET_RX_SOFTIRQ),
         }
     }
 
@@ -104,7 +104,7 @@ impl Stack {
         }
         if device.tx().sent() == 0 {
             if device.rx().irq_masked() || device.rx().ring().filled() == 0 {
-                below.sched.cpu_mut().withdraw_irq(nic_line(dev));
+                below.sched.cpu_mut().irqs.withdraw(nic_line(dev));
             }
             return None;
         }
@@ -147,8 +147,8 @@ impl Stack {
     /// again). Work beyond the limit of one call keeps the line raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
         match self.devices[dev.index()].has_no_work() {
-            true => below.sched.cpu_mut().withdraw_irq(nic_line(dev)),
-            false => below.sched.cpu_mut().raise_irq(nic_line(dev)),
+            true => below.sched.cpu_mut().irqs.withdraw(nic_line(dev)),
+            false => below.sched.cpu_mut().irqs.raise(nic_line(dev)),
         }
     }
 
@@ -160,7 +160,7 @@ impl Stack {
             NetifRx::Queued { schedule, .. } => {
                 below.cx.hop(&skb, Stage::NetifBacklog, 0);
                 if schedule && self.softnet.poll_list.schedule(Polled::Backlog) {
-                    below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ);
+                    below.sched.cpu_mut().softirqs.raise(NET_RX_SOFTIRQ);
                 }
             }
             NetifRx::Dropped { throttled } => {

@@ -185,7 +185,7 @@ impl Stack {
             self.wake_queue(below, dev);
         }
         if reaped.woken || reaped.sent.frames > 0 {
-            below.sched.cpu_mut().raise_softirq(NET_TX_SOFTIRQ);
+            below.sched.cpu_mut().softirqs.raise(NET_TX_SOFTIRQ);
         }
     }
 

@@ -1,9 +1,11 @@
 //! Tests of a CPU's levels and of its task switches.
 
+use super::irqs::IRQ_NIC;
 use super::*;
+use base::ids::DevId;
 use base::time::Hz;
 use kernel::sched::{SchedulerKind, TaskTable};
-use kernel::softirq::NET_RX_SOFTIRQ;
+use kernel::softirq::{Limits, NET_RX_SOFTIRQ};
 
 type TestCpu = Cpu<char, char>;
 
@@ -64,13 +66,13 @@ fn a_task_is_resumed_when_its_step_is_done() {
 fn a_hard_irq_comes_before_a_softirq_and_a_softirq_before_the_task() {
     let mut cpu = busy_cpu(true);
     cpu.step = Step::user(0);
-    cpu.raise_softirq(NET_RX_SOFTIRQ);
+    cpu.softirqs.raise(NET_RX_SOFTIRQ);
     assert_eq!(cpu.next(), CpuNext::BeginSoftirq);
-    cpu.begin_softirq(level(0, 's'), Limits::PassesOnly);
+    cpu.softirqs.begin(level(0, 's'), Limits::PassesOnly);
     assert_eq!(cpu.next(), CpuNext::FinishSoft);
-    cpu.raise_irq(IRQ_NIC);
+    cpu.irqs.raise(IRQ_NIC);
     assert_eq!(cpu.next(), CpuNext::BeginHard);
-    assert_eq!(cpu.take_irq(), IRQ_NIC);
+    assert_eq!(cpu.irqs.take(), IRQ_NIC);
     cpu.begin_hard(IRQ_NIC, level(7, 'h'), true);
     assert_eq!(cpu.next(), CpuNext::Rest);
     assert_eq!(deadline(&mut cpu), Ns(7));
@@ -81,7 +83,7 @@ fn a_hard_irq_comes_before_a_softirq_and_a_softirq_before_the_task() {
 fn with_interrupts_off_every_line_waits_for_the_handlers_end() {
     let mut cpu = busy_cpu(true);
     cpu.begin_hard(IRQ_NIC, level(7, 'h'), false);
-    cpu.raise_irq(IRQ_DISK);
+    cpu.irqs.raise(IRQ_DISK);
     assert_eq!(next_in(&mut cpu, Step::user(0)), CpuNext::Rest);
     cpu.end_hard(IRQ_NIC);
     assert_eq!(next_in(&mut cpu, Step::user(0)), CpuNext::BeginHard);
@@ -91,29 +93,29 @@ fn with_interrupts_off_every_line_waits_for_the_handlers_end() {
 fn with_interrupts_on_another_line_comes_in_between_and_its_own_waits() {
     let mut cpu = busy_cpu(true);
     cpu.begin_hard(IRQ_NIC, level(7, 'h'), true);
-    cpu.raise_irq(IRQ_NIC);
+    cpu.irqs.raise(IRQ_NIC);
     assert_eq!(cpu.next(), CpuNext::Rest);
-    cpu.raise_tick();
+    cpu.irqs.raise_tick();
     assert_eq!(cpu.next(), CpuNext::BeginHard);
-    assert_eq!(cpu.take_irq(), IRQ_TIMER);
+    assert_eq!(cpu.irqs.take(), IRQ_TIMER);
     cpu.begin_hard(IRQ_TIMER, level(3, 't'), false);
     assert_eq!((deadline(&mut cpu), cpu.handlers().count()), (Ns(3), 2));
-    cpu.raise_softirq(NET_RX_SOFTIRQ);
+    cpu.softirqs.raise(NET_RX_SOFTIRQ);
     cpu.end_hard(IRQ_TIMER);
     assert_eq!((cpu.next(), deadline(&mut cpu)), (CpuNext::Rest, Ns(7)));
     cpu.end_hard(IRQ_NIC);
     assert_eq!(cpu.next(), CpuNext::BeginHard, "before the softirq");
-    cpu.withdraw_irq(IRQ_NIC);
+    cpu.irqs.withdraw(IRQ_NIC);
     assert_eq!(cpu.next(), CpuNext::BeginSoftirq);
 }
 
 #[test]
 fn ticks_that_came_late_are_all_taken_and_before_the_nic() {
     let mut cpu = busy_cpu(true);
-    cpu.raise_irq(IRQ_NIC);
-    cpu.raise_tick();
-    cpu.raise_tick();
-    let taken = [cpu.take_irq(), cpu.take_irq(), cpu.take_irq()];
+    cpu.irqs.raise(IRQ_NIC);
+    cpu.irqs.raise_tick();
+    cpu.irqs.raise_tick();
+    let taken = [cpu.irqs.take(), cpu.irqs.take(), cpu.irqs.take()];
     assert_eq!(taken, [IRQ_TIMER, IRQ_TIMER, IRQ_NIC]);
     assert_eq!(next_in(&mut cpu, Step::user(1)), CpuNext::Rest);
 }
@@ -121,7 +123,7 @@ fn ticks_that_came_late_are_all_taken_and_before_the_nic() {
 #[test]
 fn softirqs_wait_for_a_step_with_bottom_halves_off() {
     let mut cpu = busy_cpu(true);
-    cpu.raise_softirq(NET_RX_SOFTIRQ);
+    cpu.softirqs.raise(NET_RX_SOFTIRQ);
     assert_eq!(
         next_in(&mut cpu, Step::bh_off(Work::TcpRcv, 5)),
         CpuNext::Rest
@@ -135,8 +137,8 @@ fn softirqs_wait_for_a_step_with_bottom_halves_off() {
 #[test]
 fn softirqs_left_to_ksoftirqd_wait_until_the_next_irq_exit() {
     let mut cpu = busy_cpu(true);
-    cpu.raise_softirq(NET_RX_SOFTIRQ);
-    cpu.softirq_held = true;
+    cpu.softirqs.raise(NET_RX_SOFTIRQ);
+    cpu.softirqs.held = true;
     assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::Rest);
     cpu.begin_hard(IRQ_NIC, level(0, 'h'), true);
     cpu.end_hard(IRQ_NIC);
@@ -165,7 +167,7 @@ fn only_a_preemptible_kernel_switches_inside_the_kernel() {
 fn nobody_is_switched_out_below_a_softirq() {
     let mut cpu = busy_cpu(true);
     cpu.want_switch();
-    cpu.begin_softirq(level(3, 's'), Limits::PassesOnly);
+    cpu.softirqs.begin(level(3, 's'), Limits::PassesOnly);
     assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::Rest);
 }
 
@@ -175,12 +177,12 @@ fn time_is_charged_to_the_topmost_level_alone() {
     cpu.step = Step::user(100);
     assert_eq!(cpu.charge(Ns(10)), 10);
     assert_eq!(cpu.step.left, 90);
-    cpu.begin_softirq(level(20, 's'), Limits::PassesOnly);
+    cpu.softirqs.begin(level(20, 's'), Limits::PassesOnly);
     assert_eq!(cpu.charge(Ns(15)), 0);
     assert_eq!(cpu.step.left, 90);
-    assert_eq!(cpu.soft.unwrap().level.left, 15);
-    assert_eq!(cpu.spent[Context::Load as usize], 10);
-    assert_eq!(cpu.spent[Context::SoftIrq as usize], 5);
+    assert_eq!(cpu.softirqs.running.unwrap().level.left, 15);
+    assert_eq!(cpu.time.spent[Context::Load as usize], 10);
+    assert_eq!(cpu.time.spent[Context::SoftIrq as usize], 5);
 }
 
 #[test]
@@ -190,7 +192,7 @@ fn a_wake_up_counts_as_an_interrupts_below_any_level_but_the_task() {
     cpu.step = Step::bh_off(Work::TcpRcv, 1);
     assert!(cpu.in_interrupt());
     cpu.step = Step::user(1);
-    cpu.begin_softirq(level(1, 's'), Limits::PassesOnly);
+    cpu.softirqs.begin(level(1, 's'), Limits::PassesOnly);
     assert!(cpu.in_interrupt());
 }
 
@@ -223,9 +225,9 @@ fn a_seventh_nic_has_none() {
 fn a_softirq_waits_while_ksoftirqd_has_precedence() {
     let mut cpu = busy_cpu(true);
     cpu.step = Step::user(5);
-    cpu.raise_softirq(NET_RX_SOFTIRQ);
+    cpu.softirqs.raise(NET_RX_SOFTIRQ);
     assert_eq!(cpu.next(), CpuNext::BeginSoftirq);
-    cpu.softirq_deferred = true;
+    cpu.softirqs.deferred = true;
     assert_eq!(cpu.next(), CpuNext::Rest);
 }
 
@@ -234,19 +236,19 @@ fn the_clock_of_tasks_leaves_out_interrupts_where_they_are_accounted_for() {
     let mut cpu = busy_cpu(true);
     cpu.step = Step::user(100);
     cpu.charge(Ns(10));
-    cpu.begin_softirq(level(20, 's'), Limits::PassesOnly);
+    cpu.softirqs.begin(level(20, 's'), Limits::PassesOnly);
     cpu.charge(Ns(15));
     cpu.begin_hard(IRQ_TIMER, level(3, 'h'), false);
     cpu.charge(Ns(18));
-    assert_eq!(cpu.task_clock(Ns(18), false), Ns(18));
-    assert_eq!(cpu.task_clock(Ns(18), true), Ns(10));
+    assert_eq!(cpu.time.task_clock(Ns(18), false), Ns(18));
+    assert_eq!(cpu.time.task_clock(Ns(18), true), Ns(10));
 }
 
 #[test]
 fn what_ksoftirqd_does_is_a_tasks_time() {
     let mut cpu = busy_cpu(true);
     cpu.switch_step(TaskKind::Ksoftirqd, Step::kernel(Work::NetRxAction, 0), 0);
-    cpu.begin_softirq(level(20, 's'), Limits::PassesOnly);
+    cpu.softirqs.begin(level(20, 's'), Limits::PassesOnly);
     cpu.charge(Ns(5));
-    assert_eq!(cpu.task_clock(Ns(5), true), Ns(5));
+    assert_eq!(cpu.time.task_clock(Ns(5), true), Ns(5));
 }

@@ -1,0 +1,76 @@
+//! The softirqs of a CPU: which are pending, who runs them, and the running step.
+//!
+//! Read first: kernel/softirq.c:raise_softirq_irqoff, __do_softirq, irq_exit.
+
+use super::Level;
+use kernel::softirq::{Limits, SoftirqRun};
+
+/// A run of `__do_softirq`.
+#[derive(Clone, Copy, Debug)]
+pub struct SoftLevel<S> {
+    pub run: SoftirqRun,
+    pub level: Level<S>,
+}
+
+/// Softirqs, pending and running.
+#[derive(Clone, Debug)]
+pub struct Softirqs<S> {
+    pub pending: u8,
+    /// Whether ten passes were used up: softirqs wait for the next IRQ exit, BH enable or
+    /// ksoftirqd.
+    pub held: bool,
+    /// ksoftirqd can run, and softirqs wait for it.
+    pub deferred: bool,
+    pub running: Option<SoftLevel<S>>,
+}
+
+impl<S> Softirqs<S> {
+    /// Creates the state without a softirq.
+    pub(super) fn new() -> Softirqs<S> {
+        Softirqs {
+            pending: 0,
+            held: false,
+            deferred: false,
+            running: None,
+        }
+    }
+
+    /// `raise_softirq_irqoff`.
+    pub fn raise(&mut self, softirq: u8) {
+        self.pending |= softirq;
+    }
+
+    /// Returns whether pending softirqs may run while bottom halves are on.
+    pub(super) fn may_run(&self) -> bool {
+        self.pending != 0 && !(self.held || self.deferred)
+    }
+
+    /// Begins `__do_softirq` with this step.
+    pub fn begin(&mut self, level: Level<S>, limits: Limits) {
+        let run = SoftirqRun::begin(&mut self.pending, limits);
+        self.running = Some(SoftLevel { run, level });
+    }
+
+    /// Begins a thread's run of this softirq alone.
+    pub fn begin_in_thread(&mut self, softirq: u8, level: Level<S>) {
+        let run = SoftirqRun::in_thread(softirq);
+        self.running = Some(SoftLevel { run, level });
+    }
+
+    /// Begins the next step.
+    pub fn follow(&mut self, next: Level<S>) {
+        if let Some(soft) = &mut self.running {
+            soft.level = next;
+        }
+    }
+
+    /// Step after the present one, while `__do_softirq` runs.
+    pub fn act(&self) -> Option<&S> {
+        self.running.as_ref().map(|soft| &soft.level.act)
+    }
+
+    /// Returns the running pass of `__do_softirq`, from 1; 0 if none runs.
+    pub fn pass(&self) -> u8 {
+        self.running.as_ref().map_or(0, |soft| soft.run.pass)
+    }
+}
