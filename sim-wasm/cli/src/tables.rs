@@ -40,7 +40,7 @@ fn range(id: ParamId) -> (Value, Value) {
 
 fn step(id: ParamId) -> Value {
     match id.spec().kind {
-        Kind::Number { unit, step } => number(step as f64 / unit.scale as f64),
+        Kind::Number { unit, step, .. } => number(step as f64 / unit.scale as f64),
         Kind::Bool | Kind::Enum(_) => json!(1),
     }
 }
@@ -85,6 +85,9 @@ fn param(id: ParamId) -> Value {
     if let Some((leader, defaults)) = defaults_of(id) {
         row["follows"] = json!(leader.spec().id);
         row["defaults"] = defaults;
+    }
+    if let Kind::Number { zero: true, .. } = spec.kind {
+        row["zero"] = json!(true);
     }
     if let DefaultValue::ByProfileFrom(first, _) = spec.default {
         row["since"] = json!(choices(ParamId::KernelRelease.spec())[first as usize]);

@@ -91,7 +91,7 @@ fn the_far_hosts_buffer_changes_while_it_runs() {
     let mut machine = router("router-small", &[A_MACHINE], 10);
     intervene(&mut machine, ParamId::SinkRcvbuf, 8_192);
     let sockets = far_host(&machine).config().sockets;
-    assert_eq!(sockets.rcvbuf, 8_192);
+    assert_eq!(sockets.rcvbuf, Some(8_192));
     assert_eq!(reading(&machine, f::sink_rcvbuf), 8_192);
 }
 

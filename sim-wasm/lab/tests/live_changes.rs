@@ -22,6 +22,7 @@ fn light() -> Scenario {
 fn another(id: ParamId, present: i64) -> Option<i64> {
     let spec = id.spec();
     let values = match spec.kind {
+        Kind::Number { zero: true, .. } => vec![0, spec.min, spec.max],
         Kind::Number { .. } => vec![spec.min, spec.max],
         Kind::Bool => vec![0, 1],
         Kind::Enum(words) => words.iter().map(|(_, value)| *value).collect(),

@@ -40,7 +40,11 @@ fn value_of(id: ParamId) -> BoxedStrategy<i64> {
     let steps = (max - min) / step;
     let near = (0..=steps, 0..=20_u32).prop_map(|(n, shift)| n >> shift);
     let count = prop_oneof![1 => Just(0), 1 => Just(steps), 2 => 0..=steps, 4 => near];
-    count.prop_map(move |n| min + n * step).boxed()
+    let within = count.prop_map(move |n| min + n * step);
+    match spec.kind {
+        Kind::Number { zero: true, .. } => prop_oneof![1 => Just(0), 7 => within].boxed(),
+        _ => within.boxed(),
+    }
 }
 
 fn any_value() -> impl Strategy<Value = (ParamId, i64)> {

@@ -4,7 +4,9 @@
 //! Two timeouts in each of the reader's absences leave the sender some 20 … 32 segments. All of
 //! them lie on the backlog until a `recv()` ends, which answers with one ACK.
 
-use crate::common::{metric, run};
+use crate::common::{metric, reading, run, scenario};
+use base::time::Ns;
+use lab::observe::layout::frame as f;
 use lab::observe::{Metrics, view};
 
 /// 25 s beside ten compile jobs.
@@ -40,4 +42,36 @@ fn beside_a_load_each_read_of_8_kib_answers_with_one_ack_not_every_second_segmen
     let metrics = beside_ten_jobs("0.2", "1MiB");
     let segments = metric(&metrics, "packets.delivered") / metric(&metrics, "tcp.acks_sent");
     assert!((5.0..8.0).contains(&segments), "{segments} segments an ACK");
+}
+
+/// `sk_rcvbuf` of a buffer that the program does not set: at first, and after a second.
+fn unset_buffer(preset: &str, changes: &[(&str, &str)]) -> [u64; 2] {
+    let changes = [&[("socket.rcvbuf", "0")], changes].concat();
+    let mut machine = scenario(preset, &changes).build();
+    let first = reading(&machine, f::rcvbuf);
+    machine.run_until(Ns::from_s(1), u64::MAX);
+    [first, reading(&machine, f::rcvbuf)]
+}
+
+#[test]
+fn a_buffer_that_no_program_sets_grows_with_a_quiet_reader_within_tcp_rmem() {
+    let [first, grown] = unset_buffer("tcp-quiet", &[]);
+    assert_eq!(first, 87_380, "tcp_rmem[1] of 2.6.12");
+    assert!((100_000..=174_760).contains(&grown), "{grown}");
+    let [first, grown] = unset_buffer("now-quiet", &[]);
+    assert_eq!(first, 131_072, "tcp_rmem[1] of 6.12");
+    assert!((1_000_000..=6 << 20).contains(&grown), "{grown}");
+}
+
+#[test]
+fn without_auto_tuning_a_buffer_that_no_program_sets_keeps_its_first_size() {
+    let off = [("tcp.autotune", "false")];
+    assert_eq!(unset_buffer("now-quiet", &off), [131_072; 2]);
+    assert_eq!(unset_buffer("tcp-quiet", &off), [87_380; 2]);
+}
+
+#[test]
+fn a_datagram_socket_without_a_buffer_of_its_own_has_rmem_default() {
+    assert_eq!(unset_buffer("udp-livelock", &[]), [109_568; 2]);
+    assert_eq!(unset_buffer("now-livelock", &[]), [212_992; 2]);
 }

@@ -85,8 +85,8 @@ pub struct SoftnetConfig {
 /// The receiver's sockets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SocketConfig {
-    /// `sk_rcvbuf`, bytes.
-    pub rcvbuf: u64,
+    /// `sk_rcvbuf` that the program sets (SO_RCVBUF, after doubling), bytes; `None`: it sets none.
+    pub rcvbuf: Option<u64>,
     /// `tcp_mem`, pages; 0: as the kernel derives it from the memory.
     pub tcp_mem: [u64; 3],
     /// Rules of TCP's receive path.

@@ -145,7 +145,7 @@ impl Machine {
         let (rcvbuf, duration) = (sink.rcvbuf, *duration);
         if let Some(far) = &mut self.far_host {
             let Machine { stack, below, .. } = &mut *far.machine;
-            below.cx.config.sockets.rcvbuf = rcvbuf;
+            below.cx.config.sockets.rcvbuf = Some(rcvbuf);
             below.cx.config.duration = duration;
             stack.reconfigure_sockets(below);
         }

@@ -21,7 +21,7 @@ impl Machine {
     pub(super) fn idle(config: Config) -> Machine {
         let mut stack = Stack::new(&config);
         let mut below = Below::new(config);
-        stack.size_tcp_mem(&below);
+        stack.size_tcp_limits(&below);
         Machine {
             programs: Programs::new(&mut below),
             stack,

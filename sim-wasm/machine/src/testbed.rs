@@ -46,7 +46,7 @@ pub fn config() -> Config {
             ..OutputConfig::default()
         },
         sockets: SocketConfig {
-            rcvbuf: 1 << 20,
+            rcvbuf: Some(1 << 20),
             tcp_mem: [49_152, 65_536, 98_304],
             tcp: kernel::tcp::Release::V2_6_12,
         },

@@ -11,7 +11,9 @@ use crate::script::{Options, Packet};
 use base::time::{NS_PER_JIFFY, Ns};
 use kernel::coverage::Calls;
 use kernel::packet::{Ack, Flow, Skb, SkbKind};
-use kernel::tcp::{Gates, RecvCall, RecvStep, TcpCx, TcpEffect, TcpMem, TcpSock, TcpSockParams};
+use kernel::tcp::{
+    Gates, RecvCall, RecvStep, RmemLimits, TcpCx, TcpEffect, TcpMem, TcpSock, TcpSockParams,
+};
 
 /// Jiffies at the script's beginning. A kernel has run for a while before.
 const BOOT: u64 = 1_000;
@@ -25,8 +27,8 @@ const FRAME_TRUESIZE: u32 = 1_740;
 const OVERHEAD: u32 = FRAME_TRUESIZE - FRAME_PAYLOAD;
 /// `tcp_mem` of a machine with 256 MiB, pages.
 const TCP_MEM: [u64; 3] = [24_576, 32_768, 49_152];
-/// `net.core.rmem_max` of 2.6.12, bytes (net/core/sock.c: SK_RMEM_MAX).
-const RMEM_MAX: u64 = 110_592;
+/// `net.core.rmem_max` of 2.6.12, bytes.
+const RMEM_MAX: u64 = RmemLimits::V2_6_12.rmem_max;
 
 /// Smallest receive buffer, bytes (include/net/sock.h).
 const SOCK_MIN_RCVBUF: u64 = 256;

@@ -53,7 +53,10 @@ impl Bytes<'_> {
             1..128 => self.word() as i64 % (steps + 1),
             128.. => i64::from(self.next()).min(steps),
         };
-        spec.min + nth * spec.step()
+        match spec.kind {
+            Kind::Number { zero: true, .. } if nth == 0 => 0,
+            _ => spec.min + nth * spec.step(),
+        }
     }
 }
 

@@ -34,6 +34,8 @@ export type Param = {
   readonly values: readonly string[];
   readonly min: number;
   readonly max: number;
+  /** Whether 0 is allowed, too, below the smallest value. */
+  readonly zero?: boolean;
   readonly step: number;
   readonly decimals: number;
   readonly default: number;

@@ -71,6 +71,7 @@ function truth(text: string): number | null {
 
 /** Returns the value if the parameter allows it, else null. */
 export function allowed(param: Param, value: number): number | null {
+  if (value === 0 && param.zero === true) return 0;
   if (value < param.min || value > param.max) return null;
   return param.type === 'decimal' || Number.isInteger(value) ? value : null;
 }
@@ -108,11 +109,12 @@ export function withUnit({ id, type, unit }: Param, words: string): string {
   return settings.value(words, one ?? settings.units[unit]);
 }
 
-/** "8 … 4096 descriptors", for sentences. */
-export function limitsOf({ type, values, min, max, unit }: Param): string {
+/** "8 … 4096 descriptors", "0, 4096 … 1073741824 bytes", for sentences. */
+export function limitsOf({ type, values, min, max, zero, unit }: Param): string {
   if (type === 'enum') return settings.oneOf(values);
   if (type === 'bool') return settings.oneOf(['true', 'false']);
-  return settings.between(minus(min), minus(max), settings.units[unit]);
+  const range = settings.between(minus(min), minus(max), settings.units[unit]);
+  return zero === true ? settings.oneOf(['0', range]) : range;
 }
 
 /** Label of a parameter, "Receive ring size"; for an unknown id, the id. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PARAMS, type Param } from '../tables/tables';
 import { allowed, paramOf } from './params';
-import { isLogarithmic, notched, shareOf, valueAt } from './track';
+import { isLogarithmic, leastOf, notched, shareOf, valueAt } from './track';
 
 const of = (id: string): Param => paramOf(id) as Param;
 const isNumber = ({ type }: Param): boolean => type === 'int' || type === 'decimal';
@@ -35,9 +35,17 @@ describe('where a value stands on its track', () => {
 
   test('the ends of a track are the ends of the range', () => {
     for (const param of WIDE) {
-      expect([shareOf(param, param.min), shareOf(param, param.max)], param.id).toEqual([0, 1]);
-      expect([valueAt(param, 0), valueAt(param, 1)], param.id).toEqual([param.min, param.max]);
+      expect([shareOf(param, leastOf(param)), shareOf(param, param.max)], param.id).toEqual([0, 1]);
+      expect([valueAt(param, 0), valueAt(param, 1)], param.id).toEqual([leastOf(param), param.max]);
     }
+  });
+
+  test('0 beside a range has a place of its own, left of the smallest value', () => {
+    const buffer = of('socket.rcvbuf');
+    expect([0.01, 0.03].map((share) => valueAt(buffer, share))).toEqual([0, 4096]);
+    expect(shareOf(buffer, 4096)).toBe(0.04);
+    expect(valueAt(buffer, shareOf(buffer, 40 * 2 ** 20))).toBeCloseTo(40 * 2 ** 20, -6);
+    expect([notched(buffer, 0, 1), notched(buffer, 4096, -1)]).toEqual([4096, 0]);
   });
 
   test('every place of every track is a value that is allowed, and a place further on is none that is less', () => {
@@ -54,7 +62,7 @@ describe('where a value stands on its track', () => {
     expect(notched(of('sender.max_pps'), 39_500, 1)).toBeGreaterThan(40_000);
     for (const param of WIDE) {
       for (const way of [1, -1] as const) {
-        const [from, end] = way > 0 ? [param.min, param.max] : [param.max, param.min];
+        const [from, end] = way > 0 ? [leastOf(param), param.max] : [param.max, leastOf(param)];
         let value = from;
         for (let presses = 0; presses < 1000 && value !== end; presses++) value = notched(param, value, way);
         expect(value, `${param.id} ${way}`).toBe(end);

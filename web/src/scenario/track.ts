@@ -19,21 +19,35 @@ export function isLogarithmic(param: Param): boolean {
   return param.min >= 0 && (param.max + offset) / (param.min + offset) >= WIDE;
 }
 
+/** Returns the smallest value: 0, where it is allowed beside the range. */
+export const leastOf = ({ min, zero }: Param): number => (zero === true ? 0 : min);
+
+/** Share of the track that belongs to a 0 beside the range. */
+const ZERO = 0.04;
+
+/** Returns where the range begins on the track: behind the place of 0, if 0 is allowed beside it. */
+const beginOf = ({ zero }: Param): number => (zero === true ? ZERO : 0);
+
 /** Returns 0 at the smallest value and 1 at the largest. */
 export function shareOf(param: Param, value: number): number {
   const { min, max } = param;
   if (!isLogarithmic(param)) return (value - min) / (max - min);
+  const begin = beginOf(param);
+  if (value < min) return 0;
   const offset = offsetOf(param);
-  return Math.log((value + offset) / (min + offset)) / Math.log((max + offset) / (min + offset));
+  const share = Math.log((value + offset) / (min + offset)) / Math.log((max + offset) / (min + offset));
+  return begin + (1 - begin) * share;
 }
 
 /** Returns the value at a position of a logarithmic track, rounded to `DIGITS`. */
 export function valueAt(param: Param, share: number): number {
   const { min, max, step } = param;
-  if (share <= 0) return min;
+  const begin = beginOf(param);
+  if (share <= begin / 2) return leastOf(param);
+  if (share <= begin) return min;
   if (share >= 1) return max;
   const offset = offsetOf(param);
-  const exact = (min + offset) * ((max + offset) / (min + offset)) ** share - offset;
+  const exact = (min + offset) * ((max + offset) / (min + offset)) ** ((share - begin) / (1 - begin)) - offset;
   const round = Number(exact.toPrecision(DIGITS));
   const stepped = Number((Math.round(round / step) * step).toFixed(6));
   return Math.min(max, Math.max(min, stepped));
@@ -41,7 +55,8 @@ export function valueAt(param: Param, share: number): number {
 
 /** Returns the next value for an arrow key, up (1) or down (−1), at least one step away. */
 export function notched(param: Param, value: number, way: 1 | -1): number {
-  const { min, max, step } = param;
+  const { min, max, step, zero } = param;
+  if (zero === true && value === (way > 0 ? 0 : min)) return way > 0 ? min : 0;
   const next = valueAt(param, shareOf(param, value) + way * NOTCH);
   const moved = (next - value) * way > 0 ? next : Number((value + way * step).toFixed(6));
   return Math.min(max, Math.max(min, moved));

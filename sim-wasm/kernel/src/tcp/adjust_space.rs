@@ -83,7 +83,66 @@ fn micros(cx: &TcpCx) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::limits::RmemLimits;
     use super::super::testbed::Bench;
+    use super::super::{Release, TcpSockParams};
+    use crate::packet::Flow;
+
+    /// Pages of a machine with 8 GiB, whose `tcp_rmem[2]` is 6 MiB.
+    const LARGE: u64 = 2 << 20;
+
+    /// A socket of 6.12 whose program asked for such a buffer.
+    fn bench_of_6_12(asked: Option<u64>) -> Bench {
+        let limits = RmemLimits::of_6_12(LARGE);
+        let params = TcpSockParams {
+            release: Release::V6_12,
+            ..TcpSockParams::within(&limits, Flow::default(), asked, 1460)
+        };
+        Bench::with(params, [49_152, 65_536, 98_304])
+    }
+
+    /// Rounds of a jiffy in each of which the reader takes what has come, more each time.
+    fn accelerate(bench: &mut Bench, rounds: u64) {
+        for round in 1..=rounds {
+            bench.jiffies += 1;
+            bench.arrive(8 * round);
+            bench.recv(8 * round * 1448);
+        }
+    }
+
+    #[test]
+    fn in_6_12_a_buffer_that_no_program_sets_follows_the_reader() {
+        let mut bench = bench_of_6_12(None);
+        assert_eq!(bench.sock.rcvbuf(), 131_072);
+        accelerate(&mut bench, 12);
+        let grown = bench.sock.rcvbuf();
+        assert!((131_073..=6 << 20).contains(&grown), "{grown}");
+    }
+
+    #[test]
+    fn in_6_12_a_buffer_that_the_program_has_set_stays() {
+        let mut bench = bench_of_6_12(Some(131_072));
+        accelerate(&mut bench, 12);
+        assert_eq!(bench.sock.rcvbuf(), 131_072);
+    }
+
+    #[test]
+    fn the_same_call_again_changes_nothing_and_another_one_does() {
+        let mut bench = bench_of_6_12(None);
+        accelerate(&mut bench, 12);
+        let grown = bench.sock.rcvbuf();
+        bench.sock.set_rcvbuf(None);
+        assert_eq!(
+            bench.sock.rcvbuf(),
+            grown,
+            "a switch elsewhere resets no buffer"
+        );
+        bench.sock.set_rcvbuf(Some(1 << 20));
+        accelerate(&mut bench, 12);
+        assert_eq!(bench.sock.rcvbuf(), 1 << 20);
+        bench.sock.set_rcvbuf(None);
+        assert_eq!(bench.sock.rcvbuf(), 131_072);
+    }
 
     #[test]
     fn a_fast_reader_gets_a_larger_buffer_up_to_the_limit() {

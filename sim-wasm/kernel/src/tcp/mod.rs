@@ -28,6 +28,7 @@ mod conservation;
 mod data_queue;
 mod effects;
 mod input;
+mod limits;
 mod memory;
 mod mib;
 mod params;
@@ -49,6 +50,7 @@ mod unit;
 mod window;
 
 pub use effects::{Gates, TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
+pub use limits::RmemLimits;
 pub use memory::{TcpMem, limits_of_2_6_12, limits_of_6_12};
 pub use mib::TcpMib;
 pub use params::TcpSockParams;

@@ -1,14 +1,13 @@
 //! Initial parameters of a connection: the buffer, its limits, and the handshake's estimates.
 //!
-//! Read first: net/ipv4/tcp.c:tcp_init (tcp_rmem), tcp_input.c:tcp_fixup_rcvbuf.
+//! Read first: net/ipv4/tcp.c:tcp_init (tcp_rmem), tcp_input.c:tcp_fixup_rcvbuf. `limits` has the
+//! system's limits.
 
+use super::limits::RmemLimits;
 use super::release::Release;
 use super::space::charge_per_segment;
 use crate::packet::Flow;
 use base::time::Hz;
-
-/// Default `tcp_rmem`: minimum, default and maximum bytes of `sk_rcvbuf` (tcp.c:tcp_init).
-const TCP_RMEM: [u64; 3] = [4096, 87_380, 174_760];
 
 /// Bytes of a timestamp option, padded (TCPOLEN_TSTAMP_ALIGNED).
 const TIMESTAMP_OPTION: u32 = 12;
@@ -39,20 +38,35 @@ pub struct TcpSockParams {
 }
 
 impl TcpSockParams {
-    /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine that allows as much; the
-    /// rest are the kernel's defaults on a LAN.
+    /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine of 2.6.12 that allows as
+    /// much; the rest are the kernel's defaults on a LAN.
     pub const fn new(flow: Flow, rcvbuf: u64, advmss: u32) -> TcpSockParams {
-        let mut rmem = TCP_RMEM;
-        if rcvbuf > rmem[2] {
-            rmem[2] = rcvbuf;
+        TcpSockParams::within(&RmemLimits::V2_6_12, flow, Some(rcvbuf), advmss)
+    }
+
+    /// Creates parameters with the buffer that SO_RCVBUF set, on a machine that allows as much;
+    /// `None`: the program sets none, so the buffer begins at `tcp_rmem[1]` and is not locked.
+    pub const fn within(
+        limits: &RmemLimits,
+        flow: Flow,
+        asked: Option<u64>,
+        advmss: u32,
+    ) -> TcpSockParams {
+        let RmemLimits { mut tcp_rmem, .. } = *limits;
+        let (rcvbuf, rmem_max) = match asked {
+            Some(bytes) => (bytes, bytes),
+            None => (tcp_rmem[1], limits.rmem_max),
+        };
+        if rcvbuf > tcp_rmem[2] {
+            tcp_rmem[2] = rcvbuf;
         }
         TcpSockParams {
             flow,
             first_seq: 0,
             rcvbuf,
-            rcvbuf_locked: true,
-            rmem,
-            rmem_max: rcvbuf,
+            rcvbuf_locked: asked.is_some(),
+            rmem: tcp_rmem,
+            rmem_max,
             advmss,
             release: Release::V2_6_12,
             hz: Hz::I386,
@@ -85,5 +99,13 @@ mod tests {
         assert_eq!(least_rcvbuf(&params), 4096);
         params.rcvbuf_locked = false;
         assert_eq!(least_rcvbuf(&params), 4 * 2064);
+    }
+
+    #[test]
+    fn a_buffer_that_no_program_sets_begins_at_the_default_and_may_grow_to_the_limit() {
+        let limits = RmemLimits::of_6_12(1 << 20);
+        let params = TcpSockParams::within(&limits, Flow::default(), None, 1460);
+        assert_eq!((params.rcvbuf, params.rcvbuf_locked), (131_072, false));
+        assert_eq!(params.rmem[2], 6 << 20);
     }
 }

@@ -12,7 +12,9 @@ impl View<'_> {
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
         let counters = &self.recorder.counters;
         row.set(f::sockets, self.stack.sockets().len() as u64);
-        row.set(f::rcvbuf, self.config.sockets.rcvbuf);
+        let first = self.stack.sockets().first();
+        let asked = self.config.sockets.rcvbuf.unwrap_or(0);
+        row.set(f::rcvbuf, first.map_or(asked, Socket::rcvbuf));
         row.set(f::rmem_alloc, counters.receive_bytes.value());
         let books = self.books();
         for (field, stage) in [

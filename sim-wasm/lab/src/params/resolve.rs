@@ -201,7 +201,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::NetThreadedNapi => softnet.threaded = value != 0,
         ParamId::NetGro => softnet.gro = Complete::proof().filter(|_| value == 1),
         ParamId::NetWeight => softnet.weight = value as u32,
-        ParamId::SocketRcvbuf => sockets.rcvbuf = value as u64,
+        ParamId::SocketRcvbuf => sockets.rcvbuf = (value != 0).then_some(value as u64),
         ParamId::TcpMemMin => sockets.tcp_mem[0] = value as u64,
         ParamId::TcpMemPressure => sockets.tcp_mem[1] = value as u64,
         ParamId::TcpMemMax => sockets.tcp_mem[2] = value as u64,

@@ -90,6 +90,8 @@ pub enum Kind {
         unit: Unit,
         /// Distance between two allowed values, base units.
         step: i64,
+        /// 0 is allowed beside the range: the kernel decides.
+        zero: bool,
     },
     /// 0 or 1.
     Bool,

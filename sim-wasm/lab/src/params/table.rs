@@ -22,13 +22,22 @@ const MAX_SEED: i64 = 0xFFFF_FFFF;
 /// Whole numbers of the display unit.
 const fn number(unit: Unit) -> Kind {
     let step = unit.scale;
-    Kind::Number { unit, step }
+    let zero = false;
+    Kind::Number { unit, step, zero }
+}
+
+/// Whole numbers of the display unit, and 0 below their range.
+const fn number_or_zero(unit: Unit) -> Kind {
+    let step = unit.scale;
+    let zero = true;
+    Kind::Number { unit, step, zero }
 }
 
 /// So many steps in one display unit.
 const fn divided(unit: Unit, steps: i64) -> Kind {
     let step = unit.scale / steps;
-    Kind::Number { unit, step }
+    let zero = false;
+    Kind::Number { unit, step, zero }
 }
 
 const fn counted(word: &'static str) -> Kind {
@@ -221,8 +230,8 @@ parameters! {
         "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a device may hand up in one poll.";
 
     SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
-        number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
-        "Fermilab, test bed: 40 MB", "sk_rcvbuf: truesize that the socket's queues may hold.";
+        number_or_zero(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
+        "Fermilab, test bed: 40 MB; 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: truesize that the socket's queues may hold. 0 = the program sets none: it begins at tcp_rmem[1] and grows with the reader up to tcp_rmem[2]; a datagram socket has rmem_default.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[49_152, 0]), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: below it, TCP is out of memory pressure. 0 = as the kernel derives it from the memory.";
@@ -246,7 +255,7 @@ parameters! {
         "net/core/sock.c:__release_sock: after each one; after every 16th since 16c610162d1f (6.18)", "Number of backlog segments after which the reader offers the CPU. kernel.backlog_resched off overrides it.";
     TcpAutotune = "tcp.autotune", "Buffer follows the reader", "", Socket,
         Kind::Bool, 0 => 1, Fixed(1), Live(Sockets),
-        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem's limit grows with the reader's pace. 6.12 never changes a buffer that the program has set.";
+        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows with the reader's pace. 6.12 never changes a buffer that the program has set: choose socket.rcvbuf 0 to see it.";
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),

@@ -40,11 +40,12 @@ impl ParamId {
     /// Whether a base value is allowed.
     pub fn check(self, value: i64) -> Result<(), NotAllowed> {
         let spec = self.spec();
-        let is_allowed = (spec.min..=spec.max).contains(&value)
-            && match spec.kind {
-                Kind::Enum(words) => words.iter().any(|(_, code)| *code == value),
-                Kind::Number { .. } | Kind::Bool => value % spec.step() == 0,
-            };
+        let is_within = (spec.min..=spec.max).contains(&value);
+        let is_allowed = match spec.kind {
+            Kind::Number { zero: true, .. } if value == 0 => true,
+            Kind::Enum(words) => is_within && words.iter().any(|(_, code)| *code == value),
+            Kind::Number { .. } | Kind::Bool => is_within && value % spec.step() == 0,
+        };
         if is_allowed {
             Ok(())
         } else {
@@ -128,7 +129,7 @@ impl Spec {
     /// Digits after the point that its values need in the display unit.
     pub fn decimals(&self) -> usize {
         match self.kind {
-            Kind::Number { unit, step } => {
+            Kind::Number { unit, step, .. } => {
                 let written = format_scaled(step, unit.scale);
                 written
                     .split_once('.')
@@ -146,7 +147,7 @@ impl Spec {
             self.kind,
             number.and_then(|number| self.step_missed(number)),
         ) {
-            (Kind::Number { unit, step }, Some(_)) if self.decimals() > 0 => {
+            (Kind::Number { unit, step, .. }, Some(_)) if self.decimals() > 0 => {
                 let step = format_scaled(step, unit.scale);
                 format!("{allowed} in steps of {step} {}", unit.word)
                     .trim_end()
@@ -159,7 +160,7 @@ impl Spec {
     /// The step, display units, that a refused number of the display unit lies between two values of;
     /// none if the number is out of the range, or if there are no steps.
     pub fn step_missed(&self, number: f64) -> Option<f64> {
-        let Kind::Number { unit, step } = self.kind else {
+        let Kind::Number { unit, step, .. } = self.kind else {
             return None;
         };
         let display = |value: i64| value as f64 / unit.scale as f64;
@@ -172,7 +173,8 @@ impl Spec {
         match self.kind {
             Kind::Bool => "true or false".to_owned(),
             Kind::Enum(words) => listed(&words.iter().map(|(word, _)| *word).collect::<Vec<_>>()),
-            Kind::Number { unit, .. } => {
+            Kind::Number { unit, zero, .. } => {
+                let zero = if zero { "0 or " } else { "" };
                 let whole = if self.decimals() == 0 {
                     "a whole number from "
                 } else {
@@ -180,7 +182,7 @@ impl Spec {
                 };
                 let low = format_scaled(self.min, unit.scale);
                 let high = format_scaled(self.max, unit.scale);
-                format!("{whole}{low} to {high} {}", unit.word)
+                format!("{zero}{whole}{low} to {high} {}", unit.word)
                     .trim_end()
                     .to_owned()
             }
@@ -248,6 +250,15 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_buffer_is_not_set_or_holds_a_page_at_least() {
+        assert_eq!(ParamId::SocketRcvbuf.parse("0"), Ok(0));
+        assert_eq!(
+            sentence("socket.rcvbuf", "4095"),
+            "socket.rcvbuf = 4095 is not allowed: use 0 or a whole number from 4096 to 1073741824 bytes"
+        );
     }
 
     #[test]

@@ -86,7 +86,7 @@ mod tests {
         let mut config = testbed::config();
         config.host.memory_mib = 64;
         config.host.swap_mib = 0;
-        config.sockets.rcvbuf = 40 << 20;
+        config.sockets.rcvbuf = Some(40 << 20);
         config.load = LoadConfig {
             kind: LoadKind::Compile,
             jobs: 20,

@@ -11,7 +11,7 @@ use base::ids::{FlowId, SockId};
 use kernel::packet::Protocol;
 use kernel::release::Release;
 use kernel::task::TaskId;
-use kernel::tcp::{TcpSock, TcpSockParams, limits_of_2_6_12, limits_of_6_12};
+use kernel::tcp::{RmemLimits, TcpSock, TcpSockParams, limits_of_2_6_12, limits_of_6_12};
 use kernel::udp::UdpSock;
 
 /// Bytes of a timestamp option, padded. The announced MSS includes it, a segment's payload does
@@ -27,24 +27,31 @@ impl Stack {
     }
 
     fn new_transport(&mut self, below: &Below, flow: FlowId) -> Transport {
-        let rcvbuf = below.cx.config.sockets.rcvbuf;
         match below.cx.config.protocol(flow) {
-            Protocol::Udp => Transport::Udp(UdpSock::new(rcvbuf)),
+            Protocol::Udp => {
+                let asked = below.cx.config.sockets.rcvbuf;
+                Transport::Udp(UdpSock::new(asked.unwrap_or(self.rmem.rmem_default)))
+            }
             Protocol::Tcp => {
-                let params = self.tcp_sock_params(below, flow, rcvbuf);
+                let params = self.tcp_sock_params(below, flow);
                 Transport::Tcp(TcpSock::new(params, &mut self.tcp_mem))
             }
         }
     }
 
-    fn tcp_sock_params(&self, below: &Below, flow: FlowId, rcvbuf: u64) -> TcpSockParams {
-        let Config { senders, path, .. } = &below.cx.config;
+    fn tcp_sock_params(&self, below: &Below, flow: FlowId) -> TcpSockParams {
+        let Config {
+            senders,
+            path,
+            sockets,
+            ..
+        } = &below.cx.config;
         let advmss = senders.mss(path) + TIMESTAMP_OPTION;
         let flow = below.cx.config.flow(flow);
         TcpSockParams {
             hz: below.cx.hz(),
-            release: below.cx.config.sockets.tcp,
-            ..TcpSockParams::new(flow, rcvbuf, advmss)
+            release: sockets.tcp,
+            ..TcpSockParams::within(&self.rmem, flow, sockets.rcvbuf, advmss)
         }
     }
 
@@ -56,15 +63,19 @@ impl Stack {
             tcp,
         } = below.cx.config.sockets;
         self.limit_tcp_mem(tcp_mem);
-        self.sockets.reconfigure(rcvbuf, tcp);
+        self.sockets.reconfigure(rcvbuf, &self.rmem, tcp);
     }
 
-    /// Derives `tcp_mem` from the memory at boot (tcp.c:tcp_init), for limits that are not set.
-    pub(crate) fn size_tcp_mem(&mut self, below: &Below) {
+    /// Derives `tcp_mem` and `tcp_rmem` from the memory at boot (tcp.c:tcp_init), for limits that
+    /// are not set.
+    pub(crate) fn size_tcp_limits(&mut self, below: &Below) {
         let memory = below.mm.memory();
-        self.tcp_mem_at_boot = match below.cx.config.host.release {
-            Release::V2_6_12 => limits_of_2_6_12(memory.total_pages()),
-            Release::V6_12(_) => limits_of_6_12(memory.free_buffer_pages()),
+        (self.tcp_mem_at_boot, self.rmem) = match below.cx.config.host.release {
+            Release::V2_6_12 => (limits_of_2_6_12(memory.total_pages()), RmemLimits::V2_6_12),
+            Release::V6_12(_) => {
+                let pages = memory.free_buffer_pages();
+                (limits_of_6_12(pages), RmemLimits::of_6_12(pages))
+            }
         };
         self.limit_tcp_mem(below.cx.config.sockets.tcp_mem);
     }

@@ -39,7 +39,7 @@ use kernel::packet::Skb;
 use kernel::pfifo_fast::PfifoFast;
 use kernel::slab::Slab;
 use kernel::task::TaskId;
-use kernel::tcp::{TcpEffect, TcpMem};
+use kernel::tcp::{RmemLimits, TcpEffect, TcpMem};
 use std::collections::VecDeque;
 
 /// The host's network.
@@ -55,6 +55,8 @@ pub struct Stack {
     tcp_mem: TcpMem,
     /// `tcp_mem` as the kernel chose it at boot.
     tcp_mem_at_boot: [u64; 3],
+    /// Limits of receive buffers, as the kernel chose them at boot.
+    rmem: RmemLimits,
     /// Buffer for TCP's effects, reused.
     tcp_effects: Vec<TcpEffect>,
 }
@@ -74,6 +76,7 @@ impl Stack {
             transmit: TxState::new(usize::from(devices)),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             tcp_mem_at_boot: [0; 3],
+            rmem: RmemLimits::default(),
             tcp_effects: Vec::new(),
         }
     }

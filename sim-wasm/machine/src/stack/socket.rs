@@ -8,7 +8,7 @@ use base::codes::Stage;
 use base::time::Ns;
 use kernel::packet::Skb;
 use kernel::task::TaskId;
-use kernel::tcp::{Release, TcpQueue, TcpSock};
+use kernel::tcp::{Release, RmemLimits, TcpQueue, TcpSock};
 use kernel::udp::UdpSock;
 
 /// A socket's transport.
@@ -157,14 +157,22 @@ impl Socket {
         }
     }
 
-    /// Sets the buffer and the rules of an open socket.
-    pub fn reconfigure(&mut self, rcvbuf: u64, release: Release) {
+    /// Sets the buffer that the program asks for, and the rules of an open socket.
+    pub fn reconfigure(&mut self, asked: Option<u64>, limits: &RmemLimits, release: Release) {
         match &mut self.transport {
             Transport::Tcp(sock) => {
-                sock.set_rcvbuf(rcvbuf);
+                sock.set_rcvbuf(asked);
                 sock.set_release(release);
             }
-            Transport::Udp(sock) => sock.set_rcvbuf(rcvbuf),
+            Transport::Udp(sock) => sock.set_rcvbuf(asked.unwrap_or(limits.rmem_default)),
+        }
+    }
+
+    /// Returns `sk_rcvbuf`, bytes.
+    pub fn rcvbuf(&self) -> u64 {
+        match &self.transport {
+            Transport::Tcp(sock) => sock.rcvbuf(),
+            Transport::Udp(sock) => sock.rcvbuf(),
         }
     }
 

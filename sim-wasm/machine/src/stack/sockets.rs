@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 use super::socket::{Queued, Socket};
 use base::ids::{FlowId, SockId};
 use kernel::task::TaskId;
-use kernel::tcp::Release;
+use kernel::tcp::{Release, RmemLimits};
 
 /// All sockets of the machine.
 #[derive(Clone, Debug, Default)]
@@ -67,9 +67,9 @@ impl Sockets {
     }
 
     /// Sets buffer and rules of every socket.
-    pub fn reconfigure(&mut self, rcvbuf: u64, release: Release) {
+    pub fn reconfigure(&mut self, asked: Option<u64>, limits: &RmemLimits, release: Release) {
         for socket in &mut self.sockets {
-            socket.reconfigure(rcvbuf, release);
+            socket.reconfigure(asked, limits, release);
         }
     }
 

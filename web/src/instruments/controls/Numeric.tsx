@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { allowed, limitsOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
 import { markedValue, presentValue, withoutChange } from '../../scenario/store';
-import { isLogarithmic, notched, shareOf, valueAt } from '../../scenario/track';
+import { isLogarithmic, leastOf, notched, shareOf, valueAt } from '../../scenario/track';
 import type { Param } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
@@ -82,7 +82,7 @@ function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
         style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
         aria-label={settings.params[param.id].label}
         aria-describedby={note ?? `${id}-limits`}
-        min={param.min}
+        min={leastOf(param)}
         max={param.max}
         step="any"
         value={typed ?? value}

@@ -1,0 +1,69 @@
+//! Limits of receive buffers, which the kernel derives at boot.
+//!
+//! Read first: net/ipv4/tcp.c:tcp_init; include/net/sock.h:SK_RMEM_MAX.
+
+/// Bytes of a page.
+const PAGE: u64 = 4096;
+
+/// `tcp_rmem` and `net.core.rmem_*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RmemLimits {
+    /// `tcp_rmem`: minimum, default and maximum bytes of a connection's `sk_rcvbuf`.
+    pub tcp_rmem: [u64; 3],
+    /// `net.core.rmem_max`, bytes.
+    pub rmem_max: u64,
+    /// `net.core.rmem_default`: `sk_rcvbuf` of a datagram socket, bytes.
+    pub rmem_default: u64,
+}
+
+impl Default for RmemLimits {
+    fn default() -> RmemLimits {
+        RmemLimits::V2_6_12
+    }
+}
+
+impl RmemLimits {
+    /// Limits of 2.6.12. SK_RMEM_MAX is 256 packets of 256 bytes, with an sk_buff of 172 bytes each.
+    ///
+    /// Simplified: where the hash of bound ports takes less than 8 pages (below 128 MiB of memory),
+    /// the kernel halves `tcp_rmem`. Only a connection whose program sets no buffer would show it.
+    pub const V2_6_12: RmemLimits = RmemLimits {
+        tcp_rmem: [4096, 87_380, 174_760],
+        rmem_max: 256 * (256 + 172),
+        rmem_default: 256 * (256 + 172),
+    };
+
+    /// Limits of 6.12 on a machine with so many free pages below high memory. `tcp_rmem[2]` is a
+    /// 128th of them, between 128 KiB and 6 MiB. SK_RMEM_MAX: an sk_buff and its shared information
+    /// take 256 and 320 bytes.
+    pub const fn of_6_12(buffer_pages: u64) -> RmemLimits {
+        const DEFAULT: u64 = 131_072;
+        const MOST: u64 = 6 << 20;
+        let share = buffer_pages * PAGE / 128;
+        let most = if share > MOST { MOST } else { share };
+        RmemLimits {
+            tcp_rmem: [4096, DEFAULT, if most > DEFAULT { most } else { DEFAULT }],
+            rmem_max: 256 * (256 + 256 + 320),
+            rmem_default: 256 * (256 + 256 + 320),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn datagrams_have_room_for_256_small_ones() {
+        assert_eq!(RmemLimits::V2_6_12.rmem_default, 109_568);
+        assert_eq!(RmemLimits::of_6_12(1 << 20).rmem_default, 212_992);
+    }
+
+    #[test]
+    fn the_largest_buffer_of_6_12_follows_the_memory() {
+        let most = |mib: u64| RmemLimits::of_6_12(mib << 8).tcp_rmem[2];
+        assert_eq!(most(8), 131_072, "at least the default");
+        assert_eq!(most(256), 2 << 20);
+        assert_eq!(most(8192), 6 << 20);
+    }
+}
