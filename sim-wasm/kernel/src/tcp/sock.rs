@@ -115,17 +115,17 @@ impl TcpSock {
     }
 
     /// setsockopt(SO_RCVBUF) during the run: `sk_rcvbuf` becomes so many bytes at once. The
-    /// promised window and the handshake's scale stay. The buffer asked for before stays as it is.
+    /// promised window and the handshake's scale stay. The same size again is set again.
     ///
     /// Simplified: no call takes SO_RCVBUF back. With `None` the buffer is as if the program had
-    /// never set one: it begins at `tcp_rmem[1]` again.
+    /// never set one: it begins at `tcp_rmem[1]` again, and a second `None` changes nothing.
     pub fn set_rcvbuf(&mut self, asked: Option<u64>) {
         let params = &mut self.params;
-        let bytes = asked.unwrap_or(params.rmem[1]);
-        if (bytes, asked.is_some()) == (params.rcvbuf, params.rcvbuf_locked) {
+        if asked.is_none() && !params.rcvbuf_locked {
             return;
         }
-        (params.rcvbuf, params.rcvbuf_locked) = (bytes, asked.is_some());
+        params.rcvbuf = asked.unwrap_or(params.rmem[1]);
+        params.rcvbuf_locked = asked.is_some();
         self.rcvbuf = least_rcvbuf(params);
         let full = self.share.window_of(self.rcvbuf as i64) as u64;
         self.window.resize(full, self.params.advmss);
