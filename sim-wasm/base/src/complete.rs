@@ -4,10 +4,10 @@
 //! leaves out its code and every match arm about it. No other place asks which build this is.
 
 /// Proof that this is the complete build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Complete(Proof);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Proof {
     #[cfg(feature = "complete")]
     Given,

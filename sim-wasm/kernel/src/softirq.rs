@@ -2,8 +2,8 @@
 //!
 //! Read first: kernel/softirq.c:__do_softirq, ksoftirqd.
 //!
-//! Simplified: of the six softirqs only TIMER, NET_TX and NET_RX have work here. There are no
-//! tasklets and no SCSI completions, which do not affect the path of a packet.
+//! Simplified: of the softirqs only TIMER, NET_TX and NET_RX have work here, and HRTIMER in 6.12.
+//! There are no tasklets and no SCSI completions, which do not affect the path of a packet.
 
 use base::time::Hz;
 
@@ -13,6 +13,10 @@ pub const TIMER_SOFTIRQ: u8 = 1 << 1;
 pub const NET_TX_SOFTIRQ: u8 = 1 << 2;
 /// NET_RX_SOFTIRQ: `net_rx_action`.
 pub const NET_RX_SOFTIRQ: u8 = 1 << 3;
+
+/// HRTIMER_SOFTIRQ of 6.12: expired timers of nanoseconds (kernel/time/hrtimer.c:
+/// hrtimer_run_softirq). As in the kernel it runs after the packets.
+pub const HRTIMER_SOFTIRQ: u8 = 1 << 4;
 
 /// Passes of `__do_softirq` before ksoftirqd takes over (kernel/softirq.c).
 pub const MAX_SOFTIRQ_RESTART: u8 = 10;

@@ -1,6 +1,7 @@
 //! Tests that run the whole machine. One program, because its files link the same code and the
 //! longest of them then run in parallel with others.
 
+mod ack_compression;
 mod books;
 mod causes;
 mod claims;

@@ -10,10 +10,10 @@ use super::samples::SERIES_INTERVAL_MS;
 use super::{Limit, Machine, NextEvent};
 use crate::below::AfterResume;
 use crate::clock::Scheduled;
-use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_TIMER, Level, nic_line, nic_of};
+use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_HRTIMER, IRQ_TIMER, Level, nic_line, nic_of};
 use base::codes::Work;
 use kernel::coverage::Function;
-use kernel::softirq::TIMER_SOFTIRQ;
+use kernel::softirq::{HRTIMER_SOFTIRQ, TIMER_SOFTIRQ};
 use world::HostTimer;
 
 impl Machine {
@@ -97,6 +97,7 @@ impl Machine {
             Scheduled::Answer(dev) => below.outside.answer_arrives(dev, &mut below.cx),
             Scheduled::DiskDone => below.sched.cpu_mut().irqs.raise(IRQ_DISK),
             Scheduled::DiskTimer => below.mm.disk_timer(&mut below.cx),
+            Scheduled::Hrtimer(_) => self.stack.hrtimer_interrupts(below),
             Scheduled::Sample => {
                 self.sample_series();
                 self.schedule_sample();
@@ -133,6 +134,7 @@ impl Machine {
             None => {
                 let (work, left, act) = match line {
                     IRQ_TIMER => (Work::TimerIrq, cx.costs.timer_irq, HardAct::Timer),
+                    IRQ_HRTIMER => (Work::TimerIrq, cx.costs.timer_irq, HardAct::Hrtimer),
                     _ => (Work::DiskIrq, cx.costs.disk_irq, HardAct::Disk),
                 };
                 (Level { work, left, act }, false)
@@ -153,6 +155,10 @@ impl Machine {
             HardAct::Timer => {
                 self.tick();
                 (IRQ_TIMER, None)
+            }
+            HardAct::Hrtimer => {
+                below.sched.cpu_mut().softirqs.raise(HRTIMER_SOFTIRQ);
+                (IRQ_HRTIMER, None)
             }
             HardAct::Disk => {
                 below.mm.disk_completed(&mut below.sched, &mut below.cx);

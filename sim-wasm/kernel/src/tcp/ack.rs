@@ -21,6 +21,7 @@ impl TcpSock {
         self.measure_rcv_rtt(cx);
         let gap = cx.jiffies - self.ack.last_data;
         if self.ack.ato == 0 {
+            self.compressed.handshake_ended(cx.now);
             self.enter_quickack();
         } else if self.ack.learn_gap(gap) {
             self.ack.raise_quick(self.window.wnd);
@@ -46,8 +47,10 @@ impl TcpSock {
         let due = two_segments || self.ack.quick > 0 || self.ack.now;
         if due && self.owned && self.release().backlog_ack_defer {
             self.ack.deferred = true;
-        } else if due || (ofo_possible && !self.ofo_queue.is_empty()) {
+        } else if due {
             self.send_ack(cx);
+        } else if ofo_possible && !self.ofo_queue.is_empty() {
+            self.send_or_compress_ack(cx);
         } else {
             self.send_delayed_ack(cx);
         }
@@ -114,9 +117,15 @@ impl TcpSock {
             self.ack.held = true;
             return;
         }
+        self.transmit_ack(cx);
+    }
+
+    /// Sends an ACK, also while the segments of one `sk_buff` are being processed.
+    pub(super) fn transmit_ack(&mut self, cx: &mut TcpCx) {
         let window = self.select_window(cx);
         let ack = self.current_ack(window);
         self.ack.sent();
+        self.forget_compressed();
         self.mib.acks_sent += 1;
         cx.calls.count_each([
             Function::TcpSendAck,

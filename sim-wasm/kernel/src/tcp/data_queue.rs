@@ -5,6 +5,7 @@
 //! Simplified: the position in the out-of-order queue is found by bisection, not by a walk from its
 //! end. The position is the same; the walk's time is not charged.
 
+use super::compressed_ack::BLOCKS_EXPECTED;
 use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::input::{queued, tell_in_sequence};
 use super::sack::Block;
@@ -177,7 +178,16 @@ impl TcpSock {
             Some(at) => self.insert_ofo(at, skb, cx),
             None => cx.discard(skb, TcpDrop::Duplicate),
         }
-        self.sack.add((skb.seq, skb.end_seq()));
+        self.report_block((skb.seq, skb.end_seq()), cx);
+    }
+
+    /// tcp_sack_new_ofo_skb. A block that changes while it stands behind those that every ACK has
+    /// sends the ACKs held back first.
+    fn report_block(&mut self, block: Block, cx: &mut TcpCx) {
+        if self.holds_compressed_acks() && self.sack.place_of(block) >= BLOCKS_EXPECTED {
+            self.send_compressed_ack(cx);
+        }
+        self.sack.add(block);
     }
 
     /// Returns the position among the early segments; `None` if all its bytes are there already.

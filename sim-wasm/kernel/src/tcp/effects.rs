@@ -3,6 +3,7 @@
 use super::memory::TcpMem;
 use crate::coverage::{Calls, Function};
 use crate::packet::{Ack, Skb};
+use base::complete::Complete;
 use base::time::Ns;
 
 /// Reasons for which TCP discards a segment with payload.
@@ -116,6 +117,13 @@ pub enum TcpEffect {
     DelackBlocked,
     /// The delayed-ACK timer sent the ACK that precedes this effect.
     DelackSent,
+    /// A timer of nanoseconds was set. Its interrupt comes at `at`, unless it is cancelled.
+    HrtimerSet {
+        /// Moment of the interrupt.
+        at: Ns,
+        /// Only 6.12 has one.
+        proof: Complete,
+    },
     /// The timer processed the prequeue because the reader had not run.
     PrequeueRescued {
         /// Number of segments on it.

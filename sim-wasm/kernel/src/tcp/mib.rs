@@ -46,6 +46,8 @@ pub struct TcpMib {
     pub dsack_ofo_sent: u64,
     /// TCPBacklogCoalesce: segments that the last `sk_buff` of the backlog took in.
     pub backlog_coalesced: u64,
+    /// TCPAckCompressed: ACKs that another one stood for.
+    pub ack_compressed: u64,
     /// TCPBacklogDrop.
     pub backlog_dropped: u64,
 }

@@ -73,6 +73,11 @@ impl SpaceProbe {
         (copied > most).then_some((copied, most))
     }
 
+    /// Round trip seen by the receiver × 8, in the release's unit; 0 = unknown.
+    pub fn rtt8(&self) -> u64 {
+        self.rtt8
+    }
+
     /// The most that a window can promise limits the most that was copied (tcp_measure_rcv_mss).
     pub fn limit(&mut self, window: u64) {
         self.space = self.space.min(window);

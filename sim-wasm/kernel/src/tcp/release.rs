@@ -4,6 +4,7 @@
 //! `version`, each under the name of its rule.
 
 use crate::release::Release as KernelRelease;
+use base::complete::Complete;
 
 /// Rules of TCP's receive path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +96,15 @@ impl Release {
     /// (tcp_input.c:tcp_data_queue, ICSK_ACK_NOMEM).
     pub(super) const fn closes_window_without_memory(&self) -> bool {
         self.is_of_6_12()
+    }
+
+    /// Returns the proof if ACKs of early segments are compressed (tcp_input.c:
+    /// __tcp_ack_snd_check).
+    pub(super) const fn compresses_acks(&self) -> Option<Complete> {
+        match self.version {
+            KernelRelease::V2_6_12 => None,
+            KernelRelease::V6_12(proof) => Some(proof),
+        }
     }
 
     /// Returns whether an early segment brings quick ACKs back; 6.12 answers it alone.

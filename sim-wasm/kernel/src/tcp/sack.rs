@@ -58,6 +58,13 @@ impl SackList {
         }
     }
 
+    /// Returns the place of the first block that this one touches, or the number of blocks.
+    pub fn place_of(&self, mut block: Block) -> usize {
+        let touches = |&other: &Block| extend(&mut block, other);
+        let mut blocks = self.blocks[..self.count].iter();
+        blocks.position(touches).unwrap_or(self.count)
+    }
+
     /// Puts the block of a newly queued segment first: joined to one that it touches, or alone,
     /// replacing the oldest (tcp_sack_new_ofo_skb).
     pub fn add(&mut self, block: Block) {

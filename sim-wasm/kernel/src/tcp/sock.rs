@@ -7,6 +7,7 @@
 
 use super::ack_state::AckState;
 use super::backlog::Backlog;
+use super::compressed_state::CompressedAck;
 use super::effects::{TcpCx, TcpDrop, TcpEffect};
 use super::memory::{Holding, TcpMem};
 use super::mib::TcpMib;
@@ -67,6 +68,7 @@ pub struct TcpSock {
     pub(super) share: WindowShare,
     pub(super) probe: SpaceProbe,
     pub(super) ack: AckState,
+    pub(super) compressed: CompressedAck,
     pub(super) sack: SackList,
     /// Timestamp to echo.
     pub(super) ts_recent: u32,
@@ -105,6 +107,7 @@ impl TcpSock {
             copied_seq: params.first_seq,
             probe: SpaceProbe::new(window.first_space(&params)),
             ack: AckState::new(&params, window.wnd),
+            compressed: CompressedAck::default(),
             window,
             sack: SackList::default(),
             ts_recent: 0,
@@ -166,6 +169,7 @@ impl TcpSock {
         self.waiting = false;
         self.ucopy = Ucopy::default();
         self.delack_expires = None;
+        self.compressed = CompressedAck::default();
     }
 
     /// Drops the whole out-of-order queue; returns its number of segments.
@@ -252,6 +256,9 @@ impl TcpSock {
         self.window.fold_digest(mix);
         self.probe.fold_digest(mix);
         self.ack.fold_digest(mix);
+        if self.release().compresses_acks().is_some() {
+            self.compressed.fold_digest(mix);
+        }
         self.sack.fold_digest(mix);
         self.share.fold_digest(mix);
         self.fold_scalars(mix);

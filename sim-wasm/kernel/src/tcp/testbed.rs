@@ -28,6 +28,8 @@ pub struct Bench {
     pub sock: TcpSock,
     pub mem: TcpMem,
     pub jiffies: u64,
+    /// Time since this jiffy began.
+    pub since_tick: Ns,
     pub fx: Vec<TcpEffect>,
     pub calls: Calls,
     gates: Gates,
@@ -49,6 +51,7 @@ impl Bench {
             sock: TcpSock::new(params, &mut mem),
             mem,
             jiffies: 1000,
+            since_tick: Ns::ZERO,
             fx: Vec::new(),
             calls: Calls::default(),
             gates: Gates::default(),
@@ -61,7 +64,7 @@ impl Bench {
         let mut cx = TcpCx {
             mem: &mut self.mem,
             jiffies: self.jiffies,
-            now: Ns::from_ms(self.jiffies),
+            now: Ns::from_ms(self.jiffies) + self.since_tick,
             fx: &mut self.fx,
             calls: &mut self.calls,
             gates: &mut self.gates,

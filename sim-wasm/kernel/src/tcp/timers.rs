@@ -48,6 +48,10 @@ impl TcpSock {
 
     /// Sends the delayed ACK if it is due (tcp_delack_timer_handler of 6.12).
     pub(super) fn delack_due(&mut self, cx: &mut TcpCx) {
+        if self.holds_compressed_acks() {
+            self.send_compressed_ack(cx);
+            return;
+        }
         if !self.ack.timer {
             return;
         }

@@ -128,7 +128,7 @@ fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 2] {
 }
 
 /// Lines in the order of net/ipv4/proc.c:snmp4_net_list; the words are net-tools'.
-fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 19] {
+fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 20] {
     [
         (
             mib.prune_called,
@@ -176,6 +176,7 @@ fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 19] {
         (mib.dsack_old_sent, "DSACKs sent for old packets"),
         (mib.dsack_ofo_sent, "DSACKs sent for out of order packets"),
         (mib.backlog_dropped, "TCPBacklogDrop: %"),
+        (mib.ack_compressed, "TCPAckCompressed: %"),
     ]
 }
 
@@ -209,6 +210,7 @@ pub fn add_mib(sum: &mut TcpMib, one: &TcpMib) {
         (&mut sum.dsack_ofo_sent, one.dsack_ofo_sent),
         (&mut sum.backlog_coalesced, one.backlog_coalesced),
         (&mut sum.backlog_dropped, one.backlog_dropped),
+        (&mut sum.ack_compressed, one.ack_compressed),
     ] {
         *total += part;
     }

@@ -3,6 +3,7 @@
 //! Arrivals, the CPU and the tick are compared directly, because nearly every event is one of them.
 //! The agenda holds the others.
 
+use base::complete::Complete;
 use base::digest::name_hash;
 use base::ids::DevId;
 use kernel::dev::DeviceTimer;
@@ -21,6 +22,8 @@ pub enum Scheduled {
     DiskDone,
     /// The disk's queue is unplugged, or its elevator has waited long enough.
     DiskTimer,
+    /// A timer of nanoseconds is due, unless it was cancelled.
+    Hrtimer(Complete),
     /// A row of the series, where the tick does not divide its interval.
     Sample,
     /// A moment that a sending host asked for.
@@ -47,6 +50,7 @@ impl Scheduled {
             Scheduled::Answer(dev) => (const { name_hash("answer") }, u64::from(dev.0)),
             Scheduled::DiskDone => (const { name_hash("disk done") }, 0),
             Scheduled::DiskTimer => (const { name_hash("disk timer") }, 0),
+            Scheduled::Hrtimer(_) => (const { name_hash("hrtimer") }, 0),
             Scheduled::Sample => (const { name_hash("sample") }, 0),
             Scheduled::Host(HostTimer::Tcp(flow)) => {
                 (const { name_hash("sender timer") }, u64::from(flow.0))

@@ -25,7 +25,7 @@ mod softirqs;
 mod tests;
 mod time;
 
-pub use irqs::{IRQ_DISK, IRQ_TIMER, IrqLines, nic_line, nic_of};
+pub use irqs::{IRQ_DISK, IRQ_HRTIMER, IRQ_TIMER, IrqLines, nic_line, nic_of};
 pub use softirqs::Softirqs;
 pub use time::CpuTime;
 

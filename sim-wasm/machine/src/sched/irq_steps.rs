@@ -2,6 +2,7 @@
 
 use super::step::Level;
 use base::codes::Work;
+use base::complete::Complete;
 use base::ids::DevId;
 use kernel::ip::icmp::IcmpError;
 use kernel::packet::Skb;
@@ -11,6 +12,8 @@ use kernel::packet::Skb;
 pub enum HardAct {
     /// The tick.
     Timer,
+    /// Timers of nanoseconds have expired.
+    Hrtimer,
     /// A step of a NIC's handler.
     Nic(DevId, NicAct),
     /// The disk reports a finished request.
@@ -38,6 +41,8 @@ pub enum SoftAct {
     NextHandler,
     /// One expired timer of a socket has been handled.
     Timer,
+    /// One expired timer of nanoseconds has been handled.
+    Hrtimer(Complete),
     /// `net_rx_action` checks the poll list.
     NetRx,
     /// Takes the device's next packet, or ends its turn.

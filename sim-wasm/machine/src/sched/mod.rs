@@ -17,7 +17,7 @@ mod tasks;
 mod tests;
 mod timeouts;
 
-pub use cpu::{CpuNext, IRQ_DISK, IRQ_TIMER, nic_line, nic_of};
+pub use cpu::{CpuNext, IRQ_DISK, IRQ_HRTIMER, IRQ_TIMER, nic_line, nic_of};
 pub use irq_steps::{AfterXmit, HardAct, NicAct, SoftAct, idle_handler, step};
 pub use step::{Level, Step};
 

@@ -13,6 +13,7 @@ mod blame;
 mod datagrams;
 mod devices;
 mod gro;
+mod hrtimers;
 mod icmp;
 mod lifecycle;
 mod net_rx;

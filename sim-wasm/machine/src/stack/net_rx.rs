@@ -11,6 +11,7 @@ use crate::recorder::note::Note;
 use crate::recorder::wire_tap::WireRecord;
 use crate::sched::{AfterXmit, Level, Sched, SoftAct, idle_handler, step};
 use base::codes::{DropReason, Stage, Work};
+use base::complete::Complete;
 use base::ids::DevId;
 use kernel::coverage::Function;
 use kernel::dev::DriverStep;
@@ -66,6 +67,10 @@ impl Stack {
                 self.flush_acks(below);
                 self.next_timer(below)
             }
+            SoftAct::Hrtimer(proof) => {
+                self.flush_acks(below);
+                self.next_hrtimer(below, proof)
+            }
             SoftAct::NetRx => self.next_poll(below),
             SoftAct::NextPacket => Some(self.next_packet(below)),
             SoftAct::Driver(dev) => Some(self.driver_done(below, dev)),
@@ -114,7 +119,10 @@ impl Stack {
                     SoftAct::NetRx,
                 ))
             }
-            PassNext::Handle(_) => Some(idle_handler()),
+            PassNext::Handle(_) => match Complete::proof() {
+                Some(proof) => self.next_hrtimer(below, proof),
+                None => Some(idle_handler()),
+            },
             PassNext::Done => {
                 below.sched.cpu_mut().softirqs.running = None;
                 None

@@ -4,8 +4,9 @@ use std::ops::{Index, IndexMut};
 
 use super::socket::{Queued, Socket};
 use base::ids::{FlowId, SockId};
+use base::time::Ns;
 use kernel::task::TaskId;
-use kernel::tcp::{Release, RmemLimits};
+use kernel::tcp::{Release, RmemLimits, TcpSock};
 
 /// All sockets of the machine.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +57,19 @@ impl Sockets {
         first_due(self.sockets.iter().map(Socket::delack_at), jiffies)
     }
 
+    /// Returns whether a socket's timer of nanoseconds raises an interrupt.
+    pub fn hrtimer_interrupts(&self, now: Ns) -> bool {
+        let tcp = self.sockets.iter().filter_map(Socket::tcp);
+        tcp.filter_map(TcpSock::compressed_ack_irq_at)
+            .any(|at| at <= now)
+    }
+
+    /// The first socket whose timer of nanoseconds may expire.
+    pub fn hrtimer_due(&self, now: Ns) -> Option<SockId> {
+        let expires = |socket: &Socket| socket.tcp()?.compressed_ack_at();
+        first_due(self.sockets.iter().map(expires), now)
+    }
+
     /// Every socket's id.
     pub fn ids(&self) -> impl Iterator<Item = SockId> + use<> {
         (0..self.sockets.len() as u16).map(SockId)
@@ -88,8 +102,8 @@ impl Sockets {
 }
 
 /// The first of these timers, one a socket, that is due.
-fn first_due(mut timers: impl Iterator<Item = Option<u64>>, jiffies: u64) -> Option<SockId> {
-    let place = timers.position(|at| at.is_some_and(|at| at <= jiffies))?;
+fn first_due<T: PartialOrd>(mut timers: impl Iterator<Item = Option<T>>, now: T) -> Option<SockId> {
+    let place = timers.position(|at| at.is_some_and(|at| at <= now))?;
     Some(SockId(place as u16))
 }
 

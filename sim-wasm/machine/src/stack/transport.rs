@@ -8,6 +8,7 @@ use super::Stack;
 use super::blame::causes;
 use super::socket::Transport;
 use crate::below::Below;
+use crate::clock::Scheduled;
 use crate::recorder::note::Note;
 use base::codes::{DropReason, Work};
 use base::ids::SockId;
@@ -197,6 +198,9 @@ impl Stack {
             }
             TcpEffect::DelackSent => {
                 below.note(Note::DelayedAckSent { socket }, 0);
+            }
+            TcpEffect::HrtimerSet { at, proof } => {
+                below.cx.clock.schedule(at, Scheduled::Hrtimer(proof));
             }
             TcpEffect::PrequeueRescued { segments } => {
                 let cause = causes(below, slot).woken;

@@ -1,17 +1,19 @@
 //! The interrupt lines of a CPU: which are raised, and whose handlers run.
 //!
-//! The timer's line comes first, then the NICs', then the disk's.
+//! The timers' lines come first, then the NICs', then the disk's.
 
 use base::ids::DevId;
 
 /// The timer's interrupt line.
 pub const IRQ_TIMER: u8 = 1;
+/// The line of the timer for single moments (kernel/time/hrtimer.c:hrtimer_interrupt).
+pub const IRQ_HRTIMER: u8 = 2;
 /// Interrupt line of the first NIC; the others' follow.
-pub(super) const IRQ_NIC: u8 = 2;
+pub(super) const IRQ_NIC: u8 = 4;
 /// The disk's interrupt line.
 pub const IRQ_DISK: u8 = 0x80;
-/// Number of lines between the timer's and the disk's.
-const NIC_LINES: u8 = 6;
+/// Number of lines between the timers' and the disk's.
+const NIC_LINES: u8 = 5;
 
 /// Returns a NIC's interrupt line.
 ///
@@ -25,10 +27,10 @@ pub const fn nic_line(dev: DevId) -> u8 {
     IRQ_NIC << dev.0
 }
 
-/// Returns the NIC that raised this line; `None` for the timer's or the disk's.
+/// Returns the NIC that raised this line; `None` for a timer's or the disk's.
 pub const fn nic_of(line: u8) -> Option<DevId> {
     match line {
-        IRQ_TIMER | IRQ_DISK => None,
+        IRQ_TIMER | IRQ_HRTIMER | IRQ_DISK => None,
         nic => Some(DevId((nic / IRQ_NIC).trailing_zeros() as u8)),
     }
 }
@@ -74,7 +76,7 @@ impl IrqLines {
         self.pending & !self.in_service
     }
 
-    /// Takes the next pending interrupt: the timer before the NICs before the disk.
+    /// Takes the next pending interrupt: the timers before the NICs before the disk.
     pub fn take(&mut self) -> u8 {
         let raised = self.startable();
         let line = raised & raised.wrapping_neg();

@@ -1,0 +1,39 @@
+//! Timers of nanoseconds: an interrupt at their moment, then their softirq.
+//!
+//! Read first: kernel/time/hrtimer.c:hrtimer_interrupt, hrtimer_run_softirq (6.12).
+//!
+//! An interrupt comes at the end of the earliest timer's slack. Its softirq runs every timer whose
+//! own moment has passed. A cancelled timer raises none, for the hardware is set anew.
+//!
+//! Simplified: only TCP's compressed ACKs have such a timer. Its interrupt costs what a tick does,
+//! and its softirq what a delayed ACK's timer does (our assumption).
+
+use super::Stack;
+use crate::below::Below;
+use crate::sched::{IRQ_HRTIMER, Level, SoftAct, idle_handler, step};
+use base::codes::Work;
+use base::complete::Complete;
+
+impl Stack {
+    /// Raises the interrupt if a timer is due that was not cancelled.
+    pub(crate) fn hrtimer_interrupts(&self, below: &mut Below) {
+        if self.sockets.hrtimer_interrupts(below.cx.now()) {
+            below.sched.cpu_mut().irqs.raise(IRQ_HRTIMER);
+        }
+    }
+
+    /// Runs the next expired timer, or ends the handler.
+    #[inline(never)]
+    pub(super) fn next_hrtimer(
+        &mut self,
+        below: &mut Below,
+        proof: Complete,
+    ) -> Option<Level<SoftAct>> {
+        let Some(slot) = self.sockets.hrtimer_due(below.cx.now()) else {
+            return Some(idle_handler());
+        };
+        let ((), cost) = self.with_tcp(below, slot, |sock, cx| sock.compressed_ack_timer(cx));
+        let left = cost.ns + below.cx.costs.timer_softirq;
+        Some(step(Work::TimerSoftirq, left, SoftAct::Hrtimer(proof)))
+    }
+}
