@@ -1,8 +1,8 @@
 /**
  * Prints the amount of production code in tokens, by part and by language.
  *
- * Counted: `.rs`, `.ts`, `.tsx` and `.css` files in git. Not counted: tests and their helpers, words of the page
- * (`web/src/words`), comments and white space. A token is a name, a number, a string, or one punctuation mark, so
+ * Counted: `.rs`, `.ts`, `.tsx` and `.css` files in git. Not counted: tests and their helpers (in Rust every module
+ * under `#[cfg(test)]`), words of the page (`web/src/words`), comments and white space. A token is a name, a number, a string, or one punctuation mark, so
  * neither long names nor line breaks change the count.
  *
  * Use: `node web/tooling/size.mjs [commit]`; without a commit it reads the working tree.
@@ -52,18 +52,29 @@ function endOfItem(tokens, from) {
 }
 
 /** Number of tokens of production code in a file. */
-export function tokensIn(file, text) {
+function tokensIn(file, text) {
   if (file.endsWith('.rs')) return withoutTests(tokensOf(text, RUST)).length;
   return tokensOf(text, file.endsWith('.css') ? STYLES : SCRIPT).length;
 }
 
 const git = (...args) => spawnSync('git', args, { cwd: top, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout;
 
+/** Beginnings of the paths of a Rust file's modules that only tests have. */
+function testModules(file, text) {
+  const folder = file.replace(/(?:\/(?:mod|lib|main))?\.rs$/, '');
+  const modules = text.matchAll(/#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))?\s+)?mod (\w+);/g);
+  return [...modules].flatMap(([, name]) => [`${folder}/${name}.rs`, `${folder}/${name}/`]);
+}
+
+/** Path and text of each file of production code. */
 function filesOf(commit) {
   const all = commit ? git('ls-tree', '-r', '--name-only', commit) : git('ls-files');
-  return all
+  const files = all
     .split('\n')
-    .filter((file) => LANGUAGES.test(file) && !NOT_PRODUCTION.some((pattern) => pattern.test(file)));
+    .filter((file) => LANGUAGES.test(file) && !NOT_PRODUCTION.some((pattern) => pattern.test(file)))
+    .map((file) => [file, commit ? git('show', `${commit}:${file}`) : readFileSync(`${top}/${file}`, 'utf8')]);
+  const ofTests = files.flatMap(([file, text]) => (file.endsWith('.rs') ? testModules(file, text) : []));
+  return files.filter(([file]) => !ofTests.some((path) => file.startsWith(path)));
 }
 
 /** First folders of a path, which name a part: `sim-wasm/kernel`, `web/src/run`. */
@@ -76,8 +87,8 @@ const partOf = (file) =>
 function print(commit) {
   const sums = new Map();
   const add = (key, tokens) => sums.set(key, (sums.get(key) ?? 0) + tokens);
-  for (const file of filesOf(commit)) {
-    const tokens = tokensIn(file, commit ? git('show', `${commit}:${file}`) : readFileSync(`${top}/${file}`, 'utf8'));
+  for (const [file, text] of filesOf(commit)) {
+    const tokens = tokensIn(file, text);
     add(partOf(file), tokens);
     add(`all .${file.split('.').at(-1)}`, tokens);
     add('all', tokens);

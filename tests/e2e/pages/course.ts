@@ -23,12 +23,13 @@ const FIELDS = {
 } as const;
 
 export class CourseMakerPage {
-  private readonly page: Page;
   readonly maker: Locator;
 
   /** `within`: the dialog, or the part of it for an exam. */
-  constructor(page: Page, within: Locator = page.getByRole('dialog', { name: 'Share this moment' })) {
-    this.page = page;
+  constructor(
+    private readonly page: Page,
+    within: Locator = page.getByRole('dialog', { name: 'Share this moment' }),
+  ) {
     this.maker = within.locator('.course-maker').last();
   }
 

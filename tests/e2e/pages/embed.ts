@@ -9,11 +9,9 @@ type EmbedMessage = {
 };
 
 export class HostPage {
-  readonly page: Page;
   readonly frame: FrameLocator;
 
-  constructor(page: Page) {
-    this.page = page;
+  constructor(readonly page: Page) {
     this.frame = page.frameLocator('iframe');
   }
 

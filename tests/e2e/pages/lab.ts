@@ -6,7 +6,6 @@ import type { Theme } from './theme';
 const STANDS_FRAMES = 8;
 
 export class LabPage {
-  readonly page: Page;
   readonly time: Locator;
   readonly play: Locator;
   readonly pause: Locator;
@@ -19,8 +18,7 @@ export class LabPage {
   readonly books: Locator;
   readonly causes: Locator;
 
-  constructor(page: Page) {
-    this.page = page;
+  constructor(readonly page: Page) {
     this.time = page.getByRole('timer', { name: 'Simulated time' });
     this.play = this.button('Play');
     this.pause = this.button('Pause');

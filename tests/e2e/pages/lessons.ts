@@ -10,17 +10,16 @@ const byMouse: Press = (control) => control.click();
 export const byFinger: Press = (control) => control.tap();
 
 export class LessonPage {
-  readonly page: Page;
-  readonly press: Press;
   readonly scene: Locator;
   readonly next: Locator;
   readonly back: Locator;
   readonly prediction: Locator;
   readonly reply: Locator;
 
-  constructor(page: Page, press: Press = byMouse) {
-    this.page = page;
-    this.press = press;
+  constructor(
+    readonly page: Page,
+    readonly press: Press = byMouse,
+  ) {
     this.scene = page.getByRole('region', { name: 'Scene', exact: true });
     this.next = this.scene.getByRole('button', { name: 'Next', exact: true });
     this.back = this.scene.getByRole('button', { name: 'Back', exact: true });

@@ -97,15 +97,14 @@ class OnRecordStore implements Platform {
   readonly state: string;
   readonly isRecording: boolean;
   readonly returnTo: string | null;
-  private readonly unit: Cmi5;
-  private document: Document;
   /** Requests go one after the other, so that the store receives them in order. */
   private last: Promise<unknown> = Promise.resolve();
   private hasEnded = false;
 
-  constructor(unit: Cmi5, document: Document) {
-    this.unit = unit;
-    this.document = document;
+  constructor(
+    private readonly unit: Cmi5,
+    private document: Document,
+  ) {
     this.state = document.state;
     const { launchMode, returnURL } = unit.getLaunchData();
     this.isRecording = launchMode === 'Normal';

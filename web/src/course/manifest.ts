@@ -16,7 +16,7 @@ export type Described = {
 };
 
 /** Name and text of a package's manifest. */
-export type Manifest = { readonly name: string; readonly text: string };
+type Manifest = { readonly name: string; readonly text: string };
 
 /** Values that the schemas of SCORM prescribe. */
 const SCHEMA = ['ADL', 'SCORM'].join(' ');

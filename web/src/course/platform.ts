@@ -26,14 +26,14 @@ export type Response = {
 };
 
 /** Cause of a failure: no platform was found, the session has ended, or the platform refused a call. */
-export type ProblemKind = 'none' | 'ended' | 'store' | 'refused';
+type ProblemKind = 'none' | 'ended' | 'store' | 'refused';
 
 export class PlatformProblem extends Error {
-  readonly kind: ProblemKind;
-
-  constructor(kind: ProblemKind, detail = '') {
+  constructor(
+    readonly kind: ProblemKind,
+    detail = '',
+  ) {
     super(detail);
-    this.kind = kind;
   }
 }
 

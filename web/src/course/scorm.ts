@@ -19,17 +19,16 @@ class Scorm implements Platform {
   readonly state: string;
   readonly isRecording: boolean;
   readonly returnTo = null;
-  private readonly model: Model;
-  private readonly api: Api;
   private readonly began_ms = performance.now();
   /** Values that the platform has, so that only changed ones are sent. */
   private readonly sent = new Map<string, string>();
   private responses: number;
   private hasEnded = false;
 
-  constructor(model: Model, api: Api) {
-    this.model = model;
-    this.api = api;
+  constructor(
+    private readonly model: Model,
+    private readonly api: Api,
+  ) {
     if (!isTrue(this.call('begin', ''))) throw this.problem();
     const mode = this.get(model.mode);
     this.isRecording = mode !== 'browse' && mode !== 'review';

@@ -4,7 +4,7 @@ import { EventCode } from '../tables/tables';
 import type { Link } from './links';
 
 /** One absence; `by` is the entry that began it, null if it began before the span. */
-export type Absence = { readonly from_ns: number; readonly to_ns: number; readonly by: Link | null };
+type Absence = { readonly from_ns: number; readonly to_ns: number; readonly by: Link | null };
 
 const LEAVES = new Set<number>([EventCode.TaskPreempted, EventCode.PreemptedOwningSocket, EventCode.TaskSlept]);
 

@@ -110,7 +110,7 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
 };
 
 /** A drop reason with its code and counter. */
-export type Reason = DropFacts & { readonly code: number; readonly field: number };
+type Reason = DropFacts & { readonly code: number; readonly field: number };
 
 /** All reasons, ordered by code. */
 export const REASONS: readonly Reason[] = (Object.keys(DropReason) as DropName[])

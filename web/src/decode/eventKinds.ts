@@ -12,7 +12,7 @@ export type Tone = 'alarm' | 'task' | 'plain';
 /** Hue of the context that acted, in a chain of causes. */
 export type Hue = 'alarm' | 'irq' | 'soft' | 'reader' | 'load' | 'thread' | 'ack';
 /** Filters of the log that include this event. */
-export type Topic = 'loss' | 'tcp' | 'cpu' | 'interrupts' | 'memory' | 'changes';
+type Topic = 'loss' | 'tcp' | 'cpu' | 'interrupts' | 'memory' | 'changes';
 
 type EventFacts = {
   readonly says: Says;

@@ -40,7 +40,7 @@ export type Life = {
 const SERVED = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.ProcessInput, Stage.Copy, Stage.AckOut]);
 const SAY_LENGTH = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.Copy, Stage.Delivered]);
 
-export function isService(stage: number): boolean {
+function isService(stage: number): boolean {
   return SERVED.has(stage);
 }
 

@@ -51,11 +51,8 @@ const SAMPLES = 512;
 export class Books {
   private samples: Sample[] = [];
   private before: Float64Array | null = null;
-  private readonly stages: readonly WaitingPlace[];
 
-  constructor(stages: readonly WaitingPlace[]) {
-    this.stages = stages;
-  }
+  constructor(private readonly stages: readonly WaitingPlace[]) {}
 
   /**
    * Adds a frame. `before` is the baseline frame of the newest jump; earlier samples belong to another time and are

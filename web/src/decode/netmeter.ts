@@ -1,7 +1,7 @@
 /** End-to-end measurements of each flow, parsed from the machine's report. Pure. */
 
 /** Number of delays in the bin that starts at `from`, ns. */
-export type DelayBin = { readonly from: number; readonly count: number };
+type DelayBin = { readonly from: number; readonly count: number };
 
 /** Counts since t = 0; times and delays in ns. */
 export type FlowReport = {

@@ -227,7 +227,7 @@ function lostThere({ code }: Trouble, { lost, lost_far, offered }: Course): numb
 }
 
 /** Ratio of two amounts; 1 if both are 0. */
-export function timesAsMuch(before: number, after: number): number {
+function timesAsMuch(before: number, after: number): number {
   return before === after ? 1 : after / before;
 }
 

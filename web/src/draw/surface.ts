@@ -1,6 +1,5 @@
 /** A canvas with the units of the drawing that it covers. */
 export class Surface {
-  readonly canvas: HTMLCanvasElement;
   readonly pen: CanvasRenderingContext2D;
   /** Width and height in CSS pixels. */
   width = 0;
@@ -10,8 +9,7 @@ export class Surface {
   private ratio = 1;
   private readonly observer: ResizeObserver;
 
-  constructor(canvas: HTMLCanvasElement) {
-    this.canvas = canvas;
+  constructor(readonly canvas: HTMLCanvasElement) {
     this.pen = canvas.getContext('2d') as CanvasRenderingContext2D;
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(canvas);

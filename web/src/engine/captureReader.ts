@@ -8,7 +8,7 @@ import type { CompleteModule } from './module';
 const BITE = 10_000;
 
 /** Reads parts of a file. */
-export type FileBytes = { read(from: number, most: number): Uint8Array };
+type FileBytes = { read(from: number, most: number): Uint8Array };
 
 /** Part of a capture that is chosen. */
 export type CapturePart = Pick<ReplayChoice, 'filter' | 'span' | 'rate'>;

@@ -6,7 +6,7 @@
 const DATABASE = 'ringside-captures';
 const STORE = 'files';
 
-export type KeptCapture = { readonly name: string; readonly file: Blob };
+type KeptCapture = { readonly name: string; readonly file: Blob };
 
 /** Finds a capture; undefined if the browser has none with this hash, or no storage. */
 export async function captureOf(hash: string): Promise<KeptCapture | undefined> {

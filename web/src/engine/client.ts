@@ -206,11 +206,9 @@ export class WorkerClient extends QueueingClient {
 /** Client with the machine in this thread, one slice per turn of the event loop, for tests. */
 export class InThreadClient extends QueueingClient {
   private host: Host;
-  private readonly make: MachineMaker;
 
-  constructor(make: MachineMaker) {
+  constructor(private readonly make: MachineMaker) {
     super();
-    this.make = make;
     this.host = new Host(make);
   }
 

@@ -5,7 +5,7 @@ import type { Examined } from './outcome';
 import type { Fault } from './protocol';
 import { spawn } from './spawn';
 
-export type Examination = {
+type Examination = {
   /** Resolves with the content, or with the reason why there is none. Never resolves after `cancel`. */
   readonly done: Promise<CaptureContent | Fault>;
   cancel(): void;

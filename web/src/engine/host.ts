@@ -22,7 +22,6 @@ const SLICE_MS = 8;
 const FIRST_BITE = 5_000;
 
 export class Host {
-  private readonly make: MachineMaker;
   private machine: Machine | null = null;
   private order: Order | null = null;
   /** Whether the present order's preparations are done. */
@@ -33,9 +32,7 @@ export class Host {
   private bite = FIRST_BITE;
   private readonly spares: ArrayBuffer[] = [];
 
-  constructor(make: MachineMaker) {
-    this.make = make;
-  }
+  constructor(private readonly make: MachineMaker) {}
 
   /** Takes an order and the returned buffers. An unfinished order is given up. */
   take({ id, order, recycled }: Command): void {

@@ -9,12 +9,9 @@ const BITE = 1_000_000;
 type Last = { readonly run: RunSpec; readonly made: Made };
 
 export class LastMachine {
-  private readonly modules: Modules;
   private last: Last | null = null;
 
-  constructor(modules: Modules) {
-    this.modules = modules;
-  }
+  constructor(private readonly modules: Modules) {}
 
   /** Returns a machine of the run, not later than `by_ns`. It stays here: the caller does not free it. */
   async turnedTo(run: RunSpec, by_ns: number): Promise<Made> {
@@ -43,7 +40,7 @@ function turned({ run: before, made }: Last, run: RunSpec, by_ns: number): Made 
 }
 
 /** Returns the last moment at which two runs are alike, ns: 0 if they differ from the start, infinity if never. */
-export function alikeUntil(a: RunSpec, b: RunSpec): number {
+function alikeUntil(a: RunSpec, b: RunSpec): number {
   if (!beginAlike(a, b)) return 0;
   const differs = a.interventions.findIndex((change, nth) => !isSame(change, b.interventions[nth]));
   const shared = differs < 0 ? a.interventions.length : differs;

@@ -19,17 +19,15 @@ type ReadyCapture = {
 };
 
 export class Modules {
-  private readonly first: MachineModule;
-  private readonly load: () => Promise<CompleteModule>;
   private whole: CompleteModule | null = null;
   private capture: ReadyCapture | null = null;
   /** The run that was refused last. */
   private lacking: RunSpec | null = null;
 
-  constructor(first: MachineModule, load: () => Promise<CompleteModule>) {
-    this.first = first;
-    this.load = load;
-  }
+  constructor(
+    private readonly first: MachineModule,
+    private readonly load: () => Promise<CompleteModule>,
+  ) {}
 
   /** Makes a machine. Throws a refusal `NeedsComplete` while the run needs more than is loaded: `prepare` loads that. */
   make(run: RunSpec): Made {

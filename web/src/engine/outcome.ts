@@ -32,7 +32,7 @@ export type Passage = Ends & {
 export type Capture = Span & { readonly side: number; readonly snapLength: number };
 
 /** A packetdrill script to play, which needs no run. */
-export type ScriptRequest = { readonly script: string };
+type ScriptRequest = { readonly script: string };
 
 /** Verdicts on a statement of a script. */
 export type Verdict =
@@ -45,7 +45,7 @@ export type Verdict =
   | 'unplayable'
   | 'notReached';
 /** Why a statement cannot be played. */
-export type Unplayable = 'notation' | 'protocol' | 'flag' | 'option' | 'call' | 'sendsData' | 'noConnection';
+type Unplayable = 'notation' | 'protocol' | 'flag' | 'option' | 'call' | 'sendsData' | 'noConnection';
 
 /** A statement of a script, played. */
 export type Statement = {

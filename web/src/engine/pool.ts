@@ -23,16 +23,17 @@ export function runnersFor(cores: number): number {
 
 export class Pool {
   readonly size: number;
-  private readonly engage: () => Runner;
   private readonly idle: Runner[] = [];
   private readonly atWork = new Set<Runner>();
   /** Last run of each worker. A run that begins like it goes to that worker if it is idle: it has the beginning. */
   private readonly last = new WeakMap<Runner, RunSpec>();
   private waiting: Placed[] = [];
 
-  constructor(size = runnersFor(navigator.hardwareConcurrency || 1), engage: () => Runner = () => new WorkerRunner()) {
+  constructor(
+    size = runnersFor(navigator.hardwareConcurrency || 1),
+    private readonly engage: () => Runner = () => new WorkerRunner(),
+  ) {
     this.size = size;
-    this.engage = engage;
   }
 
   /**

@@ -49,7 +49,7 @@ export type Command = {
 };
 
 /** Start of each section in the reply's buffer; `SECTIONS + 1` offsets, in words. */
-export type Offsets = readonly number[];
+type Offsets = readonly number[];
 
 export type Answer = {
   readonly type: 'answer';

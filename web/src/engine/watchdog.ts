@@ -15,12 +15,11 @@ export class Watchdog {
   hasHeard = false;
   private unanswered = 0;
   private readonly timer: ReturnType<typeof setInterval>;
-  private readonly knock: () => void;
-  private readonly silent: (silent_s: number) => void;
 
-  constructor(knock: () => void, silent: (silent_s: number) => void) {
-    this.knock = knock;
-    this.silent = silent;
+  constructor(
+    private readonly knock: () => void,
+    private readonly silent: (silent_s: number) => void,
+  ) {
     this.timer = setInterval(() => this.look(), KNOCK_EVERY_MS);
   }
 

@@ -71,7 +71,7 @@ function statementsOf(texts: readonly string[]): Statement[] {
   });
 }
 
-export function toItsEnd(ringside: Ringside, say: Say): Outcome {
+function toItsEnd(ringside: Ringside, say: Say): Outcome {
   goOn(ringside, NEVER_NS, say);
   const metrics = JSON.parse(ringside.metrics_json());
   for (const [, name, calls] of ringside.kernel_text(KernelFile.Gcov).matchAll(/(\S+) +(\d+)/g))

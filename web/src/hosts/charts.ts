@@ -11,7 +11,7 @@ import { SERIES_MEASURES as M, type SeriesMeasure } from './series';
 export type ChartId = keyof typeof charts.plots | keyof typeof routerCharts.plots;
 
 /** Name of the small drawing, title of the large one, and name and unit of each of its plots. */
-export type ChartWords = {
+type ChartWords = {
   readonly name: string;
   readonly title: string;
   readonly large: readonly (readonly [name: string, unit: string])[];

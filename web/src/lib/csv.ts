@@ -3,7 +3,7 @@
 export type CsvValue = string | number | null | undefined;
 
 /** Quotes a field that contains a comma, a quote or a line end. */
-export function csvField(value: CsvValue): string {
+function csvField(value: CsvValue): string {
   const text = String(value ?? '');
   return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }

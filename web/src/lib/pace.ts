@@ -14,11 +14,8 @@ export class Pace {
   private written_ms = Number.NEGATIVE_INFINITY;
   private t = -1;
   private snap: unknown = null;
-  private readonly every_ms: number;
 
-  constructor(every_ms: number) {
-    this.every_ms = every_ms;
-  }
+  constructor(private readonly every_ms: number) {}
 
   /** Returns whether this moment is to be written. */
   isDue({ wall_ms, playing, t, snap }: Seen): boolean {

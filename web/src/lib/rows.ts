@@ -7,15 +7,14 @@ export type RowsView = {
 
 /** A ring buffer of rows of 64-bit floats: it keeps the newest `capacity` rows and overwrites older ones. */
 export class Rows implements RowsView {
-  readonly width: number;
-  readonly capacity: number;
   private readonly cells: Float64Array;
   private first = 0;
   private count = 0;
 
-  constructor(width: number, capacity: number) {
-    this.width = width;
-    this.capacity = capacity;
+  constructor(
+    readonly width: number,
+    readonly capacity: number,
+  ) {
     this.cells = new Float64Array(width * capacity);
   }
 

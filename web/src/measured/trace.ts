@@ -10,7 +10,7 @@ import { KEPT_LINES } from './reading';
 
 /** What a CPU does, in the order of precedence. */
 export const DOES = { idle: 0, task: 1, softirq: 2, netRx: 3, hardirq: 4 } as const;
-export const DOINGS = Object.keys(DOES).length;
+const DOINGS = Object.keys(DOES).length;
 
 /** Marks on a lane. */
 export const MARK = { poll: 0, receive: 1, lost: 2 } as const;

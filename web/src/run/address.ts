@@ -33,9 +33,6 @@ export function ownAddress(fragment = ''): Address {
 
 /** Keeps an address up to date. */
 export class KeptAddress {
-  private readonly place: Address;
-  /** Returns the fragment of a moment, ns, or of the present one, without its `#`. */
-  readonly linkAt: (t_ns?: number) => string;
   /** Fragment written or read last, as given. */
   private written = '';
   /** Fragment found at the last check or write. The storage may change the spelling of letters. */
@@ -43,10 +40,11 @@ export class KeptAddress {
   private written_ms = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(place: Address, linkAt: (t_ns?: number) => string) {
-    this.place = place;
-    this.linkAt = linkAt;
-  }
+  constructor(
+    private readonly place: Address,
+    /** Returns the fragment of a moment, ns, or of the present one, without its `#`. */
+    readonly linkAt: (t_ns?: number) => string,
+  ) {}
 
   read(): string {
     this.stands = this.place.read();

@@ -94,7 +94,7 @@ function lookBack(at_ns: number, loop: Span | null): Span {
 }
 
 /** Recipients of a person's questions. */
-export type Answering = {
+type Answering = {
   readonly session: LiveRun;
   readonly loop: Span | null;
   /** Asks a machine beside the run, for a long span. */

@@ -35,14 +35,12 @@ function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): number {
 type Making = { readonly run: RunSpec; readonly nth: number; readonly part: MeasuredPart };
 
 export class Batch {
-  private readonly pool: Pool;
-  private readonly outcomes: KeptOutcomes;
   private giveUp: (() => void) | null = null;
 
-  constructor(pool: Pool, outcomes: KeptOutcomes) {
-    this.pool = pool;
-    this.outcomes = outcomes;
-  }
+  constructor(
+    private readonly pool: Pool,
+    private readonly outcomes: KeptOutcomes,
+  ) {}
 
   get workers(): number {
     return this.pool.size;
@@ -134,17 +132,15 @@ class Way {
   private readonly parts: ({ readonly all_s: number; done_s: number } | null)[];
   private readonly kept: number;
   private done: number;
-  private readonly tell: (progress: Progress) => void;
 
   constructor(
     { runs, part }: { runs: readonly RunSpec[]; part: MeasuredPart },
     known: readonly (Outcome | undefined)[],
-    tell: (progress: Progress) => void,
+    private readonly tell: (progress: Progress) => void,
   ) {
     this.parts = runs.map((run, nth) => (known[nth] ? null : { all_s: work_s(run, part), done_s: 0 }));
     this.kept = this.parts.filter((part) => part === null).length;
     this.done = this.kept;
-    this.tell = tell;
     this.say();
   }
 

@@ -8,12 +8,9 @@ import type { RunSpec } from '../scenario/runSpec';
 import { Section } from '../tables/tables';
 
 export class Beside {
-  private readonly engine: () => SimClient;
   private client: SimClient | null = null;
 
-  constructor(engine: () => SimClient) {
-    this.engine = engine;
-  }
+  constructor(private readonly engine: () => SimClient) {}
 
   /** Asks an `About` question with its argument. An earlier question is given up. */
   ask(run: RunSpec, about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): void {

@@ -22,15 +22,12 @@ type BranchDeps = {
 };
 
 export class Branch {
-  private readonly deps: BranchDeps;
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
   /** Search for a preset's opening, the moment from which it began, and the task that follows; null when there is none. */
   private opening: { readonly search: EpisodeSearch; readonly from_ns: number; onFound: () => void } | null = null;
 
-  constructor(deps: BranchDeps) {
-    this.deps = deps;
-  }
+  constructor(private readonly deps: BranchDeps) {}
 
   /**
    * Starts the scenario where its preset opens, at the preset's speed unless a link names one; at the

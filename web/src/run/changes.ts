@@ -26,13 +26,11 @@ type ChangeDeps = {
 };
 
 export class Changes {
-  private readonly deps: ChangeDeps;
   private readonly session: LiveRun;
   private readonly branch: Branch;
   private readonly forks: Forks;
 
-  constructor(deps: ChangeDeps) {
-    this.deps = deps;
+  constructor(private readonly deps: ChangeDeps) {
     this.session = deps.session;
     this.branch = deps.branch;
     this.forks = deps.forks;

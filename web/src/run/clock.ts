@@ -23,7 +23,6 @@ type ClockDeps = {
 };
 
 export class Clock {
-  private readonly deps: ClockDeps;
   private readonly session: LiveRun;
   private readonly branch: Branch;
   private readonly address: KeptAddress;
@@ -33,8 +32,7 @@ export class Clock {
   /** Called when a person tries to move the clock while a question is open; null otherwise. */
   private waiting: (() => void) | null = null;
 
-  constructor(deps: ClockDeps) {
-    this.deps = deps;
+  constructor(private readonly deps: ClockDeps) {
     this.session = deps.session;
     this.branch = deps.branch;
     this.address = deps.address;

@@ -40,9 +40,6 @@ export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference
 
 /** Asks both runs; `tell` receives the findings. */
 export class Comparison {
-  private readonly labs: readonly [Lab, Lab];
-  private readonly forked_ns: number;
-  private readonly tell: (findings: Findings) => void;
   private findings = NOTHING_FOUND;
   /** Scalars of each run at the fork; null before they were asked for. */
   private base: readonly [Scalars, Scalars] | null = null;
@@ -55,11 +52,12 @@ export class Comparison {
   private busy = false;
   private open = true;
 
-  constructor(labs: readonly [Lab, Lab], forked_ns: number, tell: (findings: Findings) => void) {
-    this.labs = labs;
-    this.forked_ns = forked_ns;
+  constructor(
+    private readonly labs: readonly [Lab, Lab],
+    private readonly forked_ns: number,
+    private readonly tell: (findings: Findings) => void,
+  ) {
     this.findings = { ...NOTHING_FOUND, compared_ns: forked_ns };
-    this.tell = tell;
   }
 
   /**

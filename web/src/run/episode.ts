@@ -20,17 +20,14 @@ const TRIES = 20;
 
 /** Runs the machine to an episode and reports its start; null if there is none. */
 export class EpisodeSearch {
-  private readonly session: LiveRun;
-  private readonly episode: Episode;
-  private readonly found: (t_ns: number | null) => void;
   private tries = TRIES;
   private isOver = false;
 
-  constructor(session: LiveRun, episode: Episode, found: (t_ns: number | null) => void) {
-    this.session = session;
-    this.episode = episode;
-    this.found = found;
-  }
+  constructor(
+    private readonly session: LiveRun,
+    private readonly episode: Episode,
+    private readonly found: (t_ns: number | null) => void,
+  ) {}
 
   goOn(nth = 0): void {
     const { untils } = this.episode;

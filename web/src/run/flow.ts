@@ -13,14 +13,11 @@ const HELD_MS = 1000;
 const GUESS = 20_000;
 
 export class Flow {
-  private readonly series: RowsView;
   private flows = false;
   private heldUntil_ms = 0;
 
   /** `series`: frames offered, one row per 10 ms. */
-  constructor(series: RowsView) {
-    this.series = series;
-  }
+  constructor(private readonly series: RowsView) {}
 
   /** Whether packets are too many to be seen singly. */
   get isOn(): boolean {

@@ -14,11 +14,14 @@ export class FollowingLab extends Lab {
   /** Run B cannot have a run B. */
   override readonly canFork = false;
   override readonly clock: Clock;
-  private readonly leader: Lab;
   /** Run of this lab, as written in the leader's link. */
   private written: string;
 
-  constructor(leader: Lab, run: Written, engine: () => SimClient) {
+  constructor(
+    private readonly leader: Lab,
+    run: Written,
+    engine: () => SimClient,
+  ) {
     const t_ns = Math.floor(leader.target_ns);
     const link = encodeLink({
       ...run,
@@ -29,7 +32,6 @@ export class FollowingLab extends Lab {
       page: { play: '0', view: 'compare' },
     });
     super({ engine, address: ownAddress(link) });
-    this.leader = leader;
     this.clock = leader.clock;
     this.written = formatRun(run);
     this.session.playback.ledBy = () => leader.shown_ns;

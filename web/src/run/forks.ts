@@ -22,12 +22,9 @@ type Forking = {
 };
 
 export class Forks {
-  private readonly lab: Forking;
   private notice: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lab: Forking) {
-    this.lab = lab;
-  }
+  constructor(private readonly lab: Forking) {}
 
   private get chosen(): Chosen {
     return this.lab.stores.chosen.getState();

@@ -26,11 +26,6 @@ export class Journal {
     return this.cut + this.details.length;
   }
 
-  /** Start of the recording of ordinary entries, ns. */
-  get detailsFrom_ns(): number {
-    return this.whole.from_ns;
-  }
-
   /** Column `col` of entry `i`; entry 0 is the oldest. */
   at(i: number, col: number): number {
     return i < this.cut ? this.notable.at(i, col) : this.details.at(i - this.cut, col);

@@ -33,7 +33,6 @@ type LinkDeps = {
 };
 
 export class Links {
-  private readonly deps: LinkDeps;
   private readonly address: KeptAddress;
   private readonly beforeLesson = new BeforeLesson();
   /** Moment in the newest link, ns; null if it had none. */
@@ -41,8 +40,7 @@ export class Links {
   /** Number of foreign links followed: the first, typed ones, and those of *Back*. */
   openings = 0;
 
-  constructor(deps: LinkDeps) {
-    this.deps = deps;
+  constructor(private readonly deps: LinkDeps) {
     this.address = deps.address;
   }
 

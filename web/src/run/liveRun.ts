@@ -77,8 +77,6 @@ export class LiveRun {
   /** Called when a painter has thrown and was removed. */
   onPaintFault: (reason: unknown) => void = () => {};
 
-  private readonly client: SimClient;
-  private readonly wishes: Wishes;
   private readonly painters = new Set<Painter>();
   /** Decides when a still picture is drawn. */
   readonly rest = new Rest();
@@ -95,9 +93,10 @@ export class LiveRun {
   /** Moment and window for which the recorded rates are exact, ns. */
   private rated = { at_ns: -1, span_ns: 0 };
 
-  constructor(client: SimClient, wishes: Wishes) {
-    this.client = client;
-    this.wishes = wishes;
+  constructor(
+    private readonly client: SimClient,
+    private readonly wishes: Wishes,
+  ) {
     this.playback = new Playback(wishes);
     client.onAnswer = (answer) => this.take(answer);
     client.onFault = (fault) => {

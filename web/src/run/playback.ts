@@ -44,11 +44,8 @@ export class Playback {
   /** Limit until the run beside it has come further, ns. */
   waits_ns = Number.POSITIVE_INFINITY;
   private last_ms: number | null = null;
-  private readonly wishes: Pick<Wishes, 'speed' | 'loop'>;
 
-  constructor(wishes: Pick<Wishes, 'speed' | 'loop'>) {
-    this.wishes = wishes;
-  }
+  constructor(private readonly wishes: Pick<Wishes, 'speed' | 'loop'>) {}
 
   /** Model time per second of real time, ns. */
   get speed(): number {

@@ -19,13 +19,11 @@ type QuestionDeps = {
 };
 
 export class Questions {
-  private readonly deps: QuestionDeps;
   private readonly beside: Beside;
   /** Question for the machine once it has started: a link's, or the open one after a change. */
   private toAsk: Subject | null = null;
 
-  constructor(deps: QuestionDeps) {
-    this.deps = deps;
+  constructor(private readonly deps: QuestionDeps) {
     this.beside = new Beside(deps.engine);
   }
 

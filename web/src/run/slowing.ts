@@ -38,9 +38,6 @@ const FRAME_MS = 250;
 export type SlowedStore = StoreApi<{ readonly says: string }>;
 
 export class Slowing {
-  private readonly slowed: SlowedStore;
-  private readonly isOn: () => boolean;
-  private readonly wished: () => number;
   private until_ms = 0;
   private rested_ms = 0;
   /** Speed chosen before the slowing. */
@@ -49,11 +46,11 @@ export class Slowing {
   private looked_ns = 0;
 
   /** `wished`: the chosen speed. */
-  constructor(slowed: SlowedStore, isOn: () => boolean, wished: () => number) {
-    this.slowed = slowed;
-    this.isOn = isOn;
-    this.wished = wished;
-  }
+  constructor(
+    private readonly slowed: SlowedStore,
+    private readonly isOn: () => boolean,
+    private readonly wished: () => number,
+  ) {}
 
   /** Checks one frame, and changes the playback speed when needed. */
   watch(moment: Moment, session: LiveRun): void {

@@ -4,7 +4,7 @@ import { type Span, TIMELINE_S } from '../lib/span';
 import { parseDuration } from '../scenario/link';
 import type { ScenarioState } from '../scenario/store';
 
-export type SpanName = 'loop' | 'timeline' | 'run';
+type SpanName = 'loop' | 'timeline' | 'run';
 
 /** Returns the spans at a moment, the most specific one first. */
 export function spansAt(

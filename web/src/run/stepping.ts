@@ -10,20 +10,17 @@ import type { Stores } from './stores';
 type Move = (rows: Float64Array, packet: number, done: () => void) => boolean;
 
 export class Stepping {
-  private readonly stores: Stores;
-  private readonly session: LiveRun;
-  private readonly ended: (met: boolean) => void;
   /**
    * Waiting steps; the first is in progress. Each waits for the one before: otherwise it could wait for a packet that
    * has already ended, until the end of the run.
    */
   private steps: (() => void)[] = [];
 
-  constructor(stores: Stores, session: LiveRun, ended: (met: boolean) => void) {
-    this.stores = stores;
-    this.session = session;
-    this.ended = ended;
-  }
+  constructor(
+    private readonly stores: Stores,
+    private readonly session: LiveRun,
+    private readonly ended: (met: boolean) => void,
+  ) {}
 
   on(): void {
     const { session } = this;

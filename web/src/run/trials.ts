@@ -111,17 +111,14 @@ type AsItIs = Steady & { readonly without: Course };
 type Ran = { readonly course: Course; readonly end: Float64Array };
 
 class Trying {
-  private readonly pool: Pool;
-  private readonly trial: Trial;
-  private readonly remedies: readonly Remedy[];
-  private readonly tell: (trials: Trials) => void;
   private state: Trials;
 
-  constructor(pool: Pool, trial: Trial, remedies: readonly Remedy[], tell: (trials: Trials) => void) {
-    this.pool = pool;
-    this.trial = trial;
-    this.remedies = remedies;
-    this.tell = tell;
+  constructor(
+    private readonly pool: Pool,
+    private readonly trial: Trial,
+    private readonly remedies: readonly Remedy[],
+    private readonly tell: (trials: Trials) => void,
+  ) {
     const { stretch } = trial;
     const total = remedies.length + 1;
     this.state = { stretch, judged: stretch, total, done: 0, without: null, tried: [], end: null };
@@ -210,7 +207,7 @@ function goesOn(before: Course, later: Course): boolean {
  * Returns the moment of the fork and the span after the added queue space is full. If the sending ends before, the fork
  * is earlier, but not before the last change. Null if nothing is stored, or if no such span fits.
  */
-export function laterStretch(
+function laterStretch(
   { run, stretch }: Trial,
   remedies: readonly Remedy[],
   without: Course,

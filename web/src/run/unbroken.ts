@@ -17,7 +17,7 @@ export type News = {
 };
 
 /** Storage of the rows. */
-export type Keeper = {
+type Keeper = {
   truncateAfter(t: number): void;
   append(rows: Float64Array): void;
 };
@@ -26,15 +26,12 @@ export class Unbroken {
   /** Start of the gapless span, ns; infinity if nothing is recorded. */
   from_ns = Number.POSITIVE_INFINITY;
   private to_ns = Number.NEGATIVE_INFINITY;
-  private readonly rows: Rows;
-  private readonly column: number;
-  private readonly keeper: Keeper;
 
-  constructor(rows: Rows, column: number, keeper: Keeper = keeperOf(rows, column)) {
-    this.rows = rows;
-    this.column = column;
-    this.keeper = keeper;
-  }
+  constructor(
+    private readonly rows: Rows,
+    private readonly column: number,
+    private readonly keeper: Keeper = keeperOf(rows, column),
+  ) {}
 
   take(told: Float64Array, news: News): void {
     const first = this.firstWhole(told, news.detailed_from_ns);

@@ -8,15 +8,13 @@ import { type PageEntries, showsRun, viewOf } from '../scenario/views';
 import type { LiveRun } from './liveRun';
 
 export class Viewing {
-  private readonly chosen: ChosenStore;
-  private readonly session: LiveRun;
   /** Whether it played when the person left. */
   private playsOn = false;
 
-  constructor(chosen: ChosenStore, session: LiveRun) {
-    this.chosen = chosen;
-    this.session = session;
-  }
+  constructor(
+    private readonly chosen: ChosenStore,
+    private readonly session: LiveRun,
+  ) {}
 
   private get isSeen(): boolean {
     return showsRun(this.chosen.getState().page);

@@ -28,9 +28,7 @@ export function fileOf(fragment: string): string {
 }
 
 /** A link's fragment with the entries that could not be read, or the reason why nothing could be read. */
-export type ReadFile =
-  | { readonly fragment: string; readonly problems: readonly string[] }
-  | { readonly refused: string };
+type ReadFile = { readonly fragment: string; readonly problems: readonly string[] } | { readonly refused: string };
 
 export function readFile(text: string): ReadFile {
   if (text.length > FILE_CAP) return { refused: words.fileTooLong(FILE_CAP) };

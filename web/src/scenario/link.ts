@@ -15,7 +15,7 @@ import { isPageKey, isView, type PageEntries, type PageKey, VIEWS } from './view
 
 export { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
 
-export const LINK_VERSION = 1;
+const LINK_VERSION = 1;
 /** Maximum length of a link. The longest realistic one has a few thousand characters. */
 export const LINK_CAP = 8192;
 export const DEFAULT_PRESET = 'tcp-loaded';
@@ -45,7 +45,7 @@ export type Scenario = {
   readonly page: PageEntries;
 };
 
-export type Decoded = { readonly scenario: Scenario; readonly problems: readonly string[] };
+type Decoded = { readonly scenario: Scenario; readonly problems: readonly string[] };
 
 /** Matches an entry of `against=` that does not belong to a run. The entries are separated by semicolons. */
 const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;

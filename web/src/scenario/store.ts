@@ -10,7 +10,7 @@ import type { RunSpec } from './runSpec';
 import { type PageEntries, type PageKey, viewPart, withEntry } from './views';
 
 /** Opening without a link: a loaded receiver at two seconds, slowed down 500 times. */
-export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
+const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
 
 /** State that an undo restores. */
 type Edit = {
@@ -21,7 +21,7 @@ type Edit = {
   readonly replay?: string;
 };
 
-export type Notice = {
+type Notice = {
   readonly id: number;
   readonly title: string;
   readonly lines: readonly string[];

@@ -2,15 +2,13 @@
 import { type Platform, PlatformProblem, type Report, type Response } from '../course/platform';
 
 export class Connection {
-  private readonly platform: Platform | null;
-  private readonly tell: (problem: PlatformProblem) => void;
   private last: Report | null = null;
   private hasEnded = false;
 
-  constructor(platform: Platform | null, tell: (problem: PlatformProblem) => void) {
-    this.platform = platform;
-    this.tell = tell;
-  }
+  constructor(
+    private readonly platform: Platform | null,
+    private readonly tell: (problem: PlatformProblem) => void,
+  ) {}
 
   get state(): string {
     return this.platform?.state ?? '';

@@ -32,7 +32,7 @@ export function useParam(id: string): number {
 }
 
 /** Value of a parameter at the moment shown, on the host that is shown. A change during the run counts from its moment on. */
-export function useParamShown(id: string): number {
+function useParamShown(id: string): number {
   const lab = useLab();
   const subscribe = useCallback(
     (heard: () => void) => {

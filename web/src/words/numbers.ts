@@ -9,13 +9,11 @@ const THIN = '\u202f';
 
 /** How a language writes numbers and joins words. */
 class Manner {
-  private readonly locale: string;
   private readonly known = new Map<string, Intl.NumberFormat>();
   private readonly plurals: Intl.PluralRules;
   private readonly lists = new Map<string, Intl.ListFormat>();
 
-  constructor(locale: string) {
-    this.locale = locale;
+  constructor(private readonly locale: string) {
     this.plurals = new Intl.PluralRules(locale);
   }
 

@@ -15,7 +15,7 @@ const kib = (size: number): string => round(size / 2 ** 10);
 const mib = (size: number): string => round(size / 2 ** 20);
 
 /** Number of packets lost for one reason. */
-export type Loss = { readonly reason: DropName; readonly lost: number };
+type Loss = { readonly reason: DropName; readonly lost: number };
 
 export const stage = part('stage', english, (say) => ({
   ...say,

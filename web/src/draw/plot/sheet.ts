@@ -13,11 +13,7 @@ export type Part = readonly [
 export type Room = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 export class PlotSheet {
-  private readonly svg: SVGSVGElement;
-
-  constructor(svg: SVGSVGElement) {
-    this.svg = svg;
-  }
+  constructor(private readonly svg: SVGSVGElement) {}
 
   /** Width and height in CSS pixels. Nothing is drawn while they are 0. */
   get size(): readonly [width: number, height: number] {

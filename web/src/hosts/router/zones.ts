@@ -1,7 +1,7 @@
 /** Zones of the router's map, and the zone of a packet. */
 import { Stage } from '../../tables/tables';
 
-export const ROUTER_ZONES = ['input', 'interrupt', 'softirq', 'farHost'] as const;
+const ROUTER_ZONES = ['input', 'interrupt', 'softirq', 'farHost'] as const;
 export type RouterZone = (typeof ROUTER_ZONES)[number];
 
 const ZONE_OF: Readonly<Partial<Record<number, RouterZone>>> = {

@@ -211,7 +211,7 @@ function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: n
 }
 
 /** Formats the effect: "95 → 0 lost; delivered 300 → 310 Mb/s". */
-export function effectOf(trouble: Trouble, without: Course, tried: Course): string {
+function effectOf(trouble: Trouble, without: Course, tried: Course): string {
   const parts: string[] = [];
   if (trouble.kind === 'wait') parts.push(words.wait([without.wait_ns, tried.wait_ns]));
   if (trouble.kind === 'timeout') parts.push(words.timeouts([without.timeouts, tried.timeouts]));

@@ -30,7 +30,7 @@ type Known = { readonly of: string; readonly state: State };
 const newest = new WeakMap<Lab, Known>();
 
 /** End of the measured span: the moment shown, as in the figures of single runs, or the end of the runs. */
-export type UpTo = 'shown' | 'end';
+type UpTo = 'shown' | 'end';
 
 export type Repetition = State & {
   /** Number of seeds for the next request. */

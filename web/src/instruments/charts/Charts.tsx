@@ -20,9 +20,6 @@ const REDRAW_MS = 50;
 
 class Plotter {
   private readonly part: Parts;
-  private readonly charts: readonly Chart[];
-  /** Changes during the run, in order. */
-  private readonly changes: () => readonly Change[];
   /** Same pace as the stage's words, so that both show one moment. */
   private readonly words = new Pace(READINGS_MS);
   private readonly plotting = new Pace(REDRAW_MS);
@@ -31,10 +28,13 @@ class Plotter {
   private shown = { t: 0, speed: 0 };
   private readonly sheet: (() => void)[] = [];
 
-  constructor(root: HTMLElement, charts: readonly Chart[], changes: () => readonly Change[]) {
+  constructor(
+    root: HTMLElement,
+    private readonly charts: readonly Chart[],
+    /** Changes during the run, in order. */
+    private readonly changes: () => readonly Change[],
+  ) {
     this.part = partsOf(root);
-    this.charts = charts;
-    this.changes = changes;
   }
 
   paint(moment: Moment, session: LiveRun): void {

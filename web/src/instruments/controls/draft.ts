@@ -12,21 +12,20 @@ const KEYS_REST_MS = 300;
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 export class Draft {
-  private readonly changes: Pick<Changes, 'edit'>;
-  private readonly id: string;
-  /** Shows an intermediate value; null shows the one in force. */
-  private readonly show: (value: number | null) => void;
   private onTheWay: number | null = null;
   /** Value in force, or the newest one sent. */
   private told: number;
   private isHeld = false;
   private keysRest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(changes: Pick<Changes, 'edit'>, id: string, inForce: number, show: (value: number | null) => void) {
-    this.changes = changes;
-    this.id = id;
+  constructor(
+    private readonly changes: Pick<Changes, 'edit'>,
+    private readonly id: string,
+    inForce: number,
+    /** Shows an intermediate value; null shows the one in force. */
+    private readonly show: (value: number | null) => void,
+  ) {
     this.told = inForce;
-    this.show = show;
   }
 
   /** Sends a typed or chosen value at once. */

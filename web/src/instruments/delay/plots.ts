@@ -48,7 +48,7 @@ export function distributionPlot(report: FlowReport, { width, height }: Size): D
   };
 }
 
-export type InTime = {
+type InTime = {
   readonly dots: string;
   readonly lost: string;
   readonly up: readonly Tick[];

@@ -47,14 +47,12 @@ function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
 
 /** One array: a row per occupied priority, with its tasks in the order of their list. */
 class Ladder {
-  private readonly root: HTMLElement;
   private readonly levels: Level[] = [];
   /** Order of the tasks as text. While it is equal, nothing has moved. */
   order = '';
 
   /** Draws into `root`, and removes what another ladder left there. */
-  constructor(root: HTMLElement) {
-    this.root = root;
+  constructor(private readonly root: HTMLElement) {
     root.replaceChildren();
   }
 

@@ -84,7 +84,7 @@ function Group({ k, className, attrs, always, children }: GroupProps<never>) {
 }
 
 /** Elements of a map with this type of reading. */
-export type MapKit<Reading> = {
+type MapKit<Reading> = {
   readonly Label: (props: LabelProps<Reading>) => ReactElement;
   readonly Frame: (props: FrameProps<Reading>) => ReactElement;
   readonly Bar: (props: BarProps<Reading>) => ReactElement;

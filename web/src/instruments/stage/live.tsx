@@ -28,14 +28,13 @@ type LivePart = {
 
 /** Parts of one drawing that show something of a moment. */
 export class LiveParts<Reading> {
-  /** Whether figures are shown. A withheld figure is never written. */
-  readonly figures: boolean;
   private readonly slow = new Set<LivePart>();
   private readonly fast = new Set<LivePart>();
 
-  constructor(figures: boolean) {
-    this.figures = figures;
-  }
+  constructor(
+    /** Whether figures are shown. A withheld figure is never written. */
+    readonly figures: boolean,
+  ) {}
 
   /** Adds a part; returns the function that removes it. */
   add(node: Element, { text, attrs = {}, always }: Shows<never>): () => void {

@@ -25,21 +25,19 @@ export type Way = {
 const WAYS_KEPT = 4096;
 
 /** Returns the line of a trip's leg `i`, which the stage `next` follows. */
-export type LineOf = (trip: Trip, i: number, next: number) => readonly Point[];
+type LineOf = (trip: Trip, i: number, next: number) => readonly Point[];
 
 /** Lines of trips on one map. */
 export class Ways {
-  private readonly lineOf: LineOf;
-  /** Usual next stage, when nothing is known yet. */
-  private readonly usual: (stage: number) => number;
   /** Lines by trip; equal trips share one. */
   private readonly laid = new Map<string, Way>();
   private readonly known = new WeakMap<Trip, { readonly version: number; readonly way: Way }>();
 
-  constructor(lineOf: LineOf, usual: (stage: number) => number) {
-    this.lineOf = lineOf;
-    this.usual = usual;
-  }
+  constructor(
+    private readonly lineOf: LineOf,
+    /** Usual next stage, when nothing is known yet. */
+    private readonly usual: (stage: number) => number,
+  ) {}
 
   /** Line of a trip as far as it is known. */
   of(trip: Trip): Way {

@@ -17,7 +17,7 @@ export type Part = {
 };
 
 /** Distance beyond a ring that still counts as on it. */
-export const AROUND_RING = 8;
+const AROUND_RING = 8;
 
 export function boxAround({ x, y, outer }: Ring): Box {
   const reach = outer + AROUND_RING;

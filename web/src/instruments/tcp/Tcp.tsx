@@ -29,7 +29,7 @@ const JUMP_READER_S = 0.25;
 /** Columns of the series that hold a sample's values, in the order of `SAMPLE`. */
 const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
 const LETTERS = 24;
-export const PLOT = { width: 420, height: 240 } as const;
+const PLOT = { width: 420, height: 240 } as const;
 /** Value of a threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
 const NO_THRESHOLD = 0x7fffffff;
 
@@ -70,9 +70,7 @@ function tickLabels(ticks: readonly number[]): readonly string[] {
 type PartId = Reading['id'] | `path-${'data' | 'again' | 'ack' | 'edge'}` | 'span' | 'note' | 'above';
 
 class Diagram {
-  private readonly root: HTMLElement;
   private readonly part: Parts<PartId>;
-  private readonly chosen: () => ScenarioState;
   private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
   private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
   private readonly observer: ResizeObserver;
@@ -80,10 +78,11 @@ class Diagram {
   private height: number = PLOT.height;
   private readonly pace = new Pace(REDRAW_MS);
 
-  constructor(root: HTMLElement, chosen: () => ScenarioState) {
-    this.root = root;
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly chosen: () => ScenarioState,
+  ) {
     this.part = partsOf<PartId>(root);
-    this.chosen = chosen;
     const svg = root.querySelector('svg') as SVGSVGElement;
     this.observer = new ResizeObserver(() => this.measure(svg));
     this.observer.observe(svg);

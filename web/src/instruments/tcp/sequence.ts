@@ -12,7 +12,7 @@ import { HOP, SkbKind, Stage } from '../../tables/tables';
 
 export type Segment = { readonly t: number; readonly seq: number; readonly len: number; readonly again: boolean };
 /** An ACK at the sender: everything before `ack` has arrived, `window` more bytes are allowed. */
-export type Acked = { readonly t: number; readonly ack: number; readonly window: number };
+type Acked = { readonly t: number; readonly ack: number; readonly window: number };
 
 export type SequenceData = {
   readonly begin_ns: number;

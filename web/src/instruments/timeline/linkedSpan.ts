@@ -11,15 +11,13 @@ const DIGITS = 3;
 const SAME = 0.006;
 
 export class LinkedSpan {
-  private readonly lab: Lab;
-  private readonly hold: Hold;
   /** Span in the link; undefined if there is none, so that speed or loop determine the view. */
   private known: string | undefined;
 
-  constructor(lab: Lab, hold: Hold) {
-    this.lab = lab;
-    this.hold = hold;
-  }
+  constructor(
+    private readonly lab: Lab,
+    private readonly hold: Hold,
+  ) {}
 
   /** Follows the view; `whole` is the view without zoom. */
   follow({ begin_ns, end_ns }: View): void {

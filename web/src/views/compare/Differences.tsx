@@ -27,7 +27,7 @@ const Staircase = later(async () => (await import('./Staircase')).Staircase);
 /** Model time by which a press advances both runs, ns. */
 const ON_NS = 2e9;
 
-export type StripProps = {
+type StripProps = {
   readonly differences: readonly Difference[];
   readonly forked_ns: number;
   readonly findings: Findings;

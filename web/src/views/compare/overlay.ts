@@ -4,7 +4,7 @@ import { ground, type Place, steps } from '../../draw/plot/mark';
 import { type Scale, tenth } from '../../draw/plot/scale';
 import type { Bins } from './bins';
 
-export type Overlay = {
+type Overlay = {
   readonly a: string;
   readonly b: string;
   /** Areas where run A is above run B, and below. */

@@ -13,7 +13,7 @@ const BOTTOM = 44;
 const TOP = 12;
 const RIGHT = 16;
 
-export type BandPoint = { readonly x: number; readonly mean: number; readonly least: number; readonly most: number };
+type BandPoint = { readonly x: number; readonly mean: number; readonly least: number; readonly most: number };
 
 export function BandChart({ name, label, points }: { name: string; label: string; points: readonly BandPoint[] }) {
   const feet = useRef<SVGGElement>(null);

@@ -5,7 +5,7 @@
 import type { PlaceId } from '../../run/pointed';
 import type { measured } from '../../words/measured';
 
-export type MeaningId = keyof typeof measured.means;
+type MeaningId = keyof typeof measured.means;
 
 export type Meaning = {
   readonly id: MeaningId;

@@ -20,7 +20,7 @@ const FILES = [
 /** Refresh interval during playback, ms: slow enough to read. */
 const READ_MS = 500;
 
-export type MachineNow = { readonly at_ns: number; readonly reading: Reading };
+type MachineNow = { readonly at_ns: number; readonly reading: Reading };
 
 /** Adds what the machine has no file for: its interrupts, and its sockets as `ss` shows them. */
 function addReadings(reading: Reading, snap: Snapshot): void {

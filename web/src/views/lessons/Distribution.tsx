@@ -9,7 +9,7 @@ import type { Lesson } from './lesson';
 import type { Staging } from './staging';
 
 /** Counts of equal answers, in order. */
-export function tally(values: readonly number[]): readonly (readonly [value: number, times: number])[] {
+function tally(values: readonly number[]): readonly (readonly [value: number, times: number])[] {
   const times = new Map<number, number>();
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
   return [...times].sort(([a], [b]) => a - b);

@@ -22,7 +22,7 @@ export type CellFigure = {
 export type Metrics = Readonly<Record<string, number>>;
 
 /** A figure of a settled run, measured from a moment on like a question's answer. */
-export type SeenFigure = {
+type SeenFigure = {
   readonly says: number;
   readonly within: number;
   readonly preset: string;

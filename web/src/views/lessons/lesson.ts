@@ -84,7 +84,7 @@ type Asked<Answer> = {
   readonly typical: readonly Typical<Answer>[];
 };
 
-export type NumberAsk = Asked<number> & {
+type NumberAsk = Asked<number> & {
   readonly kind: 'number';
   readonly most: number;
   readonly step: number;
@@ -92,17 +92,17 @@ export type NumberAsk = Asked<number> & {
   readonly within: number;
 };
 
-export type ChoiceAsk = Asked<number> & { readonly kind: 'choice' };
+type ChoiceAsk = Asked<number> & { readonly kind: 'choice' };
 
-export type OrderAsk = Asked<readonly number[]> & { readonly kind: 'order'; readonly items: number };
+type OrderAsk = Asked<readonly number[]> & { readonly kind: 'order'; readonly items: number };
 
 /** One feature of a drawn curve. */
-export type Feature = {
+type Feature = {
   readonly id: string;
   readonly holds: (given: Curve, truth: Curve, instance: Instance) => boolean;
 };
 
-export type CurveAsk = Asked<Curve> & {
+type CurveAsk = Asked<Curve> & {
   readonly kind: 'curve';
   readonly top: (instance: Instance) => number;
   /** Number that characterises the curve, for a poll of the class. */

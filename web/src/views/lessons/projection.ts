@@ -5,7 +5,7 @@ import type { Look } from './lesson';
 /** Panels, ordered by how much they add to the stage. */
 const PANELS = ['memory', 'runqueue', 'tcp', 'charts', 'timeline'] as const;
 
-export type Projection = {
+type Projection = {
   /** Zone of the map shown at first; the words of the whole map would be too small. */
   readonly zone: Zone;
   /** The stage and panels beside the scene. */

@@ -22,14 +22,11 @@ const TOP = -Math.PI / 2;
 type Place = { readonly scale: number; readonly left: number; readonly top: number };
 
 export class Descriptors {
-  private readonly ring: Ring;
   /** Pictures by look, for one size and position of the ring. */
   private pictures = new Map<string, HTMLCanvasElement>();
   private drawnFor = '';
 
-  constructor(ring: Ring) {
-    this.ring = ring;
-  }
+  constructor(private readonly ring: Ring) {}
 
   /** Shows these of `of` descriptors in a state. */
   show(pen: CanvasRenderingContext2D, of: number, runs: readonly SlotRange[], look: Look): void {

@@ -19,13 +19,10 @@ export type Counters = Readonly<Record<string, number | readonly number[]>>;
 export class Flow {
   /** Present scale, frames per second for one unit of width; the map shows it. */
   unit = SCALES[4];
-  private readonly counters: Counters;
   private phase = 0;
   private before_ms = 0;
 
-  constructor(counters: Counters) {
-    this.counters = counters;
-  }
+  constructor(private readonly counters: Counters) {}
 
   paint(parts: Parts, moment: Moment, rates: Rates): void {
     if (moment.playing && !moment.still) this.run(moment.wall_ms - this.before_ms);

@@ -36,7 +36,6 @@ export function distanceOf({ points, along }: Track, [x, y]: Point): number {
 
 export class Trail {
   private readonly pace = new Pace(LOOK_MS);
-  private readonly boxes: readonly Box[];
   private readonly unseen: ReadonlyMap<number, Track>;
   private trips: readonly Trip[] = [];
   private of = 0;
@@ -46,8 +45,10 @@ export class Trail {
    * Over `boxes`, which contain words, no line is drawn; they are framed where it passes. Without boxes the line is
    * wide and faint. `unseen` are lines that a packet passes at once, without a trip, each by the stage that follows.
    */
-  constructor(boxes: readonly Box[], unseen: ReadonlyMap<number, readonly Point[]>) {
-    this.boxes = boxes;
+  constructor(
+    private readonly boxes: readonly Box[],
+    unseen: ReadonlyMap<number, readonly Point[]>,
+  ) {
     this.unseen = new Map([...unseen].map(([stage, line]) => [stage, track(line)]));
   }
 

@@ -28,7 +28,7 @@ type Sheet = RefObject<HTMLElement>;
 type ZoneId = keyof typeof words.zones;
 
 /** A map with its zones one below the other, and the words about a packet on it. */
-export type Guided = {
+type Guided = {
   readonly size: Size;
   readonly zones: readonly { readonly id: ZoneId; readonly box: Box }[];
   readonly zoneOf: (stage: number) => ZoneId | null;

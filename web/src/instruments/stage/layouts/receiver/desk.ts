@@ -9,7 +9,7 @@ const ZONE_TITLES = [16, 338, 862] as const;
 
 export const RING = { x: 198, y: 196, outer: 92, inner: 62 } as const;
 /** Line of every frame in softirq. */
-export const LANE_Y = 196;
+const LANE_Y = 196;
 export const WIRE: readonly Point[] = [
   [14, LANE_Y],
   [RING.x - RING.outer - 6, LANE_Y],

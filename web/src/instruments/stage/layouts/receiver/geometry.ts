@@ -14,7 +14,7 @@ export type QueueId = 'backlog' | 'prequeue' | 'receive' | 'ofo';
 export type LineId = (typeof LINE_IDS)[number];
 
 /** Every line that a packet can follow, by meaning. */
-export const LINE_IDS = [
+const LINE_IDS = [
   'wire',
   'driver',
   'intoQueue',

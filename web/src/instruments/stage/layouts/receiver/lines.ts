@@ -23,16 +23,15 @@ type Leg = {
 
 /** Lines of one map, for packets of TCP or of UDP. */
 class MapLines {
-  private readonly map: ReceiverGeometry;
-  private readonly udp: boolean;
   private readonly gateLine: Point;
   private readonly driverOut: Point;
   /** End of every way to the copy: from the edge of the reader's box into the bar. */
   private readonly toBar: readonly Point[];
 
-  constructor(map: ReceiverGeometry, udp: boolean) {
-    this.map = map;
-    this.udp = udp;
+  constructor(
+    private readonly map: ReceiverGeometry,
+    private readonly udp: boolean,
+  ) {
     this.gateLine = map.lines.ip[map.lines.ip.length - 1];
     this.driverOut = map.lines.driver[0];
     this.toBar = map.lines.copy.slice(2);

@@ -46,7 +46,7 @@ export type SpotId =
   | 'lostOf';
 
 /** A function on the way, by the kernel's name. */
-export type StationId =
+type StationId =
   | 'net_rx_action'
   | 'process_backlog'
   | 'poll'
@@ -59,7 +59,7 @@ export type StationId =
   | 'dev_queue_xmit'
   | 'hard_start_xmit';
 
-export type Station = {
+type Station = {
   readonly name: StationId;
   /** The same in IPv6, if it differs. */
   readonly v6?: string;

@@ -12,13 +12,10 @@ const ROUND_RING = 4;
 
 /** The lines of one map. */
 class MapLines {
-  private readonly map: RouterGeometry;
-  private readonly polled: boolean;
-
-  constructor(map: RouterGeometry, polled: boolean) {
-    this.map = map;
-    this.polled = polled;
-  }
+  constructor(
+    private readonly map: RouterGeometry,
+    private readonly polled: boolean,
+  ) {}
 
   leg(trip: Trip, i: number, next: number): readonly Point[] {
     const { lines } = this.map;
