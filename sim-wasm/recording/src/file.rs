@@ -1,10 +1,16 @@
 //! Reads a pcap or pcapng file, one frame at a time.
 //!
+//! The library's reader finds each block, refills the window and judges damage. Most blocks are
+//! frames that lie whole in the window: the library's parsers of single blocks read these in place,
+//! and the reader is told of all of them at once.
+//!
 //! Read first: draft-ietf-opsawg-pcap, draft-ietf-opsawg-pcapng.
 
 use crate::ReadError;
+use crate::interface::{Interface, UnknownLink};
+use crate::window::{Found, Frame, FrameParser};
 use pcap_parser::traits::PcapReaderIterator;
-use pcap_parser::{Block, Linktype, PcapBlockOwned, PcapError, create_reader};
+use pcap_parser::{Block, PcapBlockOwned, PcapError, create_reader};
 use std::io::Read;
 
 /// Size of the reading buffer, bytes. A block may not be longer.
@@ -12,66 +18,16 @@ const WINDOW_BYTES: usize = 1 << 20;
 /// Microseconds: the default resolution of a pcapng interface.
 const DEFAULT_RESOLUTION: u64 = 1_000_000;
 
-/// First header of a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkLayer {
-    /// An Ethernet header.
-    Ethernet,
-    /// Linux cooked capture, version 1 (`-i any`).
-    Cooked,
-    /// Linux cooked capture, version 2.
-    Cooked2,
-    /// No header: the frame is the IP packet.
-    RawIp,
-    /// Four bytes with an address family (BSD loopback).
-    Loopback,
-}
-
-impl LinkLayer {
-    fn of(link: Linktype) -> Option<LinkLayer> {
-        match link {
-            Linktype::ETHERNET => Some(LinkLayer::Ethernet),
-            Linktype::LINUX_SLL => Some(LinkLayer::Cooked),
-            Linktype::LINUX_SLL2 => Some(LinkLayer::Cooked2),
-            Linktype::RAW | Linktype::IPV4 | Linktype::IPV6 => Some(LinkLayer::RawIp),
-            // Number of raw IP on Linux and on BSD in old files.
-            Linktype(12 | 14) => Some(LinkLayer::RawIp),
-            Linktype::NULL | Linktype::LOOP => Some(LinkLayer::Loopback),
-            _ => None,
-        }
-    }
-}
-
-/// One recorded frame.
-#[derive(Clone, Copy, Debug)]
-pub struct Frame<'a> {
-    /// Time of recording, ns since 1970.
-    pub at_ns: u64,
-    /// First header of the frame.
-    pub link: LinkLayer,
-    /// Length on the wire, bytes.
-    pub length: u32,
-    /// The recorded bytes; fewer than `length` in a truncated capture.
-    pub bytes: &'a [u8],
-}
-
-/// One interface of a pcapng section, or that of a pcap file.
-#[derive(Clone, Copy, Debug)]
-struct Interface {
-    link: Linktype,
-    /// Units of a timestamp per second.
-    resolution: u64,
-    offset_s: i64,
-}
-
 /// An open capture.
 pub struct CaptureFile<'a> {
     reader: Box<dyn PcapReaderIterator + Send + 'a>,
+    /// Parser of the blocks with frames; `None` before the file's header.
+    parser: Option<FrameParser>,
     interfaces: Vec<Interface>,
     frames: u64,
     bytes: u64,
     unknown_links: u64,
-    unknown_link: Option<i32>,
+    unknown_link: Option<UnknownLink>,
     cut_off: bool,
 }
 
@@ -84,6 +40,7 @@ impl<'a> CaptureFile<'a> {
         })?;
         Ok(CaptureFile {
             reader,
+            parser: None,
             interfaces: Vec::new(),
             frames: 0,
             bytes: 0,
@@ -93,8 +50,52 @@ impl<'a> CaptureFile<'a> {
         })
     }
 
+    /// Passes up to `at_most` frames to `take`. Returns false at the end of the file.
+    pub fn advance(
+        &mut self,
+        at_most: u32,
+        take: &mut impl FnMut(&Frame) -> Result<(), ReadError>,
+    ) -> Result<bool, ReadError> {
+        let mut remaining = at_most;
+        while remaining > 0 {
+            remaining -= self.take_in_place(remaining, take)?;
+            if remaining > 0 {
+                if !self.next(take)? {
+                    return Ok(false);
+                }
+                remaining -= 1;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Passes frames to `take` as far as the window has nothing else. Returns their number.
+    fn take_in_place(
+        &mut self,
+        at_most: u32,
+        take: &mut impl FnMut(&Frame) -> Result<(), ReadError>,
+    ) -> Result<u32, ReadError> {
+        let Some(parser) = self.parser else {
+            return Ok(0);
+        };
+        let window = self.reader.data();
+        let (mut rest, mut taken) = (window, 0);
+        while taken < at_most
+            && let Some((behind, frame)) = parser.frame(rest, &self.interfaces)
+        {
+            take(&frame)?;
+            (rest, taken) = (behind, taken + 1);
+        }
+        let length = window.len() - rest.len();
+        self.frames += u64::from(taken);
+        self.bytes += length as u64;
+        // The bytes before the window's rest are overwritten when the window is filled again.
+        self.reader.consume_noshift(length);
+        Ok(taken)
+    }
+
     /// Passes the next frame to `take`. Returns false at the end of the file.
-    pub fn next(
+    fn next(
         &mut self,
         take: &mut impl FnMut(&Frame) -> Result<(), ReadError>,
     ) -> Result<bool, ReadError> {
@@ -108,14 +109,16 @@ impl<'a> CaptureFile<'a> {
                             take(&frame)?;
                             Found::Frame(())
                         }
-                        Found::UnknownLink(number) => Found::UnknownLink(number),
+                        Found::Parser(parser) => Found::Parser(parser),
+                        Found::UnknownLink(link) => Found::UnknownLink(link),
                         Found::Nothing => Found::Nothing,
                         Found::Damage => Found::Damage,
                     };
                     self.reader.consume(length);
                     match found {
                         Found::Frame(()) => return Ok(true),
-                        Found::UnknownLink(number) => self.unknown(number),
+                        Found::Parser(parser) => self.parser = Some(parser),
+                        Found::UnknownLink(link) => self.unknown(link),
                         Found::Nothing => {}
                         Found::Damage => return Err(self.damaged()),
                     }
@@ -150,7 +153,7 @@ impl<'a> CaptureFile<'a> {
 
     fn at_end(&self) -> Result<bool, ReadError> {
         match self.unknown_link {
-            Some(number) if self.frames == 0 => Err(ReadError::UnknownLink { number }),
+            Some(UnknownLink(number)) if self.frames == 0 => Err(ReadError::UnknownLink { number }),
             _ => Ok(false),
         }
     }
@@ -161,9 +164,9 @@ impl<'a> CaptureFile<'a> {
         }
     }
 
-    fn unknown(&mut self, number: i32) {
+    fn unknown(&mut self, link: UnknownLink) {
         self.unknown_links += 1;
-        self.unknown_link = Some(number);
+        self.unknown_link = Some(link);
     }
 
     /// Bytes read so far.
@@ -182,97 +185,38 @@ impl<'a> CaptureFile<'a> {
     }
 }
 
-enum Found<F> {
-    Frame(F),
-    UnknownLink(i32),
-    Nothing,
-    Damage,
-}
-
 fn found_in<'a>(block: PcapBlockOwned<'a>, interfaces: &mut Vec<Interface>) -> Found<Frame<'a>> {
     match block {
         PcapBlockOwned::LegacyHeader(header) => {
-            interfaces.push(Interface {
-                link: header.network,
-                resolution: if header.is_nanosecond_precision() {
-                    1_000_000_000
-                } else {
-                    DEFAULT_RESOLUTION
-                },
-                offset_s: 0,
-            });
-            Found::Nothing
-        }
-        PcapBlockOwned::Legacy(block) => {
-            let Some(interface) = interfaces.first() else {
-                return Found::Damage;
+            let resolution = if header.is_nanosecond_precision() {
+                1_000_000_000
+            } else {
+                DEFAULT_RESOLUTION
             };
-            let units = u64::from(block.ts_usec);
-            let at = u64::from(block.ts_sec) * interface.resolution + units;
-            frame(interface, at, block.origlen, block.caplen, block.data)
+            interfaces.push(Interface::new(header.network, resolution, 0));
+            Found::Parser(FrameParser::of_file(&header))
         }
+        PcapBlockOwned::Legacy(block) => Frame::of_record(&block, interfaces),
         PcapBlockOwned::NG(block) => found_in_section(block, interfaces),
     }
 }
 
 fn found_in_section<'a>(block: Block<'a>, interfaces: &mut Vec<Interface>) -> Found<Frame<'a>> {
     match block {
-        Block::SectionHeader(_) => interfaces.clear(),
+        Block::SectionHeader(header) => {
+            interfaces.clear();
+            return Found::Parser(FrameParser::of_section(header.big_endian()));
+        }
         Block::InterfaceDescription(description) => {
             let Some(resolution) = description.ts_resolution() else {
                 return Found::Damage;
             };
-            interfaces.push(Interface {
-                link: description.linktype,
-                resolution,
-                offset_s: description.if_tsoffset,
-            });
+            let offset_s = description.if_tsoffset;
+            interfaces.push(Interface::new(description.linktype, resolution, offset_s));
         }
-        Block::EnhancedPacket(packet) => {
-            let Some(interface) = interfaces.get(packet.if_id as usize) else {
-                return Found::Damage;
-            };
-            let at = u64::from(packet.ts_high) << 32 | u64::from(packet.ts_low);
-            return frame(interface, at, packet.origlen, packet.caplen, packet.data);
-        }
+        Block::EnhancedPacket(packet) => return Frame::of_enhanced(&packet, interfaces),
         // A simple packet block has no time, so it cannot be replayed.
         _ => {}
     }
     Found::Nothing
-}
-
-fn frame<'a>(
-    interface: &Interface,
-    at: u64,
-    length: u32,
-    recorded: u32,
-    data: &'a [u8],
-) -> Found<Frame<'a>> {
-    let Some(link) = LinkLayer::of(interface.link) else {
-        return Found::UnknownLink(interface.link.0);
-    };
-    let Some(at_ns) = nanoseconds(interface, at) else {
-        return Found::Damage;
-    };
-    // pcapng pads a packet's bytes to a multiple of four.
-    let recorded = data.len().min(recorded as usize);
-    Found::Frame(Frame {
-        at_ns,
-        link,
-        length: length.max(recorded as u32),
-        bytes: &data[..recorded],
-    })
-}
-
-/// Converts a timestamp to ns since 1970; `None` if 64 bits cannot hold it.
-fn nanoseconds(interface: &Interface, at: u64) -> Option<u64> {
-    let (seconds, units) = (at / interface.resolution, at % interface.resolution);
-    // Every usual resolution needs no more than 64 bits.
-    let fraction = match units.checked_mul(1_000_000_000) {
-        Some(scaled) => scaled / interface.resolution,
-        None => (u128::from(units) * 1_000_000_000 / u128::from(interface.resolution)) as u64,
-    };
-    let scaled = u128::from(seconds) * 1_000_000_000 + u128::from(fraction);
-    let offset = i128::from(interface.offset_s) * 1_000_000_000;
-    u64::try_from(i128::try_from(scaled).ok()? + offset).ok()
 }

@@ -1,21 +1,8 @@
 //! Flows of a capture, and the host that receives most.
 
-use crate::packet::{Carried, Packet};
+use crate::packet::{FlowKey, Packet};
 use std::collections::HashMap;
 use std::net::IpAddr;
-
-/// One direction of a conversation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FlowKey {
-    /// Sending host.
-    pub source: IpAddr,
-    /// Receiving host.
-    pub destination: IpAddr,
-    /// Source and destination port.
-    pub ports: [u16; 2],
-    /// Protocol in IP.
-    pub carried: Carried,
-}
 
 /// Flows in the order of their first packets.
 #[derive(Debug)]
@@ -46,16 +33,11 @@ impl Default for Flows {
 impl Flows {
     /// Returns the number of a packet's flow, and adds the packet's bytes to it.
     pub fn id_of(&mut self, packet: &Packet) -> u32 {
-        let key = FlowKey {
-            source: packet.source,
-            destination: packet.destination,
-            ports: packet.ports,
-            carried: packet.carried,
-        };
+        let key = &packet.flow;
         let recent = usize::from(key.ports[0].wrapping_mul(3) ^ key.ports[1]) % RECENT;
         let mut id = self.recent[recent];
-        if self.keys.get(id as usize) != Some(&key) {
-            id = self.search(key);
+        if self.keys.get(id as usize) != Some(key) {
+            id = self.search(*key);
             self.recent[recent] = id;
         }
         self.bytes[id as usize] += u64::from(packet.packet_bytes);
@@ -82,9 +64,9 @@ impl Flows {
         let mut hosts: Vec<(IpAddr, u64)> = Vec::new();
         let mut places: HashMap<IpAddr, usize> = HashMap::new();
         for (key, bytes) in self.keys.iter().zip(&self.bytes) {
-            let place = *places.entry(key.destination).or_insert(hosts.len());
+            let place = *places.entry(key.destination()).or_insert(hosts.len());
             if place == hosts.len() {
-                hosts.push((key.destination, 0));
+                hosts.push((key.destination(), 0));
             }
             hosts[place].1 += bytes;
         }
@@ -99,7 +81,7 @@ impl Flows {
     pub fn to(&self, host: IpAddr) -> Vec<u32> {
         let all = (0..).zip(&self.keys);
         let mut ids: Vec<u32> = all
-            .filter(|(_, key)| key.destination == host)
+            .filter(|(_, key)| key.destination() == host)
             .map(|(id, _)| id)
             .collect();
         ids.sort_by_key(|id| std::cmp::Reverse(self.bytes[*id as usize]));

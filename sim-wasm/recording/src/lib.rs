@@ -1,8 +1,8 @@
 //! Reads captures of other tools, and prepares them for replay.
 //!
-//! The steps from a file to packets: `file` (pcap or pcapng, one packet at a time), `packet`
-//! (headers), `flows` (conversations and the receiving host), `select` (the wanted part), `prepare`
-//! (input of the machine). [`read`] joins them.
+//! The steps from a file to packets: `file` (pcap or pcapng, one packet at a time; `window` reads
+//! most of them in place), `link` and `packet` (headers), `flows` (conversations and the receiving
+//! host), `select` (the wanted part), `prepare` (input of the machine). [`read`] joins them.
 //!
 //! No content of a file is trusted. Lengths are checked before use, unreadable packets are counted
 //! and left out, and memory grows only with the packets that the file really contains.
@@ -10,19 +10,24 @@
 mod error;
 mod file;
 mod flows;
+mod interface;
+mod link;
 mod packet;
 mod prepare;
 mod select;
+mod window;
 
 pub use error::ReadError;
 pub use prepare::{LeftOut, Recording};
 pub use select::{Rate, Selection};
 
-use file::{CaptureFile, Frame};
+use file::CaptureFile;
 use flows::Flows;
-use packet::{Packet, Unreadable};
+use link::Unreadable;
+use packet::Packet;
 use prepare::Packets;
 use std::io::Read;
+use window::Frame;
 
 /// Largest number of replayed packets: 320 MB of memory.
 pub const MAX_PACKETS: usize = 10_000_000;
@@ -96,12 +101,8 @@ impl<'a> Reading<'a> {
 
     /// Reads up to this number of packets. Returns true if more remain: call again.
     pub fn advance(&mut self, at_most: u32) -> Result<bool, ReadError> {
-        for _ in 0..at_most {
-            if !self.capture.next(&mut |frame| self.kept.take(frame))? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        self.capture
+            .advance(at_most, &mut |frame| self.kept.take(frame))
     }
 
     /// Bytes read so far.

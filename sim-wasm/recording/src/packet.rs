@@ -1,27 +1,13 @@
 //! Reads the headers of a recorded frame.
 
-use crate::file::{Frame, LinkLayer};
+use crate::link::{Unreadable, ip_in};
+use crate::window::Frame;
 use etherparse::{
-    EtherType, IpNumber, LaxIpSlice, LaxNetSlice, LaxSlicedPacket, TcpOptionElement, TcpSlice,
-    UdpSlice, ether_type, ip_number,
+    IpNumber, Ipv4HeaderSlice, LaxIpSlice, LaxIpv6Slice, TcpOptionElement, TcpSlice, UdpSlice,
+    ip_number,
 };
 use kernel::packet::IpVersion;
-use std::net::IpAddr;
-
-/// Offset of the EtherType in Ethernet's header, and the header's length.
-const ETHERNET: (usize, usize) = (12, 14);
-/// The same of a cooked header, by version.
-const COOKED: (usize, usize) = (14, 16);
-const COOKED_2: (usize, usize) = (0, 20);
-
-/// Reason why a frame is left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreadable {
-    /// The frame carries no IP packet.
-    NotIp,
-    /// The IP header is cut off or inconsistent.
-    Damaged,
-}
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// Protocol in IP, as far as the replay distinguishes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,19 +31,46 @@ pub struct Segment {
     pub syn: bool,
 }
 
-/// One recorded IP packet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Packet {
-    /// Sending host.
-    pub source: IpAddr,
-    /// Receiving host.
-    pub destination: IpAddr,
+/// One direction of a conversation. An address is the number in IP's header, because two numbers
+/// are compared at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FlowKey {
+    /// IP's version.
+    pub ip: IpVersion,
+    /// Sending host's address.
+    pub source: u128,
+    /// Receiving host's address.
+    pub destination: u128,
     /// Source and destination port; 0 if there are none.
     pub ports: [u16; 2],
     /// Protocol in IP.
     pub carried: Carried,
-    /// IP's version.
-    pub ip: IpVersion,
+}
+
+impl FlowKey {
+    /// Sending host.
+    pub fn source(&self) -> IpAddr {
+        address(self.ip, self.source)
+    }
+
+    /// Receiving host.
+    pub fn destination(&self) -> IpAddr {
+        address(self.ip, self.destination)
+    }
+}
+
+fn address(ip: IpVersion, number: u128) -> IpAddr {
+    match ip {
+        IpVersion::V4 => Ipv4Addr::from_bits(number as u32).into(),
+        IpVersion::V6 => Ipv6Addr::from_bits(number).into(),
+    }
+}
+
+/// One recorded IP packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Packet {
+    /// Direction of its conversation.
+    pub flow: FlowKey,
     /// Size of the IP packet, bytes.
     pub packet_bytes: u32,
     /// Bytes after the headers of IP and transport.
@@ -70,140 +83,184 @@ pub struct Packet {
     pub segment: Option<Segment>,
 }
 
+/// Fields of IP's header.
+#[derive(Debug, PartialEq, Eq)]
+struct Header {
+    ip: IpVersion,
+    source: u128,
+    destination: u128,
+    /// Protocol to name if the transport cannot be read.
+    protocol: IpNumber,
+    packet_bytes: u32,
+    /// Bytes after IP's headers.
+    behind_ip: u32,
+    tos: u8,
+    ttl: u8,
+}
+
+/// Fields of the transport's header.
+struct Transport {
+    ports: [u16; 2],
+    carried: Carried,
+    header_bytes: u32,
+    segment: Option<Segment>,
+}
+
+/// Protocol and bytes behind IP's headers; `None` if they are no transport's beginning.
+type Behind<'a> = Option<(IpNumber, &'a [u8])>;
+
 impl Packet {
     /// Reads the headers of a frame. A truncated frame's lengths come from its headers.
     pub fn read(frame: &Frame) -> Result<Packet, Unreadable> {
-        let (bytes, link_bytes) = ip_in(frame)?;
+        let (bytes, link_bytes) = ip_in(frame.link, frame.bytes)?;
         let on_the_wire = frame.length.saturating_sub(link_bytes as u32);
-        let (ip, stopped) = LaxIpSlice::from_slice(bytes).map_err(|_| Unreadable::Damaged)?;
-        let mut packet = match &ip {
-            LaxIpSlice::Ipv4(slice) => v4(slice, on_the_wire),
-            LaxIpSlice::Ipv6(slice) => v6(slice, on_the_wire),
+        let (header, behind) = match plain_v4(bytes, on_the_wire) {
+            Some(found) => found,
+            None => any_ip(bytes, on_the_wire)?,
         };
-        let behind = ip.payload();
-        let has_transport = !behind.fragmented && stopped.is_none();
-        packet.read_transport(behind.ip_number, behind.payload, has_transport);
-        Ok(packet)
+        let transport = behind.and_then(|(number, bytes)| Transport::read(number, bytes));
+        let transport = transport.unwrap_or(Transport::other(header.protocol));
+        Ok(Packet {
+            flow: FlowKey {
+                ip: header.ip,
+                source: header.source,
+                destination: header.destination,
+                ports: transport.ports,
+                carried: transport.carried,
+            },
+            packet_bytes: header.packet_bytes,
+            payload: header.behind_ip.saturating_sub(transport.header_bytes),
+            tos: header.tos,
+            ttl: header.ttl,
+            segment: transport.segment,
+        })
+    }
+}
+
+/// IPv4 without an authentication header, as most packets are. The general reader fills a large
+/// structure, of which little is needed.
+fn plain_v4(bytes: &[u8], on_the_wire: u32) -> Option<(Header, Behind<'_>)> {
+    let slice = Ipv4HeaderSlice::from_slice(bytes).ok()?;
+    if slice.protocol() == ip_number::AUTH {
+        return None;
+    }
+    let header = slice.slice().len();
+    // A truncated frame, or one without a length, goes to the end of what is recorded.
+    let behind = bytes.get(header..slice.total_len().into());
+    let behind = behind.or(bytes.get(header..))?;
+    let is_whole = !slice.is_fragmenting_payload();
+    let behind = is_whole.then_some((slice.protocol(), behind));
+    Some((v4(slice, on_the_wire), behind))
+}
+
+fn any_ip(bytes: &[u8], on_the_wire: u32) -> Result<(Header, Behind<'_>), Unreadable> {
+    let (ip, stopped) = LaxIpSlice::from_slice(bytes).map_err(|_| Unreadable::Damaged)?;
+    let header = match &ip {
+        LaxIpSlice::Ipv4(slice) => v4(slice.header(), on_the_wire),
+        LaxIpSlice::Ipv6(slice) => v6(slice, on_the_wire),
+    };
+    let behind = ip.payload();
+    let is_whole = !behind.fragmented && stopped.is_none();
+    Ok((
+        header,
+        is_whole.then_some((behind.ip_number, behind.payload)),
+    ))
+}
+
+impl Transport {
+    fn read(number: IpNumber, bytes: &[u8]) -> Option<Transport> {
+        match number {
+            ip_number::TCP => {
+                let tcp = TcpSlice::from_slice(bytes).ok()?;
+                Some(Transport {
+                    ports: [tcp.source_port(), tcp.destination_port()],
+                    carried: Carried::Tcp,
+                    header_bytes: u32::from(tcp.data_offset()) * 4,
+                    segment: Some(Segment::of(&tcp)),
+                })
+            }
+            ip_number::UDP => {
+                let udp = UdpSlice::from_slice_lax(bytes).ok()?;
+                Some(Transport {
+                    ports: [udp.source_port(), udp.destination_port()],
+                    carried: Carried::Udp,
+                    ..Transport::other(number)
+                })
+            }
+            _ => None,
+        }
     }
 
-    fn read_transport(&mut self, number: IpNumber, bytes: &[u8], has_transport: bool) {
-        let behind_ip = self.payload;
-        // In the model all other protocols have UDP's header size.
-        self.payload = behind_ip.saturating_sub(8);
-        match number {
-            ip_number::UDP if has_transport => {
-                if let Ok(udp) = UdpSlice::from_slice_lax(bytes) {
-                    self.carried = Carried::Udp;
-                    self.ports = [udp.source_port(), udp.destination_port()];
-                }
-            }
-            ip_number::TCP if has_transport => {
-                if let Ok(tcp) = TcpSlice::from_slice(bytes) {
-                    self.carried = Carried::Tcp;
-                    self.ports = [tcp.source_port(), tcp.destination_port()];
-                    self.payload = behind_ip.saturating_sub(u32::from(tcp.data_offset()) * 4);
-                    self.segment = Some(Segment::of(&tcp));
-                }
-            }
-            _ => {}
+    /// In the model all other protocols have UDP's header size.
+    fn other(number: IpNumber) -> Transport {
+        Transport {
+            ports: [0, 0],
+            carried: Carried::Other(number.0),
+            header_bytes: 8,
+            segment: None,
         }
     }
 }
 
 impl Segment {
     fn of(tcp: &TcpSlice) -> Segment {
-        let mut options = tcp.options_iterator().flatten();
-        let tsval = options.find_map(|option| match option {
-            TcpOptionElement::Timestamp(value, _) => Some(value),
-            _ => None,
-        });
         Segment {
             seq: tcp.sequence_number(),
-            tsval,
+            tsval: tsval(tcp),
             syn: tcp.syn(),
         }
     }
 }
 
-/// The IP packet in a frame, and the size of its link layer, bytes.
-fn ip_in<'a>(frame: &Frame<'a>) -> Result<(&'a [u8], usize), Unreadable> {
-    match frame.link {
-        LinkLayer::Ethernet => in_ethernet(frame.bytes),
-        LinkLayer::Cooked => typed(frame.bytes, COOKED),
-        LinkLayer::Cooked2 => typed(frame.bytes, COOKED_2),
-        LinkLayer::RawIp => Ok((frame.bytes, 0)),
-        LinkLayer::Loopback => Ok((frame.bytes.get(4..).ok_or(Unreadable::Damaged)?, 4)),
+/// The timestamp option's value. Most hosts align it behind two NOPs (RFC 7323, appendix A), and
+/// Linux looks there first as well (`net/ipv4/tcp_input.c:tcp_parse_aligned_timestamp`).
+fn tsval(tcp: &TcpSlice) -> Option<u32> {
+    if let [1, 1, 8, 10, a, b, c, d, _, _, _, _, ..] = *tcp.options() {
+        return Some(u32::from_be_bytes([a, b, c, d]));
     }
+    let mut options = tcp.options_iterator().flatten();
+    options.find_map(|option| match option {
+        TcpOptionElement::Timestamp(value, _) => Some(value),
+        _ => None,
+    })
 }
 
-/// Most frames have no tag between Ethernet's header and IP. The general reader of tags copies a
-/// large structure.
-fn in_ethernet(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
-    typed(bytes, ETHERNET).or_else(|_| behind_tags(bytes))
-}
-
-fn behind_tags(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
-    let sliced = LaxSlicedPacket::from_ethernet(bytes).map_err(|_| Unreadable::Damaged)?;
-    match sliced.net {
-        Some(LaxNetSlice::Ipv4(_) | LaxNetSlice::Ipv6(_)) => {
-            let tags: usize = sliced.link_exts.iter().map(|tag| tag.header_len()).sum();
-            let behind = ETHERNET.1 + tags;
-            Ok((bytes.get(behind..).ok_or(Unreadable::Damaged)?, behind))
-        }
-        None if sliced.stop_err.is_some() => Err(Unreadable::Damaged),
-        _ => Err(Unreadable::NotIp),
-    }
-}
-
-/// The IP packet behind a header that names its type.
-fn typed(bytes: &[u8], (place, length): (usize, usize)) -> Result<(&[u8], usize), Unreadable> {
-    let kind = bytes.get(place..place + 2).ok_or(Unreadable::Damaged)?;
-    let kind = EtherType(u16::from_be_bytes([kind[0], kind[1]]));
-    let packet = bytes.get(length..).ok_or(Unreadable::Damaged)?;
-    match kind {
-        ether_type::IPV4 | ether_type::IPV6 => Ok((packet, length)),
-        _ => Err(Unreadable::NotIp),
-    }
-}
-
-fn v4(slice: &etherparse::LaxIpv4Slice, on_the_wire: u32) -> Packet {
-    let header = slice.header();
+fn v4(header: Ipv4HeaderSlice, on_the_wire: u32) -> Header {
     // A host that leaves segmentation to its NIC records packets with a length of 0.
     let packet_bytes = match header.total_len() {
         0 => on_the_wire,
         total => u32::from(total),
     };
-    Packet {
-        source: header.source_addr().into(),
-        destination: header.destination_addr().into(),
-        ports: [0, 0],
-        carried: Carried::Other(header.protocol().0),
+    Header {
         ip: IpVersion::V4,
+        source: u32::from_be_bytes(header.source()).into(),
+        destination: u32::from_be_bytes(header.destination()).into(),
+        protocol: header.protocol(),
         packet_bytes,
-        payload: packet_bytes.saturating_sub(u32::from(header.ihl()) * 4),
+        behind_ip: packet_bytes.saturating_sub(u32::from(header.ihl()) * 4),
         tos: header.dcp().value() << 2 | header.ecn().value(),
         ttl: header.ttl(),
-        segment: None,
     }
 }
 
-fn v6(slice: &etherparse::LaxIpv6Slice, on_the_wire: u32) -> Packet {
+fn v6(slice: &LaxIpv6Slice, on_the_wire: u32) -> Header {
     let header = slice.header();
     let packet_bytes = match header.payload_length() {
         0 => on_the_wire,
         payload => u32::from(payload) + 40,
     };
     let extensions = slice.extensions().slice().len() as u32;
-    Packet {
-        source: header.source_addr().into(),
-        destination: header.destination_addr().into(),
-        ports: [0, 0],
-        carried: Carried::Other(slice.payload().ip_number.0),
+    Header {
         ip: IpVersion::V6,
+        source: u128::from_be_bytes(header.source()),
+        destination: u128::from_be_bytes(header.destination()),
+        protocol: slice.payload().ip_number,
         packet_bytes,
-        payload: packet_bytes.saturating_sub(40 + extensions),
+        behind_ip: packet_bytes.saturating_sub(40 + extensions),
         tos: header.traffic_class(),
         ttl: header.hop_limit(),
-        segment: None,
     }
 }
+
+#[cfg(test)]
+mod tests;

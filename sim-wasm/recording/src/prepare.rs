@@ -4,8 +4,8 @@
 //! gets a socket; flows beyond [`MAX_FLOWS`] share the last one, as datagrams. Sequence numbers
 //! become positions in the stream, counted from the first byte.
 
-use crate::flows::{FlowKey, Flows};
-use crate::packet::{Carried, Packet};
+use crate::flows::Flows;
+use crate::packet::{Carried, FlowKey, Packet};
 use crate::select::Selection;
 use crate::{MAX_PACKETS, ReadError};
 use base::complete::COMPLETE;
@@ -216,12 +216,11 @@ impl Stream {
             Carried::Tcp if !is_shared => Protocol::Tcp,
             _ => Protocol::Udp,
         };
-        let ip = match key.destination {
-            IpAddr::V4(_) => kernel::packet::IpVersion::V4,
-            IpAddr::V6(_) => kernel::packet::IpVersion::V6,
-        };
         Stream {
-            flow: RecordedFlow { ip, protocol },
+            flow: RecordedFlow {
+                ip: key.ip,
+                protocol,
+            },
             first: None,
             highest: 0,
         }

@@ -30,6 +30,9 @@ impl Rate {
 
     /// Converts a time of the capture to the run's time.
     pub fn apply(self, at: Ns) -> Ns {
+        if self == Rate::ONE {
+            return at;
+        }
         Ns((u128::from(at.0) * u128::from(self.within) / u128::from(self.of)) as u64)
     }
 }
@@ -87,10 +90,11 @@ impl Selection {
 
     /// Whether the filter includes this packet.
     pub fn takes(&self, packet: &Packet) -> bool {
-        let ends = [packet.source, packet.destination];
-        self.host.is_none_or(|host| ends.contains(&host))
-            && self.port.is_none_or(|port| packet.ports.contains(&port))
-            && self.carried.is_none_or(|carried| packet.carried == carried)
+        let flow = &packet.flow;
+        let has_host = |host| flow.source() == host || flow.destination() == host;
+        self.host.is_none_or(has_host)
+            && self.port.is_none_or(|port| flow.ports.contains(&port))
+            && self.carried.is_none_or(|carried| flow.carried == carried)
     }
 
     /// Whether the span includes a packet at this time since the first.

@@ -7,6 +7,8 @@ use etherparse::PacketBuilder;
 use kernel::packet::{Protocol, SkbKind};
 use std::io::Cursor;
 
+mod sections;
+
 const HOST: [u8; 4] = [10, 0, 0, 2];
 const PEER: [u8; 4] = [10, 0, 0, 1];
 

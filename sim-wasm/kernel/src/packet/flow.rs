@@ -6,7 +6,7 @@ use base::ids::FlowId;
 const DEFAULT_TTL: u8 = 64;
 
 /// Version of the Internet Protocol.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum IpVersion {
     /// IPv4.
     #[default]

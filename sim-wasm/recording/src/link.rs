@@ -1,0 +1,91 @@
+//! Headers below IP.
+
+use etherparse::{EtherType, LaxNetSlice, LaxSlicedPacket, ether_type};
+use pcap_parser::Linktype;
+
+/// Reason why a frame is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// The frame carries no IP packet.
+    NotIp,
+    /// The IP header is cut off or inconsistent.
+    Damaged,
+}
+
+/// Offset of the EtherType in Ethernet's header, and the header's length.
+const ETHERNET: (usize, usize) = (12, 14);
+/// The same of a cooked header, by version.
+const COOKED: (usize, usize) = (14, 16);
+const COOKED_2: (usize, usize) = (0, 20);
+
+/// First header of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkLayer {
+    /// An Ethernet header.
+    Ethernet,
+    /// Linux cooked capture, version 1 (`-i any`).
+    Cooked,
+    /// Linux cooked capture, version 2.
+    Cooked2,
+    /// No header: the frame is the IP packet.
+    RawIp,
+    /// Four bytes with an address family (BSD loopback).
+    Loopback,
+}
+
+impl LinkLayer {
+    /// The first header on a link of this type; `None` for an unknown type.
+    pub fn of(link: Linktype) -> Option<LinkLayer> {
+        match link {
+            Linktype::ETHERNET => Some(LinkLayer::Ethernet),
+            Linktype::LINUX_SLL => Some(LinkLayer::Cooked),
+            Linktype::LINUX_SLL2 => Some(LinkLayer::Cooked2),
+            Linktype::RAW | Linktype::IPV4 | Linktype::IPV6 => Some(LinkLayer::RawIp),
+            // Number of raw IP on Linux and on BSD in old files.
+            Linktype(12 | 14) => Some(LinkLayer::RawIp),
+            Linktype::NULL | Linktype::LOOP => Some(LinkLayer::Loopback),
+            _ => None,
+        }
+    }
+}
+
+/// The IP packet in a frame, and the size of its link layer, bytes.
+pub fn ip_in(link: LinkLayer, bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
+    match link {
+        LinkLayer::Ethernet => in_ethernet(bytes),
+        LinkLayer::Cooked => typed(bytes, COOKED),
+        LinkLayer::Cooked2 => typed(bytes, COOKED_2),
+        LinkLayer::RawIp => Ok((bytes, 0)),
+        LinkLayer::Loopback => Ok((bytes.get(4..).ok_or(Unreadable::Damaged)?, 4)),
+    }
+}
+
+/// Most frames have no tag between Ethernet's header and IP. The general reader of tags copies a
+/// large structure.
+fn in_ethernet(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
+    typed(bytes, ETHERNET).or_else(|_| behind_tags(bytes))
+}
+
+fn behind_tags(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
+    let sliced = LaxSlicedPacket::from_ethernet(bytes).map_err(|_| Unreadable::Damaged)?;
+    match sliced.net {
+        Some(LaxNetSlice::Ipv4(_) | LaxNetSlice::Ipv6(_)) => {
+            let tags: usize = sliced.link_exts.iter().map(|tag| tag.header_len()).sum();
+            let behind = ETHERNET.1 + tags;
+            Ok((bytes.get(behind..).ok_or(Unreadable::Damaged)?, behind))
+        }
+        None if sliced.stop_err.is_some() => Err(Unreadable::Damaged),
+        _ => Err(Unreadable::NotIp),
+    }
+}
+
+/// The IP packet behind a header that names its type.
+fn typed(bytes: &[u8], (place, length): (usize, usize)) -> Result<(&[u8], usize), Unreadable> {
+    let kind = bytes.get(place..place + 2).ok_or(Unreadable::Damaged)?;
+    let kind = EtherType(u16::from_be_bytes([kind[0], kind[1]]));
+    let packet = bytes.get(length..).ok_or(Unreadable::Damaged)?;
+    match kind {
+        ether_type::IPV4 | ether_type::IPV6 => Ok((packet, length)),
+        _ => Err(Unreadable::NotIp),
+    }
+}

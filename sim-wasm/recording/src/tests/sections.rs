@@ -1,0 +1,76 @@
+//! Captures with several sections, interfaces and kinds of block.
+
+use super::*;
+
+/// A word in a section's byte order.
+type ToBytes = fn(u32) -> [u8; 4];
+
+fn block(bytes: ToBytes, kind: u32, words: &[u32], frame: &[u8]) -> Vec<u8> {
+    let padding = vec![0; frame.len().next_multiple_of(4) - frame.len()];
+    let length = (12 + 4 * words.len() + frame.len() + padding.len()) as u32;
+    let head = [kind, length].into_iter().chain(words.iter().copied());
+    let head: Vec<u8> = head.flat_map(bytes).collect();
+    [&head, frame, &padding, &bytes(length)[..]].concat()
+}
+
+/// A section with interfaces of these link types, and frames by interface and time in µs.
+fn section(bytes: ToBytes, links: &[u16], frames: &[(u32, u32)]) -> Vec<u8> {
+    let header = [0x1A2B_3C4D, pair(bytes, 1, 0), u32::MAX, u32::MAX];
+    let mut file = block(bytes, 0x0A0D_0D0A, &header, &[]);
+    for link in links {
+        let description = [pair(bytes, *link, 0), 262_144];
+        file.extend(block(bytes, 1, &description, &[]));
+    }
+    for (interface, us) in frames {
+        let frame = udp(PEER, HOST, 101);
+        let length = frame.len() as u32;
+        file.extend(block(
+            bytes,
+            6,
+            &[*interface, 0, *us, length, length],
+            &frame,
+        ));
+        file.extend(block(bytes, 0x0BAD, &[7], &[]));
+    }
+    file
+}
+
+/// Two numbers of 16 bits, one after the other in the file.
+fn pair(bytes: ToBytes, first: u16, second: u16) -> u32 {
+    let (first, second) = (u32::from(first), u32::from(second));
+    match bytes(1) {
+        [1, ..] => second << 16 | first,
+        _ => first << 16 | second,
+    }
+}
+
+#[test]
+fn sections_of_both_byte_orders_are_read_one_after_the_other_up_to_where_the_file_is_cut() {
+    let little = section(u32::to_le_bytes, &[1], &[(0, 10), (0, 20)]);
+    let big = section(u32::to_be_bytes, &[1], &[(0, 25), (0, 45)]);
+    let file = [little.clone(), big, little[..little.len() - 20].to_vec()].concat();
+    let recording = read_all(file, &Selection::default()).unwrap();
+    let times = recording.replay.arrivals().iter().map(|arrival| arrival.at);
+    let expected = [0, 0, 10, 15, 35].map(Ns::from_us);
+    assert_eq!(times.collect::<Vec<_>>(), expected);
+    assert!(recording.left_out.cut_off);
+}
+
+#[test]
+fn frames_of_an_unknown_link_are_counted_between_those_that_are_read() {
+    let frames = [(1, 0), (0, 10), (1, 11), (0, 12), (1, 13)];
+    let file = section(u32::to_le_bytes, &[1, 230], &frames);
+    let recording = read_all(file, &Selection::default()).unwrap();
+    assert_eq!(recording.replay.arrivals().len(), 2);
+    assert_eq!(recording.left_out.unknown_link, 3);
+}
+
+#[test]
+fn a_frame_of_an_interface_that_the_section_lacks_is_damage_where_it_stands() {
+    let good = section(u32::to_le_bytes, &[1], &[(0, 10), (0, 12)]);
+    let bad = section(u32::to_le_bytes, &[1], &[(0, 10), (0, 12), (1, 13)]);
+    let refusal = read_all(bad.clone(), &Selection::default()).unwrap_err();
+    let frame = (bad.len() - good.len() - 16) as u64;
+    let after_bytes = good.len() as u64 + frame;
+    assert_eq!(refusal, ReadError::Damaged { after_bytes });
+}

@@ -1,0 +1,139 @@
+//! Reads frames in place, by the library's parsers of single blocks.
+
+use crate::interface::{Interface, UnknownLink};
+use crate::link::LinkLayer;
+use pcap_parser::nom::IResult;
+use pcap_parser::{
+    EnhancedPacketBlock, LegacyPcapBlock, PcapError, PcapHeader, parse_enhancedpacketblock_be,
+    parse_enhancedpacketblock_le, parse_pcap_frame, parse_pcap_frame_be, parse_pcap_frame_modified,
+};
+
+/// One recorded frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// Time of recording, ns since 1970.
+    pub at_ns: u64,
+    /// First header of the frame.
+    pub link: LinkLayer,
+    /// Length on the wire, bytes.
+    pub length: u32,
+    /// The recorded bytes; fewer than `length` in a truncated capture.
+    pub bytes: &'a [u8],
+}
+
+/// Content of a block.
+pub enum Found<F> {
+    /// A frame.
+    Frame(F),
+    /// A header, which says how the frames behind it are written.
+    Parser(FrameParser),
+    /// A frame on a link of an unknown type.
+    UnknownLink(UnknownLink),
+    /// Nothing that a replay needs.
+    Nothing,
+    /// A contradiction.
+    Damage,
+}
+
+type Parsed<'a, B> = IResult<&'a [u8], B, PcapError<&'a [u8]>>;
+
+/// Parser of the blocks with frames: by the file's header, or by the section's.
+#[derive(Clone, Copy, Debug)]
+pub enum FrameParser {
+    /// Records of a pcap file.
+    Record(for<'a> fn(&'a [u8]) -> Parsed<'a, LegacyPcapBlock<'a>>),
+    /// Enhanced packet blocks of a pcapng section.
+    Enhanced(for<'a> fn(&'a [u8]) -> Parsed<'a, EnhancedPacketBlock<'a>>),
+}
+
+impl FrameParser {
+    /// The parser for a pcap file with this header.
+    pub fn of_file(header: &PcapHeader) -> FrameParser {
+        FrameParser::Record(if header.is_modified_format() {
+            parse_pcap_frame_modified
+        } else if header.is_bigendian() {
+            parse_pcap_frame_be
+        } else {
+            parse_pcap_frame
+        })
+    }
+
+    /// The parser for a pcapng section.
+    pub fn of_section(is_big_endian: bool) -> FrameParser {
+        FrameParser::Enhanced(if is_big_endian {
+            parse_enhancedpacketblock_be
+        } else {
+            parse_enhancedpacketblock_le
+        })
+    }
+
+    /// Reads the frame at the beginning of `window`, and returns the bytes behind it. `None` for
+    /// everything else: a block that is not whole, of another kind, or damaged.
+    pub fn frame<'a>(
+        self,
+        window: &'a [u8],
+        interfaces: &[Interface],
+    ) -> Option<(&'a [u8], Frame<'a>)> {
+        let (behind, found) = match self {
+            FrameParser::Record(parse) => {
+                let (behind, record) = parse(window).ok()?;
+                (behind, Frame::of_record(&record, interfaces))
+            }
+            FrameParser::Enhanced(parse) => {
+                let (behind, packet) = parse(window).ok()?;
+                (behind, Frame::of_enhanced(&packet, interfaces))
+            }
+        };
+        match found {
+            Found::Frame(frame) => Some((behind, frame)),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> Frame<'a> {
+    /// The frame in a record of a pcap file.
+    pub fn of_record(record: &LegacyPcapBlock<'a>, interfaces: &[Interface]) -> Found<Frame<'a>> {
+        let Some(interface) = interfaces.first() else {
+            return Found::Damage;
+        };
+        let seconds = u64::from(record.ts_sec) * interface.resolution();
+        let at = seconds + u64::from(record.ts_usec);
+        Frame::of(interface, at, (record.origlen, record.caplen), record.data)
+    }
+
+    /// The frame in an enhanced packet block.
+    pub fn of_enhanced(
+        packet: &EnhancedPacketBlock<'a>,
+        interfaces: &[Interface],
+    ) -> Found<Frame<'a>> {
+        let Some(interface) = interfaces.get(packet.if_id as usize) else {
+            return Found::Damage;
+        };
+        let at = u64::from(packet.ts_high) << 32 | u64::from(packet.ts_low);
+        Frame::of(interface, at, (packet.origlen, packet.caplen), packet.data)
+    }
+
+    fn of(
+        interface: &Interface,
+        at: u64,
+        (length, recorded): (u32, u32),
+        data: &'a [u8],
+    ) -> Found<Frame<'a>> {
+        let link = match interface.link() {
+            Ok(link) => link,
+            Err(link) => return Found::UnknownLink(link),
+        };
+        let Some(at_ns) = interface.nanoseconds(at) else {
+            return Found::Damage;
+        };
+        // pcapng pads a packet's bytes to a multiple of four.
+        let recorded = data.len().min(recorded as usize);
+        Found::Frame(Frame {
+            at_ns,
+            link,
+            length: length.max(recorded as u32),
+            bytes: &data[..recorded],
+        })
+    }
+}
