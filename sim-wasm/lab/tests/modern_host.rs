@@ -27,14 +27,14 @@ fn a_core_forwards_1_74_million_small_packets_a_second() {
 
 /// Follows: CALIBRATION.md states it beside what others measured.
 #[test]
-fn one_stream_gets_35_gigabits_in_packets_of_29_segments_and_no_loss() {
+fn one_stream_gets_35_gigabits_in_packets_of_26_segments_and_no_loss() {
     let metrics = metrics_of("now-quiet", &[], 100);
     let goodput = metric(&metrics, "goodput_mbps");
     assert!(is_near(goodput, 35_400.0), "{goodput}");
     let merged = metric(&metrics, "gro.segments_mean");
-    assert!(is_near(merged, 29.4), "{merged}");
+    assert!(is_near(merged, 26.3), "{merged}");
     let acks = metric(&metrics, "tcp.acks_sent") / metric(&metrics, "packets.delivered");
-    assert!(acks < 1.0 / 29.0, "at most one for a packet: {acks}");
+    assert!(acks < 1.0 / merged, "at most one for a packet: {acks}");
     assert!(
         (metric(&metrics, "packets.offered") - metric(&metrics, "packets.delivered")) < 6_000.0
     );

@@ -29,6 +29,8 @@ pub struct Segment {
     pub tsval: Option<u32>,
     /// SYN.
     pub syn: bool,
+    /// PSH.
+    pub psh: bool,
 }
 
 /// One direction of a conversation. An address is the number in IP's header, because two numbers
@@ -208,6 +210,7 @@ impl Segment {
             seq: tcp.sequence_number(),
             tsval: tsval(tcp),
             syn: tcp.syn(),
+            psh: tcp.psh(),
         }
     }
 }

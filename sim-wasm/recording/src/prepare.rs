@@ -60,6 +60,7 @@ struct Kept {
     tos: u8,
     ttl: u8,
     syn: bool,
+    psh: bool,
 }
 
 /// Packets read so far.
@@ -90,6 +91,7 @@ impl Packets {
             tos: packet.tos,
             ttl: packet.ttl,
             syn: segment.is_some_and(|segment| segment.syn),
+            psh: segment.is_some_and(|segment| segment.psh),
         });
         Ok(())
     }
@@ -196,6 +198,7 @@ impl Sockets {
             flow: place,
             tos: packet.tos,
             ttl: packet.ttl,
+            push: packet.psh,
             kind,
         })
     }

@@ -32,6 +32,7 @@ impl Source {
                     len: datagram.len,
                     kind: SkbKind::Data,
                     tsval: 0,
+                    push: false,
                     to_router: datagram.to_router,
                     recorded_bytes: None,
                 })
@@ -81,6 +82,7 @@ impl From<Recorded> for Departure {
             len: u32::from(arrival.len),
             kind: arrival.kind,
             tsval: arrival.tsval,
+            push: arrival.push,
             to_router: false,
             recorded_bytes: Some(u32::from(arrival.packet_bytes)),
         }

@@ -43,6 +43,8 @@ pub struct Arrival {
     pub tos: u8,
     /// Time to live, or hop limit, with which the packet arrived.
     pub ttl: u8,
+    /// PSH.
+    pub push: bool,
     /// Kind of segment for TCP; [`SkbKind::Data`] for a datagram.
     pub kind: SkbKind,
 }
@@ -322,6 +324,7 @@ mod tests {
             flow: 0,
             tos: 0,
             ttl: 64,
+            push: false,
             kind: SkbKind::Data,
         }
     }

@@ -357,6 +357,7 @@ impl World {
                 sent_at: now,
                 len: departure.len,
                 tsval: departure.tsval,
+                push: departure.push,
                 to_router: departure.to_router,
                 flow: departure.flow,
                 kind: departure.kind,

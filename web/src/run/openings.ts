@@ -87,7 +87,7 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'now-livelock': at(Until.Drop, PACKETS),
   // The first time: later the receive queue is full, so that nothing arrives while the reader is away.
   'now-preempted': at(Until.OwnerPreempted, 20 * MS, 5 * MS),
-  // A packet of 29 segments takes 10 µs of the core.
+  // A packet of 26 segments takes 9 µs of the core.
   'now-quiet': { untils: [Until.ReaderOnCpu], from_ns: 100 * MS, speed: 0.05 * MS, lead_ns: 0 },
   // The ring is full within milliseconds; the first datagrams are lost at the port alone.
   'now-flood': { untils: [Until.Drop], from_ns: 20 * MS, speed: 0.05 * MS, lead_ns: 0 },

@@ -76,6 +76,8 @@ codes! {
         NoPayload = 7,
         /// The bucket held eight flows, and this was the oldest.
         Oldest = 8,
+        /// The last segment had PSH.
+        Pushed = 9,
     }
 }
 

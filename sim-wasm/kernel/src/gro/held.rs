@@ -87,20 +87,21 @@ impl Held {
     }
 
     /// Merges the next segment: as a fragment while the last `sk_buff` of the chain has one left,
-    /// else as a further `sk_buff` of the chain. Returns whether it is shorter than the first, so
-    /// that nothing can follow it.
-    pub(super) fn merge(&mut self, skb: Skb) -> bool {
+    /// else as a further `sk_buff` of the chain. Returns the rule by which it ends the packet: it is
+    /// shorter than the first, or has PSH.
+    pub(super) fn merge(&mut self, skb: Skb) -> Option<GroFlush> {
         let record = match self.segments.len() % MAX_JOINED_SEGMENTS {
             0 => skb.chained(),
             _ => skb.taken_in(),
         };
         self.payload += skb.len;
         self.segments.push(record);
-        skb.len < self.first().len
-    }
-
-    /// The segments, of a packet that goes up.
-    pub(super) fn into_segments(self) -> Vec<Skb> {
-        self.segments
+        if skb.push {
+            Some(GroFlush::Pushed)
+        } else if skb.len < self.first().len {
+            Some(GroFlush::ShorterSegment)
+        } else {
+            None
+        }
     }
 }

@@ -10,7 +10,7 @@
 //! list, which IP receives once it has eight segments or the poll has ended.
 //!
 //! Simplified: one instance serves all NICs, for TCP uses eth0 only. The hash is a product, not
-//! Toeplitz's. The senders' segments have no PSH, FIN, RST or URG.
+//! Toeplitz's. The senders' segments have no FIN, RST or URG.
 
 mod held;
 #[cfg(test)]
@@ -117,8 +117,8 @@ impl Gro {
             head: held.id(),
         });
         match held.merge(skb) {
-            true => self.complete(bucket, at, GroFlush::ShorterSegment),
-            false => 0,
+            Some(reason) => self.complete(bucket, at, reason),
+            None => 0,
         }
     }
 
@@ -126,6 +126,10 @@ impl Gro {
     fn hold(&mut self, bucket: usize, skb: Skb, jiffies: u64) -> u32 {
         if skb.len == 0 {
             self.list.push_back(skb);
+            return 0;
+        }
+        if skb.push {
+            self.go_up(&Held::new(skb, jiffies), GroFlush::Pushed);
             return 0;
         }
         let completed = match self.buckets[bucket].len() >= MAX_HELD {
@@ -142,12 +146,17 @@ impl Gro {
         let Some(held) = self.buckets[bucket].remove(at) else {
             return 0;
         };
-        let (head, segments) = (held.id(), held.segments().len());
+        self.go_up(&held, reason);
+        u32::from(held.segments().len() > 1)
+    }
+
+    /// Puts a packet on the list.
+    fn go_up(&mut self, packet: &Held, reason: GroFlush) {
+        let (head, segments) = (packet.id(), packet.segments());
         self.events.push(GroEvent::Flushed { head, reason });
         self.counts.packets += 1;
-        self.counts.segments += segments as u64;
-        self.list.extend(held.into_segments());
-        u32::from(segments > 1)
+        self.counts.segments += segments.len() as u64;
+        self.list.extend(segments);
     }
 
     /// Ends a poll. One that used its whole weight is followed by another: with HZ 1000 packets of

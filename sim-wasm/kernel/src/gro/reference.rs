@@ -36,5 +36,12 @@ fn is_one_packet(run: &[&Skb]) -> bool {
     let (last, inner) = run.split_last().expect("a segment");
     let full_but_last = inner.iter().all(|s| s.len == first.len) && last.len <= first.len;
     let has_payload = run.iter().all(|s| s.len > 0);
-    alone || (in_sequence && alike && full_but_last && has_payload && 20 + 32 + payload < 65_536)
+    let unpushed = inner.iter().all(|s| !s.push);
+    alone
+        || (in_sequence
+            && alike
+            && full_but_last
+            && has_payload
+            && unpushed
+            && 20 + 32 + payload < 65_536)
 }

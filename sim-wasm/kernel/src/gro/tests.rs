@@ -118,6 +118,24 @@ fn a_shorter_segment_is_merged_and_ends_the_packet() {
 }
 
 #[test]
+fn a_segment_with_psh_is_merged_and_ends_the_packet_or_goes_up_by_itself() {
+    let pushed = |id| Skb {
+        push: true,
+        ..full(id)
+    };
+    let segments = [full(1), full(2), pushed(3), pushed(4), full(5), full(6)];
+    assert_eq!(after_poll(&segments), [vec![1, 2, 3], vec![4], vec![5, 6]]);
+    assert_eq!(reasons(&segments), [GroFlush::Pushed; 2]);
+    let after_hole = [full(1), pushed(3), full(4)];
+    assert_eq!(after_poll(&after_hole), [[1], [3], [4]]);
+    assert_eq!(reasons(&after_hole), [GroFlush::NotNext, GroFlush::Pushed]);
+    let mut gro = Gro::new(COMPLETE);
+    gro.receive(pushed(1), 0);
+    assert_eq!(gro.bucket(bucket_of(&full(1))).count(), 0, "never held");
+    assert_eq!((gro.counts().packets, gro.counts().segments), (1, 1));
+}
+
+#[test]
 fn a_segment_without_payload_flushes_its_flow_and_is_never_held() {
     let probe = segment(2, 0, u64::from(MSS), 0);
     assert_eq!(after_poll(&[full(1), probe]), [[1], [2]]);
@@ -191,7 +209,7 @@ fn a_packet_held_over_two_polls_grows() {
 
 /// Arrivals of one poll: flows in any order, each mostly in sequence.
 fn arrivals() -> impl Strategy<Value = Vec<Skb>> {
-    let one = (0_u8..4, 0_u8..12, 0_u8..12, 0_u8..12);
+    let one = (0_u8..4, 0_u8..12, 0_u8..12, 0_u8..24);
     prop::collection::vec(one, 1..200).prop_map(|drawn| {
         let mut next = [0_u64; 4];
         let segments = drawn.into_iter().zip(1..);
@@ -203,6 +221,7 @@ fn arrivals() -> impl Strategy<Value = Vec<Skb>> {
             *at += u64::from(len);
             Skb {
                 tsval: u32::from(ts == 0),
+                push: ts == 1 || ts == 2,
                 ..skb
             }
         };

@@ -63,6 +63,8 @@ pub struct Skb {
     pub dev: DevId,
     /// Kind of content.
     pub kind: SkbKind,
+    /// PSH: the sender has nothing more to send at present.
+    pub push: bool,
     /// Whether it is addressed to the machine itself although that is a router.
     pub to_router: bool,
     /// Whether the `sk_buff` of the segment before it on its queue has taken this one in.

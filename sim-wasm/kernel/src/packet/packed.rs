@@ -18,6 +18,8 @@ pub struct PackedQueues {
 
 /// Marks a packet of `whole`; other marks have a bit for each of the [`numbers`] that follow.
 const WHOLE: u8 = 1 << 7;
+/// In such a mark: PSH.
+const PUSH: u8 = 1 << 6;
 /// Bytes of most packets: the mark, and the difference of `sent_at`.
 const USUAL_BYTES: usize = 4;
 
@@ -33,15 +35,16 @@ const fn numbers(skb: &Skb) -> [u64; 5] {
     ]
 }
 
-/// A packet like `like` with these numbers.
+/// A packet like `like` with these numbers and this flag.
 #[inline]
-const fn with_numbers(like: Skb, [sent_at, tsval, seq, id, len]: [u64; 5]) -> Skb {
+const fn with_numbers(like: Skb, [sent_at, tsval, seq, id, len]: [u64; 5], push: bool) -> Skb {
     Skb {
         sent_at: Ns(sent_at),
         tsval: tsval as u32,
         seq,
         id,
         len: len as u32,
+        push,
         ..like
     }
 }
@@ -79,7 +82,7 @@ impl PackedQueues {
     #[inline]
     fn packet(&mut self, before: &Skb, skb: &Skb) {
         let numbers = numbers(skb);
-        if with_numbers(*before, numbers) != *skb {
+        if with_numbers(*before, numbers, skb.push) != *skb {
             self.bytes.push(WHOLE);
             self.whole.push(*skb);
             return;
@@ -87,7 +90,7 @@ impl PackedQueues {
         let likely = likely_after(before);
         let differs = |bit: usize| numbers[bit] != likely[bit];
         let mark = (0..numbers.len()).fold(0, |mark, bit| mark | u8::from(differs(bit)) << bit);
-        self.bytes.push(mark);
+        self.bytes.push(mark | if skb.push { PUSH } else { 0 });
         for bit in (0..numbers.len()).filter(|&bit| differs(bit)) {
             self.number(zigzag(numbers[bit].wrapping_sub(likely[bit])));
         }
@@ -148,7 +151,7 @@ impl QueueReader<'_> {
                 *number = number.wrapping_add(unzigzag(self.number()));
             }
         }
-        with_numbers(*before, numbers)
+        with_numbers(*before, numbers, mark & PUSH != 0)
     }
 
     #[inline]
@@ -191,6 +194,7 @@ mod tests {
             len: 1448,
             truesize: 1740,
             tsval: 300_000 + (nth / 80) as u32,
+            push: nth % 5 == 4,
             ..Skb::default()
         };
         (0..length).map(packet).collect()

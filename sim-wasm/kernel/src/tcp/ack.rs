@@ -18,6 +18,7 @@ impl TcpSock {
         if self.ack.measure_rcv_mss(u64::from(skb.len)) && self.release().scales_window() {
             self.measure_window_share(skb.len + self.unit.len, skb.truesize + self.unit.truesize);
         }
+        self.ack.pushed |= (skb.push || self.unit.push) && self.release().heeds_push();
         self.measure_rcv_rtt(cx);
         let gap = cx.jiffies - self.ack.last_data;
         if self.ack.ato == 0 {

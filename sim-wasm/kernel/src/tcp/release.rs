@@ -112,6 +112,12 @@ impl Release {
         !self.is_of_6_12()
     }
 
+    /// Returns whether PSH is taken for the end of a write, after which a reader that has read all
+    /// sends an ACK (tcp_input.c:tcp_measure_rcv_mss; since 6.6, 4720852ed9af).
+    pub(super) const fn heeds_push(&self) -> bool {
+        self.is_of_6_12()
+    }
+
     /// Returns whether memory that a read has freed returns to `tcp_mem` page by page
     /// (sock.h:sk_mem_uncharge).
     pub(super) const fn returns_memory_at_once(&self) -> bool {

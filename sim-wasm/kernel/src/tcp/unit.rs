@@ -28,6 +28,8 @@ pub(super) struct Unit {
     pub len: u32,
     /// Their charge, bytes.
     pub truesize: u32,
+    /// Whether the last one has PSH.
+    pub push: bool,
     room: Room,
 }
 
@@ -38,6 +40,7 @@ impl Unit {
             segments: joined.len(),
             len: joined.iter().map(|skb| skb.len).sum(),
             truesize: joined.iter().map(|skb| skb.truesize).sum(),
+            push: joined.last().is_some_and(|skb| skb.push),
             room: Room::Unasked,
         }
     }

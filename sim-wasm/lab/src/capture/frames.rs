@@ -22,6 +22,7 @@ const DONT_FRAGMENT: u16 = 0x4000;
 
 /// TCP flag bits.
 pub const SYN: u8 = 0x02;
+pub const PSH: u8 = 0x08;
 pub const ACK: u8 = 0x10;
 
 /// Direction of a frame.

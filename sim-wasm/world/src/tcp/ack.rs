@@ -47,6 +47,7 @@ impl Connection {
         self.timer = None;
         self.pending = None;
         self.snd_wnd = ack.window;
+        self.writer.see_window(ack.window);
         self.cwnd = opening_cwnd(&self.config);
         self.sample_handshake(ack, jiffy);
         self.retransmits = 0;
@@ -100,6 +101,7 @@ impl Connection {
         let newer = ack.ack > self.snd_una || ack.window > self.snd_wnd;
         if newer {
             self.snd_wnd = ack.window;
+            self.writer.see_window(ack.window);
         }
         self.snd_una = ack.ack;
         newer

@@ -68,6 +68,8 @@ pub struct Departure {
     pub kind: SkbKind,
     /// Timestamp value: the sender's jiffies.
     pub tsval: u32,
+    /// PSH.
+    pub push: bool,
     /// Addressed to the router itself.
     pub to_router: bool,
     /// Bytes of the IP packet as a capture has them; none where they follow from the kind.

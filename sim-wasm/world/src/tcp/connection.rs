@@ -187,6 +187,7 @@ impl Connection {
             len,
             kind,
             tsval: self.clock.tsval(jiffy),
+            push: false,
             to_router: false,
             recorded_bytes: None,
         }
@@ -216,6 +217,7 @@ impl Connection {
 
     /// Updates the state after a burst of sending (tcp_cwnd_validate, tcp_check_probe_timer).
     fn end_push(&mut self, jiffy: u64) {
+        self.writer.end_push();
         if std::mem::take(&mut self.pushed) {
             self.validate_cwnd(jiffy);
         }
@@ -237,23 +239,26 @@ impl Connection {
             return None;
         }
         let len = self.writer.next_len();
-        self.writer.take();
+        let push = self.writer.take();
         self.restart_after_idle(jiffy);
         self.pushed = true;
-        Some(self.transmit_new(len, jiffy))
+        Some(self.transmit_new(len, push, jiffy))
     }
 
     /// Sends `len` new bytes (tcp_event_data_sent, update_send_head).
-    pub(super) fn transmit_new(&mut self, len: u32, jiffy: u64) -> Departure {
+    pub(super) fn transmit_new(&mut self, len: u32, push: bool, jiffy: u64) -> Departure {
         self.last_sent = jiffy;
         let seq = self.snd_nxt;
         if self.board.is_empty() {
             self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
         }
-        self.board.push(seq, len, jiffy);
+        self.board.push(seq, len, push, jiffy);
         self.snd_nxt += u64::from(len);
         self.counters.segments += 1;
-        self.departure(seq, len, SkbKind::Data, jiffy)
+        Departure {
+            push,
+            ..self.departure(seq, len, SkbKind::Data, jiffy)
+        }
     }
 
     /// Returns the next retransmission (tcp_xmit_retransmit_queue, one segment at a time).
@@ -314,7 +319,10 @@ impl Connection {
         self.counters.retransmitted += 1;
         let seq = segment.seq.max(self.snd_una);
         let len = (segment.end_seq() - seq) as u32;
-        Some(self.departure(seq, len, SkbKind::Retransmission, jiffy))
+        Some(Departure {
+            push: segment.push,
+            ..self.departure(seq, len, SkbKind::Retransmission, jiffy)
+        })
     }
 
     pub(super) fn set_timer(&mut self, kind: TimerKind, jiffy: u64, after: u32) {

@@ -2,8 +2,8 @@
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_ack and tcp_fastretrans_alert, tcp_output.c, tcp_timer.c.
 //! Modules in the order in which a segment meets them: `write_queue` (what the application has
-//! written), `send_memory` (what that may occupy), `connection` (what goes out next), `scoreboard`
-//! (what is in flight), `sack` (what the receiver reports), `ack` (effect of an ACK), `rtt` and
+//! written), `push_marks` (which of it has PSH), `send_memory` (what that may occupy), `connection`
+//! (what goes out next), `scoreboard` (what is in flight), `sack` (what the receiver reports), `ack` (effect of an ACK), `rtt` and
 //! `clock` (how long), `window`, `congestion` with `bic` or `cubic` and `hystart` (how much),
 //! `recovery` (losses and their undoing), `rto` (timers). `sender` chooses by release: 2.6.12's rules
 //! are [`connection`]'s own, 6.12's are in `rack` and `tso`.
@@ -26,6 +26,7 @@ mod congestion;
 mod connection;
 mod cubic;
 mod hystart;
+mod push_marks;
 mod rack;
 mod recovery;
 mod rto;

@@ -136,7 +136,7 @@ impl Connection {
             self.writer.take();
         }
         self.restart_after_idle(jiffy);
-        self.transmit_new(len, jiffy)
+        self.transmit_new(len, true, jiffy)
     }
 
     /// Probe interval: the timeout, doubled per unanswered probe, at most two minutes.

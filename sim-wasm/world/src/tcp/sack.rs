@@ -241,7 +241,7 @@ mod tests {
         board.sack(&ack(0, &[(100, 500)]), &context(0));
         board.mark_head_lost(1, 1000);
         board.note_retransmission(0, 1000, 1);
-        board.push(1000, 100, 1);
+        board.push(1000, 100, false, 1);
         let at = SackContext {
             in_recovery: true,
             ..context(0)

@@ -29,6 +29,8 @@ pub(super) struct Segment {
     pub retrans_nxt: u64,
     pub len: u32,
     pub tags: u8,
+    /// Whether it carries PSH.
+    pub push: bool,
 }
 
 impl Segment {
@@ -83,8 +85,9 @@ impl Scoreboard {
     }
 
     /// Adds a new segment that was sent.
-    pub fn push(&mut self, seq: u64, len: u32, jiffy: u64) {
+    pub fn push(&mut self, seq: u64, len: u32, push: bool, jiffy: u64) {
         self.segments.push_back(Segment {
+            push,
             seq,
             sent: jiffy,
             retrans_nxt: 0,
@@ -270,7 +273,7 @@ pub(super) mod tests {
 
     pub fn board(segments: u64) -> Scoreboard {
         let mut board = Scoreboard::default();
-        (0..segments).for_each(|n| board.push(n * 100, 100, 0));
+        (0..segments).for_each(|n| board.push(n * 100, 100, false, 0));
         board
     }
 

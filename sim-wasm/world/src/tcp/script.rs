@@ -49,6 +49,11 @@ impl Script {
         Some(taken as u32)
     }
 
+    /// Returns whether the last write was taken whole.
+    pub fn is_between_writes(&self) -> bool {
+        self.written == 0
+    }
+
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.next as u64);

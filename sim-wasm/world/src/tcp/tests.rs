@@ -9,6 +9,18 @@ use kernel::packet::{IpVersion, SkbKind};
 use proptest::prelude::*;
 
 #[test]
+fn the_last_segment_that_the_writer_leaves_behind_carries_psh() {
+    let mut world = TestNet::new(config(), gigabit());
+    world.run_to(Ns::from_ms(3));
+    let data = world.kinds(SkbKind::Data);
+    let pushed: Vec<usize> = (0..20).filter(|&n| data[n].1.push).collect();
+    assert_eq!(
+        pushed[0], 8,
+        "16 KiB hold nine segments, of which two may leave"
+    );
+}
+
+#[test]
 fn data_follow_the_handshake_one_round_trip_later() {
     let mut world = TestNet::new(config(), gigabit());
     world.run_to(Ns::from_us(600));

@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn a_burst_waits_until_a_third_of_the_window_is_free() {
         let mut conn = connection(30);
-        conn.board.push(0, 1448, 1_000);
+        conn.board.push(0, 1448, false, 1_000);
         let room = |free| Room {
             free,
             window: 1 << 20,

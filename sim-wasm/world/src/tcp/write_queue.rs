@@ -11,6 +11,7 @@
 //! some µs, which the receiver cannot distinguish from the link's delay.
 
 use super::config::{SenderConfig, SenderRelease};
+use super::push_marks::PushMarks;
 use super::script::Script;
 use super::send_memory::SendMemory;
 use crate::host_delay::{tick_at_or_after, tick_at_or_before};
@@ -43,6 +44,7 @@ pub(super) struct WriteQueue {
     script: Option<Script>,
     /// Bytes of each unsent segment of a recorded application.
     scripted: VecDeque<u32>,
+    pushes: PushMarks,
 }
 
 impl WriteQueue {
@@ -70,6 +72,7 @@ impl WriteQueue {
             tick: config.tick,
             script: None,
             scripted: VecDeque::new(),
+            pushes: PushMarks::default(),
         }
     }
 
@@ -120,13 +123,24 @@ impl WriteQueue {
         self.first_len
     }
 
-    /// Removes the first unsent segment, which was sent.
-    pub fn take(&mut self) {
+    /// Records a window that the receiver offers.
+    pub fn see_window(&mut self, window: u64) {
+        self.pushes.see_window(window);
+    }
+
+    /// Nothing more can be sent now.
+    pub fn end_push(&mut self) {
+        self.pushes.end_push();
+    }
+
+    /// Removes the first unsent segment, which was sent. Returns whether it carries PSH.
+    pub fn take(&mut self) -> bool {
         self.unsent -= 1;
         self.first_len = match self.script {
             None => self.mss,
             Some(_) => self.next_scripted(),
         };
+        self.pushes.take()
     }
 
     #[inline(never)]
@@ -138,6 +152,7 @@ impl WriteQueue {
     /// Removes `bytes` of the first unsent segment, which a probe sent.
     pub fn take_piece(&mut self, bytes: u32) {
         self.first_len -= bytes;
+        self.pushes.take_piece();
     }
 
     /// Records that an ACK freed memory.
@@ -180,7 +195,9 @@ impl WriteQueue {
             self.write_paced(packets_out, now);
         } else if now < self.stop {
             let room = self.sndbuf.div_ceil(self.memory.charge);
-            self.unsent = room.saturating_sub(packets_out).max(self.unsent);
+            let unsent = room.saturating_sub(packets_out).max(self.unsent);
+            self.pushes.write(unsent - self.unsent, self.mss);
+            self.unsent = unsent;
             self.blocked = true;
         }
     }
@@ -192,8 +209,17 @@ impl WriteQueue {
                 return;
             }
             self.unsent += 1;
+            self.pushes.write(1, self.mss);
+            if self.marks_each_write() {
+                self.pushes.mark_last();
+            }
             self.pacer.advance(self.mss);
         }
+    }
+
+    /// A full segment fills an `sk_buff` of 2.6.12 and leaves; one of 6.12 has room for more.
+    const fn marks_each_write(&self) -> bool {
+        matches!(self.release, SenderRelease::V6_12(_))
     }
 
     /// Writes what the recorded application has written by now, into the last unsent segment and
@@ -213,7 +239,12 @@ impl WriteQueue {
             let Some(bytes) = script.take(room, now) else {
                 return;
             };
+            let ends = script.is_between_writes();
             self.append(bytes);
+            let is_short = self.scripted.back().is_some_and(|&tail| tail < self.mss);
+            if ends && (is_short || self.marks_each_write()) {
+                self.pushes.mark_last();
+            }
         }
     }
 
@@ -223,6 +254,7 @@ impl WriteQueue {
             _ => {
                 self.scripted.push_back(bytes);
                 self.unsent += 1;
+                self.pushes.write(1, self.mss);
             }
         }
         self.first_len = self.scripted.front().copied().unwrap_or(self.mss);
@@ -267,6 +299,9 @@ impl WriteQueue {
         self.pacer.fold_digest(mix);
         if let Some(script) = &self.script {
             script.fold_digest(mix);
+        }
+        if self.marks_each_write() {
+            self.pushes.fold_digest(mix);
         }
     }
 }
@@ -368,7 +403,9 @@ mod tests {
         });
         queue.refill(0, 9, Ns::from_ms(10));
         assert_eq!((queue.unsent(), queue.is_blocked()), (3, true));
-        (0..3).for_each(|_| queue.take());
+        for _ in 0..3 {
+            queue.take();
+        }
         queue.note_freed();
         queue.refill(0, 9, Ns::from_ms(11));
         assert_eq!(
@@ -384,15 +421,16 @@ mod tests {
             bytes,
         });
         let mut queue = buffer(0, 0);
+        queue.see_window(1 << 20);
         queue.let_write(Script::new(writes.into()));
         queue.refill(0, 2, Ns::ZERO);
         let sent = |queue: &mut WriteQueue| {
             let len = queue.next_len();
-            queue.take();
-            len
+            (len, queue.take())
         };
-        let lens = [(); 3].map(|()| sent(&mut queue));
-        assert_eq!((lens, queue.unsent()), ([1_448, 1_448, 104], 0));
+        let sent_first = [(); 3].map(|()| sent(&mut queue));
+        let expected = [(1_448, false), (1_448, false), (104, true)];
+        assert_eq!((sent_first, queue.unsent()), (expected, 0));
         assert_eq!(queue.next_write(), Some(Ns::from_ms(2)));
         queue.refill(0, 2, Ns::from_ms(2));
         assert_eq!(
@@ -400,7 +438,7 @@ mod tests {
             (1, 20),
             "one segment for both"
         );
-        sent(&mut queue);
+        assert_eq!(sent(&mut queue), (20, true));
         assert_eq!(queue.next_write(), None);
     }
 

@@ -44,6 +44,6 @@ export const STILLS: Readonly<Record<LessonId, { readonly scene: string; readonl
   locked: { scene: 'owner', span_ns: 6e6 },
   router: { scene: 'way', span_ns: 600e3 },
   'twenty-years': { scene: 'flood', span_ns: 44e6 },
-  'one-ack': { scene: 'busy', span_ns: 3e6 },
+  'one-ack': { scene: 'busy', span_ns: 40e6 },
   fair: { scene: 'virtual', span_ns: 24e6 },
 };

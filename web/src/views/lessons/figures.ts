@@ -312,7 +312,12 @@ const twentyYears = {
 } satisfies Readonly<Record<string, AnyFigure>>;
 
 const paced = { 'sender.rate': 250, 'nic.coalesce_us': 200, 'nic.coalesce_frames': 32 };
-const pacedToday = { preset: 'tcp-quiet', set: { ...paced, 'kernel.release': 1 }, from_s: 2, span_s: 3 };
+const pacedToday = {
+  preset: 'tcp-quiet',
+  set: { ...paced, 'kernel.release': 1, 'sender.release': 0 },
+  from_s: 2,
+  span_s: 3,
+};
 const hogs = { preset: 'preempted-lock', set: { 'load.kind': 1 }, from_s: 2, span_s: 10 };
 const oneAck = {
   perAckOld: {

@@ -58,6 +58,7 @@ export default {
     Full: 'the packet was full (64 KiB)',
     NoPayload: 'a segment without payload followed',
     Oldest: 'the bucket held eight flows',
+    Pushed: 'the last segment had the PSH flag',
   },
   steps: {
     Event: 'event',

@@ -391,3 +391,29 @@ fn a_segment_without_memory_is_forced_on_a_reader_that_has_nothing_to_read() {
     assert_eq!(bench.mem.allocated, 1);
     assert_eq!(bench.acks().last().map(|ack| ack.window), Some(0), "{id}");
 }
+
+#[test]
+fn a_reader_that_has_read_a_full_segment_with_psh_sends_its_ack() {
+    for (release, push, acks) in [
+        (Release::V2_6_12, true, 0),
+        (Release::V6_12, false, 0),
+        (Release::V6_12, true, 1),
+    ] {
+        let mut bench = bench(release, 1 << 20, true);
+        // The window is fully open then.
+        for _ in 0..1_000 {
+            bench.arrive(1);
+            bench.recv(FULL);
+        }
+        bench.sock.ack.quick = 0;
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        bench.forget();
+        let skb = crate::packet::Skb {
+            push,
+            ..segment(0, bench.next_seq, MSS)
+        };
+        bench.arrive_skb(skb);
+        bench.recv(FULL);
+        assert_eq!(bench.acks().len(), acks, "{release:?}, {push}");
+    }
+}

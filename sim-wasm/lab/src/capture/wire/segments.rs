@@ -1,6 +1,6 @@
 //! TCP segments, including the invented fields of a connection.
 
-use super::super::frames::{ACK, Frame, SYN, TcpHeader};
+use super::super::frames::{ACK, Frame, PSH, SYN, TcpHeader};
 use super::super::frames::{handshake_options, push_sack, timestamps};
 use base::time::Ns;
 use kernel::packet::{Ack, Skb, SkbKind};
@@ -55,7 +55,11 @@ impl Connection {
             | SkbKind::Probe
             | SkbKind::Ack
             | SkbKind::Hello
-            | SkbKind::IcmpError => self.by_sender(sequence(skb.seq), skb.tsval),
+            | SkbKind::IcmpError => {
+                let mut header = self.by_sender(sequence(skb.seq), skb.tsval);
+                header.flags |= if skb.push { PSH } else { 0 };
+                header
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-use super::super::frames::{ACK, SYN, TcpHeader};
+use super::super::frames::{ACK, PSH, SYN, TcpHeader};
 use super::segments::SENDER_ISN;
 use super::*;
 use crate::scenario::Scenario;
@@ -48,6 +48,28 @@ fn a_connection_opens_with_three_segments() {
     assert_eq!(segment(&frames[1].1).ack, SENDER_ISN + 1);
     let first = segment(&frames[3].1);
     assert_eq!((first.seq, frames[3].1.payload), (SENDER_ISN + 1, 1_448));
+}
+
+#[test]
+fn a_sender_of_today_marks_the_ends_of_its_bursts_and_the_receiver_marks_nothing() {
+    for (release, longest) in [("2.6.12", usize::MAX), ("6.12", 45)] {
+        let release = format!("sender.release={release}");
+        let frames = capture(&[release.as_str()]);
+        let pushed = |from_sender: bool| {
+            let has_data = |frame: &Frame| (frame.payload > 0) == from_sender;
+            let of = frames.iter().filter(|(_, frame)| has_data(frame));
+            of.filter(|(_, frame)| segment(frame).flags & PSH != 0)
+                .count()
+        };
+        let data = frames.iter().filter(|(_, frame)| frame.payload > 0).count();
+        let marked = pushed(true);
+        let least = (data / longest).max(1);
+        assert!(
+            (least..data / 2).contains(&marked),
+            "{release}: {marked} of {data}"
+        );
+        assert_eq!(pushed(false), 0);
+    }
 }
 
 #[test]

@@ -229,7 +229,7 @@ mod tests {
     fn flight() -> (Scoreboard, Rack) {
         let (mut board, mut rack) = (Scoreboard::default(), Rack::default());
         for n in 0..10 {
-            board.push(n * 100, 100, 1_000 + 10 * n);
+            board.push(n * 100, 100, false, 1_000 + 10 * n);
             rack.note_sent(1_000 + 10 * n, n * 100);
         }
         rack.note_round_trip(400);
@@ -325,7 +325,7 @@ mod tests {
         board.retag(0, 0, LOST);
         board.note_retransmission(0, 1_000, 2_000);
         rack.note_sent(2_000, 0);
-        board.push(1_000, 100, 2_010);
+        board.push(1_000, 100, false, 2_010);
         rack.note_sent(2_010, 1_000);
         arrives(&mut board, &mut rack, 10, 2_410);
         let at = Disorder {

@@ -6,7 +6,7 @@
 use super::super::connection::{Connection, TimerKind};
 use super::RackRecovery;
 use super::facts::AckFacts;
-use crate::tcp::CaState;
+use crate::tcp::{CaState, Departure};
 use kernel::packet::SkbKind;
 
 /// Added to two round trips, µs (TCP_TIMEOUT_MIN_US).
@@ -67,9 +67,9 @@ impl RackRecovery {
         let is_new = conn.writer.unsent() > 0 && u64::from(len) <= room;
         self.probe.retransmitted = !is_new;
         let departure = if is_new {
-            conn.writer.take();
+            let push = conn.writer.take();
             self.rack.note_sent(now, conn.snd_nxt);
-            Some(conn.transmit_new(len, now))
+            Some(conn.transmit_new(len, push, now))
         } else {
             self.repeat_last(conn, now)
         };
@@ -77,14 +77,17 @@ impl RackRecovery {
         departure.is_some()
     }
 
-    fn repeat_last(&mut self, conn: &mut Connection, now: u64) -> Option<super::super::Departure> {
+    fn repeat_last(&mut self, conn: &mut Connection, now: u64) -> Option<Departure> {
         let last = conn.board.packets_out().checked_sub(1)? as usize;
         let segment = conn.board.repeat(last, now);
         self.rack.note_sent(now, segment.seq);
         conn.last_sent = now;
         conn.counters.retransmitted += 1;
         let len = segment.len;
-        Some(conn.departure(segment.seq, len, SkbKind::Retransmission, now))
+        Some(Departure {
+            push: segment.push,
+            ..conn.departure(segment.seq, len, SkbKind::Retransmission, now)
+        })
     }
 
     /// Reads the answer to a probe: a loss that the probe repaired reduces the window.

@@ -37,6 +37,36 @@ fn ten_segments_leave_after_the_handshake() {
 }
 
 #[test]
+fn the_last_segment_of_each_burst_carries_psh_and_so_does_its_retransmission() {
+    let mut world = TestNet::new(config_6_12(), gigabit());
+    world = losing(world, 4 * MSS..5 * MSS);
+    world.run_to(Ns::from_ms(30));
+    let data = world.kinds(SkbKind::Data);
+    let pushed = |count: usize| (0..count).filter(|&n| data[n].1.push).collect::<Vec<_>>();
+    assert_eq!(pushed(10), [4, 9], "two bursts of half a window");
+    let again = world.kinds(SkbKind::Retransmission);
+    let fifth = again.iter().find(|(_, d)| d.seq == 4 * MSS);
+    assert!(fifth.is_some_and(|(_, d)| d.push));
+}
+
+#[test]
+fn a_burst_of_one_segment_carries_psh_only_where_it_ends_what_was_written() {
+    let mut push = super::transmit::Push::of_bursts(1, 3);
+    assert!(!push.count_sent(true), "two segments of the sk_buff follow");
+    push.begin_burst(1);
+    assert!(!push.count_sent(false));
+    push.begin_burst(1);
+    assert!(push.count_sent(false), "the mark has moved to its end");
+    let mut unmarked = super::transmit::Push::of_bursts(1, 1);
+    assert!(!unmarked.count_sent(false));
+    let mut long = super::transmit::Push::of_bursts(2, 9);
+    assert_eq!(
+        [long.count_sent(false), long.count_sent(false)],
+        [false, true]
+    );
+}
+
+#[test]
 fn a_stall_of_20_ms_brings_one_probe_and_no_timeout() {
     let mut world = narrow();
     world.stalled = (world.now, world.now + Ns::from_ms(20));

@@ -22,6 +22,11 @@ pub(super) struct Push {
     cwnd_limited: bool,
     /// Segments of the present burst that have not left yet.
     burst: u32,
+    /// The present burst has several segments, so that its last one carries PSH
+    /// (__tcp_transmit_skb).
+    is_long: bool,
+    /// A segment of the `sk_buff` at the head was marked: its last one carries PSH.
+    marked: bool,
     /// Segments left in the `sk_buff` at the head of the queue, from which bursts are cut.
     head: u32,
     /// Clock of the last transmission, µs.
@@ -29,10 +34,37 @@ pub(super) struct Push {
 }
 
 impl Push {
+    /// A push that begins with a burst, cut from an `sk_buff` of `head` segments.
+    #[cfg(test)]
+    pub fn of_bursts(segments: u32, head: u32) -> Push {
+        let mut push = Push {
+            head,
+            ..Push::default()
+        };
+        push.begin_burst(segments);
+        push
+    }
+
+    /// Begins a burst.
+    pub fn begin_burst(&mut self, segments: u32) {
+        (self.burst, self.is_long) = (segments, segments > 1);
+    }
+
+    /// Counts a segment of the burst. Returns whether it carries PSH: segmentation leaves the flag
+    /// to the last segment (net/ipv4/tcp_offload.c:tcp_gso_segment).
+    pub fn count_sent(&mut self, marked: bool) -> bool {
+        self.burst -= 1;
+        self.head = self.head.saturating_sub(1);
+        self.sent += 1;
+        self.marked |= marked;
+        let ends_skb = self.head == 0 && std::mem::take(&mut self.marked);
+        self.burst == 0 && (self.is_long || ends_skb)
+    }
+
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.head) << 32 | u64::from(self.burst));
-        mix(self.wrote);
+        mix(self.wrote << 2 | u64::from(self.is_long) << 1 | u64::from(self.marked));
     }
 }
 
@@ -111,16 +143,15 @@ impl RackRecovery {
     /// Returns the next segment of the present burst, or the first of a new one.
     fn send_of_burst(&mut self, conn: &mut Connection, at: u64) -> Option<Departure> {
         if self.push.burst == 0 {
-            self.push.burst = self.next_burst(conn, at)?;
+            let segments = self.next_burst(conn, at)?;
+            self.push.begin_burst(segments);
         }
-        self.push.burst -= 1;
-        self.push.head = self.push.head.saturating_sub(1);
-        self.push.sent += 1;
+        let len = conn.writer.next_len();
+        let marked = conn.writer.take();
+        let push = self.push.count_sent(marked);
         self.resume_growth(conn, at);
         self.rack.note_sent(at, conn.snd_nxt);
-        let len = conn.writer.next_len();
-        conn.writer.take();
-        let departure = conn.transmit_new(len, at);
+        let departure = conn.transmit_new(len, push, at);
         self.prr.out += u32::from(conn.state == CaState::Recovery);
         if matches!(conn.timer, Some((TimerKind::LossProbe, _))) {
             self.rearm_rto(conn, at);
@@ -184,6 +215,7 @@ impl RackRecovery {
     /// Records how far the window was used, and sets the probe timer (the end of tcp_write_xmit).
     fn end_push(&mut self, conn: &mut Connection, at: u64) {
         let Push { sent, .. } = self.push;
+        conn.writer.end_push();
         let full = conn.board.in_flight() >= conn.cwnd;
         let limited = self.push.cwnd_limited || full;
         let tried = sent > 0 || conn.writer.unsent() > 0;

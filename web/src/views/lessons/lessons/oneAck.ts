@@ -14,10 +14,13 @@ const TODAY = {
 };
 const HOGS = { 'load.kind': 1 };
 
-/** A stream that leaves the reader time, so that no queue forms. */
+/**
+ * A stream that leaves the reader time, so that no queue forms. The sender stays that of 2.6.12: one of 6.12 marks the
+ * end of each write with PSH, its paced program writes segment by segment, and GRO passes a marked one up at once.
+ */
 const paced = (set: Setup['set']): Setup => ({
   preset: 'tcp-quiet',
-  set: { ...MODERATED, 'sender.rate': 250, ...set },
+  set: { ...MODERATED, 'sender.rate': 250, 'sender.release': 0, ...set },
 });
 /** A stream as fast as its reader. */
 const greedy = (set: Setup['set']): Setup => ({ preset: 'tcp-quiet', set: { ...MODERATED, ...set } });

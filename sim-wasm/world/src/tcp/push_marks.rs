@@ -1,0 +1,146 @@
+//! PSH: which written segments ask the receiver to pass them on at once.
+//!
+//! Read first: net/ipv4/tcp.c:tcp_mark_push, forced_push, tcp_push, tcp_sendmsg (both releases).
+//!
+//! A segment is marked in four cases. More than half of the largest window was written since the
+//! last mark. The writer has ended or sleeps, and the segment is the last that could not leave. A
+//! write ends in a short segment. A write of 6.12 ends, for there an `sk_buff` has room for more.
+//!
+//! Simplified: a program without a pace writes without end. iperf's single writes would mark more,
+//! where the window keeps their ends back.
+
+use std::collections::VecDeque;
+
+/// Marked segments that have not been sent, by number.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PushMarks {
+    /// Segments written so far.
+    written: u64,
+    /// Segments sent so far.
+    sent: u64,
+    /// Segments written up to the last mark (`pushed_seq`).
+    pushed: u64,
+    /// Largest window that the receiver has offered, bytes (`max_window`).
+    max_window: u64,
+    marked: VecDeque<u64>,
+    /// The writer has written since the last push ended.
+    wrote: bool,
+}
+
+impl PushMarks {
+    /// Records a window that the receiver offers.
+    pub fn see_window(&mut self, window: u64) {
+        self.max_window = self.max_window.max(window);
+    }
+
+    /// Counts written segments of `mss` bytes (forced_push after each).
+    pub fn write(&mut self, segments: u32, mss: u32) {
+        self.written += u64::from(segments);
+        self.wrote |= segments > 0;
+        let distance = self.max_window / 2 / u64::from(mss) + 1;
+        while self.written >= self.pushed + distance {
+            self.mark(self.pushed + distance - 1);
+        }
+    }
+
+    /// Marks the last written segment.
+    pub fn mark_last(&mut self) {
+        if self.written > self.sent {
+            self.mark(self.written - 1);
+        }
+    }
+
+    fn mark(&mut self, segment: u64) {
+        self.pushed = segment + 1;
+        if self.marked.back() != Some(&segment) {
+            self.marked.push_back(segment);
+        }
+    }
+
+    /// Ends a push: what the writer has left behind ends in a mark (tcp_push).
+    pub fn end_push(&mut self) {
+        if std::mem::take(&mut self.wrote) {
+            self.mark_last();
+        }
+    }
+
+    /// Removes the next segment, which is sent. Returns whether it is marked.
+    pub fn take(&mut self) -> bool {
+        let marked = self.marked.front() == Some(&self.sent);
+        if marked {
+            self.marked.pop_front();
+        }
+        self.sent += 1;
+        marked
+    }
+
+    /// A probe sends a part of the next segment: both parts are marked (tcp_write_wakeup).
+    pub fn take_piece(&mut self) {
+        self.pushed = self.pushed.max(self.sent + 1);
+        if self.marked.front() != Some(&self.sent) {
+            self.marked.push_front(self.sent);
+        }
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.written - self.pushed);
+        self.marked.iter().for_each(|&segment| mix(segment));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MSS: u32 = 1_448;
+
+    fn marks(window: u64) -> PushMarks {
+        let mut marks = PushMarks::default();
+        marks.see_window(window);
+        marks
+    }
+
+    /// The marked ones of the next segments, by number from 0.
+    fn sent(marks: &mut PushMarks, segments: u32) -> Vec<u32> {
+        (0..segments).filter(|_| marks.take()).collect()
+    }
+
+    #[test]
+    fn more_than_half_of_the_largest_window_is_marked_once() {
+        let mut marks = marks(20 * 1_448);
+        marks.see_window(1_448);
+        marks.write(30, MSS);
+        assert_eq!(
+            sent(&mut marks, 30),
+            [10, 21],
+            "11 segments are more than half"
+        );
+    }
+
+    #[test]
+    fn what_the_writer_leaves_behind_ends_in_a_mark_and_what_has_left_in_none() {
+        let mut marks = marks(1 << 20);
+        marks.write(8, MSS);
+        assert_eq!(sent(&mut marks, 3), []);
+        marks.end_push();
+        marks.end_push();
+        assert_eq!(sent(&mut marks, 5), [4]);
+        marks.write(2, MSS);
+        assert_eq!(sent(&mut marks, 2), []);
+        marks.end_push();
+        marks.write(1, MSS);
+        assert_eq!(sent(&mut marks, 1), []);
+    }
+
+    #[test]
+    fn a_segment_is_marked_once_and_a_piece_of_it_as_well() {
+        let mut marks = marks(1 << 20);
+        marks.write(2, MSS);
+        marks.mark_last();
+        marks.mark_last();
+        marks.take_piece();
+        assert_eq!(sent(&mut marks, 2), [0, 1]);
+        assert!(marks.marked.is_empty());
+    }
+}
