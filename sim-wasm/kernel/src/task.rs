@@ -47,11 +47,11 @@ pub struct Task {
     pub nth: u16,
     /// 120 + nice: 100 … 139 (idle: 140).
     pub static_prio: u8,
-    /// Whether it is a kernel thread, without an address space (`mm` is null).
+    /// Whether the task is a kernel thread, without an address space (`mm` is null).
     pub kernel_thread: bool,
     /// State.
     pub state: TaskState,
-    /// Whether it is in a run queue. A running task is, too.
+    /// Whether the task is in a run queue. A running task is in it, too.
     pub(super) on_rq: bool,
     /// Parent that forked it, while that is alive.
     pub parent: Option<TaskId>,

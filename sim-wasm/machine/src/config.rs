@@ -100,7 +100,7 @@ pub struct ReaderConfig {
     pub nice: i8,
     /// Bytes requested by each `recv()`.
     pub read_size: u32,
-    /// Whether it sends each datagram back.
+    /// Whether the reader sends each datagram back.
     pub echoes: bool,
 }
 

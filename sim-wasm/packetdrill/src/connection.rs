@@ -105,7 +105,7 @@ pub(crate) struct Connection {
     pub established: bool,
     /// Timestamp value of the first packet that carries one, and its jiffy.
     stamps_from: Option<(u32, u64)>,
-    /// Whether that value is the script's.
+    /// Whether the timestamp value in `stamps_from` is the script's.
     stamps_like_script: bool,
     frames: u64,
     reading: Option<RecvCall>,

@@ -34,7 +34,7 @@ pub struct Statement {
     pub line: usize,
     /// The statement, on one line.
     pub text: String,
-    /// What it says, or why it cannot be played.
+    /// The parsed statement, or the reason why it cannot be played.
     pub content: Result<Content, Unplayable>,
 }
 
@@ -105,7 +105,7 @@ pub struct Options {
 /// Why a statement cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unplayable {
-    /// Its notation is not understood.
+    /// The statement's notation is unknown.
     Notation,
     /// This protocol or encapsulation is not played.
     Protocol,

@@ -7,9 +7,9 @@ use base::time::{NS_PER_JIFFY, Ns};
 /// Outcome of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was carried out; nothing was expected of the receiver.
+    /// The statement was carried out; nothing was expected of the receiver.
     Done,
-    /// It has no meaning for the receiver.
+    /// The statement has no meaning for the receiver.
     Ignored,
     /// The receiver did what was expected.
     AsExpected,
@@ -19,9 +19,9 @@ pub enum Verdict {
     OffTime,
     /// No packet was sent, or a call still waits.
     Missing,
-    /// It cannot be played.
+    /// The statement cannot be played.
     Unplayable(Unplayable),
-    /// The script ended before it.
+    /// The script ended before this statement.
     NotReached,
 }
 
@@ -54,9 +54,9 @@ impl Verdict {
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
-    /// What was expected; empty if nothing was.
+    /// Expected packet or result; empty if there is none.
     pub expected: String,
-    /// What happened.
+    /// Actual packet or result.
     pub actual: String,
     /// When it happened.
     pub at: Option<Ns>,
@@ -65,11 +65,11 @@ pub struct Outcome {
 /// A statement that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Number of its first line.
+    /// Number of the statement's first line.
     pub line: usize,
     /// The statement.
     pub text: String,
-    /// Its time by the script.
+    /// The statement's time in the script.
     pub at: Ns,
     /// Its outcome.
     pub outcome: Outcome,

@@ -17,15 +17,15 @@ use world::replay::{Arrival, MAX_FLOWS, RecordedFlow, Replay};
 /// Packets that are not replayed, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// They carry no IP packet.
+    /// Frames without an IP packet.
     pub not_ip: u64,
-    /// Their headers are cut off or inconsistent.
+    /// Packets whose headers are cut off or inconsistent.
     pub unreadable: u64,
-    /// They are on a link of an unknown type.
+    /// Frames on a link of an unknown type.
     pub unknown_link: u64,
     /// The filter or the time span excludes them.
     pub not_selected: u64,
-    /// They go to another host.
+    /// Packets to another host.
     pub other_host: u64,
     /// TCP segments with bytes before the first byte of the capture.
     pub before_the_first: u64,

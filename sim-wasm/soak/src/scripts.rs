@@ -3,7 +3,7 @@
 use crate::check_sentence;
 use packetdrill::{Settings, Verdict, parse, play};
 
-/// Plays a script. Each statement must have its verdict, and each refusal its name.
+/// Plays a script, and checks that every statement has a verdict and every refusal a sentence.
 pub fn play_script(bytes: &[u8]) {
     let statements = parse(&String::from_utf8_lossy(bytes));
     let played = play(&statements, Settings::default());

@@ -1,6 +1,6 @@
 //! Writes the core's tables as TypeScript: one module of codes with their English names, parameters
-//! and presets, and one module of constants for each table's columns. The page repeats no number
-//! from here.
+//! and presets, and one module of constants for each table's columns. The page imports these
+//! numbers and does not repeat them.
 
 use base::codes::{
     About, Context, DropReason, Event, GroFlush, Program, Refused, Slot, Stage, StepUnit, TaskKind,
@@ -34,7 +34,7 @@ export type Param = {
   readonly values: readonly string[];
   readonly min: number;
   readonly max: number;
-  /** Whether 0 is allowed, too, below the smallest value. */
+  /** Whether 0 is allowed in addition to the range. */
   readonly zero?: boolean;
   readonly step: number;
   readonly decimals: number;

@@ -151,7 +151,7 @@ export const FORWARDED: readonly StageBook[] = [
   { stage: Stage.SinkQueue, entered: FrameField.in_sink_queue, held: FrameField.held_sink_queue, dropped: NOTHING },
 ];
 
-/** Returns the state of each of these books. */
+/** Returns the flow through each stage: packets that entered, are held, left, and were dropped. */
 export function flowsOf(snap: Snapshot, books: readonly StageBook[]): Flow[] {
   return books.map((book) => {
     const [entered, held, dropped] = [snap.get(book.entered), snap.get(book.held), book.dropped(snap)];

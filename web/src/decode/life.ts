@@ -71,8 +71,8 @@ export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
 }
 
 /**
- * Numbers of the rows that tell the history. What the far host tells itself, the router's books only repeat: the wait at
- * the far host, and the end.
+ * Numbers of the rows that tell the history. If the far host is a machine, its own rows tell the wait there and the
+ * end, so the router's copies are left out.
  */
 function rowsOf(rows: Float64Array): number[] {
   const all = Array.from({ length: Math.floor(rows.length / LIFE_WIDTH) }, (_, row) => row);

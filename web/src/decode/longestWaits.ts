@@ -8,9 +8,9 @@ export type LongestWait = {
   readonly stage: number;
   readonly from_ns: number;
   readonly to_ns: number;
-  /** Whether it was there before the span began, so that the whole wait is longer. */
+  /** Whether the packet was at the stage before the span began, so that the whole wait is longer. */
   readonly cameBefore: boolean;
-  /** Whether it was still there when the span ended. */
+  /** Whether the packet was still at the stage when the span ended. */
   readonly leftAfter: boolean;
   /** Number of waits at this stage at least half as long, including this one. */
   readonly halfAsLong: number;

@@ -66,7 +66,7 @@ export class Pool {
     runner.begin(placed.run, (news) => this.heard(runner, placed, news), placed.wanted);
   }
 
-  /** A worker, and the place of its next run: if possible an idle worker whose last run begins alike. */
+  /** Chooses the worker of the next run: if possible an idle worker whose last run has the same beginning. */
   private choose(): [Runner, number] {
     for (const [place, runner] of this.idle.entries()) {
       const last = this.last.get(runner);

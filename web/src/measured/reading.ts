@@ -27,7 +27,7 @@ export type Counter = {
   readonly kind: Kind;
   /** Sum over CPUs, queues or sockets. */
   value: bigint;
-  /** Its parts by CPU, if the file has them. */
+  /** The value's parts by CPU, if the file has them. */
   readonly cpus: bigint[];
 };
 

@@ -57,7 +57,7 @@ export class KeptAddress {
     return this.place.whole(fragment);
   }
 
-  /** Calls `tell` when somebody else has written another link, until the returned function is called. */
+  /** Calls `tell` when the address changes and this class did not write it. The returned function ends this. */
   onForeign(tell: () => void): () => void {
     return this.place.onChange(() => {
       if (this.place.read() !== this.stands) tell();

@@ -8,7 +8,7 @@ type Kept = { readonly fragment: string; readonly plays: boolean };
 
 const hasLesson = (page: PageEntries): boolean => 'lesson' in page;
 
-/** Returns whether a person has changed the run or compares it. An unchanged preset can be chosen again. */
+/** Returns whether the run must be kept during a lesson. An unchanged preset can simply be chosen again afterwards. */
 function isOwn({ overrides, interventions, replay, page }: Chosen): boolean {
   const isChanged = Object.keys(overrides).length > 0 || interventions.length > 0;
   return isChanged || replay !== undefined || page.against !== undefined;

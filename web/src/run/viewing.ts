@@ -8,7 +8,7 @@ import { type PageEntries, showsRun, viewOf } from '../scenario/views';
 import type { LiveRun } from './liveRun';
 
 export class Viewing {
-  /** Whether it played when the person left. */
+  /** Whether the run was playing when the person left the view. */
   private playsOn = false;
 
   constructor(

@@ -1,4 +1,4 @@
-/** How much each language says of the page, and what it lacks. Comes when somebody looks. */
+/** Number of translated messages of each language, and the messages that are missing. Loads when it is opened. */
 import { missing } from 'virtual:missing-words';
 import { LANGUAGES, TRANSLATED } from '../words/languages';
 import { count } from '../words/numbers';

@@ -16,11 +16,11 @@ export const LANGUAGES: Readonly<Record<Language, string>> = Object.fromEntries(
 /** How many of its messages a language lacks; English lacks none. */
 export const lackingIn = (language: Language): number => translations[language]?.lacks ?? 0;
 
-/** Every language but English, and how many of how many messages it says. */
+/** Every language but English, with the number of translated messages and of all messages. */
 export const TRANSLATED: readonly { readonly language: Language; readonly said: number; readonly of: number }[] =
   Object.entries(translations).map(([language, { lacks, of }]) => ({ language, said: of - lacks, of }));
 
-/** The first of these tags that names a language of the page; else English. */
+/** Returns the first language of the page that one of the tags names; English if none does. */
 export function languageOf(tags: readonly string[]): Language {
   const known = tags.map((tag) => tag.split('-')[0]).find((name) => Object.hasOwn(LANGUAGES, name));
   return known ?? 'en';

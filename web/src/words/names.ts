@@ -66,7 +66,7 @@ export const stepNames = (): readonly string[] => STEPS.map((step) => codes.step
 
 /** Programs of which there are many at once: their number tells them apart. */
 const NUMBERED = new Set<number>([Program.Sh, Program.Gcc, Program.Cc1, Program.Hog, Program.Daemon]);
-/** Those that compute for the background load: where room is short their number alone names them. */
+/** Programs that compute for the background load. Where space is short, they are shown by number only. */
 const COMPUTING = new Set<number>([Program.Cc1, Program.Hog]);
 
 /** "iperf", "cc1 #12": the machine's name of a task in words. */

@@ -70,7 +70,7 @@ codes! {
         NotNext = 4,
         /// The next segment had another timestamp or another type of service.
         OtherHeader = 5,
-        /// The next segment would have made it 65,536 bytes long.
+        /// With the next segment the packet would have 65,536 bytes.
         Full = 6,
         /// A segment without payload followed.
         NoPayload = 7,
@@ -88,9 +88,9 @@ codes! {
         Link = 0 "drops.link",
         /// The NIC had no ready descriptor.
         Ring = 1 "drops.ring",
-        /// The driver dropped it: no memory for a new buffer (tg3), or a device reset.
+        /// The driver dropped the frame: no memory for a new buffer (tg3), or a device reset.
         Driver = 2 "drops.driver",
-        /// `netif_rx` refused it: the backlog was throttled.
+        /// `netif_rx` refused the frame: the backlog was throttled.
         NetifRx = 3 "drops.netif_rx",
         /// IP rejected it.
         Ip = 4 "drops.ip",

@@ -7,7 +7,7 @@
 //! Our assumption: the distances between the stretches. A disk of 8 GB has one file system with
 //! swap behind it: journal, tools, log, the tree with its headers in the middle, free space for the
 //! build's output, swap. Sources are compiled in the order in which they were unpacked.
-//! `filefrag` and `debugfs` would show it.
+//! `filefrag` and `debugfs` would show the true distances.
 
 use super::{DiskKind, Pages};
 use base::rng::Rng;

@@ -122,7 +122,8 @@ impl Readers {
         }
     }
 
-    /// Whether no more requests are expected: it has exited, or has other requests on their way.
+    /// Returns whether no more requests of the reader are expected: it has exited, or its other
+    /// requests are already queued.
     pub fn is_settled(&mut self, reader: u32) -> bool {
         let Some(known) = self.known.get(&reader) else {
             return true;
@@ -134,7 +135,7 @@ impl Readers {
         exited || busy
     }
 
-    /// Whether it thinks longer than the elevator waits.
+    /// Returns whether the reader usually thinks longer than `jiffies` between two reads.
     pub fn thinks_longer_than(&self, reader: u32, jiffies: u64) -> bool {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         match known.think.samples {
@@ -143,7 +144,7 @@ impl Readers {
         }
     }
 
-    /// Whether its next read is probably farther away than this.
+    /// Returns whether the reader's next read is probably farther away than `distance`.
     pub fn seeks_farther_than(&self, reader: u32, distance: Sectors) -> bool {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         match known.seek.samples {

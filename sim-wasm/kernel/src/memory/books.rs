@@ -60,7 +60,7 @@ pub struct ZoneReading {
     pub active: u32,
     /// Pages on the inactive list.
     pub inactive: u32,
-    /// Whether scanning it is considered hopeless.
+    /// Whether the kernel considers scanning the zone hopeless.
     pub all_unreclaimable: bool,
 }
 

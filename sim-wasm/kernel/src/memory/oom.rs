@@ -21,9 +21,9 @@ pub struct OomCandidate {
     pub run_time_s: u64,
     /// Nice value.
     pub nice: i8,
-    /// Whether it runs as root (`CAP_SYS_ADMIN`).
+    /// Whether the process runs as root (`CAP_SYS_ADMIN`).
     pub root: bool,
-    /// Whether it may do raw I/O (`CAP_SYS_RAWIO`).
+    /// Whether the process may do raw I/O (`CAP_SYS_RAWIO`).
     pub raw_io: bool,
     /// `/proc/<pid>/oom_adj`, −16 … 15.
     pub oomkilladj: i8,

@@ -21,7 +21,7 @@ pub enum ReclaimNext {
     /// Finished. `success`: it freed enough (direct reclaim), or all zones are above their
     /// watermarks (kswapd).
     Done {
-        /// Whether it reached its aim.
+        /// Whether the reclaim reached its aim.
         success: bool,
     },
     /// Direct reclaim found nothing: the caller must kill a process and try again.

@@ -37,7 +37,7 @@ pub struct Zone {
     pub scan_inactive: u32,
     /// Pages scanned since the zone last got a page back.
     pub pages_scanned: u32,
-    /// Whether further scanning is considered hopeless.
+    /// Whether the kernel considers further scanning of the zone hopeless.
     pub all_unreclaimable: bool,
     /// Most urgent priority of the present reclaim.
     pub temp_priority: u8,

@@ -65,9 +65,9 @@ pub struct Skb {
     pub kind: SkbKind,
     /// PSH: the sender has nothing more to send at present.
     pub push: bool,
-    /// Whether it is addressed to the machine itself although that is a router.
+    /// Whether the packet is addressed to the router itself and is not to be forwarded.
     pub to_router: bool,
-    /// Whether the `sk_buff` of the segment before it on its queue has taken this one in.
+    /// Whether the segment was merged into the `sk_buff` of the segment before it on its queue.
     pub joined: Joined,
 }
 

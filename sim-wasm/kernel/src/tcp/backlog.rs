@@ -16,7 +16,7 @@ const HEADROOM: u64 = 64 * 1024;
 /// `sk_sndbuf` of a connection that sends nothing: `tcp_wmem[1]`, bytes (tcp.c:tcp_init).
 const SNDBUF: u64 = 16 * 1024;
 
-/// What became of a segment that met an owned socket.
+/// Result of adding a segment to the backlog of a socket that a system call owns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Added {
     /// An `sk_buff` of its own.

@@ -181,8 +181,8 @@ impl TcpSock {
         self.report_block((skb.seq, skb.end_seq()), cx);
     }
 
-    /// tcp_sack_new_ofo_skb. A block that changes while it stands behind those that every ACK has
-    /// sends the ACKs held back first.
+    /// tcp_sack_new_ofo_skb. Sends the ACKs held back first, if the changed block is behind the
+    /// blocks that every ACK has room for.
     fn report_block(&mut self, block: Block, cx: &mut TcpCx) {
         if self.holds_compressed_acks() && self.sack.place_of(block) >= BLOCKS_EXPECTED {
             self.send_compressed_ack(cx);

@@ -103,7 +103,7 @@ pub enum TcpEffect {
     /// A segment goes through `tcp_rcv_established`, whose time is to be charged. The fast path,
     /// with header prediction, costs less.
     Established {
-        /// Whether it takes the fast path.
+        /// Whether the segment takes the fast path.
         fast: bool,
     },
     /// The segment waits on a queue.
@@ -148,7 +148,7 @@ pub struct TcpCx<'a> {
     pub mem: &'a mut TcpMem,
     /// The kernel's clock, jiffies.
     pub jiffies: u64,
-    /// The same clock, at its full resolution.
+    /// The kernel's clock, nanoseconds.
     pub now: Ns,
     /// Effects in order.
     pub fx: &'a mut Vec<TcpEffect>,

@@ -105,7 +105,7 @@ pub(super) enum ReleaseReason {
     Wait,
     /// To process the backlog before returning; enough data is there.
     Drain,
-    /// As `Drain`, but the socket stays owned (6.12).
+    /// To process the backlog as `Drain` does, but the call keeps the socket (6.12).
     Flush,
     /// The call returns.
     Exit,
@@ -144,7 +144,7 @@ pub struct RecvCall {
     pub copied: u64,
     /// Bytes still wanted.
     pub(super) remaining: u64,
-    /// Whether it is the socket's `ucopy.task`.
+    /// Whether the caller is the socket's `ucopy.task`.
     pub(super) installed: bool,
     /// Number of `sk_buff`s of the backlog that were processed since the socket was taken.
     pub(super) drained: u32,

@@ -1,7 +1,7 @@
 //! What a kernel release does in TCP's receive path.
 //!
-//! A switch of its own has each difference that can be set against its release; the others follow
-//! `version`, each under the name of its rule.
+//! A difference that a parameter can set independently of the release has a field of its own. Each
+//! other difference has a method, which follows `version`.
 
 use crate::release::Release as KernelRelease;
 use base::complete::Complete;

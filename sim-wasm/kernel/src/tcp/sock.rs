@@ -43,7 +43,7 @@ pub struct TcpSock {
     pub(super) closed: bool,
     /// Whether the reader is on the socket's wait queue, in sk_wait_data.
     pub(super) waiting: bool,
-    /// Whether it was made runnable since it joined the wait queue.
+    /// Whether the reader was made runnable since it joined the wait queue.
     pub(super) woken: bool,
     pub(super) ucopy: Ucopy,
     pub(super) receive_queue: SeqQueue,

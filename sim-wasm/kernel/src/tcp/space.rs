@@ -20,7 +20,7 @@ pub(super) const fn win_from_space(space: i64) -> i64 {
 pub(super) enum WindowShare {
     /// Three quarters (tcp_adv_win_scale = 2).
     ThreeQuarters,
-    /// So many 256ths (scaling_ratio).
+    /// This number of 256ths (scaling_ratio).
     Measured(u8),
 }
 

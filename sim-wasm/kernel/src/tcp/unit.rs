@@ -13,9 +13,9 @@ enum Room {
     /// Not asked yet.
     #[default]
     Unasked,
-    /// There is room, and memory for all of it was taken.
+    /// There is room, and memory for the whole `sk_buff` was charged.
     Granted,
-    /// It is refused.
+    /// The `sk_buff` is refused.
     Refused(TcpDrop),
 }
 

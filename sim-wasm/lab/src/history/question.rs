@@ -119,9 +119,9 @@ pub struct Wait {
     pub from: Ns,
     /// Departure, or the end of the span if it was still there.
     pub to: Ns,
-    /// Whether it was there when the span began.
+    /// Whether the packet was at the stage when the span began.
     pub before: bool,
-    /// Whether it was there when the span ended.
+    /// Whether the packet was at the stage when the span ended.
     pub after: bool,
     /// Number of waits at this stage that were at least half as long.
     pub times: u64,

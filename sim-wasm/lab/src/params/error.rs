@@ -81,9 +81,9 @@ pub enum Misfit {
     },
     /// A mechanism that only the complete build has.
     NeedsComplete {
-        /// The parameter that asks for it.
+        /// The parameter that needs the mechanism.
         id: ParamId,
-        /// Its value, base units.
+        /// The parameter's value, base units.
         value: i64,
     },
 }

@@ -7,7 +7,7 @@ use base::complete::Complete;
 use kernel::packet::Protocol;
 
 impl Params {
-    /// Whether they do. Error: which of them does not, and what would.
+    /// Checks that the parameters fit together. The error names the parameter that does not fit.
     pub fn check(&self) -> Result<(), Misfit> {
         self.check_build()?;
         self.check_payload()?;

@@ -33,7 +33,7 @@ const fn number_or_zero(unit: Unit) -> Kind {
     Kind::Number { unit, step, zero }
 }
 
-/// So many steps in one display unit.
+/// Number of steps in one display unit.
 const fn divided(unit: Unit, steps: i64) -> Kind {
     let step = unit.scale / steps;
     let zero = false;

@@ -10,7 +10,7 @@ use kernel::task::TaskState;
 /// `make` between two forks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Make {
-    /// Whether it has just forked, which costs CPU time.
+    /// Whether `make` has just forked, which costs CPU time.
     forked: bool,
 }
 

@@ -28,7 +28,7 @@ pub struct PageDemand {
     left: u32,
     page_use: PageUse,
     reclaim: Option<DirectReclaim>,
-    /// Whether it has reclaimed for the next page already.
+    /// Whether the process has already reclaimed memory for its next page.
     reclaimed: bool,
 }
 

@@ -51,7 +51,7 @@ pub struct Recorder {
     streams: Vec<StreamCauses>,
     readings: Readings,
     series_mark: SeriesMark,
-    /// Frames that ended, for whoever takes them; none: nobody does.
+    /// Frames that ended and were not taken yet; `None` if nobody takes them.
     ended: Option<Vec<Ended>>,
     /// Number of the newest journal entry.
     journal: u64,

@@ -9,11 +9,12 @@ pub struct Step {
     pub work: Work,
     /// Nanoseconds left.
     pub left: u64,
-    /// Whether it runs in user mode, where any interrupt return may switch tasks.
+    /// Whether the step runs in user mode, where any interrupt return may switch tasks.
     pub user: bool,
-    /// Whether softirqs wait until it ends.
+    /// Whether softirqs wait until the step ends.
     pub bh_off: bool,
-    /// Whether it runs in the kernel with preempt_count 0, so that CONFIG_PREEMPT may switch tasks.
+    /// Whether the step runs in the kernel with preempt_count 0, so that CONFIG_PREEMPT may switch
+    /// tasks.
     pub preemptible: bool,
     /// Whether the kernel offers a switch by itself before this step.
     pub resched_before: bool,

@@ -101,7 +101,7 @@ impl Sockets {
     }
 }
 
-/// The first of these timers, one a socket, that is due.
+/// Returns the first socket whose timer is due. `timers` has one entry for each socket.
 fn first_due<T: PartialOrd>(mut timers: impl Iterator<Item = Option<T>>, now: T) -> Option<SockId> {
     let place = timers.position(|at| at.is_some_and(|at| at <= now))?;
     Some(SockId(place as u16))

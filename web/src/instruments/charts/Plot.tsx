@@ -42,7 +42,7 @@ export function Plot({ id, name, isFirst, paths, enlarge }: Props) {
   );
 }
 
-/** The chart as wide as the stage, once one has been pressed. On closing, the focus returns there. */
+/** Returns the open large chart and the function that opens one. Closing returns the focus to the small chart. */
 export function useLarge(root: RefObject<HTMLElement>): [ReactNode, (chart: Chart, pressed: HTMLElement) => void] {
   const [chart, setChart] = useState<Chart | null>(null);
   const back = useRef<HTMLElement | null>(null);

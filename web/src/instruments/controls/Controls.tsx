@@ -19,8 +19,6 @@ import './controls.css';
 const LeftOut = later(async () => (await import('../../ui/LeftOut')).LeftOut);
 const AllParams = later(async () => (await import('./AllParams')).AllParams);
 
-/** The four that tell the studies' stories, always in sight: each is a number. */
-
 function Changes() {
   const lab = useLab();
   const words = useChosen(changedWords);

@@ -16,7 +16,7 @@ export const classes = (...names: readonly (string | false)[]): string =>
 export type Shows<Reading> = {
   readonly text?: Words<Reading>;
   readonly attrs?: Readonly<Partial<Record<Attribute, Words<Reading>>>>;
-  /** Whether it is written at every frame; otherwise as often as figures change. */
+  /** Whether the element is written at every frame; otherwise as often as figures change. */
   readonly always?: boolean;
 };
 

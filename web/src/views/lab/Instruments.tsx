@@ -19,7 +19,7 @@ const Coverage = later(async () => (await import('../../instruments/coverage/Cov
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
 
 type Panel = {
-  /** Whether it also takes the place of run queue and memory. */
+  /** Whether the panel also takes the place of run queue and memory. */
   readonly wide?: true;
   readonly View: ComponentType & { readonly expect?: () => void };
 };

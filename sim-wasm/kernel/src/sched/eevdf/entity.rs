@@ -98,7 +98,8 @@ impl EevdfTask {
         EevdfTask::new(NICE_0_PRIO, QueueId::ROOT)
     }
 
-    /// Whether it keeps the CPU to its deadline while it is eligible (`protect_slice`).
+    /// Returns whether the entity may keep the CPU until its deadline while it is eligible
+    /// (`protect_slice`).
     pub(super) fn is_protected(&self) -> bool {
         self.vlag == self.deadline
     }

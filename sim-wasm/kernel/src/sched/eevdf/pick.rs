@@ -54,8 +54,8 @@ impl Eevdf {
         }
     }
 
-    /// Whether a task that has just come should have the CPU. It is compared with the current
-    /// task in the queue in which both are, themselves or by their groups.
+    /// Returns whether a task that was just enqueued should preempt the current task. The two, or
+    /// the groups that contain them, are compared in the queue that holds both.
     pub(super) fn preempts(&mut self, id: TaskId, now: Ns) -> bool {
         let Some(curr) = self.curr_task() else {
             return true;

@@ -190,7 +190,7 @@ impl Reference {
         self.one(who).delayed = false;
         if lag > 0 {
             (self.one(who).queued, self.one(who).lag) = (false, 0);
-            // It counts for V while it is placed anew, as it does in the kernel once it is out.
+            // V counts the entity while it is placed again, as in the kernel after its removal.
             self.place(who, 1);
         }
     }
@@ -322,7 +322,7 @@ impl Reference {
             return next;
         }
         let [prev, next_up] = [prev, next].map(|who| who.map_or(vec![], |who| self.levels(who)));
-        // What both have in common, their group, keeps the CPU.
+        // A group that contains both tasks keeps the CPU.
         let apart = |ids: &[Who], others: &[Who]| -> Vec<Who> {
             let own = ids.iter().filter(|who| !others.contains(who));
             own.copied().collect()

@@ -35,7 +35,7 @@ pub struct O1Task {
     pub activated: Activated,
     /// Rest of its time slice, in jiffies.
     pub time_slice: u32,
-    /// Whether it is still in the time slice with which it was forked.
+    /// Whether the task is still in the time slice that it received at its fork.
     pub first_time_slice: bool,
     /// Index of the array that holds it. A swap changes which array is active, so ask
     /// `O1::array_of`.

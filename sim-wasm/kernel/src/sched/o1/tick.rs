@@ -12,15 +12,15 @@ use crate::task::Task;
 pub struct TickOutcome {
     /// Whether the machine should call `schedule` as soon as it may.
     pub need_resched: bool,
-    /// Whether its slice ended and it moved to *expired*.
+    /// Whether the task's slice ended and the task moved to *expired*.
     pub expired: bool,
-    /// Whether it moved to *expired* although interactive, because tasks there have waited too
-    /// long.
+    /// Whether the task moved to *expired* although it is interactive, because tasks there have
+    /// waited too long.
     pub starved_out: bool,
-    /// Whether its slice ended and it went back to *active*, being interactive.
+    /// Whether the task's slice ended and the task returned to *active*, because it is interactive.
     pub reinserted: bool,
-    /// Whether its slice continues but tasks of equal priority take a turn: it moved to the tail of
-    /// its list.
+    /// Whether the task moved to the tail of its list, so that tasks of equal priority run before
+    /// its slice ends.
     pub rotated: bool,
 }
 

@@ -51,7 +51,7 @@ pub(super) struct Rack {
     pub reordering_seen: bool,
     /// Width of the reordering window, quarters of the shortest round trip.
     steps: u32,
-    /// Recoveries for which the width lasts.
+    /// Number of further recoveries for which the reordering window keeps its width.
     pub persist: u32,
     /// A D-SACK reported a needless retransmission.
     pub dsack_seen: bool,
@@ -120,7 +120,7 @@ impl Rack {
         }
     }
 
-    /// A recovery was undone by D-SACK: the width lasts longer.
+    /// Keeps the width of the reordering window for longer, because a D-SACK undid a recovery.
     pub fn prolong_window(&mut self) {
         self.persist = (self.persist + 1).min(RECOVERY_THRESH);
     }

@@ -1,6 +1,6 @@
 //! Facts about one ACK (the FLAG_ bits of tcp_ack).
 
-/// What one ACK says, as far as it has been read.
+/// Information in one ACK, as far as it has been processed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct AckFacts {
     pub prior_una: u64,
@@ -10,13 +10,13 @@ pub(super) struct AckFacts {
     pub advanced: bool,
     /// FLAG_WIN_UPDATE.
     pub window_updated: bool,
-    /// Segments that it acknowledges (FLAG_DATA_ACKED).
+    /// Segments that the ACK acknowledges (FLAG_DATA_ACKED).
     pub acked: u32,
-    /// One of them was sent more than once (FLAG_RETRANS_DATA_ACKED).
+    /// An acknowledged segment was sent more than once (FLAG_RETRANS_DATA_ACKED).
     pub retransmission_acked: bool,
     /// Data was newly SACKed (FLAG_DATA_SACKED).
     pub data_sacked: bool,
-    /// It reports a duplicate (FLAG_DSACKING_ACK).
+    /// The ACK reports a duplicate (FLAG_DSACKING_ACK).
     pub dsacking: bool,
     /// The duplicate is that of a tail loss probe (FLAG_DSACK_TLP).
     pub dsack_of_probe: bool,

@@ -70,7 +70,7 @@ const inSoftIrq = ({ snap }: Reading): boolean => snap.get(FrameField.context) =
 export const hardWords = (reading: Reading): string => words.ofCpu(hardShare(reading));
 export const softWords = (reading: Reading): string => words.ofCpu(softShare(reading));
 
-/** The bar of both zones that want the CPU: interrupts first, the softirq after them. */
+/** One bar of CPU shares: hard interrupts first, then the softirq. */
 export const hardBar = ({ w }: Box) => ({ width: (reading: Reading): string => (w * hardShare(reading)).toFixed(1) });
 export const softBar = ({ x, w }: Box) => ({
   x: (reading: Reading): string => (x + w * hardShare(reading)).toFixed(1),
