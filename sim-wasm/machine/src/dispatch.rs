@@ -12,6 +12,7 @@ use crate::below::AfterResume;
 use crate::clock::Scheduled;
 use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_HRTIMER, IRQ_TIMER, Level, nic_line, nic_of};
 use base::codes::Work;
+use base::complete::Complete;
 use kernel::coverage::Function;
 use kernel::softirq::{HRTIMER_SOFTIRQ, TIMER_SOFTIRQ};
 use world::HostTimer;
@@ -132,9 +133,11 @@ impl Machine {
         let (level, irqs_on) = match nic_of(line) {
             Some(dev) => self.stack.begin_nic_irq(&mut self.below, dev),
             None => {
-                let (work, left, act) = match line {
-                    IRQ_TIMER => (Work::TimerIrq, cx.costs.timer_irq, HardAct::Timer),
-                    IRQ_HRTIMER => (Work::TimerIrq, cx.costs.timer_irq, HardAct::Hrtimer),
+                let (work, left, act) = match (line, Complete::proof()) {
+                    (IRQ_TIMER, _) => (Work::TimerIrq, cx.costs.timer_irq, HardAct::Timer),
+                    (IRQ_HRTIMER, Some(proof)) => {
+                        (Work::TimerIrq, cx.costs.timer_irq, HardAct::Hrtimer(proof))
+                    }
                     _ => (Work::DiskIrq, cx.costs.disk_irq, HardAct::Disk),
                 };
                 (Level { work, left, act }, false)
@@ -156,7 +159,7 @@ impl Machine {
                 self.tick();
                 (IRQ_TIMER, None)
             }
-            HardAct::Hrtimer => {
+            HardAct::Hrtimer(_) => {
                 below.sched.cpu_mut().softirqs.raise(HRTIMER_SOFTIRQ);
                 (IRQ_HRTIMER, None)
             }

@@ -22,7 +22,9 @@ impl TcpSock {
         self.measure_rcv_rtt(cx);
         let gap = cx.jiffies - self.ack.last_data;
         if self.ack.ato == 0 {
-            self.compressed.handshake_ended(cx.now);
+            if let Some(compressed) = &mut self.compressed {
+                compressed.handshake_ended(cx.now);
+            }
             self.enter_quickack();
         } else if self.ack.learn_gap(gap) {
             self.ack.raise_quick(self.window.wnd);

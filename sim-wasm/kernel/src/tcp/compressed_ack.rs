@@ -6,7 +6,6 @@
 use super::compressed_state::SLACK;
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
-use base::complete::Complete;
 use base::time::Ns;
 
 /// TCP_SACK_BLOCKS_EXPECTED: blocks of which the sender has surely heard by one ACK.
@@ -15,69 +14,65 @@ pub(super) const BLOCKS_EXPECTED: usize = 2;
 impl TcpSock {
     /// Answers an early segment: at once, or later together with others.
     pub(super) fn send_or_compress_ack(&mut self, cx: &mut TcpCx) {
-        let Some(proof) = self.release().compresses_acks() else {
+        let (now, rcv_nxt, rtt8_us) = (cx.now, self.rcv_nxt, self.probe.rtt8());
+        let Some(held) = self.compressed.as_mut().filter(|held| held.has_room()) else {
             self.send_ack(cx);
             return;
         };
-        match self.compressed.may_hold(self.rcv_nxt) {
-            true => self.compress_ack(proof, cx),
-            false => self.send_ack(cx),
-        }
-    }
-
-    fn compress_ack(&mut self, proof: Complete, cx: &mut TcpCx) {
-        self.compressed.count += 1;
-        if self.compressed.timer.is_none() {
-            let at = cx.now + self.compressed.delay(self.probe.rtt8());
-            self.compressed.timer = Some(at);
-            let at = at + SLACK;
+        if held.is_among_first(rcv_nxt) {
+            self.send_ack(cx);
+        } else if let Some(at) = held.hold(now, rtt8_us) {
+            let proof = held.proof;
             cx.emit(TcpEffect::HrtimerSet { at, proof });
         }
     }
 
     /// tcp_sack_compress_send_ack: sends the ACK that stands for those held back, if there are any.
     pub(super) fn send_compressed_ack(&mut self, cx: &mut TcpCx) {
-        if let Some(others) = self.compressed.count.checked_sub(1) {
+        if let Some(held) = &mut self.compressed
+            && held.count > 0
+        {
             // One ACK leaves in the end.
-            self.compressed.timer = None;
-            self.mib.ack_compressed += u64::from(others);
-            self.compressed.count = 0;
+            held.count -= 1;
+            held.timer = None;
             self.transmit_ack(cx);
         }
     }
 
     /// An ACK leaves, which stands for those held back (tcp_event_ack_sent).
     pub(super) fn forget_compressed(&mut self) {
-        let count = std::mem::take(&mut self.compressed.count);
-        if count > 0 {
-            self.mib.ack_compressed += u64::from(count);
-            self.compressed.timer = None;
+        if let Some(held) = &mut self.compressed
+            && held.count > 0
+        {
+            self.mib.ack_compressed += u64::from(std::mem::take(&mut held.count));
+            held.timer = None;
         }
     }
 
     /// Handles the expired timer, in softirq context (tcp_compressed_ack_kick).
     pub fn compressed_ack_timer(&mut self, cx: &mut TcpCx) {
-        self.compressed.timer = None;
-        if self.owned {
-            self.ack.timer_deferred = true;
-        } else {
-            self.send_compressed_ack(cx);
+        if let Some(held) = &mut self.compressed {
+            held.timer = None;
+            match self.owned {
+                true => self.ack.timer_deferred = true,
+                false => self.send_compressed_ack(cx),
+            }
         }
     }
 
     /// Returns whether ACKs are held back.
     pub(super) fn holds_compressed_acks(&self) -> bool {
-        self.compressed.count > 0
+        self.compressed.as_ref().is_some_and(|held| held.count > 0)
     }
 
     /// The earliest moment at which the timer of the ACKs held back expires, if it is set.
     pub fn compressed_ack_at(&self) -> Option<Ns> {
-        self.compressed.timer
+        self.compressed.as_ref()?.timer
     }
 
     /// The moment at which that timer raises an interrupt of its own.
     pub fn compressed_ack_irq_at(&self) -> Option<Ns> {
-        self.compressed.timer.map(|at| at + SLACK)
+        self.compressed_ack_at().map(|at| at + SLACK)
     }
 }
 

@@ -6,6 +6,7 @@
 //! handshake's counts. The kernel's timestamps give one with the first full segment, never below
 //! 1 ms, so that on a LAN the handshake's is the smaller of the two.
 
+use base::complete::Complete;
 use base::time::Ns;
 
 /// TCP_FASTRETRANS_THRESH: duplicate ACKs that make a sender without SACK resend.
@@ -21,8 +22,10 @@ const DELAY_MAX: Ns = Ns(1_000_000);
 pub(super) const SLACK: Ns = Ns(100_000);
 
 /// The compressed ACKs of a socket, and their timer.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct CompressedAck {
+    /// Only 6.12 compresses ACKs.
+    pub proof: Complete,
     /// `compressed_ack`: ACKs held back.
     pub count: u32,
     /// `compressed_ack_rcv_nxt`: the hole for which `duplicates` counts.
@@ -38,6 +41,19 @@ pub(super) struct CompressedAck {
 }
 
 impl CompressedAck {
+    /// A socket that holds no ACK back.
+    pub fn new(proof: Complete) -> CompressedAck {
+        CompressedAck {
+            proof,
+            count: 0,
+            rcv_nxt: 0,
+            duplicates: 0,
+            timer: None,
+            syn_ack_at: Ns::ZERO,
+            handshake_rtt: Ns::ZERO,
+        }
+    }
+
     /// Records that a SYN-ACK leaves. A second one makes the round trip ambiguous.
     pub fn syn_ack_sent(&mut self, now: Ns, is_first: bool) {
         self.syn_ack_at = match is_first {
@@ -62,17 +78,30 @@ impl CompressedAck {
         DELAY_MAX.min(Ns(rtt8_us * (1_000 >> 3) / 20))
     }
 
-    /// Counts a duplicate ACK. Returns whether it may be held back.
-    pub fn may_hold(&mut self, rcv_nxt: u64) -> bool {
-        if self.count >= MOST {
-            return false;
-        }
+    /// Returns whether another ACK may be held back.
+    pub fn has_room(&self) -> bool {
+        self.count < MOST
+    }
+
+    /// Counts a duplicate ACK. Returns whether it is one of the first of its hole.
+    pub fn is_among_first(&mut self, rcv_nxt: u64) -> bool {
         if self.rcv_nxt != rcv_nxt {
             (self.rcv_nxt, self.duplicates) = (rcv_nxt, 0);
         }
         let first_ones = self.duplicates < FASTRETRANS_THRESH;
         self.duplicates += u8::from(first_ones);
-        !first_ones
+        first_ones
+    }
+
+    /// Holds an ACK back. Returns the moment of the timer's interrupt if it sets the timer.
+    pub fn hold(&mut self, now: Ns, rtt8_us: u64) -> Option<Ns> {
+        self.count += 1;
+        if self.timer.is_some() {
+            return None;
+        }
+        let at = now + self.delay(rtt8_us);
+        self.timer = Some(at);
+        Some(at + SLACK)
     }
 
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {

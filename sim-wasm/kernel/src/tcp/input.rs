@@ -71,8 +71,9 @@ impl TcpSock {
         self.ts_recent = skb.tsval;
         let window = self.advertised_window().min(WINDOW_FIELD);
         let ack = self.current_ack(window);
-        self.compressed
-            .syn_ack_sent(cx.now, self.mib.acks_sent == 0);
+        if let Some(compressed) = &mut self.compressed {
+            compressed.syn_ack_sent(cx.now, self.mib.acks_sent == 0);
+        }
         self.mib.acks_sent += 1;
         cx.called(Function::AllocSkb);
         cx.emit(TcpEffect::SendAck(ack));

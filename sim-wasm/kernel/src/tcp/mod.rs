@@ -4,11 +4,12 @@
 //! A segment meets the files in this order: `input` (owned? reader waiting? fast path?),
 //! `data_queue` (in sequence?), `ack` and `select_window` with `sack` and `adjust_space` (the
 //! answer to the sender), `prune` and `memory` (lack of room), `timers` (the delayed ACK),
-//! `compressed_ack` (6.12's answers to early segments), `recvmsg` (the reader). `release` has what differs between the two kernels.
+//! `compressed_ack` (6.12's answers to early segments), `recvmsg` (the reader). `release` has what
+//! differs between the two kernels.
 //!
 //! The machine owns time and the CPU. It calls `TcpSock::tcp_v4_rcv`, `TcpSock::delack_timer` and
-//! `TcpSock::compressed_ack_timer` in softirq context and `TcpSock::recvmsg_step` in the reader's, and applies the effects in
-//! `TcpCx::fx`.
+//! `TcpSock::compressed_ack_timer` in softirq context and `TcpSock::recvmsg_step` in the reader's,
+//! and applies the effects in `TcpCx::fx`.
 //!
 //! Simplified, for the whole directory:
 //! - The socket starts established and never closes in order (no FIN, RST, urgent

@@ -68,7 +68,8 @@ pub struct TcpSock {
     pub(super) share: WindowShare,
     pub(super) probe: SpaceProbe,
     pub(super) ack: AckState,
-    pub(super) compressed: CompressedAck,
+    /// ACKs held back, if the release does that.
+    pub(super) compressed: Option<CompressedAck>,
     pub(super) sack: SackList,
     /// Timestamp to echo.
     pub(super) ts_recent: u32,
@@ -107,7 +108,7 @@ impl TcpSock {
             copied_seq: params.first_seq,
             probe: SpaceProbe::new(window.first_space(&params)),
             ack: AckState::new(&params, window.wnd),
-            compressed: CompressedAck::default(),
+            compressed: params.release.compresses_acks().map(CompressedAck::new),
             window,
             sack: SackList::default(),
             ts_recent: 0,
@@ -169,7 +170,7 @@ impl TcpSock {
         self.waiting = false;
         self.ucopy = Ucopy::default();
         self.delack_expires = None;
-        self.compressed = CompressedAck::default();
+        self.compressed = None;
     }
 
     /// Drops the whole out-of-order queue; returns its number of segments.
@@ -256,8 +257,8 @@ impl TcpSock {
         self.window.fold_digest(mix);
         self.probe.fold_digest(mix);
         self.ack.fold_digest(mix);
-        if self.release().compresses_acks().is_some() {
-            self.compressed.fold_digest(mix);
+        if let Some(compressed) = &self.compressed {
+            compressed.fold_digest(mix);
         }
         self.sack.fold_digest(mix);
         self.share.fold_digest(mix);

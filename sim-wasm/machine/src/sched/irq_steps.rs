@@ -13,7 +13,7 @@ pub enum HardAct {
     /// The tick.
     Timer,
     /// Timers of nanoseconds have expired.
-    Hrtimer,
+    Hrtimer(Complete),
     /// A step of a NIC's handler.
     Nic(DevId, NicAct),
     /// The disk reports a finished request.

@@ -3,6 +3,7 @@ use super::super::testbed::{Bench, MSS, segment};
 use super::super::{RecvStep, Release, TcpQueue, TcpSock, TcpSockParams};
 use super::*;
 use crate::packet::{Ack, Flow, SkbKind};
+use base::complete::COMPLETE;
 
 const FULL: u64 = MSS as u64;
 
@@ -89,7 +90,7 @@ fn the_delay_is_a_twentieth_of_the_round_trip_and_at_most_a_millisecond() {
 
 #[test]
 fn a_syn_that_was_answered_twice_measures_nothing_and_only_the_slack_delays() {
-    let mut compressed = CompressedAck::default();
+    let mut compressed = CompressedAck::new(COMPLETE);
     compressed.syn_ack_sent(Ns::from_ms(3), true);
     compressed.syn_ack_sent(Ns::from_ms(9), false);
     compressed.handshake_ended(Ns::from_ms(10));
@@ -99,7 +100,7 @@ fn a_syn_that_was_answered_twice_measures_nothing_and_only_the_slack_delays() {
 
 #[test]
 fn the_shorter_of_the_two_round_trips_counts() {
-    let mut compressed = CompressedAck::default();
+    let mut compressed = CompressedAck::new(COMPLETE);
     compressed.syn_ack_sent(Ns::from_ms(3), true);
     compressed.handshake_ended(Ns::from_ms(5));
     assert_eq!(compressed.delay(0), Ns::from_us(100));
