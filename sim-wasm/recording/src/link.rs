@@ -14,7 +14,7 @@ pub enum Unreadable {
 
 /// Offset of the EtherType in Ethernet's header, and the header's length.
 const ETHERNET: (usize, usize) = (12, 14);
-/// The same of a cooked header, by version.
+/// Offset of the EtherType in a cooked header, and the header's length, by version.
 const COOKED: (usize, usize) = (14, 16);
 const COOKED_2: (usize, usize) = (0, 20);
 

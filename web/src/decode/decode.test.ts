@@ -119,7 +119,7 @@ describe('the longest waits', () => {
     ]);
     const waits = longestWaitsOf(rows);
     expect(waits.map(({ packet }) => packet)).toEqual([7, 9]);
-    expect(waits.map(lengthWords)).toEqual(['at least 2 s, still there', '900 ms']);
+    expect(waits.map(lengthWords)).toEqual(['at least 2 s so far', '900 ms']);
   });
 });
 

@@ -37,7 +37,7 @@ export function longestWaitsOf(rows: Float64Array): LongestWait[] {
   return all.filter((stay) => length(stay) >= LEAST_NS).sort((a, b) => length(b) - length(a));
 }
 
-/** "at least 2 s, still there". */
+/** "at least 2 s so far". */
 export function lengthWords({ from_ns, to_ns, cameBefore, leftAfter }: LongestWait): string {
   const { waits } = answers;
   const [length, longer] = leftAfter

@@ -137,10 +137,11 @@ export default {
     none: '{from}, no packet waited longer than 50 µs at any place.',
     longest: '{from}, the longest wait at each place:',
     lengthAtLeast: 'at least {time}',
-    lengthSoFar: '{time}, still there',
-    lengthAtLeastSoFar: 'at least {time}, still there',
+    lengthSoFar: '{time} so far',
+    lengthAtLeastSoFar: 'at least {time} so far',
     at: '{stage}: {packet}',
-    others: '{others, plural, one {and # other at least half as long} other {and # others at least half as long}}',
+    others:
+      '{others, plural, one {# other wait was at least half as long} other {# other waits were at least half as long}}',
     whyWaited: ' The wait of {packet}',
   },
   losses: {
@@ -226,7 +227,7 @@ export default {
     yes: 'yes',
     no: 'no',
     nothingYet: 'nothing recorded yet',
-    lately: 'most of {had} of the last {intervals} intervals of 10 ms',
+    lately: 'longer than any other task in {had} of the last {intervals} intervals of 10 ms',
     memory: '{pages} MiB',
   },
   wait: {

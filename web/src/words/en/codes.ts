@@ -50,7 +50,7 @@ export default {
   },
   groFlushes: {
     PollEnd: 'the poll ended',
-    FullPoll: 'the poll was used up',
+    FullPoll: 'the poll took its full weight of packets',
     ShorterSegment: 'a shorter segment came last',
     LongerSegment: 'a longer segment followed',
     NotNext: 'the next segment was not the next in sequence',

@@ -39,7 +39,7 @@ export default {
   runOn: '2 s further',
   backToFork: 'Back to the fork',
   onItsWay: 'Computing run B …',
-  oneRun: 'Before the fork, both are the same run.',
+  oneRun: 'Both runs are the same until the fork, the moment of the first change.',
   stopped: '{run}: the machine has stopped. The panels show its last state.',
   startAgain: 'Start {run} again',
   firstDifferenceList: 'First event that differs',

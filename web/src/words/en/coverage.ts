@@ -21,6 +21,6 @@ export default {
   again: 'Run to this moment',
   all: 'include functions that are never called',
   nothingLost: 'Each function on the path is called as often as the one before it: no packet ends between them.',
-  fall: '{missing} calls of {from} led to no {to}',
+  fall: '{missing} calls of {from} were not followed by a call of {to}',
   falls: '{falls}: packets end or wait there.',
 } as const;

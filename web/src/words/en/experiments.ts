@@ -170,7 +170,7 @@ export default {
   draws: '{many, plural, one {# draw} other {# draws}}',
   cells: '{many, plural, one {# cell} other {# cells}}',
   standing: {
-    within: '{within} of {followed} within 15 %',
+    within: '{within} of {followed} cells within 15 %',
     inputs: '{given} inputs or calibrated: not a test',
     equation: '{compared} beside an equation: not a test',
     picture: 'published as a picture only',

@@ -6,7 +6,7 @@ export default {
   title: 'Lessons',
   lead: 'Each lesson uses the running machine and asks for your prediction before it shows the answer.',
   minutesWhy:
-    'Minutes alone are estimated: {words} words a minute for reading, each scene watched once, and {seconds} seconds for each question. Minutes with a class are those of the presenter’s notes.',
+    'The time for one person is an estimate: {words} words a minute for reading, each scene watched once, and {seconds} seconds for each question. The time with a class comes from the presenter’s notes.',
   explains: 'You will be able to explain',
   needs: 'Prerequisite',
   needsNothing: 'none',

@@ -10,12 +10,12 @@ export default {
   noSpan: 'loop={text}: write two times, such as loop=1.2s-1.35s. The entry was ignored.',
   noSwitch: '{key}={text}: write 0 or 1. The entry was ignored.',
   noAnswer:
-    'answer={text}: there is no such answer; there are {known}, with a number where one is meant, as answer=causes:12.',
+    'answer={text}: there is no such answer. The answers are {known}. Some need a number, such as answer=causes:12.',
   noRun:
     'against={text}: write the entries of a run, separated by semicolons, such as against=preset=tcp-loaded;app.nice=-5. The entry was ignored.',
   noReplay:
     'replay={text}: write the hash of a capture and its choices, as the page does in a link. The entry was ignored.',
-  noView: 'view={name}: there is no such view; there are {known}.',
+  noView: 'view={name}: there is no such view. The views are {known}.',
   noChange: 'at={text}: write a time and a change, such as at=1.5s:app.nice=-15. The entry was ignored.',
   tooManyChanges: 'at={text}: at most {most} changes are allowed. The entry was ignored.',
   tooLate: 'at={text}: must be 0 … {most}, the longest run. The entry was ignored.',

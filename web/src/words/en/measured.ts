@@ -1,7 +1,7 @@
 /** The counters, the trace and the script of a reader’s own kernel, beside the machine. */
 export default {
   lead: 'Your own kernel beside the machine. Files stay in this browser; nothing is uploaded.',
-  parts: 'What to lay beside the machine',
+  parts: 'What to compare with the machine',
   part: {
     counters: 'Counters',
     trace: 'Trace',
@@ -93,7 +93,7 @@ export default {
     memoryPressure: 'Times that all TCP sockets together came near the limit tcp_mem.',
     zeroWindow: 'Windows of zero: the receiver told the sender to stop, because the reader did not read.',
     zeroWindowDrop: 'Segments dropped because they arrived at a closed window.',
-    paws: 'Segments with an old timestamp, which are duplicates from before.',
+    paws: 'Segments with an old timestamp. They are late duplicates.',
     outOfOrderQueued: 'Segments that arrived before an earlier one and wait in the out-of-order queue.',
     outOfOrderPruned: 'Segments dropped from the out-of-order queue to save memory. The sender must send them again.',
     datagrams: 'Datagrams that programs have received.',
@@ -109,7 +109,7 @@ export default {
     delayedAckLocked: 'Delayed ACKs put off once more, because the reader held the socket.',
     quickAcks: 'Times that TCP began to acknowledge each segment at once.',
     duplicateAcks: 'ACKs for segments that had arrived before: the sender repeated them without need.',
-    sent: 'Segments sent, on a receiver mostly ACKs.',
+    sent: 'Segments sent. On a receiver most of them are ACKs.',
     retransmitted: 'Segments sent again by this host. They say that this host’s data was lost or late.',
     runDelay: 'Time that runnable tasks waited for a CPU, in ns (jiffies before 2.6.23).',
     timeslices: 'Times that a task got a CPU.',
@@ -133,7 +133,7 @@ export default {
     later: 'Shift the trace to the right',
     here: 'Begin at the left edge',
     summary: '{lines, plural, one {# line} other {# lines}}, {span}, first line at {at} s of your kernel’s clock.',
-    others: '{lines, plural, one {# line} other {# lines}} of other events make no lane.',
+    others: '{lines, plural, one {# line} other {# lines}} of other events are not drawn.',
     noLanes: 'No event of a CPU was found in this text.',
     table: 'What the CPUs did',
     does: {

@@ -153,7 +153,7 @@ export default {
       title: 'Memory by receive buffer',
       calibrated: 'The memory of the idle machine is an input. The slab sizes were read from the next rows.',
       follows: 'The two rows with full memory: how much the kernel reclaims and how much it leaves.',
-      misses: 'With 170 MiB the remaining page cache differs by a tenth.',
+      misses: 'With 170 MiB the remaining page cache differs from the published value by a tenth.',
       missesWhat: 'page cache',
       why: 'Free memory may lie anywhere between the low and the high mark. Here it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without that the cache would keep 8 220 kB.',
     },
@@ -182,7 +182,8 @@ export default {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), with three NICs. napi: the polled driver of the paper’s text, with a NIC that discards a frame without a descriptor. sk98lin: the driver and the card of the test bed. With pauses: the card also stops the port of the switch.',
       name: 'Text and hardware',
       title: 'A frame without a descriptor: discarded or held',
-      calibrated: 'The costs, with napi. So sk98lin is slower here than the study’s receiver.',
+      calibrated:
+        'The costs were fitted with the driver napi. So the driver sk98lin is slower here than the study’s receiver.',
       follows:
         'The card of the test bed holds such a frame in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So it loses at most 4 frames in 25 s, although the ring runs dry as often. Without losses no reader with a better nice value drains its queue and counts as interactive. Up to 40 MiB the buffer makes no difference on either machine.',
       misses: 'The card of the test bed loses hardly any frame. The paper reports lost frames.',
@@ -292,7 +293,7 @@ export default {
       name: 'Table 2',
       title: 'Delay and losses of three flows',
       calibrated:
-        'The far host’s cost of a datagram and the slowdown of the instrumented kernel, both with one flow of small packets.',
+        'The far host’s cost of a datagram and the slowdown of the instrumented kernel were fitted, both to one flow of small packets.',
       follows:
         'Big packets: the mean delay is that of 1000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is the share of a line that three sources overload.',
       misses:
@@ -313,7 +314,7 @@ export default {
     'upc-table-4': {
       bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): one flow, with the kernel’s calls counted by gcov. Small packets for 40 of the 152 s, big packets for 60 s. Values are ratios, because the printed rate is more than 100 Mb/s can carry.',
       name: 'Table 4',
-      title: 'Where packets end, by counting calls',
+      title: 'Where packets end, from counts of function calls',
       calibrated:
         'The slowdown of the instrumented kernel was fitted to the 80 % that netif_rx drops, and the far host’s cost of a datagram to what it read.',
       follows:

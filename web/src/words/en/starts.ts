@@ -1,7 +1,7 @@
 /** The list of starting points: a line and a picture of each preset. */
 export default {
   title: 'Starting points',
-  lead: 'Each one opens where its line comes true. The pictures are made from the running machine: who has the CPU in the first five seconds, and below it one quantity.',
+  lead: 'Each starting point opens at the moment that its text describes. The pictures come from the simulated machine. They show who has the CPU in the first five seconds, and below it one quantity.',
   still: 'CPU timeline, {span}, and {curve}',
   caption: 'CPU; below: {curve}',
   rows: ['hard interrupt', 'softirq', 'receiver', 'other programs', 'other kernel work'],

@@ -2,7 +2,7 @@
 export default {
   name: 'Then and now',
   title: 'the same arrivals under Linux 2.6.12 and 6.12',
-  lead: 'The hosts’ hardware and the load are those of 2005; the kernels of receiver and sender are of today. If one mechanism causes a difference, the contrast names it. A trial found it: without this mechanism the difference is gone.',
+  lead: 'The hosts’ hardware and the load are those of 2005; the kernels of receiver and sender are of today. If one mechanism causes a difference, the contrast names the mechanism. A trial shows this: without the mechanism the difference disappears.',
   contrastsTitle: 'Contrasts to show',
   findingsTitle: 'The studies’ findings today',
   open: 'Open in Compare',

@@ -48,7 +48,7 @@ export default {
     virtual: {
       title: 'Virtual time',
       text: [
-        'The run queue shows each task as a bead at its virtual runtime. A task above the line V has had more than its share, and is not eligible. Of the others the one with the earliest deadline, its flag, runs next.',
+        'The run queue shows each task as a bead at its virtual runtime. A task above the line V has had more than its share, and is not eligible. The flag of a task shows its deadline. Of the eligible tasks, the one with the earliest deadline runs next.',
       ],
       until: 'two rounds have passed',
       seen: 'A task runs for a tick, rises above V, and waits while the others have their tick. Each of the eleven has {shareFair} %. Softirqs run inside these turns, so the reader’s own time is less.',
@@ -74,7 +74,7 @@ export default {
         wrong: {
           most: 'Most are lost if the reader needs much more than its share, as here:',
           some: 'Some are lost if the share is a little too small, as here:',
-          other: 'Compare what the reader needs with what it may have.',
+          other: 'Compare the CPU time that the reader needs with its share.',
         },
         why: 'A task that slept has lag: it has had less than its share. When it wakes it is eligible, its deadline is early, and it preempts. Sleep still buys a quick turn, but no CPU time beyond the share.',
       },
@@ -104,7 +104,7 @@ export default {
       title: 'Enough for the stream',
       text: ['With nice −15 the reader has a weight of 29154. That is more than it needs, so it sleeps again.'],
       until: 'a millisecond has passed',
-      seen: 'Today CPU time has to be asked for: by a nice value, or by a group of its own. Under O(1) the reader got it for sleeping, and so did every program that knew how to sleep.',
+      seen: 'Today a program gets more CPU time only by a nice value or by a group of its own. Under O(1) the reader got more for sleeping, and so did every other program that slept often.',
       compares: {
         caption: 'The same stream for 6 s, run just now:',
         rows: {

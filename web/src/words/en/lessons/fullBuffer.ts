@@ -27,7 +27,7 @@ export default {
       ],
       notes: {
         say: 'Datagrams in minus datagrams out, times 1740 bytes.',
-        wrong: 'They take everything that comes in and forget that the reader reads.',
+        wrong: 'Students count everything that comes in and forget that the reader reads.',
         minutes: 2.5,
       },
       ask: {
@@ -63,7 +63,7 @@ export default {
     tcp: {
       title: 'And TCP?',
       text: [
-        'A [TCP|tcp] stream at full speed, into a buffer of {size} MiB. Here, too, the sender is faster than the receiver.',
+        'A [TCP|tcp] stream at full speed fills a buffer of {size} MiB. Here, too, the sender is faster than the receiver.',
       ],
       notes: {
         say: 'Let them vote, then play.',

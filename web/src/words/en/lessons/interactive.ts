@@ -28,14 +28,14 @@ export default {
         'Above a mark a process counts as [interactive]. When its slice expires, it returns to the active array, not to the expired one.',
       ],
       notes: {
-        say: 'The scheduler guesses about people from sleeping.',
+        say: 'From how much a process sleeps, the scheduler guesses whether it serves a person.',
         minutes: 3,
       },
       ask: {
         question:
           'Our receiver runs four fifths of the time and sleeps for some microseconds after every few segments. For how much of its running time does it count as interactive?',
         options: ['nearly always', 'part of the time', 'never'],
-        right: 'Although it takes four fifths of the CPU’s time.',
+        right: 'The receiver counts as interactive although it takes four fifths of the CPU’s time.',
         wrong: {
           never:
             'A program that takes so much looks like a hog. But sleeping counts, however short. This one never sleeps once its queue has filled:',
@@ -60,7 +60,7 @@ export default {
         wrong: {
           half: 'You would be right with one job, if the receiver never slept. This is that machine, with a fast sender:',
           fifth: 'You would be right if the receiver never slept. This is that machine, with a fast sender:',
-          other: 'Think of the bar of its sleep average.',
+          other: 'Think of the bar that shows the receiver’s sleep average.',
         },
         why: 'The receiver sleeps often, so it counts as interactive. The scheduler runs it before the jobs, and again at once when its slice expires.',
       },
@@ -93,8 +93,8 @@ export default {
         right: 'An equal part, as in lesson 5.',
         wrong: {
           kept: 'You would be right with the slow sender:',
-          nothing: 'More: it has its slice in every round.',
-          other: 'Multiply the rate that it has alone by its part of the CPU.',
+          nothing: 'The rate is higher: the receiver has its slice in every round.',
+          other: 'Multiply the rate of the receiver alone by its part of the CPU.',
         },
       },
     },
@@ -108,7 +108,7 @@ export default {
       seen: 'This was the fast sender’s receiver beside four jobs: below the mark, and mostly waiting.',
       notes: {
         say: 'The study’s poster measured 430 and 97 Mb/s.',
-        after: 'Homework: at which sending rate does it change?',
+        after: 'Homework: at which sending rate does the receiver stop counting as interactive?',
         minutes: 1.5,
       },
     },

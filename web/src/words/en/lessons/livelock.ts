@@ -53,10 +53,10 @@ export default {
           all: 'All of it would need a CPU with time for every packet twice. This machine has that up to some 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
           best: '{given} is near this machine’s best. The rate would stay there if dropped packets cost nothing. But each one uses softirq time before it is dropped. Here only {given} come in, and {given} come out:',
           nothing: 'The rate becomes that low only with a still faster stream. Here is one:',
-          between: 'The rate falls, but it falls further. {given} get through when less comes in, as here:',
+          between: 'The rate falls even lower. {given} get through when less comes in, as here:',
           other: 'Calculate: the softirq’s part grows with the rate, and the receiver gets the rest.',
         },
-        why: 'Every packet that arrives uses softirq time, needed or not. The receiver then lacks this time.',
+        why: 'Every packet that arrives uses softirq time, even if it is dropped later. The receiver then lacks this time.',
       },
     },
     where: {
@@ -69,7 +69,7 @@ export default {
       ask: {
         question: 'Where are the packets dropped?',
         options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
-        right: 'At the very end, after all the kernel’s work was done for them.',
+        right: 'They are dropped at the very end, after the kernel has done all its work for each packet.',
         wrong: {
           ring: 'The card would be the cheapest place, because no CPU time was used yet. In this other machine the driver comes too late, and the ring is full:',
           ip: 'IP keeps nothing and drops only what is damaged or misaddressed.',
@@ -98,7 +98,7 @@ export default {
         'With this driver {polled} Mb/s got through. An older driver takes the frame off the ring in the interrupt itself and leaves it for the softirq, through a function called netif_rx().',
       ],
       notes: {
-        say: 'An interrupt costs time, too: save state, ask the card, return. The old one does more.',
+        say: 'An interrupt costs time, too: save state, ask the card, return. The old driver’s interrupt does more work.',
         minutes: 2,
       },
       ask: {

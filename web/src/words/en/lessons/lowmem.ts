@@ -103,7 +103,7 @@ export default {
         right: 'Memory is used up before the limit is reached.',
         wrong: {
           limit: 'This would be true if the limit were below the machine’s memory. Here the limit is 160 MiB:',
-          wait: 'They would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
+          wait: 'The senders would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
           other: 'Add up the buffers.',
         },
         why: 'Nothing is left to reclaim. The kernel’s OOM killer ends the process that holds the most memory.',
@@ -119,7 +119,7 @@ export default {
       until: 'two seconds have passed',
       seen: 'The receiver was one process with five threads, so five chips have left the run queue. Its sockets are closed, and their memory is free. Segments that still arrive find no socket.',
       notes: {
-        say: 'Ask for the cause. Not the killed process: the limits.',
+        say: 'Ask for the cause: the limits, not the killed process.',
         minutes: 1.5,
       },
     },

@@ -25,7 +25,7 @@ export default {
       text: ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
       notes: {
         say: 'Let the students extend the line. The line has a bend at nice 0.',
-        wrong: '150 ms at −10: they extend the line. The kernel’s line has a bend at 0.',
+        wrong: 'Students who answer 150 ms at −10 extend the line. The kernel’s line has a bend at 0.',
         minutes: 2,
       },
       ask: {

@@ -46,7 +46,7 @@ export default {
         'Now the sender is as fast as TCP allows, and the reader is always busy copying. While it works on the socket, it [holds the lock|lock].',
       ],
       notes: {
-        say: 'Two must not work on one socket at a time. But segments keep coming.',
+        say: 'A process and a softirq must not work on one socket at the same time. But segments keep coming.',
         wrong: 'The receive queue: only the process that holds the lock may put segments there.',
         minutes: 2,
       },
@@ -120,7 +120,7 @@ export default {
       seen: 'The queue stays as full as it was. The sender may send only as much as the reader has taken out.',
       notes: {
         say: 'Backlog and prequeue are about who may work. Out-of-sequence is about order. Receive queue is about speed.',
-        after: 'Next: lesson 7, what happens when it is full.',
+        after: 'Next: lesson 7, what happens when the receive queue is full.',
         minutes: 1.5,
       },
     },

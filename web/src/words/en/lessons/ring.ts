@@ -57,7 +57,8 @@ export default {
       ],
       notes: {
         say: 'Let everybody draw before anybody speaks. Collect the codes.',
-        wrong: 'Dry after 10 ms: they used the length of the wait. Ask at which rate that would be right.',
+        wrong:
+          'Students who draw “dry after 10 ms” used the length of the wait. Ask at which rate that would be right.',
         after: 'Show where the line touches zero: the ring is dry, and frames are lost until the driver comes.',
         minutes: 3,
       },
@@ -103,8 +104,8 @@ export default {
         'Now ask the opposite. The ring must hold every frame that arrives while the driver is away: depth > delay × rate, in the study’s letters D > τ · R.',
       ],
       notes: {
-        say: 'They have all they need: a rate and a delay. Let them calculate on paper.',
-        wrong: 'Half of delay × rate, the mean. The fullest moment decides.',
+        say: 'The students know the rate and the delay. Let them calculate on paper.',
+        wrong: 'Students who answer half of delay × rate took the mean. The fullest moment decides.',
         after: 'Show the ring’s chart: its peak is the answer.',
         minutes: 3,
       },

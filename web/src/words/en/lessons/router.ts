@@ -65,7 +65,7 @@ export default {
       ask: {
         question: 'Where are most of the packets dropped?',
         options: ['in the card: the ring is full', 'at the input queue', 'at the transmit queue: the line out is full'],
-        right: 'After the interrupt, which used CPU time for each of them.',
+        right: 'They are dropped after the interrupt, which used CPU time for each packet.',
         wrong: {
           ring: 'The interrupt empties the ring at once, so it is never full. With a polled driver packets are lost in the ring, before CPU time was spent on them:',
           output:
@@ -115,7 +115,7 @@ export default {
         'Now the driver [polls|polling] (NAPI). The first packet interrupts. From then on the card raises no interrupt, and the softirq polls the ring. With interrupts the router forwarded {flooded} a second at this load.',
       ],
       notes: {
-        say: 'Same card, same CPU, same load. Only this changes: the kernel asks the card, and the card no longer interrupts.',
+        say: 'Card, CPU and load stay the same. Only one thing changes: the kernel asks the card, and the card no longer interrupts.',
         minutes: 1.5,
       },
       ask: {
@@ -124,7 +124,7 @@ export default {
         right: 'The time of the interrupts is now available for packets.',
         wrong: {
           same: 'This would be true if the interrupts had cost nothing.',
-          fewer: 'Polling costs time when the ring is empty. Under this load it never is.',
+          fewer: 'Polling costs time when the ring is empty. Under this load the ring is never empty.',
           other: 'Compare the CPU time of interrupts and softirqs.',
         },
         why: 'Arriving packets no longer interrupt. The remaining interrupts report sent packets. Packets for which there is no time are lost in the ring, before any work was spent on them.',
@@ -137,7 +137,7 @@ export default {
       ],
       notes: {
         say: 'A queue that is always full delays every packet and helps none. Calculate: how many are ahead, how fast does the queue move?',
-        wrong: '“A queue of 1000 is generous, so better.” It only makes them wait.',
+        wrong: '“A queue of 1000 is generous, so better.” A long queue only makes packets wait.',
         after: 'Homework: what does a queue of 100 change, and what not?',
         minutes: 2,
       },

@@ -40,7 +40,7 @@ export default {
       ],
       notes: {
         say: 'Count all of them.',
-        wrong: 'One divided by the number of the others: they forgot the receiver itself.',
+        wrong: 'Students who divide one by the number of the other programs forgot the receiver itself.',
         minutes: 2,
       },
       ask: {
@@ -70,7 +70,8 @@ export default {
         unit: 'ms',
         right: 'The slices of all programs, one after another.',
         wrong: {
-          slice: '100 ms is the slice of one. You would be right on a machine where only one process wants the CPU.',
+          slice:
+            '100 ms is the slice of one program. You would be right on a machine where only one process wants the CPU.',
           itself: 'You left out the receiver’s own slice. With one program less you are right:',
           other: 'Add up the slices of all programs.',
         },
@@ -87,14 +88,16 @@ export default {
         minutes: 2,
       },
       ask: {
-        question: 'How many Mb/s does it read beside {hogs, plural, one {one other program} other {# other programs}}?',
+        question:
+          'How many Mb/s does the receiver read beside {hogs, plural, one {one other program} other {# other programs}}?',
         unit: 'Mb/s',
-        right: 'The same part as its share of the ticks.',
+        right: 'The receiver’s part of the rate equals its share of the ticks.',
         wrong: {
           itself: 'You divided by the others and forgot the receiver itself. With one program less you are right:',
           same: 'The network could carry it, but recv() needs the CPU. You are right if no other program wants the CPU:',
-          double: 'More. In its slices the receiver reads at full speed, and it has its share of the slices.',
-          other: 'Begin with its share of the ticks.',
+          double:
+            'The rate is higher. In its slices the receiver reads at full speed, and it has its share of the slices.',
+          other: 'Begin with the receiver’s share of the ticks.',
         },
         why: 'The receiver has 1 ÷ {parts} of the ticks, and that part of its rate, counted from 6 s on. The mean of the chart is higher: it counts from the start, and the receiver had more in its first seconds.',
       },

@@ -75,7 +75,7 @@ export default {
       until: 'the program has the packet',
       seen: 'No other program wants the CPU here, so the woken one has it at once. From the card to the program the packet took some 50 µs.',
       notes: {
-        say: 'Point at the run queue: one process, and it comes and goes.',
+        say: 'Point at the run queue: there is one process, which comes and goes.',
         minutes: 1.5,
       },
     },
@@ -86,8 +86,9 @@ export default {
         'Behind the card comes the work that you have seen: some 50 µs.',
       ],
       notes: {
-        say: 'Ask: how much of it is the bits, how much the path, how much the kernel?',
-        wrong: '12 µs: only the bits on the wire. The way and the work are missing.',
+        say: 'Ask: which part of the delay comes from sending the bits, which from the path, which from the kernel?',
+        wrong:
+          'Students who answer 12 µs count only the bits on the wire. The path and the work of the hosts are missing.',
         minutes: 2.5,
       },
       ask: {

@@ -90,7 +90,7 @@ export default {
         minutes: 1,
       },
       ask: {
-        question: 'Where are most of the others dropped?',
+        question: 'Where are most of the other datagrams dropped?',
         options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
         right: 'The card drops them at once, and no CPU time is wasted.',
         wrong: {
@@ -104,10 +104,10 @@ export default {
     six: {
       title: 'Company',
       text: [
-        'The rule stays. Four programs that only compute join the reader, with nice 0. The line is as full as before. Without company {ruled} Mb/s reached the program.',
+        'The rule stays. Four programs that only compute join the reader, with nice 0. The line is as full as before. Without the four programs {ruled} Mb/s reached the reader.',
       ],
       notes: {
-        say: 'Everybody who wants the CPU is now a task. Count them.',
+        say: 'Everything that wants the CPU is now a task. Count the tasks.',
         wrong: '“A fifth.” ksoftirqd is the sixth task.',
         minutes: 1.5,
       },
