@@ -21,7 +21,7 @@ use base::ids::FlowId;
 use base::time::Ns;
 use kernel::packet::{Flow, IpVersion, Protocol, SkbKind};
 
-/// Most flows that a capture is divided into: one socket and one reading thread each.
+/// Maximum number of flows in a capture. Each has a socket and a reading thread.
 pub const MAX_FLOWS: usize = 64;
 
 /// One recorded packet.

@@ -229,7 +229,9 @@ for (const theme of THEMES)
     await maker.getByRole('button', { name: 'Make the package' }).press('Enter');
     await expect(maker.getByText('“lrs” is no origin.')).toBeVisible();
     await maker.getByRole('textbox', { name: 'Origins' }).fill('https://lrs.example/xapi');
-    await expect(maker.getByText('may send to the origin of the package itself and https://lrs.example only')).toBeVisible();
+    await expect(
+      maker.getByText('may send to the origin of the package itself and https://lrs.example only'),
+    ).toBeVisible();
     await maker.getByRole('textbox', { name: 'Pass mark' }).fill('120');
     await maker.getByRole('button', { name: 'Make the package' }).press('Enter');
     await expect(maker.getByText('Write a pass mark from 0 to 100')).toBeVisible();

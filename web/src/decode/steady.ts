@@ -7,9 +7,9 @@ import type { Span } from '../lib/span';
 import { FrameField } from '../tables/tables';
 import { type Course, lostInAll, type Present, type Remedy, type RemedyId } from './remedies';
 
-/** Safety factor on the time in which the measured surplus fills the space. */
+/** Safety factor on the time that the surplus of frames needs to fill the added queue space. */
 const MARGIN = 1.5;
-/** Longest filling time that is waited for, ns. Frames in larger space count as lost at the end. */
+/** Longest filling time for which a trial waits, ns. If the space needs longer, its frames count as lost at the end. */
 const FILL_AT_MOST_NS = 10e9;
 /** Length of the judged span, ns. */
 export const JUDGED_NS = 2e9;

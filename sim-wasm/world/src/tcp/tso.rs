@@ -9,7 +9,7 @@
 use super::config::{CaState, TSO_MAX_BYTES};
 use super::connection::Connection;
 
-/// Least segments of a burst that are asked for (sysctl_tcp_min_tso_segs).
+/// Minimum number of segments in a burst (sysctl_tcp_min_tso_segs).
 const MIN_SEGMENTS: u32 = 2;
 /// A burst lasts 2^10 µs at the pacing rate (sk_pacing_shift).
 const PACING_SHIFT: u32 = 10;

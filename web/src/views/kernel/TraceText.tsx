@@ -71,7 +71,7 @@ function Reader({ trace }: { readonly trace: Trace }) {
   );
 }
 
-/** Most tasks to choose from. */
+/** Maximum number of tasks in the list. */
 const TASKS_AT_MOST = 40;
 
 function tasksOf({ lanes, labels }: Trace): number[] {

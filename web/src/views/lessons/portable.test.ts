@@ -6,7 +6,7 @@ import type { Ask, Given, Lesson } from './lesson';
 import { scoreOf, workAsText, workInText } from './portable';
 import { type Done, record } from './record';
 
-/** Most characters of SCORM 1.2's state. */
+/** Maximum number of characters in SCORM 1.2's state. */
 const SCORM_12_CAP = 4096;
 
 afterEach(() => vi.unstubAllGlobals());

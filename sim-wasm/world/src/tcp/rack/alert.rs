@@ -14,7 +14,7 @@ use crate::tcp::CaState;
 
 /// Added to the time after which a segment is lost, µs (TCP_TIMEOUT_MIN_US).
 const TIMEOUT_MIN_US: u32 = 2_000;
-/// Least wait before SACKs are forgotten, µs.
+/// Shortest wait before SACKs are forgotten, µs.
 const RENEGING_WAIT_US: u32 = 10_000;
 
 impl RackRecovery {

@@ -18,7 +18,7 @@ const SEGMENTS = 64;
 const BUCKETS = 8;
 const COLUMNS = 4;
 const GAP = 2;
-/** Most segments of 1448 bytes in a packet of 64 KiB. */
+/** Maximum number of segments of 1448 bytes in a packet of 64 KiB. */
 const MOST = 45;
 
 /** tcp_ipv4.c:tcp_add_backlog: twice the receive buffer, half a send buffer, 64 KiB. */
