@@ -92,7 +92,10 @@ export default {
   findings: {
     load: { of: 'Table 2', says: 'Ten jobs divide the rate by ten; buffer 40 MiB, Mb/s' },
     buffer: { of: 'Table 2', says: 'A smaller buffer above the path’s product changes nothing; 1 MiB, Mb/s' },
-    slices: { of: 'Table 4', says: 'A reader at nice −10 has slices of 600 ms beside ten of 100 ms; its share of the CPU, %' },
+    slices: {
+      of: 'Table 4',
+      says: 'A reader at nice −10 has slices of 600 ms beside ten of 100 ms; its share of the CPU, %',
+    },
     dry: { of: 'Fig. 9', says: 'The ring runs dry beside ten jobs; frames lost there' },
     quiet: { of: 'Fig. 10', says: 'Without load the receive queue is full; % of its size' },
     backlog: { of: 'Fig. 11', says: 'A window of segments waits on the backlog; most segments' },
