@@ -9,11 +9,14 @@
 //! Simplified: a program without a pace writes without end. iperf's single writes would mark more,
 //! where the window keeps their ends back.
 
+use base::complete::Complete;
 use std::collections::VecDeque;
 
 /// Marked segments that have not been sent, by number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct PushMarks {
+    /// Captures and GRO alone read PSH, and the smaller build has neither.
+    _complete: Complete,
     /// Segments written so far.
     written: u64,
     /// Segments sent so far.
@@ -28,6 +31,19 @@ pub(super) struct PushMarks {
 }
 
 impl PushMarks {
+    /// Nothing is written.
+    pub fn new(complete: Complete) -> PushMarks {
+        PushMarks {
+            _complete: complete,
+            written: 0,
+            sent: 0,
+            pushed: 0,
+            max_window: 0,
+            marked: VecDeque::new(),
+            wrote: false,
+        }
+    }
+
     /// Records a window that the receiver offers.
     pub fn see_window(&mut self, window: u64) {
         self.max_window = self.max_window.max(window);
@@ -96,7 +112,7 @@ mod tests {
     const MSS: u32 = 1_448;
 
     fn marks(window: u64) -> PushMarks {
-        let mut marks = PushMarks::default();
+        let mut marks = PushMarks::new(base::complete::COMPLETE);
         marks.see_window(window);
         marks
     }

@@ -16,6 +16,7 @@ use super::script::Script;
 use super::send_memory::SendMemory;
 use crate::host_delay::{tick_at_or_after, tick_at_or_before};
 use crate::source::Pacer;
+use base::complete::Complete;
 use base::time::Ns;
 use std::collections::VecDeque;
 
@@ -44,7 +45,7 @@ pub(super) struct WriteQueue {
     script: Option<Script>,
     /// Bytes of each unsent segment of a recorded application.
     scripted: VecDeque<u32>,
-    pushes: PushMarks,
+    pushes: Option<PushMarks>,
 }
 
 impl WriteQueue {
@@ -72,7 +73,7 @@ impl WriteQueue {
             tick: config.tick,
             script: None,
             scripted: VecDeque::new(),
-            pushes: PushMarks::default(),
+            pushes: Complete::proof().map(PushMarks::new),
         }
     }
 
@@ -125,12 +126,16 @@ impl WriteQueue {
 
     /// Records a window that the receiver offers.
     pub fn see_window(&mut self, window: u64) {
-        self.pushes.see_window(window);
+        if let Some(pushes) = &mut self.pushes {
+            pushes.see_window(window);
+        }
     }
 
     /// Nothing more can be sent now.
     pub fn end_push(&mut self) {
-        self.pushes.end_push();
+        if let Some(pushes) = &mut self.pushes {
+            pushes.end_push();
+        }
     }
 
     /// Removes the first unsent segment, which was sent. Returns whether it carries PSH.
@@ -140,7 +145,7 @@ impl WriteQueue {
             None => self.mss,
             Some(_) => self.next_scripted(),
         };
-        self.pushes.take()
+        self.pushes.as_mut().is_some_and(PushMarks::take)
     }
 
     #[inline(never)]
@@ -152,7 +157,9 @@ impl WriteQueue {
     /// Removes `bytes` of the first unsent segment, which a probe sent.
     pub fn take_piece(&mut self, bytes: u32) {
         self.first_len -= bytes;
-        self.pushes.take_piece();
+        if let Some(pushes) = &mut self.pushes {
+            pushes.take_piece();
+        }
     }
 
     /// Records that an ACK freed memory.
@@ -196,7 +203,7 @@ impl WriteQueue {
         } else if now < self.stop {
             let room = self.sndbuf.div_ceil(self.memory.charge);
             let unsent = room.saturating_sub(packets_out).max(self.unsent);
-            self.pushes.write(unsent - self.unsent, self.mss);
+            self.count_written(unsent - self.unsent, false);
             self.unsent = unsent;
             self.blocked = true;
         }
@@ -209,11 +216,18 @@ impl WriteQueue {
                 return;
             }
             self.unsent += 1;
-            self.pushes.write(1, self.mss);
-            if self.marks_each_write() {
-                self.pushes.mark_last();
-            }
+            self.count_written(1, self.marks_each_write());
             self.pacer.advance(self.mss);
+        }
+    }
+
+    /// Counts written segments. `ends` marks the last one as the end of a write.
+    fn count_written(&mut self, segments: u32, ends: bool) {
+        if let Some(pushes) = &mut self.pushes {
+            pushes.write(segments, self.mss);
+            if ends {
+                pushes.mark_last();
+            }
         }
     }
 
@@ -242,9 +256,7 @@ impl WriteQueue {
             let ends = script.is_between_writes();
             self.append(bytes);
             let is_short = self.scripted.back().is_some_and(|&tail| tail < self.mss);
-            if ends && (is_short || self.marks_each_write()) {
-                self.pushes.mark_last();
-            }
+            self.count_written(0, ends && (is_short || self.marks_each_write()));
         }
     }
 
@@ -254,7 +266,7 @@ impl WriteQueue {
             _ => {
                 self.scripted.push_back(bytes);
                 self.unsent += 1;
-                self.pushes.write(1, self.mss);
+                self.count_written(1, false);
             }
         }
         self.first_len = self.scripted.front().copied().unwrap_or(self.mss);
@@ -300,8 +312,8 @@ impl WriteQueue {
         if let Some(script) = &self.script {
             script.fold_digest(mix);
         }
-        if self.marks_each_write() {
-            self.pushes.fold_digest(mix);
+        if let Some(pushes) = self.pushes.as_ref().filter(|_| self.marks_each_write()) {
+            pushes.fold_digest(mix);
         }
     }
 }
