@@ -1,8 +1,8 @@
 //! Reads a pcap or pcapng file, one frame at a time.
 //!
-//! The library's reader finds each block, refills the window and judges damage. Most blocks are
-//! frames that lie whole in the window: the library's parsers of single blocks read these in place,
-//! and the reader is told of all of them at once.
+//! The library's parsers of single blocks read all frames that lie whole in the window in place,
+//! and its reader is told of them at once. The reader finds all other blocks, fills the window and
+//! judges damage.
 //!
 //! Read first: draft-ietf-opsawg-pcap, draft-ietf-opsawg-pcapng.
 
@@ -17,6 +17,17 @@ use std::io::Read;
 const WINDOW_BYTES: usize = 1 << 20;
 /// Microseconds: the default resolution of a pcapng interface.
 const DEFAULT_RESOLUTION: u64 = 1_000_000;
+
+/// What the reader found between two frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Others {
+    /// Another block or a fuller window.
+    Passed,
+    /// A frame, which the window holds.
+    BeforeFrame,
+    /// The end of the file.
+    End,
+}
 
 /// An open capture.
 pub struct CaptureFile<'a> {
@@ -56,17 +67,21 @@ impl<'a> CaptureFile<'a> {
         at_most: u32,
         take: &mut impl FnMut(&Frame) -> Result<(), ReadError>,
     ) -> Result<bool, ReadError> {
-        let mut remaining = at_most;
-        while remaining > 0 {
-            remaining -= self.take_in_place(remaining, take)?;
-            if remaining > 0 {
-                if !self.next(take)? {
-                    return Ok(false);
-                }
-                remaining -= 1;
+        let (mut remaining, mut sees_frame) = (at_most, false);
+        loop {
+            let taken = self.take_in_place(remaining, take)?;
+            remaining -= taken;
+            if remaining == 0 {
+                return Ok(true);
+            }
+            if sees_frame && taken == 0 {
+                return Err(self.damaged());
+            }
+            match self.pass_others()? {
+                Others::End => return Ok(false),
+                passed => sees_frame = passed == Others::BeforeFrame,
             }
         }
-        Ok(true)
     }
 
     /// Passes frames to `take` as far as the window has nothing else. Returns their number.
@@ -94,67 +109,55 @@ impl<'a> CaptureFile<'a> {
         Ok(taken)
     }
 
-    /// Passes the next frame to `take`. Returns false at the end of the file.
-    fn next(
-        &mut self,
-        take: &mut impl FnMut(&Frame) -> Result<(), ReadError>,
-    ) -> Result<bool, ReadError> {
-        loop {
-            match self.reader.next() {
-                Ok((length, block)) => {
-                    self.bytes += length as u64;
-                    let found = match found_in(block, &mut self.interfaces) {
-                        Found::Frame(frame) => {
-                            self.frames += 1;
-                            take(&frame)?;
-                            Found::Frame(())
-                        }
-                        Found::Parser(parser) => Found::Parser(parser),
-                        Found::UnknownLink(link) => Found::UnknownLink(link),
-                        Found::Nothing => Found::Nothing,
-                        Found::Damage => Found::Damage,
-                    };
-                    self.reader.consume(length);
-                    match found {
-                        Found::Frame(()) => return Ok(true),
-                        Found::Parser(parser) => self.parser = Some(parser),
-                        Found::UnknownLink(link) => self.unknown(link),
-                        Found::Nothing => {}
-                        Found::Damage => return Err(self.damaged()),
-                    }
+    /// Reads everything up to the next frame, and fills the window.
+    fn pass_others(&mut self) -> Result<Others, ReadError> {
+        match self.reader.next() {
+            Ok((length, block)) => {
+                let found = found_in(block, &mut self.interfaces);
+                if let Found::Frame(_) = found {
+                    return Ok(Others::BeforeFrame);
                 }
-                Err(PcapError::Eof) => return self.at_end(),
-                Err(PcapError::Incomplete(_)) => {
-                    let before = self.reader.data().len();
-                    if self.reader.refill().is_err() {
-                        return Err(self.damaged());
-                    }
-                    match (self.reader.data().len(), self.reader.reader_exhausted()) {
-                        (0, true) => return self.at_end(),
-                        (_, true) => return self.cut(),
-                        (now, false) if now == before => return Err(self.damaged()),
-                        _ => {}
-                    }
+                self.bytes += length as u64;
+                match found {
+                    Found::Parser(parser) => self.parser = Some(parser),
+                    Found::UnknownLink(link) => self.unknown(link),
+                    Found::Damage => return Err(self.damaged()),
+                    _ => {}
                 }
-                Err(PcapError::UnexpectedEof) => return self.cut(),
-                Err(PcapError::ReadError) => {
-                    return Err(ReadError::Io("the file ended its answers".into()));
-                }
-                Err(_) => return Err(self.damaged()),
+                self.reader.consume(length);
+                Ok(Others::Passed)
             }
+            Err(PcapError::Eof) => self.at_end(),
+            Err(PcapError::Incomplete(_)) => self.fill(),
+            Err(PcapError::UnexpectedEof) => self.cut(),
+            Err(PcapError::ReadError) => Err(ReadError::Io("the file ended its answers".into())),
+            Err(_) => Err(self.damaged()),
+        }
+    }
+
+    fn fill(&mut self) -> Result<Others, ReadError> {
+        let before = self.reader.data().len();
+        if self.reader.refill().is_err() {
+            return Err(self.damaged());
+        }
+        match (self.reader.data().len(), self.reader.reader_exhausted()) {
+            (0, true) => self.at_end(),
+            (_, true) => self.cut(),
+            (now, false) if now == before => Err(self.damaged()),
+            _ => Ok(Others::Passed),
         }
     }
 
     /// Ends a recording that was stopped in the middle of a block; the frames before it count.
-    fn cut(&mut self) -> Result<bool, ReadError> {
+    fn cut(&mut self) -> Result<Others, ReadError> {
         self.cut_off = true;
         self.at_end()
     }
 
-    fn at_end(&self) -> Result<bool, ReadError> {
+    fn at_end(&self) -> Result<Others, ReadError> {
         match self.unknown_link {
             Some(UnknownLink(number)) if self.frames == 0 => Err(ReadError::UnknownLink { number }),
-            _ => Ok(false),
+            _ => Ok(Others::End),
         }
     }
 
@@ -185,7 +188,7 @@ impl<'a> CaptureFile<'a> {
     }
 }
 
-fn found_in<'a>(block: PcapBlockOwned<'a>, interfaces: &mut Vec<Interface>) -> Found<Frame<'a>> {
+fn found_in<'a>(block: PcapBlockOwned<'a>, interfaces: &mut Vec<Interface>) -> Found<'a> {
     match block {
         PcapBlockOwned::LegacyHeader(header) => {
             let resolution = if header.is_nanosecond_precision() {
@@ -201,7 +204,7 @@ fn found_in<'a>(block: PcapBlockOwned<'a>, interfaces: &mut Vec<Interface>) -> F
     }
 }
 
-fn found_in_section<'a>(block: Block<'a>, interfaces: &mut Vec<Interface>) -> Found<Frame<'a>> {
+fn found_in_section<'a>(block: Block<'a>, interfaces: &mut Vec<Interface>) -> Found<'a> {
     match block {
         Block::SectionHeader(header) => {
             interfaces.clear();

@@ -1,6 +1,6 @@
 //! Flows of a capture, and the host that receives most.
 
-use crate::packet::{FlowKey, Packet};
+use crate::packet::FlowKey;
 use std::collections::HashMap;
 use std::net::IpAddr;
 
@@ -31,19 +31,20 @@ impl Default for Flows {
 }
 
 impl Flows {
-    /// Returns the number of a packet's flow, and adds the packet's bytes to it.
-    pub fn id_of(&mut self, packet: &Packet) -> u32 {
-        let key = &packet.flow;
+    /// Returns the number of a flow, and adds a packet's bytes to it.
+    pub fn id_of(&mut self, key: FlowKey, packet_bytes: u32) -> u32 {
         let recent = usize::from(key.ports[0].wrapping_mul(3) ^ key.ports[1]) % RECENT;
         let mut id = self.recent[recent];
-        if self.keys.get(id as usize) != Some(key) {
-            id = self.search(*key);
+        if self.keys.get(id as usize) != Some(&key) {
+            id = self.search(key);
             self.recent[recent] = id;
         }
-        self.bytes[id as usize] += u64::from(packet.packet_bytes);
+        self.bytes[id as usize] += u64::from(packet_bytes);
         id
     }
 
+    #[cold]
+    #[inline(never)]
     fn search(&mut self, key: FlowKey) -> u32 {
         let next = self.keys.len() as u32;
         let id = *self.ids.entry(key).or_insert(next);

@@ -72,7 +72,7 @@ impl KeptSoFar {
         let packets = &mut self.packets;
         match Packet::read(frame) {
             Ok(packet) if self.selection.takes(&packet) => {
-                let flow = self.flows.id_of(&packet);
+                let flow = self.flows.id_of(packet.flow, packet.packet_bytes);
                 packets.push(frame.at_ns, flow, &packet)?;
             }
             Ok(_) => packets.left_out.not_selected += 1,

@@ -66,6 +66,7 @@ fn in_ethernet(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
     typed(bytes, ETHERNET).or_else(|_| behind_tags(bytes))
 }
 
+#[cold]
 fn behind_tags(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
     let sliced = LaxSlicedPacket::from_ethernet(bytes).map_err(|_| Unreadable::Damaged)?;
     match sliced.net {

@@ -6,7 +6,7 @@
 
 use crate::flows::Flows;
 use crate::packet::{Carried, FlowKey, Packet};
-use crate::select::Selection;
+use crate::select::{Rate, Selection};
 use crate::{MAX_PACKETS, ReadError};
 use base::complete::COMPLETE;
 use base::time::Ns;
@@ -101,32 +101,39 @@ impl Packets {
         let receiver = selection.receiver.or_else(|| flows.receiver());
         let receiver = receiver.ok_or(ReadError::Empty)?;
         // A file with several interfaces may not be ordered by time.
-        self.kept.sort_by_key(|packet| packet.at_ns);
+        if !self.kept.is_sorted_by_key(|packet| packet.at_ns) {
+            self.kept.sort_by_key(|packet| packet.at_ns);
+        }
         let mut sockets = Sockets::new(flows, receiver);
         let Packets { kept, mut left_out } = self;
         let first = kept
             .iter()
             .find(|packet| sockets.place(packet.flow).is_some());
         let begin = first.map_or(0, |packet| packet.at_ns);
-        let mut arrivals = Vec::new();
-        for packet in &kept {
+        // An arrival takes its packet's place in memory: the list is as long as the capture.
+        let arrivals = kept.into_iter().filter_map(|packet| {
             let since = Ns(packet.at_ns.saturating_sub(begin));
-            match sockets.place(packet.flow) {
-                None => left_out.other_host += 1,
-                Some(_) if !selection.takes_time(since) => left_out.not_selected += 1,
-                Some(place) => match sockets.arrival(place, packet, since) {
-                    None => left_out.before_the_first += 1,
-                    Some(arrival) => arrivals.push(arrival),
-                },
+            let Some(place) = sockets.place(packet.flow) else {
+                left_out.other_host += 1;
+                return None;
+            };
+            if !selection.takes_time(since) {
+                left_out.not_selected += 1;
+                return None;
             }
-        }
-        drop(kept);
+            let arrival = sockets.arrival(place, &packet, since);
+            left_out.before_the_first += u64::from(arrival.is_none());
+            arrival
+        });
+        let mut arrivals: Vec<Arrival> = arrivals.collect();
         let begin = arrivals
             .first()
             .map(|first| first.at)
             .ok_or(ReadError::Empty)?;
-        for arrival in &mut arrivals {
-            arrival.at = selection.rate.apply(arrival.at.since(begin));
+        if begin > Ns::ZERO || selection.rate != Rate::ONE {
+            for arrival in &mut arrivals {
+                arrival.at = selection.rate.apply(arrival.at.since(begin));
+            }
         }
         Ok(Recording {
             replay: Replay::new(COMPLETE, arrivals, sockets.recorded()),

@@ -30,9 +30,6 @@ impl Rate {
 
     /// Converts a time of the capture to the run's time.
     pub fn apply(self, at: Ns) -> Ns {
-        if self == Rate::ONE {
-            return at;
-        }
         Ns((u128::from(at.0) * u128::from(self.within) / u128::from(self.of)) as u64)
     }
 }

@@ -22,9 +22,9 @@ pub struct Frame<'a> {
 }
 
 /// Content of a block.
-pub enum Found<F> {
+pub enum Found<'a> {
     /// A frame.
-    Frame(F),
+    Frame(Frame<'a>),
     /// A header, which says how the frames behind it are written.
     Parser(FrameParser),
     /// A frame on a link of an unknown type.
@@ -35,36 +35,39 @@ pub enum Found<F> {
     Damage,
 }
 
-type Parsed<'a, B> = IResult<&'a [u8], B, PcapError<&'a [u8]>>;
-
-/// Parser of the blocks with frames: by the file's header, or by the section's.
-#[derive(Clone, Copy, Debug)]
+/// Blocks with frames, as the file's header or the section's describes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameParser {
     /// Records of a pcap file.
-    Record(for<'a> fn(&'a [u8]) -> Parsed<'a, LegacyPcapBlock<'a>>),
+    Record,
+    /// Records of a pcap file of the other byte order.
+    RecordBigEndian,
+    /// Records with the longer header of a patched tcpdump.
+    RecordModified,
     /// Enhanced packet blocks of a pcapng section.
-    Enhanced(for<'a> fn(&'a [u8]) -> Parsed<'a, EnhancedPacketBlock<'a>>),
+    Enhanced,
+    /// Enhanced packet blocks of a section of the other byte order.
+    EnhancedBigEndian,
 }
 
 impl FrameParser {
     /// The parser for a pcap file with this header.
     pub fn of_file(header: &PcapHeader) -> FrameParser {
-        FrameParser::Record(if header.is_modified_format() {
-            parse_pcap_frame_modified
+        if header.is_modified_format() {
+            FrameParser::RecordModified
         } else if header.is_bigendian() {
-            parse_pcap_frame_be
+            FrameParser::RecordBigEndian
         } else {
-            parse_pcap_frame
-        })
+            FrameParser::Record
+        }
     }
 
     /// The parser for a pcapng section.
-    pub fn of_section(is_big_endian: bool) -> FrameParser {
-        FrameParser::Enhanced(if is_big_endian {
-            parse_enhancedpacketblock_be
-        } else {
-            parse_enhancedpacketblock_le
-        })
+    pub const fn of_section(is_big_endian: bool) -> FrameParser {
+        match is_big_endian {
+            false => FrameParser::Enhanced,
+            true => FrameParser::EnhancedBigEndian,
+        }
     }
 
     /// Reads the frame at the beginning of `window`, and returns the bytes behind it. `None` for
@@ -74,26 +77,48 @@ impl FrameParser {
         window: &'a [u8],
         interfaces: &[Interface],
     ) -> Option<(&'a [u8], Frame<'a>)> {
-        let (behind, found) = match self {
-            FrameParser::Record(parse) => {
-                let (behind, record) = parse(window).ok()?;
-                (behind, Frame::of_record(&record, interfaces))
+        match self {
+            FrameParser::Record => of_record(parse_pcap_frame(window), interfaces),
+            FrameParser::RecordBigEndian => of_record(parse_pcap_frame_be(window), interfaces),
+            FrameParser::RecordModified => of_record(parse_pcap_frame_modified(window), interfaces),
+            FrameParser::Enhanced => of_enhanced(parse_enhancedpacketblock_le(window), interfaces),
+            FrameParser::EnhancedBigEndian => {
+                of_enhanced(parse_enhancedpacketblock_be(window), interfaces)
             }
-            FrameParser::Enhanced(parse) => {
-                let (behind, packet) = parse(window).ok()?;
-                (behind, Frame::of_enhanced(&packet, interfaces))
-            }
-        };
-        match found {
-            Found::Frame(frame) => Some((behind, frame)),
-            _ => None,
         }
+    }
+}
+
+type Parsed<'a, Block> = IResult<&'a [u8], Block, PcapError<&'a [u8]>>;
+
+fn of_record<'a>(
+    parsed: Parsed<'a, LegacyPcapBlock<'a>>,
+    interfaces: &[Interface],
+) -> Option<(&'a [u8], Frame<'a>)> {
+    let (behind, record) = &parsed.ok()?;
+    match Frame::of_record(record, interfaces) {
+        Found::Frame(frame) => Some((behind, frame)),
+        _ => None,
+    }
+}
+
+#[inline(always)]
+fn of_enhanced<'a>(
+    parsed: Parsed<'a, EnhancedPacketBlock<'a>>,
+    interfaces: &[Interface],
+) -> Option<(&'a [u8], Frame<'a>)> {
+    let Ok((behind, packet)) = &parsed else {
+        return None;
+    };
+    match Frame::of_enhanced(packet, interfaces) {
+        Found::Frame(frame) => Some((behind, frame)),
+        _ => None,
     }
 }
 
 impl<'a> Frame<'a> {
     /// The frame in a record of a pcap file.
-    pub fn of_record(record: &LegacyPcapBlock<'a>, interfaces: &[Interface]) -> Found<Frame<'a>> {
+    pub fn of_record(record: &LegacyPcapBlock<'a>, interfaces: &[Interface]) -> Found<'a> {
         let Some(interface) = interfaces.first() else {
             return Found::Damage;
         };
@@ -103,10 +128,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The frame in an enhanced packet block.
-    pub fn of_enhanced(
-        packet: &EnhancedPacketBlock<'a>,
-        interfaces: &[Interface],
-    ) -> Found<Frame<'a>> {
+    pub fn of_enhanced(packet: &EnhancedPacketBlock<'a>, interfaces: &[Interface]) -> Found<'a> {
         let Some(interface) = interfaces.get(packet.if_id as usize) else {
             return Found::Damage;
         };
@@ -119,7 +141,7 @@ impl<'a> Frame<'a> {
         at: u64,
         (length, recorded): (u32, u32),
         data: &'a [u8],
-    ) -> Found<Frame<'a>> {
+    ) -> Found<'a> {
         let link = match interface.link() {
             Ok(link) => link,
             Err(link) => return Found::UnknownLink(link),
