@@ -67,7 +67,8 @@ pub struct PagePool {
 }
 
 impl PagePool {
-    /// An empty pool for buffers of so many bytes, with a place in its ring for each descriptor.
+    /// Creates an empty pool for buffers of `buffer_bytes`. Its ring has a place for each
+    /// descriptor.
     pub fn new(buffer_bytes: u32, descriptors: u32, complete: Complete) -> PagePool {
         PagePool {
             complete,
@@ -175,7 +176,7 @@ impl PagePool {
         }
     }
 
-    /// Frees so many parts of pages, and every page that has no other part in use.
+    /// Frees `parts` parts of pages, and every page that has no other part in use.
     fn free_parts(&mut self, parts: u32, mem: &mut Memory, in_softirq: bool) {
         self.freed += parts;
         if self.freed >= self.per_page {

@@ -80,7 +80,7 @@ impl SoftirqRun {
         }
     }
 
-    /// Begins what a thread does of this softirq.
+    /// Begins a run of this softirq in a thread.
     pub fn in_thread(softirq: u8) -> SoftirqRun {
         SoftirqRun {
             pass: 1,

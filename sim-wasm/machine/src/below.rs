@@ -18,7 +18,7 @@ pub(crate) enum AfterResume {
     Again(TaskId),
     /// The task's step takes time.
     Rests,
-    /// Something else comes first, or the task has no step.
+    /// Other work runs first, or the task has no step.
     Other,
 }
 

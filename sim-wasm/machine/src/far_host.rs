@@ -44,7 +44,7 @@ impl Machine {
         self.await_far_host();
     }
 
-    /// A far host at its t = 0: its readers wait, and nobody sends of itself.
+    /// Creates a far host at t = 0. Its readers wait, and it has no senders of its own.
     fn as_far_host(config: &Config, epoch: Ns) -> Machine {
         let mut machine = Machine::idle(config.clone());
         machine.warm_up();

@@ -436,8 +436,8 @@ impl World {
     }
 }
 
-/// When a host takes an ACK from its NIC that is there at `at`. After a pause timers come first:
-/// TIMER_SOFTIRQ precedes NET_RX_SOFTIRQ.
+/// Returns when a host takes an ACK that its NIC has at `at`. After a pause of the host its timers
+/// run first: TIMER_SOFTIRQ precedes NET_RX_SOFTIRQ.
 fn ack_taken(delay: &mut HostDelay, at: Ns) -> Ns {
     let runs = delay.runs(at);
     if runs > at { runs + Ns(1) } else { at }

@@ -1,4 +1,4 @@
-/** Where the packet that is followed is, and who has the CPU: what the sentences of every kind of host are made of. Pure. */
+/** Sentences for every kind of host: where the followed packet is, and who has the CPU. Pure. */
 import { currentName } from '../decode/names';
 import type { Snapshot } from '../decode/snapshot';
 import { Context, FrameField } from '../tables/tables';

@@ -1,6 +1,5 @@
 /**
- * What was read from the texts of a kernel: its counters by file and name, and the lines that nothing here
- * understands.
+ * Result of reading a kernel's texts: its counters by file and name, and the lines that were not understood.
  */
 
 /** A file or tool whose text is understood. */

@@ -18,11 +18,11 @@ export type Address = {
   go(fragment: string): void;
   /** Returns the whole address with this fragment. */
   whole(fragment: string): string;
-  /** Calls `tell` when somebody else may have changed the address, until the returned function is called. */
+  /** Calls `tell` when the address may have changed from outside. The returned function ends this. */
   onChange(tell: () => void): () => void;
 };
 
-/** Creates an address that nobody else reads or writes. */
+/** Creates an address of its own, which no other part reads or writes. */
 export function ownAddress(fragment = ''): Address {
   let present = fragment;
   const write = (next: string): void => {

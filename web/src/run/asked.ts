@@ -107,7 +107,7 @@ export function ask(store: AskedStore, answering: Answering, about: SubjectKind,
   const subject: Subject = { about, number };
   const known = store.getState();
   const isSame = same(known.subject, subject);
-  // During a seek its target is meant.
+  // During a seek the question is about the target of the seek.
   const at_ns = session.target_ns;
   const stretch = lookBack(at_ns, loop);
   store.setState({ subject, rows: isSame ? known.rows : null, at_ns, stretch, stage: isSame ? known.stage : -1 });

@@ -89,7 +89,7 @@ export class Changes {
 
   undo(): void {
     if (this.areForbidden || !hasChanges(this.chosen)) return;
-    // During a seek its target is meant, not the moments in between.
+    // During a seek the run restarts at the target of the seek, not at a moment in between.
     const now = this.session.target_ns;
     this.chosen.undo();
     this.branch.restart(now);

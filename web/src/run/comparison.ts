@@ -38,7 +38,7 @@ export type Findings = {
 
 export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined, compared_ns: 0 };
 
-/** Asks both runs; `tell` receives the findings. */
+/** Searches both runs for their longest waits; `tell` receives the results. */
 export class Comparison {
   private findings = NOTHING_FOUND;
   /** Scalars of each run at the fork; null before they were asked for. */
@@ -47,7 +47,7 @@ export class Comparison {
   private measured_ms = Number.NEGATIVE_INFINITY;
   /** Waits found up to each moment. Going back removes later ones. */
   private waited: Waits[] = [];
-  /** Moment up to which waits are searched, in pieces, before they are told. */
+  /** Moment up to which waits are searched, in pieces, before the page shows them. */
   private wanted_ns = 0;
   private busy = false;
   private open = true;

@@ -37,7 +37,7 @@ export function createLab(deps: LabDeps): Lab {
   return new Lab(deps);
 }
 
-/** What views know of a lab: its parts, what is shown, and the stores behind `useChosen` and the like. */
+/** A lab as views know it: its parts, its visible state, and the stores that hooks such as `useChosen` read. */
 export class Lab {
   protected readonly session: LiveRun;
   readonly stores: Stores;

@@ -217,7 +217,7 @@ export class LiveRun {
     return this.status.playing || window_ns > SINGLE_SPANS_NS ? 0 : window_ns;
   }
 
-  /** Requests the past from this moment on for a drawing. At rest, what is not recorded is fetched. */
+  /** Requests the records from this moment on for a drawing. At rest, missing records are computed. */
   wants(from_ns: number): void {
     this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
   }

@@ -64,7 +64,7 @@ export class Questions {
     this.toAsk = subject;
   }
 
-  /** Asks what was to be asked once the machine has started. */
+  /** Asks the waiting question, once the machine has started. */
   afterFrame(): void {
     const { underWay, snapshot } = this.deps.session;
     if (this.toAsk === null || underWay || snapshot === null) return;

@@ -7,7 +7,7 @@ import type { Connection } from './connection';
 import './courseNote.css';
 
 export type CourseNote = {
-  /** `text`: what the course receives; said unless the course records nothing or is not there. */
+  /** `text`: what the course receives. Shown unless the course records nothing or was not found. */
   readonly connected: (connection: Connection, text: string) => void;
   /** Removes the note unless it tells of a problem. */
   readonly settled: () => void;

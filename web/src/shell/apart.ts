@@ -1,4 +1,4 @@
-/** Entry of pages that are no lab by themselves: an exam's link, a course package. */
+/** Entry of pages that are not the lab: an exam's link, a course package. */
 import type { Lab } from '../run/lab';
 import { SAVED_COURSE, savedText } from '../scenario/saved';
 

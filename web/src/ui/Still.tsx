@@ -7,7 +7,7 @@ const [HIGH, GAP] = [9, 3];
 /** Height of the curve, and the largest digit of base 36. */
 const [CURVE, MOST] = [26, 35];
 
-/** Slots of one lane that follow each other, as [first, how many]. */
+/** Consecutive slots of one lane, as [first, number]. */
 function runsOf(slots: string, lane: string): readonly (readonly [number, number])[] {
   return [...slots.matchAll(new RegExp(`${lane}+`, 'g'))].map(({ index, 0: run }) => [index, run.length]);
 }

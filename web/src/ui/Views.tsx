@@ -10,7 +10,7 @@ export function useView(): ViewName {
   return useChosen(({ page }) => viewOf(page));
 }
 
-/** Returns whether a click is meant to open another tab or window. */
+/** Returns whether a click opens another tab or window. */
 function goesElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
 }

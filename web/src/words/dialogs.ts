@@ -1,4 +1,4 @@
-/** Dialogs of the header: what is on the page, its keys, the link to this moment. */
+/** Dialogs of the header: the parts of the page, its keys, the link to this moment. */
 import english from './en/dialogs';
 import { clock } from './numbers';
 import { part } from './spoken';

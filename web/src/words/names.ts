@@ -51,10 +51,10 @@ const IN_IPV6: Readonly<Record<string, string>> = {
   icmp_send: 'icmpv6_send',
 };
 
-/** A function by the name that it has with this IP; what is no function keeps its name. */
+/** Returns a kernel function's name for this version of IP. Any other name is unchanged. */
 export const functionName = (name: string, v6: boolean): string => (v6 && IN_IPV6[name]) || name;
 
-/** "receive queue"; the end in its own word. */
+/** Name of a stage, such as "receive queue". The end of the path has a word of its own. */
 export const stageName = (code: number, v6 = false): string => functionName(codes.stages[STAGES[code]] ?? '', v6);
 export const dropName = (code: number): string => codes.drops[DROPS[code]]?.name ?? '';
 export const contextName = (code: number): string => codes.contexts[CONTEXTS[code]] ?? '';

@@ -1,4 +1,4 @@
-/** A sentence with places in it for what is more than text: a button, a figure in bold. */
+/** A sentence with placeholders for elements other than text: a button, a figure in bold. */
 
 /** A place in a sentence, by its name. */
 export type Place<Name extends string = string> = { readonly place: Name };

@@ -18,7 +18,7 @@ const ENGLISH: Translation = {};
 const parts = new Map<object, Part>();
 let spoken = ENGLISH;
 
-/** English with what a language has of it in its place. */
+/** Returns the English messages, replaced by a language's own where it has them. */
 function translated(english: unknown, own: unknown): unknown {
   if (own === undefined) return english;
   if (typeof english !== 'object' || english === null) return own;

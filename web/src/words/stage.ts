@@ -10,7 +10,7 @@ import { part } from './spoken';
 /** Letters that fit into the tray in the largest type. */
 const TRAY_ROOM = 60;
 
-/** Bytes in KiB and MiB, of round numbers only what they need. */
+/** Bytes in KiB and MiB, without needless decimals. */
 const kib = (size: number): string => round(size / 2 ** 10);
 const mib = (size: number): string => round(size / 2 ** 20);
 

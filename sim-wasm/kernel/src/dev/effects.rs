@@ -36,7 +36,7 @@ pub struct DeviceEffects {
 }
 
 impl DeviceEffects {
-    /// Something beside an interrupt and the bus's timer is asked for.
+    /// Returns whether the effects contain more than an interrupt and the bus's timer.
     pub fn is_rare(&self) -> bool {
         let timers = [self.no_buffer_at, self.moderation_at, self.tx_moderation_at];
         timers.iter().any(Option::is_some) || self.pause.is_some()

@@ -75,7 +75,7 @@ pub enum WriteOf {
 }
 
 impl WriteOf {
-    /// Sort of a write of this kind, where the kind alone decides.
+    /// Returns the sort of a write, if the write's kind alone decides it.
     pub const fn of(kind: DiskKind) -> WriteOf {
         match kind {
             DiskKind::SwapOut | DiskKind::SwapIn => WriteOf::Swap,

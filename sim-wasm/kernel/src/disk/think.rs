@@ -153,7 +153,7 @@ impl Readers {
         }
     }
 
-    /// Notes that the elevator waited for it in vain.
+    /// Notes that the elevator waited for the reader and no request came.
     pub fn timed_out(&mut self, reader: u32) {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         if known.think.samples == 0 {

@@ -100,14 +100,14 @@ impl RunQueue {
         self.nr_switches
     }
 
-    /// The longest wait is counted anew.
+    /// Resets the longest wait.
     pub fn forget_waits(&mut self) {
         if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
             eevdf.forget_waits();
         }
     }
 
-    /// Whether the scheduler holds a task for interactive. Only O(1) has such a class.
+    /// Returns whether the scheduler classifies a task as interactive. Only O(1) has this class.
     pub fn is_interactive(&self, task: &Task) -> bool {
         self.o1().is_some_and(|o1| o1.is_interactive(task))
     }

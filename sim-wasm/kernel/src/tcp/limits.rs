@@ -33,9 +33,9 @@ impl RmemLimits {
         rmem_default: 256 * (256 + 172),
     };
 
-    /// Limits of 6.12 on a machine with so many free pages below high memory. `tcp_rmem[2]` is a
-    /// 128th of them, between 128 KiB and 6 MiB. SK_RMEM_MAX: an sk_buff and its shared information
-    /// take 256 and 320 bytes.
+    /// Limits of 6.12 on a machine with `buffer_pages` free pages below high memory. `tcp_rmem[2]`
+    /// is a 128th of these pages, between 128 KiB and 6 MiB. SK_RMEM_MAX: an sk_buff and its shared
+    /// information take 256 and 320 bytes.
     pub const fn of_6_12(buffer_pages: u64) -> RmemLimits {
         const DEFAULT: u64 = 131_072;
         const MOST: u64 = 6 << 20;

@@ -23,7 +23,7 @@ const COLLAPSED_TRUESIZE: u64 = 3936 + 172;
 
 impl TcpSock {
     /// Finds room and memory for an unqueued segment, or returns the reason of the refusal.
-    /// Asked for the head of an `sk_buff`, the answer holds for all of it.
+    /// The answer for the first segment of an `sk_buff` holds for the whole `sk_buff`.
     pub(super) fn make_room(&mut self, truesize: u32, cx: &mut TcpCx) -> Result<(), TcpDrop> {
         if let Some(answer) = self.unit.answer() {
             return answer;

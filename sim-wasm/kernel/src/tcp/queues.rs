@@ -133,8 +133,8 @@ impl SeqQueue {
     }
 
     /// Returns the record of a segment as the last `sk_buff` takes it in, or as an `sk_buff` of its
-    /// own (tcp_input.c:tcp_try_coalesce). So many further segments are `behind` it in its own
-    /// `sk_buff`, and each is a fragment.
+    /// own (tcp_input.c:tcp_try_coalesce). `behind`: number of further segments in its own
+    /// `sk_buff`. Each of them is a fragment.
     pub fn join(&mut self, skb: Skb, behind: usize) -> Skb {
         let tail = self.segments.back();
         let fits = self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS;

@@ -118,11 +118,10 @@ impl TcpSock {
         }
     }
 
-    /// setsockopt(SO_RCVBUF) during the run: `sk_rcvbuf` becomes so many bytes at once. The
-    /// promised window and the handshake's scale stay. The same size again is set again.
-    ///
-    /// Simplified: no call takes SO_RCVBUF back. With `None` the buffer is as if the program had
-    /// never set one: it begins at `tcp_rmem[1]` again, and a second `None` changes nothing.
+    /// setsockopt(SO_RCVBUF) during the run: `sk_rcvbuf` gets the new size at once. The promised
+    /// window and the handshake's scale stay. An equal size is set again.  Simplified: no call
+    /// takes SO_RCVBUF back. With `None` the buffer is as if the program had never set one: it
+    /// begins at `tcp_rmem[1]` again, and a second `None` changes nothing.
     pub fn set_rcvbuf(&mut self, asked: Option<u64>) {
         let params = &mut self.params;
         if asked.is_none() && !params.rcvbuf_locked {

@@ -45,7 +45,8 @@ impl Unit {
         }
     }
 
-    /// The answer that holds for the rest of the `sk_buff`, once its head was asked for.
+    /// Returns the answer for the rest of the `sk_buff`; `None` before its first segment has asked
+    /// for room.
     pub fn answer(&self) -> Option<Result<(), TcpDrop>> {
         match self.room {
             Room::Unasked => None,

@@ -173,8 +173,8 @@ impl History {
         true
     }
 
-    /// Jumps back amid an order: what the log and the series have of the way here, and nobody has
-    /// taken yet, stays as far as it is not played again.
+    /// Jumps back during an order. Rows of the log and the series that nobody has taken yet are
+    /// kept, except those that will be replayed.
     fn keeping_the_log(&mut self, jump: impl FnOnce(&mut History)) {
         let passed = self.position.observed_mut().watch_mut();
         let journal = std::mem::take(&mut passed.journal);

@@ -89,7 +89,7 @@ pub enum Misfit {
 }
 
 impl Misfit {
-    /// The parameter that a person is told to choose otherwise, and its value.
+    /// Returns the parameter that the error asks a person to change, and its value.
     pub fn named(self) -> (ParamId, i64) {
         match self {
             Misfit::BeyondMtu { payload, .. } => (ParamId::SenderPayload, payload),

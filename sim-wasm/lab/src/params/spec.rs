@@ -115,10 +115,10 @@ pub enum DefaultValue {
 /// How a change reaches a running machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeMode {
-    /// At once: what the machine does about it. Where a NIC is closed and opened again, like
-    /// `ethtool -G`, frames that it held end in `drops.driver`.
+    /// The change takes effect at once. If it closes and opens a NIC, like `ethtool -G`, the NIC's
+    /// frames end in `drops.driver`.
     Live(Change),
-    /// The run is built anew at t = 0.
+    /// The run starts again at t = 0.
     Restart,
 }
 

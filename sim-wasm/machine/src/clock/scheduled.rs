@@ -26,7 +26,7 @@ pub enum Scheduled {
     Hrtimer(Complete),
     /// A row of the series, where the tick does not divide its interval.
     Sample,
-    /// A moment that a sending host asked for.
+    /// A timer of a sending host expires.
     Host(HostTimer),
 }
 

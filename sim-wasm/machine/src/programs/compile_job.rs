@@ -44,7 +44,7 @@ enum JobStage {
     Written(u32),
     /// Has exceeded the limit of dirty pages, and writes some back itself.
     Balance(Balancing),
-    /// Pays for one of its requests, which is on its way.
+    /// Pays CPU time for a disk request that the job has submitted.
     Submitted(Balancing),
     /// Has done its exit work.
     Exited,

@@ -25,7 +25,7 @@ pub enum Waiter {
 }
 
 impl Waiter {
-    /// Resumes it; `own` is the number of private pages of such a small program.
+    /// Resumes the program; `own` is its number of private pages.
     pub fn resume(&mut self, owner: OwnerId, own: u32, page_fault_ns: u64) -> Ask {
         match self {
             Waiter::Start => {

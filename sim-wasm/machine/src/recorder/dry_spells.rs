@@ -5,7 +5,7 @@
 
 use base::time::Ns;
 
-/// Dry samples that are so far apart, or less, are one spell.
+/// Maximum distance between two dry samples of one spell.
 const MERGED: Ns = Ns::from_ms(30);
 
 /// Counts spells from samples.

@@ -49,11 +49,11 @@ pub enum SoftAct {
     NextPacket,
     /// The driver took a frame off its ring.
     Driver(DevId),
-    /// GRO has compared it with what it holds.
+    /// GRO has compared the packet with the packets that it holds.
     Gro,
     /// GRO has completed merged packets: a batch goes up, or the poll ends.
     GroComplete,
-    /// `ip_rcv` has processed it.
+    /// `ip_rcv` has processed the packet.
     Ip,
     /// No protocol accepts it, so it is freed.
     Unclaimed,

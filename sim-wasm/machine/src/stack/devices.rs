@@ -123,7 +123,8 @@ impl Stack {
         }
     }
 
-    /// The card's memory fills, or has room again: the port at the line's other end is told.
+    /// Sends a pause frame to the port at the line's other end: the card's memory is filling, or
+    /// has room again.
     fn pause_line(&mut self, below: &mut Below, dev: DevId, frame: PauseFrame) {
         below.cx.recorder.counters.pauses += u64::from(frame == PauseFrame::Stop);
         below.outside.pause_frame(dev, frame, below.cx.now());

@@ -95,8 +95,8 @@ impl Stack {
         }
     }
 
-    /// A polled driver whose handler sees to frames sent takes their descriptors back until there
-    /// are no more; what was sent meanwhile needs no interrupt of its own.
+    /// Reclaims descriptors of sent frames in the handler of a polled driver, until none is left.
+    /// Frames sent meanwhile need no further interrupt.
     fn next_sent_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let device = &self.devices[dev.index()];
         if !device.reaps_in_interrupt() {

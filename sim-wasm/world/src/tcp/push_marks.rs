@@ -73,7 +73,7 @@ impl PushMarks {
         }
     }
 
-    /// Ends a push: what the writer has left behind ends in a mark (tcp_push).
+    /// Ends a push: marks the last segment that the writer has filled (tcp_push).
     pub fn end_push(&mut self) {
         if std::mem::take(&mut self.wrote) {
             self.mark_last();

@@ -18,7 +18,7 @@ pub(super) enum LossDetection {
     /// 2.6.12: a hole far enough below the highest SACK is a loss. The rules are
     /// [`Connection`]'s.
     Fack,
-    /// 6.12: what was sent early enough before an arrival is lost.
+    /// 6.12: a segment is lost if one that was sent sufficiently later has arrived.
     Rack(Complete, Box<RackRecovery>),
 }
 

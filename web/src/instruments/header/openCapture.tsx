@@ -11,7 +11,7 @@ export function openCapture(lab: Lab, file: File | null = null, wanted: ReplayCh
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const closed = (): void => {
-    // React may not be taken apart while it renders.
+    // A React root must not be unmounted while it renders.
     setTimeout(() => {
       root.unmount();
       place.remove();

@@ -26,7 +26,7 @@ export type Layout = {
   readonly reach: number;
   /** Returns where a place that is pointed at is on this map. */
   readonly placeOf: (place: PlaceId) => Box | null;
-  /** Stands above the map, and moves it to where it is looked at; `sheet` is what it stands on. */
+  /** Control above the map that scrolls the map to a place; `sheet` is the element that scrolls. */
   readonly Guide?: ComponentType<{ sheet: RefObject<HTMLElement> }>;
   /** Frame around such a place; undefined if the map has no places. */
   readonly Mark?: ComponentType<{ box: Box; size: Size }>;

@@ -88,7 +88,7 @@ export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' 
 
 type Scale = ScaleLinear<number, number>;
 
-/** A band longer than this many times the largest value of draws and study ends at the edge, so that those stay apart. */
+/** A longer band, in multiples of the largest value, is cut at the edge, so that the values stay distinguishable. */
 const BAND_AT_MOST = 5;
 
 /** Values that a scale must show: draws, study, and the bands of assumptions as far as they do not hide both. */

@@ -1,4 +1,4 @@
-/** Where the studies can be read. Only what was found to hold them is linked. */
+/** Addresses at which the studies can be read. Only addresses that were checked are linked. */
 import type { SourceId, StudyId } from '../../words/experiments';
 
 export const READABLE: Readonly<Record<StudyId, readonly { readonly id: SourceId; readonly href: string }[]>> = {

@@ -1,4 +1,4 @@
-/** What a person has given to this view. Kept while the page is open, so that other views can be looked at meanwhile. */
+/** Texts that a person has given to this view. They are kept while the page is open, also when another view is open. */
 import { createStore } from 'zustand/vanilla';
 import type { Reading } from '../../measured/reading';
 import type { Trace } from '../../measured/trace';

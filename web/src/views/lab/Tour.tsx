@@ -31,7 +31,7 @@ const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
 /** Start of the search for the first loss, ns, and the speed from there on, ns a second. */
 const LIVELY_FROM_NS = 500e6;
 const LIVELY_SPEED = 500e3;
-/** Distance of the frame from what it is around, px. */
+/** Distance of the frame from the framed part, px. */
 const AROUND = 6;
 /** Distance of the words from the frame and from the screen's edge, px. */
 const APART = 12;
@@ -65,7 +65,7 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
     const page = root.current?.closest('.lab');
     if (page == null) return undefined;
     const parts = shownParts(page, id);
-    // Instantly: a scrolling that glides is motion that nobody asked for.
+    // Scrolls at once: smooth scrolling would be motion without a request.
     parts[0]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
     const measure = (): void => setFrame(frameOf(shownParts(page, id)));
     measure();
@@ -192,7 +192,7 @@ function Sentence({ id, began }: { id: PlaceId; began: boolean }) {
   return <>{now ?? (id === 'clock' ? words.places.clock(speed) : words.places[id])}</>;
 }
 
-/** What is special at a place now; null if nothing is. */
+/** Special situation at a place now; null if there is none. */
 function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
   if (snap === null) return null;
   const isShort = snap.get(FrameField.ring_empty) > snap.get(FrameField.ring_size) / 2;

@@ -1,4 +1,4 @@
-/** Dialogs of the header: what is on the page, its keys, the link to this moment. */
+/** Dialogs of the header: the parts of the page, its keys, the link to this moment. */
 export default {
   /** The machine is gone. */
   faults: {

@@ -335,7 +335,7 @@ export default {
       why: '',
     },
     'upc-fig-5': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three big ones for 60 s. The study shows a picture. A figure opens its run; its Delay panel draws each packet.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows of big packets for 60 s. The study shows a picture. A figure opens its run; the Delay panel of that run draws each packet.',
       name: 'Fig. 5',
       title: 'Delay and losses in time, IPv4 and IPv6',
       calibrated: 'Nothing.',

@@ -13,7 +13,7 @@ export default {
   from: 'since {release}',
   between: '{release} until before {until}',
   latest: 'by {release}',
-  /** What the release itself still carries when every switch is set. */
+  /** Rules that still depend on the release when every switch is set. */
   receiver: 'Other rules of TCP’s receiver',
   to: '{run}: {value}',
   press: '{name}: set run {run} to {value}',

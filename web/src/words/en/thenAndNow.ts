@@ -98,7 +98,7 @@ export default {
     },
     dry: { of: 'Fig. 9', says: 'The ring runs dry beside ten jobs; frames lost there' },
     quiet: { of: 'Fig. 10', says: 'Without load the receive queue is full; % of its size' },
-    backlog: { of: 'Fig. 11', says: 'A window of segments waits on the backlog; most segments' },
+    backlog: { of: 'Fig. 11', says: 'A window of segments waits on the backlog; maximum number of segments' },
     asleep: { of: 'Fig. 12', says: 'UDP at 200 Mb/s beside ten jobs; datagrams lost' },
     flood: { of: 'Fig. 12', says: 'UDP at 405 Mb/s is a livelock; datagrams lost' },
     filled: { of: 'Fig. 13', says: 'The UDP buffer stays empty beside ten jobs; % of its size' },

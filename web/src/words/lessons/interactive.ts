@@ -1,4 +1,4 @@
-/** Lesson 10: what the scheduler takes for interactive. */
+/** Lesson 10: which programs the scheduler classifies as interactive. */
 import english from '../en/lessons/interactive';
 import { count, round } from '../numbers';
 import { part } from '../spoken';

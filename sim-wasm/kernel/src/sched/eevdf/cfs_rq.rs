@@ -129,8 +129,9 @@ impl CfsRq {
         }
     }
 
-    /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). Its own weight
-    /// moves V, so its lag is stretched: after that it is what it was (PLACE_LAG).
+    /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). The entity's
+    /// weight moves V, which shrinks its lag. So the lag is stretched beforehand, and is unchanged
+    /// afterwards (PLACE_LAG).
     pub(super) fn place(&self, all: &mut Entities, id: EntityId, is_new: bool) {
         let (virtual_time, load) = (self.virtual_time(all), self.total_weight(all));
         let entity = &mut all[id];

@@ -64,8 +64,8 @@ pub struct EevdfTask {
     pub vruntime: i64,
     /// When its slice ends, in virtual time: the earliest among the eligible runs.
     pub deadline: i64,
-    /// Asleep: by how much it had less than its share (V − vruntime) when it left. On the
-    /// CPU: the deadline at which it was chosen, for as long as it is protected.
+    /// Asleep: lag (V − vruntime) at the moment when the entity left. On the CPU: deadline at which
+    /// the entity was chosen, while it is protected.
     pub vlag: i64,
     /// In the queue, on the CPU included.
     pub queued: bool,

@@ -50,7 +50,7 @@ impl Eevdf {
         self.dequeue(EntityId::Task(id), how, now);
     }
 
-    /// A task that only waited to be taken out ends: nobody asks for it any more.
+    /// Removes a task whose dequeue was delayed, because the task has ended.
     pub(in crate::sched) fn forget(&mut self, id: TaskId, now: Ns) {
         if self.entity(id).delayed {
             self.leave(id, Leaves::AtOnce, now);

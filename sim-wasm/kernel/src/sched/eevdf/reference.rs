@@ -51,9 +51,9 @@ impl Plain {
 #[derive(Clone, Debug, Default)]
 struct PlainQueue {
     curr: Option<Who>,
-    /// Up to when the current one has been charged.
+    /// Time up to which the current entity has been charged.
     at: u64,
-    /// Where virtual time stands while nobody is in the queue.
+    /// Virtual time while the queue is empty.
     floor: i64,
 }
 

@@ -23,7 +23,8 @@ struct Block {
 }
 
 impl RackRecovery {
-    /// Returns the end of the highest SACKed segment; without one, of what is acknowledged.
+    /// Returns the end of the highest SACKed segment. If no segment is SACKed, returns the end of
+    /// the acknowledged data.
     pub(super) fn highest_sack(&self, conn: &Connection) -> u64 {
         if conn.board.sacked_out == 0 {
             conn.snd_una

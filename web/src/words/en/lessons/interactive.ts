@@ -1,4 +1,4 @@
-/** Lesson 10: what the scheduler takes for interactive. */
+/** Lesson 10: which programs the scheduler classifies as interactive. */
 export default {
   title: 'Interactive or greedy?',
   explains:

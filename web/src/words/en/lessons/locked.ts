@@ -15,7 +15,7 @@ export default {
         'Here its [time slice|slice] expires in the middle of such work.',
       ],
       until: 'the receiver is preempted',
-      seen: 'Its slice has expired. The receiver waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. The receiver still holds the socket lock.',
+      seen: 'The receiver’s slice has expired. The receiver waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. The receiver still holds the socket lock.',
       notes: {
         say: 'A person leaves the room with the only key.',
         minutes: 1.5,
@@ -33,7 +33,7 @@ export default {
       ask: {
         question: 'The process that holds the lock does not run. Where do arriving segments wait?',
         options: ['in the receive queue', 'on the backlog', 'on the prequeue'],
-        right: 'They stay there until the process returns.',
+        right: 'The segments stay on the backlog until the process returns.',
         wrong: {
           receive:
             'Only the process with the lock may put them into the receive queue. You would be right if it returned at once, as on a machine without other work:',
@@ -58,7 +58,8 @@ export default {
         options: ['yes, because they have arrived', 'no, none of them'],
         right: 'The sender receives nothing.',
         wrong: {
-          acked: 'They are there, but not processed. You would be right on a machine whose receiver returns at once:',
+          acked:
+            'The segments have arrived, but they are not processed. You would be right on a machine whose receiver returns at once:',
           other: 'Look at the hollow dots.',
         },
         why: 'An [ACK|ack] says “up to here I have everything”. That position is part of the socket’s state, which only the process with the lock may change. That process waits for the CPU.',

@@ -21,7 +21,7 @@ export default {
       },
     },
     slice: {
-      title: 'How long is its slice?',
+      title: 'How long is the receiver’s slice?',
       text: ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
       notes: {
         say: 'Let the students extend the line. The line has a bend at nice 0.',
@@ -46,18 +46,19 @@ export default {
       text: ['The receiver has nice {nice}. Beside it run {jobs} programs of nice 0.'],
       notes: {
         say: 'In a round every program has one slice. Add them up.',
-        wrong: '100 %: “it is always first”. When its slice is used up it has to wait for the round to end.',
+        wrong:
+          '“100 %: the receiver is always first.” When its slice is used up, the receiver has to wait for the end of the round.',
         minutes: 2.5,
       },
       ask: {
         why: '{slice} ÷ ({slice} + {jobs} × 100). This is the study’s equation (10), counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.',
         question: 'What share of the ticks is charged to the receiver beside {jobs} programs of nice 0?',
         unit: '% of the ticks',
-        right: 'Its slice, divided by the sum of all slices.',
+        right: 'The share is the receiver’s slice, divided by the sum of all slices.',
         wrong: {
           all: 'First does not mean alone. After its slice the receiver waits with the others in the expired array. Only with the largest possible difference would you be nearly right:',
           equal: 'Equal shares need equal nice values, as here:',
-          other: 'Divide its slice by the sum of all slices of a round.',
+          other: 'Divide the receiver’s slice by the sum of all slices of a round.',
         },
       },
     },

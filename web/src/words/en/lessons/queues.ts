@@ -56,7 +56,7 @@ export default {
         wrong: {
           prequeue:
             'The prequeue is for a reader that waits. You would be right with a slow sender, because the reader then sleeps:',
-          ofo: 'They are in sequence. You are right for some segments on this link, which loses one in a hundred:',
+          ofo: 'The segments are in sequence. You are right for some segments on this link, which loses one in a hundred:',
           other: 'Look at the first diamond.',
         },
         why: 'Is the socket locked? Yes, so the segment goes to the backlog. Not even an ACK is sent for it yet.',
@@ -88,7 +88,7 @@ export default {
           'they are kept apart until the missing one has come',
           'they go to the receive queue, with a hole',
         ],
-        right: 'They are not lost, but not yet readable.',
+        right: 'The segments are not lost, but the program cannot read them yet.',
         wrong: {
           dropped:
             'Then everything after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple TCPs do this. This one keeps the segments.',

@@ -39,7 +39,8 @@ export default {
       text: ['At {best} a second all packets are forwarded. Now more arrive; router, card and lines stay the same.'],
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
-        wrong: '“20 000, its best.” This would be true for a router that accepts only what it can forward.',
+        wrong:
+          '“20 000, the router’s best rate.” This would be true for a router that accepts only what it can forward.',
         minutes: 2.5,
       },
       ask: {

@@ -108,7 +108,7 @@ export default {
         'Watch one round: the receiver runs, then the others. Packets do not wait for slices, because [softirqs|softirq] take them up to the socket at any time. At the socket the packets wait in the [receive queue|receivequeue]. If the receiver was preempted with the socket locked, they wait on the [backlog].',
       ],
       until: 'a round has passed',
-      seen: 'No data is read while the receiver waits. Its queue stays full, and soon the sender has to wait. When the receiver runs, it reads at full speed. See the rate in the charts (goodput): one burst in each round.',
+      seen: 'No data is read while the receiver waits. The receive queue stays full, and soon the sender has to wait. When the receiver runs, it reads at full speed. See the rate in the charts (goodput): one burst in each round.',
       notes: {
         say: 'Figures 10 and 11 of the Fermilab study show this rhythm.',
         minutes: 1.5,

@@ -210,7 +210,7 @@ export default {
           socket: 'The socket overflows if the reader is too slow, as with nice 0 and without the thread:',
           other: 'Compare what the thread needs with what it gets.',
         },
-        why: 'Softirqs at the end of an interrupt take what they need. A thread of nice 0 has its share and no more. So a protected reader has its price: packets wait for the thread.',
+        why: 'Softirqs at the end of an interrupt take all the CPU time that they need. A thread of nice 0 has its share and no more. Protecting the reader has a price: packets wait for the thread.',
       },
     },
   },

@@ -13,7 +13,7 @@ const CPU: Box = { x: 236, y: 30, w: 640, h: 4 };
 
 /** The first input's ring; the others' are not drawn descriptor by descriptor. */
 const RING: Ring = { x: 142, y: 142, outer: 44, inner: 29 };
-/** The lines of the inputs, one a source. */
+/** Heights of the input lines, one for each source. */
 const INPUTS: readonly number[] = [RING.y, 232, 290];
 /** Here the inputs come together. */
 const JOIN_X = 212;
