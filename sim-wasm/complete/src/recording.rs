@@ -78,7 +78,7 @@ fn refusal(error: &ReadError) -> Refusal {
 pub struct CaptureCounts {
     /// Packets to the receiving host.
     pub packets: f64,
-    /// Sockets that receive them.
+    /// Sockets that receive the packets.
     pub sockets: f64,
     /// TCP's among the sockets.
     pub streams: f64,

@@ -50,7 +50,8 @@ impl PollList {
         self.weight = weight;
     }
 
-    /// `__netif_rx_schedule`: appends the device. Returns false if it is on the list already.
+    /// `__netif_rx_schedule`: appends the device. Returns false if the device is already on the
+    /// list.
     pub fn schedule(&mut self, device: Polled) -> bool {
         if self.contains(device) {
             return false;
@@ -143,7 +144,7 @@ pub struct NetRxAction {
     /// Packets left of the budget.
     pub budget: i32,
     handled: u64,
-    /// First jiffy in which it may not go on.
+    /// First jiffy in which the run must stop.
     end: u64,
 }
 

@@ -53,13 +53,14 @@ pub struct Task {
     pub state: TaskState,
     /// Whether the task is in a run queue. A running task is in it, too.
     pub(super) on_rq: bool,
-    /// Parent that forked it, while that is alive.
+    /// Parent that forked the task, while the parent is alive.
     pub parent: Option<TaskId>,
-    /// Voluntary context switches: it slept or exited (`ru_nvcsw`).
+    /// Voluntary context switches: the task slept or exited (`ru_nvcsw`).
     pub nvcsw: u64,
-    /// Involuntary context switches: it could have continued (`ru_nivcsw`).
+    /// Involuntary context switches: the task could have continued (`ru_nivcsw`).
     pub nivcsw: u64,
-    /// Timer ticks while it was current, whatever the CPU was doing: user, system and interrupt
+    /// Timer ticks while the task was current, whatever the CPU was doing: user, system and
+    /// interrupt
     /// time alike.
     pub utime_ticks: u64,
     /// Killed by the out-of-memory killer: SIGKILL is pending until it exits.
@@ -72,7 +73,7 @@ impl Task {
         interactivity::prio_to_nice(self.static_prio)
     }
 
-    /// Returns whether it is in a run queue. A running task is, too.
+    /// Returns whether the task is in a run queue. A running task is in it, too.
     pub const fn is_queued(&self) -> bool {
         self.on_rq
     }

@@ -19,9 +19,9 @@ pub enum UdpInput {
         /// Whether a sleeping reader must be woken.
         wake_reader: bool,
     },
-    /// Dropped: the receive buffer is full. Its buffer returns to its slab.
+    /// Dropped: the receive buffer is full. The datagram's buffer returns to its slab.
     RcvbufFull,
-    /// Dropped: the process was killed. Its buffer returns to its slab.
+    /// Dropped: the process was killed. The datagram's buffer returns to its slab.
     NoSocket,
 }
 
@@ -53,7 +53,7 @@ impl UdpSock {
         }
     }
 
-    /// The datagrams that wait for the reader, for a copy that stores them otherwise.
+    /// Datagrams that wait for the reader. A packed checkpoint takes them out and puts them back.
     pub fn queue_mut(&mut self) -> &mut VecDeque<Skb> {
         &mut self.queue
     }

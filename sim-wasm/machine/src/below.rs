@@ -110,7 +110,7 @@ impl Below {
         self.sched.sleep_current(state, &mut self.cx);
     }
 
-    /// A process is gone: the disk waits for its next read no more.
+    /// Tells the disk that a process has exited, so that it no longer waits for the next read.
     pub fn process_exits(&mut self, id: TaskId) {
         let pid = self.sched.task(id).pid;
         self.mm.process_exits(pid);

@@ -21,10 +21,10 @@ use kernel::packet::{Flow, Protocol};
 /// Use of incoming frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
-    /// Programs of this host read them.
+    /// Programs of this host read the incoming frames.
     #[default]
     Receive,
-    /// The host forwards them.
+    /// The host forwards the incoming frames.
     Forward,
 }
 
@@ -121,9 +121,9 @@ pub struct LoadConfig {
     pub kind: LoadKind,
     /// Number of jobs.
     pub jobs: u16,
-    /// Their nice value.
+    /// Nice value of the jobs.
     pub nice: i8,
-    /// Time for which they run before t = 0.
+    /// Time for which the jobs run before t = 0.
     pub warmup: Ns,
     /// Mean values of a compile process on the Pentium II 350.
     pub means: CompileMeans,
@@ -151,7 +151,7 @@ pub struct FarHostConfig {
     pub is_machine: Option<Complete>,
     /// Measured machine whose costs apply.
     pub profile: Profile,
-    /// Cost of its kernel's code relative to an uninstrumented kernel, percent.
+    /// Cost of the host's kernel code relative to an uninstrumented kernel, percent.
     pub instrumentation_percent: u32,
     /// Complete configuration, if it is a machine: a receiver at the end of the router's line.
     pub machine: Option<Box<Config>>,

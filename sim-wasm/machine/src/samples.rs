@@ -12,7 +12,7 @@ use kernel::memory::PAGE_KB;
 pub(super) const SERIES_INTERVAL_MS: u64 = 10;
 
 impl Machine {
-    /// Whether rows are taken in the timer interrupt: its interval divides theirs.
+    /// Whether rows are taken in the timer interrupt, because the tick divides the rows' interval.
     pub(super) fn samples_at_ticks(&self) -> bool {
         let jiffy = self.clock().hz().jiffy();
         Ns::from_ms(SERIES_INTERVAL_MS).0.is_multiple_of(jiffy.0)

@@ -51,7 +51,7 @@ export class Journal {
     return same === WRITTEN_AT_MOST;
   }
 
-  /** Takes the entries of an answer: the notable ones, and all. */
+  /** Takes an answer's entries: `notable` are the notable ones, `all` are all entries. */
   take(notable: Float64Array, all: Float64Array, news: News): void {
     this.notable.appendAfter(EVENT.id, notable);
     if (news.detailed_from_ns > news.now_ns) this.whole.forget();

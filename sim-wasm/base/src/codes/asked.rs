@@ -104,7 +104,7 @@ codes! {
         AfterLongestRun = 4,
         /// `param` = `value` bytes do not fit into `link.mtu`; `allowed` bytes do.
         BeyondMtu = 5,
-        /// `param` = `value` with a router. Its path carries no ACKs back.
+        /// `param` = `value` with a router. The router's path carries no ACKs back.
         RouterWithoutAcks = 6,
         /// `param` = `value` with streams. Their ACKs would have no path back to a further sender.
         FurtherSenderWithoutAcks = 7,

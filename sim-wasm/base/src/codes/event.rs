@@ -30,13 +30,13 @@ codes! {
         FrameDropped = 11 "frame dropped",
         /// a: next task, b: previous task.
         TaskSwitched = 12 "task switched in",
-        /// a: task woken, b: 1 if it preempts.
+        /// a: woken task, b: 1 if the woken task preempts.
         TaskWoken = 13 "task woken",
         /// a: task, b: 1 if back to active.
         SliceExpired = 14 "time slice expired",
         /// The expired array became the active one.
         ArraysSwapped = 15 "all slices expired: arrays swapped",
-        /// a: task, b: task that preempted it.
+        /// a: preempted task, b: preempting task.
         TaskPreempted = 16 "task preempted",
         /// The reader was switched out while it owned its socket. a: task, b: backlog length.
         PreemptedOwningSocket = 17 "reader preempted with its socket locked",

@@ -92,17 +92,17 @@ codes! {
         Driver = 2 "drops.driver",
         /// `netif_rx` refused the frame: the backlog was throttled.
         NetifRx = 3 "drops.netif_rx",
-        /// IP rejected it.
+        /// IP rejected the frame.
         Ip = 4 "drops.ip",
         /// The socket was closed.
         NoSocket = 5 "drops.no_socket",
         /// Receive buffer full, or the out-of-sequence queue was purged.
         TcpRcvbuf = 6 "drops.tcp_rcvbuf",
-        /// `tcp_mem` refused it.
+        /// `tcp_mem` refused the frame.
         TcpMemory = 7 "drops.tcp_memory",
         /// The segment lay outside the advertised window.
         TcpWindow = 8 "drops.tcp_window",
-        /// All its bytes had arrived before: a duplicate.
+        /// A duplicate: all bytes of the frame had arrived before.
         TcpDuplicate = 9 "drops.tcp_duplicate",
         /// Socket receive buffer full (UDP).
         UdpRcvbuf = 10 "drops.udp_rcvbuf",
@@ -124,7 +124,7 @@ codes! {
 codes! {
     /// State of one receive descriptor.
     Slot {
-        /// The NIC may fill it.
+        /// The NIC may fill the descriptor.
         Ready = 0,
         /// The descriptor holds a frame for the driver.
         Filled = 1,

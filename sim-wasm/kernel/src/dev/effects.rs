@@ -21,7 +21,7 @@ pub enum DeviceTimer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct DeviceEffects {
-    /// Raise its interrupt line now.
+    /// Raise the device's interrupt line now.
     pub interrupt: bool,
     /// Call [`super::NetDevice::dma_done`] at this moment.
     pub dma_at: Option<Ns>,
@@ -48,9 +48,9 @@ impl DeviceEffects {
 pub enum FrameFate {
     /// In the NIC, on its way to memory.
     Fifo,
-    /// In memory: this descriptor holds it.
+    /// In memory: this descriptor holds the frame.
     Descriptor(u32),
-    /// Lost: the NIC had no room for it.
+    /// Lost: the NIC had no room for the frame.
     Lost,
 }
 

@@ -174,7 +174,7 @@ impl Fifo {
         self.frames.iter()
     }
 
-    /// Bytes that it holds.
+    /// Bytes in the FIFO.
     pub fn bytes(&self) -> u32 {
         self.bytes
     }

@@ -9,7 +9,8 @@ use base::time::Ns;
 /// The NIC's "receive buffer unavailable" cause.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NoBuffer {
-    /// Minimum time between two such interrupts; `None` if the driver does not use them.
+    /// Minimum time between two interrupts for a missing buffer; `None` if the driver does not use
+    /// them.
     interval: Option<Ns>,
     /// Whether a frame found no descriptor and the CPU does not know yet.
     set: bool,

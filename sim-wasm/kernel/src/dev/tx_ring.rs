@@ -18,7 +18,7 @@ use base::time::Ns;
 pub struct Sent {
     /// Number of frames.
     pub frames: u32,
-    /// Number of them in receive buffers.
+    /// Number of sent frames in receive buffers.
     pub buffers: u32,
 }
 
@@ -49,7 +49,7 @@ pub struct Reaped {
 #[derive(Clone, Copy, Debug)]
 struct OnLine {
     holds_buffer: bool,
-    /// Time at which its last bit has left, once the line is known.
+    /// Time at which the frame's last bit has left, once the line is known.
     until: Ns,
 }
 
@@ -146,7 +146,7 @@ impl TxRing {
         self.waiting.len() as u32 + u32::from(self.on_line.is_some()) + self.sent.frames
     }
 
-    /// Number of its frames in receive buffers.
+    /// Number of the ring's frames in receive buffers.
     pub fn buffers(&self) -> u32 {
         let waiting = self.waiting.iter().filter(|frame| frame.holds_buffer());
         waiting.count() as u32

@@ -68,7 +68,7 @@ pub struct DiskRequest {
 }
 
 impl DiskRequest {
-    /// The place after its last page.
+    /// The place after the request's last page.
     pub const fn end(&self) -> Pages {
         self.place + self.pages
     }

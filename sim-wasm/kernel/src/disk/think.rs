@@ -37,7 +37,7 @@ struct Reader {
     /// Requests of the process in the elevator or at the disk.
     queued: u32,
     has_asked: bool,
-    /// End of its last read, jiffies; none before the first.
+    /// End of the reader's last read, jiffies; none before the first.
     last_end: Option<u64>,
     last_place: Sectors,
     think: Decaying,
@@ -50,7 +50,7 @@ pub(super) struct Readers {
     known: BTreeMap<u32, Reader>,
     new_think: u64,
     new_seek: u64,
-    /// Probability that a new reader exits while it is waited for, of 256.
+    /// Probability that a new reader exits while the elevator waits for it, in 256ths.
     exit_chance: u64,
 }
 
@@ -88,7 +88,7 @@ impl Readers {
         known.seek.add(seek.min(known.seek.mean() * 4 + room));
     }
 
-    /// Notes that one of its requests is done.
+    /// Notes that a request of the reader is done.
     pub fn served(&mut self, reader: u32, jiffies: u64) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.queued -= 1;
@@ -97,14 +97,14 @@ impl Readers {
         self.forget_if_gone(reader);
     }
 
-    /// Restarts its think time, because another process works at the same place.
+    /// Restarts the reader's think time, because another process works at the same place.
     pub fn excuse(&mut self, reader: u32, jiffies: u64) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.last_end = Some(jiffies);
         }
     }
 
-    /// Notes that it has exited.
+    /// Notes that the reader has exited.
     pub fn exits(&mut self, reader: u32) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.exited = true;

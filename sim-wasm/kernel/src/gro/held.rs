@@ -53,7 +53,7 @@ impl Held {
         (self.first().flow.id, self.first().dev) == (skb.flow.id, skb.dev)
     }
 
-    /// Returns whether it is older than the present jiffy.
+    /// Returns whether the held packet is older than the present jiffy.
     pub(super) fn is_older_than(&self, jiffies: u64) -> bool {
         self.age != jiffies
     }

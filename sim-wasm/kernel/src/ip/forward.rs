@@ -18,7 +18,7 @@ use crate::packet::{IpVersion, Skb};
 pub enum Forward {
     /// Forwarded, with one hop less to live and this priority.
     On(Skb, u8),
-    /// Refused, and its sender gets this error.
+    /// Refused; the packet's sender gets this error.
     Refused(IcmpError),
 }
 

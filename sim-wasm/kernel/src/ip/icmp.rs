@@ -45,7 +45,8 @@ impl IcmpError {
         }
     }
 
-    /// Returns whether the rate is limited. It is not for path MTU discovery.
+    /// Returns whether the rate of this error is limited. Errors for path MTU discovery have no
+    /// limit.
     pub const fn is_limited(self) -> bool {
         !matches!(self, IcmpError::TooBig)
     }

@@ -11,13 +11,13 @@
 pub struct OomCandidate {
     /// The caller's own number of the process.
     pub id: u32,
-    /// Size of its address space, pages (`total_vm`).
+    /// Size of the process's address space, pages (`total_vm`).
     pub total_vm: u32,
-    /// Address spaces of its children that have their own, pages.
+    /// Address spaces of the children that have their own, pages.
     pub children_vm: u32,
     /// CPU time so far, jiffies.
     pub cpu_time: u64,
-    /// Time since it was started, seconds.
+    /// Time since the start of the process, seconds.
     pub run_time_s: u64,
     /// Nice value.
     pub nice: i8,

@@ -37,7 +37,7 @@ pub enum Balance {
         /// Longest wait, ms.
         ms: u32,
     },
-    /// Continue its program.
+    /// Continue the writer's program.
     Done,
 }
 

@@ -48,7 +48,7 @@ pub struct Skb {
     pub id: u64,
     /// Stream offset of the first payload byte (TCP), or number of the datagram (UDP).
     pub seq: u64,
-    /// Time at which it was put on the wire.
+    /// Time at which the packet was put on the wire.
     pub sent_at: Ns,
     /// Payload bytes.
     pub len: u32,

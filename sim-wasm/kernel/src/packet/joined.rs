@@ -21,7 +21,7 @@ const MAX_SKB_FRAGS: usize = 17;
 pub const MAX_JOINED_SEGMENTS: usize = 1 + MAX_SKB_FRAGS;
 
 impl Skb {
-    /// Returns whether another segment's `sk_buff` has taken this one in.
+    /// Returns whether this segment was merged into another segment's `sk_buff`.
     pub const fn is_joined(&self) -> bool {
         !matches!(self.joined, Joined::Apart)
     }

@@ -29,7 +29,7 @@ pub struct Fork {
 pub struct Listener {
     nice: i8,
     hz: Hz,
-    /// Jiffies of its slice that it has left, under O(1).
+    /// Jiffies left of the task's slice, under O(1).
     time_slice: u32,
 }
 

@@ -57,10 +57,10 @@ impl RunQueue {
         let task = tasks.task_mut(self.curr);
         match task.state {
             TaskState::Running => return false,
-            // A dying task has preemption off from here on: it is never a preemption.
+            // A dying task has preemption off from here on, so its switch is never a preemption.
             TaskState::Dead => self.deactivate_task(tasks, self.curr, now),
             _ if preempt_active => return false,
-            // SIGKILL is pending, so it does not fall asleep.
+            // SIGKILL is pending, so the task does not fall asleep.
             TaskState::Interruptible if task.oom_victim => task.state = TaskState::Running,
             TaskState::Interruptible | TaskState::Uninterruptible => {
                 self.deactivate_task(tasks, self.curr, now);

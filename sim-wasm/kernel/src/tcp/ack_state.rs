@@ -38,7 +38,7 @@ pub(super) struct AckState {
     hz: Hz,
     /// TCP_ACK_SCHED: an ACK must be sent.
     pub scheduled: bool,
-    /// TCP_ACK_TIMER: the timer will send it.
+    /// TCP_ACK_TIMER: the timer will send the ACK.
     pub timer: bool,
     /// TCP_ACK_PUSHED: a segment shorter than `rcv_mss` was seen.
     pub pushed: bool,
@@ -54,7 +54,7 @@ pub(super) struct AckState {
     pub timer_deferred: bool,
     /// Segments of one `sk_buff` are being processed: one ACK answers them all.
     pub holding: bool,
-    /// An ACK that does not wait is due when they all are.
+    /// An ACK that does not wait is due when all these segments are processed.
     pub held: bool,
     /// Number of ACKs still to be sent at once.
     pub quick: u64,

@@ -37,7 +37,7 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether the backlog took it.
+    /// Returns whether the backlog took the segment.
     fn put_on_backlog(&mut self, head: Skb, joined: &[Skb]) -> bool {
         if !self.release().backlog_limit {
             self.backlog.push(head);

@@ -27,7 +27,7 @@ impl TcpSock {
         }
     }
 
-    /// tcp_sack_compress_send_ack: sends the ACK that stands for those held back, if there are any.
+    /// tcp_sack_compress_send_ack: sends one ACK in place of the ACKs held back, if there are any.
     pub(super) fn send_compressed_ack(&mut self, cx: &mut TcpCx) {
         if let Some(held) = &mut self.compressed
             && held.count > 0
@@ -39,7 +39,7 @@ impl TcpSock {
         }
     }
 
-    /// An ACK leaves, which stands for those held back (tcp_event_ack_sent).
+    /// An ACK leaves, which replaces the ACKs held back (tcp_event_ack_sent).
     pub(super) fn forget_compressed(&mut self) {
         if let Some(held) = &mut self.compressed
             && held.count > 0
@@ -70,7 +70,7 @@ impl TcpSock {
         self.compressed.as_ref()?.timer
     }
 
-    /// The moment at which that timer raises an interrupt of its own.
+    /// Returns the moment at which the timer of compressed ACKs raises an interrupt of its own.
     pub fn compressed_ack_irq_at(&self) -> Option<Ns> {
         self.compressed_ack_at().map(|at| at + SLACK)
     }

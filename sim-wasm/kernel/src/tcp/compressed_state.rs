@@ -12,7 +12,7 @@ use base::time::Ns;
 /// TCP_FASTRETRANS_THRESH: duplicate ACKs that make a sender without SACK resend.
 const FASTRETRANS_THRESH: u8 = 3;
 
-/// `tcp_comp_sack_nr`: ACKs that one may stand for.
+/// `tcp_comp_sack_nr`: maximum number of ACKs that one ACK may replace.
 const MOST: u32 = 44;
 
 /// `tcp_comp_sack_delay_ns`: the longest delay.

@@ -15,7 +15,7 @@ pub enum TcpDrop {
     Memory,
     /// Outside the window, or with too old a timestamp (PAWS).
     Window,
-    /// All its bytes had arrived before.
+    /// All bytes of the segment had arrived before.
     Duplicate,
     /// The process was killed.
     NoSocket,
@@ -67,7 +67,7 @@ impl Gates {
         self.0[gate as usize][usize::from(yes)] += 1;
     }
 
-    /// Returns the number of these decisions.
+    /// Returns the number of times that this gate was answered like this.
     pub fn of(&self, gate: TcpGate, yes: bool) -> u64 {
         self.0[gate as usize][usize::from(yes)]
     }
@@ -110,7 +110,7 @@ pub enum TcpEffect {
     Queued {
         /// `Skb::id`.
         id: u64,
-        /// Queue on which it waits.
+        /// Queue on which the segment waits.
         queue: TcpQueue,
     },
     /// The delayed-ACK timer found the socket owned and retries 40 ms later.
@@ -126,7 +126,7 @@ pub enum TcpEffect {
     },
     /// The timer processed the prequeue because the reader had not run.
     PrequeueRescued {
-        /// Number of segments on it.
+        /// Number of segments on the prequeue.
         segments: u32,
     },
     /// Segments moved from the out-of-sequence queue to the receive queue.

@@ -15,13 +15,13 @@ const TIMESTAMP_OPTION: u32 = 12;
 /// Initial parameters of a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TcpSockParams {
-    /// Header fields of its packets.
+    /// Header fields of the flow's packets.
     pub flow: Flow,
     /// Stream offset of the first payload byte.
     pub first_seq: u64,
     /// `sk_rcvbuf`, bytes: SO_RCVBUF after doubling, or `tcp_rmem[1]`.
     pub rcvbuf: u64,
-    /// Whether SO_RCVBUF set it (SOCK_RCVBUF_LOCK).
+    /// Whether SO_RCVBUF set the buffer's size (SOCK_RCVBUF_LOCK).
     pub rcvbuf_locked: bool,
     /// `tcp_rmem`, bytes. Auto-tuning never exceeds the third.
     pub rmem: [u64; 3],

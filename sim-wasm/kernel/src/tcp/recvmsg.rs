@@ -261,7 +261,8 @@ impl TcpSock {
         }
     }
 
-    /// sk_wait_event: sleeps, unless data or a wake-up came since it joined the wait queue.
+    /// sk_wait_event: the reader sleeps, unless data or a wake-up came since it joined the wait
+    /// queue.
     fn wait_event(&mut self, call: &mut RecvCall) -> RecvStep {
         if self.woken || !self.receive_queue.is_empty() {
             return self.lock_again(call);

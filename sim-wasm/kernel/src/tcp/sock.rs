@@ -27,7 +27,7 @@ use std::collections::VecDeque;
 pub(super) struct Ucopy {
     /// `ucopy.task` is set.
     pub installed: bool,
-    /// Free bytes of its buffer.
+    /// Free bytes of the reader's buffer.
     pub len: u64,
 }
 
@@ -54,7 +54,7 @@ pub struct TcpSock {
     pub(super) in_hand: Option<Skb>,
     /// Segments that this `sk_buff` has taken in.
     pub(super) joined_in_hand: Vec<Skb>,
-    /// What is behind the segment in TCP input, in the same `sk_buff`.
+    /// Segments behind the one in TCP input, in the same `sk_buff`.
     pub(super) unit: Unit,
     /// `sk_rcvbuf`, bytes.
     pub(super) rcvbuf: u64,

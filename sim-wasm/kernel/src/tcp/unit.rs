@@ -24,9 +24,9 @@ enum Room {
 pub(super) struct Unit {
     /// Number of segments.
     pub segments: usize,
-    /// Their payload, bytes.
+    /// Payload of the further segments, bytes.
     pub len: u32,
-    /// Their charge, bytes.
+    /// Charge of the further segments, bytes.
     pub truesize: u32,
     /// Whether the last one has PSH.
     pub push: bool,
@@ -70,7 +70,7 @@ impl Unit {
         self.room == Room::Granted
     }
 
-    /// Forgets what is behind: the next segment goes through TCP input by itself.
+    /// Forgets the further segments: the next segment goes through TCP input by itself.
     pub fn split(&mut self) {
         *self = Unit {
             room: self.room,

@@ -42,7 +42,7 @@ impl Checkpoints {
         }
     }
 
-    /// Observes another host at all of them.
+    /// Observes another host at every checkpoint.
     pub fn look_at(&mut self, host: Observed) {
         for packed in &mut self.taken {
             packed.bare_mut().looks_at = host;

@@ -80,13 +80,13 @@ pub struct Share {
     pub name: u32,
     /// `Context` of the task's own work.
     pub context: Context,
-    /// CPU time of its own work.
+    /// CPU time of the task's own work.
     pub own: Ns,
-    /// Interrupts and softirqs that ran during its time.
+    /// Interrupts and softirqs that ran during the task's time.
     pub interrupted: Ns,
     /// Number of times that the task got the CPU.
     pub turns: u64,
-    /// Start and end of its longest turn.
+    /// Start and end of the task's longest turn.
     pub longest: (Ns, Ns),
 }
 
@@ -115,9 +115,9 @@ pub struct Wait {
     pub stage: Stage,
     /// Stream.
     pub stream: u8,
-    /// Arrival at the stage, or the start of the span if it was there before.
+    /// Arrival at the stage, or the start of the span if the packet was there before.
     pub from: Ns,
-    /// Departure, or the end of the span if it was still there.
+    /// Departure, or the end of the span if the packet was still at the stage.
     pub to: Ns,
     /// Whether the packet was at the stage when the span began.
     pub before: bool,

@@ -132,7 +132,7 @@ rows! {
         a,
         /// See the event's code.
         b,
-        /// Id of the entry that caused it; 0 = none.
+        /// Id of the entry that caused this one; 0 = none.
         cause,
         /// Name of the task that `a` refers to, as `Sched::name_of` writes it; 0 if none.
         a_name,
@@ -189,7 +189,7 @@ rows! {
         len,
         /// Bytes charged to the socket.
         truesize,
-        /// When the sender put it on the wire, ns.
+        /// Time at which the sender put the packet on the wire, ns.
         sent_ns,
     }
 }
@@ -199,15 +199,15 @@ rows! {
     CPU_SHARE_COLUMNS, cpu_share, CpuShareRow {
         /// Name of the task, as `Sched::name_of` writes it.
         task_name,
-        /// `Context` of its own work.
+        /// `Context` of the task's own work.
         context,
         /// Own work of the task, ns.
         own_ns,
-        /// Interrupts and softirqs that ran during its time, ns.
+        /// Interrupts and softirqs that ran during the task's time, ns.
         interrupted_ns,
         /// Number of times that the task got the CPU.
         turns,
-        /// Start of its longest turn, ns.
+        /// Start of the task's longest turn, ns.
         longest_from_ns,
         /// End of that turn, ns.
         longest_to_ns,
@@ -239,13 +239,13 @@ rows! {
         stage,
         /// Stream.
         stream,
-        /// Arrival, ns, or the start of the span if it was there before.
+        /// Arrival, ns, or the start of the span if the packet was there before.
         from_ns,
-        /// Departure, ns, or the end of the span if it was still there.
+        /// Departure, ns, or the end of the span if the packet was still there.
         to_ns,
-        /// 1 if it was there when the span began.
+        /// 1 if the packet was there when the span began.
         came_before,
-        /// 1 if it was there when the span ended.
+        /// 1 if the packet was there when the span ended.
         left_after,
         /// Number of waits at this stage that were at least half as long, including this one.
         half_as_long,
@@ -283,7 +283,7 @@ rows! {
         prio,
         /// Static priority, 100…139.
         static_prio,
-        /// Milliseconds left of its slice.
+        /// Milliseconds left of the task's slice.
         time_slice,
         /// Full slice, ms.
         full_slice,
@@ -291,25 +291,25 @@ rows! {
         sleep_avg_ns,
         /// 1 if interactive.
         interactive,
-        /// Position among all tasks of its array, from 0.
+        /// Position among all tasks of the array, from 0.
         position,
         /// Resident pages.
         rss_pages,
-        /// `Work` code of its present or next work.
+        /// `Work` code of the task's present or next work.
         work,
         /// CPU time consumed, ns.
         cpu_ns,
         /// Name of the task, as `Sched::name_of` writes it.
         task_name,
-        /// Weight of its nice value under EEVDF, 1024 at nice 0; 0 under O(1).
+        /// Weight of the task's nice value under EEVDF, 1024 at nice 0; 0 under O(1).
         weight,
-        /// V − vruntime, virtual ns: by how much it has had less than its share.
+        /// V − vruntime, virtual ns: CPU time that the task lacks of its share.
         lag_ns,
         /// Virtual deadline − V, virtual ns.
         deadline_ns,
         /// 1 if it is in EEVDF's queue and has had no more than its share.
         eligible,
-        /// 1 if it sleeps and stays in EEVDF's queue until it is eligible.
+        /// 1 if the task sleeps and stays in EEVDF's queue until it is eligible.
         delayed,
     }
 }

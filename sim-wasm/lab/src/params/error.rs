@@ -13,7 +13,7 @@ pub enum Misread {
     Unknown {
         /// Text as it was written.
         id: String,
-        /// Ids that look like it.
+        /// Ids that look similar.
         nearest: Vec<&'static str>,
     },
     /// The text is not one of the parameter's values.
@@ -76,7 +76,7 @@ pub enum Misfit {
     FurtherSenderWithoutAcks {
         /// Parameter of the sender's rate.
         id: ParamId,
-        /// That rate, base units.
+        /// The sender's rate, base units.
         rate: i64,
     },
     /// A mechanism that only the complete build has.

@@ -143,7 +143,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         far_host,
         seed,
         duration,
-        // A capture is the scenario's, not a parameter's.
+        // A capture belongs to the scenario and is no parameter.
         replay: _,
     } = config;
     match id {

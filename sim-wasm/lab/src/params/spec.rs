@@ -209,7 +209,7 @@ pub struct Prose {
 }
 
 impl Spec {
-    /// The word for its type in tables.
+    /// Word for the parameter's type in tables.
     pub fn type_word(&self) -> &'static str {
         match self.kind {
             Kind::Number { .. } if self.decimals() == 0 => "int",

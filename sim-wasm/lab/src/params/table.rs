@@ -16,7 +16,7 @@ const S: i64 = 1_000_000_000;
 const MS: i64 = 1_000_000;
 const US: i64 = 1_000;
 const MBPS: i64 = 1_000_000;
-/// The largest count that a float carries exactly is far above; 2³² − 1 is easy to type.
+/// Largest seed: easy to type, and far below the largest integer that a float represents exactly.
 const MAX_SEED: i64 = 0xFFFF_FFFF;
 
 /// Whole numbers of the display unit.

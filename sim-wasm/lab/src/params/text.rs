@@ -99,7 +99,8 @@ impl ParamId {
         }
     }
 
-    /// Takes a number that crossed the boundary back into base units; none if it is no value of it.
+    /// Converts a number in display units to base units; `None` if it is no value of this
+    /// parameter.
     pub fn from_display(self, number: f64) -> Option<i64> {
         let value = match self.spec().kind {
             Kind::Enum(words) => {
@@ -126,7 +127,7 @@ impl Spec {
         }
     }
 
-    /// Digits after the point that its values need in the display unit.
+    /// Digits after the point that the parameter's values need in the display unit.
     pub fn decimals(&self) -> usize {
         match self.kind {
             Kind::Number { unit, step, .. } => {

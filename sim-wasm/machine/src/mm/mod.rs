@@ -39,7 +39,7 @@ pub struct Mm {
     kernel_log: KernelLog,
     kswapd: TaskId,
     pdflush: TaskId,
-    /// `None` after the OOM killer has killed it.
+    /// `None` after the OOM killer has killed syslogd.
     syslogd: Option<TaskId>,
 }
 

@@ -18,9 +18,9 @@ pub enum Ask {
         page_use: PageUse,
         step: Step,
     },
-    /// Pages that it has touched and that are in swap or in a file.
+    /// Pages that the process has touched and that are in swap or in a file.
     FaultIn { away: u32, page_use: PageUse },
-    /// `recv()` on its socket.
+    /// `recv()` on the process's socket.
     Recv,
     /// `sendto()`: sends the last datagram read back.
     Send,

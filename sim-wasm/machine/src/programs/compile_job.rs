@@ -32,7 +32,7 @@ pub struct CompileJob {
 
 #[derive(Clone, Copy, Debug)]
 enum JobStage {
-    /// Takes its next action.
+    /// Takes the job's next action.
     Next,
     /// Reads files; this many pages are left.
     ReadFile(u32),

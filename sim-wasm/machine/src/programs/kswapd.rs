@@ -25,7 +25,7 @@ pub enum Kswapd {
 }
 
 impl Kswapd {
-    /// Resumes it after a wake-up, a step, or the submission of its writes.
+    /// Resumes kswapd after a wake-up, a step, or the submission of its writes.
     pub fn resume(&mut self, memory: &mut Memory, costs: &Costs) -> Ask {
         match *self {
             Kswapd::Sleep => {

@@ -18,7 +18,7 @@ pub struct Job {
 /// Consequence of a process leaving its job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// This process waited for it and must be woken.
+    /// This process waited for the one that left, and must be woken.
     Parent(TaskId),
     /// The job has no more processes, so its place is free.
     Place,

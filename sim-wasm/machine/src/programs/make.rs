@@ -15,7 +15,7 @@ pub struct Make {
 }
 
 impl Make {
-    /// Resumes it after a wake-up or a fork. `place_free`: another job may begin.
+    /// Resumes `make` after a wake-up or a fork. `place_free`: another job may begin.
     pub fn resume(&mut self, place_free: bool, fork_ns: u64) -> Ask {
         if std::mem::take(&mut self.forked) {
             Ask::Run(Step::kernel(Work::ForkExit, fork_ns))

@@ -22,7 +22,7 @@ pub enum Pdflush {
 }
 
 impl Pdflush {
-    /// Resumes it after a wake-up or a step.
+    /// Resumes pdflush after a wake-up or a step.
     pub fn resume(&mut self, memory: &mut Memory, submit_ns: u64) -> Ask {
         match self {
             Pdflush::Sleep => {

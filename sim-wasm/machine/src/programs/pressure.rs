@@ -8,9 +8,9 @@ use kernel::memory::{Memory, OwnerId, PageUse};
 
 /// Maximum of pages faulted in per turn: 49 in 10 ms, which is 20 MB/s.
 const PAGES_PER_TURN: u32 = 49;
-/// How often it takes a turn, jiffies.
+/// Interval of the program's turns, jiffies.
 const TURN_MS: u64 = 10;
-/// Turns in which it touches every page once (each page each second).
+/// Number of turns in which the program touches every page once (each page each second).
 const TURNS_PER_SECOND: u32 = 100;
 
 /// State of the program that holds memory.
@@ -26,7 +26,7 @@ pub enum Pressure {
 }
 
 impl Pressure {
-    /// Resumes it; it should hold `target` pages.
+    /// Resumes the program, which should hold `target` pages.
     pub fn resume(
         &mut self,
         owner: OwnerId,

@@ -47,7 +47,7 @@ pub enum Syslogd {
 }
 
 impl Syslogd {
-    /// Resumes it after a wake-up, a fault, or the end of its writes.
+    /// Resumes syslogd after a wake-up, a fault, or the end of its writes.
     pub fn resume(&mut self, memory: &mut Memory, log: &mut KernelLog) -> Ask {
         match self {
             Syslogd::Look if !log.take_line() => Ask::Sleep(TaskState::Interruptible),

@@ -27,7 +27,7 @@ pub struct DelayBin {
 pub struct Delay {
     /// Delivered packets.
     pub count: u64,
-    /// Sum of their delays.
+    /// Sum of the packets' delays.
     pub sum: u128,
     /// Smallest delay; 0 before the first.
     pub min: u64,

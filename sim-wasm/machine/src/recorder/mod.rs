@@ -34,7 +34,7 @@ use watch::Watch;
 pub(crate) struct Ended {
     /// The frame.
     pub skb: Skb,
-    /// Why it was lost; none if it was delivered.
+    /// Reason of the loss; `None` if the frame was delivered.
     pub lost: Option<DropReason>,
 }
 

@@ -26,7 +26,7 @@ pub struct RateCounts {
     pub taken: u64,
     /// CPU time of the receiving process, ns.
     pub process_ns: u64,
-    /// Ticks charged to it.
+    /// Ticks charged to the process.
     pub process_ticks: u64,
     /// All ticks.
     pub ticks: u64,

@@ -11,7 +11,7 @@ pub struct Hop {
     pub t: Ns,
     /// Frame id. ACKs have negative numbers of their own.
     pub packet: i64,
-    /// Stage that it entered.
+    /// Stage that the frame entered.
     pub stage: Stage,
     /// `SkbKind` code; 4 for an ACK.
     pub kind: u8,
@@ -29,13 +29,13 @@ pub struct Hop {
 pub struct End {
     /// Time.
     pub t: Ns,
-    /// Time at which it was put on the wire.
+    /// Time at which the frame was put on the wire.
     pub sent_at: Ns,
     /// Frame id.
     pub packet: u64,
     /// Stream.
     pub stream: u8,
-    /// Reason of its loss; `None` if it was delivered.
+    /// Reason of the loss; `None` if the frame was delivered.
     pub lost: Option<DropReason>,
 }
 
@@ -82,8 +82,8 @@ pub struct Entry {
     pub a: u64,
     /// See the event's code.
     pub b: u64,
-    /// Entry that caused it; 0 = none.
+    /// Entry that caused this one; 0 = none.
     pub cause: u64,
-    /// Names of the tasks in it.
+    /// Names of the entry's tasks.
     pub named: Named,
 }

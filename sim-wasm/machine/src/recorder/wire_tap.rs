@@ -24,9 +24,9 @@ const MAX_RECORDS: usize = 1 << 20;
 pub enum WireRecord {
     /// Put on the wire, whether or not it arrives.
     Sent(Ns, Skb),
-    /// A router's output put it on its line.
+    /// A router's output put the packet on its line.
     PassedOn(Ns, Skb),
-    /// The machine's kernel took it in.
+    /// The machine's kernel received the packet.
     Taken(Ns, Skb),
     /// The machine passed an ACK to its NIC.
     Acked(Ns, Ack),

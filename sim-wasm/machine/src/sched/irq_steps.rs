@@ -55,14 +55,14 @@ pub enum SoftAct {
     GroComplete,
     /// `ip_rcv` has processed the packet.
     Ip,
-    /// No protocol accepts it, so it is freed.
+    /// No protocol accepts the packet, so it is freed.
     Unclaimed,
-    /// `ip_forward` and `ip_output` have processed it.
+    /// `ip_forward` and `ip_output` have processed the packet.
     Forward,
     /// `icmp_send` has built an error for a packet's sender, if the rate limit allows (the second
     /// value).
     Icmp(IcmpError, bool),
-    /// TCP or UDP has looked the socket up.
+    /// TCP or UDP has found the packet's socket.
     Transport,
     /// The work that the transport decided on is done: ACKs leave.
     TransportDone,

@@ -14,7 +14,7 @@ pub(super) struct TaskRecord {
     pub step: Step,
     /// CPU time consumed, ns.
     pub cpu_ns: u64,
-    /// When it was last woken or preempted.
+    /// Time at which the task was last woken or preempted.
     pub waits_since: Ns,
     /// See [`task_name`].
     pub name: u32,

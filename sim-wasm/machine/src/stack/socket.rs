@@ -68,7 +68,7 @@ impl Queued {
 /// One receiving socket and the task that reads it.
 #[derive(Clone, Debug)]
 pub struct Socket {
-    /// State of its transport.
+    /// State of the socket's transport.
     pub transport: Transport,
     /// Task that reads it; `None` once the process was killed.
     pub reader: Option<TaskId>,

@@ -26,7 +26,7 @@ pub struct Rules {
     pub transmit: TxRules,
     /// Output of `ethtool -S`. Each driver has its own names.
     pub statistics: fn(NicCounts) -> Vec<Statistic>,
-    /// Names of its functions.
+    /// Names of the driver's functions.
     pub functions: DriverFunctions,
 }
 
@@ -63,7 +63,7 @@ pub struct TxRules {
     /// Number of free descriptors at or below which it stops the queue, as a function of the ring's
     /// size.
     pub stop_at: fn(u32) -> u32,
-    /// Number of free descriptors above which it wakes the queue.
+    /// Number of free descriptors above which the driver wakes the queue.
     pub wake_above: fn(u32) -> u32,
     /// Interrupt moderation for sent frames.
     pub moderation: ModerationConfig,

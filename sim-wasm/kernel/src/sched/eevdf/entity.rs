@@ -36,7 +36,7 @@ pub(super) enum EntityId {
 }
 
 impl EntityId {
-    /// The task, if it is one.
+    /// The task, if the entity is one.
     pub(super) fn task(self) -> Option<TaskId> {
         match self {
             EntityId::Task(id) => Some(id),
@@ -56,13 +56,14 @@ impl EntityId {
 /// EEVDF's part of a task, or of a group. Virtual times are nanoseconds at nice 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EevdfTask {
-    /// Queue in which it competes (`cfs_rq_of`).
+    /// Queue in which the entity competes (`cfs_rq_of`).
     pub queue: QueueId,
     /// Divisor of the task's time.
     pub weight: Weight,
-    /// Time that it has run, divided by its weight.
+    /// CPU time of the entity, divided by its weight.
     pub vruntime: i64,
-    /// When its slice ends, in virtual time: the earliest among the eligible runs.
+    /// End of the entity's slice in virtual time. The eligible entity with the earliest deadline
+    /// runs.
     pub deadline: i64,
     /// Asleep: lag (V − vruntime) at the moment when the entity left. On the CPU: deadline at which
     /// the entity was chosen, while it is protected.
@@ -73,7 +74,7 @@ pub struct EevdfTask {
     pub delayed: bool,
     /// The deadline counts from the vruntime (`rel_deadline`).
     pub(super) relative_deadline: bool,
-    /// Since when it has waited while eligible, as last looked at.
+    /// Start of the present wait while eligible, as of the last check.
     pub eligible_since: Option<Ns>,
 }
 

@@ -25,9 +25,9 @@ struct Plain {
     turn: u64,
     queued: bool,
     delayed: bool,
-    /// The deadline counts from the vruntime that it will get.
+    /// The deadline counts from the vruntime that the entity will get.
     keeps_deadline: bool,
-    /// The deadline to which it keeps the CPU, if it is on the CPU.
+    /// Deadline until which the entity keeps the CPU, if it is on the CPU.
     protected_to: Option<i64>,
 }
 
@@ -148,7 +148,7 @@ impl Reference {
         (self.virtual_time(one.queue) - one.vruntime).clamp(-limit, limit)
     }
 
-    /// Stands in its queue from now on, at its lag from V.
+    /// Puts the entity into its queue, at its lag from V.
     fn place(&mut self, who: Who, part_of_slice: i64) {
         let queue = self.all[&who].queue;
         let (now_virtual, (_, load)) = (self.virtual_time(queue), self.sums(queue));

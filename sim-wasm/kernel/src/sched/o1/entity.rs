@@ -12,9 +12,9 @@ use base::time::{Hz, Ns};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i8)]
 pub enum Activated {
-    /// Woken from uninterruptible sleep: the sleep earns little, the waiting nothing.
+    /// Woken from uninterruptible sleep: the sleep earns little credit, the wait for the CPU none.
     FromUninterruptible = -1,
-    /// Not woken since it last ran: preempted, expired or new. Waiting earns nothing.
+    /// Not woken since the task last ran: preempted, expired or new. Waiting earns nothing.
     No = 0,
     /// Woken by a process: 38/128 of the waiting counts as sleep.
     ByProcess = 1,
@@ -25,22 +25,22 @@ pub enum Activated {
 /// O(1)'s part of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct O1Task {
-    /// The list it queues in: `static_prio` minus the bonus, 100 … 139 (idle: 140).
+    /// List in which the task queues: `static_prio` minus the bonus, 100 … 139 (idle: 140).
     pub prio: u8,
     /// Sleep average, in nanoseconds: 0 … 1 s. Decreases while the task runs.
     pub sleep_avg: u32,
-    /// Time of its last switch in, switch out or wake-up.
+    /// Time of the task's last switch in, switch out or wake-up.
     pub timestamp: Ns,
-    /// How it was last woken; `No` once it has run.
+    /// Kind of the last wake-up; `No` once the task has run.
     pub activated: Activated,
-    /// Rest of its time slice, in jiffies.
+    /// Rest of the task's time slice, in jiffies.
     pub time_slice: u32,
     /// Whether the task is still in the time slice that it received at its fork.
     pub first_time_slice: bool,
-    /// Index of the array that holds it. A swap changes which array is active, so ask
+    /// Index of the array that holds the task. A swap changes which array is active, so ask
     /// `O1::array_of`.
     pub(super) array: Option<u8>,
-    /// Number of its ticks in which it was interactive.
+    /// Number of the task's ticks in which it was interactive.
     pub interactive_ticks: u64,
 }
 
@@ -73,12 +73,12 @@ impl O1Task {
         interactivity::current_bonus(self.sleep_avg)
     }
 
-    /// Returns its dynamic priority now (`effective_prio`).
+    /// Returns the task's present dynamic priority (`effective_prio`).
     pub const fn effective_prio(&self, task: &Task) -> u8 {
         effective_prio(task.static_prio, self.bonus())
     }
 
-    /// Returns whether it goes back to *active* when its slice ends (`TASK_INTERACTIVE`).
+    /// Returns whether the task returns to *active* when its slice ends (`TASK_INTERACTIVE`).
     pub const fn is_interactive(&self, task: &Task) -> bool {
         interactivity::is_interactive(self.prio, task.static_prio)
     }

@@ -18,9 +18,9 @@ pub struct OffCpu {
     swap: Option<Entry>,
     /// Length of the longest time.
     length: Ns,
-    /// Entry that began it; 0 if it was not recorded.
+    /// Entry that began the absence; 0 if it was not recorded.
     pub begun_by: u64,
-    /// Entries that ended it.
+    /// Entries that ended the absence.
     pub ended_by: Vec<Entry>,
 }
 

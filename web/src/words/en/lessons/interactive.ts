@@ -83,7 +83,7 @@ export default {
         '{jobs, plural, one {One compile job joins} other {# compile jobs join}} the receiver with the fast sender. The receiver alone had {alone} Mb/s.',
       ],
       notes: {
-        say: 'Same program, same jobs, a little more data.',
+        say: 'The program and the jobs are the same. Only a little more data comes.',
         minutes: 2.5,
       },
       ask: {

@@ -4,7 +4,7 @@ export default {
   explains: 'What a program receives as more packets arrive, where the others are dropped, and what they cost.',
   keep: [
     'Hard interrupts come before softirqs, and softirqs before every process.',
-    'Of a stream of 405.5 Mb/s the program receives {polled}, less than of a stream of 200. This is receive livelock.',
+    'The program receives {polled} Mb/s when 405.5 Mb/s come in, and more when only 200 Mb/s come in. This is receive livelock.',
     'Work on a packet that is dropped later is wasted. A remedy must refuse packets as early as possible.',
   ],
   scenes: {

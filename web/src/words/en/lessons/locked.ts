@@ -85,7 +85,7 @@ export default {
         'The figures here count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when the ring had run dry. That data was retransmitted long ago.',
       ],
       notes: {
-        say: 'A timeout, so something was lost. Or not?',
+        say: 'There was a timeout, so something was lost. Or was nothing lost?',
         minutes: 2,
       },
       ask: {

@@ -16,7 +16,7 @@ export default {
       until: 'the arrays have changed places',
       seen: 'The receiver stands first, on a line of its own, and runs until its slice expires. Then the four run in turn. Nice decides the order. It also decides the length of a slice.',
       notes: {
-        say: 'Two effects under one name: earlier, and longer.',
+        say: 'One value has two effects: the program runs earlier, and longer.',
         minutes: 1.5,
       },
     },

@@ -45,7 +45,7 @@ export default {
       ask: {
         question: 'Put them into the order in which they happen first.',
         options: ['a frame is lost in the card', 'a refill finds no memory', 'the ring has no ready descriptor'],
-        right: 'From the cause to the symptom.',
+        right: 'This is the order from the cause to the symptom.',
         wrong: {
           symptom:
             'You saw the loss first, so you may want to put it first. You would be right if the card dropped a frame while a descriptor was ready.',
@@ -119,7 +119,7 @@ export default {
         'Now the other end of the chain: the receive queue. The socket may hold 1 MiB instead of 40 ([receive buffer|rcvbuf], SO_RCVBUF).',
       ],
       notes: {
-        say: 'Less buffer, fewer losses: many expect the opposite.',
+        say: 'A smaller buffer means fewer losses. Many expect the opposite.',
         minutes: 2,
       },
       ask: {

@@ -47,7 +47,7 @@ export default {
         question:
           'What share of the ticks is charged to the receiver beside {hogs, plural, one {one other program} other {# other programs}}?',
         unit: '% of the ticks',
-        right: 'Equal slices, equal shares.',
+        right: 'Equal slices mean equal shares.',
         wrong: {
           itself:
             '{given}: you divided by the others and forgot the receiver itself. With one program less you are right:',

@@ -45,7 +45,7 @@ export default {
       ask: {
         question: 'Put the places into the order in which a packet passes them.',
         options: ['the socket’s receive queue', 'the receive ring', 'the program’s own memory', 'IP (ip_rcv)'],
-        right: 'From the card up to the program.',
+        right: 'The packet goes from the card up to the program.',
         wrong: {
           direct:
             'You put the program before the socket’s queue. This would need a program that waits with a buffer at that very moment. TCP has such a path; UDP always uses the queue.',
@@ -113,7 +113,7 @@ export default {
       until: 'eight tenths of a second have passed',
       seen: 'Over 25 s, a packet’s trip takes {busyDelay} s on average, {ratio} times as long. The other lessons explain why.',
       notes: {
-        say: 'From a fifth of a millisecond to seconds, without any change in the network.',
+        say: 'The delay grows from a fifth of a millisecond to seconds, without any change in the network.',
         after: 'Choose the next lesson: 4 for the queues, 5 for the CPU.',
         minutes: 1.5,
       },
