@@ -212,3 +212,6 @@ impl AckState {
         mix(self.last_short);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -236,4 +236,44 @@ mod tests {
         backlog.drained();
         assert_eq!(backlog.len(), 0);
     }
+
+    /// The second of two segments is being drained, the third has arrived since.
+    fn between_two_lists() -> Backlog {
+        let mut backlog = Backlog::default();
+        add(&mut backlog, 0, 1);
+        add(&mut backlog, 1, 2);
+        backlog.take(&mut Vec::new());
+        add(&mut backlog, 2, 3);
+        backlog
+    }
+
+    #[test]
+    fn both_lists_count_in_the_order_in_which_the_reader_takes_them() {
+        let mut backlog = between_two_lists();
+        assert_eq!((backlog.segments(), backlog.truesize()), (2, 3_480));
+        assert!(!backlog.is_empty());
+        let ids: Vec<u64> = backlog.iter().map(|skb| skb.id).collect();
+        assert_eq!(ids, [2, 3]);
+        assert_eq!(backlog.pop().map(|skb| skb.id), Some(2));
+        assert!(!backlog.is_empty());
+        assert_eq!(backlog.pop().map(|skb| skb.id), Some(3));
+        assert!(backlog.is_empty() && backlog.pop().is_none());
+    }
+
+    #[test]
+    fn the_digest_tells_the_lists_apart_only_where_there_is_a_limit() {
+        let digest = |limited| {
+            let mut words = Vec::new();
+            between_two_lists().fold_digest(limited, &mut |word| words.push(word));
+            words
+        };
+        assert_eq!(digest(false), [2, 3_480, 2, 3]);
+        assert_eq!(digest(true), [1, 1_740, 3, 3, 1, 1_740, 2, 2, 5_220]);
+    }
+
+    #[test]
+    fn the_limit_fits_32_bits() {
+        assert_eq!(limit(10_000), 93_728);
+        assert_eq!(limit(3 << 30), 4_294_967_295);
+    }
 }

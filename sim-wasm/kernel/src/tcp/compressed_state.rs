@@ -112,3 +112,6 @@ impl CompressedAck {
         mix(self.handshake_rtt.0);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -225,4 +225,26 @@ mod tests {
         assert_eq!(mem.schedule(1740, holding(0)), Some(4096));
         assert!(!mem.pressure);
     }
+
+    #[test]
+    fn a_forced_request_takes_whole_pages_beyond_every_limit() {
+        let mut mem = TcpMem::new([10, 20, 30]);
+        mem.allocated = 30;
+        assert_eq!(mem.force(4_097), 8_192);
+        assert_eq!((mem.allocated, mem.refused), (32, 0));
+    }
+
+    #[test]
+    fn the_digest_has_every_field_but_the_limits() {
+        let mem = TcpMem {
+            allocated: 5,
+            pressure: true,
+            sockets: 6,
+            refused: 7,
+            ..TcpMem::new([10, 20, 30])
+        };
+        let mut words = Vec::new();
+        mem.fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [5, 1, 6, 7]);
+    }
 }

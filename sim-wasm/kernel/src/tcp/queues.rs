@@ -274,4 +274,81 @@ mod tests {
         queue.pop();
         assert!(!queue.has_loose());
     }
+
+    #[test]
+    fn the_digest_of_a_queue_has_its_sums_and_its_ends() {
+        let mut queue = SeqQueue::default();
+        for nth in 0..3 {
+            queue.push(segment(nth + 5, nth * 1448, 1448));
+        }
+        queue.mark_repacked();
+        queue.pop();
+        let mut words = Vec::new();
+        queue.fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [2, 3_480, 6, 7, 2_896, 2]);
+    }
+
+    #[test]
+    fn two_lists_are_mixed_as_one() {
+        let list = |ids: &[u64]| {
+            let mut queue = SkbQueue::default();
+            ids.iter().for_each(|&id| queue.push(segment(id, 0, 1448)));
+            queue
+        };
+        let digest = |first: &[u64], second: &[u64]| {
+            let mut words = Vec::new();
+            SkbQueue::fold_both(&list(first), &list(second), &mut |word| words.push(word));
+            words
+        };
+        assert_eq!(digest(&[1, 2], &[3]), [3, 5_220, 1, 3]);
+        assert_eq!(digest(&[], &[3, 4]), [2, 3_480, 3, 4]);
+        assert_eq!(digest(&[1, 2], &[]), [2, 3_480, 1, 2]);
+        assert_eq!(digest(&[], &[]), [0; 4]);
+        let mut words = Vec::new();
+        list(&[8, 9]).fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [2, 3_480, 8, 9]);
+    }
+
+    #[test]
+    fn records_of_the_out_of_order_queue_come_and_go_anywhere() {
+        let mut queue = SeqQueue::default();
+        queue.insert(0, segment(1, 5_000, 1448));
+        queue.insert(0, segment(2, 1_448, 1000));
+        assert_eq!(queue.front().map(|skb| skb.id), Some(2));
+        assert_eq!((queue.truesize(), queue.payload()), (3_480, 2_448));
+        assert_eq!(queue.remove(1).map(|skb| skb.id), Some(1));
+        assert_eq!((queue.truesize(), queue.payload()), (1_740, 1_000));
+        assert_eq!(queue.remove(1).map(|skb| skb.id), None);
+    }
+
+    #[test]
+    fn repacked_records_are_not_loose_and_are_counted_until_they_are_read() {
+        let mut queue = SeqQueue::default();
+        queue.push(segment(1, 0, 100));
+        queue.mark_repacked();
+        assert_eq!((queue.has_loose(), queue.first_unpacked()), (false, 1));
+        queue.push(segment(2, 500, 1448));
+        assert!(!queue.has_loose(), "a gap behind a repacked record");
+        queue.push(segment(3, 5_000, 1448));
+        assert!(queue.has_loose(), "a gap behind another");
+        queue.pop();
+        assert_eq!(queue.first_unpacked(), 0);
+        queue.pop();
+        assert!(!queue.has_loose());
+    }
+
+    #[test]
+    fn an_sk_buff_takes_in_17_further_segments() {
+        let mut queue = SeqQueue::default();
+        let taken_in = |nth: u64, behind, queue: &mut SeqQueue| {
+            let skb = queue.join(segment(nth + 1, nth * 1448, 1448), behind);
+            queue.push(skb);
+            skb.is_joined()
+        };
+        let joined: Vec<bool> = (0..20).map(|nth| taken_in(nth, 0, &mut queue)).collect();
+        let apart: Vec<usize> = (0..20).filter(|&nth| !joined[nth]).collect();
+        assert_eq!(apart, [0, 18]);
+        assert!(taken_in(20, 15, &mut queue), "18 with those behind");
+        assert!(!taken_in(21, 15, &mut queue), "19 with those behind");
+    }
 }

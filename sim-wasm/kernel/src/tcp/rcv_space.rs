@@ -108,4 +108,81 @@ mod tests {
         probe.measure_rtt(7240 + 5792, 5792, 110);
         assert_eq!(probe.rtt8, 3 << 3);
     }
+
+    /// A probe that knows a round trip of 10 and a space of 5,792 bytes.
+    fn probe() -> SpaceProbe {
+        SpaceProbe {
+            rtt8: 10 << 3,
+            ..SpaceProbe::new(5_792)
+        }
+    }
+
+    #[test]
+    fn a_window_within_one_jiffy_counts_as_one() {
+        let mut probe = SpaceProbe::new(5_792);
+        probe.measure_rtt(0, 1_448, 100);
+        probe.measure_rtt(1_448, 1_448, 100);
+        assert_eq!(probe.rtt8(), 8);
+    }
+
+    #[test]
+    fn the_space_is_twice_what_was_copied_in_a_round_trip() {
+        let mut probe = probe();
+        assert_eq!(probe.measure_copied(0, 100), None, "a measurement begins");
+        assert_eq!(probe.measure_copied(6_000, 109), None, "too early");
+        assert_eq!(probe.measure_copied(6_000, 110), Some(12_000));
+        assert_eq!(probe.measure_copied(9_000, 120), None, "less than before");
+        assert_eq!(probe.measure_copied(16_000, 130), Some(14_000));
+        assert_eq!(probe.measure_copied(23_000, 140), None, "as much as before");
+    }
+
+    #[test]
+    fn without_a_round_trip_no_space_is_measured() {
+        let mut probe = SpaceProbe::new(5_792);
+        probe.measure_copied(0, 100);
+        assert_eq!(probe.measure_copied(50_000, 200), None);
+        assert_eq!(probe.measure_copied_more(50_000, 200), None);
+    }
+
+    #[test]
+    fn the_bytes_of_a_round_trip_are_told_with_the_most_before() {
+        let mut probe = probe();
+        assert_eq!(probe.measure_copied_more(6_000, 9), None, "too early");
+        assert_eq!(probe.measure_copied_more(6_000, 10), Some((6_000, 5_792)));
+        assert_eq!(
+            probe.measure_copied_more(9_000, 20),
+            None,
+            "less than before"
+        );
+        assert_eq!(
+            probe.measure_copied_more(15_000, 30),
+            None,
+            "as much as before"
+        );
+        assert_eq!(probe.measure_copied_more(22_000, 40), Some((7_000, 6_000)));
+    }
+
+    #[test]
+    fn a_window_limits_the_space() {
+        let mut probe = probe();
+        probe.limit(9_000);
+        assert_eq!(probe.space, 5_792);
+        probe.limit(4_000);
+        assert_eq!(probe.space, 4_000);
+    }
+
+    #[test]
+    fn the_digest_has_every_field() {
+        let probe = SpaceProbe {
+            rtt8: 1,
+            rtt_seq: 2,
+            rtt_since: 3,
+            space: 4,
+            space_seq: 5,
+            space_since: 6,
+        };
+        let mut words = Vec::new();
+        probe.fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [1, 2, 3, 4, 5, 6]);
+    }
 }

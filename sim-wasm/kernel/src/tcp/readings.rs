@@ -124,3 +124,6 @@ impl TcpSock {
             + self.in_hand().count()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -179,4 +179,25 @@ mod tests {
         sack.remove_covered(25);
         assert_eq!(sack.blocks(), [(30, 40)]);
     }
+
+    #[test]
+    fn the_digest_has_the_blocks_and_the_duplicate() {
+        let digest = |sack: &SackList| {
+            let mut words = Vec::new();
+            sack.fold_digest(&mut |word| words.push(word));
+            words
+        };
+        let mut sack = list(&[(10, 20), (30, 40)]);
+        assert_eq!(digest(&sack), [2, 30, 40, 10, 20, 0, 0]);
+        sack.set_duplicate((1, 5));
+        assert_eq!(digest(&sack), [2, 30, 40, 10, 20, 1, 5]);
+    }
+
+    #[test]
+    fn blocks_that_only_touch_become_one() {
+        let mut block = (10, 20);
+        assert!(!extend(&mut block, (21, 30)) && !extend(&mut block, (1, 9)));
+        assert!(extend(&mut block, (20, 30)) && extend(&mut block, (5, 10)));
+        assert_eq!(block, (5, 30));
+    }
 }

@@ -289,3 +289,6 @@ fn tell_pressure(before: bool, cx: &mut TcpCx) {
         cx.emit(TcpEffect::MemoryPressure(cx.mem.pressure));
     }
 }
+
+#[cfg(test)]
+mod tests;

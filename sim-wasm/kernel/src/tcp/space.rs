@@ -87,4 +87,25 @@ mod tests {
     fn a_full_segment_needs_2064_bytes_for_its_window_share() {
         assert_eq!(charge_per_segment(1460), 2064);
     }
+
+    #[test]
+    fn the_fixed_share_is_three_quarters() {
+        assert_eq!(WindowShare::ThreeQuarters.window_of(4_000), 3_000);
+        assert_eq!(WindowShare::ThreeQuarters.buffer_for(3_000), 4_000);
+    }
+
+    #[test]
+    fn a_measured_share_is_between_1_and_255_of_256() {
+        assert_eq!(WindowShare::measured(1, 100_000), WindowShare::Measured(1));
+        assert_eq!(WindowShare::measured(9, 9), WindowShare::Measured(255));
+        assert_eq!(WindowShare::measured(9, 0), WindowShare::Measured(255));
+    }
+
+    #[test]
+    fn only_a_measured_share_is_part_of_the_digest() {
+        let mut words = Vec::new();
+        WindowShare::of(&Release::V6_12).fold_digest(&mut |word| words.push(word));
+        WindowShare::of(&Release::V2_6_12).fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [128]);
+    }
 }

@@ -141,4 +141,90 @@ mod tests {
         assert_eq!(initial_clamp(4000, 1460), 2920);
         assert_eq!(initial_clamp(2000, 1460), 2000);
     }
+
+    fn window() -> Window {
+        Window {
+            wnd: 1,
+            wup: 2,
+            ssthresh: 3,
+            clamp: 4,
+            wscale: 0,
+        }
+    }
+
+    #[test]
+    fn a_large_window_keeps_one_segment_in_reserve_but_two_free() {
+        assert_eq!(initial_clamp(10_000, 1460), 8_540);
+        assert_eq!(initial_clamp(2_921, 1460), 2_920);
+    }
+
+    #[test]
+    fn the_scale_is_the_smallest_that_fits_and_at_most_14() {
+        for (space, scale) in [(65_535, 0), (65_536, 1), (65_536 << 3, 4), (u64::MAX, 14)] {
+            assert_eq!(wscale_for(space), scale, "{space}");
+        }
+    }
+
+    #[test]
+    fn a_first_offer_is_a_few_whole_segments() {
+        assert_eq!(first_offer(100, 1448, 0), 100);
+        assert_eq!(first_offer(2_901, 1448, 0), 2_896);
+        assert_eq!(first_offer(20_000, 1448, 0), 4 * 1_448);
+        assert_eq!(first_offer(20_000, 1460, 0), 4 * 1_460);
+        assert_eq!(first_offer(20_000, 1461, 0), 3 * 1_461);
+        assert_eq!(first_offer(20_000, 4380, 0), 3 * 4_380);
+        assert_eq!(first_offer(20_000, 4381, 0), 2 * 4_381);
+    }
+
+    #[test]
+    fn a_scale_coarser_than_a_segment_leaves_the_offer_up_to_32767_bytes() {
+        assert_eq!(first_offer(100_000, 1448, 11), 32_767);
+        assert_eq!(first_offer(20_480, 1_024, 10), 20_480);
+        assert_eq!(first_offer(20_480, 1_025, 10), 4 * 1_025);
+    }
+
+    #[test]
+    fn a_resized_buffer_moves_the_clamp_within_the_scale() {
+        let mut window = window();
+        window.ssthresh = 9_000;
+        window.resize(10_000, 1460);
+        assert_eq!((window.clamp, window.ssthresh), (8_540, 8_540));
+        window.resize(1 << 20, 1460);
+        assert_eq!((window.clamp, window.ssthresh), (65_535, 8_540));
+    }
+
+    #[test]
+    fn a_measured_clamp_lowers_the_limit_or_raises_it_to_the_window() {
+        let mut window = Window {
+            wnd: 5_000,
+            ssthresh: 4_000,
+            clamp: 8_000,
+            ..window()
+        };
+        window.set_clamp(3_000);
+        assert_eq!((window.clamp, window.ssthresh), (3_000, 3_000));
+        window.set_clamp(4_500);
+        assert_eq!((window.clamp, window.ssthresh), (4_500, 4_500));
+        window.set_clamp(9_000);
+        assert_eq!((window.clamp, window.ssthresh), (9_000, 5_000));
+    }
+
+    #[test]
+    fn what_arrives_uses_the_window_up() {
+        let window = Window {
+            wnd: 5_000,
+            wup: 1_000,
+            ..window()
+        };
+        assert_eq!(window.current(1_000), 5_000);
+        assert_eq!(window.current(2_000), 4_000);
+        assert_eq!(window.current(7_000), 0);
+    }
+
+    #[test]
+    fn the_digest_has_every_field_that_changes() {
+        let mut words = Vec::new();
+        window().fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [1, 2, 3, 4]);
+    }
 }
