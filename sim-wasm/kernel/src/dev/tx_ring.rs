@@ -164,11 +164,6 @@ impl TxRing {
         self.sent
     }
 
-    /// Returns whether a frame is on the line.
-    pub fn is_sending(&self) -> bool {
-        self.on_line.is_some()
-    }
-
     /// Returns whether the driver has stopped the queue.
     pub fn is_stopped(&self) -> bool {
         self.stopped
@@ -264,9 +259,9 @@ mod tests {
         for _ in 0..2 {
             ring.hard_start_xmit(&ack(), rules);
         }
-        assert!(!ring.is_sending(), "no frame has started");
+        assert!(ring.on_line.is_none(), "no frame has started");
         assert!(ring.start_next().is_some() && ring.start_next().is_none());
-        assert!(ring.is_sending());
+        assert!(ring.on_line.is_some());
         ring.line_busy_until(Ns(12));
         assert!(!ring.line_free(Ns(11)), "another ring's frame");
         assert!(ring.line_free(Ns(12)) && ring.start_next().is_some());

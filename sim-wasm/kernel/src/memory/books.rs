@@ -152,16 +152,6 @@ impl Memory {
         self.zones.iter().map(|zone| zone.marks.high).sum()
     }
 
-    /// Pages of one class on the active and on the inactive lists.
-    pub fn lru_reading(&self, class: LruClass) -> (u32, u32) {
-        let active = |zone: &Zone| zone.active.count(class);
-        let inactive = |zone: &Zone| zone.inactive.count(class);
-        (
-            self.zones.iter().map(active).sum(),
-            self.zones.iter().map(inactive).sum(),
-        )
-    }
-
     /// Returns whether the running counts add up to each zone's size; cheap enough after every
     /// event.
     pub fn check_running_books(&self) -> bool {

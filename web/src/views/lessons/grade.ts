@@ -35,55 +35,40 @@ export function truthOf(ask: Ask, trial: Trial): Truth {
 }
 
 export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
+  // A typical wrong answer also names the run in which it would be right.
+  const verdict = <Answer>(
+    typical: readonly Typical<Answer>[],
+    [answer, right]: readonly [Answer, Answer],
+    isRight: boolean,
+    features: Verdict['features'] = [],
+  ): Verdict => {
+    const known = isRight ? undefined : typical.find(({ matches }) => matches(answer, right, instance));
+    const counterpart: Counterpart<Answer> | undefined = known?.counterpart;
+    return {
+      given,
+      truth,
+      isRight,
+      features,
+      typical: known?.id ?? null,
+      counterpart: counterpart?.(answer, instance) ?? null,
+    };
+  };
   if (ask.kind === 'number' && given.kind === 'number' && truth.kind === 'number') {
     const near = Math.max(Math.abs(truth.value) * ask.within, ask.step);
-    const isRight = Math.abs(given.value - truth.value) <= near;
-    return {
-      given,
-      truth,
-      isRight,
-      features: [],
-      ...replyTo(ask.typical, given.value, truth.value, instance, isRight),
-    };
+    return verdict(ask.typical, [given.value, truth.value], Math.abs(given.value - truth.value) <= near);
   }
-  if (ask.kind === 'choice' && given.kind === 'choice' && truth.kind === 'choice') {
-    const isRight = given.option === truth.option;
-    return {
-      given,
-      truth,
-      isRight,
-      features: [],
-      ...replyTo(ask.typical, given.option, truth.option, instance, isRight),
-    };
-  }
+  if (ask.kind === 'choice' && given.kind === 'choice' && truth.kind === 'choice')
+    return verdict(ask.typical, [given.option, truth.option], given.option === truth.option);
   if (ask.kind === 'order' && given.kind === 'order' && truth.kind === 'order') {
     const isRight = given.items.every((item, i) => item === truth.items[i]);
-    return {
-      given,
-      truth,
-      isRight,
-      features: [],
-      ...replyTo(ask.typical, given.items, truth.items, instance, isRight),
-    };
+    return verdict(ask.typical, [given.items, truth.items], isRight);
   }
   if (ask.kind === 'curve' && given.kind === 'curve' && truth.kind === 'curve') {
     const features = ask.features.map(({ id, holds }) => ({ id, holds: holds(given.curve, truth.curve, instance) }));
     const isRight = features.every(({ holds }) => holds);
-    return { given, truth, isRight, features, ...replyTo(ask.typical, given.curve, truth.curve, instance, isRight) };
+    return verdict(ask.typical, [given.curve, truth.curve], isRight, features);
   }
   throw new Error(`an answer of kind ${given.kind} to a question of kind ${ask.kind}`);
-}
-
-function replyTo<Answer>(
-  typical: readonly Typical<Answer>[],
-  given: Answer,
-  truth: Answer,
-  instance: Instance,
-  isRight: boolean,
-): { typical: string | null; counterpart: Setup | null } {
-  const known = isRight ? undefined : typical.find(({ matches }) => matches(given, truth, instance));
-  const counterpart: Counterpart<Answer> | undefined = known?.counterpart;
-  return { typical: known?.id ?? null, counterpart: counterpart?.(given, instance) ?? null };
 }
 
 /** Mean distance within which two curves are alike, as a share of the height. */
