@@ -1,4 +1,4 @@
-/** A WebAssembly module of the machine, loaded. Two modules have the same class. */
+/** A loaded WebAssembly module of the machine. The first module and the complete one export the same class. */
 
 import type { RunSpec } from '../scenario/runSpec';
 import { ABI_VERSION } from '../tables/tables';

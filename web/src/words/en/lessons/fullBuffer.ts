@@ -11,7 +11,7 @@ export default {
     fills: {
       title: 'Faster in than out',
       text: [
-        '{rate} Mb/s of [UDP|udp] come in, and the receiver reads less. What is not read yet waits in the [receive buffer|rcvbuf] of the [socket], which holds {size} MiB.',
+        '{rate} Mb/s of [UDP|udp] come in, and the receiver reads less. Data that is not read yet waits in the [receive buffer|rcvbuf] of the [socket], which holds {size} MiB.',
       ],
       until: 'two MiB wait in the buffer',
       seen: 'The queue grows from the first moment, and nothing is lost yet. The buffer does not make the receiver faster. When it is full, data must be lost.',
@@ -37,11 +37,13 @@ export default {
         unit: 's',
         right: 'Room ÷ (arrival rate − read rate).',
         wrong: {
-          never: 'Much sooner. A buffer that lasts so long would need more memory than this machine has.',
-          unread: 'Later: you calculated as if nothing were read. You would be right with a smaller buffer:',
+          never:
+            'The buffer fills much sooner. A buffer that lasts so long would need more memory than this machine has.',
+          unread:
+            'The buffer fills later: you calculated as if nothing were read. You would be right with a smaller buffer:',
           payload:
-            'Sooner: each datagram is charged with more than its payload. You would be right with a larger buffer:',
-          late: 'Sooner: more is charged and less is read. You would be right with a larger buffer:',
+            'The buffer fills sooner: each datagram is charged with more than its payload. You would be right with a larger buffer:',
+          late: 'The buffer fills sooner: more is charged and less is read. You would be right with a larger buffer:',
           early:
             'The buffer fills later, because the reader removes data meanwhile. You would be right with a smaller buffer:',
           other: 'Count packets: how many fit, and how many more arrive than are read?',

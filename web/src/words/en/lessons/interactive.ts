@@ -90,7 +90,7 @@ export default {
         why: 'At most 1 ÷ {parts} of the rate that it has without the jobs. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sleep for the disk now and then, so they often come before it.',
         question: 'How many Mb/s are left?',
         unit: 'Mb/s',
-        right: 'An equal part, as in lesson 5.',
+        right: 'The receiver gets an equal part, as in lesson 5.',
         wrong: {
           kept: 'You would be right with the slow sender:',
           nothing: 'The rate is higher: the receiver has its slice in every round.',

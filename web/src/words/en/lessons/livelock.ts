@@ -48,7 +48,7 @@ export default {
       ask: {
         question: '{rate} Mb/s come in. How many Mb/s reach the program?',
         unit: 'Mb/s',
-        right: 'Less than at half the load. This is called receive livelock.',
+        right: 'The program receives less than at half the load. This is called receive livelock.',
         wrong: {
           all: 'All of it would need a CPU with time for every packet twice. This machine has that up to some 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
           best: '{given} is near this machine’s best. The rate would stay there if dropped packets cost nothing. But each one uses softirq time before it is dropped. Here only {given} come in, and {given} come out:',

@@ -32,7 +32,7 @@ export default {
         why: 'Below 0: 400 + 20 × {below} = {slice} ms. From 0 up: 100 − 5 × nice.',
         question: 'How long is a time slice at nice {nice}?',
         unit: 'ms',
-        right: 'Six times as long as at nice 0, or longer.',
+        right: 'The slice is six times as long as at nice 0, or longer.',
         wrong: {
           same: '100 ms is the slice at nice 0, as here:',
           linear:

@@ -53,7 +53,7 @@ export default {
       until: 'the segment has reached TCP',
       seen: 'The packet history names the segments that were merged into this packet. A packet stays below 64 KiB, so at most 45 segments of 1448 bytes fit. Here a poll ends earlier, and passes up what it has merged.',
       notes: {
-        say: 'Open the packet history: who took whom in?',
+        say: 'Open the packet history: which segments were merged into which packet?',
         after: 'Ask: why must the timestamps be equal?',
         minutes: 1.5,
       },
@@ -61,7 +61,7 @@ export default {
     off: {
       title: 'What GRO saves',
       text: [
-        'With GRO softirqs use {softirqOn} % of the CPU’s time for this stream. Now GRO is off, and all else stays as it is.',
+        'With GRO, softirqs use {softirqOn} % of the CPU’s time for this stream. Now GRO is off, and everything else stays the same.',
       ],
       notes: {
         say: 'Which work is done once for a packet, and which once for a segment?',
@@ -69,7 +69,7 @@ export default {
       },
       ask: {
         question: 'How much CPU time do softirqs use without GRO?',
-        options: ['about as much', 'about half as much again', 'three times as much'],
+        options: ['about as much', 'about 1.5 times as much', 'three times as much'],
         measured: 'Softirqs use {value} % of the CPU’s time.',
         right: 'IP and TCP now run for each segment. The driver’s part is the same as before.',
         wrong: {
@@ -93,13 +93,13 @@ export default {
         question: 'How many segments does one ACK answer now?',
         options: ['as many as before', 'fewer, but more than two', 'two'],
         measured: 'One ACK answers {value} segments on average.',
-        right: 'Each hole ends a packet, so the packets are smaller and the ACKs more.',
+        right: 'Each hole ends a packet, so the packets are smaller and there are more ACKs.',
         wrong: {
           same: 'This is true if the segments arrive in order, as here:',
           two: 'GRO still merges segments between the gaps. Every second segment is answered only without GRO, as here:',
           other: 'Think of what happens to a packet in the bucket when the wrong segment comes.',
         },
-        why: 'GRO does not sort. A segment that is not the next one sends the packet in the bucket up as it is. And TCP answers each segment out of sequence at once, because the sender shall know of the hole.',
+        why: 'GRO does not sort. When a segment is not the next one, GRO passes up the packet in the bucket. And TCP answers each segment out of sequence at once, because the sender must learn of the hole.',
       },
     },
     busy: {

@@ -4,7 +4,7 @@ export default {
   explains: 'Why a segment of TCP waits in one queue and not in another, and who does TCP’s work for it.',
   keep: [
     'A sleeping reader gets its segments through the prequeue. A working reader holds the socket lock, and segments wait on the backlog.',
-    'Segments behind a gap wait in the out-of-sequence queue. What is in order waits in the receive queue.',
+    'Segments behind a gap wait in the out-of-sequence queue. Segments in order wait in the receive queue.',
     'On this machine up to {backlog} segments wait on the backlog. They are acknowledged only when the reader unlocks the socket.',
   ],
   scenes: {

@@ -46,7 +46,8 @@ export default {
       ask: {
         question: '{rate} packets a second come in. How many are forwarded?',
         unit: 'packets a second',
-        right: 'Far fewer than at half that load. The router is busy all the time, but with the wrong work.',
+        right:
+          'The router forwards far fewer packets than at half that load. It is busy all the time, but with the wrong work.',
         wrong: {
           all: 'The CPU would need time for both steps of every packet. It has enough time only up to this rate:',
           best: '{given} is about its best. The rate would stay there if a dropped packet cost nothing. But the interrupt uses CPU time before the queue is checked. With a polled driver and a faster output you are right:',

@@ -36,7 +36,7 @@ export default {
         question: 'What part of the datagrams does the program read now?',
         options: ['less than one in ten', 'about one in four', 'about half'],
         measured: 'The program reads {value} % of them.',
-        right: 'More than in 2005, but the livelock is still there.',
+        right: 'The program reads more than in 2005, but the livelock is still there.',
         wrong: {
           quarter: 'One in four is read under a kernel between the two, which has one more rule:',
           half: 'Half is read if the stream is slower and softirqs do not run at the end of interrupts, as here:',
@@ -108,7 +108,7 @@ export default {
       ],
       notes: {
         say: 'Everything that wants the CPU is now a task. Count the tasks.',
-        wrong: '“A fifth.” ksoftirqd is the sixth task.',
+        wrong: '“A fifth.” These students forget ksoftirqd, which is the sixth task.',
         minutes: 1.5,
       },
       ask: {
@@ -153,14 +153,14 @@ export default {
         right: 'The rule changes nothing, because ksoftirqd is never woken.',
         wrong: {
           more: 'This is true if softirqs leave work for ksoftirqd, as in the flood at line rate:',
-          less: 'ksoftirqd takes nothing here. It is never woken.',
+          less: 'ksoftirqd uses no CPU time here, because it is never woken.',
           other: 'Ask when ksoftirqd is woken.',
         },
         why: 'Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. The many short interrupts take the reader’s time.',
       },
     },
     thread: {
-      title: 'A thread of the card’s own',
+      title: 'A separate thread for the card',
       text: [
         'Since Linux 5.12 a [thread can poll the card|napithread]. Each interrupt then only wakes this thread. The administrator switches it on for one card: nothing else waits.',
       ],
@@ -208,7 +208,7 @@ export default {
         wrong: {
           nothing: 'This is true without the thread, because softirqs do not wait for a turn:',
           socket: 'The socket overflows if the reader is too slow, as with nice 0 and without the thread:',
-          other: 'Compare what the thread needs with what it gets.',
+          other: 'Compare the CPU time that the thread needs with its share.',
         },
         why: 'Softirqs at the end of an interrupt take all the CPU time that they need. A thread of nice 0 has its share and no more. Protecting the reader has a price: packets wait for the thread.',
       },
