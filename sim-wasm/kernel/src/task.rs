@@ -93,3 +93,53 @@ impl Task {
         mix(self.utime_ticks);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sched::TaskTable;
+
+    #[test]
+    fn the_digest_has_every_field() {
+        let task = Task {
+            id: TaskId(3),
+            pid: 7,
+            nth: 2,
+            static_prio: 125,
+            kernel_thread: true,
+            state: TaskState::Uninterruptible,
+            on_rq: false,
+            parent: Some(TaskId(9)),
+            nvcsw: 10,
+            nivcsw: 11,
+            utime_ticks: 12,
+            oom_victim: false,
+            ..TaskTable::new().task(TaskId(0)).clone()
+        };
+        let words = |task: &Task| {
+            let mut words = Vec::new();
+            task.fold_digest(&mut |word| words.push(word));
+            words
+        };
+        let idle = TaskKind::Idle.name_hash();
+        let expected = [(3 << 32) + 7, 2 * 256 + 125, idle, 256 + 2, 9, 10, 11, 12];
+        assert_eq!(words(&task), expected);
+        let victim = Task {
+            kernel_thread: false,
+            oom_victim: true,
+            on_rq: true,
+            parent: None,
+            ..task
+        };
+        assert_eq!(words(&victim)[3..5], [1_024 + 512 + 2, u64::MAX]);
+    }
+
+    #[test]
+    fn the_nice_value_is_the_distance_from_120() {
+        let task = Task {
+            static_prio: 105,
+            ..TaskTable::new().task(TaskId(0)).clone()
+        };
+        assert_eq!((task.nice(), task.is_queued()), (-15, false));
+    }
+}

@@ -152,3 +152,84 @@ impl RunQueue {
         self.nr_running -= 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sched::o1::testbed::{awake, one_running};
+    use crate::task::TaskKind;
+    use base::complete::COMPLETE;
+
+    /// Words of a task's state in the digest under O(1).
+    const TASK: usize = 15;
+
+    fn words(rq: &RunQueue, tasks: &TaskTable) -> Vec<u64> {
+        let mut words = Vec::new();
+        rq.fold_digest(tasks, &mut |word| words.push(word));
+        words
+    }
+
+    #[test]
+    fn the_digest_has_the_counts_every_task_and_both_arrays() {
+        let (mut bed, running) = one_running();
+        let second = awake(&mut bed, 5);
+        let all = words(&bed.rq, &bed.tasks);
+        // Task 1 runs, process 3 would be next; no task has expired (140); one switch, two runnable.
+        assert_eq!(all[..5], [(1 << 32) + 3, 140, 0, 1, 2]);
+        let arrays = &all[5 + 3 * TASK..];
+        let [first, other] =
+            [running, second].map(|id| u64::from(bed.o1(id).prio) * 65_536 + u64::from(id.0));
+        assert_eq!(arrays, [2, first, other, 0]);
+    }
+
+    #[test]
+    fn the_digest_has_which_array_is_active() {
+        let (mut bed, id) = one_running();
+        while bed.array_of(id) == Some(crate::sched::Array::Active) {
+            bed.scheduler_tick(50);
+        }
+        assert_eq!(words(&bed.rq, &bed.tasks)[1..3], [120, 50]);
+        bed.schedule(Ns::ZERO, true);
+        assert_eq!(words(&bed.rq, &bed.tasks)[1..3], [256 + 140, 0]);
+    }
+
+    #[test]
+    fn the_digest_of_the_later_scheduler_has_queues_tasks_and_groups() {
+        let mut tasks = TaskTable::new();
+        let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), Hz(1_000));
+        rq.set_autogroup(true);
+        let id = rq.spawn(&mut tasks, (TaskKind::Hog, 1), 0, false, Ns::ZERO);
+        assert!(rq.is_idle() && rq.eevdf().is_some() && rq.o1().is_none());
+        assert!(rq.wake_up(&mut tasks, id, Ns::ZERO, false, false));
+        rq.schedule(&mut tasks, Ns::ZERO, false);
+        assert!(!rq.is_idle() && !rq.is_interactive(tasks.task(id)));
+        let all = words(&rq, &tasks);
+        // 3 words of counts, 3 of each of 2 queues, 13 of each of 2 tasks, 5 of the group.
+        assert_eq!(all.len(), 3 + 2 * 3 + 2 * 13 + 5);
+        assert_eq!(all[..3], [(1 << 32) + 2, 1, 1]);
+        assert_eq!(
+            (all[5], all[8]),
+            (65_537, 1),
+            "the group runs, and in it the task"
+        );
+        assert_eq!(all[all.len() - 5], 1_024, "the weight of the group");
+    }
+
+    #[test]
+    fn the_longest_wait_is_counted_anew() {
+        let mut tasks = TaskTable::new();
+        let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), Hz(1_000));
+        for nth in 1..=2 {
+            let id = rq.spawn(&mut tasks, (TaskKind::Hog, nth), 0, false, Ns::ZERO);
+            rq.wake_up(&mut tasks, id, Ns::ZERO, false, false);
+        }
+        rq.schedule(&mut tasks, Ns::ZERO, false);
+        let now = Ns(1_000_000);
+        assert!(rq.scheduler_tick(&mut tasks, (now, 1)).need_resched);
+        rq.schedule(&mut tasks, now, true);
+        let wait = |rq: &RunQueue| rq.eevdf().map(|eevdf| eevdf.longest_eligible_wait());
+        assert_eq!(wait(&rq), Some(now));
+        rq.forget_waits();
+        assert_eq!(wait(&rq), Some(Ns::ZERO));
+    }
+}

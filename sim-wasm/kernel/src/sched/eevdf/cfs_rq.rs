@@ -239,3 +239,179 @@ fn update_deadline(entity: &mut EevdfTask) -> bool {
     entity.deadline = entity.vruntime + entity.weight.virtual_time(BASE_SLICE_NS);
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sched::eevdf::entity::QueueId;
+    use crate::task::TaskId;
+
+    const MS: i64 = 1_000_000;
+    const A: EntityId = EntityId::Task(TaskId(0));
+    const B: EntityId = EntityId::Task(TaskId(1));
+
+    /// Two tasks in the queue, with these nice-0-based priorities and vruntimes.
+    fn two(tasks: [(u8, i64); 2]) -> (CfsRq, Entities) {
+        let entity = |(static_prio, vruntime)| EevdfTask {
+            vruntime,
+            deadline: vruntime,
+            queued: true,
+            ..EevdfTask::new(static_prio, QueueId::ROOT)
+        };
+        let all = Entities {
+            tasks: tasks.map(entity).to_vec(),
+            groups: Vec::new(),
+        };
+        let mut rq = CfsRq::default();
+        rq.insert(&all, A);
+        rq.insert(&all, B);
+        (rq, all)
+    }
+
+    #[test]
+    fn the_virtual_time_is_the_mean_by_weight() {
+        let (rq, all) = two([(120, 0), (120, 10)]);
+        assert_eq!((rq.virtual_time(&all), rq.total_weight(&all)), (5, 2_048));
+        // Weights 1,024 and 3,121: 3,121 × 4,145 / 4,145.
+        let (mut rq, mut all) = two([(120, 0), (115, 4_145)]);
+        assert_eq!(rq.virtual_time(&all), 3_121);
+        assert!(rq.is_eligible(&all, A) && !rq.is_eligible(&all, B));
+        rq.set_next(&mut all, B, Ns::ZERO);
+        assert_eq!(rq.virtual_time(&all), 3_121, "the current one counts, too");
+        assert_eq!(rq.nr_queued(&all), 2);
+        all[B].queued = false;
+        assert_eq!((rq.virtual_time(&all), rq.nr_queued(&all)), (0, 1));
+    }
+
+    #[test]
+    fn an_entity_at_the_mean_is_eligible() {
+        let (rq, all) = two([(120, 7), (120, 7)]);
+        assert!(rq.is_eligible(&all, A) && rq.is_eligible(&all, B));
+    }
+
+    #[test]
+    fn the_lag_is_kept_to_two_slices_or_a_tick() {
+        let (rq, all) = two([(120, 0), (120, 2 * MS)]);
+        assert_eq!(
+            (rq.lag(&all, A, Hz(1_000)), rq.lag(&all, B, Hz(1_000))),
+            (MS, -MS)
+        );
+        let (rq, all) = two([(120, 0), (120, 100 * MS)]);
+        assert_eq!(rq.lag(&all, A, Hz(1_000)), 1_400_000);
+        assert_eq!(rq.lag(&all, B, Hz(100)), -10 * MS);
+    }
+
+    #[test]
+    fn the_point_of_reference_follows_the_least_vruntime_and_never_goes_back() {
+        let (mut rq, mut all) = two([(120, 6), (120, 10)]);
+        rq.advance_min_vruntime(&all);
+        assert_eq!((rq.min_vruntime, rq.weighted_keys), (6, 4 * 1_024));
+        assert_eq!(rq.virtual_time(&all), 8);
+        rq.remove(&all, A);
+        assert_eq!((rq.weighted_keys, rq.load), (4 * 1_024, 1_024));
+        all[A].vruntime = 2;
+        rq.insert(&all, A);
+        rq.advance_min_vruntime(&all);
+        assert_eq!(rq.min_vruntime, 6);
+    }
+
+    #[test]
+    fn a_new_entity_gets_half_a_slice_and_a_sleeper_a_whole_one() {
+        let (rq, mut all) = two([(120, 0), (120, 10)]);
+        all.tasks.push(EevdfTask::new(120, QueueId::ROOT));
+        let id = EntityId::Task(TaskId(2));
+        rq.place(&mut all, id, true);
+        assert_eq!((all[id].vruntime, all[id].deadline), (5, 350_005));
+        rq.place(&mut all, id, false);
+        assert_eq!(all[id].deadline, 700_005);
+        all[id].vlag = 100;
+        rq.place(&mut all, id, false);
+        assert_eq!(all[id].vruntime, 5 - 150, "stretched by 3,072 / 2,048");
+        (all[id].relative_deadline, all[id].deadline) = (true, 40);
+        rq.place(&mut all, id, false);
+        assert_eq!((all[id].deadline, all[id].relative_deadline), (-105, false));
+    }
+
+    #[test]
+    fn an_entity_gives_up_the_cpu_when_its_slice_is_over_and_another_waits() {
+        let (mut rq, mut all) = two([(120, 0), (120, 0)]);
+        all[A].deadline = 700_000;
+        all[B].deadline = 900_000;
+        rq.set_next(&mut all, A, Ns::ZERO);
+        assert!(!rq.update_curr(&mut all, Ns(699_999)), "protected");
+        assert_eq!((all[A].vruntime, rq.exec_start), (699_999, Ns(699_999)));
+        assert_eq!(rq.choose(&all), Some(B), "no longer eligible");
+        assert!(rq.update_curr(&mut all, Ns(700_000)));
+        assert_eq!(all[A].deadline, 1_400_000);
+        assert!(
+            !rq.update_curr(&mut all, Ns(700_000)),
+            "nothing was run since"
+        );
+    }
+
+    #[test]
+    fn an_entity_alone_keeps_the_cpu() {
+        let (mut rq, mut all) = two([(120, 0), (120, 0)]);
+        rq.remove(&all, B);
+        all[B].queued = false;
+        rq.set_next(&mut all, A, Ns::ZERO);
+        assert!(!rq.update_curr(&mut all, Ns(5_000_000)));
+        assert_eq!(rq.choose(&all), Some(A));
+    }
+
+    #[test]
+    fn the_earliest_deadline_of_the_eligible_is_chosen() {
+        let (mut rq, mut all) = two([(120, 0), (120, 0)]);
+        (all[A].deadline, all[B].deadline) = (20, 10);
+        assert_eq!(rq.choose(&all), Some(B));
+        rq.set_next(&mut all, A, Ns::ZERO);
+        assert_eq!(rq.choose(&all), Some(A), "protected");
+        all[A].vlag = 0;
+        assert_eq!(rq.choose(&all), Some(B), "no longer protected");
+        all[A].deadline = 9;
+        assert_eq!(rq.choose(&all), Some(A));
+    }
+
+    #[test]
+    fn waiting_is_noted_from_the_moment_of_eligibility_and_told_at_the_switch() {
+        let (mut rq, mut all) = two([(120, 0), (120, 10)]);
+        rq.note_eligible(&mut all, Ns(3));
+        rq.note_eligible(&mut all, Ns(4));
+        assert_eq!(
+            (all[A].eligible_since, all[B].eligible_since),
+            (Some(Ns(3)), None)
+        );
+        assert_eq!(rq.set_next(&mut all, A, Ns(9)), Some(Ns(3)));
+        all[B].vruntime = 0;
+        all[B].delayed = true;
+        rq.note_eligible(&mut all, Ns(10));
+        assert_eq!(all[B].eligible_since, None, "a sleeper does not wait");
+    }
+
+    #[test]
+    fn the_previous_entity_is_charged_and_waits_if_it_can_go_on() {
+        let (mut rq, mut all) = two([(120, 0), (120, 0)]);
+        rq.set_next(&mut all, A, Ns(5));
+        rq.put_prev(&mut all, Ns(8));
+        assert_eq!((rq.curr(), all[A].vruntime, rq.load), (None, 3, 2_048));
+        assert_eq!(rq.waiting, [B, A]);
+        rq.set_next(&mut all, A, Ns(9));
+        all[A].queued = false;
+        rq.put_prev(&mut all, Ns(12));
+        assert_eq!((rq.curr(), all[A].vruntime, rq.load), (None, 3, 1_024));
+    }
+
+    #[test]
+    fn the_digest_has_the_time_the_current_entity_and_those_that_wait() {
+        let (mut rq, mut all) = two([(120, 6), (120, 10)]);
+        let words = |rq: &CfsRq| {
+            let mut words = Vec::new();
+            rq.fold_digest(&mut |word| words.push(word));
+            words
+        };
+        assert_eq!(words(&rq), [0, 0, u64::MAX, 0, 1]);
+        rq.set_next(&mut all, B, Ns(9));
+        rq.advance_min_vruntime(&all);
+        assert_eq!(words(&rq), [6, 9, 1, 0]);
+    }
+}

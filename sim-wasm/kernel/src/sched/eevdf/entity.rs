@@ -143,3 +143,48 @@ impl IndexMut<EntityId> for Entities {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(entity: &EevdfTask) -> Vec<u64> {
+        let mut words = Vec::new();
+        entity.fold_digest(&mut |word| words.push(word));
+        words
+    }
+
+    #[test]
+    fn the_digest_has_weight_times_and_flags() {
+        let entity = EevdfTask {
+            vruntime: 1,
+            deadline: 2,
+            vlag: 3,
+            queued: true,
+            ..EevdfTask::group()
+        };
+        assert_eq!(words(&entity), [1_024, 1, 2, 3, 1]);
+        let asleep = EevdfTask {
+            queued: false,
+            delayed: true,
+            relative_deadline: true,
+            ..entity
+        };
+        assert_eq!(words(&asleep)[4], 2 + 4);
+    }
+
+    #[test]
+    fn a_task_and_a_group_of_one_number_have_different_words() {
+        assert_eq!(EntityId::Task(TaskId(1)).word(), 1);
+        assert_eq!(EntityId::Group(QueueId::of_group(0)).word(), 65_536 + 1);
+    }
+
+    #[test]
+    fn an_entity_is_protected_until_its_deadline_moves() {
+        let mut entity = EevdfTask::group();
+        (entity.vlag, entity.deadline) = (5, 5);
+        assert!(entity.is_protected());
+        entity.deadline = 6;
+        assert!(!entity.is_protected());
+    }
+}

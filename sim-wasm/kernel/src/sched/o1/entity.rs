@@ -104,3 +104,62 @@ pub(super) fn fold_digest(task: &Task, o1: &O1Task, mix: &mut impl FnMut(u64)) {
     mix(task.utime_ticks);
     mix(o1.interactive_ticks);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sched::o1::testbed::{Bed, awake};
+    use crate::task::{TaskId, TaskState};
+
+    #[test]
+    fn the_digest_has_every_field() {
+        let mut bed = Bed::new();
+        let id = awake(&mut bed, 0);
+        let task = Task {
+            id: TaskId(3),
+            pid: 7,
+            nth: 2,
+            static_prio: 125,
+            oom_victim: true,
+            parent: Some(TaskId(9)),
+            state: TaskState::Uninterruptible,
+            nvcsw: 10,
+            nivcsw: 11,
+            utime_ticks: 12,
+            ..bed.task(id).clone()
+        };
+        let o1 = O1Task {
+            prio: 121,
+            sleep_avg: 13,
+            timestamp: Ns(14),
+            activated: Activated::ByInterrupt,
+            time_slice: 15,
+            first_time_slice: true,
+            array: Some(1),
+            interactive_ticks: 16,
+        };
+        let words = |task: &Task, o1: &O1Task| {
+            let mut words = Vec::new();
+            fold_digest(task, o1, &mut |word| words.push(word));
+            words
+        };
+        let all = words(&task, &o1);
+        assert_eq!(all[..2], [(3 << 32) + 7, 2 * 65_536 + 125 * 256 + 121]);
+        assert_eq!(all[2], task.kind.name_hash());
+        assert_eq!(all[3..], [13, 14, 2, 15, 1 + 4, 2, 1, 9, 10, 11, 12, 16]);
+        let thread = Task {
+            kernel_thread: true,
+            oom_victim: false,
+            parent: None,
+            ..task
+        };
+        let waiting = O1Task {
+            array: None,
+            activated: Activated::FromUninterruptible,
+            ..o1
+        };
+        let all = words(&thread, &waiting);
+        assert_eq!(all[5..10], [u64::MAX, 15, 1 + 2, 2, u64::MAX]);
+        assert_eq!(all[10], u64::MAX, "no parent");
+    }
+}
