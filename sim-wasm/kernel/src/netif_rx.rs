@@ -293,4 +293,14 @@ mod tests {
         let ms = services as f64 * 1e3 / SERVED as f64;
         assert!((ms - 38.0).abs() < 0.05, "{ms} ms");
     }
+
+    #[test]
+    fn the_digest_has_the_length_the_average_and_the_throttle() {
+        let mut queue = InputPktQueue::default();
+        offer(&mut queue, 400);
+        queue.avg_blog = 7;
+        let mut words = Vec::new();
+        queue.fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [(301 << 32) + 2 * 7 + 1, 400, 99]);
+    }
 }

@@ -343,4 +343,21 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn the_digest_has_places_parts_and_counts() {
+        let (_, mut pool) = pool(1_984);
+        pool.reading = PoolReading {
+            cached: 3,
+            in_ring: 4,
+            held: 5,
+            recycled: 8,
+            allocated: 9,
+            returned: 0,
+        };
+        (pool.unused, pool.freed) = (6, 7);
+        let mut words = Vec::new();
+        pool.fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [(3 << 32) + 4, (5 << 32) + 6 * 256 + 7, 8, 9]);
+    }
 }

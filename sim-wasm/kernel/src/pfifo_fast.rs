@@ -136,4 +136,16 @@ mod tests {
         assert_eq!([0, 1, 2, 4, 6, 7].map(band_of), [1, 2, 2, 1, 0, 0]);
         assert_eq!(band_of(16), band_of(0), "only its lower bits count");
     }
+
+    #[test]
+    fn the_digest_has_the_length_of_each_band() {
+        let mut queue = PfifoFast::new();
+        offer(&mut queue, INTERACTIVE, 1);
+        offer(&mut queue, BEST_EFFORT, 2);
+        offer(&mut queue, BULK, 3);
+        let mut words = Vec::new();
+        queue.fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [1, 2, 3]);
+        assert_eq!((queue.packets().count(), queue.is_empty()), (6, false));
+    }
 }

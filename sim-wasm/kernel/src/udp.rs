@@ -236,4 +236,27 @@ mod tests {
         assert_eq!(sock.rmem_alloc(), 0);
         assert_eq!(sock.udp_queue_rcv_skb(datagram(4)), UdpInput::NoSocket);
     }
+
+    #[test]
+    fn the_digest_has_the_queue_the_flags_and_the_counts() {
+        let mut sock = UdpSock::new(3_480);
+        for id in 5..9 {
+            let _ = sock.udp_queue_rcv_skb(datagram(id));
+        }
+        let (queued, refused) = (sock.in_datagrams, sock.in_errors);
+        assert_eq!(queued + refused, 4);
+        (sock.sleeping, sock.closed) = (true, false);
+        let words = |sock: &UdpSock| {
+            let mut words = Vec::new();
+            sock.fold_digest(&mut |word| words.push(word));
+            words
+        };
+        let bytes = queued * 1_740;
+        assert_eq!(
+            words(&sock),
+            [queued, 5, 4 + queued, bytes, 2, queued, refused]
+        );
+        (sock.sleeping, sock.closed) = (false, true);
+        assert_eq!(words(&sock)[4], 1);
+    }
 }

@@ -172,4 +172,17 @@ pub(super) mod tests {
         assert_eq!(ring.take().unwrap().id, 1);
         assert_eq!(ring.driver_index(), 1);
     }
+
+    #[test]
+    fn the_digest_has_the_arcs_and_the_first_frame() {
+        let words = |ring: &RxRing| {
+            let mut words = Vec::new();
+            ring.fold_digest(&mut |word| words.push(word));
+            words
+        };
+        let mut ring = full_ring(8);
+        assert_eq!(words(&ring), [(8 << 32) + 8, 0]);
+        (5..8).for_each(|id| assert!(ring.dma(&frame(id)).is_some()));
+        assert_eq!(words(&ring), [(8 << 32) + 5, (3 << 32) + 3, 5]);
+    }
 }

@@ -280,4 +280,20 @@ mod tests {
         let reaped = ring.reap(rules).sent;
         assert_eq!((reaped.frames, reaped.buffers, ring.buffers()), (2, 1, 0));
     }
+
+    #[test]
+    fn the_digest_has_what_is_used_what_was_sent_and_the_stopped_queue() {
+        let words = |ring: &TxRing| {
+            let mut words = Vec::new();
+            ring.fold_digest(&mut |word| words.push(word));
+            words
+        };
+        let mut ring = TxRing::new(64);
+        let rules = rules(NicDriver::Sk98lin);
+        assert!(!ring.hard_start_xmit(&ack(), rules));
+        assert_eq!(words(&ring), [(64 << 32) + 1, 0]);
+        ring.sent.frames = 3;
+        ring.stopped = true;
+        assert_eq!(words(&ring)[1], 2 * 3 + 1);
+    }
 }

@@ -154,4 +154,19 @@ mod tests {
         owner.evict(1);
         assert_eq!((owner.resident_pages(), owner.away), (9, 1));
     }
+
+    #[test]
+    fn the_digest_has_every_field() {
+        let set = MappedSet {
+            resident: [1, 2, 3],
+            away: 4,
+            referenced: 5,
+            carry: 6,
+            ..MappedSet::default()
+        };
+        let mut words = Vec::new();
+        set.fold_digest(&mut |word| words.push(word));
+        let high = |word: u64| word << 32;
+        assert_eq!(words, [high(1) + 2, high(3) + 4, high(5) + 6, 0]);
+    }
 }

@@ -173,4 +173,30 @@ mod tests {
         zone.note_priority(12);
         assert_eq!((zone.prev_priority, zone.temp_priority), (5, 12));
     }
+
+    #[test]
+    fn the_digest_has_every_count_and_both_lists() {
+        let mut zone = Zone::new(100, Watermarks::default(), [0; ZONES]);
+        (zone.free, zone.kernel, zone.slab, zone.pages_scanned) = (1, 2, 5, 6);
+        (zone.per_cpu[0].count, zone.per_cpu[1].count) = (3, 4);
+        (zone.scan_active, zone.scan_inactive) = (7, 8);
+        (
+            zone.temp_priority,
+            zone.prev_priority,
+            zone.all_unreclaimable,
+        ) = (9, 10, true);
+        zone.active.add(LruClass::Cache, 11);
+        let mut words = Vec::new();
+        zone.fold_digest(&mut |word| words.push(word));
+        let high = |word: u64| word << 32;
+        let counts = [high(1) + 2, high(3) + 4, high(5) + 6, high(7) + 8];
+        assert_eq!(words[..4], counts);
+        assert_eq!(words[4], 9 * 65_536 + 10 * 256 + 1);
+        let cache = high(LruClass::Cache as u64) + 11;
+        assert_eq!(
+            words[5..],
+            [0, 0, 11, cache, 0, 0],
+            "draw, rotated pages, bands"
+        );
+    }
 }

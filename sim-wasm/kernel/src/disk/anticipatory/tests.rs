@@ -187,3 +187,14 @@ fn write_batches_shrink_when_they_take_too_long_and_grow_when_they_end_early() {
     assert_eq!(next_batch(1, 1, false), 8, "writes were left");
     assert_eq!(next_batch(3 * batch + 1, 0, true), 8, "the disk was idle");
 }
+
+#[test]
+fn the_digest_has_the_last_places_and_the_batch() {
+    let mut elevator = Anticipatory::new();
+    (elevator.last[READS], elevator.last[WRITES]) = (1, 2);
+    (elevator.batch_ends, elevator.batch) = (3, WRITES);
+    (elevator.write_batch, elevator.writes_left) = (4, 5);
+    let mut words = Vec::new();
+    elevator.fold_digest(&mut |word| words.push(word));
+    assert_eq!(words, [(1 << 32) + 2, 2 * 3 + 1, (4 << 32) + 5]);
+}
