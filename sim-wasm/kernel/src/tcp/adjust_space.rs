@@ -163,3 +163,6 @@ mod tests {
         assert_eq!(bench.sock.rcvbuf(), 1 << 20);
     }
 }
+
+#[cfg(test)]
+mod values;

@@ -176,3 +176,6 @@ impl RecvCall {
         self.stage == RecvStage::Done
     }
 }
+
+#[cfg(test)]
+mod tests;
