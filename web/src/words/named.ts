@@ -10,10 +10,10 @@ type Names<Name extends string> = {
 
 type Cause<Name extends string> = { readonly reason: Name; readonly lost: number };
 
-/** Up to this part of the whole may go without a name, unless even the brief names of the rest are too long. */
+/** Maximum part of all losses whose reason is not named. It is exceeded only if even the brief names are too long. */
 const SMALL = 0.05;
 
-/** `causes`: the greatest first, at least one. Brief names where the full ones are too long for `room` letters. */
+/** `causes`: at least one, the largest first. Uses brief names if the full names are longer than `room` letters. */
 export function named<Name extends string>(causes: readonly Cause<Name>[], names: Names<Name>, room: number): string {
   const total = causes.reduce((sum, { lost }) => sum + lost, 0);
   const [full, brief] = [rowsOf(causes, names.full, names.other), rowsOf(causes, names.brief, names.other)];

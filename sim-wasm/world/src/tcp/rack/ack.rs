@@ -18,9 +18,9 @@ use kernel::packet::Ack;
 /// Sending times of acknowledged segments that were sent once.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cleaned {
-    /// First and last, µs.
+    /// First and last sending time, µs.
     sent: Option<(u64, u64)>,
-    /// Lowest byte of them that was not SACKed before.
+    /// Lowest byte of these segments that was not SACKed before.
     lowest: Option<u64>,
 }
 

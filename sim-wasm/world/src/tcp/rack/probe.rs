@@ -114,8 +114,8 @@ impl RackRecovery {
         }
     }
 
-    /// Sets the retransmission timer again. After another timer, the time since the oldest segment
-    /// left counts (tcp_rearm_rto).
+    /// Sets the retransmission timer again. If another timer ran before, the time since the oldest
+    /// segment was sent is subtracted (tcp_rearm_rto).
     pub(super) fn rearm_rto(&self, conn: &mut Connection, now: u64) {
         if conn.board.is_empty() {
             conn.timer = None;

@@ -42,8 +42,9 @@ export class Trail {
   private stretches: Stretch[] = [];
 
   /**
-   * Over `boxes`, which contain words, no line is drawn; they are framed where it passes. Without boxes the line is
-   * wide and faint. `unseen` are lines that a packet passes at once, without a trip, each by the stage that follows.
+   * No line is drawn over `boxes`, which contain words; a box that the line crosses gets a frame. Without boxes the
+   * line is wide and faint. `unseen` are lines that a packet passes at once, without a trip, each by the stage that
+   * follows.
    */
   constructor(
     private readonly boxes: readonly Box[],
