@@ -232,3 +232,18 @@ fn killing_the_process_stops_the_delayed_ack_timer() {
     bench.with_cx(|sock, cx| sock.close(cx));
     assert_eq!(bench.sock.delack_at(), None);
 }
+
+#[test]
+fn the_next_segment_with_too_old_a_timestamp_is_no_duplicate() {
+    let mut bench = Bench::new(40 << 20);
+    bench.arrive(1);
+    bench.sock.ts_recent = 1_000;
+    bench.forget();
+    bench.arrive_at(1_448, MSS);
+    assert_eq!(bench.drops(), [(2, TcpDrop::Window)]);
+    assert_eq!(bench.sock.mib.delayed_ack_lost, 0);
+    assert_eq!(bench.acks().len(), 1);
+    bench.arrive_at(0, MSS);
+    assert_eq!(bench.drops()[1], (3, TcpDrop::Duplicate));
+    assert_eq!(bench.sock.mib.delayed_ack_lost, 1);
+}
