@@ -141,7 +141,7 @@ test('the delay is told of each flow, with its distribution, and each packet’s
 test('the counted calls alone say that packets die in netif_rx, and big ones beside them do not', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(`${DROWNING}&panel=coverage`);
-  await expect(page.getByText(/calls of netif_rx led to no netif_receive_skb/)).toBeVisible();
+  await expect(page.getByText(/calls of netif_rx were not followed by a call of netif_receive_skb/)).toBeVisible();
   const way = page.getByRole('table', { name: 'on the packet’s path' });
   const cells = (name: string) => way.getByRole('row', { name }).getByRole('cell');
   await expect(cells('ip_rcv ').nth(2)).toHaveText('100.0');
