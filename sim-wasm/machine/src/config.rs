@@ -98,6 +98,8 @@ pub struct SocketConfig {
 pub struct ReaderConfig {
     /// Nice value of the reader.
     pub nice: i8,
+    /// Slice that it asks of EEVDF; zero: the scheduler's own.
+    pub slice: Ns,
     /// Bytes requested by each `recv()`.
     pub read_size: u32,
     /// Whether the reader sends each datagram back.
@@ -262,7 +264,7 @@ pub enum Change {
     FarEnd,
     /// Buffers and limits of open sockets change.
     Sockets,
-    /// The readers' nice value changes.
+    /// The readers' nice value or slice changes.
     ReaderNice,
     /// Jobs start, end, or change their kind.
     Load,

@@ -52,6 +52,7 @@ pub fn config() -> Config {
         },
         reader: ReaderConfig {
             nice: 0,
+            slice: Ns::ZERO,
             read_size: 8_192,
             echoes: false,
         },

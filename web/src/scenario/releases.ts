@@ -10,6 +10,7 @@ const LATER: ReadonlySet<string> = new Set<ParamId>([
   'net.budget_usecs',
   'net.threaded_napi',
   'kernel.autogroup',
+  'app.slice_ms',
   'nic.page_pool',
   'tcp.backlog_limit',
   'tcp.backlog_ack_defer',

@@ -28,6 +28,8 @@ pub struct Fork {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listener {
     nice: i8,
+    /// Slice that its threads inherit, under EEVDF; zero: the scheduler's own.
+    slice: Ns,
     hz: Hz,
     /// Jiffies left of the task's slice, under O(1).
     time_slice: u32,
@@ -35,9 +37,10 @@ pub struct Listener {
 
 impl Listener {
     /// A listener with its whole slice.
-    pub fn new(nice: i8, hz: Hz) -> Listener {
+    pub fn new(nice: i8, slice: Ns, hz: Hz) -> Listener {
         Listener {
             nice,
+            slice,
             hz,
             time_slice: task_timeslice(nice_to_prio(nice), hz),
         }
@@ -75,6 +78,7 @@ impl RunQueue {
             }
             Scheduler::Eevdf(eevdf) => {
                 eevdf.begin(thread);
+                eevdf.set_slice(id, listener.slice, now);
                 eevdf.join(id, now)
             }
         };

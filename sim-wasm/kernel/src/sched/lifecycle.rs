@@ -64,6 +64,14 @@ impl RunQueue {
         }
     }
 
+    /// Changes the slice for which a task asks (`sched_setattr`, `sched_runtime`); zero: the
+    /// scheduler's own. O(1) knows no such slices.
+    pub fn set_slice(&mut self, id: TaskId, slice: Ns, now: Ns) {
+        if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
+            eevdf.set_slice(id, slice, now);
+        }
+    }
+
     /// Changes a task's nice value, kept to −20 … 19 (`set_user_nice`); true if the machine
     /// should call `schedule`.
     pub fn set_nice(&mut self, tasks: &mut TaskTable, id: TaskId, nice: i8, now: Ns) -> bool {

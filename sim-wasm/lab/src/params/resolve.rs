@@ -211,6 +211,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::TcpReleaseResched => sockets.tcp.release_resched = value as u32,
         ParamId::TcpAutotune => sockets.tcp.autotune = value != 0,
         ParamId::AppNice => reader.nice = value as i8,
+        ParamId::AppSliceMs => reader.slice = ns(value),
         ParamId::AppReadSize => reader.read_size = value as u32,
         ParamId::AppEcho => reader.echoes = value != 0,
         ParamId::LoadJobs => load.jobs = value as u16,

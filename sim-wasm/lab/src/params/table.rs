@@ -26,9 +26,11 @@ const fn number(unit: Unit) -> Kind {
     Kind::Number { unit, step, zero }
 }
 
-/// Whole numbers of the display unit, and 0 below their range.
-const fn number_or_zero(unit: Unit) -> Kind {
-    let step = unit.scale;
+/// These numbers, and 0 below their range.
+const fn within_or_zero(kind: Kind) -> Kind {
+    let Kind::Number { unit, step, .. } = kind else {
+        panic!("a number");
+    };
     let zero = true;
     Kind::Number { unit, step, zero }
 }
@@ -230,7 +232,7 @@ parameters! {
         "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a device may hand up in one poll.";
 
     SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
-        number_or_zero(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
+        within_or_zero(number(Unit::BYTES)), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
         "Fermilab, test bed: 40 MB; 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: truesize that the socket's queues may hold. 0 = the program sets none: it begins at tcp_rmem[1] and grows with the reader up to tcp_rmem[2]; a datagram socket has rmem_default.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[49_152, 0]), Live(Sockets),
@@ -260,6 +262,9 @@ parameters! {
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),
         "Fermilab Table 2: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
+    AppSliceMs = "app.slice_ms", "Receiver's slice", "", Application,
+        within_or_zero(divided(Unit::MS, 1_000)), 100 * US => 100 * MS, Fixed(0), Live(ReaderNice),
+        "857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time for which the receiver asks EEVDF at once. A shorter slice brings an earlier deadline and the same share; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) has no such slices.";
     AppReadSize = "app.read_size", "Bytes per read", "", Application,
         number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live(NextUse),
         "iperf's TCP read length", "Buffer that the program passes to each recv().";

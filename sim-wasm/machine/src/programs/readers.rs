@@ -5,6 +5,7 @@ use super::in_kernel::{InKernel, Recv};
 use super::program::Program;
 use super::reader::{Reader, ReadersAccounting};
 use crate::below::Below;
+use crate::config::ReaderConfig;
 use crate::sched::Sched;
 use crate::stack::Stack;
 use base::codes::DropReason;
@@ -20,7 +21,8 @@ impl Programs {
         if below.cx.config.forwards() {
             return; // No program of a router reads frames.
         }
-        let mut listener = Listener::new(below.cx.config.reader.nice, below.cx.hz());
+        let ReaderConfig { nice, slice, .. } = below.cx.config.reader;
+        let mut listener = Listener::new(nice, slice, below.cx.hz());
         for flow in 0..below.cx.config.flows() {
             let protocol = below.cx.config.protocol(FlowId(flow));
             let work_ns = match protocol {
@@ -35,10 +37,11 @@ impl Programs {
         }
     }
 
-    /// Applies the readers' changed nice value.
+    /// Applies the readers' changed nice value or slice.
     pub(crate) fn renice_readers(&mut self, stack: &Stack, below: &mut Below) {
-        let nice = below.cx.config.reader.nice;
+        let ReaderConfig { nice, slice, .. } = below.cx.config.reader;
         for id in stack.readers() {
+            below.sched.set_slice(id, slice, &below.cx);
             below.sched.set_nice(id, nice, &mut below.cx);
         }
     }

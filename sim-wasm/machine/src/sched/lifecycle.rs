@@ -91,6 +91,12 @@ impl Sched {
         }
     }
 
+    /// A parameter changes the slice for which a task asks.
+    pub(crate) fn set_slice(&mut self, id: TaskId, slice: Ns, cx: &Cx) {
+        let clock = self.task_clock(cx);
+        self.cpus[THIS_CPU].rq.set_slice(id, slice, clock);
+    }
+
     /// The current task has ended by itself; [`Sched::switch`] follows.
     pub(crate) fn exit_current(&mut self, cx: &Cx) {
         let clock = self.task_clock(cx);

@@ -29,6 +29,7 @@ export default {
     'nic.fifo': 'no FIFO',
     'net.budget': 'as net.max_backlog',
     'net.budget_usecs': 'two jiffies',
+    'app.slice_ms': 'base slice',
     'socket.rcvbuf': 'not set',
     'tcp.mem_min': 'from the memory',
     'tcp.mem_pressure': 'from the memory',

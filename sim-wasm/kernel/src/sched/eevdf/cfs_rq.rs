@@ -2,7 +2,6 @@
 //!
 //! Read first: kernel/sched/fair.c (`struct cfs_rq`, `avg_vruntime`, `update_curr`, `pick_eevdf`).
 
-use super::BASE_SLICE_NS;
 use super::entity::{EevdfTask, Entities, EntityId};
 use base::time::{Hz, Ns};
 
@@ -60,11 +59,28 @@ impl CfsRq {
         self.waiting.len() + usize::from(self.queued_curr(all).is_some())
     }
 
+    /// The least slice in the queue; `None` if it is empty (`cfs_rq_min_slice`).
+    pub(super) fn least_slice(&self, all: &Entities) -> Option<u64> {
+        self.queued(all).map(|id| all[id].slice).min()
+    }
+
+    /// A woken entity with a shorter slice ends the protection of the current one, if the rules
+    /// would choose it before that one (`do_preempt_short`).
+    pub(super) fn yield_to_shorter(&self, all: &mut Entities, woken: EntityId) {
+        let Some(curr) = self.curr else { return };
+        let is_shorter = all[woken].slice < all[curr].slice;
+        let comes_first = all[woken].deadline < all[curr].deadline || !self.is_eligible(all, curr);
+        let ends = is_shorter && self.is_eligible(all, woken) && comes_first;
+        if ends && all[curr].is_protected() {
+            all[curr].vlag = all[curr].deadline + 1;
+        }
+    }
+
     /// By how much an entity has had less than its share, in virtual time, kept to two slices or
     /// a tick (`entity_lag`).
     pub(super) fn lag(&self, all: &Entities, id: EntityId, hz: Hz) -> i64 {
         let entity = &all[id];
-        let longest = (2 * BASE_SLICE_NS).max(hz.jiffy().0);
+        let longest = (2 * entity.slice).max(hz.jiffy().0);
         let limit = entity.weight.virtual_time(longest);
         (self.virtual_time(all) - entity.vruntime).clamp(-limit, limit)
     }
@@ -143,7 +159,7 @@ impl CfsRq {
         if std::mem::take(&mut entity.relative_deadline) {
             entity.deadline += entity.vruntime;
         } else {
-            let slice = entity.weight.virtual_time(BASE_SLICE_NS);
+            let slice = entity.virtual_slice();
             entity.deadline = entity.vruntime + if is_new { slice / 2 } else { slice };
         }
     }
@@ -236,7 +252,7 @@ fn update_deadline(entity: &mut EevdfTask) -> bool {
     if entity.vruntime < entity.deadline {
         return false;
     }
-    entity.deadline = entity.vruntime + entity.weight.virtual_time(BASE_SLICE_NS);
+    entity.deadline = entity.vruntime + entity.virtual_slice();
     true
 }
 

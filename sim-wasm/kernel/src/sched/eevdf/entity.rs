@@ -2,6 +2,7 @@
 //!
 //! Read first: include/linux/sched.h (`struct sched_entity`).
 
+use super::BASE_SLICE_NS;
 use super::weight::Weight;
 use crate::interactivity::NICE_0_PRIO;
 use crate::task::TaskId;
@@ -60,6 +61,9 @@ pub struct EevdfTask {
     pub queue: QueueId,
     /// Divisor of the task's time.
     pub weight: Weight,
+    /// Time for which the entity asks at once, ns: the base slice or its own (`sched_setattr`); of a
+    /// group, the least in its queue.
+    pub slice: u64,
     /// CPU time of the entity, divided by its weight.
     pub vruntime: i64,
     /// End of the entity's slice in virtual time. The eligible entity with the earliest deadline
@@ -84,6 +88,7 @@ impl EevdfTask {
         EevdfTask {
             queue,
             weight: Weight::of(static_prio),
+            slice: BASE_SLICE_NS,
             vruntime: 0,
             deadline: 0,
             vlag: 0,
@@ -105,6 +110,11 @@ impl EevdfTask {
         self.vlag == self.deadline
     }
 
+    /// Its slice in virtual time.
+    pub(super) fn virtual_slice(&self) -> i64 {
+        self.weight.virtual_time(self.slice)
+    }
+
     /// The state, in words of fixed width.
     pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.weight.get() as u64);
@@ -114,6 +124,9 @@ impl EevdfTask {
         mix(u64::from(self.queued)
             | u64::from(self.delayed) << 1
             | u64::from(self.relative_deadline) << 2);
+        if self.slice != BASE_SLICE_NS {
+            mix(self.slice);
+        }
     }
 }
 

@@ -15,8 +15,7 @@
 //!
 //! Simplified:
 //! - One CPU: no migration, no load tracking (PELT), and the slice of one CPU.
-//! - No groups but autogroups, and no slices of a task's own (`sched_setattr`): every slice is the
-//!   base slice, so no wake-up preempts for a shorter one. A system that sets them could tell.
+//! - No groups but autogroups.
 //! - No real-time, deadline and idle classes.
 //! - The tree is a list that is searched: the machine has under a hundred tasks.
 

@@ -67,6 +67,7 @@ impl Eevdf {
             group => (QueueId::ROOT, EntityId::Group(group)),
         };
         let slice_over = self.update_curr(queue, now);
+        self.queues[queue.index()].yield_to_shorter(&mut self.entities, woken);
         slice_over || self.queue(queue).choose(&self.entities) == Some(woken)
     }
 

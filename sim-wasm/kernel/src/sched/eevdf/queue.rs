@@ -5,7 +5,7 @@
 //! dequeue_entity, requeue_delayed_entity, reweight_entity; kernel/sched/syscalls.c:set_user_nice.
 
 use super::entity::{EntityId, QueueId};
-use super::{Eevdf, EevdfTask, Weight};
+use super::{BASE_SLICE_NS, Eevdf, EevdfTask, Weight};
 use crate::task::{Task, TaskId};
 use base::time::Ns;
 
@@ -61,16 +61,42 @@ impl Eevdf {
     /// task keeps its lag, and its place before its deadline. True if the machine should call
     /// `schedule`.
     pub(in crate::sched) fn set_nice(&mut self, id: TaskId, static_prio: u8, now: Ns) -> bool {
+        let (old, new) = (self.entity(id).weight, Weight::of(static_prio));
+        self.change(id, now, |entity| {
+            entity.vlag = entity.vlag * old.get() / new.get();
+            entity.weight = new;
+        });
+        if !self.entity(id).queued {
+            return false;
+        }
+        if self.curr_task() == Some(id) {
+            let alone = self.queue(QueueId::ROOT).nr_queued(&self.entities) == 1;
+            return new.get() < old.get() && !alone;
+        }
+        !self.entity(id).delayed && self.preempts(id, now)
+    }
+
+    /// Another slice, as `sched_setattr` sets it; zero: the base slice. The present slice goes on
+    /// to its end, and nobody is preempted at once.
+    pub(in crate::sched) fn set_slice(&mut self, id: TaskId, slice: Ns, now: Ns) {
+        let slice = match slice {
+            Ns::ZERO => BASE_SLICE_NS,
+            Ns(own) => own,
+        };
+        if self.entity(id).slice != slice {
+            self.change(id, now, |entity| entity.slice = slice);
+        }
+    }
+
+    /// Changes a task; in the queue it is taken out and put back.
+    fn change(&mut self, id: TaskId, now: Ns, change: impl FnOnce(&mut EevdfTask)) {
         let (is_curr, was_queued) = (self.curr_task() == Some(id), self.entity(id).queued);
         if was_queued {
             self.save(id, now);
         }
-        let entity = self.entity_mut(id);
-        let (old, new) = (entity.weight, Weight::of(static_prio));
-        entity.vlag = entity.vlag * old.get() / new.get();
-        entity.weight = new;
+        change(self.entity_mut(id));
         if !was_queued {
-            return false;
+            return;
         }
         if is_curr {
             self.put_prev(id, false, now);
@@ -78,10 +104,7 @@ impl Eevdf {
         self.enqueue(id, false, now);
         if is_curr {
             self.set_next(id, false, now);
-            let alone = self.queue(QueueId::ROOT).nr_queued(&self.entities) == 1;
-            return new.get() < old.get() && !alone;
         }
-        !self.entity(id).delayed && self.preempts(id, now)
     }
 
     /// Takes a task out that will be put back at once (DEQUEUE_SAVE).
@@ -104,8 +127,10 @@ impl Eevdf {
                 if self.entities[entity].delayed {
                     self.requeue_delayed(entity);
                 }
+                self.follow_least_slice(entity);
                 break;
             }
+            self.follow_least_slice(entity);
             let is_new = is_new && entity == EntityId::Task(id);
             slice_over |= self.enqueue_entity((entity, queue), is_new, now);
         }
@@ -137,9 +162,22 @@ impl Eevdf {
     }
 
     fn leave_if_empty(&mut self, queue: QueueId, now: Ns) {
-        let is_empty = self.queue(queue).nr_queued(&self.entities) == 0;
-        if is_empty && queue != QueueId::ROOT {
-            self.dequeue(EntityId::Group(queue), Leaves::ToSleep, now);
+        if queue == QueueId::ROOT {
+            return;
+        }
+        let group = EntityId::Group(queue);
+        match self.queue(queue).nr_queued(&self.entities) {
+            0 => self.dequeue(group, Leaves::ToSleep, now),
+            _ => self.follow_least_slice(group),
+        }
+    }
+
+    /// A group asks for the least slice in its queue; a task keeps its own.
+    fn follow_least_slice(&mut self, id: EntityId) {
+        if let EntityId::Group(queue) = id
+            && let Some(least) = self.queue(queue).least_slice(&self.entities)
+        {
+            self.entities[id].slice = least;
         }
     }
 

@@ -18,6 +18,7 @@ const ROOT: usize = 0;
 struct Plain {
     queue: usize,
     weight: Weight,
+    slice: u64,
     vruntime: i64,
     deadline: i64,
     lag: i64,
@@ -36,6 +37,7 @@ impl Plain {
         Plain {
             queue,
             weight: Weight::of(nice_to_prio(nice)),
+            slice: BASE_SLICE_NS,
             vruntime: 0,
             deadline: 0,
             lag: 0,
@@ -126,7 +128,7 @@ impl Reference {
         one.vruntime += one.weight.virtual_time(ran);
         let slice_over = one.vruntime >= one.deadline;
         if slice_over {
-            one.deadline = one.vruntime + one.weight.virtual_time(BASE_SLICE_NS);
+            one.deadline = one.vruntime + one.weight.virtual_time(one.slice);
         }
         self.raise_floor(queue);
         let one = self.all[&curr];
@@ -143,7 +145,7 @@ impl Reference {
 
     fn lag(&self, who: Who) -> i64 {
         let one = self.all[&who];
-        let longest = (2 * BASE_SLICE_NS).max(self.hz.jiffy().0);
+        let longest = (2 * one.slice).max(self.hz.jiffy().0);
         let limit = one.weight.virtual_time(longest);
         (self.virtual_time(one.queue) - one.vruntime).clamp(-limit, limit)
     }
@@ -161,7 +163,7 @@ impl Reference {
             load => i128::from(one.lag) * (load + weight) / load,
         };
         one.vruntime = now_virtual - lag as i64;
-        let slice = one.weight.virtual_time(BASE_SLICE_NS) / part_of_slice;
+        let slice = one.weight.virtual_time(one.slice) / part_of_slice;
         let kept = std::mem::take(&mut one.keeps_deadline);
         one.deadline = one.vruntime + if kept { one.deadline } else { slice };
         (one.queued, one.turn) = (true, turn);
@@ -175,13 +177,24 @@ impl Reference {
                 if self.all[&who].delayed {
                     self.stay(who);
                 }
+                self.share_least_slice(who);
                 break;
             }
+            self.share_least_slice(who);
             yields |= self.charge(self.all[&who].queue, now);
             self.place(who, part_of_slice);
             part_of_slice = 1;
         }
         yields
+    }
+
+    /// A group has the least slice of those in its queue.
+    fn share_least_slice(&mut self, who: Who) {
+        let group = who.checked_sub(GROUP).filter(|group| *group != ROOT);
+        let slices = group.map(|group| self.queued(group).map(|who| self.all[&who].slice).min());
+        if let Some(Some(least)) = slices {
+            self.one(who).slice = least;
+        }
     }
 
     /// Cancels a delayed dequeue; a positive lag becomes zero.
@@ -219,7 +232,15 @@ impl Reference {
             ROOT => (ROOT, who),
             group => (ROOT, GROUP + group),
         };
-        self.charge(queue, now) || self.best(queue) == Some(woken)
+        let over = self.charge(queue, now);
+        if let Some(on_cpu) = self.queues[queue].curr {
+            let [one, other] = [self.all[&woken], self.all[&on_cpu]];
+            let sooner = one.deadline < other.deadline || !self.is_eligible(on_cpu);
+            if one.slice < other.slice && self.is_eligible(woken) && sooner {
+                self.one(on_cpu).protected_to = None;
+            }
+        }
+        over || self.best(queue) == Some(woken)
     }
 
     fn go(&mut self, who: Who, now: u64) {
@@ -237,6 +258,7 @@ impl Reference {
         if queue != ROOT && self.queued(queue).count() == 0 {
             self.sleep(GROUP + queue, now);
         }
+        self.share_least_slice(GROUP + queue);
     }
 
     fn sleep(&mut self, who: Who, now: u64) {
@@ -254,6 +276,22 @@ impl Reference {
 
     /// Returns whether the current one should give up the CPU.
     fn renice(&mut self, who: Who, nice: i8, now: u64) -> bool {
+        let [old, new] = [self.all[&who].weight, Weight::of(nice_to_prio(nice))];
+        self.change(who, now, |one| {
+            one.weight = new;
+            one.lag = one.lag * old.get() / new.get();
+        });
+        if !self.all[&who].queued {
+            return false;
+        }
+        if self.curr_task() == Some(who) {
+            return new.get() < old.get() && self.queued(ROOT).count() > 1;
+        }
+        !self.all[&who].delayed && self.compare(who, now)
+    }
+
+    /// Changes one, which leaves its queue and comes back.
+    fn change(&mut self, who: Who, now: u64, change: impl FnOnce(&mut Plain)) {
         let (queue, was_queued) = (self.all[&who].queue, self.all[&who].queued);
         let is_curr = self.curr_task() == Some(who);
         if was_queued {
@@ -264,12 +302,9 @@ impl Reference {
             one.deadline -= one.vruntime;
             self.close(queue, now);
         }
-        let one = self.one(who);
-        let old = std::mem::replace(&mut one.weight, Weight::of(nice_to_prio(nice)));
-        let new = one.weight;
-        one.lag = one.lag * old.get() / new.get();
+        change(self.one(who));
         if !was_queued {
-            return false;
+            return;
         }
         if is_curr {
             self.put_back(&self.levels(who), now);
@@ -277,9 +312,7 @@ impl Reference {
         self.come(who, 1, now);
         if is_curr {
             self.put_on(&self.levels(who), now);
-            return new.get() < old.get() && self.queued(ROOT).count() > 1;
         }
-        !self.all[&who].delayed && self.compare(who, now)
     }
 
     fn best(&self, queue: usize) -> Option<Who> {

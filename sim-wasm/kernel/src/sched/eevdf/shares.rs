@@ -128,6 +128,43 @@ fn a_task_among_n_equals_is_off_the_cpu_for_n_ticks() {
 }
 
 #[test]
+fn a_slice_of_its_own_leaves_a_task_its_share_and_changes_how_long_it_waits() {
+    let waits = [100, 700, 3_000, 100_000].map(|us| {
+        let mut schedule = Hogs::new(1_000, &[0; 4]);
+        let first = schedule.ids[0];
+        schedule.rq.set_slice(first, Ns::from_us(us), schedule.now);
+        schedule.run(60_000);
+        let off = schedule.cpu[0].abs_diff(15_000);
+        assert!(off <= 150, "{us} µs: {} of 60,000 ticks", schedule.cpu[0]);
+        schedule.longest_wait(10_000)
+    });
+    assert!(waits.is_sorted() && waits[3] >= 100, "{waits:?} ticks");
+}
+
+#[test]
+fn a_sleeper_with_a_shorter_slice_preempts_a_task_within_its_slice() {
+    let wakes_at_once = |us| {
+        let mut schedule = Hogs::new(1_000, &[0, 0]);
+        let [sleeper, hog] = [schedule.ids[0], schedule.ids[1]];
+        let (rq, tasks) = (&mut schedule.rq, &mut schedule.tasks);
+        rq.set_slice(hog, Ns::from_ms(100), Ns::ZERO);
+        rq.set_slice(sleeper, Ns::from_us(us), Ns::ZERO);
+        // The hog's first deadline is that of the base slice; it has the CPU anew after 2 ms.
+        let [_, wakes] = [2, 4].map(|ms| {
+            rq.sleep_current(tasks, TaskState::Interruptible);
+            rq.schedule(tasks, Ns::from_ms(ms - 2), false);
+            assert_eq!(rq.curr(), hog);
+            let preempts = rq.wake_up(tasks, sleeper, Ns::from_ms(ms), true, false);
+            rq.schedule(tasks, Ns::from_ms(ms), true);
+            preempts
+        });
+        wakes
+    };
+    assert!(wakes_at_once(100));
+    assert!(!wakes_at_once(100_000), "no shorter than the hog's");
+}
+
+#[test]
 fn a_sleeper_that_wakes_preempts_a_task_that_is_over_its_share_but_not_one_that_is_not() {
     let mut schedule = Hogs::new(1_000, &[0, 0]);
     let [sleeper, hog] = [schedule.ids[0], schedule.ids[1]];

@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn a_server_thread_begins_with_95_percent_of_a_long_sleepers_bonus_and_half_its_slice() {
         let (mut rq, hog) = one_running();
-        let mut listener = Listener::new(0, Hz::I386);
+        let mut listener = Listener::new(0, Ns::ZERO, Hz::I386);
         let (first, preempts) = rq.start_thread(&mut listener);
         let (second, _) = rq.start_thread(&mut listener);
         // Bonus 9 · 95 / 100 = 8: 800 ms, priority 117, which preempts a hog of 125.
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn a_listener_that_has_dealt_its_slice_out_begins_another() {
         let (mut rq, _) = one_running();
-        let mut listener = Listener::new(0, Hz::I386);
+        let mut listener = Listener::new(0, Ns::ZERO, Hz::I386);
         let slices: Vec<u32> = (0..8)
             .map(|_| {
                 let (id, _) = rq.start_thread(&mut listener);

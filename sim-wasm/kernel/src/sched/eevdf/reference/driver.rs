@@ -22,6 +22,8 @@ enum Call {
     Sleep,
     End,
     Renice(u8, i8),
+    /// Another slice for a task, µs; 0: the base slice.
+    Ask(u8, u64),
     Pass(u64),
     Tick,
 }
@@ -41,6 +43,7 @@ fn call() -> impl Strategy<Value = Call> {
         4 => Just(Call::Sleep),
         1 => Just(Call::End),
         1 => (any::<u8>(), -20..20_i8).prop_map(|(choice, nice)| Call::Renice(choice, nice)),
+        1 => (any::<u8>(), prop_oneof![Just(0_u64), 100..5_000_u64]).prop_map(|(choice, us)| Call::Ask(choice, us)),
         4 => (1..3_000_000_u64).prop_map(Call::Pass),
         4 => Just(Call::Tick),
     ]
@@ -86,6 +89,7 @@ impl Both {
                 self.pick();
             }
             Call::Renice(choice, nice) => self.renice(choice, nice),
+            Call::Ask(choice, us) => self.ask(choice, us),
             Call::Pass(ns) => self.now += ns,
             Call::Tick => {
                 self.now += self.real.hz.jiffy().0;
@@ -150,6 +154,19 @@ impl Both {
         assert_eq!(yields, plain_yields, "another nice value");
     }
 
+    fn ask(&mut self, choice: u8, us: u64) {
+        let ids = self.ids();
+        let Some(&who) = ids.get(usize::from(choice) % ids.len().max(1)) else {
+            return;
+        };
+        self.real
+            .set_slice(TaskId(who as u16), Ns::from_us(us), Ns(self.now));
+        let slice = if us == 0 { BASE_SLICE_NS } else { 1_000 * us };
+        if self.plain.all[&who].slice != slice {
+            self.plain.change(who, self.now, |one| one.slice = slice);
+        }
+    }
+
     fn pick(&mut self) {
         let real = self.real.pick_next(Ns(self.now));
         let plain = self.plain.pick(self.now);
@@ -169,6 +186,7 @@ impl Both {
                 self.plain.virtual_time(plain.queue)
             );
             assert_eq!((real.queued, real.delayed), (plain.queued, plain.delayed));
+            assert_eq!(real.slice, plain.slice);
             if real.queued {
                 assert_eq!(
                     (real.vruntime, real.deadline),
