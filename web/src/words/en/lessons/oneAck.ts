@@ -69,7 +69,7 @@ export default {
       },
       ask: {
         question: 'How much CPU time do softirqs use without GRO?',
-        options: ['about as much', 'about 1.5 times as much', 'three times as much'],
+        options: ['about as much', 'about one and a half times as much', 'three times as much'],
         measured: 'Softirqs use {value} % of the CPU’s time.',
         right: 'IP and TCP now run for each segment. The driver’s part is the same as before.',
         wrong: {
