@@ -25,7 +25,7 @@ struct Cli {
 enum Command {
     /// Runs one scenario and prints its metrics
     Run(run::RunArgs),
-    /// Runs every cell of a grid and writes a CSV file
+    /// Runs every cell of a grid and writes a CSV or Parquet file
     Sweep(sweep::SweepArgs),
     /// Runs one scenario and writes a capture, a trace or its series
     Export(export::ExportArgs),
