@@ -121,7 +121,7 @@ export default {
             'A fifth of the former rate needs a tenth of the CPU for the reader. This happens beside eight programs that compute:',
           other: 'Count the tasks: the reader, ksoftirqd and the four programs.',
         },
-        why: 'Before, the reader had one half of the CPU. Now it has one sixth, and ksoftirqd one sixth, so a third of the datagrams come through.',
+        why: 'Before, the reader had one half of the CPU. Now it has one sixth, and ksoftirqd one sixth, so a third of the former rate reaches the program.',
       },
     },
     back: {
