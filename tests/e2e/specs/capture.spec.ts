@@ -58,6 +58,8 @@ test('a chosen file is described, replayed, opened again by its link, and delete
   await choose(page, NAME, captureOf(2000));
   await expect(dialog).toContainText(/2\D?000 packets to 10\.0\.0\.2 in .*, 1 flow\./);
   await expect(dialog).toContainText('The capture has no TCP flow');
+  await expect(dialog.getByLabel('Receiving host')).toHaveAttribute('placeholder', 'most bytes');
+  await expect(dialog.getByLabel('Protocol')).toHaveAttribute('placeholder', 'all, or tcp, udp');
   await dialog.getByLabel('Speed').fill('2');
   await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
   await replays(page, lab);

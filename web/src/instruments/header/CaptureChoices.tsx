@@ -4,6 +4,12 @@ import { FILTERS, type ReplayAs } from '../../scenario/replay';
 import { capture as words } from '../../words/capture';
 import type { CaptureForm } from './captureForm';
 
+/** Says what an empty field of the filter means. */
+function blankOf(filter: (typeof FILTERS)[number]): string {
+  if (filter === 'receiver') return words.mostBytes;
+  return filter === 'protocol' ? words.protocols : words.all;
+}
+
 type Props = {
   readonly form: CaptureForm;
   readonly choose: (form: CaptureForm) => void;
@@ -17,17 +23,18 @@ export function CaptureChoices({ form, choose, streams }: Props) {
       {streams === 0 ? <p className="muted">{words.onlyDatagrams}</p> : <Treatment form={form} choose={choose} />}
       <fieldset className="capture-part">
         <legend>{words.part}</legend>
-        <Field name={words.from} value={form.from} take={(from) => choose({ ...form, from })} />
-        <Field name={words.to} value={form.to} take={(to) => choose({ ...form, to })} />
+        <Field name={words.from} blank={words.all} value={form.from} take={(from) => choose({ ...form, from })} />
+        <Field name={words.to} blank={words.all} value={form.to} take={(to) => choose({ ...form, to })} />
         {FILTERS.map((key) => (
           <Field
             key={key}
             name={words.filters[key]}
+            blank={blankOf(key)}
             value={form.filter[key]}
             take={(value) => choose({ ...form, filter: { ...form.filter, [key]: value } })}
           />
         ))}
-        <Field name={words.rate} value={form.rate} take={(rate) => choose({ ...form, rate })} />
+        <Field name={words.rate} blank="" value={form.rate} take={(rate) => choose({ ...form, rate })} />
       </fieldset>
     </>
   );
@@ -53,16 +60,22 @@ function Treatment({ form, choose }: Omit<Props, 'streams'>) {
   );
 }
 
-type FieldProps = { readonly name: string; readonly value: string; readonly take: (value: string) => void };
+type FieldProps = {
+  readonly name: string;
+  /** Placeholder: what the empty field means. */
+  readonly blank: string;
+  readonly value: string;
+  readonly take: (value: string) => void;
+};
 
-function Field({ name, value, take }: FieldProps) {
+function Field({ name, blank, value, take }: FieldProps) {
   return (
     <label>
       <span>{name}</span>
       <input
         type="text"
         value={value}
-        placeholder={words.all}
+        placeholder={blank}
         spellCheck={false}
         onChange={(event) => take(event.target.value)}
       />

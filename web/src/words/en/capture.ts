@@ -34,6 +34,8 @@ export default {
     protocol: 'Protocol',
   },
   all: 'all',
+  mostBytes: 'most bytes',
+  protocols: 'all, or tcp, udp',
   badFilter: '{name} {value}: write {example}.',
   examples: {
     receiver: 'an IP address, such as 10.0.0.2',
