@@ -29,23 +29,19 @@ impl SpaceProbe {
     }
 
     /// Ends a measurement after a window's worth of data. Its duration is an upper bound of the
-    /// round trip (tcp_rcv_rtt_measure, tcp_rcv_rtt_update).
-    ///
-    /// 6.12 keeps the shortest duration (`keeps_least`). 2.6.12 compares a duration with eight
-    /// times the estimate, so that the estimate follows nearly every duration.
-    pub fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, now: u64, keeps_least: bool) {
+    /// round trip (tcp_rcv_rtt_measure).
+    pub fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, jiffies: u64) {
         if self.rtt_since != 0 {
             if rcv_nxt < self.rtt_seq {
                 return;
             }
-            let sample = (now - self.rtt_since).max(1);
-            let compared = if keeps_least { sample << 3 } else { sample };
-            if self.rtt8 == 0 || compared < self.rtt8 {
+            let sample = (jiffies - self.rtt_since).max(1);
+            if self.rtt8 == 0 || sample < self.rtt8 {
                 self.rtt8 = sample << 3;
             }
         }
         self.rtt_seq = rcv_nxt + rcv_wnd;
-        self.rtt_since = now;
+        self.rtt_since = jiffies;
     }
 
     /// Returns the new `space`, once per round trip, if the reader took more than ever before.
@@ -104,24 +100,13 @@ mod tests {
     #[test]
     fn the_round_trip_is_the_shortest_time_in_which_a_window_arrived() {
         let mut probe = SpaceProbe::new(5792);
-        probe.measure_rtt(1448, 5792, 100, true);
-        probe.measure_rtt(2896, 5792, 103, true);
+        probe.measure_rtt(1448, 5792, 100);
+        probe.measure_rtt(2896, 5792, 103);
         assert_eq!(probe.rtt8, 0, "the window is not full yet");
-        probe.measure_rtt(7240, 5792, 107, true);
+        probe.measure_rtt(7240, 5792, 107);
         assert_eq!(probe.rtt8, 7 << 3);
-        probe.measure_rtt(7240 + 5792, 5792, 110, true);
+        probe.measure_rtt(7240 + 5792, 5792, 110);
         assert_eq!(probe.rtt8, 3 << 3);
-    }
-
-    #[test]
-    fn in_6_12_a_longer_round_trip_changes_nothing_and_in_2_6_12_it_does() {
-        for (keeps_least, estimate) in [(true, 3), (false, 9)] {
-            let mut probe = SpaceProbe::new(5_792);
-            for (rcv_nxt, now) in [(0, 100), (1_448, 103), (2_896, 112)] {
-                probe.measure_rtt(rcv_nxt, 1_448, now, keeps_least);
-            }
-            assert_eq!(probe.rtt8(), estimate << 3);
-        }
     }
 
     /// A probe that knows a round trip of 10 and a space of 5,792 bytes.
@@ -135,8 +120,8 @@ mod tests {
     #[test]
     fn a_window_within_one_jiffy_counts_as_one() {
         let mut probe = SpaceProbe::new(5_792);
-        probe.measure_rtt(0, 1_448, 100, true);
-        probe.measure_rtt(1_448, 1_448, 100, true);
+        probe.measure_rtt(0, 1_448, 100);
+        probe.measure_rtt(1_448, 1_448, 100);
         assert_eq!(probe.rtt8(), 8);
     }
 
