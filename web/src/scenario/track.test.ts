@@ -45,7 +45,7 @@ describe('where a value stands on its track', () => {
     expect([0.01, 0.03].map((share) => valueAt(buffer, share))).toEqual([0, 4096]);
     expect(shareOf(buffer, 4096)).toBe(0.04);
     expect(valueAt(buffer, shareOf(buffer, 40 * 2 ** 20))).toBeCloseTo(40 * 2 ** 20, -6);
-    expect([notched(buffer, 0, 1), notched(buffer, 4096, -1)]).toEqual([4096, 0]);
+    expect([notched(buffer, 0, 1), notched(buffer, 4096, -1), notched(buffer, 0, -1)]).toEqual([4096, 0, 0]);
   });
 
   test('every place of every track is a value that is allowed, and a place further on is none that is less', () => {

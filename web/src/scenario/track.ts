@@ -56,7 +56,7 @@ export function valueAt(param: Param, share: number): number {
 /** Returns the next value for an arrow key, up (1) or down (−1), at least one step away. */
 export function notched(param: Param, value: number, way: 1 | -1): number {
   const { min, max, step, zero } = param;
-  if (zero === true && value === (way > 0 ? 0 : min)) return way > 0 ? min : 0;
+  if (zero === true && value <= min && (way < 0 || value === 0)) return way < 0 ? 0 : min;
   const next = valueAt(param, shareOf(param, value) + way * NOTCH);
   const moved = (next - value) * way > 0 ? next : Number((value + way * step).toFixed(6));
   return Math.min(max, Math.max(min, moved));
