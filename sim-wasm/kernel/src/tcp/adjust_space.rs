@@ -10,11 +10,10 @@ use super::space::{WindowShare, charge_per_segment};
 impl TcpSock {
     /// Takes a round-trip sample by the window method.
     pub(super) fn measure_rcv_rtt(&mut self, cx: &TcpCx) {
-        let now = match self.release().scales_window() {
-            true => micros(cx),
-            false => cx.jiffies,
-        };
-        self.probe.measure_rtt(self.rcv_nxt, self.window.wnd, now);
+        let of_6_12 = self.release().scales_window();
+        let now = if of_6_12 { micros(cx) } else { cx.jiffies };
+        self.probe
+            .measure_rtt(self.rcv_nxt, self.window.wnd, now, of_6_12);
     }
 
     /// Measures the window's share of the buffer by the `sk_buff` with the longest segment so far

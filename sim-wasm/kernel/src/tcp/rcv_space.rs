@@ -4,7 +4,7 @@
 //!
 //! Simplified: the receiver estimates the round trip only by the window method, because the model's
 //! segments carry no timestamp echo. This shifts the moment at which a buffer below `tcp_rmem[2]`
-//! grows; nothing else reads it.
+//! grows and, after a loss, how long 6.12 holds ACKs back.
 
 /// Dynamic right-sizing (`rcvq_space`, `rcv_rtt_est`).
 #[derive(Clone, Debug, Default)]
@@ -29,19 +29,25 @@ impl SpaceProbe {
     }
 
     /// Ends a measurement after a window's worth of data. Its duration is an upper bound of the
-    /// round trip (tcp_rcv_rtt_measure).
-    pub fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, jiffies: u64) {
+    /// round trip (tcp_rcv_rtt_measure). 6.12 keeps the shortest. 2.6.12 compares a measurement with
+    /// eight times the estimate, and so follows nearly every one (`keeps_shortest` false).
+    pub fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, now: u64, keeps_shortest: bool) {
         if self.rtt_since != 0 {
             if rcv_nxt < self.rtt_seq {
                 return;
             }
-            let sample = (jiffies - self.rtt_since).max(1);
-            if self.rtt8 == 0 || sample < self.rtt8 {
-                self.rtt8 = sample << 3;
+            let sample8 = (now - self.rtt_since).max(1) << 3;
+            let compared = if keeps_shortest {
+                sample8
+            } else {
+                sample8 >> 3
+            };
+            if self.rtt8 == 0 || compared < self.rtt8 {
+                self.rtt8 = sample8;
             }
         }
         self.rtt_seq = rcv_nxt + rcv_wnd;
-        self.rtt_since = jiffies;
+        self.rtt_since = now;
     }
 
     /// Returns the new `space`, once per round trip, if the reader took more than ever before.
@@ -98,15 +104,40 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_round_trip_is_the_shortest_time_in_which_a_window_arrived() {
+    fn a_round_trip_is_the_time_in_which_a_window_arrived() {
         let mut probe = SpaceProbe::new(5792);
-        probe.measure_rtt(1448, 5792, 100);
-        probe.measure_rtt(2896, 5792, 103);
+        probe.measure_rtt(1448, 5792, 100, true);
+        probe.measure_rtt(2896, 5792, 103, true);
         assert_eq!(probe.rtt8, 0, "the window is not full yet");
-        probe.measure_rtt(7240, 5792, 107);
+        probe.measure_rtt(7240, 5792, 107, true);
         assert_eq!(probe.rtt8, 7 << 3);
-        probe.measure_rtt(7240 + 5792, 5792, 110);
+        probe.measure_rtt(7240 + 5792, 5792, 110, true);
         assert_eq!(probe.rtt8, 3 << 3);
+    }
+
+    /// The estimate after round trips of these lengths.
+    fn estimate_after(round_trips: &[u64], keeps_shortest: bool) -> u64 {
+        let mut probe = SpaceProbe::new(5_792);
+        let mut now = 100;
+        probe.measure_rtt(0, 1_448, now, keeps_shortest);
+        for (past, length) in (1u64..).zip(round_trips) {
+            now += length;
+            probe.measure_rtt(past * 1_448, 1_448, now, keeps_shortest);
+        }
+        probe.rtt8() >> 3
+    }
+
+    #[test]
+    fn a_6_12_receiver_keeps_its_shortest_round_trip() {
+        assert_eq!(estimate_after(&[7, 3, 5, 20], true), 3);
+        assert_eq!(estimate_after(&[7, 7, 6], true), 6);
+    }
+
+    #[test]
+    fn a_2_6_12_receiver_follows_round_trips_below_eight_times_its_estimate() {
+        assert_eq!(estimate_after(&[7, 3, 5, 20], false), 20);
+        assert_eq!(estimate_after(&[3, 23], false), 23);
+        assert_eq!(estimate_after(&[3, 24], false), 3);
     }
 
     /// A probe that knows a round trip of 10 and a space of 5,792 bytes.
@@ -120,8 +151,8 @@ mod tests {
     #[test]
     fn a_window_within_one_jiffy_counts_as_one() {
         let mut probe = SpaceProbe::new(5_792);
-        probe.measure_rtt(0, 1_448, 100);
-        probe.measure_rtt(1_448, 1_448, 100);
+        probe.measure_rtt(0, 1_448, 100, true);
+        probe.measure_rtt(1_448, 1_448, 100, true);
         assert_eq!(probe.rtt8(), 8);
     }
 

@@ -15,16 +15,16 @@ fn bench_of_6_12(release: Release) -> Bench {
         ..TcpSockParams::within(&limits, Flow::default(), None, 1460)
     };
     let mut bench = Bench::with(params, [49_152, 65_536, 98_304]);
-    bench.sock.probe.measure_rtt(0, 100, 1_000);
-    bench.sock.probe.measure_rtt(100, 100, 2_000);
+    bench.sock.probe.measure_rtt(0, 100, 1_000, true);
+    bench.sock.probe.measure_rtt(100, 100, 2_000, true);
     bench
 }
 
 /// A socket of 2.6.12 with a round trip of 10 jiffies, in which the reader copies so many bytes.
 fn after_a_copy(copied: u64, prepare: impl FnOnce(&mut TcpSock)) -> TcpSock {
     let mut bench = Bench::new(87_380);
-    bench.sock.probe.measure_rtt(0, 100, 10);
-    bench.sock.probe.measure_rtt(100, 100, 20);
+    bench.sock.probe.measure_rtt(0, 100, 10, false);
+    bench.sock.probe.measure_rtt(100, 100, 20, false);
     bench.with_cx(|sock, cx| sock.follow_reader(cx));
     bench.jiffies += 10;
     prepare(&mut bench.sock);
