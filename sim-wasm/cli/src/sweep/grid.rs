@@ -10,7 +10,7 @@ pub(super) struct Axis {
 }
 
 /// Parses `load.jobs=0,1,4,10`.
-pub(super) fn axis(grid: &str) -> Result<Axis, Refusal> {
+fn axis(grid: &str) -> Result<Axis, Refusal> {
     let malformed = || format!("grid = {grid} is not allowed: use ID=V1,V2, as in load.jobs=0,10");
     let (id, values) = grid.split_once('=').ok_or_else(malformed)?;
     let id = ParamId::from_text(id.trim())?;
@@ -19,6 +19,33 @@ pub(super) fn axis(grid: &str) -> Result<Axis, Refusal> {
         .map(|value| id.parse(value))
         .collect::<Result<_, _>>()?;
     Ok(Axis { id, values })
+}
+
+/// Parses all `--grid` arguments. Two with the same parameter are refused.
+pub(super) fn axes(grids: &[String]) -> Result<Vec<Axis>, Refusal> {
+    let mut axes: Vec<Axis> = Vec::with_capacity(grids.len());
+    for grid in grids {
+        let next = axis(grid)?;
+        if axes.iter().any(|axis| axis.id == next.id) {
+            let id = next.id.spec().id;
+            return Err(format!(
+                "grid = {grid} is not allowed: write all values of {id} in one --grid"
+            )
+            .into());
+        }
+        axes.push(next);
+    }
+    Ok(axes)
+}
+
+/// Parameters that a row begins with: the axes and the seed, each once.
+pub(super) fn settings(axes: &[Axis]) -> Vec<ParamId> {
+    let axes = axes.iter().map(|axis| axis.id);
+    let mut ids: Vec<ParamId> = axes.collect();
+    if !ids.contains(&ParamId::RunSeed) {
+        ids.push(ParamId::RunSeed);
+    }
+    ids
 }
 
 /// Returns every combination of the axes' values; the last axis varies fastest.
@@ -89,6 +116,27 @@ mod tests {
             .map(|run| run.params.get(ParamId::RunSeed))
             .collect();
         assert_eq!(seeds, [1, 2, 3]);
+    }
+
+    #[test]
+    fn a_row_has_the_seed_once_also_where_seeds_are_an_axis() {
+        let jobs_and_seeds = [axis("run.seed=1,2").unwrap(), axis("load.jobs=0").unwrap()];
+        let jobs = [axis("load.jobs=0").unwrap()];
+        assert_eq!(
+            settings(&jobs_and_seeds),
+            [ParamId::RunSeed, ParamId::LoadJobs]
+        );
+        assert_eq!(settings(&jobs), [ParamId::LoadJobs, ParamId::RunSeed]);
+    }
+
+    #[test]
+    fn two_grids_of_one_parameter_are_refused_in_one_sentence() {
+        let grids = ["app.nice=0", "load.jobs=0", "app.nice=-10"].map(str::to_owned);
+        let sentence = axes(&grids).err().unwrap().to_string();
+        assert_eq!(
+            sentence,
+            "grid = app.nice=-10 is not allowed: write all values of app.nice in one --grid"
+        );
     }
 
     #[test]

@@ -55,11 +55,7 @@ struct Plan {
 
 impl Plan {
     fn of(args: &SweepArgs) -> Result<Plan, Refusal> {
-        let axes = args
-            .grids
-            .iter()
-            .map(|grid| grid::axis(grid))
-            .collect::<Result<Vec<_>, _>>()?;
+        let axes = grid::axes(&args.grids)?;
         let cells = grid::cells(&args.scenario.scenario()?, &axes)?;
         let shard = args
             .shard

@@ -19,7 +19,7 @@ use parquet::file::writer::{
 };
 use parquet::schema::types::{Type, TypePtr};
 
-use super::grid::Axis;
+use super::grid::{self, Axis};
 
 /// Rows kept in memory and written together: some 20 MB of metrics.
 const ROWS_IN_A_GROUP: usize = 10_000;
@@ -217,11 +217,7 @@ impl ParquetTable {
         run: &Scenario,
         metrics: &Metrics,
     ) -> Result<(), Refusal> {
-        let ids: Vec<ParamId> = axes
-            .iter()
-            .map(|axis| axis.id)
-            .chain([ParamId::RunSeed])
-            .collect();
+        let ids = grid::settings(axes);
         let settings = ids.iter().map(|id| setting(*id, run.params.get(*id)));
         let row: Vec<Cell> = settings
             .chain(metrics.values.iter().map(|(_, value)| figure(value)))

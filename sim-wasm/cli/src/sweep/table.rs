@@ -6,24 +6,22 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use lab::observe::Metrics;
-use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use serde_json::Value;
 
-use super::grid::Axis;
+use super::grid::{self, Axis};
 use crate::run::json_value;
 
 /// The names of the columns: the axes, the seed, the metrics.
 pub(super) fn header(axes: &[Axis], metrics: &Metrics) -> String {
-    let axes = axes.iter().map(|axis| axis.id.spec().id);
+    let settings = grid::settings(axes).into_iter().map(|id| id.spec().id);
     let metrics = metrics.values.iter().map(|(id, _)| *id);
-    let columns: Vec<&str> = axes.chain(["run.seed"]).chain(metrics).collect();
-    columns.join(",")
+    settings.chain(metrics).collect::<Vec<_>>().join(",")
 }
 
 /// One run's row.
 pub(super) fn row(axes: &[Axis], run: &Scenario, metrics: &Metrics) -> String {
-    let ids = axes.iter().map(|axis| axis.id).chain([ParamId::RunSeed]);
+    let ids = grid::settings(axes).into_iter();
     let settings = ids.map(|id| id.format(run.params.get(id)));
     let values = metrics
         .values
