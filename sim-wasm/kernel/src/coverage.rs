@@ -1,12 +1,12 @@
 //! Call counts of each modelled kernel function, like gcov's in the UPC study of the router.
 //!
-//! A function is counted when the model begins its work. Functions without a place of their own in
-//! the model have no line.
+//! The model counts a function when it begins the function's work. Functions that the model does
+//! not represent have no line.
 //!
-//! Observation only: no mechanism reads a count, and none enters a digest.
+//! The counts are for observation only: no mechanism reads a count, and no count enters a digest.
 //!
 //! Simplified: `try_to_wake_up` counts only when it wakes a task, `lock_sock` and `release_sock`
-//! when they are done. The allocator and reclaim have their counts in `/proc/vmstat` (`pageoutrun`
+//! count when they end. The allocator and reclaim have their counts in `/proc/vmstat` (`pageoutrun`
 //! is `balance_pgdat`, `allocstall` is `try_to_free_pages`). A report of the real gcov would have
 //! every function of the kernel.
 
@@ -90,7 +90,7 @@ base::codes! {
         PfifoFastEnqueue = 35 "pfifo_fast_enqueue",
         /// Runs the queue.
         QdiscRun = 36 "qdisc_run",
-        /// Takes the queue's next packet; the last call finds none.
+        /// Takes the queue's next packet. The last call of a run finds no packet.
         QdiscRestart = 37 "qdisc_restart",
         /// Searches the bands for a packet.
         PfifoFastDequeue = 38 "pfifo_fast_dequeue",
@@ -120,7 +120,7 @@ base::codes! {
         Schedule = 50 "schedule",
         /// Kills a process, because memory is exhausted.
         OutOfMemory = 51 "out_of_memory",
-        /// Sends an ICMP error to the sender of a packet that ends here.
+        /// Sends an ICMP error to the sender of a packet that cannot be delivered or forwarded.
         IcmpSend = 52 "icmp_send",
         /// Copies data of this host into a packet.
         IpAppendData = 53 "ip_append_data",

@@ -80,7 +80,7 @@ pub const fn task_timeslice(static_prio: u8, hz: Hz) -> u32 {
     }
 }
 
-/// Returns the jiffies, but at least one (`… ?: 1`).
+/// Returns the number of jiffies, but at least 1 (`… ?: 1`).
 const fn at_least_a_jiffy(jiffies: u64) -> u64 {
     if jiffies == 0 { 1 } else { jiffies }
 }
@@ -90,7 +90,8 @@ pub const fn current_bonus(sleep_avg_ns: u32) -> u32 {
     sleep_avg_ns / NS_PER_BONUS
 }
 
-/// Returns the dynamic priority: up to 5 better or worse than the static one (`effective_prio`).
+/// Returns the dynamic priority: up to 5 better or worse than the static priority
+/// (`effective_prio`).
 pub const fn effective_prio(static_prio: u8, bonus: u32) -> u8 {
     let prio = static_prio as i32 - (bonus as i32 - MAX_BONUS as i32 / 2);
     if prio < MAX_RT_PRIO as i32 {
@@ -102,7 +103,8 @@ pub const fn effective_prio(static_prio: u8, bonus: u32) -> u8 {
     }
 }
 
-/// Returns how many steps better than static a priority must be to be interactive (`DELTA`).
+/// Returns by how many steps a priority must be better than the static priority to be interactive
+/// (`DELTA`).
 pub const fn delta(nice: i8) -> i32 {
     nice as i32 * MAX_BONUS as i32 / MAX_USER_PRIO + INTERACTIVE_DELTA
 }
@@ -119,13 +121,13 @@ pub const fn interactive_sleep_ns(nice: i8, hz: Hz) -> u32 {
     bonus_needed as u32 * NS_PER_BONUS - hz.jiffy().0 as u32
 }
 
-/// Returns the turn of an interactive task among tasks of equal priority, jiffies, on one processor
-/// (`TIMESLICE_GRANULARITY`).
+/// Returns the length of an interactive task's turn among tasks of equal priority, jiffies, on one
+/// processor (`TIMESLICE_GRANULARITY`).
 pub const fn granularity(bonus: u32, hz: Hz) -> u32 {
     (at_least_a_jiffy(hz.in_ms(GRANULARITY_MS)) as u32) << (sleep_multiplier(bonus) - 1)
 }
 
-/// Returns the factor by which sleep counts (`recalc_task_prio`).
+/// Returns the factor by which sleeping time counts (`recalc_task_prio`).
 pub const fn sleep_multiplier(bonus: u32) -> u32 {
     if bonus >= MAX_BONUS {
         1
@@ -134,7 +136,7 @@ pub const fn sleep_multiplier(bonus: u32) -> u32 {
     }
 }
 
-/// Returns the divisor by which running counts (`schedule`).
+/// Returns the divisor by which running time counts (`schedule`).
 pub const fn run_divisor(bonus: u32) -> u32 {
     if bonus == 0 { 1 } else { bonus }
 }

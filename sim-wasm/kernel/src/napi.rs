@@ -149,12 +149,12 @@ pub struct NetRxAction {
 }
 
 impl NetRxAction {
-    /// Begins at `jiffies`, with a budget of packets and of two jiffies.
+    /// Begins at `jiffies`, with a budget of packets and a time limit of two jiffies.
     pub fn new(budget: u32, jiffies: u64) -> NetRxAction {
         NetRxAction::until(budget, jiffies + 2)
     }
 
-    /// Begins with a budget of packets; may not go on in the jiffy `end`.
+    /// Begins with a budget of packets. The run must not continue in the jiffy `end`.
     pub fn until(budget: u32, end: u64) -> NetRxAction {
         NetRxAction {
             budget: budget as i32,
@@ -185,7 +185,7 @@ impl NetRxAction {
         }
     }
 
-    /// Ends a poll of `work` packets; `complete` if the device has no more.
+    /// Ends a poll of `work` packets. `complete` means that the device has no more packets.
     pub fn polled(&mut self, list: &mut PollList, device: Polled, work: i32, complete: bool) {
         self.budget -= work;
         self.handled += work as u64;

@@ -22,14 +22,14 @@ pub enum Congestion {
 /// Fate of a frame passed to `netif_rx`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetifRx {
-    /// Queued. With `schedule` the queue was empty, so `backlog_dev` must be polled.
+    /// The frame was queued. With `schedule` the queue was empty, so `backlog_dev` must be polled.
     Queued {
         /// Whether the pseudo-device must go on the poll list.
         schedule: bool,
         /// Congestion level returned to the driver; typical drivers ignore it.
         level: Congestion,
     },
-    /// Dropped; `throttled` if this drop began a throttled period.
+    /// The frame was dropped. With `throttled` this drop began a throttled period.
     Dropped {
         /// Whether the throttle became active with this frame.
         throttled: bool,

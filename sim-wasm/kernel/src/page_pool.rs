@@ -5,44 +5,46 @@
 //! page_pool_put_unrefed_netmem, page_pool_napi_local); drivers/net/ethernet/mellanox/mlx5/core/
 //! en_main.c:mlx5e_alloc_rq, which gives the pool a place for each descriptor.
 //!
-//! The poll has the cache for itself. A page that is freed in a softirq goes there, one that a
-//! process frees to the ring, from which the cache is refilled. A page that fits into neither goes
-//! back to the page allocator. A pool that is closed keeps no page (page_pool_destroy).
+//! Only the poll uses the cache. A page that is freed in a softirq goes to the cache. A page that a
+//! process frees goes to the ring, from which the cache is refilled. If there is no room, the page
+//! goes back to the page allocator. A closed pool keeps no page (page_pool_destroy).
 //!
 //! Simplified: buffers of up to half a page share pages, and neighbours are freed together, as in
-//! `slab`; the kernel's pages wait for their last fragment. A buffer longer than a page takes
-//! several, as mlx5's do. The pool's pages are counted with the slab's (/proc/meminfo of 6.12 counts
-//! them nowhere). One pool serves all NICs, where the kernel has one for each ring: on a router a
-//! page of one card can fill the descriptor of another, and all cards share one cache and one ring.
-//! A receiver has one NIC, so that this changes nothing there. Packets that the host sends, ICMP and
-//! echoes, take their buffers from the pool, too; the kernel's come from the slab. Heads of packets
-//! come from their slab cache when the descriptor is filled, not when the frame has come.
+//! `slab`. In the kernel a page waits until its last fragment is freed. A buffer longer than a page
+//! takes several pages, as in mlx5. The pool's pages are counted with the slab's pages
+//! (/proc/meminfo of 6.12 does not count them). One pool serves all NICs, but the kernel has one
+//! pool for each ring. So on a router a page of one card can fill the descriptor of another card,
+//! and all cards share one cache and one ring. A receiver has one NIC, so this makes no difference
+//! on a receiver. Packets that the host sends (ICMP errors and echo replies) take their buffers
+//! from the pool, too; in the kernel these buffers come from the slab. The head of a packet is
+//! allocated from its slab cache when the descriptor gets its buffer, and not when the frame
+//! arrives.
 
 use crate::memory::{Memory, PageUse};
 use base::complete::Complete;
 
-/// Pages in the cache at most (`PP_ALLOC_CACHE_SIZE`).
+/// Maximum number of pages in the cache (`PP_ALLOC_CACHE_SIZE`).
 const CACHE: u32 = 128;
-/// Pages that come into an empty cache at once, from the ring or the page allocator
+/// Number of pages that an empty cache gets at once, from the ring or from the page allocator
 /// (`PP_ALLOC_CACHE_REFILL`).
 const REFILL: u32 = 64;
 /// Bytes in a page.
 const PAGE: u32 = 4_096;
 
-/// Where pages are, and what became of requests.
+/// Number of pages in each place, and counts of the page requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PoolReading {
     /// Pages in the cache.
     pub cached: u32,
     /// Pages in the ring.
     pub in_ring: u32,
-    /// Pages of buffers that the ring of descriptors or packets have.
+    /// Pages of buffers that descriptors or packets hold.
     pub held: u32,
-    /// Pages that came back and were kept.
+    /// Pages that were freed and kept in the pool.
     pub recycled: u64,
-    /// Pages that the page allocator gave.
+    /// Pages that the pool took from the page allocator.
     pub allocated: u64,
-    /// Pages that the page allocator got back.
+    /// Pages that the pool returned to the page allocator.
     pub returned: u64,
 }
 
@@ -51,17 +53,17 @@ pub struct PoolReading {
 pub struct PagePool {
     /// Leaves the pool out of the smaller build.
     complete: Complete,
-    /// Places in the cache; none after closing.
+    /// Size of the cache, pages. 0 after closing.
     cache_size: u32,
-    /// Places in the ring; none after closing.
+    /// Size of the ring, pages. 0 after closing.
     ring_size: u32,
-    /// Buffers that share a page; 1 for those that need more than half of one.
+    /// Number of buffers that share a page. 1 for a buffer that needs more than half a page.
     per_page: u32,
-    /// Pages of a buffer.
+    /// Number of pages of a buffer.
     pages: u32,
-    /// Parts of the last page that no buffer has yet.
+    /// Parts of the newest page that no buffer has taken yet.
     unused: u32,
-    /// Parts that are free of pages with other parts in use.
+    /// Freed parts of pages whose other parts are still in use.
     freed: u32,
     reading: PoolReading,
 }
@@ -82,22 +84,22 @@ impl PagePool {
         }
     }
 
-    /// Where the pages are.
+    /// Returns the number of pages in each place.
     pub fn reading(&self) -> PoolReading {
         self.reading
     }
 
-    /// Pages that fit into cache and ring.
+    /// Number of pages that fit into cache and ring.
     pub fn places(&self) -> u32 {
         self.cache_size + self.ring_size
     }
 
-    /// Number of buffers that are out; one of several pages counts once.
+    /// Number of buffers in use. A buffer of several pages counts once.
     pub fn buffers(&self) -> u32 {
         (self.reading.held * self.per_page - self.unused - self.freed) / self.pages
     }
 
-    /// Takes the pages of one more buffer; false if the page allocator has too few.
+    /// Takes the pages of one more buffer. Returns false if the page allocator has too few.
     pub fn alloc(&mut self, mem: &mut Memory) -> bool {
         if self.unused > 0 {
             self.unused -= 1;
@@ -114,13 +116,13 @@ impl PagePool {
         true
     }
 
-    /// Takes a buffer back. Pages that are freed in a softirq go to the cache.
+    /// Frees a buffer. Pages that are freed in a softirq go to the cache.
     pub fn free(&mut self, mem: &mut Memory, in_softirq: bool) {
         self.free_parts(1, mem, in_softirq);
     }
 
-    /// Gives the pages that no buffer has to the page allocator (page_pool_destroy). Those of the
-    /// buffers that are out follow as they are freed.
+    /// Returns all unused pages to the page allocator (page_pool_destroy). The pages of buffers in
+    /// use follow when these buffers are freed.
     pub fn close(&mut self, mem: &mut Memory) {
         let idle = self.reading.cached + self.reading.in_ring;
         (self.cache_size, self.ring_size) = (0, 0);
@@ -131,7 +133,8 @@ impl PagePool {
         self.free_parts(unused, mem, false);
     }
 
-    /// Whether each page is in one place: cache, ring, with a buffer, or back at the allocator.
+    /// Returns whether each page is in exactly one place: in the cache, in the ring, in a buffer,
+    /// or returned to the page allocator.
     pub fn check_books(&self) -> bool {
         let PoolReading {
             cached,
@@ -176,7 +179,7 @@ impl PagePool {
         }
     }
 
-    /// Frees `parts` parts of pages, and every page that has no other part in use.
+    /// Frees `parts` parts of pages, and each page that then has no part in use.
     fn free_parts(&mut self, parts: u32, mem: &mut Memory, in_softirq: bool) {
         self.freed += parts;
         if self.freed >= self.per_page {

@@ -2,8 +2,8 @@
 //!
 //! Read first: net/sched/sch_generic.c: prio2band, pfifo_fast_enqueue, pfifo_fast_dequeue.
 //!
-//! Simplified: no frame is put back (`requeue`). A driver here stops the queue when it uses its
-//! last descriptor, so it is never offered a frame that it cannot take.
+//! Simplified: no frame is put back (`requeue`). The modelled drivers stop the queue when they use
+//! their last descriptor, so a driver never gets a frame that it cannot take.
 
 use std::collections::VecDeque;
 
@@ -24,7 +24,7 @@ pub const fn band_of(priority: u8) -> usize {
 #[derive(Clone, Debug, Default)]
 pub struct PfifoFast {
     bands: [VecDeque<Outgoing>; BANDS],
-    /// Packets on all bands, stored because it is read for every packet.
+    /// Number of packets on all bands. Stored, because it is read for every packet.
     len: u32,
 }
 

@@ -1,12 +1,12 @@
 //! Host profiles: one cost table per machine, and its memory use when idle. A run's profile is
 //! chosen by the caller; this module knows no parameter.
 //!
-//! A cost is the CPU time of a piece of kernel code on that host. The kernel's source has no such
-//! numbers; they are calibrated *jointly* on the studies' saturation points
-//! (CALIBRATION.md). No cost knows which experiment runs.
+//! A cost is the CPU time of a piece of kernel code on that host. The kernel's source does not
+//! contain such numbers. All costs are calibrated *jointly* on the studies' saturation points
+//! (CALIBRATION.md). A cost is the same in every experiment.
 //!
-//! Simplified: a piece of code always costs the same. Real costs vary with the cache, which a
-//! histogram of service times would show, but not the studies' rates.
+//! Simplified: a piece of code always costs the same. Real costs vary with the state of the CPU's
+//! cache. A histogram of service times would show this; the studies' rates do not.
 
 use crate::dev::Card;
 use crate::memory::{MemoryLayout, ReclaimStep};
@@ -28,10 +28,10 @@ pub struct Costs {
     pub driver_rx: u64,
     /// Allocating, mapping and posting one receive buffer.
     pub refill: u64,
-    /// `napi_gro_receive` of one frame: its headers against those of the held packets, and the
-    /// merging.
+    /// `napi_gro_receive` of one frame: comparing its headers with the headers of the held packets,
+    /// and merging.
     pub gro_receive: u64,
-    /// `napi_gro_complete` of one packet into which segments were merged: its headers.
+    /// `napi_gro_complete` of one packet with merged segments: writing its headers.
     pub gro_complete: u64,
     /// `netif_rx`: queueing one frame to `input_pkt_queue`.
     pub netif_rx: u64,
@@ -109,7 +109,8 @@ pub struct Profile {
     /// Address space of a small program (text, libraries, stack) without its data, pages. Our
     /// assumption: 2 MiB.
     pub program_vm_pages: u32,
-    /// Private memory of such a program: stack, data, page tables, pages. Our assumption: 240 KiB.
+    /// Private memory of such a small program: stack, data, page tables, pages. Our assumption: 240
+    /// KiB.
     pub program_own_pages: u32,
 }
 
@@ -134,20 +135,23 @@ const P2_350: Costs = Costs {
     net_rx_action: 600,
     driver_rx: 2_900,
     refill: 2_700,
-    // Our assumption: IP's and TCP's headers are checked once more, without a route or a socket: the
-    // checksum of `ip_rcv` and half of `tcp_lookup`. Completing writes two headers.
+    // Our assumption: GRO checks IP's and TCP's headers once more, without looking up a route or a
+    // socket. This costs as much as the checksum of `ip_rcv` and half of `tcp_lookup`. Completing a
+    // packet writes two headers.
     gro_receive: 1_050,
     gro_complete: 500,
     netif_rx: 900,
     ip_rcv: 3_300,
     ip_header_checksum: 300,
-    // Our assumption: two thirds of `ip_rcv`, which is its cost without the route lookup.
+    // Our assumption: two thirds of `ip_rcv`, because that is the cost of `ip_rcv` without the
+    // route lookup.
     ip_forward: 2_200,
     tcp_lookup: 1_500,
     tcp_established: 4_100,
     tcp_slow_path: 1_500,
-    // An ACK costs 3.6 µs in total, calibrated with the rest of a segment. Its split over the
-    // fields up to `tx_free` is our assumption; a profile of the transmit path would test it.
+    // An ACK costs 3.6 µs in total, which is calibrated together with the rest of a segment's cost.
+    // The division among the fields up to `tx_free` is our assumption; a profile of the transmit
+    // path would test it.
     tcp_send_ack: 1_500,
     dev_queue_xmit: 300,
     hard_start_xmit: 700,
@@ -173,20 +177,22 @@ const P2_350: Costs = Costs {
     speed_percent: 100,
 };
 
-/// Bytes beyond the MTU in half of a 4 KiB page that mlx5 gives a frame, without its
+/// Bytes beyond the MTU that mlx5 gives a frame in half of a 4 KiB page, without the frame's
 /// `skb_shared_info`: 1888 at 1500.
 const MLX5_BEYOND_MTU: u32 = 388;
 
-/// Xeon E5-1650 v4 against Pentium II 350. The forwarding path takes 533 ns without GRO there, and
-/// 13.2 µs here: 1/25. Code that nobody measured on that host is scaled by it.
+/// Cost on the Xeon E5-1650 v4, in percent of the cost on the Pentium II 350. The forwarding path
+/// without GRO takes 533 ns on the Xeon and 13.2 µs on the Pentium II: 1/25. Code that nobody
+/// measured on the Xeon is scaled by this factor.
 const XEON_3600_PERCENT: u64 = 4;
 
-/// Copying to user space on the Xeon: 10 GB/s. Our assumption, by the rate at which one core of its
-/// kind copies what is in its last-level cache, where the NIC puts payload (DDIO). Only a share of a
-/// profile would test it.
+/// Copying to user space on the Xeon: 10 GB/s. Our assumption: a core of this kind copies data from
+/// its last-level cache at this rate, and the NIC puts payload into that cache (DDIO). Only a
+/// profile of a real run would test it.
 const XEON_3600_COPY_PS_PER_BYTE: u64 = 100;
 
-/// Pentium III 1 GHz against Pentium II 350: computing code scales with the clock, 350 / 1000.
+/// Cost on the Pentium III 1 GHz, in percent of the cost on the Pentium II 350: computing code
+/// scales with the clock, 350 / 1000.
 const P3_1000_CLOCK_PERCENT: u64 = 35;
 
 impl Costs {
@@ -209,7 +215,8 @@ impl Costs {
             + self.reclaim_scan
     }
 
-    /// Applies `scale` to every cost of code. Costs of moving bytes through memory stay.
+    /// Applies `scale` to every cost of code. The costs of moving bytes through memory do not
+    /// change.
     fn scaled(&self, scale: impl Fn(u64) -> u64) -> Costs {
         Costs {
             timer_irq: scale(self.timer_irq),
@@ -256,8 +263,8 @@ impl Costs {
 
     /// Costs of the same code on the Pentium III. Computing scales with the clock. Moving a payload
     /// through memory does not get faster: both hosts have SDRAM, and a payload written by the NIC
-    /// is in no cache. Receiver B has no constant of its own, but its shares and its saturation
-    /// helped to split receiver A's costs (CALIBRATION.md).
+    /// is in no cache. No constant was fitted to receiver B alone, but its shares and its
+    /// saturation helped to split receiver A's costs (CALIBRATION.md).
     fn on_p3_1000(&self) -> Costs {
         Costs {
             speed_percent: 100 * 100 / P3_1000_CLOCK_PERCENT,
@@ -267,15 +274,15 @@ impl Costs {
 
     /// Costs of one core of the Xeon E5-1650 v4 with a ConnectX-5 (Høiland-Jørgensen and others,
     /// CoNEXT 2018). Two sums are measured: 208 ns for a frame that is dropped before its route is
-    /// looked up, 575 ns for a forwarded one. How a sum is split is our assumption. All other costs
-    /// are scaled (CALIBRATION.md).
+    /// looked up, and 575 ns for a forwarded frame. The division of each sum is our assumption. All
+    /// other costs are scaled (CALIBRATION.md).
     fn on_xeon_3600(&self) -> Costs {
         let scale = |cost: u64| cost * XEON_3600_PERCENT / 100;
         Costs {
-            // A message-signalled interrupt: no cause is read across a bus.
+            // A message-signalled interrupt: the handler reads no cause across a bus.
             nic_irq: scale(self.nic_irq - self.nic_bus_wait),
             nic_bus_wait: 0,
-            // 41.6 ns of both are measured: a frame that an XDP program drops.
+            // 41.6 ns of the two costs below are measured: a frame that an XDP program drops.
             driver_rx: 64,
             refill: 14,
             ip_rcv: 96,
@@ -293,8 +300,8 @@ impl Costs {
         }
     }
 
-    /// Scales the kernel code's costs to `percent`, for a kernel built with counters (gcov). Bus
-    /// waits, copies and user code are not instrumented.
+    /// Scales the costs of kernel code to `percent`, for a kernel that counts its function calls
+    /// (gcov). Bus waits, copies and user code are not instrumented.
     pub fn instrumented(&self, percent: u32) -> Costs {
         let scale = |cost: u64| cost * u64::from(percent) / 100;
         Costs {
@@ -354,9 +361,9 @@ impl Default for Profile {
     }
 }
 
-/// Idle memory of the study's receiver. Buffers and page cache are from Table 3. Its row for a 1
-/// MiB buffer, minus that buffer, the ring and 0.7 MB on the CPU's free lists, leaves 29.1 MB for
-/// kernel, programs and their text. The split of those is our assumption.
+/// Idle memory of the study's receiver. Buffers and page cache are from Table 3. The table's row
+/// for a buffer of 1 MiB, minus that buffer, the ring and 0.7 MB on the CPU's free lists, leaves
+/// 29.1 MB for kernel, programs and program text. The division of these 29.1 MB is our assumption.
 pub const fn idle_memory(total_mib: u32, swap_mib: u32) -> MemoryLayout {
     MemoryLayout {
         total_mib,

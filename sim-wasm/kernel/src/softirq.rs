@@ -2,8 +2,8 @@
 //!
 //! Read first: kernel/softirq.c:__do_softirq, ksoftirqd.
 //!
-//! Simplified: of the softirqs only TIMER, NET_TX and NET_RX have work here, and HRTIMER in 6.12.
-//! There are no tasklets and no SCSI completions, which do not affect the path of a packet.
+//! Simplified: only the softirqs TIMER, NET_TX and NET_RX, and HRTIMER in 6.12, have work in the
+//! model. There are no tasklets and no SCSI completions, which do not affect the path of a packet.
 
 use base::time::Hz;
 
@@ -14,22 +14,22 @@ pub const NET_TX_SOFTIRQ: u8 = 1 << 2;
 /// NET_RX_SOFTIRQ: `net_rx_action`.
 pub const NET_RX_SOFTIRQ: u8 = 1 << 3;
 
-/// HRTIMER_SOFTIRQ of 6.12: expired timers of nanoseconds (kernel/time/hrtimer.c:
-/// hrtimer_run_softirq). As in the kernel it runs after the packets.
+/// HRTIMER_SOFTIRQ of 6.12: expired high-resolution timers (kernel/time/hrtimer.c:
+/// hrtimer_run_softirq). As in the kernel it runs after the softirqs of packets.
 pub const HRTIMER_SOFTIRQ: u8 = 1 << 4;
 
 /// Passes of `__do_softirq` before ksoftirqd takes over (kernel/softirq.c).
 pub const MAX_SOFTIRQ_RESTART: u8 = 10;
 
-/// MAX_SOFTIRQ_TIME, ms: a run of 6.12 begins no pass after that (c10d73671ad3).
+/// MAX_SOFTIRQ_TIME, ms: a run of 6.12 begins no pass after this time (c10d73671ad3).
 const MAX_SOFTIRQ_MS: u64 = 2;
 
-/// Limits of one run beside the ten passes.
+/// Limits of one run, in addition to the ten passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limits {
-    /// 2.6.12: none.
+    /// 2.6.12: no further limit.
     PassesOnly,
-    /// 6.12: no further pass from this jiffy on, nor while another task should run.
+    /// 6.12: no further pass from this jiffy on, and no further pass while another task should run.
     Until(u64),
 }
 
@@ -54,7 +54,7 @@ pub enum PassNext {
     Handle(u8),
     /// Nothing is pending.
     Done,
-    /// Softirqs are pending and may not be handled here: wake ksoftirqd.
+    /// Softirqs are pending but must not run here: wake ksoftirqd.
     WakeKsoftirqd,
 }
 
@@ -63,7 +63,7 @@ pub enum PassNext {
 pub struct SoftirqRun {
     /// Number of the pass, from 1.
     pub pass: u8,
-    /// A thread polls (`napi_threaded_poll`): this is no run of `__do_softirq`.
+    /// Whether a thread polls (`napi_threaded_poll`), so that this is not a run of `__do_softirq`.
     pub in_thread: bool,
     snapshot: u8,
     limits: Limits,

@@ -30,7 +30,7 @@ pub enum TaskState {
     Interruptible = 1,
     /// Asleep until an event, usually the disk (TASK_UNINTERRUPTIBLE).
     Uninterruptible = 2,
-    /// Exited; a current task stays so until the next `schedule`.
+    /// Exited. A current task has this state until the next `schedule`.
     Dead = 3,
 }
 
@@ -49,7 +49,7 @@ pub struct Task {
     pub static_prio: u8,
     /// Whether the task is a kernel thread, without an address space (`mm` is null).
     pub kernel_thread: bool,
-    /// State.
+    /// State of the task.
     pub state: TaskState,
     /// Whether the task is in a run queue. A running task is in it, too.
     pub(super) on_rq: bool,
@@ -78,7 +78,7 @@ impl Task {
         self.on_rq
     }
 
-    /// The state, in words of fixed width.
+    /// Mixes the state into a digest, in words of fixed width.
     pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.id.0) << 32 | u64::from(self.pid));
         mix(u64::from(self.nth) << 8 | u64::from(self.static_prio));

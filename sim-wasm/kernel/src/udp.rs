@@ -4,8 +4,8 @@
 //! sock_queue_rcv_skb. A UDP socket is never owned, so a preempted reader does not delay the
 //! queueing of datagrams. `tcp_mem` does not count them.
 //!
-//! Simplified: checksums are right, and a read takes a whole datagram (the modelled readers request
-//! as much as was sent).
+//! Simplified: checksums are always right, and a read takes a whole datagram, because the modelled
+//! readers request as many bytes as were sent.
 
 use std::collections::VecDeque;
 
@@ -58,8 +58,8 @@ impl UdpSock {
         &mut self.queue
     }
 
-    /// Takes a datagram for this socket, in softirq context. It is refused if its charge would
-    /// reach `sk_rcvbuf`, whatever work it has cost so far.
+    /// Takes a datagram for this socket, in softirq context. The datagram is refused if its charge
+    /// would reach `sk_rcvbuf`, even though it has already cost CPU time.
     pub fn udp_queue_rcv_skb(&mut self, skb: Skb) -> UdpInput {
         if self.closed {
             return UdpInput::NoSocket;
@@ -77,20 +77,20 @@ impl UdpSock {
         }
     }
 
-    /// Takes one datagram to copy (skb_recv_datagram); without one the reader sleeps. The charge
-    /// stays until `free`.
+    /// Takes one datagram to copy (skb_recv_datagram). Without a datagram the reader sleeps. The
+    /// charge stays until `free`.
     pub fn recvmsg(&mut self) -> Option<Skb> {
         let skb = self.queue.pop_front();
         self.sleeping = skb.is_none();
         skb
     }
 
-    /// Frees a copied datagram: it is delivered, and its charge and buffer are returned.
+    /// Frees a copied datagram: it counts as delivered, and its charge and buffer are returned.
     pub fn free(&mut self, skb: &Skb) {
         self.rmem_alloc -= u64::from(skb.truesize);
     }
 
-    /// Closes the socket of a killed process and returns the queued datagrams one at a time.
+    /// Closes the socket of a killed process. Returns the queued datagrams one at a time.
     pub fn close(&mut self) -> Option<Skb> {
         self.closed = true;
         self.sleeping = false;

@@ -143,6 +143,6 @@ test('the life of a lost packet leads to when it was sent again, and to why it w
     .click();
   await expect(page.getByText(/Stream 0, retransmission, 1\s448 bytes/)).toBeVisible({ timeout: 20_000 });
   await itsLife();
-  await page.getByRole('button', { name: 'Why? Its loss' }).click();
+  await page.getByRole('button', { name: 'Why? The packet’s loss' }).click();
   await expect(page.getByRole('heading', { name: /^Why was packet .* lost\?$/ })).toBeVisible({ timeout: 20_000 });
 });

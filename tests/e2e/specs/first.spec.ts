@@ -8,7 +8,7 @@ test.describe('the first screen', () => {
   test('suggests one question, which leads to the first cause within a minute', async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open();
-    await expect(page.getByText('A Linux 2.6.12 receiver at work')).toBeVisible();
+    await expect(page.getByText('A Linux 2.6.12 receiver')).toBeVisible();
     const ask = page.getByRole('group', { name: 'Ask', exact: true });
     await expect(ask).toContainText('Start here');
     await expect(ask.getByRole('button')).toHaveText([
@@ -158,7 +158,7 @@ test.describe('the list of starting points', () => {
       'Who waits for the CPU?',
       'What is lost, and where?',
       'What takes the memory?',
-      'What does a router pass on?',
+      'What does a router forward?',
       'And today?',
     ]);
     await expect(list.getByRole('listitem')).toHaveCount(PRESETS.length);

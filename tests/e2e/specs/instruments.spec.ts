@@ -41,10 +41,12 @@ test('the strip is a tab list: arrows move, the link follows', async ({ page }) 
   await expect(page.getByRole('tabpanel', { name: 'TCP' })).toBeVisible();
   await expect.poll(() => lab.link()).toContain('panel=tcp');
   await page.getByRole('tab', { name: 'Coverage' }).click();
-  const way = page.getByRole('table', { name: 'on the packet’s path in' });
+  const way = page.getByRole('table', { name: 'on the packet’s path into the host' });
   await expect(way.getByRole('row', { name: 'tcp_v4_do_rcv' }).getByRole('cell').nth(2)).toHaveText(/^\d+\.\d$/);
   await expect(
-    page.getByRole('table', { name: 'on the path out' }).getByRole('row', { name: 'tcp_send_ack' }),
+    page
+      .getByRole('table', { name: 'on the packet’s path out of the host' })
+      .getByRole('row', { name: 'tcp_send_ack' }),
   ).toBeVisible();
   await page.getByRole('tab', { name: 'Coverage' }).press('Home');
   await expect(page.getByRole('tab', { name: 'Charts' })).toHaveAttribute('aria-selected', 'true');

@@ -50,7 +50,7 @@ test('“What was lost?” names the input queue, and its chain the throttle', a
   await expect(page.getByRole('heading', { name: /Newest \d+ by .*: netif_rx backlog full/ })).toBeVisible();
   const reasons = page.getByRole('list', { name: 'Reasons' });
   await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d %/);
-  await expect(page.getByText(/Where: in netif_rx.*Why there: the input queue holds 300 packets/)).toBeVisible();
+  await expect(page.getByText(/Place: netif_rx.*Reason: the input queue holds 300 packets/)).toBeVisible();
   await expect(page.getByText(/Hard interrupts run first: they have used 8\d\.\d % of the CPU/)).toBeVisible();
   await lab.losses.getByRole('button').first().click();
   await expect(lab.causes).toContainText(/throttle/i, { timeout: 20_000 });
@@ -133,7 +133,7 @@ test('the delay is told of each flow, with its distribution, and each packet’s
   expect(least[0]).toBeLessThan(mean[0]);
   expect(mean[0]).toBeLessThan(most[0]);
   await expect(table.getByRole('row', { name: 'mean, ms' }).getByRole('cell').last()).toHaveText('121');
-  for (const name of ['Distribution of the delay', 'Delay of each packet, and its losses'])
+  for (const name of ['Distribution of the delay', 'Delay of each packet, and lost packets'])
     await expect(page.getByRole('figure', { name })).toBeVisible();
   await expect(page.getByText(/^\d[\d\u2009\u202f]* read, /)).toBeVisible();
 });
@@ -157,7 +157,7 @@ test('the study’s counted calls are a card, and run here to what the command l
   await expect(left).toContainText('20.04');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText(/made in this browser/)).toContainText(
-    'Every digest and every figure equals the command line’s',
+    'Every digest and every figure equals that of the command-line program',
     { timeout: 90_000 },
   );
 });

@@ -21,7 +21,7 @@ pub enum Offload {
 /// Kind of card. The polled driver handles sent frames differently on each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Card {
-    /// 1 Gb/s: hundreds of transmit descriptors, one interrupt for many sent frames.
+    /// Gigabit Ethernet: hundreds of transmit descriptors, one interrupt for many sent frames.
     #[default]
     Gigabit,
     /// Fast Ethernet: few transmit descriptors, one interrupt per sent frame.
@@ -43,7 +43,8 @@ pub struct DeviceConfig {
     pub moderation: ModerationConfig,
     /// Bus to memory, and the card's FIFO.
     pub bus: BusConfig,
-    /// Handling of a frame for which there is no descriptor; `None`: as the driver's own card does.
+    /// Handling of a frame for which there is no descriptor. `None`: the behaviour of the driver's
+    /// own card.
     pub without_descriptor: Option<WithoutDescriptor>,
     /// Flow control agreed with the switch's port.
     pub flow_control: FlowControl,
@@ -54,7 +55,7 @@ pub struct DeviceConfig {
 }
 
 impl DeviceConfig {
-    /// Returns the driver's rules for such a card.
+    /// Returns the driver's rules for this kind of card.
     pub fn rules(&self) -> &'static Rules {
         match (self.driver, self.card) {
             (NicDriver::Napi, Card::FastEthernet) => NicDriver::POLLED_FAST_ETHERNET,

@@ -24,7 +24,7 @@ use base::time::Ns;
 pub struct NetDevice {
     id: DevId,
     fifo: Fifo,
-    /// The receive queues: today's cards have one.
+    /// The receive queues. The modelled cards have one.
     rx: [RxQueue; 1],
     tx: TxRing,
     rules: &'static Rules,
@@ -80,8 +80,8 @@ impl NetDevice {
         }
     }
 
-    /// Carries the next frame to a ready descriptor. Without one the frame waits or is lost, and
-    /// the NIC may report that.
+    /// Carries the next frame to a ready descriptor. Without a ready descriptor the frame waits or
+    /// is lost, and the NIC may report that.
     #[inline(always)]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.rx().ring().ready() > 0, now);
@@ -96,8 +96,8 @@ impl NetDevice {
         }
     }
 
-    /// Ends a transfer: the frame is in memory, or found no descriptor. Returns `None` if the
-    /// device was reset meanwhile.
+    /// Ends a transfer: the frame is in memory, or there was no ready descriptor. Returns `None` if
+    /// the device was reset meanwhile.
     #[inline(always)]
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
         let carried = self.fifo.end_dma(now)?;
@@ -144,8 +144,9 @@ impl NetDevice {
         }
     }
 
-    /// Handles an interrupt whose cause the handler has read. A polled driver masks it, unless it
-    /// reports only sent frames and the handler processes those.
+    /// Handles an interrupt after the handler has read its cause. A polled driver masks the
+    /// interrupt, unless the interrupt reports only sent frames and the handler processes sent
+    /// frames.
     pub fn interrupt_handled(&mut self) -> Receive {
         let receive = self.rules().receive;
         let tells_of_sent =
@@ -155,8 +156,8 @@ impl NetDevice {
         receive
     }
 
-    /// Ends polled mode: the NIC may interrupt again. A frame that came meanwhile causes an
-    /// interrupt at once, as far as moderation allows.
+    /// Ends polled mode: the NIC may interrupt again. A frame that arrived during polled mode
+    /// causes an interrupt at once, as far as moderation allows.
     pub fn poll_completed(&mut self, now: Ns) -> DeviceEffects {
         let mut effects = self.rx_mut().unmask(now);
         self.tx_moderation.forget();
@@ -188,7 +189,7 @@ impl NetDevice {
         self.tx.start_next()
     }
 
-    /// Records until when that frame occupies the line.
+    /// Records until when the started frame occupies the line.
     pub fn line_busy_until(&mut self, until: Ns) {
         self.tx.line_busy_until(until);
     }
@@ -234,7 +235,8 @@ impl NetDevice {
         !received && self.tx.sent() > 0
     }
 
-    /// Returns whether received frames are masked, so that the interrupt reports only sent ones.
+    /// Returns whether interrupts for received frames are masked, so that the interrupt reports
+    /// only sent frames.
     fn hides_received(&self) -> bool {
         self.rx().irq_masked() && self.reaps_in_interrupt()
     }
@@ -245,23 +247,23 @@ impl NetDevice {
         self.rx_mut().refilled(granted, waiting)
     }
 
-    /// Records the answer for a driver that refills before the frame goes up.
+    /// Records whether a driver that refills before the frame goes up got its new buffer.
     pub fn exchanged(&mut self, granted: bool) -> Refilled {
         let waiting = self.fifo.len();
         self.rx_mut().exchanged(granted, waiting)
     }
 
-    /// Returns the frames that waited for its line, one at a time.
+    /// Closes the transmit side and returns the frames that waited for the line, one at a time.
     pub fn close_tx(&mut self) -> Option<Outgoing> {
         self.tx.close()
     }
 
-    /// Returns the frames not yet in memory, one at a time.
+    /// Closes the receive side and returns the frames not yet in memory, one at a time.
     pub fn close_fifo(&mut self) -> Option<Skb> {
         self.fifo.take_first()
     }
 
-    /// Frame that ends a pause that the device asked for.
+    /// Closes flow control and returns the frame that ends the NIC's pause, if there is one.
     pub fn close_pause(&mut self) -> Option<PauseFrame> {
         self.pause.close()
     }

@@ -1,4 +1,5 @@
-//! What a device answers: interrupts and timers to its owner, places of frames, a driver's steps.
+//! Results of a call to a device: interrupts and timers for its owner, places of frames, steps of a
+//! driver.
 
 use super::pause::PauseFrame;
 use crate::packet::Skb;
@@ -27,9 +28,9 @@ pub struct DeviceEffects {
     pub dma_at: Option<Ns>,
     /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::NoBuffer`] at this moment.
     pub no_buffer_at: Option<Ns>,
-    /// Call it with [`DeviceTimer::Moderation`] at this moment.
+    /// Call the same method with [`DeviceTimer::Moderation`] at this moment.
     pub moderation_at: Option<Ns>,
-    /// Call it with [`DeviceTimer::TxModeration`] at this moment.
+    /// Call the same method with [`DeviceTimer::TxModeration`] at this moment.
     pub tx_moderation_at: Option<Ns>,
     /// Send this frame to the port at the other end of the line.
     pub pause: Option<PauseFrame>,
@@ -54,13 +55,13 @@ pub enum FrameFate {
     Lost,
 }
 
-/// Result of a frame's arrival.
+/// Result of a frame's arrival at the NIC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Arrival {
     /// Place of the frame.
     pub place: FrameFate,
-    /// Whether the ring has no ready descriptor since this frame.
+    /// Whether this frame took the last ready descriptor of the ring.
     pub ran_dry: bool,
     /// Interrupts and timers that follow.
     pub effects: DeviceEffects,
@@ -75,7 +76,7 @@ pub enum DriverStep {
     Refill,
     /// Reclaim the descriptors of sent frames.
     Reap,
-    /// Nothing.
+    /// No more work.
     Done,
 }
 
@@ -87,11 +88,12 @@ pub struct Refilled {
     pub failure_began: bool,
     /// Whether this is the first granted buffer after a refusal.
     pub failure_ended: bool,
-    /// Whether this is the first buffer since the ring ran dry that no waiting frame takes.
+    /// Whether this buffer ends the time without a ready descriptor: it is the first buffer that no
+    /// waiting frame takes.
     pub ring_recovered: bool,
-    /// Ready descriptors at that time.
+    /// Ready descriptors after the change.
     pub ready: u32,
-    /// Empty descriptors at that time.
+    /// Empty descriptors after the change.
     pub empty: u32,
 }
 

@@ -9,8 +9,8 @@
 //! what happens to a frame without a descriptor ([`WithoutDescriptor`]).
 //!
 //! Simplified: a frame's transfer begins when its last bit has arrived (real NICs begin at a
-//! threshold), and no other device uses the bus. A bus analyser would show the difference. Without
-//! a FIFO the bus takes no time, and a card that would hold frames cannot.
+//! threshold), and no other device uses the bus. A bus analyser would show the difference. A card
+//! without a FIFO cannot hold frames, and its bus takes no time.
 
 use std::collections::VecDeque;
 
@@ -122,9 +122,9 @@ impl Fifo {
         true
     }
 
-    /// Begins a transfer of the first frame if the bus is free and a descriptor is `ready`; without
-    /// one a discarding card reads the descriptor in vain. Returns when the transfer, or the failed
-    /// read, ends.
+    /// Begins a transfer of the first frame if the bus is free and a descriptor is `ready`. Without
+    /// a ready descriptor a discarding card still reads the descriptor. Returns when the transfer,
+    /// or the failed read, ends.
     pub fn begin_dma(&mut self, ready: bool, now: Ns) -> Option<Ns> {
         if self.bus.is_some() {
             return None;

@@ -1,12 +1,12 @@
 //! Interrupt moderation: the delay between a frame and its interrupt.
 //!
 //! Read first: `ethtool -C` (`rx-usecs`, `rx-frames`), drivers/net/tg3.c:tg3_set_coalesce. Frames
-//! are counted from the last interrupt, the delay starts with the first frame since then. Whichever
-//! limit is reached first causes the interrupt.
+//! are counted from the last interrupt, and the delay starts with the first frame after that
+//! interrupt. The limit that is reached first causes the interrupt.
 
 use base::time::Ns;
 
-/// Limits of moderation; both 0 turn it off.
+/// Limits of interrupt moderation. If both are 0, moderation is off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ModerationConfig {
     /// Maximum delay of a frame (`rx-usecs`); 0: no time limit.
@@ -15,14 +15,14 @@ pub struct ModerationConfig {
     pub frames: u32,
 }
 
-/// Action of the NIC for a frame that was just stored.
+/// Action of the NIC for a newly stored frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Moderated {
     /// Interrupt now.
     Interrupt,
     /// Wait, and check again at this moment.
     WaitUntil(Ns),
-    /// Wait for a timer set earlier.
+    /// Wait for a timer that was set earlier.
     Wait,
 }
 
@@ -64,8 +64,8 @@ impl Moderation {
         }
     }
 
-    /// Handles a timer set by [`Moderated::WaitUntil`]. Returns whether the delay of a still
-    /// waiting frame is over. An interrupt by count may have reported it meanwhile.
+    /// Handles a timer set by [`Moderated::WaitUntil`]. Returns whether the delay of a waiting
+    /// frame is over. An interrupt by count may have reported the frame before the timer expired.
     pub fn timer_expired(&mut self, now: Ns) -> bool {
         let over = self.waiting > 0 && self.interrupt_at <= now;
         if over {

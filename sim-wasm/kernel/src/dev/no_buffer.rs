@@ -12,7 +12,7 @@ pub(super) struct NoBuffer {
     /// Minimum time between two interrupts for a missing buffer; `None` if the driver does not use
     /// them.
     interval: Option<Ns>,
-    /// Whether a frame found no descriptor and the CPU does not know yet.
+    /// Whether a frame found no descriptor and no interrupt has reported that yet.
     set: bool,
     not_before: Ns,
 }
@@ -26,7 +26,8 @@ impl NoBuffer {
         }
     }
 
-    /// Records a frame without a descriptor. Returns when to interrupt for it, if it is the first.
+    /// Records a frame without a descriptor. Returns the time of the interrupt if this frame is the
+    /// first since the last report.
     pub fn no_descriptor(&mut self, now: Ns) -> Option<Ns> {
         if self.interval.is_none() || self.set {
             return None;
@@ -48,7 +49,7 @@ impl NoBuffer {
         true
     }
 
-    /// Returns when to report what happened while the interrupt was masked.
+    /// Returns when to report a frame that found no descriptor while the interrupt was masked.
     pub fn unmasked(&self, now: Ns) -> Option<Ns> {
         self.set.then(|| now.max(self.not_before))
     }

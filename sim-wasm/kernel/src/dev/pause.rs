@@ -1,12 +1,13 @@
-//! IEEE 802.3x flow control, sent by the NIC: when its receive memory fills, it asks the switch's
-//! port to pause, and when there is room again, to continue.
+//! IEEE 802.3x flow control, sent by the NIC. When the NIC's receive memory fills, the NIC asks the
+//! switch's port to pause. When there is room again, the NIC asks the port to continue.
 //!
 //! Read first: drivers/net/sk98lin/skgeinit.c:DoInitRamQueue (the two thresholds of the receive
-//! RAM), skxmac2.c:SkXmInitPauseMd (edge triggered; the longest pause, then one of zero).
+//! RAM), skxmac2.c:SkXmInitPauseMd (edge triggered; a pause of the longest time, then a pause of
+//! zero).
 //!
 //! Simplified: the pause frame reaches the port in no time and shares no line with the ACKs. It has
-//! 64 bytes and is sent once per filling. A real port at 1 Gb/s would stop one frame later; the
-//! 8 KiB above the threshold have room for five more.
+//! 64 bytes and is sent once each time the memory fills. A real port at 1 Gb/s would stop one frame
+//! later; the 8 KiB above the threshold have room for five more.
 
 /// Free memory at or below which the NIC requests a pause (SK_RB_ULPP), bytes.
 const PAUSE_ABOVE: u32 = 8 * 1_024;
@@ -39,8 +40,8 @@ pub enum PauseFrame {
 /// The NIC's side of flow control.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PauseSignal {
-    /// Level above which the NIC requests a pause, bytes; none without flow control, or if the card
-    /// has less memory than the thresholds need.
+    /// Level above which the NIC requests a pause, bytes. `None`: no flow control, or the card has
+    /// less memory than the thresholds need.
     upper: Option<u32>,
     /// Level below which the NIC ends the pause, bytes.
     lower: u32,

@@ -24,11 +24,11 @@ pub struct RxQueue {
     irq_masked: bool,
     /// Frames taken by the running call of an old API's interrupt handler.
     handled: u32,
-    /// Whether memory refused a buffer in this round of refills, which ends the round.
+    /// Whether an allocation of a buffer failed in this round of refills, which ends the round.
     round_over: bool,
-    /// Whether a buffer was refused and none has been granted since.
+    /// Whether an allocation of a buffer failed and no later allocation has succeeded.
     refill_failing: bool,
-    /// Whether no descriptor is ready for a further frame.
+    /// Whether no descriptor is ready for the next frame.
     exhausted: bool,
 }
 
@@ -55,7 +55,7 @@ impl RxQueue {
         self.moderation.set_config(config);
     }
 
-    /// Stores a frame in the next ready descriptor; without one the frame is lost.
+    /// Stores a frame in the next ready descriptor. Without a ready descriptor the frame is lost.
     #[inline(always)]
     pub(super) fn frame_in_memory(&mut self, skb: &Skb, now: Ns) -> Arrival {
         let descriptor = self.ring.dma(skb);
@@ -71,7 +71,7 @@ impl RxQueue {
         }
     }
 
-    /// Loses a frame, which the NIC may report.
+    /// Counts a lost frame, which the NIC may report.
     #[inline(never)]
     pub(super) fn frame_lost(&mut self, ran_dry: bool, now: Ns) -> Arrival {
         Arrival {
@@ -84,7 +84,7 @@ impl RxQueue {
         }
     }
 
-    /// Records a frame that found no descriptor. Returns when the NIC may report that.
+    /// Records a frame that found no descriptor. Returns when the NIC may report the frame.
     pub(super) fn no_descriptor(&mut self, now: Ns) -> Option<Ns> {
         self.no_buffer.no_descriptor(now)
     }
@@ -119,8 +119,8 @@ impl RxQueue {
         self.handled = 0;
     }
 
-    /// Ends polled mode. A frame that came meanwhile causes an interrupt at once, as far as
-    /// moderation allows.
+    /// Ends polled mode. A frame that arrived during polled mode causes an interrupt at once, as
+    /// far as moderation allows.
     pub(super) fn unmask(&mut self, now: Ns) -> DeviceEffects {
         self.irq_masked = false;
         self.moderation.forget();
@@ -132,7 +132,8 @@ impl RxQueue {
         effects
     }
 
-    /// Returns the next step of `dev->poll`; another frame only with `room`.
+    /// Returns the next step of `dev->poll`. The step takes another frame only if the quota has
+    /// `room`.
     pub fn poll_step(&mut self, room: bool) -> DriverStep {
         let rules = self.rules;
         let refills = rules.is_polled() && rules.refill == RefillTiming::AfterBatch;
@@ -158,8 +159,8 @@ impl RxQueue {
         DriverStep::Done
     }
 
-    /// Records that a buffer for an empty descriptor was granted or refused. A refusal ends the
-    /// round. `waiting` frames of the FIFO take the next descriptors.
+    /// Records whether the allocation of a buffer for an empty descriptor succeeded. A failure ends
+    /// the round. `waiting` frames of the FIFO take the next descriptors.
     pub(super) fn refilled(&mut self, granted: bool, waiting: u32) -> Refilled {
         if granted {
             self.ring.post();
@@ -169,16 +170,16 @@ impl RxQueue {
         self.buffer_answered(granted, self.ring.ready() > waiting)
     }
 
-    /// Records the answer for a driver that refills before the frame goes up: without a new buffer
-    /// the descriptor keeps the old one.
+    /// Records whether a driver that refills before the frame goes up got a new buffer. Without a
+    /// new buffer the descriptor keeps the old buffer.
     pub(super) fn exchanged(&mut self, granted: bool, waiting: u32) -> Refilled {
         let refilled = self.buffer_answered(granted, self.ring.ready() + 1 > waiting);
         self.ring.post();
         refilled
     }
 
-    /// Updates the state after an answer. A ring is dry until a descriptor is ready for a frame to
-    /// come; `is_free` says whether one is.
+    /// Updates the state after an allocation. A ring is dry until a descriptor is free for the next
+    /// frame to come; `is_free` says whether there is such a descriptor.
     fn buffer_answered(&mut self, granted: bool, is_free: bool) -> Refilled {
         let failed = std::mem::replace(&mut self.refill_failing, !granted);
         let ring_recovered = self.exhausted && granted && is_free;
@@ -193,7 +194,7 @@ impl RxQueue {
     }
 
     /// Interval at which the driver's own timer calls its interrupt handler while no descriptor is
-    /// ready, ms; none if the driver has no such timer, or a descriptor is ready.
+    /// ready, ms. `None` if the driver has no such timer, or if a descriptor is ready.
     pub fn cleanup_ms(&self) -> Option<u64> {
         self.rules.cleanup_ms.filter(|_| self.ring.ready() == 0)
     }
@@ -218,7 +219,7 @@ impl RxQueue {
         self.irq_masked
     }
 
-    /// Returns whether a buffer was refused and none has been granted since.
+    /// Returns whether an allocation of a buffer failed and no later allocation has succeeded.
     pub fn refill_failing(&self) -> bool {
         self.refill_failing
     }

@@ -23,7 +23,7 @@ pub struct RxRing {
 }
 
 impl RxRing {
-    /// Creates a ring of `size` descriptors (D), none of them ready.
+    /// Creates a ring of `size` descriptors (D) without a ready descriptor.
     pub fn new(size: u32) -> RxRing {
         RxRing {
             size,
@@ -38,7 +38,7 @@ impl RxRing {
         self.size
     }
 
-    /// A(t): descriptors that the NIC may fill.
+    /// A(t): number of ready descriptors, which the NIC may fill.
     pub fn ready(&self) -> u32 {
         self.ready
     }
@@ -81,7 +81,7 @@ impl RxRing {
         Some(descriptor)
     }
 
-    /// Takes the oldest frame for the driver; its descriptor becomes empty.
+    /// Takes the oldest frame for the driver. The frame's descriptor becomes empty.
     pub fn take(&mut self) -> Option<Skb> {
         let skb = *self.filled.front()?;
         self.filled.pop_front();

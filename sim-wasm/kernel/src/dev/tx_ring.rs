@@ -5,7 +5,7 @@
 //! FreeTxDescriptors; drivers/net/3c59x.c: boomerang_start_xmit.
 //!
 //! Simplified: a frame takes one descriptor, and the NIC fetches it when the line is free, without
-//! a transmit FIFO. The count of free descriptors differs by the frames that such a FIFO holds.
+//! a transmit FIFO. In a real NIC the count of free descriptors differs by the frames in that FIFO.
 
 use std::collections::VecDeque;
 
@@ -41,7 +41,7 @@ impl Sent {
 pub struct Reaped {
     /// Frames whose descriptors are free again.
     pub sent: Sent,
-    /// Whether the driver wakes the queue that it had stopped (`netif_wake_queue`).
+    /// Whether the driver wakes the queue that the driver had stopped (`netif_wake_queue`).
     pub woken: bool,
 }
 
@@ -49,7 +49,7 @@ pub struct Reaped {
 #[derive(Clone, Copy, Debug)]
 struct OnLine {
     holds_buffer: bool,
-    /// Time at which the frame's last bit has left, once the line is known.
+    /// Time at which the frame's last bit leaves, once the line is known.
     until: Ns,
 }
 

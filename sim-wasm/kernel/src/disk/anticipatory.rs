@@ -1,12 +1,13 @@
-//! The anticipatory elevator, the default of 2.6.12. It serves reads and writes in batches, each
-//! ordered by place, and after a read it waits a moment for the reader's next one.
+//! The anticipatory elevator, the default of 2.6.12. This elevator serves reads and writes in
+//! batches, each ordered by place. After a read it waits a moment for the same reader's next
+//! request.
 //!
 //! Read first: drivers/block/as-iosched.c (as_dispatch_request, as_can_break_anticipation,
 //! as_completed_request, as_choose_req); elevator.c:elevator_setup_default.
 //!
-//! Simplified: the disk takes one request at a time (IDE without queues), so that a new batch never
-//! waits for requests of the old one; work of kblockd is done at once. A trace of the queue would
-//! show it.
+//! Simplified: the disk takes one request at a time (IDE without queues), so a new batch never
+//! waits for requests of the old batch. The work of kblockd takes no time. A trace of the queue
+//! would show the difference.
 
 use super::think::Readers;
 use super::{DiskKind, DiskRequest, Sectors};
@@ -14,13 +15,13 @@ use base::time::Ns;
 
 /// Time after which a request is overdue, jiffies: reads, writes (default_read_expire …).
 const OVERDUE: [u64; 2] = [125, 250];
-/// Length of a batch while the other kind waits, jiffies.
+/// Length of a batch while requests of the other kind wait, jiffies.
 const BATCH: [u64; 2] = [500, 125];
 /// Longest wait for a reader, jiffies (default_antic_expire).
 const ANTICIPATION: u64 = 6;
-/// Writes of the first batch: its time in tens of jiffies (as_init_queue).
+/// Number of writes in the first batch: the batch time in tens of jiffies (as_init_queue).
 const FIRST_WRITE_BATCH: u64 = BATCH[WRITES] / 10;
-/// Longest way back of the arm for a request, sectors (MAXBACK); a way back counts twice.
+/// Longest distance backwards to a request, sectors (MAXBACK). A distance backwards counts twice.
 const MOST_BACK: Sectors = 1_024 * 1_024;
 const BACK_PENALTY: Sectors = 2;
 /// Distance that counts as close to the last request, sectors (as_close_req).
@@ -42,18 +43,18 @@ enum Anticipation {
     Off,
     /// Until this time, jiffies.
     Waits(u64),
-    /// The wait is over: the next request goes, whichever it is.
+    /// The wait is over: the next request is served, whatever it is.
     Over,
 }
 
-/// Answer to a free disk.
+/// Action of the elevator when the disk is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dispatch {
     /// Serve this request.
     Go(DiskRequest),
     /// Serve nothing until this jiffy or until another request comes.
     WaitUntil(u64),
-    /// Nothing.
+    /// No request waits.
     Idle,
 }
 
@@ -68,9 +69,10 @@ pub(super) struct Anticipatory {
     last_check: [u64; 2],
     batch: usize,
     batch_ends: u64,
-    /// The batch has just begun. A batch of reads is timed from the end of its first read.
+    /// The batch has just begun. The time of a batch of reads counts from the end of its first
+    /// read.
     first_of_batch: bool,
-    /// Writes allowed in a batch; changes with the time that batches take.
+    /// Number of writes allowed in a batch. The number follows the time that batches take.
     write_batch: u64,
     writes_left: u64,
     write_batch_idled: bool,
@@ -118,7 +120,8 @@ impl Anticipatory {
         }
     }
 
-    /// Merges a write with one that ends where it begins (as_merge), up to `most_pages`.
+    /// Merges a write with a waiting write that ends where the new write begins (as_merge), up to
+    /// `most_pages`.
     pub fn merge(&mut self, request: &DiskRequest, most_pages: u32) -> bool {
         let waiting = &mut self.waiting[kind_of(request)];
         let before = waiting
@@ -198,7 +201,8 @@ impl Anticipatory {
         self.take_due(at, jiffies)
     }
 
-    /// Continues the batch, or waits for its last reader; none if the batch has no more requests.
+    /// Continues the batch, or waits for its last reader. Returns `None` if the batch has no more
+    /// requests.
     fn go_on_with_batch(&mut self, jiffies: u64) -> Option<Dispatch> {
         let next = self.nearest(self.batch);
         if self.batch == READS {
@@ -220,8 +224,8 @@ impl Anticipatory {
         Some(self.take_due(at, jiffies))
     }
 
-    /// Begins a batch of the other kind, or of the only kind there is. Returns the index of its
-    /// first request.
+    /// Begins a batch of the other kind of request, or of the only kind that waits. Returns the
+    /// index of the batch's first request.
     fn begin_batch(&mut self, reads: bool, writes: bool, jiffies: u64) -> usize {
         if reads && !(writes && self.batch == READS) {
             self.first_of_batch = self.batch == WRITES;
@@ -259,8 +263,9 @@ impl Anticipatory {
         Dispatch::Go(request)
     }
 
-    /// Index of the request that the arm reaches soonest (as_choose_req): ahead, or a short way
-    /// back at twice the distance; else the one with the lowest place.
+    /// Index of the request that the arm reaches first (as_choose_req): a request ahead, or a
+    /// request behind, whose distance counts twice. If all are out of reach, the request with the
+    /// lowest place.
     fn nearest(&self, kind: usize) -> Option<usize> {
         let places = self.waiting[kind].iter().enumerate();
         let keyed =
@@ -268,7 +273,7 @@ impl Anticipatory {
         keyed.min().map(|(_, at)| at)
     }
 
-    /// Sort key of a request: those in reach come before those far behind.
+    /// Sort key of a request: requests in reach come before requests far behind.
     fn way_to(&self, place: Sectors, kind: usize) -> (bool, Sectors) {
         let last = self.last[kind];
         match place.checked_sub(last) {
@@ -278,8 +283,8 @@ impl Anticipatory {
         }
     }
 
-    /// Whether the oldest request is overdue. Checked only once per time limit, because serving
-    /// each overdue request at once would make the arm move too much (as_fifo_expired).
+    /// Whether the oldest request is overdue. The check happens only once per time limit, because
+    /// serving each overdue request at once would move the arm too much (as_fifo_expired).
     fn oldest_is_overdue(&mut self, kind: usize, jiffies: u64) -> bool {
         if jiffies - self.last_check[kind] < OVERDUE[kind] {
             return false;
@@ -325,8 +330,8 @@ impl Anticipatory {
             && !self.may_stop_waiting(next, jiffies)
     }
 
-    /// Whether the wait may end: `next` is the expected request, or nothing better will come
-    /// (as_can_break_anticipation).
+    /// Whether the wait may end, because `next` is the expected request or no better request will
+    /// come (as_can_break_anticipation).
     fn may_stop_waiting(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
         let Some(reader) = self.reader else {
             return true;
@@ -352,7 +357,7 @@ impl Anticipatory {
         })
     }
 
-    /// Whether a request is close to the last one; the limit grows while the elevator waits.
+    /// Whether a request is close to the last request. The limit grows while the elevator waits.
     fn is_close(&self, next: &DiskRequest, waited: Option<u64>) -> bool {
         let waited = match self.anticipation {
             Anticipation::Off => 0,

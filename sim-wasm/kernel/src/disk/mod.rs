@@ -3,12 +3,13 @@
 //! Read first: drivers/block/ll_rw_blk.c:__make_request, blk_plug_device; `anticipatory` for the
 //! order of service, `seek` for the time of a request, `places` for the places of files.
 //!
-//! Two elevators. [`Elevator::Anticipatory`] is the kernel's. [`Elevator::None`] serves requests in
-//! order of arrival, each for one access time wherever it is; a request that its caller calls
-//! sequential has no access time. The kernel's elevator serves many readers at once better.
+//! Two elevators. [`Elevator::Anticipatory`] is the kernel's elevator. [`Elevator::None`] serves
+//! requests in order of arrival. Each request takes one access time, whatever its place; a request
+//! that its caller marks as sequential has no access time. The kernel's elevator is better for many
+//! readers at once.
 //!
 //! Simplified: the queue is unlimited; in the kernel a process that submits more than 128 requests
-//! waits for one to end. A machine that swaps heavily would show it.
+//! waits for one to end. A machine that swaps heavily would show the difference.
 
 mod anticipatory;
 mod places;
@@ -48,7 +49,7 @@ pub enum DiskKind {
     PageOut = 3,
     /// Reclaim writes anonymous memory to swap.
     SwapOut = 4,
-    /// Anything else, for instance metadata.
+    /// Any other request, for instance for metadata.
     Other = 5,
 }
 
@@ -61,7 +62,8 @@ pub struct DiskRequest {
     pub pages: u32,
     /// The waiting process, by the caller's own number.
     pub owner: u32,
-    /// The request begins where the one before it ended: no seek. For a disk without an elevator.
+    /// Whether the request begins where the previous request ended, so that it needs no seek. Only
+    /// a disk without an elevator uses this field.
     pub sequential: bool,
     /// First page of the request.
     pub place: Pages,
@@ -178,12 +180,12 @@ impl Disk {
         }
     }
 
-    /// Changes the cost of later services; the present one ends at its planned time.
+    /// Changes the cost of later requests. The present request ends at its planned time.
     pub const fn set_costs(&mut self, costs: DiskCosts) {
         self.costs = costs;
     }
 
-    /// Queues a request. A request with a waiting process opens a plugged queue
+    /// Queues a request. A request for which a process waits opens a plugged queue
     /// (mm/filemap.c:sync_page).
     pub fn submit(&mut self, now: Ns, request: DiskRequest) -> DiskEffects {
         self.plug_or_unplug(&request, now);
@@ -210,7 +212,7 @@ impl Disk {
         }
     }
 
-    /// Ends the present service and returns its request. None if the disk was idle.
+    /// Ends the present request and returns it. `None` if the disk was idle.
     pub fn complete(&mut self, now: Ns) -> Option<(DiskRequest, DiskEffects)> {
         let request = self.in_service.take()?;
         self.count(now, &request);

@@ -1,8 +1,9 @@
 //! Places of files on the disk.
 //!
-//! Read first: fs/ext3/ialloc.c:find_group_orlov, fs/ext3/balloc.c:ext3_new_block. A directory's
-//! files are near it, one after the other in the order of writing, and so are directories made one
-//! after the other. A source tree that was unpacked at once is one stretch.
+//! Read first: fs/ext3/ialloc.c:find_group_orlov, fs/ext3/balloc.c:ext3_new_block. The files of a
+//! directory are near the directory, in the order of writing. Directories that were made one after
+//! the other are neighbours, too. So a source tree that was unpacked at once is one stretch of the
+//! disk.
 //!
 //! Our assumption: the distances between the stretches. A disk of 8 GB has one file system with
 //! swap behind it: journal, tools, log, the tree with its headers in the middle, free space for the
@@ -31,10 +32,10 @@ const OBJECTS: Stretch = Stretch(3 * GIB + 218 * MIB, 512 * MIB);
 const SWAP: Stretch = Stretch(7 * GIB, GIB / 2);
 /// Sources of a build (`load.job`).
 const SOURCES: u32 = 900;
-/// Part of the working set that is headers: 3 of 8 MiB (CALIBRATION.md, "The load").
+/// Fraction of the working set that consists of headers: 3 of 8 MiB (CALIBRATION.md, "The load").
 const HEADERS_OF_8: u64 = 3;
 
-/// First page and length.
+/// A stretch of the disk: its first page and its length in pages.
 #[derive(Clone, Copy, Debug)]
 struct Stretch(Pages, Pages);
 
@@ -48,7 +49,7 @@ impl Stretch {
     }
 }
 
-/// Sort of a file that is read.
+/// Kind of file that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileOf {
     /// The next source to compile.
@@ -61,7 +62,7 @@ pub enum FileOf {
     Swap,
 }
 
-/// Sort of data that is written.
+/// Kind of data that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteOf {
     /// Page cache of files written by the build.
@@ -75,7 +76,7 @@ pub enum WriteOf {
 }
 
 impl WriteOf {
-    /// Returns the sort of a write, if the write's kind alone decides it.
+    /// Returns the kind of data of a write request, if the request's kind alone determines it.
     pub const fn of(kind: DiskKind) -> WriteOf {
         match kind {
             DiskKind::SwapOut | DiskKind::SwapIn => WriteOf::Swap,
@@ -107,7 +108,7 @@ impl Places {
         }
     }
 
-    /// First page of the next file of this sort.
+    /// Returns the first page of the next file of this kind.
     pub fn read(&mut self, file: FileOf) -> Pages {
         match file {
             FileOf::Source => {
@@ -124,7 +125,7 @@ impl Places {
         }
     }
 
-    /// First page of the next write of this sort: after the last one.
+    /// Returns the first page of the next write of this kind, which follows the last write.
     pub fn write(&mut self, of: WriteOf, pages: Pages) -> Pages {
         let (stretch, next) = match of {
             WriteOf::Objects => (OBJECTS, &mut self.objects),

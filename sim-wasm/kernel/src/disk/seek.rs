@@ -6,24 +6,24 @@
 //!
 //! The time of a seek grows with the square root of its distance, from the track-to-track seek to
 //! the average seek, which crosses a third of the disk. So a full stroke takes 14.8 ms. After the
-//! seek the wait for the place is half a revolution on average. A place a little ahead passes under
-//! the head without a seek, and data directly behind the last request is in the disk's own buffer.
+//! seek the wait for the place is half a revolution on average. A place slightly ahead passes under
+//! the head without a seek. Data directly behind the last request is in the disk's own buffer.
 //!
 //! Simplified: each wait for the platter is half a revolution, all tracks have one length, and
-//! writing takes as long as reading. A histogram of access times would show it.
+//! writing takes as long as reading. A histogram of access times would show the difference.
 
 use super::{DiskCosts, Pages};
 use base::time::Ns;
 
 /// Half a revolution at 5,400 rpm.
 pub(super) const HALF_REVOLUTION: Ns = Ns(5_555_556);
-/// A seek from one track to the next.
+/// Time of a seek from one track to the next.
 const TRACK_TO_TRACK: Ns = Ns::from_us(2_200);
 /// Pages of a disk of 8.4 GB (the Deskstar 16GP family has 3.2 to 16.8 GB).
 pub(super) const DISK_PAGES: Pages = 2_050_000;
 
 impl DiskCosts {
-    /// Time from the end of the last request to the first bit of one at `to`.
+    /// Time from the end of the last request to the first bit of a request at `to`.
     pub(super) fn access(&self, from: Pages, to: Pages) -> Ns {
         let seek = self.seek(from.abs_diff(to)) + HALF_REVOLUTION;
         match to.checked_sub(from) {

@@ -37,7 +37,7 @@ struct Reader {
     /// Requests of the process in the elevator or at the disk.
     queued: u32,
     has_asked: bool,
-    /// End of the reader's last read, jiffies; none before the first.
+    /// End of the reader's last read, jiffies. `None` before the first read.
     last_end: Option<u64>,
     last_place: Sectors,
     think: Decaying,
@@ -111,7 +111,7 @@ impl Readers {
         }
     }
 
-    /// Removes a reader that has exited, when nobody waits for it.
+    /// Removes a reader that has exited, when no other part waits for it.
     pub fn forget_if_gone(&mut self, reader: u32) {
         if self
             .known
@@ -122,8 +122,8 @@ impl Readers {
         }
     }
 
-    /// Returns whether no more requests of the reader are expected: it has exited, or its other
-    /// requests are already queued.
+    /// Returns whether no more requests of the reader are expected, because the reader has exited
+    /// or its other requests are already queued.
     pub fn is_settled(&mut self, reader: u32) -> bool {
         let Some(known) = self.known.get(&reader) else {
             return true;

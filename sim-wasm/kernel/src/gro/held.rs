@@ -10,13 +10,13 @@ const MAX_BYTES: u32 = 65_536;
 /// TCP header with timestamps, bytes.
 const TCP_HEADER_BYTES: u32 = 32;
 
-/// A held packet.
+/// A packet that GRO holds, with its segments.
 #[derive(Clone, Debug)]
 pub struct Held {
     segments: Vec<Skb>,
     /// Payload of all segments, bytes.
     payload: u32,
-    /// Jiffy in which the first segment came (`age`).
+    /// Jiffy in which the first segment arrived (`age`).
     age: u64,
 }
 
@@ -58,9 +58,8 @@ impl Held {
         self.age != jiffies
     }
 
-    /// Returns the rule that keeps a segment of this flow apart.
-    ///
-    /// The receiver sends no data, so all segments acknowledge the same byte.
+    /// Returns the rule that forbids merging this segment of the flow, if there is one. The
+    /// receiver sends no data, so all segments acknowledge the same byte.
     pub(super) fn refusal(&self, skb: &Skb) -> Option<GroFlush> {
         if skb.len == 0 {
             Some(GroFlush::NoPayload)
@@ -86,9 +85,9 @@ impl Held {
         ip + TCP_HEADER_BYTES + self.payload
     }
 
-    /// Merges the next segment: as a fragment while the last `sk_buff` of the chain has one left,
-    /// else as a further `sk_buff` of the chain. Returns the rule by which it ends the packet: it is
-    /// shorter than the first, or has PSH.
+    /// Merges the next segment: as a fragment if the last `sk_buff` of the chain has a free
+    /// fragment, otherwise as a further `sk_buff` of the chain. Returns the rule if the segment
+    /// ends the packet: the segment is shorter than the first one, or has PSH.
     pub(super) fn merge(&mut self, skb: Skb) -> Option<GroFlush> {
         let record = match self.segments.len() % MAX_JOINED_SEGMENTS {
             0 => skb.chained(),

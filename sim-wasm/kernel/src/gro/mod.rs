@@ -5,12 +5,12 @@
 //! tcp_gro_receive; include/net/gro.h:gro_normal_one; net/core/dev.c:napi_complete_done,
 //! __napi_poll (6.12).
 //!
-//! A segment goes to one of eight buckets by its flow's hash. There it is merged into the held
-//! packet of its flow, or that packet goes up and the segment is held. What goes up stands in a
-//! list, which IP receives once it has eight segments or the poll has ended.
+//! A segment goes to one of eight buckets by its flow's hash. There GRO merges the segment into the
+//! held packet of the flow, or passes that packet up and holds the segment. Packets that go up wait
+//! in a list. IP receives the list when it has eight segments or the poll has ended.
 //!
-//! Simplified: one instance serves all NICs, for TCP uses eth0 only. The hash is a product, not
-//! Toeplitz's. The senders' segments have no FIN, RST or URG.
+//! Simplified: one instance serves all NICs, because TCP uses eth0 only. The hash is a product and
+//! not the Toeplitz hash. The senders' segments have no FIN, RST or URG.
 
 mod held;
 #[cfg(test)]
@@ -30,10 +30,10 @@ use std::collections::VecDeque;
 pub const BUCKETS: usize = 8;
 /// MAX_GRO_SKBS: packets held in a bucket.
 pub const MAX_HELD: usize = 8;
-/// `gro_normal_batch`: segments of a list that goes up.
+/// `gro_normal_batch`: number of segments at which the list goes up.
 const BATCH: usize = 8;
 
-/// What GRO did, for the journal.
+/// An event of GRO, for the event log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GroEvent {
     /// A segment was merged into the packet that begins with `head`.
@@ -43,11 +43,11 @@ pub enum GroEvent {
         /// `Skb::id` of the packet's first segment.
         head: u64,
     },
-    /// The packet that begins with `head` goes up.
+    /// The packet that begins with `head` is passed up.
     Flushed {
-        /// `Skb::id` of its first segment.
+        /// `Skb::id` of the packet's first segment.
         head: u64,
-        /// Reason.
+        /// Reason for passing the packet up.
         reason: GroFlush,
     },
 }
@@ -57,21 +57,21 @@ pub enum GroEvent {
 pub struct GroCounts {
     /// TCP packets with payload that went up.
     pub packets: u64,
-    /// Segments in them.
+    /// Segments in these packets.
     pub segments: u64,
 }
 
-/// Held packets, and those on their way up.
+/// Held packets, and packets on their way up to IP.
 #[derive(Clone, Debug)]
 pub struct Gro {
     _complete: Complete,
-    /// The youngest packet of a bucket is its first.
+    /// Held packets by bucket. The youngest packet of a bucket is the first.
     buckets: [VecDeque<Held>; BUCKETS],
     /// `rx_list`: segments that go up with the next batch.
     list: VecDeque<Skb>,
-    /// The batch that goes up now.
+    /// The batch that IP receives now.
     batch: VecDeque<Skb>,
-    /// What happened since the machine last looked.
+    /// Events since the machine last took them.
     events: Vec<GroEvent>,
     counts: GroCounts,
 }
@@ -90,7 +90,7 @@ impl Gro {
     }
 
     /// Takes a segment from the driver (dev_gro_receive): merges it, holds it, or passes it on.
-    /// Returns the number of merged packets that it completed.
+    /// Returns the number of merged packets that this segment completed.
     pub fn receive(&mut self, skb: Skb, jiffies: u64) -> u32 {
         if !is_tcp(&skb) {
             self.list.push_back(skb);
@@ -106,7 +106,7 @@ impl Gro {
         }
     }
 
-    /// A segment meets the held packet of its flow.
+    /// Handles a segment whose flow has a held packet.
     fn meet(&mut self, bucket: usize, at: usize, skb: Skb, jiffies: u64) -> u32 {
         let held = &mut self.buckets[bucket][at];
         if let Some(reason) = held.refusal(&skb) {
@@ -141,7 +141,7 @@ impl Gro {
     }
 
     /// napi_gro_complete: puts a held packet on the list. Returns 1 if its headers must be written
-    /// anew, because segments were merged.
+    /// again, because segments were merged.
     fn complete(&mut self, bucket: usize, at: usize, reason: GroFlush) -> u32 {
         let Some(held) = self.buckets[bucket].remove(at) else {
             return 0;
@@ -159,8 +159,9 @@ impl Gro {
         self.list.extend(segments);
     }
 
-    /// Ends a poll. One that used its whole weight is followed by another: with HZ 1000 packets of
-    /// this jiffy then stay (__napi_poll). Returns the number of merged packets completed.
+    /// Ends a poll. If the poll used its whole weight, another poll follows: with HZ 1000 the
+    /// packets of this jiffy then stay (__napi_poll). Returns the number of completed merged
+    /// packets.
     pub fn end_poll(&mut self, used_up: bool, hz: Hz, jiffies: u64) -> u32 {
         let reason = match used_up {
             true => GroFlush::FullPoll,
@@ -180,7 +181,7 @@ impl Gro {
         completed
     }
 
-    /// Returns whether the list is long enough to go up; it then does.
+    /// Returns whether the list is long enough to go up. If so, the list becomes the batch.
     pub fn batch_is_full(&mut self) -> bool {
         let full = self.list.len() >= BATCH;
         if full {
@@ -204,7 +205,7 @@ impl Gro {
         Some(head)
     }
 
-    /// Takes what happened since the last call.
+    /// Takes the events since the last call.
     pub fn take_events(&mut self) -> Vec<GroEvent> {
         std::mem::take(&mut self.events)
     }
@@ -237,7 +238,7 @@ impl Gro {
     }
 }
 
-/// Returns whether GRO knows the packet's protocol. A datagram socket without UDP_GRO gets each
+/// Returns whether GRO handles the packet's protocol. A datagram socket without UDP_GRO gets each
 /// datagram by itself (net/ipv4/udp_offload.c:udp4_gro_receive).
 fn is_tcp(skb: &Skb) -> bool {
     skb.flow.protocol == Protocol::Tcp && skb.kind != SkbKind::Hello

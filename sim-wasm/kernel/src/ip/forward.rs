@@ -16,7 +16,7 @@ use crate::packet::{IpVersion, Skb};
 /// Fate of a packet that is not for this host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forward {
-    /// Forwarded, with one hop less to live and this priority.
+    /// Forwarded, with a hop limit that is one lower, and with this priority.
     On(Skb, u8),
     /// Refused; the packet's sender gets this error.
     Refused(IcmpError),

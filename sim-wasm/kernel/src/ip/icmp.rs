@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/icmp.c: icmp_send, icmpv4_xrlim_allow, xrlim_allow (`icmp_ratelimit` of one
 //! second, XRLIM_BURST_FACTOR 6); net/ipv6/icmp.c: icmpv6_send, icmpv6_xrlim_allow.
 //!
-//! Simplified: each sender has its tokens; the kernel keeps them with the route to the sender. A
-//! sender does not react to an error. One with path MTU discovery would.
+//! Simplified: each sender has its own tokens; the kernel keeps them with the route to the sender.
+//! A sender does not react to an error. A sender with path MTU discovery would react.
 
 use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};
@@ -51,7 +51,7 @@ impl IcmpError {
         !matches!(self, IcmpError::TooBig)
     }
 
-    /// Builds the error packet. Its `seq` holds the number of the packet that it is about.
+    /// Builds the error packet. Its `seq` holds the number of the packet that caused the error.
     pub fn about(self, skb: &Skb) -> Skb {
         let longest = match skb.flow.ip {
             IpVersion::V4 => LONGEST_V4,
@@ -96,7 +96,8 @@ pub struct RateLimit {
 }
 
 impl Default for RateLimit {
-    /// Starts with all tokens: the bucket's clock begins at 0, jiffies do not.
+    /// Starts with all tokens, because the bucket's clock begins at 0 and jiffies begin at a larger
+    /// number.
     fn default() -> RateLimit {
         RateLimit {
             tokens: BURST * RATE_LIMIT,

@@ -1,8 +1,8 @@
 //! The Internet Protocol. `input` takes a packet from the driver to its transport; `v4` and `v6`
 //! have the costs.
 //!
-//! A router also has `forward` (net/ipv4/ip_forward.c), between which and local delivery `input`
-//! chooses, and `output` (ip_output.c) towards the device's queue.
+//! A router also has `forward` (net/ipv4/ip_forward.c) and `output` (ip_output.c), which passes
+//! packets to the device's queue. `input` chooses between forwarding and local delivery.
 
 mod forward;
 pub mod icmp;

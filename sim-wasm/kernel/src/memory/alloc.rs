@@ -2,9 +2,9 @@
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd.
 //!
-//! Simplified: the zone of a kernel or slab page is not remembered. Freed pages return to the zones
-//! in proportion to the pages of that use that they hold. A stream's buffers are replaced within
-//! about a second, so the real pages mix as well.
+//! Simplified: the model does not store the zone of a kernel page or slab page. Freed pages return
+//! to the zones in proportion to each zone's pages of that use. A stream's buffers are replaced
+//! within about a second, so real pages mix as well.
 
 use super::band::LruClass;
 use super::layout::Memory;
@@ -56,17 +56,18 @@ pub enum Gfp {
 pub enum PageGrant {
     /// The caller has the page.
     Granted,
-    /// No page, and the caller cannot wait.
+    /// No page, because the caller cannot wait.
     Failed,
-    /// No page until the caller has reclaimed some (`Memory::direct_reclaim_step`).
+    /// No page now. The caller must reclaim pages first (`Memory::direct_reclaim_step`).
     MustReclaim,
 }
 
 impl Memory {
     /// Requests one page.
     ///
-    /// First all zones, DMA too, are checked against `pages_low`. Only then is kswapd woken, and
-    /// the zones are checked against `pages_min`, lowered for an atomic request.
+    /// First all zones, including DMA, are checked against `pages_low`. If all zones are too low,
+    /// kswapd is woken, and the zones are checked against `pages_min`, which is lower for an atomic
+    /// request.
     pub fn alloc_page(&mut self, gfp: Gfp, page_use: PageUse) -> PageGrant {
         let class = self.class_of(gfp);
         if let Some(zone) = self.zone_above(class, |marks| marks.low, Urgency::CanWait) {
@@ -88,8 +89,8 @@ impl Memory {
     }
 
     /// Requests up to `n` pages at once in an interrupt (page_alloc.c:alloc_pages_bulk_noprof of
-    /// 6.12): all of them where a zone stays above its low watermark, else one by `alloc_page`.
-    /// Returns how many there were.
+    /// 6.12): all of them if a zone stays above its low watermark, otherwise one page by
+    /// `alloc_page`. Returns the number of pages.
     pub fn alloc_bulk(&mut self, n: u32, page_use: PageUse) -> u32 {
         let class = self.class_of(Gfp::Atomic);
         let roomy = self.zone_above(class, |marks| marks.low + n, Urgency::CanWait);
@@ -114,9 +115,9 @@ impl Memory {
         std::mem::take(&mut self.kswapd_wakeup)
     }
 
-    /// Frees up to `n` pages of a use; returns how many there were.
+    /// Frees up to `n` pages of a use. Returns the number of freed pages.
     ///
-    /// For `SwapIn(owner)` the owner's swapped-out pages are forgotten.
+    /// `SwapIn(owner)` drops the owner's swapped-out pages.
     pub fn free_pages(&mut self, page_use: PageUse, n: u32) -> u32 {
         match page_use {
             PageUse::Kernel => (0..n).filter(|_| self.free_lowmem(true)).count() as u32,
@@ -137,14 +138,14 @@ impl Memory {
         self.free_mapped(Some(owner), u32::MAX)
     }
 
-    /// Touches `n` pages of the owner. Returns how many must first be read from swap, each by a
-    /// request for `PageUse::SwapIn`.
+    /// Touches `n` pages of the owner. Returns the number of pages that must first be read from
+    /// swap, each by a request for `PageUse::SwapIn`.
     pub fn touch(&mut self, owner: OwnerId, n: u32) -> u32 {
         self.owner_mut(owner).touch(n)
     }
 
-    /// Touches `n` pages of text by running programs. Returns how many must first be read from the
-    /// file, each by a request for `PageUse::Text`.
+    /// Touches `n` pages of text by running programs. Returns the number of pages that must first
+    /// be read from the file, each by a request for `PageUse::Text`.
     pub fn touch_text(&mut self, n: u32) -> u32 {
         self.text.touch(n)
     }
@@ -178,7 +179,7 @@ impl Memory {
         }
     }
 
-    /// Returns the first zone, from the class down, above a watermark.
+    /// Returns the first zone above a watermark, searched downwards from the class's highest zone.
     pub(super) fn zone_above(
         &self,
         class: usize,
@@ -200,7 +201,7 @@ impl Memory {
         &mut self.owners[index]
     }
 
-    /// Wakes kswapd if it sleeps and some zone of the class is at or below `pages_low`.
+    /// Wakes kswapd if it sleeps and at least one zone of the class is at or below `pages_low`.
     fn wake_kswapd(&mut self, class: usize) {
         let short = self.zones[..=class]
             .iter()

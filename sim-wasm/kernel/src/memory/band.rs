@@ -28,7 +28,7 @@ pub enum LruClass {
     Anon = 7,
     /// Anonymous memory on its way to swap.
     SwapOut = 8,
-    /// Written to swap, not yet freed.
+    /// Anonymous memory that was written to swap and is not yet freed.
     SwapCache = 9,
 }
 
@@ -49,7 +49,7 @@ pub const ALL_CLASSES: [LruClass; CLASSES] = [
     LruClass::SwapCache,
 ];
 
-/// An evenly spread sequence of fractions, in place of random numbers where only shares matter.
+/// An evenly spread sequence of fractions. It replaces random numbers where only shares matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvenDraw(u32);
 

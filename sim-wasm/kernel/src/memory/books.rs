@@ -60,16 +60,15 @@ pub struct ZoneReading {
     pub active: u32,
     /// Pages on the inactive list.
     pub inactive: u32,
-    /// Whether the kernel considers scanning the zone hopeless.
+    /// Whether the kernel considers further scanning of the zone useless.
     pub all_unreclaimable: bool,
 }
 
 impl Memory {
-    /// Returns memory while `/proc/meminfo` is printed. The printing `cat` has `own` pages and
-    /// takes them from the CPU's list of free pages, which takes batches from the zone for that. On
-    /// a machine at its watermarks the print shows this.
-    ///
-    /// Simplified: the `cat` takes no CPU time and wakes no task.
+    /// Returns memory while `/proc/meminfo` is printed. The printing process `cat` owns `own`
+    /// pages. It takes them from the CPU's list of free pages, which for that takes batches from
+    /// the zone. On a machine at its watermarks the output shows this effect. The model's `cat`
+    /// takes no CPU time and wakes no task.
     pub fn with_a_cat(&self, own: u32) -> Memory {
         let mut memory = self.clone();
         for _ in 0..own {
@@ -103,8 +102,8 @@ impl Memory {
         }
     }
 
-    /// Pages of low memory above the high watermarks, without what the kernel took for itself
-    /// (page_alloc.c:nr_free_buffer_pages). `kernel` changes later: ask at boot.
+    /// Pages of low memory above the high watermarks, without the kernel's own pages
+    /// (page_alloc.c:nr_free_buffer_pages). `kernel` changes later, so this is valid only at boot.
     pub fn free_buffer_pages(&self) -> u64 {
         let beyond = |zone: &Zone| zone.present.saturating_sub(zone.kernel + zone.marks.high);
         self.zones[..=ZONE_NORMAL]
@@ -152,14 +151,14 @@ impl Memory {
         self.zones.iter().map(|zone| zone.marks.high).sum()
     }
 
-    /// Returns whether the running counts add up to each zone's size; cheap enough after every
-    /// event.
+    /// Returns whether the running counts add up to each zone's size. The check is fast enough to
+    /// run after every event.
     pub fn check_running_books(&self) -> bool {
         self.zones.iter().all(Zone::counts_balance)
     }
 
-    /// Returns whether every book balances, by a full recount: each zone's pages, the dirty pages'
-    /// ages, each owner's pages against the lists.
+    /// Returns whether all counts agree after a full recount: each zone's pages, the dirty pages'
+    /// ages, and each owner's pages compared with the lists.
     pub fn check_books(&self) -> bool {
         self.total_pages == self.zones.iter().map(|zone| zone.present).sum::<u32>()
             && self.zones.iter().all(Zone::books_balance)

@@ -1,7 +1,7 @@
 //! Direct reclaim: an allocator that can wait frees pages itself.
 //!
-//! Read first: mm/vmscan.c:try_to_free_pages, shrink_caches; mm/page_alloc.c:__alloc_pages (what
-//! follows a failure).
+//! Read first: mm/vmscan.c:try_to_free_pages, shrink_caches; mm/page_alloc.c:__alloc_pages (the
+//! steps after a failure).
 
 use super::alloc::Gfp;
 use super::layout::Memory;
@@ -49,7 +49,7 @@ impl Memory {
 
     /// Performs a bounded part of an allocator's reclaim: at most 64 pages scanned.
     ///
-    /// After `Done` request the page again; after `OutOfMemory` kill a process first.
+    /// After `Done`, request the page again. After `OutOfMemory`, kill a process first.
     pub fn direct_reclaim_step(&mut self, state: &mut DirectReclaim) -> ReclaimStep {
         let mut step = ReclaimStep::default();
         if !state.started {
@@ -123,9 +123,10 @@ impl Memory {
         }
     }
 
-    /// Ends a reclaim without success: if a zone is above `pages_high` thanks to others, try again,
-    /// else kill. The kernel's nap after the last priority is left out, which would only delay the
-    /// kill by a tenth of a second.
+    /// Ends a reclaim without success. If a zone is above `pages_high`, because others freed
+    /// memory, the allocator tries again; otherwise a process is killed. The model leaves out the
+    /// kernel's nap after the last priority, which would delay the kill by only a tenth of a
+    /// second.
     fn after_failure(&self, class: usize) -> ReclaimNext {
         let high = |marks: &Watermarks| marks.high;
         match self.zone_above(class, high, Urgency::CanWait) {
@@ -136,7 +137,7 @@ impl Memory {
 }
 
 impl DirectReclaim {
-    /// Keeps an unfinished walk, and accounts for a finished one.
+    /// Stores an unfinished walk over a zone, and accounts for a finished walk.
     fn keep(&mut self, scan: ZoneScan) {
         self.scan = (!scan.is_over()).then_some(scan);
         if scan.is_over() {

@@ -8,11 +8,11 @@ const EXPIRED_WAKES: usize = 6;
 /// Ages of dirty pages, and requests to pdflush.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Writeback {
-    /// Dirty pages by wake-ups survived.
+    /// Number of dirty pages by age, counted in wake-ups of pdflush.
     pub ages: [u32; EXPIRED_WAKES + 1],
     /// Expired pages found by the last wake-up and not yet written.
     pub expired: u32,
-    /// Pages that reclaim requested, whatever the limits.
+    /// Pages that reclaim asked pdflush to write, independently of the limits.
     pub asked: u32,
     pub wakeup: bool,
 }
@@ -22,7 +22,7 @@ pub(super) struct Writeback {
 pub(super) struct Throttle {
     /// Pages dirtied since the last check of the limits.
     pub since_look: u32,
-    /// Whether the limit was exceeded at that check.
+    /// Whether the limit was exceeded at the last check.
     pub exceeded: bool,
 }
 
@@ -36,7 +36,7 @@ impl Throttle {
 }
 
 impl Writeback {
-    /// Requests that at least `pages` are written, because reclaim makes no progress.
+    /// Asks pdflush to write at least `pages`, because reclaim makes no progress.
     pub(super) fn ask(&mut self, pages: u32) {
         self.asked = self.asked.max(pages);
         self.wakeup = true;

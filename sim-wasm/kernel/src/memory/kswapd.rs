@@ -48,8 +48,8 @@ impl Memory {
         }
     }
 
-    /// Moves on to the next zone with something to scan, or ends the pass. Returns what to do if
-    /// that ends the step.
+    /// Moves on to the next zone with pages to scan, or ends the pass. Returns the reclaimer's next
+    /// action if that ends the step.
     fn advance(&mut self, round: &mut Round, step: &mut ReclaimStep) -> Option<ReclaimNext> {
         if round.next_zone == 0 && !self.begin_pass(round) {
             return Some(self.end_round(round));
@@ -78,7 +78,8 @@ impl Memory {
         }
     }
 
-    /// Finds the highest zone below its watermark; returns false if there is none.
+    /// Finds the highest zone below its watermark. Returns false if all zones are above their
+    /// watermarks.
     fn begin_pass(&mut self, round: &mut Round) -> bool {
         round.all_zones_ok = true;
         let short =
@@ -115,8 +116,8 @@ impl Memory {
         zone.all_unreclaimable |= zone.pages_scanned >= zone.lru_pages() * 4;
     }
 
-    /// Ends a pass: naps if there is little progress; the round ends after 32 freed pages or at the
-    /// last priority.
+    /// Ends a pass. kswapd naps if it made little progress. The round ends after 32 freed pages or
+    /// at the last priority.
     fn end_pass(&mut self, round: &mut Round) -> Option<ReclaimNext> {
         if round.all_zones_ok {
             return Some(self.end_round(round));
@@ -132,7 +133,7 @@ impl Memory {
         nap.then_some(NAP)
     }
 
-    /// Sleeps if all zones are above their watermarks, else begins a new round at once.
+    /// Sleeps if all zones are above their watermarks, otherwise begins a new round at once.
     fn end_round(&mut self, round: &Round) -> ReclaimNext {
         self.remember_priorities();
         if round.all_zones_ok {

@@ -11,8 +11,9 @@ use super::zone::Zone;
 /// Owner of the anonymous memory of the idle system's programs.
 pub const SYSTEM: OwnerId = OwnerId(0);
 
-/// Dentries and inodes per page of slab. Our assumption: between a dentry's 136 B (29 per page) and
-/// an ext3 inode's 440 B (9 per page), which are used about in pairs.
+/// Dentries and inodes per page of slab. Our assumption: a value between a dentry's 136 B (29 per
+/// page) and an ext3 inode's 440 B (9 per page), because dentries and inodes are used about in
+/// pairs.
 pub(super) const DCACHE_OBJECTS_PER_PAGE: u32 = 14;
 
 /// Contents of memory on an idle machine, before load and stream.
@@ -61,13 +62,13 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Creates a machine whose idle system has been running for a while.
+    /// Creates the memory of a machine that has been idle for a while.
     ///
     /// The kernel's own pages fill DMA first, because its image and boot-time tables lie low.
     /// Everything else goes to the highest zone with room. Mapped pages, buffers and programs are
     /// active; page cache read once is inactive. This is our assumption for an idle system after
-    /// boot. On a small machine, contents that do not fit above the watermarks are left out, page
-    /// cache first.
+    /// boot. On a small machine, contents that do not fit above the watermarks are left out; the
+    /// page cache is left out first.
     pub fn new(layout: MemoryLayout) -> Memory {
         let mut memory = Memory::empty(layout);
         memory.place_kernel(layout.kernel_kb / PAGE_KB);
@@ -106,7 +107,7 @@ impl Memory {
         }
     }
 
-    /// Sets whether a reclaimer with little success sleeps until a write ends.
+    /// Sets whether a reclaimer with little success sleeps until a disk write ends.
     #[must_use]
     pub const fn with_reclaim_naps(mut self, naps: bool) -> Memory {
         self.reclaim_naps = naps;
@@ -124,7 +125,7 @@ impl Memory {
         }
     }
 
-    /// Places slab pages; returns how many found room.
+    /// Places slab pages. Returns the number of pages that found room.
     fn place_slab(&mut self, pages: u32) -> u32 {
         let mut left = pages;
         for zone in self.zones[..=ZONE_NORMAL].iter_mut().rev() {

@@ -4,8 +4,9 @@
 //!
 //! Simplified: pages are counted, not named. A list has at most 32 bands of age, each with a count
 //! per class. The order within a band is lost, and a page taken from a band has a class in
-//! proportion to the band's counts. The error is at most a thirty-second of a list. The order
-//! *between* bands lets a page that has just left the active list outlive older pages.
+//! proportion to the band's counts. The error is at most a thirty-second of a list. Because the
+//! order *between* bands is kept, a page that has just left the active list is reclaimed after
+//! older pages.
 
 use super::band::{Band, EvenDraw, LruClass};
 use std::collections::VecDeque;
@@ -14,7 +15,7 @@ use std::collections::VecDeque;
 const BANDS: usize = 32;
 /// Minimum of pages in a band before a younger one is opened (our assumption: two scan batches).
 const BAND_PAGES: u32 = 64;
-/// An active or inactive list, oldest pages first out.
+/// An active or inactive list. The oldest pages leave first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LruList {
     /// Written pages that were rotated to the old end (mm/swap.c:rotate_reclaimable_page).
@@ -76,7 +77,7 @@ impl LruList {
         Some(class)
     }
 
-    /// Takes one page of a class; every page of it is equally likely.
+    /// Takes one page of a class. Each page of the class is equally likely.
     pub fn take_one(&mut self, class: LruClass) -> bool {
         let count = self.count(class);
         if count == 0 {
@@ -95,14 +96,16 @@ impl LruList {
         unreachable!("the list's count is the sum of its bands'")
     }
 
-    /// Takes up to `n` pages of a class from all bands in proportion; returns how many.
+    /// Takes up to `n` pages of a class from all bands in proportion. Returns the number of pages
+    /// taken.
     pub fn take_spread(&mut self, class: LruClass, n: u32) -> u32 {
         let taken = self.spread(class, n, |band, part| band.take(class, part));
         self.totals.take(class, taken);
         taken
     }
 
-    /// Converts up to `n` pages of one class to another in place, oldest first; returns how many.
+    /// Converts up to `n` pages of one class to another class in place, oldest pages first. Returns
+    /// the number of converted pages.
     pub fn convert_oldest(&mut self, from: LruClass, to: LruClass, n: u32) -> u32 {
         let mut wanted = n.min(self.count(from));
         let converted = wanted;
@@ -140,7 +143,8 @@ impl LruList {
         }
     }
 
-    /// Distributes `n` pages of a class over the bands in proportion to what they hold.
+    /// Distributes `n` pages of a class over the bands in proportion to the pages of that class in
+    /// each band.
     fn spread(&mut self, class: LruClass, n: u32, deal: impl Fn(&mut Band, u32)) -> u32 {
         let mut held = self.count(class);
         let dealt = n.min(held);

@@ -3,8 +3,8 @@
 //! Read first: mm/rmap.c:page_referenced, mm/memory.c:do_anonymous_page, do_swap_page.
 //!
 //! Simplified: an owner touches all its pages with equal probability, so three counts suffice:
-//! resident, away (in swap, or never read back), referenced since the last scan. A program with a
-//! small hot and a large cold set would differ; model it as two owners.
+//! resident, away (in swap, or evicted text), referenced since the last scan. A program with a
+//! small hot set and a large cold set would differ. Such a program can be modelled as two owners.
 
 use super::band::EvenDraw;
 use super::watermark::ZONES;
@@ -22,7 +22,7 @@ pub struct MappedSet {
     pub away: u32,
     /// Resident pages whose accessed bit is set.
     referenced: u32,
-    /// Fraction of a fault not yet taken, over all pages.
+    /// Fraction of a page fault that was not yet counted, over all pages.
     carry: u32,
     draw: EvenDraw,
 }
@@ -33,7 +33,7 @@ impl MappedSet {
         self.resident.iter().sum()
     }
 
-    /// Pages in memory and away (`total_vm`, of touched pages).
+    /// Number of touched pages, in memory and away (`total_vm`).
     pub fn total_pages(&self) -> u32 {
         self.resident_pages() + self.away
     }
@@ -57,14 +57,14 @@ impl MappedSet {
         self.referenced = (self.referenced - lost as u32).min(before - n);
     }
 
-    /// Evicts a page of `zone`, which must be read before use.
+    /// Evicts a page of `zone`. The page must be read again before use.
     pub fn evict(&mut self, zone: usize) {
         self.resident[zone] -= 1;
         self.away += 1;
         self.referenced = self.referenced.min(self.resident_pages());
     }
 
-    /// Touches `n` pages; returns how many of them are away and must be faulted in.
+    /// Touches `n` pages. Returns the number of these pages that are away and must be faulted in.
     pub fn touch(&mut self, n: u32) -> u32 {
         let resident = self.resident_pages();
         let total = self.total_pages();

@@ -5,9 +5,9 @@
 //! initial contents), `alloc` (grants), `reclaim` and `page_scan` with their callers `kswapd` and
 //! `direct`, `page_cache`, `writeback`, `oom`, `books` (readings).
 //!
-//! Simplified: pages are counted by use and position on a list, never named; `lru` and `mapped`
-//! describe the error. Memory is not fragmented (see `watermark`). After every call, all uses and
-//! free pages add up to the machine's memory.
+//! Simplified: pages are counted by use and position on a list, and have no identity; `lru` and
+//! `mapped` describe the error. Memory is not fragmented (see `watermark`). After every call, all
+//! uses and free pages add up to the machine's memory.
 
 mod alloc;
 mod band;

@@ -2,9 +2,10 @@
 //!
 //! Read first: mm/oom_kill.c:badness, select_bad_process.
 //!
-//! Only a request that may sleep leads here; an atomic one just fails. This module only chooses.
-//! The scheduler gives the victim its long time slice, the allocator its access to the reserves,
-//! and the caller may kill a child with its own memory instead of the parent.
+//! Only a request that may sleep calls the killer; an atomic request just fails. This module only
+//! chooses the victim. The scheduler gives the victim a long time slice, and the allocator gives it
+//! access to the reserves. The caller may kill a child that has its own memory instead of the
+//! parent.
 
 /// Facts about a process for the killer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub struct OomCandidate {
     pub nice: i8,
     /// Whether the process runs as root (`CAP_SYS_ADMIN`).
     pub root: bool,
-    /// Whether the process may do raw I/O (`CAP_SYS_RAWIO`).
+    /// Whether the process has the right to raw I/O (`CAP_SYS_RAWIO`).
     pub raw_io: bool,
     /// `/proc/<pid>/oom_adj`, −16 … 15.
     pub oomkilladj: i8,
@@ -56,7 +57,8 @@ pub fn badness(p: &OomCandidate) -> u64 {
     }
 }
 
-/// Returns the candidate with the most points (the first of equals), or `None` if all have none.
+/// Returns the candidate with the most points (the first of several equal candidates), or `None` if
+/// all have no points.
 pub fn select_bad_process(
     candidates: impl IntoIterator<Item = OomCandidate>,
 ) -> Option<OomCandidate> {

@@ -4,8 +4,8 @@
 //!
 //! Simplified: the jobs' files are one set of pages, each equally likely to be read next. A read
 //! finds its page with the probability resident / set. A page is inactive and referenced after its
-//! first read, and active after its second. A page that has left the active list may need two reads
-//! in the kernel, which is left out.
+//! first read, and active after its second. In the kernel, a page that has left the active list may
+//! need two reads to return. The model leaves this out.
 
 use super::alloc::{Gfp, PageGrant, PageUse};
 use super::band::LruClass;
@@ -72,8 +72,8 @@ impl Memory {
         }
     }
 
-    /// Reads pages of files once, long before the run. Older pages make room, as kswapd decides.
-    /// Takes no time.
+    /// Reads pages of files once, long before the run. Older pages are reclaimed to make room, as
+    /// kswapd decides. Takes no time.
     pub fn read_once(&mut self, pages: u32) {
         for _ in 0..pages {
             let granted = self.alloc_page(Gfp::HighUser, PageUse::Cache) == PageGrant::Granted;
@@ -83,7 +83,7 @@ impl Memory {
         }
     }
 
-    /// Runs kswapd until it sleeps; its writes end at once.
+    /// Runs kswapd until it sleeps. Its writes end at once.
     fn balance(&mut self) {
         loop {
             let step = self.kswapd_step();

@@ -3,8 +3,8 @@
 //! Read first: mm/vmscan.c:refill_inactive_zone, shrink_cache, shrink_list.
 //!
 //! Simplified: a page whose write has ended goes to the old end of the inactive list and is freed
-//! by the next scan, as in the kernel. A page on its way to swap that is touched again is read back
-//! from disk, where the kernel finds it in the swap cache. The swap token, which spares one
+//! by the next scan, as in the kernel. A page that is touched again on its way to swap is read back
+//! from disk, but the kernel would find it in the swap cache. The swap token, which spares one
 //! thrashing program at a time, and the reclaimer's wait while too much is being written, are left
 //! out. A machine deep in swap would let one program finish sooner.
 
@@ -30,8 +30,8 @@ const fn swap_tendency(mapped_percent: u32, prev_priority: u8) -> u32 {
 }
 
 impl Memory {
-    /// Scans the oldest active pages: unmapped ones become inactive, mapped ones only if the
-    /// tendency is high enough and they were not referenced.
+    /// Scans the oldest active pages. Unmapped pages become inactive. Mapped pages become inactive
+    /// only if the tendency is high enough and they were not referenced.
     pub(super) fn refill_inactive_zone(&mut self, z: usize, batch: u32, step: &mut ReclaimStep) {
         let batch = batch.min(self.zones[z].active.len());
         let mapped_percent = self.mapped_pages() * 100 / self.total_pages;

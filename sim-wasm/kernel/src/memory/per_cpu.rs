@@ -62,7 +62,7 @@ impl PerCpuPages {
         bulk
     }
 
-    /// Puts `n` pages on the list one by one; returns the pages that go on to the zone.
+    /// Puts `n` pages on the list one by one. Returns the number of pages that move on to the zone.
     pub const fn put(&mut self, n: u32) -> u32 {
         let mut left = n;
         let mut bulk = 0;
@@ -79,8 +79,8 @@ impl PerCpuPages {
         bulk
     }
 
-    /// Fills the list as in a system that has been up for a while: the last batch is just used up.
-    /// Our assumption; a real list may hold any number between its limits.
+    /// Fills the list as in a system that has been running for a while: the last batch is just used
+    /// up. Our assumption; a real list may hold any number between its limits.
     pub const fn fill_as_found(&mut self, free: u32) -> u32 {
         let pages = self.low + self.batch;
         if free < pages {

@@ -52,7 +52,7 @@ pub struct VmCounters {
     pub pgscan_kswapd: u64,
     /// Inactive pages that allocators scanned.
     pub pgscan_direct: u64,
-    /// Pages freed by either.
+    /// Pages freed by kswapd and by allocators.
     pub pgsteal: u64,
     /// Pages freed by kswapd.
     pub kswapd_steal: u64,
@@ -78,7 +78,7 @@ pub struct VmCounters {
     pub atomic_failures: u64,
 }
 
-/// The code that reclaims.
+/// The kind of code that reclaims: kswapd or an allocator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reclaimer {
     Kswapd,

@@ -5,8 +5,9 @@
 //! set_ratelimit, sync_writeback_pages.
 //!
 //! Simplified: the limit is checked before each request of 32 pages; the kernel sends its whole
-//! chunk first. Pages on their way count as dirty, so the result is the same. pdflush is woken by
-//! the first page above its own limit. A trace of write requests would show it.
+//! chunk first. Pages on their way to the disk count as dirty, so the result does not change. The
+//! first page above pdflush's own limit wakes pdflush. A trace of write requests would show the
+//! difference.
 
 use super::layout::Memory;
 use super::writeback::REQUEST_PAGES;

@@ -28,21 +28,21 @@ const LOWMEM_RESERVE_RATIO: [u32; 2] = [256, 32];
 /// A zone's watermarks, in pages (`pages_min`, `pages_low`, `pages_high`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Watermarks {
-    /// Below this, only urgent requests are granted.
+    /// Below this mark, only urgent requests are granted.
     pub min: u32,
-    /// Below this, kswapd is woken.
+    /// Below this mark, kswapd is woken.
     pub low: u32,
-    /// kswapd stops when every zone is above this.
+    /// kswapd stops when every zone is above this mark.
     pub high: u32,
 }
 
 /// How far a request may go below a watermark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// The caller can wait: the whole watermark counts.
+    /// The caller can wait: the request must stay above the whole watermark.
     CanWait,
-    /// `GFP_ATOMIC`: half the watermark for `__GFP_HIGH`, and a quarter less because it cannot
-    /// wait.
+    /// `GFP_ATOMIC`: half of the watermark is enough for `__GFP_HIGH`, and a quarter less because
+    /// the caller cannot wait.
     Atomic,
 }
 
@@ -103,7 +103,7 @@ pub fn lowmem_reserve(present: [u32; ZONES]) -> [[u32; ZONES]; ZONES] {
     ]
 }
 
-/// Returns whether a zone with `free` pages may grant one (order 0).
+/// Returns whether a zone with `free` pages may grant one page (order 0).
 pub const fn zone_watermark_ok(free: u32, mark: u32, reserve: u32, urgency: Urgency) -> bool {
     let mut mark = mark;
     if let Urgency::Atomic = urgency {

@@ -70,14 +70,15 @@ impl Memory {
         std::mem::take(&mut self.writeback.wakeup)
     }
 
-    /// Wakes pdflush, every 5 s: data grows older, and data 30 s old is due.
+    /// Wakes pdflush, as every 5 s. All dirty data grows one step older, and data 30 s old must be
+    /// written.
     pub fn pdflush_periodic_wake(&mut self) {
         self.writeback.grow_older();
         self.writeback.wakeup |= self.writeback.expired > 0;
     }
 
-    /// Returns the next request of pdflush to the disk, in pages; 0 = it sleeps. Answer with
-    /// `write_done(Writeback)`.
+    /// Returns the size of pdflush's next write request, in pages. 0 means that pdflush sleeps.
+    /// Answer with `write_done(Writeback)`.
     pub fn pdflush_step(&mut self) -> u32 {
         let background = self.dirty_limits().0;
         let dirty = self.dirty_pages();
@@ -91,7 +92,7 @@ impl Memory {
         pages
     }
 
-    /// Begins to write the oldest dirty pages, at most `most`; returns their number.
+    /// Begins to write the oldest dirty pages, at most `most`. Returns their number.
     pub(super) fn begin_writeback(&mut self, most: u32) -> u32 {
         let pages = most.min(self.dirty_pages());
         self.writeback.take_oldest(pages);
@@ -122,7 +123,7 @@ impl Memory {
         self.writeback.wakeup |= self.dirty_pages() > self.dirty_limits().0;
     }
 
-    /// Forgets dirty pages of a deleted file, which need no writing.
+    /// Drops dirty pages of a deleted file, which need no writing.
     pub(super) fn forget_dirty(&mut self, n: u32) -> u32 {
         let freed = self.free_lru(LruClass::CacheDirty, n);
         for _ in 0..freed {

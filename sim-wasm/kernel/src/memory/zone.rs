@@ -37,7 +37,7 @@ pub struct Zone {
     pub scan_inactive: u32,
     /// Pages scanned since the zone last got a page back.
     pub pages_scanned: u32,
-    /// Whether the kernel considers further scanning of the zone hopeless.
+    /// Whether the kernel considers further scanning of the zone useless.
     pub all_unreclaimable: bool,
     /// Most urgent priority of the present reclaim.
     pub temp_priority: u8,
@@ -77,8 +77,8 @@ impl Zone {
         self.active.count(class) + self.inactive.count(class)
     }
 
-    /// Returns `n` pages to the CPU's list, and from a full list a batch to the zone. A batch makes
-    /// scanning worthwhile again (mm/page_alloc.c:free_pages_bulk).
+    /// Returns `n` pages to the CPU's list, and a batch from a full list to the zone. After a batch
+    /// the kernel considers scanning useful again (mm/page_alloc.c:free_pages_bulk).
     pub const fn give_back(&mut self, n: u32, warmth: Warmth) {
         let bulk = self.per_cpu[warmth as usize].put(n);
         self.free += bulk;
@@ -103,7 +103,7 @@ impl Zone {
         self.per_cpu[0].count + self.per_cpu[1].count
     }
 
-    /// Fills the CPU's lists as in a system that has been up for a while.
+    /// Fills the CPU's lists as in a system that has been running for a while.
     pub fn fill_per_cpu_lists(&mut self) {
         for list in &mut self.per_cpu {
             self.free -= list.fill_as_found(self.free.saturating_sub(self.marks.high));

@@ -29,15 +29,15 @@ base::codes! {
     }
 }
 
-/// What an `sk_buff` did with a segment of the same flow.
+/// How a segment is attached to an `sk_buff` with other segments of its flow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Joined {
-    /// Nothing: the segment begins an `sk_buff` of its own.
+    /// Not attached: the segment begins an `sk_buff` of its own.
     #[default]
     Apart,
-    /// The segment's bytes are a fragment, and its head is freed.
+    /// The segment's bytes are a fragment of that `sk_buff`, and the segment's own head is freed.
     Fragment,
-    /// The segment's whole `sk_buff` is on `frag_list`.
+    /// The segment's whole `sk_buff` is on the `frag_list` of that `sk_buff`.
     Chained,
 }
 
@@ -63,15 +63,16 @@ pub struct Skb {
     pub dev: DevId,
     /// Kind of content.
     pub kind: SkbKind,
-    /// PSH: the sender has nothing more to send at present.
+    /// PSH flag: the sender has nothing more to send at present.
     pub push: bool,
     /// Whether the packet is addressed to the router itself and is not to be forwarded.
     pub to_router: bool,
-    /// Whether the segment was merged into the `sk_buff` of the segment before it on its queue.
+    /// Whether and how the segment was merged into the `sk_buff` of the previous segment on its
+    /// queue.
     pub joined: Joined,
 }
 
-/// The size matters: packets are copied at every step.
+/// The size matters, because packets are copied at every step.
 const _: () = assert!(size_of::<Skb>() <= 48);
 
 impl Skb {

@@ -3,13 +3,13 @@
 //! Read first: net/core/skbuff.c:skb_try_coalesce; net/core/gro.c:skb_gro_receive;
 //! net/ipv4/tcp_ipv4.c:tcp_add_backlog; tcp_input.c:tcp_try_coalesce.
 //!
-//! Each segment keeps its record, so that it keeps its number and ends once. The records stand one
-//! behind the other on a queue, in sequence: the first is the head, each further one is marked
-//! `joined`. The kernel frees the head of a segment that became a fragment, so its record is
-//! charged that much less. GRO chains whole `sk_buff`s where no fragment is left.
+//! Each segment keeps its own record with its number, so each segment ends exactly once. The
+//! records stand on a queue in sequence: the first record is the head, and each further record is
+//! marked `joined`. The kernel frees the head of a segment that became a fragment, so the charge of
+//! its record is lower by the size of a head. GRO chains whole `sk_buff`s when no fragment is free.
 //!
-//! Simplified: every segment after the first takes a fragment, also a short one that would fit
-//! behind the first one's bytes. A stream of short segments joins fewer of them.
+//! Simplified: every segment after the first takes a fragment, even a short segment that would fit
+//! behind the bytes of the first. So the model merges fewer segments in a stream of short segments.
 
 use super::header::{Joined, Skb};
 use crate::slab::SKBUFF_BYTES;
@@ -17,7 +17,8 @@ use crate::slab::SKBUFF_BYTES;
 /// Fragments of an `sk_buff` (include/linux/skbuff.h: MAX_SKB_FRAGS).
 const MAX_SKB_FRAGS: usize = 17;
 
-/// Segments of one `sk_buff`: the first one's own buffer, and a fragment for each further one.
+/// Maximum number of segments in one `sk_buff`: the first segment's own buffer, and one fragment
+/// for each further segment.
 pub const MAX_JOINED_SEGMENTS: usize = 1 + MAX_SKB_FRAGS;
 
 impl Skb {
@@ -26,7 +27,7 @@ impl Skb {
         !matches!(self.joined, Joined::Apart)
     }
 
-    /// The record of a segment that hangs on another one's `frag_list`.
+    /// Returns the record of a segment on the `frag_list` of another segment.
     pub const fn chained(self) -> Skb {
         Skb {
             joined: Joined::Chained,
@@ -34,8 +35,8 @@ impl Skb {
         }
     }
 
-    /// Returns whether the next bytes of the stream are in `next`, so that an `sk_buff` which ends
-    /// with `self` can take it in.
+    /// Returns whether the next bytes of the stream are in `next`, so that an `sk_buff` that ends
+    /// with `self` can take `next` in.
     pub const fn precedes(&self, next: &Skb) -> bool {
         self.len > 0 && next.len > 0 && self.end_seq() == next.seq
     }
@@ -45,7 +46,7 @@ impl Skb {
         self.tsval == other.tsval && self.flow.tos == other.flow.tos
     }
 
-    /// The record of a segment that an `sk_buff` has taken in as a fragment.
+    /// Returns the record of a segment that became a fragment of an `sk_buff`.
     pub const fn taken_in(self) -> Skb {
         if self.is_joined() {
             return self;
@@ -57,7 +58,7 @@ impl Skb {
         }
     }
 
-    /// The record of a segment that begins an `sk_buff`.
+    /// Returns the record of a segment that begins an `sk_buff`.
     pub const fn on_its_own(self) -> Skb {
         let truesize = match self.joined {
             Joined::Fragment => self.truesize + SKBUFF_BYTES,

@@ -10,7 +10,7 @@ pub enum Outgoing {
     Ack(Ack),
     /// A packet of this host other than an ACK, in a buffer as large as a receive buffer.
     Own(Skb),
-    /// A forwarded packet, in the buffer in which it came.
+    /// A forwarded packet, in the buffer in which it arrived.
     Forwarded(Skb),
 }
 
@@ -23,8 +23,8 @@ impl Outgoing {
         }
     }
 
-    /// Returns whether the packet occupies a receive-size buffer. An ACK is small, and the model
-    /// always finds memory for it.
+    /// Returns whether the packet occupies a buffer of receive size. An ACK is small, and the model
+    /// always finds memory for an ACK.
     pub const fn holds_buffer(&self) -> bool {
         !matches!(self, Outgoing::Ack(_))
     }

@@ -1,29 +1,31 @@
-//! Queues of packets in few bytes, for a checkpoint.
+//! Compressed queues of packets, for a checkpoint.
 //!
-//! A full receive buffer of 40 MiB has some 24,000 packets of 48 bytes. A packet differs from the
-//! one before it by the time at which it was sent, and by little else, so it takes four bytes.
+//! A full receive buffer of 40 MiB holds about 24,000 packets of 48 bytes. A packet differs from
+//! the previous packet mainly in its sending time, so the difference takes only four bytes.
 
 use super::header::Skb;
 use base::time::Ns;
 use std::collections::VecDeque;
 use std::slice::Iter;
 
-/// Packets of several queues. Each queue is its length, then its packets.
+/// Compressed packets of several queues. Each queue is stored as its length and then its packets.
 #[derive(Clone, Debug, Default)]
 pub struct PackedQueues {
     bytes: Vec<u8>,
-    /// Packets that differ from the one before them in another field than those of [`numbers`].
+    /// Packets that are stored whole, because they differ from the previous packet in a field that
+    /// is not among [`numbers`].
     whole: Vec<Skb>,
 }
 
-/// Marks a packet of `whole`; other marks have a bit for each of the [`numbers`] that follow.
+/// Mark of a packet that is stored in `whole`. All other marks have one bit for each of the
+/// [`numbers`] that follow.
 const WHOLE: u8 = 1 << 7;
-/// In such a mark: PSH.
+/// Bit for the PSH flag in a mark that is not `WHOLE`.
 const PUSH: u8 = 1 << 6;
-/// Bytes of most packets: the mark, and the difference of `sent_at`.
+/// Length of most compressed packets, bytes: the mark, and the difference of `sent_at`.
 const USUAL_BYTES: usize = 4;
 
-/// Fields in which a packet usually differs from the one before it.
+/// Fields in which a packet usually differs from the previous packet.
 #[inline]
 const fn numbers(skb: &Skb) -> [u64; 5] {
     [
@@ -35,7 +37,7 @@ const fn numbers(skb: &Skb) -> [u64; 5] {
     ]
 }
 
-/// A packet like `like` with these numbers and this flag.
+/// Returns a packet that equals `like` except for these numbers and this flag.
 #[inline]
 const fn with_numbers(like: Skb, [sent_at, tsval, seq, id, len]: [u64; 5], push: bool) -> Skb {
     Skb {
@@ -49,7 +51,7 @@ const fn with_numbers(like: Skb, [sent_at, tsval, seq, id, len]: [u64; 5], push:
     }
 }
 
-/// The numbers that are likely after this packet.
+/// Predicts the numbers of the packet after this one.
 #[inline]
 const fn likely_after(skb: &Skb) -> [u64; 5] {
     let mut likely = numbers(skb);
@@ -59,7 +61,7 @@ const fn likely_after(skb: &Skb) -> [u64; 5] {
 }
 
 impl PackedQueues {
-    /// Packs a queue behind those that have been packed.
+    /// Compresses a queue and appends it to the queues before it.
     pub fn pack(&mut self, queue: &VecDeque<Skb>) {
         self.bytes.reserve(USUAL_BYTES * (queue.len() + 1));
         self.number(queue.len() as u64);
@@ -96,7 +98,8 @@ impl PackedQueues {
         }
     }
 
-    /// Seven bits a byte, the low ones first; the high bit says that more follow.
+    /// Appends a number with seven bits per byte, the low bits first. The high bit of a byte says
+    /// that more bytes follow.
     #[inline]
     fn number(&mut self, mut number: u64) {
         while number >= 1 << 7 {
@@ -107,7 +110,8 @@ impl PackedQueues {
     }
 }
 
-/// A difference with its sign in the lowest bit, so that small ones of both signs are short.
+/// Stores the sign of a difference in the lowest bit, so that small differences of both signs are
+/// short.
 const fn zigzag(difference: u64) -> u64 {
     difference << 1 ^ (difference as i64 >> 63) as u64
 }
@@ -116,7 +120,7 @@ const fn unzigzag(number: u64) -> u64 {
     number >> 1 ^ (number & 1).wrapping_neg()
 }
 
-/// Reads packed queues, in the order in which they were packed.
+/// Reads compressed queues, in the order in which they were appended.
 #[derive(Debug)]
 pub struct QueueReader<'a> {
     bytes: Iter<'a, u8>,

@@ -7,7 +7,8 @@ use super::header::{Skb, SkbKind};
 const UDP_HEADER_BYTES: u32 = 8;
 /// ICMP's own header, bytes (RFC 792, RFC 2463).
 pub(crate) const ICMP_HEADER_BYTES: u32 = 8;
-/// An LLC header and a configuration BPDU (IEEE 802.2, 802.1D), in place of an IP packet.
+/// Bytes of an LLC header and a configuration BPDU (IEEE 802.2, 802.1D), which such a frame has
+/// instead of an IP packet.
 const HELLO_BYTES: u32 = 3 + 35;
 const TCP_HEADER_BYTES: u32 = 20;
 /// NOP NOP timestamp (RFC 1323), on every segment after the handshake.
@@ -28,7 +29,7 @@ impl IpVersion {
     }
 }
 
-/// Bytes of the IP and TCP headers without options, which the announced MSS leaves out.
+/// Bytes of the IP and TCP headers without options. The announced MSS does not include these bytes.
 pub const fn tcp_headers_bytes(ip: IpVersion) -> u32 {
     ip.header_bytes() + TCP_HEADER_BYTES
 }

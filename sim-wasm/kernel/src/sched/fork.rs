@@ -1,7 +1,7 @@
 //! Forking.
 //!
-//! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`). The scheduler decides what parent
-//! and child get from each other (`o1::fork`).
+//! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`). The scheduler decides how parent
+//! and child share slice and credit (`o1::fork`).
 
 use super::o1::TickOutcome;
 use super::run_queue::{RunQueue, Scheduler};
@@ -21,22 +21,22 @@ pub struct Fork {
     pub tick: Option<TickOutcome>,
 }
 
-/// A thread that slept long in `accept` and now starts a thread for each connection.
+/// A thread that slept for a long time in `accept` and now starts a thread for each connection.
 ///
-/// Simplified: it is not in the run queue, because it only starts those threads and sleeps again.
-/// `ps` would show it.
+/// Simplified: the listener is not in the run queue, because it only starts these threads and
+/// sleeps again. `ps` would show the difference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listener {
     nice: i8,
-    /// Slice that its threads inherit, under EEVDF; zero: the scheduler's own.
+    /// Slice that the started threads inherit under EEVDF. Zero: the scheduler's own slice.
     slice: Ns,
     hz: Hz,
-    /// Jiffies left of the task's slice, under O(1).
+    /// Jiffies left in the listener's slice, under O(1).
     time_slice: u32,
 }
 
 impl Listener {
-    /// A listener with its whole slice.
+    /// Creates a listener with a full slice.
     pub fn new(nice: i8, slice: Ns, hz: Hz) -> Listener {
         Listener {
             nice,
@@ -46,7 +46,7 @@ impl Listener {
         }
     }
 
-    /// Splits the time slice: half of the rest for the child, as in `sched_fork`. A listener with
+    /// Splits the time slice: the child gets half of the rest, as in `sched_fork`. A listener with
     /// nothing left begins a new slice, because it is interactive.
     fn deal_slice(&mut self) -> u32 {
         let child = self.time_slice.div_ceil(2);

@@ -2,8 +2,8 @@
 //!
 //! Read first: kernel/sched.c (`sched_exit`, `set_user_nice`), mm/oom_kill.c:__oom_kill_task.
 //!
-//! Simplified: an orphan has no parent, so what `init` would inherit is lost. `init` sleeps for
-//! ever here, so this changes nothing.
+//! Simplified: an orphan has no parent, so the credit that `init` would inherit is lost. In the
+//! model `init` always sleeps, so this makes no difference.
 
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};
@@ -30,8 +30,8 @@ impl RunQueue {
         id
     }
 
-    /// A task ends by itself (`sched_exit`), and its parent gets what it leaves.
-    /// If it is current, it stays on the CPU until the next `schedule`.
+    /// Ends a task that exits by itself (`sched_exit`). Its parent inherits the rest of its slice.
+    /// A current task stays on the CPU until the next `schedule`.
     pub fn exit(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) {
         let child = tasks.task(id);
         if let (Some(parent), Scheduler::O1(o1)) = (child.parent, &mut self.scheduler) {
@@ -40,8 +40,8 @@ impl RunQueue {
         self.kill(tasks, id, now);
     }
 
-    /// A task is taken away from outside, and leaves nothing to its parent; true if the
-    /// machine should call `schedule`, because it is the current one.
+    /// Removes a task from outside, so that its parent inherits nothing. Returns true if the
+    /// machine should call `schedule`, because the task is the current task.
     pub fn kill(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) -> bool {
         assert_ne!(id, IDLE, "the idle task never ends");
         tasks.task_mut(id).state = TaskState::Dead;
@@ -54,26 +54,27 @@ impl RunQueue {
         id == self.curr
     }
 
-    /// Marks the out-of-memory killer's victim (`__oom_kill_task`): it gets time to exit, and no
-    /// longer sleeps interruptibly. The machine wakes it, and calls `exit` at its end.
+    /// Marks the victim of the out-of-memory killer (`__oom_kill_task`): the victim gets time to
+    /// exit, and no longer sleeps interruptibly. The machine wakes the victim, and calls `exit`
+    /// when it ends.
     pub fn mark_oom_victim(&mut self, tasks: &mut TaskTable, id: TaskId) {
         tasks.task_mut(id).oom_victim = true;
-        // 6.12 leaves the victim its weight (mm/oom_kill.c:mark_oom_victim).
+        // 6.12 does not change the victim's weight (mm/oom_kill.c:mark_oom_victim).
         if let Scheduler::O1(o1) = &mut self.scheduler {
             o1.mark_oom_victim(id);
         }
     }
 
-    /// Changes the slice for which a task asks (`sched_setattr`, `sched_runtime`); zero: the
-    /// scheduler's own. O(1) knows no such slices.
+    /// Changes the slice that a task requests (`sched_setattr`, `sched_runtime`). Zero: the
+    /// scheduler's own slice. O(1) ignores this value.
     pub fn set_slice(&mut self, id: TaskId, slice: Ns, now: Ns) {
         if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
             eevdf.set_slice(id, slice, now);
         }
     }
 
-    /// Changes a task's nice value, kept to −20 … 19 (`set_user_nice`); true if the machine
-    /// should call `schedule`.
+    /// Changes a task's nice value, limited to −20 … 19 (`set_user_nice`). Returns true if the
+    /// machine should call `schedule`.
     pub fn set_nice(&mut self, tasks: &mut TaskTable, id: TaskId, nice: i8, now: Ns) -> bool {
         assert_ne!(id, IDLE, "the idle task has no nice value");
         let new_prio = nice_to_prio(nice);

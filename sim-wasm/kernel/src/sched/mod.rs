@@ -4,14 +4,15 @@
 //! - `table`: the tasks of the machine;
 //! - `run_queue`: the state of a CPU that does not depend on the scheduler;
 //! - `wake`, `tick`, `switch`, `fork`, `lifecycle`: operations on tasks;
-//! - `o1`: the scheduler of 2.6.12; `eevdf`: that of 6.12.
+//! - `o1`: the scheduler of 2.6.12; `eevdf`: the scheduler of 6.12.
 //!
-//! The run queue does not switch by itself. Where the kernel marks the current task, the methods
-//! here return *need_resched*, and the machine calls `schedule` as soon as its context allows.
+//! The run queue does not switch tasks by itself. When the kernel would set the flag *need_resched*
+//! of the current task, the methods here return it, and the machine calls `schedule` as soon as its
+//! context allows.
 //!
 //! Simplified:
-//! - No other processors: no migration, and no `nr_uninterruptible`, which only feeds
-//!   the load average. `/proc/loadavg` would need it.
+//! - No other processors: no migration, and no `nr_uninterruptible`, which only the load average in
+//!   `/proc/loadavg` needs.
 //! - SIGKILL from the out-of-memory killer is the only signal.
 //! - `wake_up` wakes from either kind of sleep. The caller knows whether the event is
 //!   the one for which the task sleeps (a wait queue).

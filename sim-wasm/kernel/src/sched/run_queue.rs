@@ -1,4 +1,4 @@
-//! A CPU's run queue: the running task, the number of runnable ones, and the scheduler.
+//! A CPU's run queue: the running task, the number of runnable tasks, and the scheduler.
 
 use super::eevdf::{Eevdf, Leaves};
 use super::o1::O1;
@@ -7,7 +7,7 @@ use crate::task::{Task, TaskId, TaskState};
 use base::complete::Complete;
 use base::time::{Hz, Ns};
 
-/// Names a scheduler.
+/// Kind of scheduler.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SchedulerKind {
     /// The scheduler of 2.6.12.
@@ -36,7 +36,7 @@ pub struct RunQueue {
 }
 
 impl RunQueue {
-    /// An idle processor of a kernel that ticks at `hz`.
+    /// Creates the run queue of an idle processor whose kernel ticks at `hz`.
     pub fn new(kind: SchedulerKind, hz: Hz) -> RunQueue {
         RunQueue {
             scheduler: match kind {
@@ -49,8 +49,8 @@ impl RunQueue {
         }
     }
 
-    /// Lets the tasks of a session compete as one from their beginning on
-    /// (`kernel.sched_autogroup_enabled`). O(1) knows no groups.
+    /// Sets whether the tasks of a session compete as one group, for tasks that start later
+    /// (`kernel.sched_autogroup_enabled`). O(1) has no groups.
     pub fn set_autogroup(&mut self, enabled: bool) {
         if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
             eevdf.autogroup = enabled;
@@ -65,7 +65,7 @@ impl RunQueue {
         }
     }
 
-    /// The scheduler of 6.12, if this CPU has it.
+    /// Returns the scheduler of 6.12, if this CPU has it.
     pub fn eevdf(&self) -> Option<&Eevdf> {
         match &self.scheduler {
             Scheduler::O1(_) => None,
@@ -73,7 +73,7 @@ impl RunQueue {
         }
     }
 
-    /// The task on the CPU.
+    /// Returns the task on the CPU.
     #[inline]
     pub fn curr(&self) -> TaskId {
         self.curr

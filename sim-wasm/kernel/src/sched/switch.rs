@@ -32,7 +32,7 @@ impl RunQueue {
     }
 
     /// Picks the task to run from `now` on (`schedule`). With `preempt_active`, a current task that
-    /// had announced its sleep stays queued. It goes to sleep when it runs again and calls
+    /// had announced its sleep stays queued. Such a task goes to sleep when it runs again and calls
     /// `schedule` itself.
     pub fn schedule(&mut self, tasks: &mut TaskTable, now: Ns, preempt_active: bool) -> Switch {
         let prev = self.curr;
@@ -52,12 +52,14 @@ impl RunQueue {
         }
     }
 
-    /// Takes a sleeping or dead task out of the queue; true if the switch is its own wish.
+    /// Removes a sleeping or dead task from the queue. Returns true if the task gave up the CPU
+    /// voluntarily.
     fn stop_prev(&mut self, tasks: &mut TaskTable, preempt_active: bool, now: Ns) -> bool {
         let task = tasks.task_mut(self.curr);
         match task.state {
             TaskState::Running => return false,
-            // A dying task has preemption off from here on, so its switch is never a preemption.
+            // A dying task has preemption off from this point on, so its switch is never a
+            // preemption.
             TaskState::Dead => self.deactivate_task(tasks, self.curr, now),
             _ if preempt_active => return false,
             // SIGKILL is pending, so the task does not fall asleep.

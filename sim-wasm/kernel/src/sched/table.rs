@@ -1,7 +1,7 @@
-//! The table of tasks: every task of the machine, whichever CPU's run queue holds it.
+//! The table of tasks: every task of the machine, in whatever run queue it is.
 //!
-//! Simplified: a fork searches the table for the lowest free slot, an exit for the orphans, in time
-//! proportional to the number of tasks. There are fewer than a hundred, and forks are rare.
+//! Simplified: a fork searches the whole table for the lowest free slot, and an exit searches it
+//! for the orphans. The table has fewer than a hundred tasks, and forks are rare.
 
 use crate::interactivity::{MAX_PRIO, nice_to_prio};
 use crate::task::{Task, TaskId, TaskKind, TaskState};
@@ -31,8 +31,8 @@ impl TaskTable {
         }
     }
 
-    /// Returns the task in this slot, which this table must have assigned. A slot keeps its last
-    /// task, dead, until it is reused.
+    /// Returns the task in this slot, which the table must have assigned before. A slot keeps its
+    /// last task, even a dead one, until the slot is reused.
     pub fn task(&self, id: TaskId) -> &Task {
         &self.tasks[id.index()]
     }
@@ -42,7 +42,7 @@ impl TaskTable {
         self.tasks.iter().filter(|task| !is_free(task))
     }
 
-    /// All slots, including dead tasks that were not replaced.
+    /// All slots, including the slots of dead tasks.
     pub(super) fn slots(&self) -> &[Task] {
         &self.tasks
     }
@@ -56,8 +56,7 @@ impl TaskTable {
         &mut self.tasks[id.index()]
     }
 
-    /// Creates a task in interruptible sleep, in the lowest free slot, with a process id that no
-    /// task had.
+    /// Creates a task in interruptible sleep, in the lowest free slot, with a new process id.
     pub(super) fn begin(
         &mut self,
         kind: TaskKind,
@@ -92,7 +91,7 @@ impl TaskTable {
         id
     }
 
-    /// Removes the parent of a dying task's children.
+    /// Clears the parent of a dying task's children.
     pub(super) fn orphan_children_of(&mut self, id: TaskId) {
         for task in &mut self.tasks {
             task.parent = task.parent.filter(|&parent| parent != id);
@@ -100,7 +99,8 @@ impl TaskTable {
     }
 }
 
-/// Returns whether a slot may be reused. A task on a CPU is in its run queue.
+/// Returns whether a slot may be reused: its task is dead and in no run queue. A task on a CPU is
+/// in a run queue.
 fn is_free(task: &Task) -> bool {
     task.state == TaskState::Dead && !task.is_queued()
 }

@@ -13,8 +13,8 @@ impl RunQueue {
     ///
     /// `in_interrupt`: the waker is in hard or soft interrupt, including ksoftirqd, or has bottom
     /// halves disabled. `sync`: the waker is about to sleep, so it is not preempted. A task that
-    /// was about to sleep but is still queued just continues; a running or dead one is left as it
-    /// is.
+    /// was about to sleep but is still queued just continues; a running or dead task does not
+    /// change.
     pub fn wake_up(
         &mut self,
         tasks: &mut TaskTable,
@@ -47,9 +47,10 @@ impl RunQueue {
     }
 
     /// Makes a spawned task runnable in the middle of a round, without credit for sleeping or
-    /// waiting. Returns whether it should preempt (only idle).
+    /// waiting. Returns whether the task should preempt, which is true only for the idle task.
     ///
-    /// For tasks that stand for long-running ones: the machine begins in a steady state.
+    /// This is used for tasks that have run for a long time when the machine begins in a steady
+    /// state.
     pub fn resume_in_round(
         &mut self,
         tasks: &mut TaskTable,

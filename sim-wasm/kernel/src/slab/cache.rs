@@ -1,4 +1,5 @@
-//! One slab cache: objects in use, in the per-CPU array, and free in slabs.
+//! One slab cache: its objects in use, its free objects in the per-CPU array, and its free objects
+//! in slabs.
 //!
 //! Read first: mm/slab.c:cache_alloc_refill, cache_flusharray, free_block, enable_cpucache,
 //! cache_reap, drain_array_locked. `slab` lists the simplifications.
@@ -26,7 +27,8 @@ pub(super) struct Cache {
     /// Free objects in slabs.
     pub free: u32,
     pub slabs: u32,
-    /// Whether objects were taken since the last reaping: from the array, from the free slabs.
+    /// Whether objects were taken since the last reaping: first from the array, second from the
+    /// free slabs.
     touched: bool,
     free_touched: bool,
 }
@@ -83,7 +85,7 @@ impl Cache {
         self.touched = true;
     }
 
-    /// Takes an object back; returns the number of slabs to return.
+    /// Takes an object back. Returns the number of free slabs to give back.
     pub fn put(&mut self) -> u32 {
         self.in_use -= 1;
         if self.array == self.limit {
@@ -94,8 +96,9 @@ impl Cache {
         self.surplus_slabs()
     }
 
-    /// Reaps a cache that was not used: it returns a fifth of its array and, if `lists_too`, a
-    /// fifth of the free slabs it may keep (cache_reap). Returns the number of slabs to return.
+    /// Reaps a cache that was not used: it gives up a fifth of its array and, if `lists_too`, a
+    /// fifth of the free slabs that it may keep (cache_reap). Returns the number of free slabs to
+    /// give back.
     pub fn reap(&mut self, lists_too: bool) -> u32 {
         if !std::mem::take(&mut self.touched) && self.array > 0 {
             let fifth = self.limit.div_ceil(5);

@@ -1,4 +1,5 @@
-//! Slab caches: the memory that packet buffers occupy, beside the amount charged to their sockets.
+//! Slab caches: the memory that packet buffers really occupy, which differs from the amount charged
+//! to their sockets.
 //!
 //! Read first: mm/slab.c:kmem_cache_create, __cache_alloc, cache_alloc_refill, cache_grow,
 //! cache_flusharray, free_block; net/core/skbuff.c:alloc_skb.
@@ -54,8 +55,8 @@ const fn data_bytes(request_bytes: u32) -> u32 {
     request_bytes.div_ceil(L1_LINE) * L1_LINE
 }
 
-/// Returns the general cache for an object of this size; the largest for all larger ones. Above 192
-/// bytes each cache has twice the object size of the one before.
+/// Returns the general cache for an object of this size, or the largest cache if the object is too
+/// large. Above 192 bytes the object size doubles from cache to cache.
 fn kmalloc_index(bytes: u32) -> usize {
     let small = &KMALLOC_SIZES[..KMALLOC_SMALL];
     match bytes > small[KMALLOC_SMALL - 1].0 {
@@ -80,7 +81,7 @@ impl Default for Slab {
 }
 
 impl Slab {
-    /// Empty caches.
+    /// Creates empty caches.
     pub fn new() -> Slab {
         Slab {
             skbuff_head: Cache::new(SKBUFF_HEAD_BYTES, SKBUFF_HEAD_PER_SLAB, 1),
@@ -95,12 +96,14 @@ impl Slab {
         data_bytes(request_bytes) + SKBUFF_BYTES
     }
 
-    /// Bytes of a buffer's data for a request, with what stands behind them (`skb_shared_info`).
+    /// Bytes of a buffer's data for a request, with the structure behind the data
+    /// (`skb_shared_info`).
     pub const fn buffer_bytes(request_bytes: u32) -> u32 {
         data_bytes(request_bytes) + SHARED_INFO_BYTES
     }
 
-    /// Allocates a head and its data in an interrupt (`GFP_ATOMIC`); false if there was no memory.
+    /// Allocates a head and its data in an interrupt (`GFP_ATOMIC`). Returns false if there was no
+    /// memory.
     pub fn alloc_skb(&mut self, mem: &mut Memory, request_bytes: u32) -> bool {
         let data = kmalloc_index(Slab::buffer_bytes(request_bytes));
         if !self.alloc_head(mem) {
@@ -169,7 +172,8 @@ impl Slab {
         }
     }
 
-    /// Allocates a head alone, for data that are no slab's (`build_skb`); false without memory.
+    /// Allocates a head alone, for data that is not from a slab (`build_skb`). Returns false if
+    /// there was no memory.
     pub fn alloc_head(&mut self, mem: &mut Memory) -> bool {
         if let RefillStep::Grow = self.skbuff_head.refill() {
             if !take_slab_pages(mem, 1) {
@@ -204,7 +208,8 @@ impl Slab {
         self.return_slabs(mem, index, slabs);
     }
 
-    /// Returns a cache's free slabs, and their management where it is in another cache.
+    /// Returns a cache's free slabs to the page allocator, and their management data if it is in
+    /// another cache.
     fn return_slabs(&mut self, mem: &mut Memory, index: usize, slabs: u32) {
         mem.free_pages(PageUse::Slab, slabs * self.kmalloc[index].pages_per_slab);
         if self.kmalloc[index].off_slab {
@@ -212,7 +217,7 @@ impl Slab {
         }
     }
 
-    /// Adds a slab: its pages, and its management if that is in another cache (cache_grow).
+    /// Adds a slab: its pages, and its management data if that is in another cache (cache_grow).
     fn grow(&mut self, mem: &mut Memory, index: usize) -> bool {
         let pages = self.kmalloc[index].pages_per_slab;
         if !take_slab_pages(mem, pages) {

@@ -12,7 +12,7 @@ use crate::packet::{Ack, Skb, SkbKind};
 const GROWS_WINDOW: u32 = 128;
 
 impl TcpSock {
-    /// Processes each segment with new data, before its ACK is decided (tcp_event_data_recv).
+    /// Handles each segment with new data before the decision about its ACK (tcp_event_data_recv).
     pub(super) fn event_data_recv(&mut self, skb: &Skb, cx: &mut TcpCx) {
         self.ack.scheduled = true;
         if self.ack.measure_rcv_mss(u64::from(skb.len)) && self.release().scales_window() {
@@ -59,8 +59,8 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether the window's right edge would follow the data. Where the reader has read
-    /// everything, 6.12 does not ask.
+    /// Returns whether the window's right edge would follow the data. In 6.12 this is always true
+    /// if the reader has read everything.
     fn window_may_follow(&mut self, cx: &TcpCx) -> bool {
         let all_read = self.release().scales_window() && self.rcv_nxt == self.copied_seq;
         all_read || self.offer_window(cx) >= self.window.wnd
@@ -82,7 +82,7 @@ impl TcpSock {
         }
     }
 
-    /// tcp_release_cb: sends what waited for the end of the backlog.
+    /// tcp_release_cb: sends the ACKs that waited for the end of the backlog.
     pub(super) fn send_deferred(&mut self, cx: &mut TcpCx) {
         if std::mem::take(&mut self.ack.timer_deferred) {
             self.delack_due(cx);
@@ -123,7 +123,7 @@ impl TcpSock {
         self.transmit_ack(cx);
     }
 
-    /// Sends an ACK, also while the segments of one `sk_buff` are being processed.
+    /// Sends an ACK, even while the segments of one `sk_buff` are being processed.
     pub(super) fn transmit_ack(&mut self, cx: &mut TcpCx) {
         let window = self.select_window(cx);
         let ack = self.current_ack(window);
@@ -139,7 +139,7 @@ impl TcpSock {
         cx.emit(TcpEffect::SendAck(ack));
     }
 
-    /// Builds the present ACK with this window.
+    /// Builds an ACK of the present state with this window.
     pub(super) fn current_ack(&mut self, window: u64) -> Ack {
         let (sack, sack_count) = self.sack.take_for_ack();
         let header = Skb {
@@ -157,8 +157,8 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether a read of `copied` bytes requires an ACK or the news of a much larger window
-    /// (cleanup_rbuf).
+    /// Returns whether a read of `copied` bytes requires an ACK, because data was not yet
+    /// acknowledged or the window grew much (cleanup_rbuf).
     pub(super) fn owes_ack_after_read(&mut self, copied: u64, cx: &TcpCx) -> bool {
         let unacked = self.rcv_nxt - self.window.wup;
         let drained = copied > 0 && self.ack.pushed && self.rmem_alloc() == 0;

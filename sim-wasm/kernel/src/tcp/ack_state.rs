@@ -1,10 +1,10 @@
-//! State of delayed ACKs: the number sent at once, and the delay of others.
+//! State of delayed ACKs: the number of ACKs to be sent at once, and the delay of later ACKs.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_incr_quickack, tcp_measure_rcv_mss; tcp_output.c:
 //! tcp_send_delayed_ack, tcp_event_ack_sent.
 //!
-//! Simplified: no `pingpong`. Only sending data sets it, which this receiver never does, so it
-//! would always be 0.
+//! Simplified: no `pingpong`. The kernel sets it only when it sends data, which this receiver never
+//! does, so it would always be 0.
 
 use super::params::TcpSockParams;
 use base::time::Hz;
@@ -31,7 +31,8 @@ const MIN_RCVMSS: u64 = 536;
 /// TCP_MIN_MSS, bytes.
 const MIN_MSS: u64 = 88;
 
-/// `tp->ack`: the state of delayed ACKs, and the two estimates of the handshake that they use.
+/// `tp->ack`: the state of delayed ACKs, and the two round-trip estimates of the handshake that
+/// delayed ACKs need.
 #[derive(Clone, Debug)]
 pub(super) struct AckState {
     /// Ticks a second.
@@ -42,19 +43,19 @@ pub(super) struct AckState {
     pub timer: bool,
     /// TCP_ACK_PUSHED: a segment shorter than `rcv_mss` was seen.
     pub pushed: bool,
-    /// The timer expired while the socket was owned.
+    /// Whether the timer expired while the socket was owned.
     pub blocked: bool,
-    /// ICSK_ACK_NOW of 6.12: the next ACK leaves at once.
+    /// ICSK_ACK_NOW of 6.12: the next ACK must be sent at once.
     pub now: bool,
     /// ICSK_ACK_NOMEM of 6.12: the next ACK closes the window.
     pub no_memory: bool,
     /// TCP_ACK_DEFERRED of 6.12: an ACK leaves when the backlog is drained.
     pub deferred: bool,
-    /// TCP_DELACK_TIMER_DEFERRED of 6.12: the timer has met an owned socket.
+    /// TCP_DELACK_TIMER_DEFERRED of 6.12: the timer expired while the socket was owned.
     pub timer_deferred: bool,
-    /// Segments of one `sk_buff` are being processed: one ACK answers them all.
+    /// Whether the segments of one `sk_buff` are being processed, for which one ACK is sent.
     pub holding: bool,
-    /// An ACK that does not wait is due when all these segments are processed.
+    /// Whether an ACK must be sent at once after these segments.
     pub held: bool,
     /// Number of ACKs still to be sent at once.
     pub quick: u64,
@@ -70,8 +71,8 @@ pub(super) struct AckState {
     last_short: u64,
     /// Smoothed round trip of the handshake, jiffies.
     pub srtt: u64,
-    /// The receiver's own retransmission timeout, jiffies: srtt + max(2·sample, 200). It sends no
-    /// data, so the handshake's sample stays the only one.
+    /// The receiver's own retransmission timeout, jiffies: srtt + max(2·sample, 200). The receiver
+    /// sends no data, so the sample of the handshake stays the only sample.
     pub rto: u64,
 }
 
@@ -129,8 +130,9 @@ impl AckState {
         self.ato = self.delack_min();
     }
 
-    /// Estimates the sender's segment size (tcp_measure_rcv_mss). Two short segments of one length
-    /// lower it, unless they are far below the usual 536. Returns true if the estimate grew.
+    /// Estimates the sender's segment size (tcp_measure_rcv_mss). Two short segments of equal
+    /// length lower the estimate, unless they are far below the usual 536. Returns true if the
+    /// estimate grew.
     pub fn measure_rcv_mss(&mut self, len: u64) -> bool {
         let last_short = std::mem::take(&mut self.last_short);
         if len >= self.rcv_mss {

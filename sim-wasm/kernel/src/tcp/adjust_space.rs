@@ -1,4 +1,4 @@
-//! Auto-tuning of the receive buffer: a reader that keeps up gets a larger one.
+//! Auto-tuning of the receive buffer: a reader that keeps up gets a larger buffer.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, of both kernels. `rcv_space` has the
 //! measurements.
@@ -16,7 +16,7 @@ impl TcpSock {
             .measure_rtt(self.rcv_nxt, self.window.wnd, now, of_6_12);
     }
 
-    /// Measures the window's share of the buffer by the `sk_buff` with the longest segment so far
+    /// Measures the window's share of the buffer from the `sk_buff` with the longest segment so far
     /// (tcp_measure_rcv_mss of 6.12).
     #[cold]
     pub(super) fn measure_window_share(&mut self, len: u32, truesize: u32) {
@@ -29,7 +29,7 @@ impl TcpSock {
         }
     }
 
-    /// Adjusts the buffer after a copy to the reader, by the rules of the release.
+    /// Adjusts the buffer after a copy to the reader, by the rules of the kernel release.
     #[inline]
     pub(super) fn follow_reader(&mut self, cx: &TcpCx) {
         if self.release().scales_window() {
@@ -39,8 +39,9 @@ impl TcpSock {
         }
     }
 
-    /// tcp_rcv_space_adjust of 6.12: room for twice what the reader took in the last round trip,
-    /// more while the sender speeds up. A buffer that SO_RCVBUF set stays.
+    /// tcp_rcv_space_adjust of 6.12: makes room for twice the bytes that the reader took in the
+    /// last round trip, and for more while the sender speeds up. A buffer size that SO_RCVBUF set
+    /// does not change.
     fn right_size(&mut self, cx: &TcpCx) {
         let Some((copied, before)) = self.probe.measure_copied_more(self.copied_seq, micros(cx))
         else {
@@ -75,7 +76,7 @@ impl TcpSock {
     }
 }
 
-/// The kernel's clock in µs; never 0, which means that nothing was measured.
+/// The kernel's clock in µs. The value is never 0, because 0 means that nothing was measured.
 fn micros(cx: &TcpCx) -> u64 {
     (cx.now.0 / 1_000).max(1)
 }

@@ -3,9 +3,10 @@
 //! Read first: include/net/sock.h:sk_add_backlog; net/core/sock.c:__release_sock;
 //! net/ipv4/tcp_ipv4.c:tcp_add_backlog (6.12).
 //!
-//! 2.6.12 takes every segment. 6.12 joins a segment to the last `sk_buff` if it can, and refuses
-//! what exceeds the limit. The reader takes the whole list off at once, so what arrives meanwhile
-//! begins a new list, and `len` returns to 0 only when the reader has found no further list.
+//! 2.6.12 queues every segment. 6.12 merges a segment into the last `sk_buff` if possible, and
+//! refuses segments beyond the limit. The reader takes the whole list at once, so segments that
+//! arrive meanwhile begin a new list. `len` returns to 0 only when the reader finds no further
+//! list.
 
 use super::queues::SkbQueue;
 use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
@@ -13,28 +14,28 @@ use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 /// Headroom of the limit, bytes: only the socket's owner can make room (tcp_add_backlog).
 const HEADROOM: u64 = 64 * 1024;
 
-/// `sk_sndbuf` of a connection that sends nothing: `tcp_wmem[1]`, bytes (tcp.c:tcp_init).
+/// `sk_sndbuf` of a connection that sends no data: `tcp_wmem[1]`, bytes (tcp.c:tcp_init).
 const SNDBUF: u64 = 16 * 1024;
 
 /// Result of adding a segment to the backlog of a socket that a system call owns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Added {
-    /// An `sk_buff` of its own.
+    /// Queued as an `sk_buff` of its own.
     Queued,
-    /// Taken in by the last `sk_buff`.
+    /// Merged into the last `sk_buff`.
     Joined,
-    /// Beyond the limit.
+    /// Refused, because the backlog is at its limit.
     Refused,
 }
 
 /// Segments for the socket's owner.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Backlog {
-    /// Arrived since the reader took the last list.
+    /// Segments that arrived after the reader took the last list.
     waiting: SkbQueue,
     /// The list that the reader is draining.
     draining: SkbQueue,
-    /// Segments of the last `sk_buff` that waits.
+    /// Number of segments in the last waiting `sk_buff`.
     tail_segments: usize,
     /// `sk_backlog.len`, bytes.
     len: u64,
@@ -46,7 +47,7 @@ impl Backlog {
         self.waiting.push(skb);
     }
 
-    /// Adds an `sk_buff` of one segment and those that GRO has merged into it (6.12:
+    /// Adds an `sk_buff`: a first segment, and the segments that GRO merged into it (6.12:
     /// tcp_add_backlog). `rmem_alloc` is the charge of the socket's queues.
     pub fn add(&mut self, skb: Skb, joined: &[Skb], rcvbuf: u64, rmem_alloc: u64) -> Added {
         if self.takes_in(&skb, joined.len()) {
@@ -76,8 +77,8 @@ impl Backlog {
             && self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS
     }
 
-    /// Takes the next `sk_buff` for the reader: returns its head, and puts the segments that it has
-    /// taken in into `joined`.
+    /// Takes the next `sk_buff` for the reader. Returns its head, and puts the segments merged into
+    /// it into `joined`.
     pub fn take(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
         if self.draining.is_empty() {
             std::mem::swap(&mut self.waiting, &mut self.draining);
@@ -95,12 +96,12 @@ impl Backlog {
         [&mut self.draining, &mut self.waiting]
     }
 
-    /// Removes any segment, for a socket that is closed.
+    /// Removes and returns any segment, for a socket that is being closed.
     pub fn pop(&mut self) -> Option<Skb> {
         self.draining.pop().or_else(|| self.waiting.pop())
     }
 
-    /// Returns whether nothing is left for the reader.
+    /// Returns whether no segment is left for the reader.
     pub fn is_empty(&self) -> bool {
         self.draining.is_empty() && self.waiting.is_empty()
     }
@@ -115,7 +116,7 @@ impl Backlog {
         self.draining.truesize() + self.waiting.truesize()
     }
 
-    /// `sk_backlog.len`, bytes: what a limited backlog takes from the window.
+    /// `sk_backlog.len`, bytes: the amount by which a limited backlog reduces the window.
     pub fn len(&self) -> u64 {
         self.len
     }
@@ -125,8 +126,8 @@ impl Backlog {
         self.draining.iter().chain(self.waiting.iter())
     }
 
-    /// Mixes the state into a digest. The list that is drained and the length matter only with a
-    /// limit.
+    /// Mixes the state into a digest. The list that is being drained and `len` have an effect only
+    /// if the backlog is limited.
     pub fn fold_digest(&self, limited: bool, mix: &mut impl FnMut(u64)) {
         if limited {
             self.waiting.fold_digest(mix);
@@ -138,7 +139,7 @@ impl Backlog {
     }
 }
 
-/// Bytes in the backlog and the queues together, above which a segment is refused.
+/// Limit of the bytes in the backlog and the queues together. Above it a segment is refused.
 const fn limit(rcvbuf: u64) -> u64 {
     let limit = 2 * rcvbuf + SNDBUF / 2 + HEADROOM;
     if limit > u32::MAX as u64 {

@@ -1,7 +1,8 @@
-//! Segments that meet an owned socket: onto the backlog, and from there into TCP input.
+//! Segments that arrive while the socket is owned: they go onto the backlog, and from there into
+//! TCP input.
 //!
 //! Read first: include/net/sock.h:sk_add_backlog; net/ipv4/tcp_ipv4.c:tcp_add_backlog and
-//! tcp_v4_do_rcv. `recvmsg` says when the socket's owner takes them.
+//! tcp_v4_do_rcv. `recvmsg` determines when the socket's owner takes them.
 
 use super::backlog::Added;
 use super::effects::{TcpCx, TcpDrop, TcpQueue};
@@ -12,7 +13,7 @@ use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
-    /// Leaves a segment to the socket's owner.
+    /// Puts a segment on the backlog for the socket's owner.
     #[inline]
     pub(super) fn add_backlog(&mut self, skb: Skb, cx: &mut TcpCx) {
         if self.release().backlog_limit {
@@ -24,7 +25,7 @@ impl TcpSock {
         cx.emit(queued(&skb, TcpQueue::Backlog));
     }
 
-    /// Leaves an `sk_buff` to the socket's owner.
+    /// Puts an `sk_buff` of several segments on the backlog for the socket's owner.
     #[inline(never)]
     pub(super) fn add_joined_to_backlog(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         cx.called(Function::SkAddBacklog);
@@ -52,8 +53,8 @@ impl TcpSock {
         added != Added::Refused
     }
 
-    /// TCP input for an `sk_buff` that has taken in further segments: one look at its header, one
-    /// decision about its ACK.
+    /// TCP input for an `sk_buff` of several segments. As in the kernel there is one check of the
+    /// header and one decision about the ACK.
     pub(super) fn rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         self.sack.forget_duplicate();
         self.hold_acks();
@@ -69,7 +70,8 @@ impl TcpSock {
         self.decide_held_ack(!self.ofo_queue.is_empty(), cx);
     }
 
-    /// TCP input for a segment behind the head: it is queued with the head, or finds its own place.
+    /// TCP input for a segment after the head. It is queued with the head if possible, otherwise at
+    /// its own place.
     fn rcv_behind(&mut self, skb: Skb, cx: &mut TcpCx) {
         if self.unit.is_granted() && skb.seq == self.rcv_nxt {
             self.queue_behind(skb, cx);

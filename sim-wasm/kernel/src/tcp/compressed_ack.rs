@@ -1,4 +1,5 @@
-//! SACK compression of 6.12: duplicate ACKs beyond the third of a hole leave as one.
+//! SACK compression of 6.12: of the duplicate ACKs for a hole, the first three are sent at once,
+//! and one ACK replaces the later ones.
 //!
 //! Read first: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_sack_compress_send_ack,
 //! tcp_sack_new_ofo_skb; tcp_timer.c:tcp_compressed_ack_kick; tcp_output.c:tcp_event_ack_sent.
@@ -8,11 +9,12 @@ use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
 use base::time::Ns;
 
-/// TCP_SACK_BLOCKS_EXPECTED: blocks of which the sender has surely heard by one ACK.
+/// TCP_SACK_BLOCKS_EXPECTED: number of blocks that the sender is sure to learn from one ACK.
 pub(super) const BLOCKS_EXPECTED: usize = 2;
 
 impl TcpSock {
-    /// Answers an early segment: at once, or later together with others.
+    /// Answers a segment out of sequence with an ACK: at once, or later with one ACK for several
+    /// segments.
     pub(super) fn send_or_compress_ack(&mut self, cx: &mut TcpCx) {
         let (now, rcv_nxt, rtt8_us) = (cx.now, self.rcv_nxt, self.probe.rtt8());
         let Some(held) = self.compressed.as_mut().filter(|held| held.has_room()) else {
@@ -27,19 +29,20 @@ impl TcpSock {
         }
     }
 
-    /// tcp_sack_compress_send_ack: sends one ACK in place of the ACKs held back, if there are any.
+    /// tcp_sack_compress_send_ack: sends one ACK that replaces the ACKs held back, if there are
+    /// any.
     pub(super) fn send_compressed_ack(&mut self, cx: &mut TcpCx) {
         if let Some(held) = &mut self.compressed
             && held.count > 0
         {
-            // One ACK leaves in the end.
+            // The ACK that is sent now is one of the counted ACKs.
             held.count -= 1;
             held.timer = None;
             self.transmit_ack(cx);
         }
     }
 
-    /// An ACK leaves, which replaces the ACKs held back (tcp_event_ack_sent).
+    /// Clears the ACKs held back, because an ACK that replaces them was sent (tcp_event_ack_sent).
     pub(super) fn forget_compressed(&mut self) {
         if let Some(held) = &mut self.compressed
             && held.count > 0
@@ -65,7 +68,7 @@ impl TcpSock {
         self.compressed.as_ref().is_some_and(|held| held.count > 0)
     }
 
-    /// The earliest moment at which the timer of the ACKs held back expires, if it is set.
+    /// The earliest moment at which the timer for the ACKs held back expires, if the timer is set.
     pub fn compressed_ack_at(&self) -> Option<Ns> {
         self.compressed.as_ref()?.timer
     }

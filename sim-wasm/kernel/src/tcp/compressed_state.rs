@@ -1,15 +1,16 @@
-//! State of compressed ACKs: how many are held back, for which hole, and for how long.
+//! State of compressed ACKs: the number of ACKs held back, their hole, and the length of the delay.
 //!
 //! Read first: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_synack_rtt_meas.
 //!
-//! Simplified: the window method alone measures the receiver's round trip. Until it has a value the
-//! handshake's counts. The kernel's timestamps give one with the first full segment, never below
-//! 1 ms, so that on a LAN the handshake's is the smaller of the two.
+//! Simplified: the receiver's round trip is measured by the window method alone. Until this method
+//! has a value, the round trip of the handshake is used. The kernel's timestamps give a value with
+//! the first full segment, but never below 1 ms, so on a LAN the round trip of the handshake is the
+//! smaller value.
 
 use base::complete::Complete;
 use base::time::Ns;
 
-/// TCP_FASTRETRANS_THRESH: duplicate ACKs that make a sender without SACK resend.
+/// TCP_FASTRETRANS_THRESH: number of duplicate ACKs after which a sender without SACK retransmits.
 const FASTRETRANS_THRESH: u8 = 3;
 
 /// `tcp_comp_sack_nr`: maximum number of ACKs that one ACK may replace.
@@ -18,30 +19,32 @@ const MOST: u32 = 44;
 /// `tcp_comp_sack_delay_ns`: the longest delay.
 const DELAY_MAX: Ns = Ns(1_000_000);
 
-/// `tcp_comp_sack_slack_ns`: how much later the timer may expire, to share an interrupt.
+/// `tcp_comp_sack_slack_ns`: maximum time by which the timer may expire late, to share an
+/// interrupt.
 pub(super) const SLACK: Ns = Ns(100_000);
 
 /// The compressed ACKs of a socket, and their timer.
 #[derive(Clone, Debug)]
 pub(super) struct CompressedAck {
-    /// Only 6.12 compresses ACKs.
+    /// Proof of the complete build: only 6.12 compresses ACKs.
     pub proof: Complete,
-    /// `compressed_ack`: ACKs held back.
+    /// `compressed_ack`: number of ACKs held back.
     pub count: u32,
-    /// `compressed_ack_rcv_nxt`: the hole for which `duplicates` counts.
+    /// `compressed_ack_rcv_nxt`: the hole to which `duplicates` belongs.
     rcv_nxt: u64,
     /// `dup_ack_counter`.
     duplicates: u8,
     /// `compressed_ack_timer`: the earliest moment of its expiry.
     pub timer: Option<Ns>,
-    /// When the SYN-ACK left; zero: not yet, or more than once (`snt_synack`).
+    /// Time at which the SYN-ACK was sent. Zero: not sent yet, or sent more than once
+    /// (`snt_synack`).
     syn_ack_at: Ns,
     /// Round trip of the handshake; zero if it was not measured (tcp_synack_rtt_meas).
     handshake_rtt: Ns,
 }
 
 impl CompressedAck {
-    /// A socket that holds no ACK back.
+    /// Creates the state of a socket that holds back no ACK.
     pub fn new(proof: Complete) -> CompressedAck {
         CompressedAck {
             proof,
@@ -54,7 +57,7 @@ impl CompressedAck {
         }
     }
 
-    /// Records that a SYN-ACK leaves. A second one makes the round trip ambiguous.
+    /// Records that a SYN-ACK is sent. A second SYN-ACK makes the round trip ambiguous.
     pub fn syn_ack_sent(&mut self, now: Ns, is_first: bool) {
         self.syn_ack_at = match is_first {
             true => now,
@@ -62,7 +65,7 @@ impl CompressedAck {
         };
     }
 
-    /// Measures the round trip of the handshake by the segment that brings its last ACK.
+    /// Measures the round trip of the handshake when the segment with its last ACK arrives.
     pub fn handshake_ended(&mut self, now: Ns) {
         if self.syn_ack_at > Ns::ZERO {
             self.handshake_rtt = now.since(self.syn_ack_at);
@@ -70,7 +73,7 @@ impl CompressedAck {
     }
 
     /// Returns the delay of the timer: 5 % of the shorter known round trip. `rtt8_us` is the
-    /// receiver's own, in eighths of a microsecond; 0 = unknown.
+    /// receiver's own measurement, in eighths of a microsecond; 0 = unknown.
     pub fn delay(&self, rtt8_us: u64) -> Ns {
         let srtt8_us = 8 * self.handshake_rtt.0 / 1_000;
         let known = [rtt8_us, srtt8_us].into_iter().filter(|&rtt8| rtt8 > 0);
@@ -83,7 +86,7 @@ impl CompressedAck {
         self.count < MOST
     }
 
-    /// Counts a duplicate ACK. Returns whether it is one of the first of its hole.
+    /// Counts a duplicate ACK. Returns whether it is one of the first ACKs for its hole.
     pub fn is_among_first(&mut self, rcv_nxt: u64) -> bool {
         if self.rcv_nxt != rcv_nxt {
             (self.rcv_nxt, self.duplicates) = (rcv_nxt, 0);
@@ -93,7 +96,7 @@ impl CompressedAck {
         first_ones
     }
 
-    /// Holds an ACK back. Returns the moment of the timer's interrupt if it sets the timer.
+    /// Holds back an ACK. If this sets the timer, returns the moment of the timer's interrupt.
     pub fn hold(&mut self, now: Ns, rtt8_us: u64) -> Option<Ns> {
         self.count += 1;
         if self.timer.is_some() {

@@ -87,9 +87,9 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether a segment is queued though there is no memory for it. 2.6.12 drops it
-    /// without an ACK. 6.12 closes the window at once, and forces the segment on a reader that has
-    /// nothing else to read (tcp_data_queue, sk_forced_mem_schedule).
+    /// Returns whether a segment is queued although there is no memory for it. 2.6.12 drops the
+    /// segment without an ACK. 6.12 closes the window at once, but still queues the segment if the
+    /// reader has nothing else to read (tcp_data_queue, sk_forced_mem_schedule).
     #[cold]
     fn queues_without_memory(&mut self, truesize: u32, cx: &mut TcpCx) -> bool {
         if !self.release().closes_window_without_memory() {
@@ -181,8 +181,8 @@ impl TcpSock {
         self.report_block((skb.seq, skb.end_seq()), cx);
     }
 
-    /// tcp_sack_new_ofo_skb. Sends the ACKs held back first, if the changed block is behind the
-    /// blocks that every ACK has room for.
+    /// tcp_sack_new_ofo_skb: records a changed block. First sends the ACKs held back, if the
+    /// changed block is not among the blocks that every ACK contains.
     fn report_block(&mut self, block: Block, cx: &mut TcpCx) {
         if self.holds_compressed_acks() && self.sack.place_of(block) >= BLOCKS_EXPECTED {
             self.send_compressed_ack(cx);
@@ -190,7 +190,8 @@ impl TcpSock {
         self.sack.add(block);
     }
 
-    /// Returns the position among the early segments; `None` if all its bytes are there already.
+    /// Returns the segment's position in the out-of-order queue, or `None` if all its bytes are
+    /// already there.
     fn place_in_ofo(&mut self, skb: &Skb) -> Option<usize> {
         let queue = &self.ofo_queue.segments;
         let at = match queue.back() {
@@ -208,13 +209,13 @@ impl TcpSock {
             return None;
         }
         if skb.seq == before.seq {
-            return Some(at - 1); // The new segment covers that one.
+            return Some(at - 1); // The new segment covers the segment at this position.
         }
         self.report_duplicate((skb.seq, before.end_seq()));
         Some(at)
     }
 
-    /// Inserts a segment and drops the following ones that it covers.
+    /// Inserts a segment, and drops the following segments that it covers.
     fn insert_ofo(&mut self, at: usize, skb: Skb, cx: &mut TcpCx) {
         self.charge(skb.truesize);
         self.ofo_queue.insert(at, skb);

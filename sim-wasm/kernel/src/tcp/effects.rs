@@ -67,7 +67,7 @@ impl Gates {
         self.0[gate as usize][usize::from(yes)] += 1;
     }
 
-    /// Returns the number of times that this gate was answered like this.
+    /// Returns how often this gate gave this answer.
     pub fn of(&self, gate: TcpGate, yes: bool) -> u64 {
         self.0[gate as usize][usize::from(yes)]
     }
@@ -100,8 +100,8 @@ pub enum TcpEffect {
         /// The segment.
         skb: Skb,
     },
-    /// A segment goes through `tcp_rcv_established`, whose time is to be charged. The fast path,
-    /// with header prediction, costs less.
+    /// A segment goes through `tcp_rcv_established`, and the machine must charge the time. The fast
+    /// path, with header prediction, costs less.
     Established {
         /// Whether the segment takes the fast path.
         fast: bool,
@@ -115,16 +115,16 @@ pub enum TcpEffect {
     },
     /// The delayed-ACK timer found the socket owned and retries 40 ms later.
     DelackBlocked,
-    /// The delayed-ACK timer sent the ACK that precedes this effect.
+    /// The delayed-ACK timer sent the ACK that is in the effect before this one.
     DelackSent,
-    /// A timer of nanoseconds was set. Its interrupt comes at `at`, unless it is cancelled.
+    /// A high-resolution timer was set. Its interrupt comes at `at`, unless the timer is cancelled.
     HrtimerSet {
         /// Moment of the interrupt.
         at: Ns,
-        /// Only 6.12 has one.
+        /// Proof of the complete build: only 6.12 has such a timer.
         proof: Complete,
     },
-    /// The timer processed the prequeue because the reader had not run.
+    /// The delayed-ACK timer processed the prequeue because the reader had not run.
     PrequeueRescued {
         /// Number of segments on the prequeue.
         segments: u32,

@@ -17,7 +17,7 @@ use crate::packet::{Skb, SkbKind};
 const PAWS_WINDOW: i32 = 1;
 
 impl TcpSock {
-    /// Takes an `sk_buff` for this socket, in softirq context: a segment, and those that GRO has
+    /// Takes an `sk_buff` for this socket, in softirq context: a segment, and the segments that GRO
     /// merged into it.
     pub fn tcp_v4_rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         self.mib.in_segs += 1 + joined.len() as u64;
@@ -112,8 +112,8 @@ impl TcpSock {
         }
     }
 
-    /// tcp_rcv_established. `direct` payload bytes go straight to the reader's buffer: 0 outside
-    /// the reader's context, else `direct_copy_len`.
+    /// tcp_rcv_established. `direct` is the number of payload bytes that go straight into the
+    /// reader's buffer: 0 outside the reader's context, otherwise `direct_copy_len`.
     pub(super) fn rcv_established(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         cx.calls
             .count_each([Function::TcpV4DoRcv, Function::TcpRcvEstablished]);
@@ -192,7 +192,8 @@ impl TcpSock {
         newer_by(skb.tsval, self.ts_recent) < -PAWS_WINDOW
     }
 
-    /// tcp_sequence: returns whether part of it may be new and it begins inside the window.
+    /// tcp_sequence: returns whether the segment may contain new bytes and begins inside the
+    /// window.
     fn in_window(&self, skb: &Skb) -> bool {
         let edge = self.rcv_nxt + self.window.current(self.rcv_nxt);
         skb.end_seq() >= self.window.wup && skb.seq <= edge
@@ -214,8 +215,8 @@ impl TcpSock {
         cx.discard(skb, reason);
     }
 
-    /// Returns how many bytes of this segment the reader, owning the socket, can take directly into
-    /// its buffer: all on the fast path, some or all on the slow path.
+    /// Returns how many bytes of this segment go directly into the buffer of a reader that owns the
+    /// socket: all bytes on the fast path, some or all bytes on the slow path.
     pub(super) fn direct_copy_len(&self, skb: &Skb) -> u32 {
         let next = skb.seq == self.rcv_nxt && self.copied_seq == self.rcv_nxt;
         if !(next && self.owned && self.ucopy.installed) {
@@ -240,11 +241,12 @@ impl TcpSock {
     pub(super) fn take_direct(&mut self, bytes: u32, cx: &TcpCx) {
         self.ucopy.len -= u64::from(bytes);
         self.copied_seq += u64::from(bytes);
-        self.woken = true; // The reader sets itself running before it copies.
+        self.woken = true; // The reader sets itself to running before it copies.
         self.follow_reader(cx);
     }
 
-    /// Appends to the receive queue, in 6.12 to its last `sk_buff` if it can, and charges the socket.
+    /// Appends a segment to the receive queue, and charges the socket. 6.12 merges the segment into
+    /// the last `sk_buff` if possible.
     pub(super) fn queue_in_order(&mut self, skb: Skb, cx: &mut TcpCx) {
         let skb = match self.release().joins_in_receive_queue() {
             true => self.receive_queue.join(skb, self.unit.segments),
@@ -255,7 +257,7 @@ impl TcpSock {
         cx.emit(queued(&skb, TcpQueue::Receive));
     }
 
-    /// Appends a segment behind the one before it, in whose `sk_buff` it came.
+    /// Appends a segment that arrived in the same `sk_buff` as the segment before it.
     pub(super) fn queue_behind(&mut self, skb: Skb, cx: &mut TcpCx) {
         tell_in_sequence(false, cx);
         self.charge(skb.truesize);

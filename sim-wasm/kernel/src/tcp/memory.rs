@@ -18,8 +18,8 @@ pub const fn limits_of_6_12(buffer_pages: u64) -> [u64; 3] {
     [low, pressure, 2 * low]
 }
 
-/// `tcp_mem` as 2.6.12 derives it from all pages of a machine with one processor (tcp.c:tcp_init):
-/// it follows the size of the hash of bound ports, 4 bytes a bucket.
+/// `tcp_mem` as 2.6.12 derives it from all pages of a machine with one processor (tcp.c:tcp_init).
+/// The values follow the size of the hash of bound ports, 4 bytes a bucket.
 pub const fn limits_of_2_6_12(pages: u64) -> [u64; 3] {
     const MOST_BUCKETS: u64 = 65_536;
     let whole_mib = pages.div_ceil(256) * 256;
@@ -40,7 +40,7 @@ pub(super) struct Holding {
     /// `sk_rmem_alloc`, bytes.
     pub rmem_alloc: u64,
     /// `sk_forward_alloc`, bytes taken but not charged. A partial direct copy charges without a
-    /// check, so it can fall below zero.
+    /// check, so the value can fall below zero.
     pub forward_alloc: i64,
     /// `tcp_rmem[0]`, bytes that a socket may always hold under pressure.
     pub rmem_min: u64,
@@ -90,14 +90,15 @@ impl TcpMem {
         None
     }
 
-    /// Takes pages for `bytes` more, whatever the limits say (sock.c:sk_forced_mem_schedule).
+    /// Takes pages for `bytes` more, even beyond the limits (sock.c:sk_forced_mem_schedule).
     pub(super) fn force(&mut self, bytes: u64) -> u64 {
         let pages = bytes.div_ceil(QUANTUM);
         self.allocated += pages;
         pages * QUANTUM
     }
 
-    /// Decides at or above `limits[0]`: hard limit, pressure, then the socket's fair share.
+    /// Decides about a request when the pool is at or above `limits[0]`: by the hard limit, the
+    /// pressure limit, then the socket's fair share.
     fn grants_above_low(&mut self, holding: Holding, pages: u64) -> bool {
         if self.allocated > self.limits[2] {
             self.pressure = true;
@@ -113,7 +114,7 @@ impl TcpMem {
         self.limits[2] > self.sockets * (held.max(0) as u64).div_ceil(QUANTUM)
     }
 
-    /// Takes back the whole pages in `forward_alloc`; returns the rest, which stays with the socket
+    /// Takes back the whole pages in `forward_alloc`. Returns the rest, which stays with the socket
     /// (stream.c:__sk_stream_mem_reclaim).
     pub(super) fn reclaim(&mut self, forward_alloc: i64) -> i64 {
         if forward_alloc < QUANTUM as i64 {

@@ -3,7 +3,7 @@
 //! Read first: net/ipv4/proc.c (the names), include/linux/snmp.h. The kernel counts for the whole
 //! machine; the model counts per socket, and the observer adds.
 
-/// Counters of /proc/net/netstat that reception changes, with Linux' names.
+/// Counters of /proc/net/netstat that reception changes, with their names in Linux.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TcpMib {
     /// InSegs.
@@ -44,9 +44,9 @@ pub struct TcpMib {
     pub dsack_old_sent: u64,
     /// TCPDSACKOfoSent.
     pub dsack_ofo_sent: u64,
-    /// TCPBacklogCoalesce: segments that the last `sk_buff` of the backlog took in.
+    /// TCPBacklogCoalesce: segments that were merged into the last `sk_buff` of the backlog.
     pub backlog_coalesced: u64,
-    /// TCPAckCompressed: ACKs that another one stood for.
+    /// TCPAckCompressed: ACKs that were not sent, because a later ACK replaced them.
     pub ack_compressed: u64,
     /// TCPBacklogDrop.
     pub backlog_dropped: u64,

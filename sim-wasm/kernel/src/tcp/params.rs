@@ -38,14 +38,14 @@ pub struct TcpSockParams {
 }
 
 impl TcpSockParams {
-    /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine of 2.6.12 that allows as
-    /// much; the rest are the kernel's defaults on a LAN.
+    /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine of 2.6.12 that allows this
+    /// size. All other parameters have the kernel's defaults on a LAN.
     pub const fn new(flow: Flow, rcvbuf: u64, advmss: u32) -> TcpSockParams {
         TcpSockParams::within(&RmemLimits::V2_6_12, flow, Some(rcvbuf), advmss)
     }
 
-    /// Creates parameters with the buffer that SO_RCVBUF set, on a machine that allows as much;
-    /// `None`: the program sets none, so the buffer begins at `tcp_rmem[1]` and is not locked.
+    /// Creates parameters with the buffer that SO_RCVBUF set, on a machine that allows this size.
+    /// `None`: the program sets no size, so the buffer begins at `tcp_rmem[1]` and is not locked.
     pub const fn within(
         limits: &RmemLimits,
         flow: Flow,

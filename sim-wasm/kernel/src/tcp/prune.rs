@@ -3,10 +3,10 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_prune_queue, tcp_collapse.
 //!
 //! Simplified: the kernel copies the bytes of many segments into page-sized buffers. The model
-//! keeps a record per frame, so that each is delivered once, and gives it its share of such a
-//! buffer; the socket's charge is right to within one buffer. The frame's own buffer returns to its
-//! slab when the frame ends, not when it is collapsed. The slab counts would show this after a
-//! flood of small segments.
+//! keeps one record per frame, so that each frame is delivered once, and charges each record a
+//! share of such a buffer. The socket's charge is right to within one buffer. The frame's own
+//! buffer returns to its slab when the frame ends, not when it is collapsed. The slab counts would
+//! show this after a flood of small segments.
 
 use super::effects::{TcpCx, TcpDrop, TcpEffect};
 use super::queues::{SeqQueue, bloated};
@@ -66,7 +66,7 @@ impl TcpSock {
         false
     }
 
-    /// Purges the whole out-of-order queue; the sender will retransmit it.
+    /// Drops the whole out-of-order queue. The sender will retransmit the segments.
     fn purge_for_room(&mut self, cx: &mut TcpCx) -> bool {
         if !self.ofo_queue.is_empty() {
             self.mib.ofo_pruned += self.purge_ofo(TcpDrop::Rcvbuf, cx);
@@ -76,9 +76,9 @@ impl TcpSock {
         self.rmem_alloc() <= self.rcvbuf
     }
 
-    /// Repacks all segments from the first collapsible one on. A segment that the reader has begun
-    /// to read is collapsible. Records checked before are not checked again, which keeps a flood of
-    /// refusals cheap.
+    /// Repacks all segments from the first collapsible segment on. A segment that the reader has
+    /// begun to read is collapsible. Records that were checked before are not checked again, so a
+    /// flood of refusals stays cheap.
     fn collapse_receive_queue(&mut self) {
         let begun = self
             .receive_queue

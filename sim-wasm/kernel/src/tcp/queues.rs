@@ -28,7 +28,7 @@ impl SkbQueue {
         Some(skb)
     }
 
-    /// Removes the next `sk_buff`: returns its head, and puts the segments that it has taken in into
+    /// Removes the next `sk_buff`. Returns its head, and puts the segments merged into it into
     /// `joined`.
     #[inline]
     pub fn pop_sk_buff(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
@@ -71,7 +71,7 @@ impl SkbQueue {
         fold_ends(&self.segments, self.truesize, mix);
     }
 
-    /// Mixes two queues into a digest as if the second stood behind the first.
+    /// Mixes two queues into a digest as if they were one queue, with `second` behind `first`.
     pub fn fold_both(first: &SkbQueue, second: &SkbQueue, mix: &mut impl FnMut(u64)) {
         let id = |skb: Option<&Skb>| skb.map_or(0, |skb| skb.id);
         mix((first.len() + second.len()) as u64);
@@ -95,7 +95,7 @@ pub(super) struct SeqQueue {
     /// Number of reasons to collapse among the other records: one per record with too much
     /// overhead, one per gap to the next record.
     loose: usize,
-    /// Segments of the last `sk_buff`, if segments are joined.
+    /// Number of segments in the last `sk_buff`, if segments are merged.
     tail_segments: usize,
 }
 
@@ -132,9 +132,9 @@ impl SeqQueue {
         self.segments.push_back(skb);
     }
 
-    /// Returns the record of a segment as the last `sk_buff` takes it in, or as an `sk_buff` of its
-    /// own (tcp_input.c:tcp_try_coalesce). `behind`: number of further segments in its own
-    /// `sk_buff`. Each of them is a fragment.
+    /// Returns a segment's record after the attempt to merge it into the last `sk_buff`: merged, or
+    /// as an `sk_buff` of its own (tcp_input.c:tcp_try_coalesce). `behind` is the number of further
+    /// segments in its own `sk_buff`. Each of these is a fragment.
     pub fn join(&mut self, skb: Skb, behind: usize) -> Skb {
         let tail = self.segments.back();
         let fits = self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS;
@@ -146,7 +146,7 @@ impl SeqQueue {
         skb.on_its_own()
     }
 
-    /// Appends a segment to the `sk_buff` of the one before it, with which it came.
+    /// Appends a segment that arrived in the same `sk_buff` as the segment before it.
     pub fn push_behind(&mut self, skb: Skb) {
         self.tail_segments += 1;
         self.push(skb);
@@ -165,13 +165,14 @@ impl SeqQueue {
         Some(skb)
     }
 
-    /// Inserts a record anywhere (out-of-order queue, where `loose` is not kept).
+    /// Inserts a record at any position (only in the out-of-order queue, which does not use
+    /// `loose`).
     pub fn insert(&mut self, at: usize, skb: Skb) {
         self.count(&skb);
         self.segments.insert(at, skb);
     }
 
-    /// Removes a record from anywhere (out-of-order queue).
+    /// Removes a record from any position (only in the out-of-order queue).
     pub fn remove(&mut self, at: usize) -> Option<Skb> {
         let skb = self.segments.remove(at)?;
         self.uncount(&skb);
@@ -185,7 +186,7 @@ impl SeqQueue {
         skb.truesize = truesize;
     }
 
-    /// Returns whether `tcp_collapse` would find work among the records it has not seen.
+    /// Returns whether `tcp_collapse` would find work among the records that it has not checked.
     pub fn has_loose(&self) -> bool {
         self.loose > 0
     }
@@ -219,7 +220,7 @@ impl SeqQueue {
 }
 
 /// Returns whether a segment has more overhead than the window reserves (tcp_input.c:tcp_collapse).
-/// Simplified: 6.12 judges by its measured share; full frames are judged alike by both.
+/// Simplified: 6.12 decides by its measured share of the window; both rules agree for full frames.
 pub(super) fn bloated(skb: &Skb) -> bool {
     win_from_space(i64::from(skb.truesize)) > i64::from(skb.len)
 }

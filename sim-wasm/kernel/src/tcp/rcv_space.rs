@@ -1,4 +1,5 @@
-//! Measurements for auto-tuning: the round trip, and the bytes that the reader takes in one.
+//! Measurements for auto-tuning: the round trip, and the bytes that the reader takes during a round
+//! trip.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, tcp_rcv_rtt_measure.
 //!
@@ -66,8 +67,8 @@ impl SpaceProbe {
         grown
     }
 
-    /// Returns the bytes copied in the last round trip and the most so far, once per round trip, if
-    /// they are more (6.12). The first such measurement only begins one.
+    /// Returns, once per round trip, the bytes copied in the last round trip and the previous
+    /// maximum, if the new number is larger (6.12). The first call only begins a measurement.
     pub fn measure_copied_more(&mut self, copied_seq: u64, now: u64) -> Option<(u64, u64)> {
         if self.rtt8 == 0 || now - self.space_since < self.rtt8 >> 3 {
             return None;
@@ -84,7 +85,8 @@ impl SpaceProbe {
         self.rtt8
     }
 
-    /// The most that a window can promise limits the most that was copied (tcp_measure_rcv_mss).
+    /// Limits the stored maximum of copied bytes to the largest window that can be promised
+    /// (tcp_measure_rcv_mss).
     pub fn limit(&mut self, window: u64) {
         self.space = self.space.min(window);
     }

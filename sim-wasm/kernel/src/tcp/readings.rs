@@ -1,4 +1,4 @@
-//! Readings of a socket, for the machine and for the page. They change nothing.
+//! Readings of a socket for the machine and for the page. A reading changes nothing.
 
 use super::effects::TcpQueue;
 use super::sock::TcpSock;
@@ -71,7 +71,8 @@ impl TcpSock {
         self.ack.scheduled
     }
 
-    /// Jiffy at which the delayed-ACK timer expires, if it is set. A machine looks at it at each tick.
+    /// Jiffy at which the delayed-ACK timer expires, if the timer is set. The machine checks this
+    /// at each tick.
     pub fn delack_at(&self) -> Option<u64> {
         self.delack_expires
     }
@@ -86,7 +87,8 @@ impl TcpSock {
         }
     }
 
-    /// Truesize on a queue, bytes. Only the last two queues count in `sk_rmem_alloc`.
+    /// Sum of truesize on a queue, bytes. Only the receive queue and the out-of-sequence queue
+    /// count in `sk_rmem_alloc`.
     pub fn queue_bytes(&self, queue: TcpQueue) -> u64 {
         match queue {
             TcpQueue::Backlog => self.backlog.truesize(),

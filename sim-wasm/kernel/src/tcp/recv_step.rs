@@ -15,23 +15,25 @@
 /// Next step of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecvStep {
-    /// lock_sock; at its end the reader owns the socket.
+    /// lock_sock. At the end of this step the reader owns the socket.
     LockSock,
-    /// Copies from the receive queue to user space, owning the socket.
+    /// Copies from the receive queue to user space while the reader owns the socket.
     CopyToUser {
         /// `Skb::id`.
         skb_id: u64,
         /// Bytes that this read takes.
         bytes: u32,
     },
-    /// cleanup_rbuf, which sends an ACK.
+    /// cleanup_rbuf, when it sends an ACK.
     CleanupRbuf,
-    /// TCP input for one segment of the prequeue, which is in hand meanwhile.
+    /// TCP input for one segment of the prequeue. The segment is in the reader's hand during this
+    /// step.
     ProcessPrequeue {
         /// `Skb::id`.
         skb_id: u64,
     },
-    /// TCP input for one `sk_buff` of the backlog, which is in hand meanwhile.
+    /// TCP input for one `sk_buff` of the backlog. The `sk_buff` is in the reader's hand during
+    /// this step.
     BacklogRcv {
         /// `Skb::id`.
         skb_id: u64,
@@ -47,8 +49,8 @@ pub enum RecvStep {
         /// Bytes copied.
         bytes: u32,
     },
-    /// release_sock with an empty backlog; at its end nobody owns the socket. If segments arrived
-    /// before it began, the backlog is processed again.
+    /// release_sock with an empty backlog. At the end of this step nobody owns the socket. If
+    /// segments arrived before this step began, the backlog is processed again.
     ReleaseSock {
         /// A reschedule that is due happens before this step, the socket owned.
         resched_first: bool,
@@ -105,7 +107,7 @@ pub(super) enum ReleaseReason {
     Wait,
     /// To process the backlog before returning; enough data is there.
     Drain,
-    /// To process the backlog as `Drain` does, but the call keeps the socket (6.12).
+    /// To process the backlog as for `Drain`, while the call keeps the socket (6.12).
     Flush,
     /// The call returns.
     Exit,

@@ -1,12 +1,13 @@
-//! The reader: tcp_recvmsg, as a state machine that stops wherever the CPU can be taken away.
+//! The reader: tcp_recvmsg, as a state machine that stops at every point where the reader can lose
+//! the CPU.
 //!
 //! Read first: net/ipv4/tcp.c:tcp_recvmsg, tcp_prequeue_process; net/core/sock.c: lock_sock,
 //! release_sock; include/net/sock.h:sk_wait_event.
 //!
 //! `recv_step` defines the steps.
 //!
-//! Simplified: one reader per socket, so lock_sock never waits; blocking reads without signals,
-//! MSG_WAITALL or a time limit. cleanup_rbuf is a step only when it sends an ACK.
+//! Simplified: there is one reader per socket, so lock_sock never waits. Reads block, without
+//! signals, MSG_WAITALL or a time limit. cleanup_rbuf is a step only when it sends an ACK.
 
 use super::effects::{TcpCx, TcpEffect};
 use super::recv_step::{RecvCall, RecvStage, RecvStep, ReleaseReason, Source};
@@ -54,8 +55,8 @@ impl TcpSock {
         self.owned = true;
     }
 
-    /// Head of tcp_recvmsg's loop: copies from the receive queue, or chooses what to do without
-    /// data.
+    /// Head of tcp_recvmsg's loop: copies from the receive queue, or chooses the next step if there
+    /// is no data.
     fn next_bytes(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if call.remaining == 0 {
             return self.leave(call, cx);
@@ -112,7 +113,7 @@ impl TcpSock {
         }
     }
 
-    /// Becomes the waiting reader, then takes the prequeue, the backlog, or sleeps.
+    /// Becomes the waiting reader, then processes the prequeue, processes the backlog, or sleeps.
     fn wait_for_data(&mut self, call: &mut RecvCall) -> RecvStep {
         if self.release().prequeue {
             call.installed = true;
@@ -130,7 +131,7 @@ impl TcpSock {
         self.drain_backlog(call, ReleaseReason::Wait, false)
     }
 
-    /// tcp_prequeue_process, if there is anything to process.
+    /// tcp_prequeue_process, if the prequeue has a segment.
     fn process_prequeue(&mut self, call: &mut RecvCall, exit: bool) -> Option<RecvStep> {
         self.mib.prequeued += self.prequeue.len() as u64;
         self.next_of_prequeue(call, exit)
@@ -143,8 +144,8 @@ impl TcpSock {
         Some(RecvStep::ProcessPrequeue { skb_id: skb.id })
     }
 
-    /// Processes the backlog, one segment at a time, and releases the socket when it is empty
-    /// (__release_sock). `after_one` is set after a segment.
+    /// Processes the backlog, one segment at a time, and releases the socket when the backlog is
+    /// empty (__release_sock). `after_one` is set after the first segment.
     fn drain_backlog(
         &mut self,
         call: &mut RecvCall,
@@ -167,7 +168,8 @@ impl TcpSock {
         }
     }
 
-    /// Ends the header processing of the segment in hand: copies directly, or queues.
+    /// Ends the header processing of the segment in hand: copies the segment directly to the
+    /// reader, or queues it.
     fn input_in_hand(&mut self, call: &mut RecvCall, source: Source, cx: &mut TcpCx) -> RecvStep {
         let alone = self.in_hand.filter(|_| self.joined_in_hand.is_empty());
         let direct = alone.map_or(0, |skb| self.direct_copy_len(&skb));
@@ -230,7 +232,7 @@ impl TcpSock {
         bytes
     }
 
-    /// Ends release_sock: segments that arrived meanwhile first, then the ownership.
+    /// Ends release_sock: processes the segments that arrived meanwhile, then gives up the socket.
     fn release_sock(
         &mut self,
         call: &mut RecvCall,
@@ -261,8 +263,8 @@ impl TcpSock {
         }
     }
 
-    /// sk_wait_event: the reader sleeps, unless data or a wake-up came since it joined the wait
-    /// queue.
+    /// sk_wait_event: the reader sleeps, unless data or a wake-up came after the reader joined the
+    /// wait queue.
     fn wait_event(&mut self, call: &mut RecvCall) -> RecvStep {
         if self.woken || !self.receive_queue.is_empty() {
             return self.lock_again(call);

@@ -1,4 +1,4 @@
-//! What a kernel release does in TCP's receive path.
+//! Rules of TCP's receive path that depend on the kernel release.
 //!
 //! A difference that a parameter can set independently of the release has a field of its own. Each
 //! other difference has a method, which follows `version`.
@@ -9,19 +9,21 @@ use base::complete::Complete;
 /// Rules of TCP's receive path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Release {
-    /// The kernel, for the rules that have no switch.
+    /// The kernel release, for the rules that have no switch of their own.
     pub version: KernelRelease,
-    /// Segments for a waiting reader wait on the prequeue, and TCP input copies into the reader's
-    /// buffer (until 4.13: e7942d0633c4).
+    /// Whether segments for a waiting reader wait on the prequeue, and TCP input copies into the
+    /// reader's buffer (until 4.13: e7942d0633c4).
     pub prequeue: bool,
-    /// The backlog has a limit, and joins segments at its tail (tcp_ipv4.c:tcp_add_backlog).
+    /// Whether the backlog has a limit, and merges segments at its tail
+    /// (tcp_ipv4.c:tcp_add_backlog).
     pub backlog_limit: bool,
-    /// ACKs that become due while the reader drains its backlog leave as one afterwards
+    /// Whether one ACK replaces the ACKs that become due while the reader drains its backlog
     /// (`tcp_backlog_ack_defer`).
     pub backlog_ack_defer: bool,
-    /// The receive buffer follows the reader's pace (`tcp_moderate_rcvbuf`).
+    /// Whether the size of the receive buffer follows the reader's rate (`tcp_moderate_rcvbuf`).
     pub autotune: bool,
-    /// Segments of the backlog after which the reader offers the CPU (sock.c:__release_sock).
+    /// Number of segments of the backlog after which the reader offers the CPU to other tasks
+    /// (sock.c:__release_sock).
     pub release_resched: u32,
 }
 
@@ -63,25 +65,25 @@ impl Release {
         self.is_of_6_12()
     }
 
-    /// Returns whether a read that has bytes takes its backlog without giving the socket up
-    /// (sock.c:__sk_flush_backlog).
+    /// Returns whether a read that already has bytes processes its backlog without unlocking the
+    /// socket (sock.c:__sk_flush_backlog).
     pub(super) const fn flushes_backlog(&self) -> bool {
         self.is_of_6_12()
     }
 
-    /// Returns whether a timer that meets an owned socket runs in `tcp_release_cb`, and not 40 ms
-    /// later.
+    /// Returns whether the work of a timer that finds the socket owned is done in `tcp_release_cb`,
+    /// and not 40 ms later.
     pub(super) const fn defers_timer(&self) -> bool {
         self.is_of_6_12()
     }
 
-    /// Returns whether the window's share of the buffer is measured (tcp.h: scaling_ratio), and not
-    /// three quarters (tcp_adv_win_scale).
+    /// Returns whether the window's share of the buffer is measured (tcp.h: scaling_ratio), instead
+    /// of three quarters (tcp_adv_win_scale).
     pub(super) const fn scales_window(&self) -> bool {
         self.is_of_6_12()
     }
 
-    /// Returns whether the receive queue joins segments (tcp_input.c:tcp_try_coalesce).
+    /// Returns whether the receive queue merges segments (tcp_input.c:tcp_try_coalesce).
     pub(super) const fn joins_in_receive_queue(&self) -> bool {
         self.is_of_6_12()
     }
@@ -98,8 +100,8 @@ impl Release {
         self.is_of_6_12()
     }
 
-    /// Returns the proof if ACKs of early segments are compressed (tcp_input.c:
-    /// __tcp_ack_snd_check).
+    /// Returns the proof of the complete build if ACKs of segments out of sequence are compressed
+    /// (tcp_input.c: __tcp_ack_snd_check).
     pub(super) const fn compresses_acks(&self) -> Option<Complete> {
         match self.version {
             KernelRelease::V2_6_12 => None,
@@ -107,12 +109,13 @@ impl Release {
         }
     }
 
-    /// Returns whether an early segment brings quick ACKs back; 6.12 answers it alone.
+    /// Returns whether a segment out of sequence starts quick ACKs again. 6.12 answers only that
+    /// segment at once.
     pub(super) const fn hurries_after_disorder(&self) -> bool {
         !self.is_of_6_12()
     }
 
-    /// Returns whether PSH is taken for the end of a write, after which a reader that has read all
+    /// Returns whether PSH marks the end of a write, so that a reader that has read everything
     /// sends an ACK (tcp_input.c:tcp_measure_rcv_mss; since 6.6, 4720852ed9af).
     pub(super) const fn heeds_push(&self) -> bool {
         self.is_of_6_12()

@@ -6,7 +6,7 @@
 /// Number of blocks remembered (include/linux/tcp.h: selective_acks).
 const BLOCKS_KEPT: usize = 4;
 
-/// Number of blocks sent beside a timestamp option, which leaves 28 bytes of options.
+/// Number of blocks sent beside a timestamp option, which leaves 28 bytes for other options.
 pub(super) const BLOCKS_SENT: usize = 3;
 
 /// `[start, end)` in the stream.
@@ -58,15 +58,15 @@ impl SackList {
         }
     }
 
-    /// Returns the place of the first block that this one touches, or the number of blocks.
+    /// Returns the position of the first block that this block touches, or the number of blocks.
     pub fn place_of(&self, mut block: Block) -> usize {
         let touches = |&other: &Block| extend(&mut block, other);
         let mut blocks = self.blocks[..self.count].iter();
         blocks.position(touches).unwrap_or(self.count)
     }
 
-    /// Puts the block of a newly queued segment first: joined to one that it touches, or alone,
-    /// replacing the oldest (tcp_sack_new_ofo_skb).
+    /// Puts the block of a newly queued segment first. The block is joined to a block that it
+    /// touches, or replaces the oldest block (tcp_sack_new_ofo_skb).
     pub fn add(&mut self, block: Block) {
         let joined = (0..self.count).find(|&i| extend(&mut self.blocks[i], block));
         if let Some(i) = joined {

@@ -13,15 +13,15 @@ impl TcpSock {
         self.share.window_of(self.rcvbuf as i64) as u64
     }
 
-    /// tcp_space: window of the free space; below zero when overcommitted. A limited backlog takes
-    /// its length from the space.
+    /// tcp_space: window that the free space allows; below zero if too much was promised. The
+    /// length of a limited backlog reduces the space.
     pub(super) fn space(&self) -> i64 {
         let held = self.rmem_alloc() + self.backlog.len();
         self.share.window_of(self.rcvbuf as i64 - held as i64)
     }
 
-    /// Returns the window that the buffer allows now (__tcp_select_window). Leaves quick ACK mode
-    /// when less than half is free.
+    /// Returns the window that the buffer allows now (__tcp_select_window). Ends quick ACK mode
+    /// when less than half of the buffer is free.
     pub(super) fn offer_window(&mut self, cx: &TcpCx) -> u64 {
         let full = self.window.clamp.min(self.full_space());
         let mss = self.ack.rcv_mss.min(full);
@@ -68,8 +68,8 @@ impl TcpSock {
         }
     }
 
-    /// Fixes the window of the ACK about to leave, never below the last offer, and returns it as
-    /// the sender will read it (tcp_select_window).
+    /// Fixes the window of the ACK that is about to be sent, never below the last offer, and
+    /// returns the window as the sender will read it (tcp_select_window).
     pub(super) fn select_window(&mut self, cx: &TcpCx) -> u64 {
         if self.ack.no_memory {
             return self.close_window();
@@ -90,7 +90,8 @@ impl TcpSock {
         field << wscale
     }
 
-    /// A window of 0, though more was offered: there was no memory for what came.
+    /// Sets a window of 0 although more was offered before, because there was no memory for the
+    /// received data.
     #[cold]
     fn close_window(&mut self) -> u64 {
         self.header_prediction = false;
@@ -138,7 +139,7 @@ impl TcpSock {
         0
     }
 
-    /// Returns a step of the window; in 6.12 twice the `sk_buff`'s bytes at least.
+    /// Returns a step of the window. In 6.12 the step is at least twice the bytes of the `sk_buff`.
     fn at_least_twice(&self, len: u32, step: u64) -> u64 {
         match self.release().scales_window() {
             true => step.max(2 * u64::from(len)),
@@ -146,8 +147,8 @@ impl TcpSock {
         }
     }
 
-    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window): more buffer if disorder was
-    /// the cause, else a smaller window.
+    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window): enlarges the buffer if
+    /// disorder was the cause, otherwise reduces the window.
     pub(super) fn clamp_window(&mut self, cx: &TcpCx) {
         self.ack.quick = 0;
         let disordered = self.ofo_queue.payload();
@@ -167,7 +168,7 @@ impl TcpSock {
         }
     }
 
-    /// Limits the window to what the reader has been leaving unread.
+    /// Limits the window to the amount of data that the reader usually leaves unread.
     fn shrink_window_to_reader(&mut self, disordered: u64) {
         let least = 2 * u64::from(self.params.advmss);
         if self.release().scales_window() {

@@ -52,9 +52,9 @@ pub struct TcpSock {
     pub(super) prequeue: SkbQueue,
     /// Head of the `sk_buff` that the reader is processing.
     pub(super) in_hand: Option<Skb>,
-    /// Segments that this `sk_buff` has taken in.
+    /// Segments that were merged into this `sk_buff`.
     pub(super) joined_in_hand: Vec<Skb>,
-    /// Segments behind the one in TCP input, in the same `sk_buff`.
+    /// Segments after the segment in TCP input, in the same `sk_buff`.
     pub(super) unit: Unit,
     /// `sk_rcvbuf`, bytes.
     pub(super) rcvbuf: u64,
@@ -68,7 +68,7 @@ pub struct TcpSock {
     pub(super) share: WindowShare,
     pub(super) probe: SpaceProbe,
     pub(super) ack: AckState,
-    /// ACKs held back, if the release does that.
+    /// State of the ACKs held back, if the release compresses ACKs.
     pub(super) compressed: Option<CompressedAck>,
     pub(super) sack: SackList,
     /// Timestamp to echo.
@@ -119,9 +119,11 @@ impl TcpSock {
     }
 
     /// setsockopt(SO_RCVBUF) during the run: `sk_rcvbuf` gets the new size at once. The promised
-    /// window and the handshake's scale stay. An equal size is set again.  Simplified: no call
-    /// takes SO_RCVBUF back. With `None` the buffer is as if the program had never set one: it
-    /// begins at `tcp_rmem[1]` again, and a second `None` changes nothing.
+    /// window and the handshake's scale do not change. Setting an equal size counts as setting it
+    /// again.
+    ///
+    /// Simplified: no system call cancels SO_RCVBUF. With `None` the buffer is as if the program
+    /// had never set a size: it begins at `tcp_rmem[1]` again, and a second `None` has no effect.
     pub fn set_rcvbuf(&mut self, asked: Option<u64>) {
         let params = &mut self.params;
         if asked.is_none() && !params.rcvbuf_locked {
@@ -144,8 +146,8 @@ impl TcpSock {
         &self.params.release
     }
 
-    /// Closes the socket of a killed process: every segment held ends, its memory is returned, the
-    /// timer stops. Later segments find no socket.
+    /// Closes the socket of a killed process: all segments end, the socket's memory is returned,
+    /// and the timer stops. Later segments find no socket.
     pub fn close(&mut self, cx: &mut TcpCx) {
         while let Some(skb) = self.receive_queue.pop() {
             self.uncharge(skb.truesize);
@@ -172,7 +174,7 @@ impl TcpSock {
         self.compressed = None;
     }
 
-    /// Drops the whole out-of-order queue; returns its number of segments.
+    /// Drops the whole out-of-order queue. Returns the number of dropped segments.
     pub(super) fn purge_ofo(&mut self, reason: TcpDrop, cx: &mut TcpCx) -> u64 {
         let held = self.ofo_queue.len() as u64;
         while let Some(skb) = self.ofo_queue.remove(0) {
@@ -233,7 +235,7 @@ impl TcpSock {
         self.receive_queue.truesize() + self.ofo_queue.truesize()
     }
 
-    /// Every queue, for a copy that stores the segments otherwise.
+    /// All queues, for a checkpoint that stores the segments in another form.
     pub fn queues_mut(&mut self) -> [&mut VecDeque<Skb>; 5] {
         let [draining, waiting] = self.backlog.lists_mut();
         [
@@ -245,8 +247,8 @@ impl TcpSock {
         ]
     }
 
-    /// Mixes all state into a digest: scalars, and queues by length and ends. The statistics
-    /// (`mib`) influence nothing and stay out.
+    /// Mixes the whole state into a digest: scalars, and queues by length and ends. The statistics
+    /// (`mib`) are left out, because they influence nothing.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.receive_queue.fold_digest(mix);
         self.ofo_queue.fold_digest(mix);

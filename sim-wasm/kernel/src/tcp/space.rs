@@ -9,8 +9,8 @@ use super::release::Release;
 /// NETFILTER and NET_SCHED (include/linux/netdevice.h, include/net/tcp.h).
 const SEGMENT_OVERHEAD: u64 = 348;
 
-/// Returns the part of a buffer of `space` bytes that the window may promise; the rest pays for
-/// overhead (tcp_win_from_space with tcp_adv_win_scale = 2).
+/// Returns the part of a buffer of `space` bytes that the window may promise. The rest is reserved
+/// for overhead (tcp_win_from_space with tcp_adv_win_scale = 2).
 pub(super) const fn win_from_space(space: i64) -> i64 {
     space - (space >> 2)
 }
@@ -18,14 +18,14 @@ pub(super) const fn win_from_space(space: i64) -> i64 {
 /// The share of a buffer that the window may promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WindowShare {
-    /// Three quarters (tcp_adv_win_scale = 2).
+    /// Three quarters of the buffer (tcp_adv_win_scale = 2).
     ThreeQuarters,
-    /// This number of 256ths (scaling_ratio).
+    /// This number of 256ths of the buffer (scaling_ratio).
     Measured(u8),
 }
 
 impl WindowShare {
-    /// Returns the share before the first segment (TCP_DEFAULT_SCALING_RATIO: a half).
+    /// Returns the share before the first segment arrives (TCP_DEFAULT_SCALING_RATIO: a half).
     pub const fn of(release: &Release) -> WindowShare {
         match release.scales_window() {
             true => WindowShare::Measured(128),
@@ -33,7 +33,8 @@ impl WindowShare {
         }
     }
 
-    /// Returns the share that segments with so much payload and truesize leave.
+    /// Returns the share of the buffer that remains for payload if segments have this payload and
+    /// truesize.
     pub fn measured(len: u64, truesize: u64) -> WindowShare {
         WindowShare::Measured((len * 256 / truesize.max(1)).clamp(1, 255) as u8)
     }
@@ -62,7 +63,7 @@ impl WindowShare {
     }
 }
 
-/// Returns the buffer space that makes the window share cover a full segment.
+/// Returns the buffer space whose share of the window covers a full segment.
 pub(super) fn charge_per_segment(advmss: u64) -> u64 {
     let mut charge = advmss + SEGMENT_OVERHEAD;
     while win_from_space(charge as i64) < advmss as i64 {

@@ -2,8 +2,8 @@
 //!
 //! Read first: net/ipv4/tcp_timer.c:tcp_delack_timer.
 //!
-//! As in the kernel, sending an ACK does not delete the timer: it expires and finds nothing to do.
-//! If the socket is owned at that time, the timer is marked blocked all the same.
+//! As in the kernel, sending an ACK does not delete the timer. The timer then expires without work
+//! to do. If the socket is owned at that time, the timer is still marked as blocked.
 
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
@@ -34,7 +34,8 @@ impl TcpSock {
         }
     }
 
-    /// Retries in 40 ms, because a reader owns the socket. 6.12 leaves the work to the reader.
+    /// Sets the timer again for 40 ms later, because a reader owns the socket. 6.12 leaves the work
+    /// to the reader.
     fn delack_blocked(&mut self, cx: &mut TcpCx) {
         self.mib.delayed_ack_locked += 1;
         cx.emit(TcpEffect::DelackBlocked);

@@ -1,25 +1,26 @@
 //! The `sk_buff` of several segments that TCP input takes.
 //!
-//! TCP looks at such an `sk_buff` once: one header, one question of room, one decision about the
-//! ACK. The model's records go through TCP input one after the other. Here is what the first needs
-//! to know of those behind it, and what they inherit from it.
+//! TCP handles such an `sk_buff` once: one header check, one check for room, one decision about the
+//! ACK. In the model the records of its segments go through TCP input one after the other. This
+//! file has the facts that the first record needs about the later records, and the results that the
+//! later records take over from the first.
 
 use super::effects::TcpDrop;
 use crate::packet::Skb;
 
-/// The answer to the question of room for the whole `sk_buff`.
+/// Answer to the check for room, which holds for the whole `sk_buff`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Room {
-    /// Not asked yet.
+    /// The check was not made yet.
     #[default]
     Unasked,
-    /// There is room, and memory for the whole `sk_buff` was charged.
+    /// There is room. The memory of the whole `sk_buff` was charged.
     Granted,
     /// The `sk_buff` is refused.
     Refused(TcpDrop),
 }
 
-/// Segments behind the one in TCP input, in the same `sk_buff`.
+/// Segments after the segment in TCP input, in the same `sk_buff`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Unit {
     /// Number of segments.
@@ -28,13 +29,13 @@ pub(super) struct Unit {
     pub len: u32,
     /// Charge of the further segments, bytes.
     pub truesize: u32,
-    /// Whether the last one has PSH.
+    /// Whether the last segment has the PSH flag.
     pub push: bool,
     room: Room,
 }
 
 impl Unit {
-    /// The segments behind a head.
+    /// Creates the description of the segments after a head.
     pub fn behind(joined: &[Skb]) -> Unit {
         Unit {
             segments: joined.len(),
@@ -45,8 +46,8 @@ impl Unit {
         }
     }
 
-    /// Returns the answer for the rest of the `sk_buff`; `None` before its first segment has asked
-    /// for room.
+    /// Returns the result of the check for room for the rest of the `sk_buff`, or `None` before the
+    /// first segment's check.
     pub fn answer(&self) -> Option<Result<(), TcpDrop>> {
         match self.room {
             Room::Unasked => None,
@@ -55,7 +56,7 @@ impl Unit {
         }
     }
 
-    /// Notes the answer for the whole `sk_buff`, if it has further segments.
+    /// Stores the result of the check for the whole `sk_buff`, if it has further segments.
     pub fn answered(&mut self, answer: Result<(), TcpDrop>) {
         if self.segments > 0 {
             self.room = match answer {
@@ -65,12 +66,12 @@ impl Unit {
         }
     }
 
-    /// Whether the rest of the `sk_buff` is queued behind its head without a further question.
+    /// Returns whether the rest of the `sk_buff` is queued behind its head without a further check.
     pub fn is_granted(&self) -> bool {
         self.room == Room::Granted
     }
 
-    /// Forgets the further segments: the next segment goes through TCP input by itself.
+    /// Forgets the further segments, so that the next segment goes through TCP input by itself.
     pub fn split(&mut self) {
         *self = Unit {
             room: self.room,

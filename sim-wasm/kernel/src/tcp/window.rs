@@ -15,7 +15,8 @@ pub(super) const WINDOW_FIELD: u64 = 65_535;
 /// Largest window scale (RFC 1323; tcp_output.c:tcp_select_initial_window).
 const MAX_WSCALE: u8 = 14;
 
-/// TCP_INIT_CWND: segments that a sender may send at once, and the first measure of its pace.
+/// TCP_INIT_CWND: number of segments that a sender may send at once; also the first estimate of the
+/// reader's rate.
 const INIT_CWND: u64 = 10;
 
 /// The window's right edge and its limits.
@@ -34,7 +35,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Bytes against which the reader's pace is measured at first (tcp_init_buffer_space).
+    /// Bytes with which the reader's rate is compared at first (tcp_init_buffer_space).
     pub fn first_space(&self, params: &TcpSockParams) -> u64 {
         match params.release.scales_window() {
             true => (self.ssthresh.min(self.wnd)).min(INIT_CWND * u64::from(params.advmss)),
@@ -61,17 +62,17 @@ impl Window {
         }
     }
 
-    /// Changes the size of the buffer during the run; `full` is its whole window. The clamp follows, within the handshake's
-    /// scale.
+    /// Changes the size of the buffer during the run; `full` is its whole window. The clamp
+    /// follows, within the handshake's scale.
     ///
-    /// Simplified: the kernel leaves `window_clamp` alone, so a buffer enlarged late never opens
-    /// its window further. A person who moves the slider expects to see it open.
+    /// Simplified: the kernel does not change `window_clamp` here, so a buffer that is enlarged
+    /// late never gets a larger window. A person who moves the slider expects a larger window.
     pub fn resize(&mut self, full: u64, advmss: u32) {
         self.clamp = initial_clamp(full, u64::from(advmss)).min(WINDOW_FIELD << self.wscale);
         self.ssthresh = self.ssthresh.min(self.clamp);
     }
 
-    /// tcp_set_window_clamp of 6.12: the share of the buffer was measured anew.
+    /// tcp_set_window_clamp of 6.12, used when the window's share of the buffer was measured again.
     pub fn set_clamp(&mut self, clamp: u64) {
         self.ssthresh = match clamp < self.clamp {
             true => self.ssthresh.min(clamp),
@@ -110,7 +111,8 @@ fn whole_segments(space: u64, mss: u64) -> u64 {
     }
 }
 
-/// Returns a whole number of segments, at most 32,767 bytes and (RFC 1414) a few segments.
+/// Returns the first window: a whole number of segments, at most 32,767 bytes and (RFC 1414) a few
+/// segments.
 fn first_offer(full: u64, mss: u64, wscale: u8) -> u64 {
     let offer = whole_segments(full, mss).min(MAX_TCP_WINDOW);
     let segments = match mss {
@@ -124,7 +126,8 @@ fn first_offer(full: u64, mss: u64, wscale: u8) -> u64 {
     offer
 }
 
-/// Keeps one segment of the full window in reserve (tcp_app_win = 31 reserves no more).
+/// Limits the window so that one segment of the full window stays in reserve (tcp_app_win = 31
+/// reserves no more).
 fn initial_clamp(full: u64, advmss: u64) -> u64 {
     if full > 2 * advmss {
         return (full - advmss).max(2 * advmss);

@@ -37,6 +37,8 @@ describe('why a packet is where it is', () => {
 
   it('in the reader’s hands: it is copied, or the reader does not run', () => {
     expect(told(Stage.Copy, Context.Receiver)).toContain('iperf handles this packet.');
-    expect(told(Stage.Copy, Context.Idle)).toContain('iperf had begun with this packet. The CPU is idle.');
+    expect(told(Stage.Copy, Context.Idle)).toContain(
+      'iperf has begun to handle this packet, but does not have the CPU. The CPU is idle.',
+    );
   });
 });

@@ -38,7 +38,7 @@ describe('a ring that ran dry', () => {
   });
 
   it('says whose time it was, and where the reclaimer was', () => {
-    expect(onCpu(DRY[0])).toBe('· softirq during the time of cc1 #12');
+    expect(onCpu(DRY[0])).toBe('· softirq during the turn of cc1 #12');
     expect(onCpu({ context: Context.Other, current_name: KSWAPD })).toBe('· CPU: kswapd');
     const machine = (awake: number) => ({
       get: (field: number) =>

@@ -1,12 +1,12 @@
-/** Answers in the side panel: lives, queues, tasks, losses, waits, who had the CPU, memory. */
+/** Answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
 export default {
   close: 'Close this answer',
   asOf: {
-    yes: 'As of {at}',
-    no: '{run}, as of {at}',
+    yes: 'State at {at}',
+    no: '{run}, state at {at}',
   },
   lookingUp: 'computing …',
-  /** In place of *What would have helped?* in a router's far host. */
+  /** Shown instead of *What would have helped?* while the far host of a router is shown. */
   onRouterOnly: 'Changes are tried for the router. Press Router above the stage, then ask again.',
   goThere: 'Go to this moment',
   why: 'Why?',
@@ -43,8 +43,8 @@ export default {
     none: '–',
     travels: 'travels: {time}',
     nobody: 'no CPU time',
-    whyWaited: ' Its wait, {stage}',
-    whyLost: ' Its loss',
+    whyWaited: ' The packet’s wait, {stage}',
+    whyLost: ' The packet’s loss',
     share: '{context} {time}',
     meanwhile: 'the CPU meanwhile: {shares}',
     droppedFor: 'dropped: {reason}',
@@ -95,12 +95,12 @@ export default {
       Backlog:
         'Segments that arrived while the socket was locked. The reader processes them before it unlocks the socket. Until then, they are not acknowledged.',
       Prequeue: 'Segments for a reader that waits. The reader does their TCP processing itself.',
-      OutOfSequence: 'Segments that arrived before a missing one. They wait until the gap is filled.',
+      OutOfSequence: 'Segments that arrived before an earlier segment. They wait until the missing segment arrives.',
       ReceiveQueue:
         'Data that TCP or UDP has accepted and the reader has not read. The truesize of the data counts against the receive buffer.',
     },
     nothing: 'Empty at this moment.',
-    first: 'First {packets} packets; the top one leaves next:',
+    first: 'The first {packets} packets. The packet at the top leaves next:',
     title: 'Packets held',
     columns: {
       packet: 'packet',
@@ -155,15 +155,15 @@ export default {
     twice: 'duplicate: discarded, not lost',
     where: {
       inputQueue:
-        'Where: in netif_rx, during the driver’s hard interrupt. Why there: the input queue holds {limit} packets. When the queue is full, netif_rx drops every packet until the softirq has emptied the queue. Hard interrupts run first: they have used {irq} of the CPU so far, the softirq {softirq}.',
-      ring: 'Where: in the NIC, before the CPU spent any time on them. Why there: all {size} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
+        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {limit} packets. When the queue is full, netif_rx drops every packet until the softirq has emptied the queue. Hard interrupts run first: they have used {irq} of the CPU so far, the softirq {softirq}.',
+      ring: 'Place: the NIC, before the CPU spent any time on the frames. Reason: all {size} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
       output:
-        'Where: in the output queue, after all the work of forwarding. Why there: {limit} packets already wait, because more packets come than the transmit ring and the line can take.',
+        'Place: the output queue, after all the work of forwarding. Reason: {limit} packets already wait there, because more packets come than the transmit ring and the line can take.',
       notIp:
-        'Where: in netif_receive_skb, before IP. Why there: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel takes them. No data is lost.',
-      sink: 'Where: at the far host, behind the router. Why there: the socket buffer of {buffer} was full, because the program reads more slowly than packets arrive.',
+        'Place: netif_receive_skb, before IP. Reason: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel receives such frames. No data is lost.',
+      sink: 'Place: the far host, behind the router. Reason: the socket buffer of {buffer} was full, because the program on the far host reads more slowly than packets arrive.',
       sinkMachine:
-        'Where: at the far host, behind the router. Why there: this host is a machine of its own. Its receive ring, its input queue or its socket buffer of {buffer} was full, because its CPU handles packets more slowly than they arrive.',
+        'Place: the far host, behind the router. Reason: the far host is a simulated machine of its own. Its receive ring, its input queue or its socket buffer of {buffer} was full, because its CPU handles packets more slowly than packets arrive.',
     },
   },
   memory: {
@@ -213,28 +213,28 @@ export default {
     notEligible: 'waits, not eligible',
     delayed: 'sleeps, and stays in the queue until its lag is used up',
     weight: '{weight} (1024 at nice 0)',
-    less: '{time} less than its share',
-    more: '{time} more than its share',
+    less: '{time} of CPU time less than the task’s share',
+    more: '{time} of CPU time more than the task’s share',
     deadline: '{time} of virtual time after V',
     passed: '{time} of virtual time before V',
     notWaiting: 'none: the task does not wait for the CPU',
     next: 'none: the task is next',
     before: '{tasks, plural, one {# task, {slices} ms of time slices} other {# tasks, {slices} ms of time slices}}',
-    asNice: '{priority}, from its nice value',
-    better: '{priority}, better by {bonus} because it slept',
-    worse: '{priority}, worse by {bonus} because it ran',
+    asNice: '{priority}, from the nice value',
+    better: '{priority}, better by {bonus} because the task slept',
+    worse: '{priority}, worse by {bonus} because the task ran',
     slice: '{left} of {full} ms left',
     yes: 'yes',
     no: 'no',
     nothingYet: 'nothing recorded yet',
-    lately: 'longer than any other task in {had} of the last {intervals} intervals of 10 ms',
+    lately: 'had the CPU longer than any other task in {had} of the last {intervals} intervals of 10 ms',
     memory: '{pages} MiB',
   },
   wait: {
     forCpu: 'The packet waited until its reader had the CPU.',
-    /** How a wait ended that did not end with the reader. */
+    /** Explanations of waits that another part than the reader ended. */
     elsewhere: {
-      Ring: 'The frame stayed in its descriptor until the softirq polled the driver. Interrupts are moderated, and a poll takes at most its quota before others have a turn.',
+      Ring: 'The frame stayed in its descriptor until the softirq polled the driver. Interrupts are moderated, and a poll takes at most its quota of frames before other work has a turn.',
       NetifBacklog: 'The packet stayed in input_pkt_queue until the softirq took it.',
       OutOfSequence: 'An earlier segment was missing. This segment waited for the retransmission.',
     },
@@ -253,16 +253,16 @@ export default {
     shorter: '{times, plural, one {and one shorter absence, {time}} other {and # shorter absences, {time} in total}}',
     newestFirst: 'Newest first:',
     title: 'Reasons for the wait, newest first',
-    left: '{reader} took the packet: it left the {queue} after {time}',
+    left: '{reader} took the packet, which left the {queue} after {time}',
     gotBack: '{reader} got the CPU back',
     came: 'The packet reached the {queue} while {reader} was without the CPU',
-    cameOwned: 'The packet reached the {queue}: {reader} still held the socket lock',
+    cameOwned: 'The packet reached the {queue}, because {reader} still held the socket lock',
     away: 'From here, {reader} was without the CPU for {time}',
     awayMeanwhile: 'From here, {reader} was without the CPU for {time}; meanwhile the CPU ran {tasks}',
     swapped: 'Every task had used up its slice, so the active array was empty and the arrays were swapped',
     swappedBefore:
       '{length, plural, one {Every task had used up its slice, so the active array was empty and the arrays were swapped. {reader} waited {time} more, because # task ran first, with a better priority or an earlier place: {tasks}} other {Every task had used up its slice, so the active array was empty and the arrays were swapped. {reader} waited {time} more, because # tasks ran first, with a better priority or an earlier place: {tasks}}}',
-    hadCpuAway: 'Who had the CPU during the {time} that {reader} was without it?',
+    hadCpuAway: 'Who had the CPU during the {time} when {reader} did not have the CPU?',
   },
   nearlyAll: 'over {percent} %',
   otherTasks: '{tasks, plural, one {# other {time}} other {# others {time}}}',

@@ -1,4 +1,4 @@
-/** The books of the stages, and Little's law. */
+/** The packet counts of each stage, and Little's law. */
 export default {
   title: 'Packets by stage',
   columns: {
@@ -10,7 +10,7 @@ export default {
   },
   whole: 'total',
   balance: '{offered} offered = {delivered} delivered + {control} control + {dropped} dropped + {flight} in flight',
-  uneven: '{balance}. Unbalanced: {books}',
+  uneven: '{balance}. Stages with different sums: {books}',
   pool: 'Page pool: {allocated} pages from the page allocator = {kept} in the pool + {held} with buffers + {returned} given back',
   unevenPool: '{balance}. The sums differ.',
   little: {
@@ -24,6 +24,6 @@ export default {
       held: 'L',
     },
     notFollowed: 'W is not measured at this speed, because single packets are not followed.',
-    over: 'Over the last {window}. W counts packets that arrived and left within it. While a queue grows or drains, λ · W and L differ.',
+    over: 'Measured over the last {window}. W counts only packets that arrived and left in that time. While a queue grows or drains, λ · W and L differ.',
   },
 } as const;

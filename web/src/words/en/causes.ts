@@ -49,14 +49,14 @@ export default {
   twice: 'Packet {packet} arrived, but all its bytes had arrived before: discarded, not lost',
   switchedToReclaim: '{task} got the CPU and asked for pages',
   spent: '{task} had used up its whole slice.',
-  lateAck: 'The record shows no loss and no stall: the ACK was late.',
+  lateAck: 'The recording shows no loss and no stall, so the ACK was late.',
   nothingLost: 'Nothing was lost on the wire.',
   noMemory: 'The ring ran out because memory was short, not because the wire was too fast.',
   tooFast:
     'No refill had failed. A descriptor becomes ready again only after the driver has taken its frame and attached a new buffer. Frames that arrive before that are lost.',
   slowReader: 'The reader was running, but it read more slowly than the sender sent.',
   readerWaited: 'The buffer filled while the reader waited for the CPU.',
-  nothingEarlier: 'The record shows no earlier cause.',
+  nothingEarlier: 'The recording shows no earlier cause.',
   grew: 'From here, {use} grew by {size} until the refill failed',
   didNotRead: 'From here, {task} was without the CPU for {away} and did not read',
   kswapdWorked:
@@ -65,9 +65,9 @@ export default {
   kswapdWaited:
     '{free} pages were free in NORMAL; the low mark is {low}. kswapd was awake but waited for the CPU, which ran {task}.',
   title: 'Causes, newest first',
-  unknown: 'Happened before the recording began.',
+  unknown: 'This event happened before the recording began.',
   notYet: 'This event has not happened in this run by {at}.',
   cutOff: 'The earlier causes happened before the run began.',
-  onTimeOf: '· {context} during the time of {task}',
+  onTimeOf: '· {context} during the turn of {task}',
   hadCpu: '· CPU: {task}',
 } as const;

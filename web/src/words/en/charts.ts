@@ -1,7 +1,7 @@
-/** The charts of the last seconds. */
+/** The small charts, which show the last seconds. */
 export default {
   title: 'Charts',
-  /** Name of each chart, and of its large drawing; plots of the large drawing with their units. */
+  /** For each chart: its name, the title of its large drawing, and the plots of the large drawing with their units. */
   plots: {
     goodput: {
       name: 'goodput',
@@ -57,5 +57,5 @@ export default {
   sender: '{cwnd} · {window}',
   mean: '{mbps} Mb/s mean',
   sinceChange: ', {mbps} since the change',
-  meanOf: '{mbps} Mb/s mean of {known}',
+  meanOf: '{mbps} Mb/s mean over {known}',
 } as const;

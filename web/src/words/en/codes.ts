@@ -1,4 +1,4 @@
-/** Names of the machine's codes: stages, reasons, contexts, work, events, steps, tasks. */
+/** Names of the machine's codes: stages, reasons of losses, steps, moments to run until, tasks. */
 export default {
   stages: {
     Wire: 'wire',
@@ -27,7 +27,7 @@ export default {
     Gro: 'GRO',
   },
   /**
-   * Each reason of a loss: its name, its short name in a crowded tray, and the end of the sentence *Frames are lost …*.
+   * For each reason of a loss: its name, its short name for a small tray, and the end of the sentence *Frames are lost …*.
    */
   drops: {
     Link: { name: 'lost on the link', tray: 'link', place: 'on the link' },
@@ -53,8 +53,8 @@ export default {
     FullPoll: 'the poll took its full weight of packets',
     ShorterSegment: 'a shorter segment came last',
     LongerSegment: 'a longer segment followed',
-    NotNext: 'the next segment was not the next in sequence',
-    OtherHeader: 'the next segment had another timestamp or type of service',
+    NotNext: 'a segment out of sequence followed',
+    OtherHeader: 'a segment with another timestamp or type of service followed',
     Full: 'the packet was full (64 KiB)',
     NoPayload: 'a segment without payload followed',
     Oldest: 'the bucket held eight flows',
@@ -75,7 +75,7 @@ export default {
     RingExhausted: 'ring has no ready descriptor',
     RefillFailed: 'next failed refill',
     OwnerPreempted: 'reader preempted with its socket locked',
-    Packet: 'end of the packet',
+    Packet: 'end of the packet’s path',
     ReaderOnCpu: 'receiver gets the CPU',
     PacketMoves: 'next stage of the packet',
     Steady: 'steady losses and queues',

@@ -1,10 +1,10 @@
-/** How often each function of the kernel was called, beside another run. */
+/** How often each function of the kernel was called, in this run and in another run. */
 export default {
   table: 'Calls of the kernel’s functions',
   onTheWay: 'on the packet’s path',
-  onTheWayIn: 'on the packet’s path in',
-  onTheWayOut: 'on the path out',
-  around: 'around the path',
+  onTheWayIn: 'on the packet’s path into the host',
+  onTheWayOut: 'on the packet’s path out of the host',
+  around: 'beside the packet’s path',
   columns: {
     calls: 'calls',
     each: 'per 100',
@@ -16,11 +16,12 @@ export default {
   at: 'at {t}',
   beside: 'Compare with',
   nobody: 'no other run',
-  running: 'at {now} of {to} …',
+  running: 'The other run is at {now} of {to} …',
   failed: 'The other run has failed: {message}',
   again: 'Run to this moment',
   all: 'include functions that are never called',
-  nothingLost: 'Each function on the path is called as often as the one before it: no packet ends between them.',
+  nothingLost:
+    'Each function on the path is called as often as the previous function, so no packet ends between two of them.',
   fall: '{missing} calls of {from} were not followed by a call of {to}',
   falls: '{falls}: packets end or wait there.',
 } as const;

@@ -1,4 +1,4 @@
-/** One-way delay, measured from end to end. */
+/** One-way delay of packets, measured from the source to the program. */
 export default {
   table: 'Delay by flow',
   caption: 'From source to program, since the start',
@@ -16,14 +16,14 @@ export default {
   },
   study: 'study',
   studyWhole:
-    'Values printed in the study for its main source over the whole 60 s (UPC, Tables 2 and 3). Its largest delays contain an event of one second that the study does not explain.',
+    'Values printed in the study for its main source over the whole 60 s (UPC, Tables 2 and 3). The study’s largest delays contain an event of one second that the study does not explain.',
   studyMean: 'mean in the study',
   notPrinted: '–',
   flow: 'source {n}',
   lost: '{lost} · {sent}',
   distribution: 'Distribution of the delay',
   packets: '{part} %',
-  inTime: 'Delay of each packet, and its losses',
+  inTime: 'Delay of each packet, and lost packets',
   inTimeOf: {
     packets: 'Each packet, at the moment its path ended',
     means: 'Means over 10 ms',
@@ -33,6 +33,6 @@ export default {
   window: 'last {span}',
   ofRead: '{read} read, {lost} lost',
   nothing: 'No packet has arrived yet.',
-  none: 'No packet of this source arrived in this time.',
+  none: 'No packet of this source arrived during this time.',
   notOnRecord: 'Recording starts when the run plays from here.',
 } as const;

@@ -1,6 +1,6 @@
-/** Dialogs of the header: the parts of the page, its keys, the link to this moment. */
+/** Dialogs of the header: the parts of the page, the keys, and the link to this moment. */
 export default {
-  /** The machine is gone. */
+  /** The machine has stopped or could not start. */
   faults: {
     abi: 'The page and its machine have different versions, for example after an update. Reload the page.',
     load: 'The machine could not be loaded. Try again, or reload the page. If this happens again, the server may not deliver its WebAssembly file.',
@@ -15,7 +15,7 @@ export default {
   startAgainAt: 'Restart at {at}',
   /** Texts for a visitor without a link, and the reason why no packet moves. */
   first: {
-    what: 'A Linux 2.6.12 receiver at work (350 MHz, 256 MiB, 1 Gb/s). Each square is a packet.',
+    what: 'A Linux 2.6.12 receiver (350 MHz, 256 MiB, 1 Gb/s). Each square is a packet.',
     waits: 'No packet moves: the receiver waits for the CPU, and the sender waits for an ACK.',
     owned: 'No packet moves: the receiver waits for the CPU, and its socket is locked.',
     skip: 'Skip to the next packet',
@@ -53,12 +53,15 @@ export default {
         'Colours',
         'Colours show who uses the CPU: red for hard interrupts, orange for softirqs, blue for the receiver, grey for background jobs. Wine-red crosses are losses.',
       ],
-      ['Press', 'Press a square, a queue, a task, a span of the timeline or an event. The side panel explains it.'],
+      [
+        'Press',
+        'Press a square, a queue, a task, a span of the timeline or an event. The side panel then explains what you pressed.',
+      ],
     ],
     keysTitle: 'Keys',
     keys: [
       ['Space', 'play and pause'],
-      ['. or Page Down', 'one step forward; of the followed packet, if there is one'],
+      ['. or Page Down', 'one step forward (a step of the followed packet, if there is one)'],
       [', or Page Up', 'one step back'],
       ['Home', 'to the start'],
       ['End', 'to the newest moment'],

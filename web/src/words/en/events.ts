@@ -1,4 +1,4 @@
-/** The journal in sentences, and the list that shows it. */
+/** The sentence of each event in the event log, and the list that shows the events. */
 export default {
   title: 'Events',
   shown: 'Events shown',
@@ -28,7 +28,7 @@ export default {
       no: '{TaskWoken} · {one}',
     },
     SliceExpired: {
-      yes: '{SliceExpired} · {one}, back to active',
+      yes: '{SliceExpired} · {one}, back to the active array',
       no: '{SliceExpired} · {one}',
     },
     TaskPreempted: '{TaskPreempted} · {one} by {other}',

@@ -1,4 +1,4 @@
-/** The published tables and figures beside what this machine gives for the same test beds. */
+/** The published tables and figures beside the results of this machine on the same test beds. */
 export default {
   title: 'Experiments',
   lead: 'Published measurements beside the results of this machine on the same test beds.',
@@ -15,7 +15,7 @@ export default {
     poster: 'The same group: poster on preemptivity and interactivity. Fermilab, 2006; Linux 2.6.12.',
     router: 'Serral, Gil: A Linux networking study. UPC, 2004; Linux 2.6.0-test11.',
   },
-  /** Names of links to them. */
+  /** Names of the links to the sources. */
   links: {
     osti: 'Read it at OSTI',
     slides: 'Slides of CHEP 2006',
@@ -28,19 +28,20 @@ export default {
   notPublished:
     'No study has measured this curve on this machine. Other studies show the shape; the turning points depend on this host.',
   comparisonShort: 'two machines side by side',
-  comparison: 'Two machines beside each other. Each published value has its own card; here nothing is judged by it.',
+  comparison:
+    'This card compares two machines with each other. The published values have cards of their own and do not judge this comparison.',
   inside: {
-    yes: 'The published value lies {insideIs, select, yes {within} other {outside}} the range of its draws.',
-    no: '{inside, plural, one {# published value lies} other {# published values lie}} within the range of the draws, of {of} values with draws.',
+    yes: 'The published value lies {insideIs, select, yes {within} other {outside}} the range of the simulated draws.',
+    no: 'Of {of} published values with draws, {inside, plural, one {# lies} other {# lie}} within the range of the draws.',
   },
   scattered: '{row}: the median of {many} is {median}, and the draws lie between {least} and {most}.',
   tooFewDraws: 'These are too few draws to find groups.',
   besideEquation:
     '{many, plural, one {# cell is} other {# cells are}} compared with equation (10), which is not a measurement. The largest difference is {farthest}.',
   hangsOn: 'depends on {what}',
-  /** Cell that an assumption without a source changes most. */
+  /** Describes the cell that an assumption without a source changes most. */
   cliff:
-    'An assumption without a source can move a cell far: {row} goes from {from} to {to} with {id} {value}. {others, plural, =0 {No other cell of the card depends on one.} one {# more cell depends on one.} other {# more cells depend on one.}}',
+    'An assumption without a source can move a cell far: {row} goes from {from} to {to} with {id} {value}. {others, plural, =0 {No other cell of the card depends on such an assumption.} one {# more cell depends on such an assumption.} other {# more cells depend on such an assumption.}}',
   noTest:
     '{given, plural, one {# cell is an input or was calibrated, so it does not test the model.} other {# cells are inputs or were calibrated, so they do not test the model.}}',
   calibrated: 'Calibrated',
@@ -66,9 +67,9 @@ export default {
     range: 'range of {many}',
     draw: 'one draw',
     here: 'run in this browser',
-    assumed: 'range within assumptions that have no source',
+    assumed: 'range of the results under assumptions without a source',
     equation: 'equation (10), not a measurement',
-    input: 'input: the machine was given this value, or both sides are one formula',
+    input: 'input: this value was given to the machine, or both values come from one formula',
     calibrated: 'calibrated: a constant was fitted to this value',
     hangs:
       'depends on an assumption: no constant was fitted to this value, but a value without a source moves it by more than 15 %',
@@ -88,7 +89,7 @@ export default {
   nothingPublished: '–',
   allTheSame: 'one run',
   range: '{least} … {most}',
-  beyond: 'too large for percent',
+  beyond: 'too large for a percentage',
   below: '{part} of {many}',
   openRun: 'seed {seed}, nearest the median: open this run as a live machine',
   openOnly: 'open this run as a live machine',
@@ -112,21 +113,21 @@ export default {
   underWay: '{done} of {all}',
   underWayLeft: '{done} of {all}, about {left} left',
   stopped: 'Stopped after {done} of {all}.',
-  same: '{many} made in this browser{kept, plural, =0 {} other { (# kept from before)}}. Every digest and every figure equals the command line’s: the runs are the same, event by event.',
+  same: '{many} made in this browser{kept, plural, =0 {} other { (# kept from before)}}. Every digest and every figure equals that of the command-line program, so the runs are the same, event by event.',
   different:
-    '{many} made in this browser. These differ from the figures shown: {names}. The page and its machine may have different versions. Reload the page.',
+    '{many} made in this browser. Some results differ from the figures shown: {names}. The page and its machine may have different versions. Reload the page.',
   failed: 'A run has failed: {message}',
   /** The card of the two kernels in the list. */
   thenNow: {
     name: 'Then and now',
     title: 'Linux 2.6.12 and 6.12 on the same arrivals',
-    entry: 'what is gone, what moved, what stays',
+    entry: 'what has gone, what has changed and what has stayed',
   },
   sweep: {
     name: 'Sweep map',
     title: 'One or two parameters over a grid',
-    entry: 'your own grid',
-    bed: 'The scenario of the Machine view with other values of one or two parameters, and with several seeds. A figure opens its run.',
+    entry: 'a grid of your own values',
+    bed: 'The sweep runs the scenario of the Machine view with other values of one or two parameters, and with several seeds. Press a figure to open its run.',
     across: 'Across',
     down: 'Down',
     nothing: 'none',
@@ -160,7 +161,7 @@ export default {
   axes: {
     across: 'offered, thousand packets per second',
     up: 'forwarded, thousand packets per second',
-    all: 'all of them',
+    all: 'all packets forwarded',
   },
   curves: {
     netif_rx: 'old API (netif_rx)',

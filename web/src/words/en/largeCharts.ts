@@ -1,4 +1,4 @@
-/** A chart as wide as the stage: its axes, its means, what its measure is. */
+/** A chart as wide as the stage: its axes, its means, and what it measures. */
 export default {
   close: 'Back to the small charts',
   seconds: '{s} s',
@@ -17,7 +17,7 @@ export default {
   ticks:
     'CPU time since the start, by the kernel’s ticks: receiver {app}. Each timer tick is charged to the process that it interrupts, including the time of interrupts and softirqs. During livelock this figure is misleading.',
   routerSpent:
-    'CPU time since the start, measured: hard interrupts {hardirq}, softirq {softirq}, idle {idle}. Interrupts run first; the softirq that forwards gets the time they leave.',
+    'CPU time since the start, measured: hard interrupts {hardirq}, softirq {softirq}, idle {idle}. Interrupts run first; the softirq that forwards packets gets the remaining time.',
   throttle:
     'At {limit} packets the queue is throttled and drops all new packets. The queue accepts packets again when the softirq has emptied it. So losses come in bursts.',
 } as const;

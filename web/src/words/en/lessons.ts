@@ -1,4 +1,4 @@
-/** The words around every lesson. */
+/** Texts that appear around every lesson. */
 export default {
   /** Value of a figure that is either true or false. */
   isTrue: 'yes',
@@ -55,13 +55,13 @@ export default {
   end: 'Finish',
   again: 'Replay',
   waits: 'Watch until {what}.',
-  /** A scene begins before the moment last shown, or in another run. */
+  /** Shown if a scene begins before the last moment shown, or in another run. */
   backTo_ns: 'The clock goes back to {time}.',
   otherRun: 'Another run: {what}.',
   otherRunAll: 'Another run begins.',
   seen: 'Seen',
   finding: 'Computing the start of this scene …',
-  notFound: 'The moment of this scene does not occur in this run. Continue, or choose fresh numbers.',
+  notFound: 'This run does not contain the moment of this scene. Continue, or choose fresh numbers.',
   now: 'Now',
   hidden: 'The picture is covered. Press b to show it again.',
   frozen: 'Frozen: press f to continue.',
@@ -70,10 +70,10 @@ export default {
   inEnglish: 'This lesson is shown in English.',
   leftOut: 'What this model leaves out',
   leftOutText: [
-    'One CPU, one socket at a time on the stage, IP without options, no fragments and no netfilter.',
+    'The model has one CPU, one socket at a time on the stage, IP without options, no fragments and no netfilter.',
     'Each NIC has its own bus, which carries received frames only. Caches and their misses are part of one fixed cost for each step.',
     'The compile jobs represent a kernel build by measured times and sizes. No real compiler runs.',
-    'Costs were measured on one kind of machine. On another machine times differ, but the order of waiting does not.',
+    'Costs were measured on one kind of machine. On another machine the times differ, but the order of the waits is the same.',
   ],
   model: 'The model in full',
   teacher: 'Teacher',
@@ -106,11 +106,11 @@ export default {
   running: 'The machine checks your answer: {share} done',
   checking: 'The machine checks your answer.',
   stands: 'Until you commit, the picture stays at the start of the run and the figures are blank.',
-  /** A hand tried to move the clock while a question is open. */
+  /** Shown if a person tries to move the clock while a question is open. */
   waitsForYou: 'The machine waits for your answer. Commit an answer to continue.',
   failed: 'The machine stopped: {why}',
   right: 'Right.',
-  rightWithin: 'Answers within {percent} % of the machine’s count as right.',
+  rightWithin: 'An answer within {percent} % of the machine’s answer counts as right.',
   notRight: 'Not this time.',
   youSaid: 'Your answer: {given}. The machine: {truth}.',
   bothSaid: 'Your answer and the machine: {truth}.',
@@ -118,7 +118,7 @@ export default {
   few: '{n} of {of}',
   holds: 'as in the machine',
   fails: 'not as in the machine',
-  runThat: 'Run the machine in which this is right',
+  runThat: 'Run a machine in which this answer is right',
   whereRight: 'A run in which this answer is right: {given}',
   backTo: 'Back to the lesson, scene {scene}',
   leadsTo: 'Continues in lesson {lesson}, scene {scene}: {title}',

@@ -1,4 +1,4 @@
-/** The counters, the trace and the script of a reader’s own kernel, beside the machine. */
+/** Compares the counters, a trace or a packetdrill script of the user’s own kernel with the machine. */
 export default {
   lead: 'Your own kernel beside the machine. Files stay in this browser; nothing is uploaded.',
   parts: 'What to compare with the machine',
@@ -28,11 +28,11 @@ export default {
   },
   /** Tab of the counters. */
   counters: {
-    how: 'Run this before and after a test on your computer, with your interface in place of eth0. The page shows what changed, and where that place is on the map.',
+    how: 'Run this command before and after a test on your computer. Replace eth0 by your interface. The page shows which counters changed, and where each counter belongs on the map.',
     copy: 'Copy the command',
     copied: 'Copied.',
-    onlyAfter: 'Without a reading before, the numbers are those since your kernel started.',
-    table: 'Counters along a packet’s way',
+    onlyAfter: 'Without a reading from before the test, the numbers count from the start of your kernel.',
+    table: 'Counters along a packet’s path',
     none: 'No counter with an explanation has changed.',
     counter: 'Counter',
     yours: 'Your kernel',
@@ -51,7 +51,8 @@ export default {
     mark: 'Count the machine from this moment',
     since: 'The machine counts from {at} to {to}.',
     base: 'Per 1 000 packets: your kernel processed {yours}, the machine {machines}.',
-    noBase: 'Your text has no number of packets, so there are no rates. Add softnet_stat.',
+    noBase:
+      'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
   },
   /** What a counter means, by its place. */
   means: {
@@ -68,7 +69,7 @@ export default {
     netifDropped:
       'Packets dropped because the CPU’s input queue was full: netdev_max_backlog with an old driver or RPS.',
     squeeze:
-      'The softirq stopped with work left: its budget or its time was used up. ksoftirqd continues, and the ring fills meanwhile.',
+      'The softirq stopped before all work was done, because its budget or its time was used up. ksoftirqd continues, and the ring fills meanwhile.',
     throttled:
       'The input queue was full and dropped everything until it was empty. Kernels after 2.6.12 no longer do this.',
     rps: 'Packets that another CPU passed to this one (receive packet steering).',
@@ -90,7 +91,7 @@ export default {
     pruned: 'The receive buffer was over its limit, so TCP freed memory in this socket.',
     receivePruned: 'Segments dropped because the receive buffer stayed full. The reader reads too slowly.',
     collapsed: 'Segments copied together to save memory, because the receive buffer was nearly full.',
-    memoryPressure: 'Times that all TCP sockets together came near the limit tcp_mem.',
+    memoryPressure: 'Number of times that the memory of all TCP sockets came near the limit tcp_mem.',
     zeroWindow: 'Windows of zero: the receiver told the sender to stop, because the reader did not read.',
     zeroWindowDrop: 'Segments dropped because they arrived at a closed window.',
     paws: 'Segments with an old timestamp. They are late duplicates.',
@@ -100,30 +101,30 @@ export default {
     udpErrors: 'Datagrams that UDP could not deliver. Most are lost at a full socket.',
     bufferErrors: 'Datagrams lost because the socket’s receive buffer was full. The reader reads too slowly.',
     udpMemory: 'Datagrams lost because all UDP sockets together had reached udp_mem.',
-    headerPredicted: 'Segments on TCP’s fast path: in sequence, and as the header prediction expected.',
+    headerPredicted: 'Segments that took TCP’s fast path, because they were in sequence and had the predicted header.',
     coalesced: 'Segments merged with the one before them in the receive queue.',
     unread: 'Memory of data in receive queues that no program has read yet.',
     socketBacklog: 'Memory of segments in backlogs at this moment.',
     socketDrops: 'Packets that these sockets have dropped.',
     delayedAcks: 'ACKs that the delayed-ACK timer sent.',
     delayedAckLocked: 'Delayed ACKs put off once more, because the reader held the socket.',
-    quickAcks: 'Times that TCP began to acknowledge each segment at once.',
-    duplicateAcks: 'ACKs for segments that had arrived before: the sender repeated them without need.',
+    quickAcks: 'Number of times that TCP began to acknowledge each segment at once.',
+    duplicateAcks: 'ACKs for segments that had arrived before. The sender repeated these segments without need.',
     sent: 'Segments sent. On a receiver most of them are ACKs.',
-    retransmitted: 'Segments sent again by this host. They say that this host’s data was lost or late.',
+    retransmitted: 'Segments that this host sent again, because data from this host was lost or late.',
     runDelay: 'Time that runnable tasks waited for a CPU, in ns (jiffies before 2.6.23).',
-    timeslices: 'Times that a task got a CPU.',
-    toIdle: 'Times that a CPU had nothing left to run.',
+    timeslices: 'Number of times that a task got a CPU.',
+    toIdle: 'Number of times that a CPU had no more task to run.',
     memoryFree: 'Free memory in kB. The kernel keeps it small and uses the remaining memory as cache.',
     dirty: 'Pages in kB that still have to be written to disk.',
     slab: 'Memory of kernel objects in kB. Packet buffers are among them.',
-    directReclaim: 'A task had to free memory itself before it could go on.',
+    directReclaim: 'Number of times that a task had to free memory itself before it could continue.',
     kswapd: 'Pages that kswapd looked at or freed in the background.',
     tcpPages: 'Pages that TCP sockets use, the figure that tcp_mem limits.',
   },
   /** Tab of the trace. */
   trace: {
-    how: 'Record a trace on your computer. The lanes of its CPUs stand below the machine’s timeline, on one clock.',
+    how: 'Record a trace on your computer. The page shows its CPUs below the machine’s timeline, on the same clock.',
     lanes: 'CPUs of your trace',
     laneKeys: 'CPUs of your trace. Drag, or press the left and right arrow keys, to shift their clock.',
     cpu: 'CPU {cpu}',
@@ -155,7 +156,7 @@ export default {
   script: {
     how: 'Play a packetdrill script against the receiving TCP of this machine, statement by statement. Each packet that the script expects stands beside the packet that was sent.',
     limits:
-      'NIC, softirq and CPU are left out. A script can let data arrive and read them; sent data, FIN and RST are not modelled.',
+      'NIC, softirq and CPU are left out. In a script, data can arrive and the program can read it. Sent data, FIN and RST are not modelled.',
     text: 'Script',
     paste: 'Paste a .pkt script here',
     example: 'Example',
@@ -168,7 +169,7 @@ export default {
     ended: 'Ended at line {line}.',
     statements: 'Statements of the script',
     step: 'Statement {nth} of {all}',
-    before: 'Statement before',
+    before: 'Previous statement',
     next: 'Next statement',
     line: 'Line',
     time: 'Time, s',
@@ -189,11 +190,11 @@ export default {
     why: {
       notation: 'This notation is not understood.',
       protocol: 'Only TCP without encapsulation is played.',
-      flag: 'The receiver has no flag {about}.',
-      option: 'The receiver has no option {about}.',
-      call: 'The receiver does not call {about}().',
-      sendsData: 'The receiver sends no data.',
-      noConnection: 'No connection is open for this.',
+      flag: 'The modelled receiver does not know the flag {about}.',
+      option: 'The modelled receiver does not know the option {about}.',
+      call: 'The modelled receiver does not call {about}().',
+      sendsData: 'The modelled receiver sends no data.',
+      noConnection: 'No connection is open for this statement.',
     },
   },
 } as const;

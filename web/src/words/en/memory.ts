@@ -7,12 +7,12 @@ export default {
     free: {
       name: 'free',
       means:
-        'Pages that nobody uses. Below low, kswapd wakes and reclaims pages up to high. An atomic allocation may use pages down to half of min; below that it fails.',
+        'Pages that are not in use. Below the mark low, kswapd wakes and reclaims pages up to the mark high. An atomic allocation may use pages down to half of the mark min; below that it fails.',
     },
     slab: {
       name: 'socket buffers',
       means:
-        'Slab memory: frames in the ring and in every queue, and some 5 MiB of other objects, such as names of files. A socket is charged truesize. The machine uses whole slabs, about a third more.',
+        'Slab memory: frames in the ring and in every queue, and about 5 MiB of other objects, such as names of files. A socket is charged the truesize of its frames. The kernel takes whole slabs, about a third more.',
     },
     cache: {
       name: 'page cache',

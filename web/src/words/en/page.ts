@@ -1,4 +1,4 @@
-/** The page around its instruments: header, side panel, what lies on top of it, and its faults. */
+/** The page around its instruments: header, side panel, dialogs, and messages about faults. */
 export default {
   title: 'Ringside',
   preset: 'Preset',
@@ -19,7 +19,7 @@ export default {
   share: 'Share',
   keys: 'Keys',
   keysTitle: 'What you see, and keys ( ? )',
-  /** Links over everything between. */
+  /** Links that skip a part of the page, for users of a keyboard. */
   skip: {
     title: 'Skip',
     stage: 'Skip to the stage',
@@ -49,7 +49,7 @@ export default {
   slowing: 'Slow down at notable events',
   characterKeys: 'Single-key shortcuts, such as “.” and “?”',
   language: 'Language',
-  /** Messages that the chosen language lacks. */
+  /** Number of messages that are not translated into the chosen language. */
   partly: '{lacks, plural, one {# sentence is shown in English.} other {# sentences are shown in English.}}',
   translations: 'Translations',
   dismiss: 'Dismiss',
@@ -76,17 +76,17 @@ export default {
     whatHelps: 'What would help?',
     more: 'More questions',
     fewer: 'Fewer questions',
-    /** Above the one question, on a first visit. */
+    /** Shown on a first visit, above the only question. */
     start: 'Start here. The answer comes from this run:',
     tour: 'Take the tour: six places',
   },
   starts: 'Starting points',
-  /** Questions over the presets. */
+  /** Questions that group the presets. */
   questions: {
     cpu: 'Who waits for the CPU?',
     loss: 'What is lost, and where?',
     memory: 'What takes the memory?',
-    router: 'What does a router pass on?',
+    router: 'What does a router forward?',
     now: 'And today?',
   },
   /** The packets on the stage as a list. */
@@ -99,10 +99,10 @@ export default {
   notFetched:
     'This panel could not be loaded. The server cannot be reached, or the page was updated. Try again, or reload the page.',
   tryAgain: 'Try again',
-  /** A drawing that failed was left out. */
+  /** Shown if a drawing has failed and was removed from the page. */
   leftOut: 'One drawing has failed',
   leftOutWhy:
     'This drawing has stopped. The rest of the page works. Reload the page to restore the drawing, and please report this:',
-  /** A part of the page that failed, in its place. */
+  /** Shown in the place of a part of the page that has failed. */
   failed: 'This part of the page has failed. The rest works. Please report this:',
 } as const;

@@ -1,4 +1,4 @@
-/** The map on a phone: its zones, and where the packet that is followed is and why it waits. */
+/** The map on a phone: its zones, the place of the followed packet, and the reason for its wait. */
 export default {
   zonesTitle: 'Zones of the map',
   zones: {
@@ -16,7 +16,7 @@ export default {
   share: '{context} {share}',
   none: 'Tap a packet: the map goes with it from zone to zone.',
   fast: 'Single packets are too fast to follow. Choose a slower speed.',
-  unknown: '{packet}: its place is not on record.',
+  unknown: '{packet}: the place of this packet was not recorded.',
   where: '{packet} · {stage}. {why}',
   busy: '{task} has the CPU.',
   idle: 'The CPU is idle.',
@@ -31,7 +31,7 @@ export default {
     outOfSequence: 'The packet waits for the missing segment before it.',
     receiveQueue: 'The packet waits until {reader} reads it. {cpu}',
     reading: '{reader} handles this packet.',
-    readerAway: '{reader} had begun with this packet. {cpu}',
+    readerAway: '{reader} has begun to handle this packet, but does not have the CPU. {cpu}',
     delivered: '{reader} has read the data.',
     dropped: 'This packet was lost.',
     handedOver: 'The driver hands this packet over in its interrupt.',

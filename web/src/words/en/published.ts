@@ -1,4 +1,4 @@
-/** The published tables and figures: test bed, what was calibrated, what follows, and what the machine misses. */
+/** The published tables and figures: test bed, calibrated values, predicted values, and values that differ. */
 export default {
   /** Groups of a figure's cells. */
   groups: {
@@ -141,8 +141,9 @@ export default {
       name: 'Table 2',
       title: 'TCP throughput by receive buffer and load',
       calibrated:
-        'The cost of a segment was fitted to the cells without load. The hosts’ share of a ping (link.hosts_share) has no source. Its value was kept because the cells beside ten compile jobs hold with it.',
-      follows: 'Up to 40 MiB the buffer size makes no difference, as measured. This, too, holds only with that share.',
+        'The cost of a segment was fitted to the cells without load. The hosts’ share of a ping (link.hosts_share) has no source. Its value was kept because with this value the cells beside ten compile jobs agree with the study.',
+      follows:
+        'Up to 40 MiB the buffer size makes no difference, as measured. This result, too, depends on the value of link.hosts_share.',
       misses: 'With 80 MiB the simulated rate falls under load. The published rate does not.',
       missesWhat: '80 MiB',
       why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. Tools and headers leave the page cache, and a task that waits for the disk earns sleep credit. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
@@ -155,7 +156,7 @@ export default {
       follows: 'The two rows with full memory: how much the kernel reclaims and how much it leaves.',
       misses: 'With 170 MiB the remaining page cache differs from the published value by a tenth.',
       missesWhat: 'page cache',
-      why: 'Free memory may lie anywhere between the low and the high mark. Here it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without that the cache would keep 8 220 kB.',
+      why: 'Free memory may lie anywhere between the low and the high mark. Here it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without these syncs the cache would keep 8 220 kB.',
     },
     'fermilab-table-4': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The slice is the reader’s time beside the program’s 100 ms, over 120 s.',
@@ -173,7 +174,7 @@ export default {
       title: 'The receive ring runs dry',
       calibrated: 'Nothing.',
       follows:
-        'The ring never runs dry without load, and does so a few times beside ten jobs, because the refill finds no memory until pages are freed. Memory pressure has the same effect without load. Spells are counted as on the study’s diagram, with a point every 10 ms: dry points at most 30 ms apart are one spell.',
+        'Without load the ring never runs dry. Beside ten jobs the ring runs dry a few times, because the refill finds no memory until pages are freed. Memory pressure without load has the same effect. Spells are counted as on the study’s diagram, with a point every 10 ms: dry points at most 30 ms apart are one spell.',
       misses: 'The moment when the ring runs dry: here mostly in the first second, while the receive queue grows.',
       missesWhat: 'when the ring runs dry',
       why: 'Not known. The size of a compiler in 2005, and the moment of the build at which the study began, decide this.',
@@ -185,10 +186,10 @@ export default {
       calibrated:
         'The costs were fitted with the driver napi. So the driver sk98lin is slower here than the study’s receiver.',
       follows:
-        'The card of the test bed holds such a frame in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So it loses at most 4 frames in 25 s, although the ring runs dry as often. Without losses no reader with a better nice value drains its queue and counts as interactive. Up to 40 MiB the buffer makes no difference on either machine.',
+        'The card of the test bed holds such a frame in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this card loses at most 4 frames in 25 s, although the ring runs dry as often as with napi. Without losses, a reader with a better nice value does not drain its queue, so it does not count as interactive. Up to 40 MiB the buffer makes no difference on either machine.',
       misses: 'The card of the test bed loses hardly any frame. The paper reports lost frames.',
       missesWhat: 'lost frames',
-      why: 'Not known. The paper describes a NIC that discards a frame without a descriptor, and so the driver napi stands for its text. No study says whether the switch obeyed pause frames; here they change little. Open a figure and change nic.driver or nic.no_descriptor to see either machine live.',
+      why: 'Not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models that text. No study says whether the switch obeyed pause frames; here they change little. Open a figure and change nic.driver or nic.no_descriptor to see either machine live.',
     },
     'fermilab-fig-10': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s, nothing else runs. The study shows a picture.',
@@ -242,7 +243,7 @@ export default {
         'More load gives a lower rate. A better nice value gives a higher rate. After the first burst the shares are close to equation (10), which assumes tasks that never sleep. The rates of 25 s include the burst.',
       misses: 'Beside ten jobs nice −15 does not always get more than −10.',
       missesWhat: 'the order',
-      why: 'Memory is short in these runs. A reader with high priority keeps kswapd off the CPU and the ring runs dry. The reader then empties its queue, sleeps, and counts as interactive. With an empty page cache, no draw does this.',
+      why: 'Memory is short in these runs. A reader with high priority keeps kswapd off the CPU and the ring runs dry. The reader then empties its queue, sleeps, and counts as interactive. With an empty page cache, no draw shows this effect.',
     },
     'fermilab-eq-10': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute, 60 s after the reader’s first burst, compared with slice ÷ sum of slices.',
@@ -270,7 +271,7 @@ export default {
       name: 'Interactivity',
       title: 'Two senders: interactive or not',
       calibrated:
-        'The rates that the senders offer are inputs. The cost of a segment was fitted to the fast sender at BL0; who pays for it, to the slow sender.',
+        'The rates that the senders offer are inputs. The cost of a segment was fitted to the fast sender at BL0. The division of this cost between softirq and reader was fitted to the slow sender.',
       follows:
         'The reader of the slow sender keeps its CPU under any load, because it sleeps and so counts as interactive. The reader of the fast sender falls to its fair share.',
       misses: 'Beside four jobs the reader of the fast sender gets a little less than measured.',
@@ -283,7 +284,7 @@ export default {
       title: 'Timeouts without any loss on the network',
       calibrated: 'Nothing.',
       follows:
-        'The timeouts: a reader that is preempted with its socket locked leaves segments on the backlog, without an ACK. They occur without CONFIG_PREEMPT, too, because the source of 2.6.12 yields the CPU after each segment of the backlog (net/core/sock.c:__release_sock). Without this yield the timeouts almost disappear, as the third pair shows. No study measured a kernel without CONFIG_PREEMPT. In November 2006 the authors and the network maintainer wrote on the kernel’s list that only preemptible kernels show the stall. In September 2025 E. Dumazet found the same yield to cause the same stall in Linux, and made it once in 16 segments.',
+        'The timeouts: a reader that is preempted with its socket locked leaves segments on the backlog, without an ACK. Timeouts occur without CONFIG_PREEMPT, too, because the source of 2.6.12 yields the CPU after each segment of the backlog (net/core/sock.c:__release_sock). Without this yield the timeouts almost disappear, as the third pair shows. No study measured a kernel without CONFIG_PREEMPT. In November 2006 the authors and the network maintainer wrote on the kernel’s list that only preemptible kernels show the stall. In September 2025 E. Dumazet found that the same yield causes the same stall in current Linux. Since his change, Linux yields once in 16 segments.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -295,7 +296,7 @@ export default {
       calibrated:
         'The far host’s cost of a datagram and the slowdown of the instrumented kernel were fitted, both to one flow of small packets.',
       follows:
-        'Big packets: the mean delay is that of 1000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is the share of a line that three sources overload.',
+        'Big packets: the mean delay is the time to send 1000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is this flow’s share of a line that three sources overload.',
       misses:
         'Small packets at the intended rates of the study: no packet gets through. The largest delays differ, too.',
       missesWhat: 'small packets',
@@ -316,9 +317,9 @@ export default {
       name: 'Table 4',
       title: 'Where packets end, from counts of function calls',
       calibrated:
-        'The slowdown of the instrumented kernel was fitted to the 80 % that netif_rx drops, and the far host’s cost of a datagram to what it read.',
+        'The slowdown of the instrumented kernel was fitted to the 80 % of packets that netif_rx drops. The far host’s cost of a datagram was fitted to the number of datagrams that it read.',
       follows:
-        'No packet is lost before netif_rx, and all frames of the drivers reach it. For small packets the calls fall off between netif_rx and netif_receive_skb, and nowhere else.',
+        'No packet is lost before netif_rx, and all frames that the drivers receive reach netif_rx. For small packets the calls fall off between netif_rx and netif_receive_skb, and nowhere else.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -346,12 +347,12 @@ export default {
       why: 'Sources here send at an even pace, so a full queue loses single packets. The parameter sender.burst makes sources send several packets at a time. Pauses of the sending host (sender.pause_us) make losses come in bursts, too, if they last milliseconds.',
     },
     'livelock-curve': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API) with links of 1 Gb/s and a far host that keeps up: packets of 100 B, 5 s each. The study has no such table. This curve continues the study’s question.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API) with links of 1 Gb/s and a far host that keeps up: packets of 100 B, 5 s each. The study has no such table. This curve shows what happens at higher rates.',
       name: 'Livelock',
       title: 'Forwarded against offered, old API and NAPI',
       calibrated: 'Nothing beyond Table 4.',
       follows:
-        'A driver of the old API takes each packet off its NIC in the hard interrupt. At high rates these interrupts take the whole CPU, the softirq gets none, and no packet is forwarded: receive livelock. A polled driver masks its interrupt and keeps its peak rate. Packets that it cannot take stay in the ring and cost no CPU time.',
+        'A driver of the old API takes each packet off its NIC in the hard interrupt. At high rates these interrupts take the whole CPU, the softirq gets none, and no packet is forwarded: receive livelock. A polled driver masks its interrupt and keeps its highest rate. Packets that a polled driver cannot take stay in the ring and cost no CPU time.',
       misses: '',
       missesWhat: '',
       why: '',

@@ -1,4 +1,4 @@
-/** Why the machine refuses a value or a scenario, and why a run came to nothing. */
+/** Reasons why the machine refuses a value or a scenario, and reasons why a run failed. */
 export default {
   reasons: {
     UnknownNumber:
@@ -27,7 +27,7 @@ export default {
       'The capture has a packet of {bytes} bytes, but {mtu} is {most}. Choose a larger {mtu}, or record with offloads off: ethtool -K DEVICE tso off gso off gro off.',
     CaptureMissing: 'The capture that this link names is not in this browser’s storage. Choose the file.',
   },
-  /** The machine is not made: its scenario is refused. */
+  /** Shown if the machine refuses the scenario and does not start. */
   scenario: 'The machine refused this scenario.',
   abi: 'the page and its machine have different versions',
   load: 'the machine could not be loaded',

@@ -1,6 +1,6 @@
 /** A router's charts. */
 export default {
-  /** Name of each chart, and of its large drawing; plots of the large drawing with their units. */
+  /** For each chart: its name, the title of its large drawing, and the plots of the large drawing with their units. */
   plots: {
     packets: {
       name: 'arrivals · losses',

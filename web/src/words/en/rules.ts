@@ -5,7 +5,7 @@ export default {
   several: '{segments}+',
   limit: '{held} of {limit} MiB allowed',
   pool: 'page pool',
-  /** The same in up to eight letters, for a phone. */
+  /** Name of the page pool in at most eight letters, for a phone. */
   poolInShort: 'pool',
   /** Rate of pages that came back to the pool. */
   back: 'pages back: {rate}',

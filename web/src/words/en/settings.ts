@@ -1,6 +1,6 @@
 /**
- * Parameters and presets by their ids. Their English stands in the core, which prints it, too, and
- * comes with the tables; here are the words around it.
+ * Texts around parameters and presets. The English names of parameters and presets are in the core and come with
+ * the generated tables.
  */
 export default {
   /** Unit for the value 1, if it differs. */
@@ -27,7 +27,7 @@ export default {
     'nic.coalesce_us': 'off',
     'nic.coalesce_frames': 'off',
     'nic.fifo': 'no FIFO',
-    'net.budget': 'as net.max_backlog',
+    'net.budget': 'same as net.max_backlog',
     'net.budget_usecs': 'two jiffies',
     'app.slice_ms': 'base slice',
     'socket.rcvbuf': 'not set',

@@ -1,7 +1,7 @@
 /** The list of starting points: a line and a picture of each preset. */
 export default {
   title: 'Starting points',
-  lead: 'Each starting point opens at the moment that its text describes. The pictures come from the simulated machine. They show who has the CPU in the first five seconds, and below it one quantity.',
+  lead: 'Each starting point opens at the moment that its text describes. The pictures come from the simulated machine. They show who has the CPU in the first five seconds and, below, one measured quantity.',
   still: 'CPU timeline, {span}, and {curve}',
   caption: 'CPU; below: {curve}',
   rows: ['hard interrupt', 'softirq', 'receiver', 'other programs', 'other kernel work'],
@@ -14,12 +14,12 @@ export default {
     cache: 'page cache',
     free: 'free memory',
     tcpMemory: 'memory of TCP',
-    forwarded: 'packets passed on',
+    forwarded: 'packets forwarded',
     output: 'output queue',
     backlog: 'segments on the backlog',
   },
   oneRun: 'The same run as {others}, at another moment.',
-  pair: 'Opens in Compare with {other}, ten jobs on both.',
+  pair: 'Opens in Compare beside {other}. Both runs have ten jobs.',
   capture: 'Replay a capture of your own (pcap, pcapng) …',
   close: 'Close',
 } as const;

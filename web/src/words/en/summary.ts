@@ -1,4 +1,4 @@
-/** The present moment in a few sentences, read aloud at a key. */
+/** The present moment in a few sentences, which a screen reader reads aloud when a key is pressed. */
 export default {
   when: {
     yes: 'At {t}, paused.',

@@ -39,7 +39,7 @@ export default {
       means: 'expired retransmission timers',
     },
   },
-  /** `ca_state`. */
+  /** Names of the sender's congestion states (`ca_state`), in the order of their codes. */
   states: ['open', 'disorder', 'CWR', 'recovery', 'loss'],
   segments: '{segments, plural, one {# segment} other {# segments}}',
   noThreshold: 'none yet',
@@ -47,7 +47,7 @@ export default {
   diagram: 'Time-sequence diagram of the sender',
   keys: {
     data: 'data',
-    again: 'R again',
+    again: 'R resent',
     ack: 'ACK',
     edge: 'window',
   },

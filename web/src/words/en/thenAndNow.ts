@@ -2,11 +2,12 @@
 export default {
   name: 'Then and now',
   title: 'the same arrivals under Linux 2.6.12 and 6.12',
-  lead: 'The hosts’ hardware and the load are those of 2005; the kernels of receiver and sender are of today. If one mechanism causes a difference, the contrast names the mechanism. A trial shows this: without the mechanism the difference disappears.',
+  lead: 'Hardware and load are from 2005. Only the kernels of receiver and sender are from today. If one mechanism causes a difference, the contrast names the mechanism. A trial shows this: without the mechanism the difference disappears.',
   contrastsTitle: 'Contrasts to show',
   findingsTitle: 'The studies’ findings today',
   open: 'Open in Compare',
-  measured: '{what}; {draws, plural, one {one run each, without chance} other {median of # draws, and their range}}',
+  measured:
+    '{what}; {draws, plural, one {one run each, without randomness} other {median of # draws, and their range}}',
   range: '{least} to {most}',
   carried: 'Carried by {names}.',
   since: '{name} (Linux {release}, {year})',
@@ -19,10 +20,10 @@ export default {
     back: '6.12, switch set back',
     alone: '2.6.12, switch alone',
     hz1000: '6.12, HZ 1000',
-    shortTurns: '6.12, budget 64, interrupts apart',
+    shortTurns: '6.12, budget 64, interrupt time not charged',
     defers: '6.12, the rule of 4.9',
     pool: '6.12, page pool',
-    napsPool: '6.12, naps and pool',
+    napsPool: '6.12, naps and page pool',
   },
   /** Names of runs of one contrast. */
   named: {
@@ -36,17 +37,17 @@ export default {
   },
   contrasts: {
     fairer: {
-      name: 'Fairer hurts',
+      name: 'A fair share is too small',
       says: 'A reader of datagrams sleeps after each one. O(1) counts it as interactive, so it preempts ten jobs and loses nothing. EEVDF gives it one share of eleven, and the full socket drops the rest.',
       measure: 'Datagrams lost in 10 s, %',
     },
     groups: {
-      name: 'The build becomes one of two',
+      name: 'A build counts as one competitor',
       says: 'Under EEVDF ten jobs and a reader are eleven equals. If each session is a group, the build is one competitor and the reader another. The reader has half of the CPU, and reads most of its datagrams.',
       measure: 'The reader’s share of the CPU, %',
     },
     cycle: {
-      name: 'Swings become ripples',
+      name: 'Long waits become short waits',
       says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn is a tick: the reader is back after tens of milliseconds, and its queues ripple.',
       measure: 'Longest time off the CPU in 20 s, ms',
     },
@@ -90,22 +91,28 @@ export default {
   },
   nothing: '–',
   findings: {
-    load: { of: 'Table 2', says: 'Ten jobs divide the rate by ten; buffer 40 MiB, Mb/s' },
-    buffer: { of: 'Table 2', says: 'A smaller buffer above the path’s product changes nothing; 1 MiB, Mb/s' },
+    load: { of: 'Table 2', says: 'Ten jobs divide the rate by ten; rate with a buffer of 40 MiB, Mb/s' },
+    buffer: {
+      of: 'Table 2',
+      says: 'A smaller buffer changes nothing if it exceeds the bandwidth-delay product; rate with 1 MiB, Mb/s',
+    },
     slices: {
       of: 'Table 4',
       says: 'A reader at nice −10 has slices of 600 ms beside ten of 100 ms; its share of the CPU, %',
     },
     dry: { of: 'Fig. 9', says: 'The ring runs dry beside ten jobs; frames lost there' },
-    quiet: { of: 'Fig. 10', says: 'Without load the receive queue is full; % of its size' },
+    quiet: { of: 'Fig. 10', says: 'Without load the receive queue is full; fill level in % of its limit' },
     backlog: { of: 'Fig. 11', says: 'A window of segments waits on the backlog; maximum number of segments' },
     asleep: { of: 'Fig. 12', says: 'UDP at 200 Mb/s beside ten jobs; datagrams lost' },
     flood: { of: 'Fig. 12', says: 'UDP at 405 Mb/s is a livelock; datagrams lost' },
-    filled: { of: 'Fig. 13', says: 'The UDP buffer stays empty beside ten jobs; % of its size' },
-    nicer: { of: 'Fig. 14', says: 'Nice −15 restores the rate beside ten jobs, Mb/s' },
-    oom: { of: '§4', says: 'Five buffers of 80 MiB; tcp_mem of 384 MiB then, from the memory today; processes killed' },
-    slow: { of: 'Poster', says: 'A slow sender keeps its rate beside four jobs, Mb/s' },
-    fast: { of: 'Poster', says: 'A fast sender falls to a fifth beside four jobs, Mb/s' },
+    filled: { of: 'Fig. 13', says: 'The UDP buffer stays empty beside ten jobs; fill level in % of its limit' },
+    nicer: { of: 'Fig. 14', says: 'Nice −15 restores the rate beside ten jobs; rate in Mb/s' },
+    oom: {
+      of: '§4',
+      says: 'Five buffers of 80 MiB; tcp_mem is 384 MiB in 2005 and follows the memory size today; processes killed',
+    },
+    slow: { of: 'Poster', says: 'The stream of a slow sender keeps its rate beside four jobs; rate in Mb/s' },
+    fast: { of: 'Poster', says: 'The stream of a fast sender falls to a fifth beside four jobs; rate in Mb/s' },
     locked: { of: 'Poster', says: 'The sender times out while the locked reader is away; timeouts' },
   },
 } as const;

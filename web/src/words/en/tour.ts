@@ -1,4 +1,4 @@
-/** The tour: six places of the running machine, a sentence each. */
+/** The tour: six places of the running machine, each with one sentence. */
 export default {
   title: 'Tour',
   nth: '{nth} of {of}',
@@ -7,10 +7,10 @@ export default {
     stack: 'The kernel asks each segment a few questions; the answers choose one of these queues.',
     process: 'iperf copies the data with recv() whenever the scheduler gives it the CPU.',
     cpu: 'These lanes show who has the CPU, on the same clock as the packets above.',
-    clock: 'Play, step and go back here; one second of yours is {speed} in the machine.',
+    clock: 'Play, step and go back here. One second for you is {speed} in the machine.',
     question: 'Press this question, then press Why? beside an answer to see the causes.',
   },
-  /** Instead of a place's sentence, while this is so. */
+  /** Sentences that replace the usual sentence of a place: while memory is short, and while the socket is locked. */
   now: {
     ring: 'Frames arrive from the wire and wait in this ring for the driver. Memory is short now: most descriptors have no buffer, so frames are lost.',
     process: 'iperf has locked its socket and waits for the CPU. Segments that arrive meanwhile wait on the backlog.',

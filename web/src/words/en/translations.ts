@@ -1,4 +1,4 @@
-/** How much of the page each language says. */
+/** How many messages of the page each language translates. */
 export default {
   caption: 'Messages in each language',
   columns: { language: 'language', said: 'translated', of: 'of' },

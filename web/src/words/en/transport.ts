@@ -1,4 +1,4 @@
-/** The bar at the foot: steps, the clock, the speed, *Run until*; and run B beside run A. */
+/** The bar at the bottom of the page: steps, the clock, the speed and *Run until*. */
 export default {
   toStart: 'To the start',
   toStartTitle: 'To the start (Home). Changes are kept.',

@@ -1,8 +1,8 @@
-/** The way out of ACKs. */
+/** The path of ACKs out of the host. */
 export default {
   title: 'Path of the ACKs',
   means:
-    'An ACK leaves like every packet. tcp_send_ack passes it to IP, IP puts it into the queue pfifo_fast, and the driver’s hard_start_xmit gives it a descriptor of the transmit ring. The descriptor stays in use until the driver has reclaimed it.',
+    'An ACK leaves the host like every other packet. tcp_send_ack passes it to IP, IP puts it into the queue pfifo_fast, and the driver’s hard_start_xmit gives it a descriptor of the transmit ring. The descriptor stays in use until the driver has reclaimed it.',
   queue: 'pfifo_fast',
   band: 'band {band}',
   ring: 'transmit ring',

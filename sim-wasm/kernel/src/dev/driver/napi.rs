@@ -12,12 +12,13 @@
 //! *On Fast Ethernet cards*, with about 16 transmit descriptors, polled drivers of that time mask
 //! only the causes for received frames. Descriptors of sent frames are reclaimed in the interrupt,
 //! as before (drivers/net/tulip/interrupt.c:tulip_interrupt with CONFIG_TULIP_NAPI;
-//! drivers/net/8139too.c: rtl8139_norx_intr_mask). Reclaimed in a poll, 16 descriptors would become
-//! free once per 64 packets; drivers that do so have rings larger than their weight (e100: 64 and
-//! 16, tg3: 512 and 64). Such a card holds a frame without a descriptor, as 3c59x does.
+//! drivers/net/8139too.c: rtl8139_norx_intr_mask). If a poll reclaimed them, 16 descriptors would
+//! become free once per 64 packets. Drivers that reclaim in a poll have rings larger than their
+//! weight (e100: 64 and 16, tg3: 512 and 64). Such a card holds a frame without a descriptor, as
+//! 3c59x does.
 //!
-//! Simplified: an interrupt for each sent frame, as in 8139too; tulip requests one per half ring. A
-//! count of the output's interrupts would show the difference.
+//! Simplified: an interrupt for each sent frame, as in 8139too; tulip requests an interrupt per
+//! half ring. A count of the output's interrupts would show the difference.
 
 use super::super::fifo::WithoutDescriptor;
 use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};

@@ -5,7 +5,7 @@ use super::super::moderation::ModerationConfig;
 use super::statistics::{NicCounts, Statistic};
 use base::time::Ns;
 
-/// Decisions of one driver.
+/// Rules of one driver.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// Code that takes frames off the ring.
@@ -49,7 +49,8 @@ pub struct DriverFunctions {
 }
 
 impl DriverFunctions {
-    /// Names for a driver without a real one: the kernel's names of the function pointers.
+    /// Function names for a modelled driver that has no real counterpart: the kernel's names of the
+    /// function pointers.
     pub(super) const UNNAMED: DriverFunctions = DriverFunctions {
         interrupt: "interrupt",
         poll: "poll",
@@ -60,8 +61,8 @@ impl DriverFunctions {
 /// Decisions about sent frames.
 #[derive(Clone, Copy, Debug)]
 pub struct TxRules {
-    /// Number of free descriptors at or below which it stops the queue, as a function of the ring's
-    /// size.
+    /// Number of free descriptors at or below which the driver stops the queue, as a function of
+    /// the ring's size.
     pub stop_at: fn(u32) -> u32,
     /// Number of free descriptors above which the driver wakes the queue.
     pub wake_above: fn(u32) -> u32,
@@ -81,8 +82,8 @@ pub enum Reap {
 }
 
 impl TxRules {
-    /// An interrupt for each sent frame. The queue stops with the last descriptor and wakes with
-    /// the first free one.
+    /// An interrupt for each sent frame. The queue stops with the last free descriptor and wakes
+    /// with the first free descriptor.
     pub(super) const PER_FRAME: TxRules = TxRules {
         stop_at: |_| 0,
         wake_above: |_| 0,
@@ -106,10 +107,10 @@ pub enum Receive {
 /// Time at which a descriptor gets a new buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefillTiming {
-    /// After all frames taken off together. Without memory a descriptor stays empty until the next
-    /// time.
+    /// After all frames of a batch are taken off the ring. Without memory a descriptor stays empty
+    /// until the next batch.
     AfterBatch,
-    /// Before its frame goes up. Without memory the frame is dropped, and its descriptor
+    /// Before the frame goes up. Without memory the driver drops the frame, and the descriptor
     /// keeps the old buffer.
     BeforeFrame,
 }

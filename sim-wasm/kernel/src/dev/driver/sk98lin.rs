@@ -1,8 +1,8 @@
 //! SysKonnect SK-98xx: the old API. Its interrupt takes every frame in the ring, then refills. A
 //! descriptor without memory stays empty until the next interrupt, or until a timer that checks
-//! once per second whether any ready descriptor is left. The receive queue stops at a descriptor
-//! that it does not own, and each interrupt starts it again (ClearAndStartRx: `CSR_START`). Until
-//! then the card holds frames in its receive RAM.
+//! once per second whether any ready descriptor is left. The card's receive queue stops at a
+//! descriptor that the card does not own, and each interrupt starts the queue again
+//! (ClearAndStartRx: `CSR_START`). Until then the card holds frames in its receive RAM.
 //!
 //! The end of each sent frame also interrupts (`USE_TX_COMPLETE`).
 //!

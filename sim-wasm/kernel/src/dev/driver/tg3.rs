@@ -37,8 +37,9 @@ const LARGEST_FRAME: u32 = 19;
 /// the ring free (TG3_TX_WAKEUP_THRESH). The NIC reports sent frames after 53 of them, or after 150
 /// µs (tg3.h: LOW_TXMAX_FRAMES, LOW_TXCOL_TICKS).
 ///
-/// Simplified: 2.6.12 wakes at a quarter of 512 however small the ring is, and so never with 128.
-/// Here the limits shrink with the ring. `ethtool -G tx 64` would show the difference.
+/// Simplified: 2.6.12 wakes the queue at a quarter of 512 free descriptors for every size of the
+/// ring, so a ring of 128 never wakes. Here the limits shrink with the ring. `ethtool -G tx 64`
+/// would show the difference.
 pub(super) const TRANSMIT: TxRules = TxRules {
     stop_at: |ring| (ring / 8).min(LARGEST_FRAME),
     wake_above: |ring| ring / 4,

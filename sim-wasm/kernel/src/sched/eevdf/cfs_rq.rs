@@ -8,13 +8,13 @@ use base::time::{Hz, Ns};
 /// Entities that compete with each other (`struct cfs_rq`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct CfsRq {
-    /// Entities that wait, in the order in which they were put there.
+    /// Waiting entities, in the order in which they were queued.
     waiting: Vec<EntityId>,
     /// The entity that has the CPU.
     curr: Option<EntityId>,
-    /// Up to when the current entity has been charged.
+    /// Time up to which the current entity has been charged.
     exec_start: Ns,
-    /// Never goes back; stays near the least vruntime of the queue.
+    /// Reference point near the smallest vruntime of the queue. It never decreases.
     min_vruntime: i64,
     /// Sum over `waiting` of weight times distance from `min_vruntime` (`avg_vruntime`).
     weighted_keys: i64,
@@ -44,13 +44,13 @@ impl CfsRq {
         }
     }
 
-    /// Whether an entity has had no more than its share (`entity_eligible`).
+    /// Returns whether an entity has received at most its share (`entity_eligible`).
     pub(super) fn is_eligible(&self, all: &Entities, id: EntityId) -> bool {
         let (keys, load) = self.with_curr(all);
         keys >= self.key(&all[id]) * load
     }
 
-    /// Weight of everything in the queue.
+    /// Sum of the weights of all entities in the queue.
     pub(super) fn total_weight(&self, all: &Entities) -> i64 {
         self.with_curr(all).1
     }
@@ -59,13 +59,14 @@ impl CfsRq {
         self.waiting.len() + usize::from(self.queued_curr(all).is_some())
     }
 
-    /// The least slice in the queue; `None` if it is empty (`cfs_rq_min_slice`).
+    /// Returns the shortest slice in the queue, or `None` if the queue is empty
+    /// (`cfs_rq_min_slice`).
     pub(super) fn least_slice(&self, all: &Entities) -> Option<u64> {
         self.queued(all).map(|id| all[id].slice).min()
     }
 
-    /// A woken entity with a shorter slice ends the protection of the current one, if the rules
-    /// would choose it before that one (`do_preempt_short`).
+    /// Ends the protection of the current entity for a woken entity with a shorter slice, if the
+    /// rules would choose the woken entity first (`do_preempt_short`).
     pub(super) fn yield_to_shorter(&self, all: &mut Entities, woken: EntityId) {
         let Some(curr) = self.curr else { return };
         let is_shorter = all[woken].slice < all[curr].slice;
@@ -76,8 +77,8 @@ impl CfsRq {
         }
     }
 
-    /// By how much an entity has had less than its share, in virtual time, kept to two slices or
-    /// a tick (`entity_lag`).
+    /// Returns an entity's lag: how much less than its share it has received, in virtual time. The
+    /// lag is limited to two slices or a tick (`entity_lag`).
     pub(super) fn lag(&self, all: &Entities, id: EntityId, hz: Hz) -> i64 {
         let entity = &all[id];
         let longest = (2 * entity.slice).max(hz.jiffy().0);
@@ -85,8 +86,8 @@ impl CfsRq {
         (self.virtual_time(all) - entity.vruntime).clamp(-limit, limit)
     }
 
-    /// Charges the current entity with what it has run (`update_curr`). True if it should give
-    /// up the CPU: its slice is over, and another entity is in the queue.
+    /// Charges the current entity for the time it has run (`update_curr`). Returns true if it
+    /// should give up the CPU, because its slice is over and another entity is in the queue.
     pub(super) fn update_curr(&mut self, all: &mut Entities, now: Ns) -> bool {
         let Some(curr) = self.curr else { return false };
         let ran = now.since(self.exec_start).0;
@@ -100,14 +101,14 @@ impl CfsRq {
         let unprotected = !entity.is_protected();
         self.advance_min_vruntime(all);
         self.note_eligible(all, now);
-        // The second case is `did_preempt_short`: an entity that was chosen again keeps the CPU
-        // only as long as it is eligible.
+        // The second case is `did_preempt_short`: an unprotected current entity keeps the CPU only
+        // as long as it is eligible.
         let yields = slice_over || (unprotected && !self.is_eligible(all, curr));
         yields && self.nr_queued(all) > 1
     }
 
-    /// The earliest deadline among the eligible; but the current entity, while it is eligible,
-    /// keeps the CPU to the end of its slice (RUN_TO_PARITY).
+    /// Chooses the eligible entity with the earliest deadline. The current entity, while it is
+    /// eligible, keeps the CPU to the end of its slice (RUN_TO_PARITY).
     pub(super) fn choose(&self, all: &Entities) -> Option<EntityId> {
         let queued_curr = self.curr.filter(|_| self.queued_curr(all).is_some());
         if self.nr_queued(all) == 1 {
@@ -129,7 +130,7 @@ impl CfsRq {
         }
     }
 
-    /// `update_min_vruntime`: moves the point of reference, and the sum with it.
+    /// `update_min_vruntime`: moves the reference point, and adapts the sum to it.
     pub(super) fn advance_min_vruntime(&mut self, all: &Entities) {
         let waiting = self.waiting.iter().map(|&id| all[id].vruntime);
         let least = self
@@ -146,8 +147,8 @@ impl CfsRq {
     }
 
     /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). The entity's
-    /// weight moves V, which shrinks its lag. So the lag is stretched beforehand, and is unchanged
-    /// afterwards (PLACE_LAG).
+    /// weight moves V, which would shrink the entity's lag. So the lag is increased before the
+    /// entity is placed, and has its old value afterwards (PLACE_LAG).
     pub(super) fn place(&self, all: &mut Entities, id: EntityId, is_new: bool) {
         let (virtual_time, load) = (self.virtual_time(all), self.total_weight(all));
         let entity = &mut all[id];
@@ -164,7 +165,7 @@ impl CfsRq {
         }
     }
 
-    /// Puts an entity among those that wait (`__enqueue_entity`).
+    /// Adds an entity to the waiting entities (`__enqueue_entity`).
     pub(super) fn insert(&mut self, all: &Entities, id: EntityId) {
         let entity = &all[id];
         self.weighted_keys += self.key(entity) * entity.weight.get();
@@ -172,7 +173,7 @@ impl CfsRq {
         self.waiting.push(id);
     }
 
-    /// Takes an entity from those that wait (`__dequeue_entity`).
+    /// Removes an entity from the waiting entities (`__dequeue_entity`).
     pub(super) fn remove(&mut self, all: &Entities, id: EntityId) {
         let entity = &all[id];
         self.weighted_keys -= self.key(entity) * entity.weight.get();
@@ -180,7 +181,7 @@ impl CfsRq {
         self.waiting.retain(|&waiting| waiting != id);
     }
 
-    /// The current entity, if it can go on, is charged and waits from now on
+    /// Charges the current entity and, if it is still runnable, adds it to the waiting entities
     /// (`put_prev_entity`).
     pub(super) fn put_prev(&mut self, all: &mut Entities, now: Ns) {
         if self.queued_curr(all).is_some() {
@@ -191,8 +192,8 @@ impl CfsRq {
         }
     }
 
-    /// An entity that waited gets the CPU, protected to the end of its slice
-    /// (`set_next_entity`). Returns since when it had been eligible.
+    /// Gives the CPU to a waiting entity, which is protected to the end of its slice
+    /// (`set_next_entity`). Returns the time since which the entity has been eligible.
     pub(super) fn set_next(&mut self, all: &mut Entities, next: EntityId, now: Ns) -> Option<Ns> {
         self.remove(all, next);
         let entity = &mut all[next];
@@ -202,7 +203,7 @@ impl CfsRq {
         entity.eligible_since.take()
     }
 
-    /// Remembers since when each waiting entity has been eligible.
+    /// Records for each waiting entity since when it has been eligible.
     pub(super) fn note_eligible(&self, all: &mut Entities, now: Ns) {
         for &id in &self.waiting {
             let waits = self.is_eligible(all, id) && !all[id].delayed;
@@ -226,14 +227,14 @@ impl CfsRq {
         entity.vruntime - self.min_vruntime
     }
 
-    /// The current entity, if it is in the queue (it is not once it has been taken out and the
-    /// switch is still to come).
+    /// Returns the current entity if it is in the queue. Between its removal and the next switch,
+    /// it is not.
     fn queued_curr<'a>(&self, all: &'a Entities) -> Option<&'a EevdfTask> {
         let curr = &all[self.curr?];
         curr.queued.then_some(curr)
     }
 
-    /// Weighted distances and weights of the whole queue.
+    /// Returns the sum of weighted distances and the sum of weights, including the current entity.
     fn with_curr(&self, all: &Entities) -> (i64, i64) {
         let weigh = |curr: &EevdfTask| {
             let weight = curr.weight.get();
@@ -247,7 +248,8 @@ impl CfsRq {
     }
 }
 
-/// A slice that is over is followed by the next (`update_deadline`).
+/// Starts the next slice if the present slice is over (`update_deadline`). Returns whether it was
+/// over.
 fn update_deadline(entity: &mut EevdfTask) -> bool {
     if entity.vruntime < entity.deadline {
         return false;

@@ -1,4 +1,4 @@
-//! State that EEVDF keeps of a task, and of a group of tasks.
+//! State that EEVDF stores for a task, or for a group of tasks.
 //!
 //! Read first: include/linux/sched.h (`struct sched_entity`).
 
@@ -54,36 +54,37 @@ impl EntityId {
     }
 }
 
-/// EEVDF's part of a task, or of a group. Virtual times are nanoseconds at nice 0.
+/// EEVDF's part of a task, or of a group. Unit of virtual time: a nanosecond of a task of nice 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EevdfTask {
     /// Queue in which the entity competes (`cfs_rq_of`).
     pub queue: QueueId,
-    /// Divisor of the task's time.
+    /// Weight of the entity, which divides its CPU time.
     pub weight: Weight,
-    /// Time for which the entity asks at once, ns: the base slice or its own (`sched_setattr`); of a
-    /// group, the least in its queue.
+    /// Slice of the entity, ns: the base slice or its own (`sched_setattr`). The slice of a group
+    /// is the shortest in its queue.
     pub slice: u64,
     /// CPU time of the entity, divided by its weight.
     pub vruntime: i64,
     /// End of the entity's slice in virtual time. The eligible entity with the earliest deadline
     /// runs.
     pub deadline: i64,
-    /// Asleep: lag (V − vruntime) at the moment when the entity left. On the CPU: deadline at which
-    /// the entity was chosen, while it is protected.
+    /// While the entity sleeps: its lag (V − vruntime) when it left the queue. While it is on the
+    /// CPU and protected: the deadline at which it was chosen.
     pub vlag: i64,
-    /// In the queue, on the CPU included.
+    /// Whether the entity is in the queue or on the CPU.
     pub queued: bool,
-    /// Asleep, and in the queue until it is eligible again (`sched_delayed`).
+    /// Whether the entity sleeps and stays in the queue until it is eligible again
+    /// (`sched_delayed`).
     pub delayed: bool,
-    /// The deadline counts from the vruntime (`rel_deadline`).
+    /// Whether the deadline counts from the vruntime (`rel_deadline`).
     pub(super) relative_deadline: bool,
-    /// Start of the present wait while eligible, as of the last check.
+    /// Time since which the waiting entity has been eligible, updated at each check.
     pub eligible_since: Option<Ns>,
 }
 
 impl EevdfTask {
-    /// A task that has never run.
+    /// Creates the state of a task that has never run.
     pub(super) fn new(static_prio: u8, queue: QueueId) -> EevdfTask {
         EevdfTask {
             queue,
@@ -99,7 +100,8 @@ impl EevdfTask {
         }
     }
 
-    /// A group that has never run (`init_tg_cfs_entry`; `root_task_group` is its parent).
+    /// Creates the state of a group that has never run (`init_tg_cfs_entry`; `root_task_group` is
+    /// its parent).
     pub(super) fn group() -> EevdfTask {
         EevdfTask::new(NICE_0_PRIO, QueueId::ROOT)
     }
@@ -110,7 +112,7 @@ impl EevdfTask {
         self.vlag == self.deadline
     }
 
-    /// Its slice in virtual time.
+    /// The entity's slice in virtual time.
     pub(super) fn virtual_slice(&self) -> i64 {
         self.weight.virtual_time(self.slice)
     }

@@ -4,21 +4,22 @@
 //! kernel/sched/core.c:sched_group_fork. A child is in the group of its parent. Kernel threads have
 //! no session, and compete with the groups themselves.
 //!
-//! Simplified: a task that exits stays in its group to its end (`sched_autogroup_exit_task` moves
-//! it out), and a group without tasks is kept. The exit takes microseconds. No group has a nice
-//! value of its own (`/proc/PID/autogroup`), so each weighs as much as one task of nice 0. On one
-//! CPU `calc_group_shares` gives a group that weight whatever is in it.
+//! Simplified: an exiting task stays in its group until it has ended (in the kernel
+//! `sched_autogroup_exit_task` moves it out), but the exit takes only microseconds. A group without
+//! tasks is kept. No group has a nice value of its own (`/proc/PID/autogroup`), so each group
+//! weighs as much as one task of nice 0. On one CPU `calc_group_shares` gives every group this
+//! weight.
 
 use crate::task::{Task, TaskKind};
 
 /// Processes that were started from one terminal, or one daemon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Session {
-    /// The program that reads, with all its processes.
+    /// The program that reads from the network, with all its processes.
     Reader,
     /// `make` and its jobs, or the jobs that only compute.
     Build,
-    /// The program that holds memory.
+    /// The program that occupies memory (parameter `memory.pressure`).
     MemoryPressure,
     /// The daemon with this number.
     Daemon(u16),
@@ -27,7 +28,7 @@ pub(super) enum Session {
 }
 
 impl Session {
-    /// The session of a task; a kernel thread has none.
+    /// Returns the session of a task. A kernel thread has no session.
     pub(super) fn of(task: &Task) -> Option<Session> {
         Some(match task.kind {
             TaskKind::Receiver => Session::Reader,

@@ -1,23 +1,24 @@
-//! EEVDF, the scheduler of 6.6 and later: shares by weight; of the tasks that have had less
-//! than their share, the one with the earliest virtual deadline runs.
+//! EEVDF, the scheduler of 6.6 and later. It shares the CPU by weight. Of the tasks that have
+//! received less than their share, the task with the earliest virtual deadline runs.
 //!
 //! Read first: kernel/sched/fair.c of 6.12.33 (`avg_vruntime`, `pick_eevdf`, `place_entity`,
 //! `update_curr`). Then here, in this order:
-//! - `weight`: what a nice value weighs;
-//! - `entity`: what is kept of a task, and of a group;
+//! - `weight`: the weight of each nice value;
+//! - `entity`: the state of a task, and of a group;
 //! - `cfs_rq`: a queue's virtual time, its current entity, and its choice;
-//! - `group`: which tasks are a group, with autogroups;
-//! - `queue`: tasks come, leave, and stay a while though they sleep;
-//! - `pick`: who runs next, and whether a woken task preempts.
+//! - `group`: the groups of tasks, with autogroups;
+//! - `queue`: tasks join the queue, leave it, or stay for a while although they sleep;
+//! - `pick`: choice of the next task, and preemption by a woken task.
 //!
-//! As in the kernel V, the mean of the vruntimes by weight, is kept as a sum of weighted
+//! V is the weighted mean of the vruntimes. As in the kernel, V is stored as a sum of weighted
 //! distances from `min_vruntime`, so that the numbers stay small.
 //!
 //! Simplified:
 //! - One CPU: no migration, no load tracking (PELT), and the slice of one CPU.
-//! - No groups but autogroups.
+//! - No groups except autogroups.
 //! - No real-time, deadline and idle classes.
-//! - The tree is a list that is searched: the machine has under a hundred tasks.
+//! - A list replaces the tree and is searched linearly, because the machine has fewer than a
+//!   hundred tasks.
 
 mod cfs_rq;
 mod entity;
@@ -43,35 +44,35 @@ use cfs_rq::CfsRq;
 use entity::{Entities, EntityId, QueueId};
 use group::Session;
 
-/// The slice of one CPU, in nanoseconds: `sysctl_sched_base_slice` of 6.12.33, times
-/// 1 + log₂ of one (2ae891b82695; `get_update_sysctl_factor`).
+/// The base slice on one CPU, ns: `sysctl_sched_base_slice` of 6.12.33, times 1 + log₂(1)
+/// (2ae891b82695; `get_update_sysctl_factor`).
 pub const BASE_SLICE_NS: u64 = 700_000;
 
-/// One CPU's queues, and what is kept of each task.
+/// The queues of one CPU, and the state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eevdf {
     /// Leaves this scheduler out of the smaller build.
     complete: Complete,
     hz: Hz,
     entities: Entities,
-    /// The CPU's own queue, then one a group.
+    /// The CPU's own queue, then one queue for each group.
     queues: Vec<CfsRq>,
-    /// Sessions in the order of their groups.
+    /// Sessions, in the order of their groups.
     sessions: Vec<Session>,
-    /// Whether a session is a group (`sysctl_sched_autogroup_enabled`).
+    /// Whether each session is a group (`sysctl_sched_autogroup_enabled`).
     pub(super) autogroup: bool,
-    /// Longest wait of any eligible task before it got the CPU.
+    /// Longest time for which any task waited although it was eligible.
     longest_eligible_wait: Ns,
 }
 
 impl Eevdf {
-    /// An empty queue of a kernel that ticks at `hz`.
+    /// Creates the empty queues of a kernel that ticks at `hz`.
     pub(super) fn new(hz: Hz, complete: Complete) -> Eevdf {
         Eevdf {
             complete,
             hz,
             entities: Entities {
-                // The idle task is of another class: its row is never read.
+                // The idle task belongs to another class, so its entry is never read.
                 tasks: vec![EevdfTask::new(NICE_0_PRIO, QueueId::ROOT)],
                 groups: Vec::new(),
             },
@@ -87,8 +88,9 @@ impl Eevdf {
         &self.entities[EntityId::Task(id)]
     }
 
-    /// Tasks in the queue with the one on the CPU, those that only wait to be taken out
-    /// included, in order of their deadlines. A group's tasks stand at the deadline of the group.
+    /// Tasks in the queue, including the task on the CPU and the sleeping tasks whose removal is
+    /// delayed, in the order of their deadlines. A group's tasks are at the place of the group's
+    /// deadline.
     pub fn queued(&self) -> Vec<TaskId> {
         let mut order = self.by_deadline(QueueId::ROOT);
         let mut ids = Vec::with_capacity(order.len());
@@ -105,25 +107,25 @@ impl Eevdf {
         ids
     }
 
-    /// Longest time for which any task waited though it was eligible in its queue, by the
-    /// scheduler's clock. It is looked at whenever the current task is charged: at ticks,
+    /// Returns the longest time for which any task waited although it was eligible in its queue, by
+    /// the scheduler's clock. The value is updated whenever the current task is charged: at ticks,
     /// wake-ups and switches.
     pub fn longest_eligible_wait(&self) -> Ns {
         self.longest_eligible_wait
     }
 
-    /// The longest wait is counted anew.
+    /// Resets the longest wait.
     pub(super) fn forget_waits(&mut self) {
         self.longest_eligible_wait = Ns::ZERO;
     }
 
-    /// V of the queue in which the task competes: the CPU's, or its group's.
+    /// Returns V of the queue in which the task competes: the CPU's queue or its group's queue.
     pub fn virtual_time(&self, id: TaskId) -> i64 {
         self.queue(self.entity(id).queue)
             .virtual_time(&self.entities)
     }
 
-    /// Whether a task has had no more than its share of its queue's time.
+    /// Returns whether a task has received at most its share of its queue's time.
     pub fn is_eligible(&self, id: TaskId) -> bool {
         self.queue(self.entity(id).queue)
             .is_eligible(&self.entities, EntityId::Task(id))
@@ -142,7 +144,8 @@ impl Eevdf {
             .for_each(|group| group.fold_digest(mix));
     }
 
-    /// A tick charges the current task, and its group. True if the task should give up the CPU.
+    /// Charges the current task and its group at a tick. Returns true if the task should give up
+    /// the CPU.
     pub(super) fn tick(&mut self, now: Ns) -> bool {
         let Some(curr) = self.curr_task() else {
             return false;
@@ -153,7 +156,7 @@ impl Eevdf {
             })
     }
 
-    /// The task that was last put on the CPU.
+    /// Returns the task that was last put on the CPU.
     fn curr_task(&self) -> Option<TaskId> {
         match self.queue(QueueId::ROOT).curr()? {
             EntityId::Task(id) => Some(id),
@@ -173,8 +176,8 @@ impl Eevdf {
         self.queues[queue.index()].update_curr(&mut self.entities, now)
     }
 
-    /// An entity with its queue, then its group with the CPU's queue, unless the entity's
-    /// `queue_alone` is asked for.
+    /// Returns an entity with its queue, then its group with the CPU's queue. With `queue_alone`,
+    /// only the entity is returned.
     fn levels(
         &self,
         id: EntityId,
@@ -192,7 +195,7 @@ impl Eevdf {
         ids
     }
 
-    /// The queue for a task that begins: with autogroups, that of its session.
+    /// Returns the queue for a new task: with autogroups, the queue of the task's session.
     fn queue_of(&mut self, task: &Task) -> QueueId {
         let Some(session) = Session::of(task).filter(|_| self.autogroup) else {
             return QueueId::ROOT;

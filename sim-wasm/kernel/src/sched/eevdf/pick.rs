@@ -9,8 +9,8 @@ use crate::task::TaskId;
 use base::time::Ns;
 
 impl Eevdf {
-    /// Chooses the task to run from `now` on, and makes it the current one. Sleepers that
-    /// were only kept for their lag leave when they are chosen.
+    /// Chooses the task to run from `now` on, and makes it the current task. Sleeping tasks that
+    /// were kept for their lag leave the queue when they are chosen.
     pub(in crate::sched) fn pick_next(&mut self, now: Ns) -> Option<TaskId> {
         let next = loop {
             match self.descend(now) {
@@ -26,8 +26,8 @@ impl Eevdf {
         next
     }
 
-    /// The choice of the CPU's queue and, while that is a group, of the group's. A group that
-    /// only stays for its lag is not entered.
+    /// Returns the choice of the CPU's queue. If the choice is a group, returns the choice of the
+    /// group's queue. A group that is kept only for its lag is not entered.
     fn descend(&mut self, now: Ns) -> Option<EntityId> {
         let mut queue = QueueId::ROOT;
         loop {
@@ -41,8 +41,8 @@ impl Eevdf {
         }
     }
 
-    /// Puts the previous task back and the next one on the CPU, in the queues in which they
-    /// differ.
+    /// Puts back the previous task and makes the next task current, in all queues that do not
+    /// contain both tasks.
     fn switch(&mut self, prev: Option<TaskId>, next: Option<TaskId>, now: Ns) {
         let [of_prev, of_next] = [prev, next].map(|id| id.map(|id| self.entity(id).queue));
         let same_queue = of_prev == of_next;
@@ -71,15 +71,16 @@ impl Eevdf {
         slice_over || self.queue(queue).choose(&self.entities) == Some(woken)
     }
 
-    /// The task, if it can go on, waits from now on; so does its group, unless the next task is
-    /// of the group, too.
+    /// Puts a runnable previous task back among the waiting tasks. The same happens to its group,
+    /// unless the next task belongs to the same group.
     pub(super) fn put_prev(&mut self, prev: TaskId, in_its_queue_alone: bool, now: Ns) {
         for (_, queue) in self.levels(EntityId::Task(prev), in_its_queue_alone) {
             self.queues[queue.index()].put_prev(&mut self.entities, now);
         }
     }
 
-    /// A task that waited gets the CPU, protected to the end of its slice; so does its group.
+    /// Gives the CPU to a waiting task, which is protected to the end of its slice. The same
+    /// happens to the task's group.
     pub(super) fn set_next(&mut self, next: TaskId, in_its_queue_alone: bool, now: Ns) {
         for (entity, queue) in self.levels(EntityId::Task(next), in_its_queue_alone) {
             let since = self.queues[queue.index()].set_next(&mut self.entities, entity, now);

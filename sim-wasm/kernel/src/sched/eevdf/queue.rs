@@ -1,5 +1,5 @@
-//! Tasks come into the queue, leave it, and change their weight. A group is in its queue while a
-//! task is in the group's.
+//! Tasks join the queue, leave it, and change their weight. A group is in the CPU's queue while the
+//! group's own queue contains a task.
 //!
 //! Read first: kernel/sched/fair.c:enqueue_task_fair, dequeue_entities, enqueue_entity,
 //! dequeue_entity, requeue_delayed_entity, reweight_entity; kernel/sched/syscalls.c:set_user_nice.
@@ -12,9 +12,9 @@ use base::time::Ns;
 /// Why a task leaves the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sched) enum Leaves {
-    /// The task sleeps, and stays until it is eligible (DELAY_DEQUEUE).
+    /// The task falls asleep, and stays in the queue until it is eligible (DELAY_DEQUEUE).
     ToSleep,
-    /// The task ends, or its stay is over.
+    /// The task has ended, or its delayed stay is over.
     AtOnce,
 }
 
@@ -29,14 +29,14 @@ impl Eevdf {
         }
     }
 
-    /// A new task comes, with half a slice (PLACE_DEADLINE_INITIAL). True if the current task
-    /// should give up the CPU.
+    /// Adds a new task to the queue, with half a slice (PLACE_DEADLINE_INITIAL). Returns true if
+    /// the current task should give up the CPU.
     pub(in crate::sched) fn join(&mut self, id: TaskId, now: Ns) -> bool {
         let slice_over = self.enqueue(id, true, now);
         self.preempts(id, now) || slice_over
     }
 
-    /// A sleeper comes back. True if the current task should give up the CPU.
+    /// Adds a woken task to the queue. Returns true if the current task should give up the CPU.
     pub(in crate::sched) fn wake(&mut self, id: TaskId, now: Ns) -> bool {
         let slice_over = !self.entity(id).delayed && self.enqueue(id, false, now);
         if self.entity(id).delayed {
@@ -45,7 +45,7 @@ impl Eevdf {
         self.preempts(id, now) || slice_over
     }
 
-    /// A task leaves the queue.
+    /// Removes a task from the queue.
     pub(in crate::sched) fn leave(&mut self, id: TaskId, how: Leaves, now: Ns) {
         self.dequeue(EntityId::Task(id), how, now);
     }
@@ -57,9 +57,9 @@ impl Eevdf {
         }
     }
 
-    /// Another nice value, as `set_user_nice` does it: out, another weight, in again. The
-    /// task keeps its lag, and its place before its deadline. True if the machine should call
-    /// `schedule`.
+    /// Changes the nice value, as `set_user_nice` does: the task leaves the queue, gets a new
+    /// weight, and joins again. The task keeps its lag and its distance to its deadline. Returns
+    /// true if the machine should call `schedule`.
     pub(in crate::sched) fn set_nice(&mut self, id: TaskId, static_prio: u8, now: Ns) -> bool {
         let (old, new) = (self.entity(id).weight, Weight::of(static_prio));
         self.change(id, now, |entity| {
@@ -76,8 +76,8 @@ impl Eevdf {
         !self.entity(id).delayed && self.preempts(id, now)
     }
 
-    /// Another slice, as `sched_setattr` sets it; zero: the base slice. The present slice goes on
-    /// to its end, and nobody is preempted at once.
+    /// Changes the slice, as `sched_setattr` does; zero means the base slice. The present slice
+    /// continues to its end, and no task is preempted at once.
     pub(in crate::sched) fn set_slice(&mut self, id: TaskId, slice: Ns, now: Ns) {
         let slice = match slice {
             Ns::ZERO => BASE_SLICE_NS,
@@ -88,7 +88,7 @@ impl Eevdf {
         }
     }
 
-    /// Changes a task; in the queue it is taken out and put back.
+    /// Changes a task. A queued task leaves the queue for the change and joins again.
     fn change(&mut self, id: TaskId, now: Ns, change: impl FnOnce(&mut EevdfTask)) {
         let (is_curr, was_queued) = (self.curr_task() == Some(id), self.entity(id).queued);
         if was_queued {
@@ -107,7 +107,7 @@ impl Eevdf {
         }
     }
 
-    /// Takes a task out that will be put back at once (DEQUEUE_SAVE).
+    /// Removes a task that will be put back at once (DEQUEUE_SAVE).
     fn save(&mut self, id: TaskId, now: Ns) {
         let queue = self.entity(id).queue;
         self.update_curr(queue, now);
@@ -118,8 +118,8 @@ impl Eevdf {
         self.leave_if_empty(queue, now);
     }
 
-    /// Puts a task into its queue, and its group into the CPU's; true if the current slice is
-    /// over.
+    /// Puts a task into its queue, and its group into the CPU's queue. Returns true if the current
+    /// slice is over.
     fn enqueue(&mut self, id: TaskId, is_new: bool, now: Ns) -> bool {
         let mut slice_over = false;
         for (entity, queue) in self.levels(EntityId::Task(id), false) {
@@ -137,7 +137,7 @@ impl Eevdf {
         slice_over
     }
 
-    /// `enqueue_entity`; true if the slice of the queue's current entity is over.
+    /// `enqueue_entity`. Returns true if the slice of the queue's current entity is over.
     fn enqueue_entity(
         &mut self,
         (entity, queue): (EntityId, QueueId),
@@ -153,7 +153,8 @@ impl Eevdf {
         slice_over
     }
 
-    /// Takes an entity out (`dequeue_entities`). A group whose last task leaves goes to sleep.
+    /// Removes an entity from its queue (`dequeue_entities`). When the last task leaves a group,
+    /// the group goes to sleep.
     pub(super) fn dequeue(&mut self, id: EntityId, how: Leaves, now: Ns) {
         let queue = self.entities[id].queue;
         if self.dequeue_entity((id, queue), how, now) {
@@ -172,7 +173,7 @@ impl Eevdf {
         }
     }
 
-    /// A group asks for the least slice in its queue; a task keeps its own.
+    /// Gives a group the shortest slice in its queue. The slice of a task does not change.
     fn follow_least_slice(&mut self, id: EntityId) {
         if let EntityId::Group(queue) = id
             && let Some(least) = self.queue(queue).least_slice(&self.entities)
@@ -181,7 +182,7 @@ impl Eevdf {
         }
     }
 
-    /// `dequeue_entity`; false if the entity stays until it is eligible.
+    /// `dequeue_entity`. Returns false if the entity stays in the queue until it is eligible.
     fn dequeue_entity(&mut self, (id, queue): (EntityId, QueueId), how: Leaves, now: Ns) -> bool {
         self.update_curr(queue, now);
         if how == Leaves::ToSleep && !self.queue(queue).is_eligible(&self.entities, id) {
@@ -192,14 +193,14 @@ impl Eevdf {
         self.queues[queue.index()].advance_min_vruntime(&self.entities);
         let entity = &mut self.entities[id];
         if std::mem::take(&mut entity.delayed) {
-            // DELAY_ZERO: no credit for the time in which it was not there.
+            // DELAY_ZERO: the entity gets no credit for the time of the delay.
             entity.vlag = entity.vlag.min(0);
         }
         true
     }
 
-    /// Cancels the delayed dequeue of a sleeper that wakes; a positive lag is set to zero, as
-    /// DELAY_ZERO asks (`requeue_delayed_entity`). V is that of the last charge, as in the kernel.
+    /// Cancels the delayed dequeue of a woken entity. A positive lag is set to zero, as DELAY_ZERO
+    /// requires (`requeue_delayed_entity`). V is the value of the last charge, as in the kernel.
     fn requeue_delayed(&mut self, id: EntityId) {
         let queue = self.entities[id].queue;
         let rq = &mut self.queues[queue.index()];
@@ -219,7 +220,7 @@ impl Eevdf {
         }
     }
 
-    /// Notes the lag, and takes an entity out.
+    /// Stores the lag of an entity, and removes the entity from its queue.
     fn take_out(&mut self, id: EntityId, queue: QueueId) {
         let rq = &mut self.queues[queue.index()];
         let lag = rq.lag(&self.entities, id, self.hz);

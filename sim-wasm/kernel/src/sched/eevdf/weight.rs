@@ -5,7 +5,7 @@
 
 use crate::interactivity::MAX_RT_PRIO;
 
-/// The weight of nice 0 (`NICE_0_LOAD`, scaled down).
+/// Weight of nice 0 (`NICE_0_LOAD`, scaled down).
 pub const NICE_0_WEIGHT: u32 = 1_024;
 
 /// Weights of nice −20 … 19.
@@ -66,25 +66,25 @@ pub struct Weight {
 }
 
 impl Weight {
-    /// The weight of a static priority, 100 … 139.
+    /// Returns the weight of a static priority, 100 … 139.
     pub const fn of(static_prio: u8) -> Weight {
         Weight {
             row: static_prio - MAX_RT_PRIO,
         }
     }
 
-    /// 15 … 88761; 1024 at nice 0.
+    /// Returns the weight: 15 … 88761, and 1024 at nice 0.
     pub const fn get(self) -> i64 {
         WEIGHT[self.row as usize] as i64
     }
 
-    /// Time in the task's virtual time: divided by its weight, 1024 at nice 0
+    /// Converts CPU time to virtual time: divides by the weight and multiplies by 1024
     /// (`calc_delta_fair`).
     pub const fn virtual_time(self, time: u64) -> i64 {
         if WEIGHT[self.row as usize] == NICE_0_WEIGHT {
             return time as i64;
         }
-        // As in the kernel: 1024 · inverse is kept to 32 bits, and its low bits are lost.
+        // As in the kernel, 1024 · inverse is reduced to 32 bits and loses its low bits.
         let mut factor = NICE_0_WEIGHT as u64 * INVERSE[self.row as usize] as u64;
         let mut shift = 32;
         let beyond = (factor >> 32) as u32;

@@ -7,14 +7,17 @@ use crate::interactivity::{self, MAX_PRIO, effective_prio, task_timeslice};
 use crate::task::Task;
 use base::time::{Hz, Ns};
 
-/// How a sleeper was woken: `activated` in the kernel, with the kernel's numbers. The value decides
-/// how waiting in the run queue counts when the task is next picked. The numbers enter the digest.
+/// How a sleeping task was woken: `activated` in the kernel, with the kernel's numbers. The value
+/// decides how the time in the run queue counts when the task is next picked. The numbers enter the
+/// digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i8)]
 pub enum Activated {
-    /// Woken from uninterruptible sleep: the sleep earns little credit, the wait for the CPU none.
+    /// Woken from uninterruptible sleep: the sleep earns little credit, and the wait for the CPU
+    /// earns none.
     FromUninterruptible = -1,
-    /// Not woken since the task last ran: preempted, expired or new. Waiting earns nothing.
+    /// Not woken since the task last ran: the task was preempted, its slice expired, or it is new.
+    /// Waiting earns no credit.
     No = 0,
     /// Woken by a process: 38/128 of the waiting counts as sleep.
     ByProcess = 1,
@@ -25,7 +28,8 @@ pub enum Activated {
 /// O(1)'s part of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct O1Task {
-    /// List in which the task queues: `static_prio` minus the bonus, 100 … 139 (idle: 140).
+    /// Priority of the list that holds the task: `static_prio` minus the bonus, 100 … 139 (idle:
+    /// 140).
     pub prio: u8,
     /// Sleep average, in nanoseconds: 0 … 1 s. Decreases while the task runs.
     pub sleep_avg: u32,
@@ -37,15 +41,15 @@ pub struct O1Task {
     pub time_slice: u32,
     /// Whether the task is still in the time slice that it received at its fork.
     pub first_time_slice: bool,
-    /// Index of the array that holds the task. A swap changes which array is active, so ask
-    /// `O1::array_of`.
+    /// Index of the array that holds the task. A swap changes which array is active, so use
+    /// `O1::array_of` to find the role.
     pub(super) array: Option<u8>,
     /// Number of the task's ticks in which it was interactive.
     pub interactive_ticks: u64,
 }
 
 impl O1Task {
-    /// A task with a full slice and no credit, asleep since `now`.
+    /// Creates the state of a task with a full slice and no credit, asleep since `now`.
     pub(super) fn asleep(static_prio: u8, hz: Hz, now: Ns) -> O1Task {
         O1Task {
             prio: effective_prio(static_prio, 0),
@@ -68,7 +72,7 @@ impl O1Task {
         }
     }
 
-    /// b, 0 … 10 (`CURRENT_BONUS`).
+    /// Bonus b, 0 … 10 (`CURRENT_BONUS`).
     pub const fn bonus(&self) -> u32 {
         interactivity::current_bonus(self.sleep_avg)
     }

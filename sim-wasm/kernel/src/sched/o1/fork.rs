@@ -14,8 +14,8 @@ use crate::task::{Task, TaskId};
 use base::time::Ns;
 
 impl O1 {
-    /// Starts a thread of a listener that slept long: runnable at once, behind tasks of equal
-    /// priority, with 95 % of the listener's bonus and its part of the slice.
+    /// Starts a thread of a listener that slept for a long time. The thread is runnable at once,
+    /// behind tasks of equal priority, with 95 % of the listener's bonus and its part of the slice.
     pub(in crate::sched) fn start_thread(&mut self, thread: &Task, time_slice: u32, now: Ns) {
         let bonus = current_bonus(NS_LONG_SLEEP_AVG) * CHILD_PENALTY / 100;
         let mut entity = O1Task {
@@ -30,8 +30,8 @@ impl O1 {
     }
 
     /// Forks `parent`, on the CPU among `nr_running` tasks, into `child` (`sched_fork`,
-    /// `wake_up_new_task`). Unless `shares_vm`, the child is queued just before its parent. Returns
-    /// the result of the tick charged to a parent that had one jiffy left.
+    /// `wake_up_new_task`). The child is queued just before its parent, unless it `shares_vm`.
+    /// Returns the result of the tick that a parent with only one jiffy left is charged.
     pub(in crate::sched) fn fork(
         &mut self,
         parent: &Task,
@@ -53,8 +53,8 @@ impl O1 {
         tick
     }
 
-    /// Takes the parent's half. A parent with nothing left is charged a tick for its last jiffy at
-    /// once.
+    /// Halves the parent's slice. A parent with nothing left is charged a tick for its last jiffy
+    /// at once.
     fn halve_slice(&mut self, parent: &Task, jiffies: u64, nr_running: u32) -> Option<TickOutcome> {
         let entity = self.entity_mut(parent.id);
         entity.time_slice /= 2;
@@ -81,8 +81,8 @@ impl O1 {
         }
     }
 
-    /// Gives the parent of an exiting child (`sched_exit`) what the child did not use of its first
-    /// slice. A CPU-bound child lowers its parent's sleep average.
+    /// Returns the unused part of an exiting child's first slice to the parent (`sched_exit`). A
+    /// child that used much CPU time lowers its parent's sleep average.
     pub(in crate::sched) fn inherit(&mut self, parent: TaskId, child: &Task) {
         let full_slice = task_timeslice(child.static_prio, self.hz);
         let of_child = self.entity(child.id).clone();

@@ -34,17 +34,17 @@ use crate::interactivity::{MAX_PRIO, OOM_TIMESLICE_MS};
 use crate::task::{Task, TaskId};
 use base::time::{Hz, Ns};
 
-/// The two arrays by role. The page reads the numbers.
+/// The two arrays by their role. The page reads the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Array {
-    /// Tasks with time left in their slice. The first of these runs next.
+    /// Tasks with time left in their slice. The first of these tasks runs next.
     Active = 0,
     /// Tasks that used up their slice and wait for the swap.
     Expired = 1,
 }
 
-/// One CPU's arrays, and the state of each task.
+/// The arrays of one CPU, and the state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct O1 {
     hz: Hz,
@@ -56,7 +56,7 @@ pub struct O1 {
 }
 
 impl O1 {
-    /// Empty arrays; the idle task is in neither.
+    /// Creates empty arrays. The idle task is in neither array.
     pub(super) fn new(hz: Hz) -> O1 {
         O1 {
             hz,
@@ -78,17 +78,17 @@ impl O1 {
         self.entity(task.id).is_interactive(task)
     }
 
-    /// Jiffy at which the first slice since the last swap ended; 0 if none has.
+    /// Jiffy at which the first slice since the last swap ended. 0 if no slice has ended since.
     pub fn expired_timestamp(&self) -> u64 {
         self.expired_timestamp
     }
 
-    /// Best static priority that moved to *expired* since the last swap; 140 if none.
+    /// Best static priority that moved to *expired* since the last swap. 140 if no task has moved.
     pub fn best_expired_prio(&self) -> u8 {
         self.best_expired_prio
     }
 
-    /// Returns one of the arrays, to read its lists without allocation.
+    /// Returns one of the arrays, so that a caller can read its lists without copying.
     pub fn array(&self, which: Array) -> &PrioArray {
         &self.arrays[usize::from(self.physical(which))]
     }

@@ -46,8 +46,8 @@ impl O1 {
         self.best_expired_prio = MAX_PRIO;
     }
 
-    /// Credits the wait since the wake-up as sleep, once. The task runs next even if its new
-    /// priority puts it behind others.
+    /// Counts the wait since the wake-up as sleep, once. The task runs next even if its new
+    /// priority is worse than that of others.
     fn credit_waiting(&mut self, next: TaskId, tasks: &TaskTable, now: Ns) {
         let entity = self.entity(next);
         let waited = now.since(entity.timestamp).0;

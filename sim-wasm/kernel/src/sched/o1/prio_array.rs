@@ -1,9 +1,8 @@
 //! A priority array: 140 first-in first-out lists, and a bitmap of those that hold a task.
 //!
 //! Read first: kernel/sched.c (`struct prio_array`, `enqueue_task`, `dequeue_task`,
-//! `requeue_task`). As in the kernel the lists are linked through the tasks, so every operation
-//! takes the same time however many wait. Here the links are in a table beside the lists, indexed
-//! by task.
+//! `requeue_task`). As in the kernel the lists are linked lists of tasks, so every operation takes
+//! constant time. Here the links are in a table beside the lists, indexed by task.
 
 use crate::interactivity::MAX_PRIO;
 use crate::task::TaskId;

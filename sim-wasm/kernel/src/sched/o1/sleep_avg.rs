@@ -14,8 +14,8 @@ use crate::interactivity::{
 use crate::task::Task;
 use base::time::{Hz, Ns};
 
-/// Credits the task with its sleep, from `timestamp` to `until`, and moves its priority
-/// (`recalc_task_prio`). The caller keeps it out of the arrays meanwhile.
+/// Credits the task with its sleep, from `timestamp` to `until`, and updates its priority
+/// (`recalc_task_prio`). The caller must have removed the task from the arrays.
 pub fn recalc_task_prio(entity: &mut O1Task, task: &Task, hz: Hz, until: Ns) {
     let slept = until
         .since(entity.timestamp)
@@ -32,7 +32,8 @@ fn credited(entity: &O1Task, task: &Task, hz: Hz, slept: u32) -> u32 {
     let ceiling = interactive_sleep_ns(task.nice(), hz);
     let disk_sleep = entity.activated == Activated::FromUninterruptible;
     if !task.kernel_thread && !disk_sleep && slept > ceiling {
-        // An assignment: it also lowers a task that had the full second.
+        // An assignment, not a maximum: it also lowers the sleep average of a task that had the
+        // full second.
         return NS_LONG_SLEEP_AVG;
     }
     let credit = slept.wrapping_mul(sleep_multiplier(entity.bonus()));

@@ -38,13 +38,13 @@ impl O1 {
         self.tick_slice(curr, jiffies, nr_running)
     }
 
-    /// Charges the slice. A fork can cause this too, without a tick.
+    /// Charges one jiffy of the slice. A fork can cause this without a tick, too.
     pub(super) fn tick_slice(&mut self, curr: &Task, jiffies: u64, nr_running: u32) -> TickOutcome {
         if curr.id == IDLE {
             return TickOutcome::default();
         }
         if self.array_of(curr.id) != Some(Array::Active) {
-            // Expired, and not yet switched out.
+            // The slice has already expired, and the task is not yet switched out.
             return TickOutcome {
                 need_resched: true,
                 ..TickOutcome::default()
@@ -69,7 +69,7 @@ impl O1 {
         entity.first_time_slice = false;
         let interactive = entity.is_interactive(curr);
         if self.expired_timestamp == 0 {
-            // Set even if the task goes back to *active*.
+            // This is set even if the task goes back to *active*.
             self.expired_timestamp = jiffies;
         }
         let expired = !interactive || self.expired_starving(curr, jiffies, nr_running);
@@ -88,12 +88,12 @@ impl O1 {
         }
     }
 
-    /// Lets interactive tasks of equal priority share the CPU in turns shorter than a slice.
+    /// Rotates interactive tasks of equal priority, so that their turns are shorter than a slice.
     fn take_turns(&mut self, curr: &Task) -> TickOutcome {
         let entity = self.entity(curr.id);
         let turn = granularity(entity.bonus(), self.hz);
-        // Unsigned as in the kernel: what is left can exceed a full slice after a change
-        // of nice, and for an out-of-memory victim.
+        // Unsigned as in the kernel: the rest can exceed a full slice after a change of nice, and
+        // for an out-of-memory victim.
         let used = task_timeslice(curr.static_prio, self.hz).wrapping_sub(entity.time_slice);
         let rotated =
             entity.is_interactive(curr) && used.is_multiple_of(turn) && entity.time_slice >= turn;

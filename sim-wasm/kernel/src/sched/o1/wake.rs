@@ -33,14 +33,14 @@ impl O1 {
         self.enqueue(task.id, Array::Active);
     }
 
-    /// Returns whether a runnable task is better than the one on the CPU.
+    /// Returns whether a runnable task has a better priority than the task on the CPU.
     pub(in crate::sched) fn preempts(&self, id: TaskId, curr: TaskId) -> bool {
         self.entity(id).prio < self.entity(curr).prio
     }
 
     /// Makes a spawned task runnable in the middle of a round: behind the tasks with time left in
-    /// their slices or, if there are none, among those that have used theirs up. Returns whether it
-    /// should preempt (only idle).
+    /// their slices or, if there are none, among the expired tasks. Returns whether the task should
+    /// preempt, which is true only for the idle task.
     pub(in crate::sched) fn resume_in_round(
         &mut self,
         task: &Task,
@@ -59,7 +59,7 @@ impl O1 {
         curr == super::IDLE
     }
 
-    /// Queues a task as one that has just used up a slice.
+    /// Queues a task like a task that has just used up its slice.
     fn expire(&mut self, task: &Task, jiffies: u64) {
         self.enqueue(task.id, Array::Expired);
         if self.expired_timestamp == 0 {

@@ -3,20 +3,20 @@ export default {
   title: 'A full buffer, with UDP and with TCP',
   explains: 'When a receive buffer is full, what UDP and TCP then do, and how large a buffer has to be.',
   keep: [
-    'A buffer is full after its room ÷ (arrival rate − read rate). It delays a loss but does not prevent it.',
-    'UDP drops datagrams that find no room: {lostShare} % of this load. TCP tells its sender how much room is left, and loses {tcpLost}.',
-    'A buffer larger than the data in flight is no faster: {rate1} Mb/s with 1 MiB, {rate40} with 40.',
+    'The time until a buffer is full is room ÷ (arrival rate − read rate). A buffer delays a loss but does not prevent it.',
+    'UDP drops datagrams that find no room: {lostShare} % of this load. TCP tells its sender how much room is left, so it loses {tcpLost} frames.',
+    'A buffer larger than the data in flight does not raise the rate: {rate1} Mb/s with 1 MiB, {rate40} Mb/s with 40 MiB.',
   ],
   scenes: {
     fills: {
-      title: 'Faster in than out',
+      title: 'Data arrives faster than it is read',
       text: [
         '{rate} Mb/s of [UDP|udp] come in, and the receiver reads less. Data that is not read yet waits in the [receive buffer|rcvbuf] of the [socket], which holds {size} MiB.',
       ],
       until: 'two MiB wait in the buffer',
       seen: 'The queue grows from the first moment, and nothing is lost yet. The buffer does not make the receiver faster. When it is full, data must be lost.',
       notes: {
-        say: 'A buffer helps against bursts, never against a rate.',
+        say: 'A buffer helps against short bursts, but not against a rate that stays too high.',
         minutes: 1.5,
       },
     },
@@ -26,16 +26,16 @@ export default {
         'The buffer counts more than the payload. A datagram of {value} bytes is charged with {charged}, because it occupies its own kernel buffer.',
       ],
       notes: {
-        say: 'Datagrams in minus datagrams out, times 1740 bytes.',
+        say: 'Calculate the datagrams that arrive minus the datagrams that are read, times 1740 bytes.',
         wrong: 'Students count everything that comes in and forget that the reader reads.',
         minutes: 2.5,
       },
       ask: {
-        why: 'About {fit} datagrams fit. Some {come} come each second, and {read} are read, so {stay} a second stay.',
+        why: 'About {fit} datagrams fit into the buffer. About {come} arrive each second and {read} are read, so {stay} more stay in it each second.',
         question:
           '{rate} Mb/s come in, and the reader takes about 80. After how many seconds is the buffer of {size} MiB full and the first datagram dropped?',
         unit: 's',
-        right: 'Room ÷ (arrival rate − read rate).',
+        right: 'The time is room ÷ (arrival rate − read rate).',
         wrong: {
           never:
             'The buffer fills much sooner. A buffer that lasts so long would need more memory than this machine has.',
@@ -63,12 +63,12 @@ export default {
       },
     },
     tcp: {
-      title: 'And TCP?',
+      title: 'A full buffer, with TCP',
       text: [
         'A [TCP|tcp] stream at full speed fills a buffer of {size} MiB. Here, too, the sender is faster than the receiver.',
       ],
       notes: {
-        say: 'Let them vote, then play.',
+        say: 'Let the students vote, then play.',
         wrong: '“Dropped and retransmitted.” TCP was built to avoid that waste.',
         minutes: 2,
       },
@@ -82,18 +82,18 @@ export default {
         right: 'Nothing is lost. The sender now sends as fast as the reader reads.',
         wrong: {
           dropped:
-            'Segments that would find no room are never sent, because the sender knows. With UDP you would be half right: datagrams are dropped, but not sent again:',
+            'Segments that would find no room are never sent, because the sender knows how much room there is. With UDP you would be half right: datagrams are dropped, but not sent again:',
           timeout:
-            'A timeout needs missing ACKs. Here they keep coming, each with the room that is left. In lesson 11 they do not.',
+            'A timeout needs missing ACKs. Here ACKs keep coming, and each carries the remaining room. In lesson 11 no ACKs come.',
           other: 'Watch the window.',
         },
-        why: 'Every ACK carries the window: the room that is left. A TCP sender never has more data in flight.',
+        why: 'Every ACK carries the window, which is the remaining room. A TCP sender never has more data in flight.',
       },
     },
     window: {
       title: 'The window',
       text: [
-        'The [ACKs|ack] go back (hollow squares, at the bottom of the picture) and carry the [window]: how much the receiver still has room for. It opens as the reader reads. The diagram below is the sender’s: its data climb no higher than the dotted line, the end of the window.',
+        'The [ACKs|ack] go back (hollow squares, at the bottom of the picture) and carry the [window]: the room that the receiver still has. The window opens as the reader reads. The diagram below shows the sender. Its data never goes above the dotted line, the end of the window.',
       ],
       until: 'four milliseconds have passed',
       seen: 'Frames lost in five seconds: {tcpLost}. The sender keeps the reader’s pace.',
@@ -104,13 +104,13 @@ export default {
     },
     size: {
       title: 'Is a larger buffer faster?',
-      text: ['With a buffer of 40 MiB, once it is full, this stream reaches {rate40} Mb/s. Here it has 1 MiB.'],
+      text: ['With a buffer of 40 MiB, once it is full, this stream reaches {rate40} Mb/s. Here the buffer has 1 MiB.'],
       notes: {
-        say: 'Which is the smallest buffer that does not slow the stream down? The data in flight: rate × round trip.',
+        say: 'Which is the smallest buffer that does not slow the stream down? It has the size of the data in flight: rate × round trip.',
         minutes: 2,
       },
       ask: {
-        question: 'With 1 MiB in place of 40, what is the rate?',
+        question: 'What is the rate with a buffer of 1 MiB instead of 40 MiB?',
         options: ['clearly lower', 'about the same'],
         right: 'The buffer must hold the data in flight, and that is little here.',
         wrong: {
@@ -118,20 +118,20 @@ export default {
             'This is true if more than 1 MiB must be in flight, for example on this path with a round trip of 50 ms:',
           other: 'Look at the charts.',
         },
-        why: '1 Gb/s × 0.5 ms: at most some 62 kB are in flight, and 1 MiB holds more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',
+        why: 'At most 1 Gb/s × 0.5 ms, about 62 kB, are in flight, and 1 MiB is more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',
       },
     },
     end: {
       title: 'Summary',
       text: [
-        'UDP: a full buffer loses {lostShare} %. TCP: a full buffer slows the sender, and loses {tcpLost}. With 1 MiB: {rate1} Mb/s.',
+        'UDP: a full buffer loses {lostShare} % of the datagrams. TCP: a full buffer slows the sender, and {tcpLost} frames are lost. With a buffer of 1 MiB the rate is {rate1} Mb/s.',
         'A larger buffer takes memory, and data waits longer in it. Here a receiver runs beside ten [compile jobs|compile], with 40 MiB to fill.',
       ],
       until: 'a second and a half have passed',
       seen: 'New data is read only after all data ahead of it: divide the queue by the rate.',
       notes: {
-        say: 'Ask how old the data is that the program reads: the queue divided by the rate. Seconds!',
-        after: 'Next: lesson 8, the source of all this memory.',
+        say: 'Ask how old the data is that the program reads. The answer is the queue divided by the rate: seconds.',
+        after: 'Next: lesson 8, about the memory that socket buffers take.',
         minutes: 1.5,
       },
     },

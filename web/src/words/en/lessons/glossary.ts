@@ -1,4 +1,4 @@
-/** Terms of the lessons, each with the kernel's name where it has one. They open where they stand. */
+/** Terms of the lessons, each with the kernel's name if there is one. A press on a term opens its explanation in the text. */
 export default {
   packet: [
     'Packet',
@@ -21,7 +21,7 @@ export default {
   ],
   token: [
     'Token bucket',
-    'Arrivals take tokens, and tokens are given back at some rate. An arrival without a token is refused. Here a token is a ready descriptor.',
+    'Model of a limited rate: each arrival takes a token, and tokens are given back at some rate. An arrival that finds no token is refused. Here a token is a ready descriptor.',
   ],
   driver: ['Driver', 'The part of the kernel that controls one kind of card.'],
   interrupt: [
@@ -30,7 +30,7 @@ export default {
   ],
   softirq: [
     'Softirq',
-    'Work that an interrupt leaves for right afterwards: here, taking packets up to the socket. It runs before every process.',
+    'Kernel work that runs right after an interrupt and before every process. Here it takes packets up to the socket.',
   ],
   polling: [
     'Polling',
@@ -48,10 +48,10 @@ export default {
     'Polling thread',
     'A kernel thread that polls one card instead of softirqs (threaded NAPI). It competes for the CPU like a process.',
   ],
-  tick: ['Tick', 'The interrupt of the timer, by which the kernel measures time. HZ is the number of ticks a second.'],
+  tick: ['Tick', 'The interrupt of the timer. The kernel measures time in ticks. HZ is the number of ticks a second.'],
   livelock: [
     'Receive livelock',
-    'The CPU is so busy receiving packets that no time is left to use them: all work, no result.',
+    'The CPU is so busy with receiving packets that no time is left for the program that should read them.',
   ],
   socket: ['Socket', 'The kernel’s end of a connection, with its queues and its buffer.'],
   lock: [
@@ -63,12 +63,15 @@ export default {
     'Packets that wait while a process has locked the socket. They are processed before it unlocks the socket (release_sock).',
   ],
   prequeue: ['Prequeue', 'Packets that wait for a reader that sleeps in recv(). The reader processes them itself.'],
-  receivequeue: ['Receive queue', 'Bytes in sequence and acknowledged, which wait for recv().'],
-  ofo: ['Out-of-sequence queue', 'Segments that arrived too early: an earlier one is missing.'],
+  receivequeue: ['Receive queue', 'Bytes that are in sequence and acknowledged, and wait for recv().'],
+  ofo: ['Out-of-sequence queue', 'Segments that arrived too early. They wait for a missing segment before them.'],
   iovec: ['The reader’s buffer', 'The memory that a process passes to recv(). In the kernel: iovec.'],
   segment: ['Segment', 'A packet of TCP.'],
-  ack: ['ACK', 'Acknowledgement: the receiver tells the sender up to which byte it has everything.'],
-  window: ['Window', 'The room that the receiver still has. A sender may not send more.'],
+  ack: ['ACK', 'Acknowledgement: the receiver tells the sender up to which byte all data has arrived.'],
+  window: [
+    'Window',
+    'Free room in the receive buffer, as the receiver reports it. The sender must not have more data in flight.',
+  ],
   congestion: [
     'Congestion window',
     'Number of segments that the sender allows in flight without an ACK. A timeout sets it to one; ACKs let it grow.',
@@ -101,16 +104,16 @@ export default {
   lowmem: ['Lowmem', 'Memory that the kernel can use directly. Here this is all of the 256 MiB.'],
   slab: [
     'Slab',
-    'The kernel’s store of objects of one size. A frame’s buffer comes from it and is larger than the frame.',
+    'The kernel’s store of objects of one size. The buffer of a frame comes from a slab and is larger than the frame.',
   ],
   watermark: [
     'Watermark',
-    'A number of free pages. Below low the reclaimer is woken; below min only few may still take memory.',
+    'A number of free pages. Below the mark low the kernel wakes the reclaimer; below min only urgent requests get memory.',
   ],
   reclaim: ['Reclaimer', 'The kernel thread kswapd. It frees pages that can be read again, mostly page cache.'],
   atomic: ['Atomic allocation', 'A request for memory that must not wait. If no memory is free at once, it fails.'],
   cache: ['Page cache', 'Copies of files in otherwise unused memory.'],
-  tcpmem: ['tcp_mem', 'How much memory all sockets of TCP together may hold.'],
+  tcpmem: ['tcp_mem', 'Limit of the memory that all TCP sockets together may hold.'],
   oom: ['OOM killer', 'When no memory can be freed, the kernel ends a process (out of memory).'],
   compile: [
     'Compile job',
@@ -120,13 +123,16 @@ export default {
   router: ['Router', 'A host that receives packets for other hosts and forwards them.'],
   inputqueue: [
     'Input queue',
-    'Where the interrupt of an old driver leaves packets for the softirq (netif_rx). It holds 300 (netdev_max_backlog).',
+    'Queue in which the interrupt of an old driver leaves packets for the softirq (netif_rx). It holds 300 packets (netdev_max_backlog).',
   ],
   throttle: [
     'Throttle',
     'When the input queue is full, netif_rx drops every packet until the softirq has emptied the queue.',
   ],
-  txqueue: ['Transmit queue', 'Packets that wait for the output line (pfifo_fast). It holds 1 000 (txqueuelen).'],
+  txqueue: [
+    'Transmit queue',
+    'Packets that wait for the output line (pfifo_fast). It holds 1 000 packets (txqueuelen).',
+  ],
   pps: ['Packets per second', 'The unit of a router’s work: a short packet costs as much as a long one.'],
   tcp: ['TCP', 'A stream of bytes, in order and complete. Lost data is sent again.'],
 } as const;

@@ -5,17 +5,17 @@ export default {
     'How the scheduler distinguishes interactive programs from CPU hogs, and how this changes the rate of a stream.',
   keep: [
     'Sleeping fills a process’s sleep average, and running empties it. A high average means interactive: better priority, and back to the active array.',
-    'Beside four jobs the same program reads {slow4} Mb/s from the slow sender and {fast4} from the fast one.',
+    'Beside four jobs the same program reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender.',
     'The sender’s rate decides whether the receiver sleeps, and so how the scheduler treats it.',
   ],
   scenes: {
     slow: {
       title: 'A slow sender',
       text: [
-        'A faster receiver, with 1 GHz. Its sender sends only {slow0} Mb/s. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do and sleeps for some microseconds.',
+        'This receiver is faster: it has 1 GHz. Its sender sends only {slow0} Mb/s. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do and sleeps for some microseconds.',
       ],
       until: 'six tenths of a millisecond have passed',
-      seen: 'The receiver has {aloneTime} % of the CPU’s time, but it still goes to sleep some {sleeps} times a second.',
+      seen: 'The receiver uses {aloneTime} % of the CPU’s time, but it still goes to sleep about {sleeps} times a second.',
       notes: {
         say: 'Ask: is this program busy or idle? Both.',
         minutes: 1.5,
@@ -28,7 +28,7 @@ export default {
         'Above a mark a process counts as [interactive]. When its slice expires, it returns to the active array, not to the expired one.',
       ],
       notes: {
-        say: 'From how much a process sleeps, the scheduler guesses whether it serves a person.',
+        say: 'The scheduler looks at how much a process sleeps, and guesses whether the process serves a person.',
         minutes: 3,
       },
       ask: {
@@ -38,8 +38,8 @@ export default {
         right: 'The receiver counts as interactive although it takes four fifths of the CPU’s time.',
         wrong: {
           never:
-            'A program that takes so much looks like a hog. But sleeping counts, however short. This one never sleeps once its queue has filled:',
-          some: 'You would be right if the average moved across the mark. But each short sleep gives back more than the work before it took.',
+            'A program that uses so much CPU time looks like a hog. But every sleep counts, even a short one. The receiver here never sleeps once its queue has filled:',
+          some: 'You would be right if the average moved across the mark. But each short sleep adds more to the average than the work before it takes away.',
           other: 'Look at the bar at the foot of the run queue.',
         },
         why: 'A few microseconds of sleep after every few segments keep the average high. The bar at the foot of the run queue shows it, with the mark.',
@@ -49,14 +49,14 @@ export default {
       title: 'Four jobs join in',
       text: ['Four [compile jobs|compile] are started on the same machine. Alone, the stream had {slow0} Mb/s.'],
       notes: {
-        say: 'After lesson 5 most will say: a fifth. Good, they have learnt the rule. Here is its exception.',
+        say: 'After lesson 5 most students will say: a fifth. Good, they have learnt the rule. This scene shows the exception.',
         wrong: '“A fifth, because all slices are equal.” This is true only for programs that never sleep.',
         minutes: 2.5,
       },
       ask: {
         question: 'What happens to the rate beside four compile jobs?',
         options: ['it stays the same', 'about half is left', 'a quarter or less is left'],
-        right: 'The same as alone.',
+        right: 'The rate is the same as alone.',
         wrong: {
           half: 'You would be right with one job, if the receiver never slept. This is that machine, with a fast sender:',
           fifth: 'You would be right if the receiver never slept. This is that machine, with a fast sender:',
@@ -68,7 +68,7 @@ export default {
     greedy: {
       title: 'A fast sender',
       text: [
-        'A faster sender, the same program: alone it reads {fast0} Mb/s, hardly more than before. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar.',
+        'The sender is faster, and the program is the same. Alone the program reads {fast0} Mb/s, hardly more than before. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar.',
       ],
       until: 'the receiver no longer counts as interactive',
       seen: 'The bar has sunk below the mark. To the scheduler this program is now like a [hog].',
@@ -87,13 +87,13 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'At most 1 ÷ {parts} of the rate that it has without the jobs. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sleep for the disk now and then, so they often come before it.',
+        why: 'The receiver gets at most 1 ÷ {parts} of its rate without the jobs. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sometimes sleep while they wait for the disk, so they often run before the receiver.',
         question: 'How many Mb/s are left?',
         unit: 'Mb/s',
         right: 'The receiver gets an equal part, as in lesson 5.',
         wrong: {
           kept: 'You would be right with the slow sender:',
-          nothing: 'The rate is higher: the receiver has its slice in every round.',
+          nothing: 'The rate is higher, because the receiver has its slice in every round.',
           other: 'Multiply the rate of the receiver alone by its part of the CPU.',
         },
       },
@@ -101,8 +101,8 @@ export default {
     end: {
       title: 'Summary',
       text: [
-        'Beside four jobs, from 5 s to 25 s: {slow4} Mb/s from the slow sender, {fast4} from the fast one. The receiver’s own share of the CPU’s time: {slowTime} % and {fastTime} %.',
-        'The sender decides whether a program counts as interactive or as greedy. With a little more data the program is no longer first but one of five.',
+        'Beside four jobs, from 5 s to 25 s, the receiver reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender. The receiver’s own share of the CPU’s time: {slowTime} % and {fastTime} %.',
+        'The sender decides whether a program counts as interactive or as greedy. With a little more data the program no longer runs first; it gets one of five equal shares.',
       ],
       until: 'two seconds have passed',
       seen: 'This was the fast sender’s receiver beside four jobs: below the mark, and mostly waiting.',

@@ -25,24 +25,24 @@ export default {
     first: {
       title: 'The order on the CPU',
       text: [
-        'Now {rate} Mb/s come in. The order on the CPU is fixed: hard interrupts before softirqs, softirqs before every process. The receiver gets the time that is left.',
+        'Now {rate} Mb/s come in. The order on the CPU is fixed: hard interrupts before softirqs, softirqs before every process. The receiver gets the remaining time.',
       ],
       until: 'a millisecond has passed',
       seen: 'Interrupts and softirq together take about {softirq} % of the CPU’s time. The receiver runs in the gaps.',
       notes: {
-        say: 'No one decided that the receiver is unimportant. This follows from the order.',
+        say: 'Nobody decided that the receiver is unimportant. The fixed order has this effect.',
         minutes: 1.5,
       },
     },
     rate: {
-      title: 'More in, but how much out?',
+      title: 'More packets arrive: how many get through?',
       text: [
-        'At 200 Mb/s the receiver got all {deliveredCalm}. The stream is made faster; card, kernel and program stay the same.',
+        'At 200 Mb/s the receiver got all data: {deliveredCalm} Mb/s. Now the stream is faster; card, kernel and program stay the same.',
       ],
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
         wrong:
-          '“About 240, its best.” This would be true for a machine that stops accepting packets before it is overloaded.',
+          '“About 240 Mb/s, the machine’s highest rate.” This would be true for a machine that stops accepting packets before it is overloaded.',
         minutes: 3,
       },
       ask: {
@@ -50,17 +50,17 @@ export default {
         unit: 'Mb/s',
         right: 'The program receives less than at half the load. This is called receive livelock.',
         wrong: {
-          all: 'All of it would need a CPU with time for every packet twice. This machine has that up to some 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
-          best: '{given} is near this machine’s best. The rate would stay there if dropped packets cost nothing. But each one uses softirq time before it is dropped. Here only {given} come in, and {given} come out:',
-          nothing: 'The rate becomes that low only with a still faster stream. Here is one:',
-          between: 'The rate falls even lower. {given} get through when less comes in, as here:',
+          all: 'This would need a CPU with enough time for both kinds of work on every packet. This machine has enough time up to about 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
+          best: '{given} is near this machine’s highest rate. The rate would stay there if dropped packets cost no CPU time. But each packet uses softirq time before it is dropped. Here only {given} come in, and all of it reaches the program:',
+          nothing: 'The rate becomes that low only with an even faster stream, as here:',
+          between: 'The rate falls even lower. {given} get through when less data comes in, as here:',
           other: 'Calculate: the softirq’s part grows with the rate, and the receiver gets the rest.',
         },
         why: 'Every packet that arrives uses softirq time, even if it is dropped later. The receiver then lacks this time.',
       },
     },
     where: {
-      title: 'Where are they dropped?',
+      title: 'Where are packets dropped?',
       text: ['Most packets never reach the program. They are dropped somewhere on the way.'],
       notes: {
         say: 'This decides whether the CPU time spent on them was wasted.',
@@ -71,7 +71,7 @@ export default {
         options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
         right: 'They are dropped at the very end, after the kernel has done all its work for each packet.',
         wrong: {
-          ring: 'The card would be the cheapest place, because no CPU time was used yet. In this other machine the driver comes too late, and the ring is full:',
+          ring: 'The card would be the cheapest place, because no CPU time was used yet. This happens on another machine, whose driver comes too late, so that the ring is full:',
           ip: 'IP keeps nothing and drops only what is damaged or misaddressed.',
           other: 'Look at the tray.',
         },
@@ -79,22 +79,22 @@ export default {
       },
     },
     wasted: {
-      title: 'The last stretch of a packet',
+      title: 'The end of a packet’s path',
       text: [
-        'Follow the circled packet: taken from the receive ring, checked by IP, looked up by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. The CPU time spent on it so far is shown below.',
+        'Follow the circled packet. It is taken from the receive ring, checked by IP, passed to its socket by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. The text below shows the CPU time that it has used so far.',
       ],
       until: 'the packet has come to its end',
-      seen: 'The reader lacks all that time, and only the reader could make room. During the flood {polled} Mb/s get through: all work, little result, [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are lost like this. The flood stops after 25 s and the full buffer is read, so the whole run has {delivered} Mb/s. The study measured 78 % and 88.1 Mb/s.',
+      seen: 'The reader lacks this CPU time, and only the reader could make room in the buffer. During the flood only {polled} Mb/s get through. This is [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are lost in this way. The flood stops after 25 s and the program then reads the full buffer, so the whole run has {delivered} Mb/s. The study measured 78 % and 88.1 Mb/s.',
       notes: {
         say: 'The machine is 100 % busy and does the wrong thing.',
-        wrong: '“A bigger receive buffer helps.” It fills just as well, a second later.',
+        wrong: '“A bigger receive buffer helps.” A bigger buffer fills, too, only a second later.',
         minutes: 1.5,
       },
     },
     perFrame: {
       title: 'The old driver',
       text: [
-        'The driver already [polls|polling]: its interrupt only says that there is work, and the CPU empties the ring by itself (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and its work takes {work} µs, so each poll finds one frame and no second. Polling saves interrupts only if frames wait.',
+        'The driver already [polls|polling]: its interrupt only says that there is work, and the CPU empties the ring by itself (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and its work takes {work} µs, so each poll finds only one frame. Polling saves interrupts only if frames wait.',
         'With this driver {polled} Mb/s got through. An older driver takes the frame off the ring in the interrupt itself and leaves it for the softirq, through a function called netif_rx().',
       ],
       notes: {
@@ -102,7 +102,7 @@ export default {
         minutes: 2,
       },
       ask: {
-        question: 'The same load with the old driver: what does the program get?',
+        question: 'The load is the same, and the driver is old. How much does the program get?',
         options: ['less than with polling', 'about as much', 'more than with polling'],
         measured: 'The program gets {value} Mb/s.',
         right: 'The old driver’s longer interrupts take time from the receiver, which runs last.',
@@ -119,7 +119,7 @@ export default {
       title: 'Fewer interrupts',
       text: [
         'The card now waits a millisecond before it interrupts ([interrupt moderation|coalescing]). Many frames then wait in the ring, and one poll serves them all.',
-        'This does not cure the livelock. Softirqs still run first, and the program gets the time that is left.',
+        'This does not cure the livelock. Softirqs still run first, and the program gets the remaining time.',
         'Polling alone does not cure the livelock if a program must read the packets. Polling drops packets in the ring only when softirqs lack time, and softirqs always have time. In a router there is only softirq work, so polling cures the livelock there.',
       ],
       until: 'fifteen milliseconds have passed',

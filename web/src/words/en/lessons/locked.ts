@@ -22,9 +22,9 @@ export default {
       },
     },
     where: {
-      title: 'And the packets?',
+      title: 'Where do the packets wait?',
       text: [
-        'The sender does not know this. A [window]ful of segments is still in flight and arrives in the next milliseconds. Softirqs take them up to the socket, but the process that holds the lock does not run.',
+        'The sender does not know about the preemption. A full [window] of segments is still in flight and arrives in the next milliseconds. Softirqs take them up to the socket, but the process that holds the lock does not run.',
       ],
       notes: {
         say: 'Lesson 4 has the answer.',
@@ -40,7 +40,7 @@ export default {
           other:
             'The prequeue is for a reader that sleeps in recv(). This reader does not sleep: it wants the CPU and does not get it.',
         },
-        why: 'Locked means [backlog]. Only the process with the lock processes it, before it unlocks the socket. When the sender’s [congestion window|congestion] is used up, no more segments come. Then nothing moves.',
+        why: 'Segments for a locked socket go to the [backlog]. Only the process with the lock processes the backlog, before it unlocks the socket. When the sender’s [congestion window|congestion] is used up, no more segments come. Then nothing moves.',
       },
     },
     acks: {
@@ -49,8 +49,8 @@ export default {
         'TCP acknowledges a segment to tell its sender what has arrived. The segments on the backlog are on this machine, but no code has processed them.',
       ],
       notes: {
-        say: 'Let them see it from the sender’s side.',
-        wrong: '“The softirq sends ACKs.” It may not touch the socket’s state.',
+        say: 'Let the students describe what the sender sees.',
+        wrong: '“The softirq sends ACKs.” A softirq must not change the state of a locked socket.',
         minutes: 2,
       },
       ask: {
@@ -68,7 +68,7 @@ export default {
     timeout: {
       title: 'The sender times out',
       text: [
-        'After the preemption the sender waits for an [ACK|ack]. It has learnt that an ACK takes a few milliseconds here. It waits at least a fifth of a second. Then it treats all unacknowledged data as lost ([retransmission timeout|timeout]).',
+        'After the preemption the sender waits for an [ACK|ack]. The sender has learnt that an ACK takes a few milliseconds here, but it waits at least a fifth of a second. Then it treats all unacknowledged data as lost ([retransmission timeout|timeout]).',
         'First the rest of the window arrives. Then nothing happens.',
       ],
       until: 'the sender times out',
@@ -85,7 +85,7 @@ export default {
         'The figures here count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when the ring had run dry. That data was retransmitted long ago.',
       ],
       notes: {
-        say: 'There was a timeout, so something was lost. Or was nothing lost?',
+        say: 'There was a timeout. Does that mean that a segment was lost?',
         minutes: 2,
       },
       ask: {
@@ -94,7 +94,7 @@ export default {
         right: 'No segment was lost. The timeout happened without a loss.',
         wrong: {
           lost: 'The red counter counts from the start of the run and did not change in these 0.2 seconds. Frames are lost on a link that loses two in a hundred, as here:',
-          other: 'None at all.',
+          other: 'No frame is lost in this time.',
         },
         why: 'All segments are on the backlog. Only the ACK was missing.',
       },
@@ -116,7 +116,7 @@ export default {
       title: 'The other kernel',
       text: [
         'This kernel lets the process finish. A process is not preempted inside the kernel, nor between two segments of its backlog. When its slice expires, it continues until it has unlocked the socket.',
-        'Switching CONFIG_PREEMPT off is not enough. The source of 2.6.12 yields the CPU after each segment of the backlog, in any kernel. Here this yield is off, too. No study measured a kernel without CONFIG_PREEMPT: this follows from the source.',
+        'Switching CONFIG_PREEMPT off is not enough. The source of 2.6.12 yields the CPU after each segment of the backlog, in any kernel. Here this yield is off, too. No study measured a kernel without CONFIG_PREEMPT; this statement follows from the source code.',
         'Preemption makes a desktop respond quickly. A receiver may pay for it with half a second of silence.',
       ],
       until: 'the receiver leaves the CPU',

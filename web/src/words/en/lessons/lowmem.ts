@@ -5,11 +5,11 @@ export default {
   keep: [
     'A full socket buffer takes 1.3 times what the socket is charged.',
     'The kernel reclaims the page cache first. Data that TCP has acknowledged stays.',
-    'Five buffers of 80 MiB end in the OOM killer: {kills} process killed. With tcp_mem at 160 MiB: {killsCapped}.',
+    'Five buffers of 80 MiB use up the memory, and the OOM killer ends {kills} process. With tcp_mem at 160 MiB the number of killed processes is {killsCapped}.',
   ],
   scenes: {
     tank: {
-      title: 'The tank',
+      title: 'The memory of the machine',
       text: [
         'All {memory} MiB of this machine are [lowmem]: the kernel can use every page directly. Programs and sockets share this memory. The panel shows how much each of them has.',
         'A [TCP|tcp] stream begins. Data that the receiver has not read yet waits in memory.',
@@ -24,8 +24,8 @@ export default {
     price: {
       title: 'What does a full buffer cost?',
       text: [
-        'A frame of {value} bytes has a buffer and a descriptor. Both come from [slab] caches, which have fixed sizes: the next larger size is taken.',
-        'The socket is charged {charged} bytes for a full frame. The frame takes {data} bytes for its data and some 200 for its descriptor.',
+        'A frame of {value} bytes has a buffer and a descriptor. Both come from [slab] caches, which have fixed sizes. The kernel takes the next larger size.',
+        'The socket is charged {charged} bytes for a full frame. The frame really takes {data} bytes for its data and about 200 bytes for its descriptor.',
       ],
       notes: {
         say: 'The kernel charges the socket for one amount and takes another.',
@@ -33,7 +33,7 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'A full frame takes some 2 250 bytes for {charged} charged: 1.3 × {size} MiB. The panel shows {before} MiB more, which were there before the stream: names of files and other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
+        why: 'A full frame takes about 2 250 bytes, and the socket is charged {charged}. So the buffers take 1.3 × {size} MiB. The panel shows {before} MiB more, which the kernel used before the stream: names of files, other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
         question:
           'The socket may be charged {size} MiB, and is full. By how many MiB have the socket buffers (slab) grown?',
         unit: 'MiB',
@@ -42,8 +42,9 @@ export default {
           charged:
             'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
           frame:
-            'You took 2 048 bytes for each 1 500 of the frame. But the socket is charged 1 740, so fewer frames fit. The description of a frame takes memory, too.',
-          payload: 'More: the charge includes the rest of each buffer, and even that is not all.',
+            'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The descriptor of a frame takes memory, too.',
+          payload:
+            'The buffers grow more. The charge includes the unused part of each buffer, and the kernel takes even more than the charge.',
           much: 'A socket with a larger limit would take this much, as here:',
           other: 'Compare the charge for a frame with the memory it takes.',
         },
@@ -62,7 +63,7 @@ export default {
       },
     },
     gives: {
-      title: 'Which memory is reclaimed?',
+      title: 'Which memory does the kernel reclaim?',
       text: [
         'The queue continues to grow. Free memory has fallen below min, because kswapd first waits for the CPU. The tank holds the socket’s buffers, the [page cache|cache], programs and the kernel’s own memory.',
       ],
@@ -94,7 +95,7 @@ export default {
         minutes: 2,
       },
       ask: {
-        question: 'The receiver reads all five, but too slowly. How does it end?',
+        question: 'The receiver reads all five streams, but too slowly. What happens in the end?',
         options: [
           'TCP stops at its limit (tcp_mem)',
           'the buffers are full, the senders wait, all is well',

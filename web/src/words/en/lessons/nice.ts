@@ -13,8 +13,8 @@ export default {
       text: [
         'Every process has a [nice value|nice] from −20 to 19. The kernel turns the nice value into a [priority]. The runnable process with the lowest priority number has the CPU. Here the receiver has nice {nice}; four programs that never sleep have nice 0.',
       ],
-      until: 'the arrays have changed places',
-      seen: 'The receiver stands first, on a line of its own, and runs until its slice expires. Then the four run in turn. Nice decides the order. It also decides the length of a slice.',
+      until: 'the arrays are swapped',
+      seen: 'The receiver stands first, on a line of its own, and runs until its slice expires. Then the four other programs run in turn. The nice value decides the order and the length of a slice.',
       notes: {
         say: 'One value has two effects: the program runs earlier, and longer.',
         minutes: 1.5,
@@ -25,7 +25,7 @@ export default {
       text: ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
       notes: {
         say: 'Let the students extend the line. The line has a bend at nice 0.',
-        wrong: 'Students who answer 150 ms at −10 extend the line. The kernel’s line has a bend at 0.',
+        wrong: 'Students who answer 150 ms at −10 extended the line from above 0. The kernel’s line has a bend at 0.',
         minutes: 2,
       },
       ask: {
@@ -36,7 +36,7 @@ export default {
         wrong: {
           same: '100 ms is the slice at nice 0, as here:',
           linear:
-            'You continued the line from above 0, with 5 ms per level. Below 0 the kernel starts at 400 ms and adds 20 ms per level. You would be right for a kernel with one rule for all levels.',
+            'You continued the line of the nice values above 0, with 5 ms per level. Below 0 the kernel starts at 400 ms and adds 20 ms per level. You would be right for a kernel with one rule for all levels.',
           other: 'Below 0 the kernel starts at 400 ms and adds 20 ms per level.',
         },
       },
@@ -56,7 +56,7 @@ export default {
         unit: '% of the ticks',
         right: 'The share is the receiver’s slice, divided by the sum of all slices.',
         wrong: {
-          all: 'First does not mean alone. After its slice the receiver waits with the others in the expired array. Only with the largest possible difference would you be nearly right:',
+          all: 'The receiver runs first, but not alone. After its slice the receiver waits with the others in the expired array. Only with the largest possible difference would you be nearly right:',
           equal: 'Equal shares need equal nice values, as here:',
           other: 'Divide the receiver’s slice by the sum of all slices of a round.',
         },
@@ -80,13 +80,13 @@ export default {
         'Now the receiver has nice 19, the lowest priority, with slices of 5 ms. The four programs stay at nice 0.',
       ],
       notes: {
-        say: 'Ask whether it starves. This scheduler lets no program starve: every round ends.',
+        say: 'Ask whether the receiver starves. This scheduler lets no program starve, because every round ends.',
         minutes: 2,
       },
       ask: {
         question: 'What share of the ticks is charged to the receiver at nice 19, beside four programs of nice 0?',
         unit: '% of the ticks',
-        right: 'Little, but never zero.',
+        right: 'The share is small, but never zero.',
         wrong: {
           nothing:
             'The receiver runs last, but it belongs to the round: the arrays are swapped only after it has run. You would be right for a scheduler that always runs the highest priority.',
@@ -103,7 +103,7 @@ export default {
         'The processes of a real build behave differently. They sleep while they wait for the disk, and that raises their priority. The lesson “Interactive or greedy?” explains this.',
       ],
       until: 'two seconds have passed',
-      seen: 'Look at the others in the run queue: four chips that wait for one.',
+      seen: 'Look at the run queue: four programs wait for one.',
       notes: {
         say: 'renice changes who waits, not how much waiting there is.',
         after: 'Homework: the preset “Receiver with high priority (nice −15)” with a real build.',

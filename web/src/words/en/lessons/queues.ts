@@ -23,7 +23,7 @@ export default {
     },
     asleep: {
       title: 'The reader sleeps',
-      text: ['The sender makes only {rate} Mb/s. The reader is faster: it sleeps in recv() and waits for data.'],
+      text: ['The sender sends only {rate} Mb/s. The reader is faster, so it sleeps in recv() and waits for data.'],
       notes: {
         say: 'A reader waits. Who should do TCP’s work: the softirq, or the reader that wants the data?',
         minutes: 2,
@@ -68,15 +68,17 @@ export default {
         'Before the reader unlocks the socket (release_sock), it processes the [backlog]. Every segment there goes where it would have gone without the lock.',
       ],
       until: 'the backlog has been emptied twice',
-      seen: 'On this machine up to {backlog} segments wait there, as many as the sender may have in flight. Remember the backlog: lesson 11 is about a reader that does not return to it.',
+      seen: 'On this machine up to {backlog} segments wait there, as many as the sender may have in flight. Remember the backlog: in lesson 11 the reader does not return to process it.',
       notes: {
         say: 'The reader pays again: TCP’s work for the backlog uses its time.',
         minutes: 1.5,
       },
     },
     gap: {
-      title: 'One is missing',
-      text: ['The link now loses one frame in a hundred. Say segment 7 is lost: the receiver gets 6, then 8 and 9.'],
+      title: 'A segment is missing',
+      text: [
+        'The link now loses one frame in a hundred. For example, segment 7 is lost: the receiver gets 6, then 8 and 9.',
+      ],
       notes: {
         say: 'What would you do with 8 and 9?',
         minutes: 2,
@@ -91,7 +93,7 @@ export default {
         right: 'The segments are not lost, but the program cannot read them yet.',
         wrong: {
           dropped:
-            'Then everything after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple TCPs do this. This one keeps the segments.',
+            'Then all data after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple implementations of TCP do this. Linux keeps the segments.',
           hole: 'The program would then read 8 before 7. You would be right for UDP, which promises no order.',
           other: 'Look below the diamonds.',
         },
@@ -104,9 +106,9 @@ export default {
         'A frame is lost on the wire. For each segment behind the gap, the receiver repeats the same [ACK|ack]. After three repeated ACKs the sender retransmits the missing segment (R in the diagram below).',
       ],
       until: 'a gap has been filled',
-      seen: 'The missing segment has arrived. It and all segments behind it continue at once, in order.',
+      seen: 'The missing segment has arrived. This segment and all segments behind it continue at once, in order.',
       notes: {
-        say: 'Three equal ACKs: fast retransmit. No timeout needed.',
+        say: 'Three repeated ACKs cause a fast retransmit. No timeout is needed.',
         minutes: 1.5,
       },
     },
@@ -119,7 +121,7 @@ export default {
       until: 'ten milliseconds have passed',
       seen: 'The queue stays as full as it was. The sender may send only as much as the reader has taken out.',
       notes: {
-        say: 'Backlog and prequeue are about who may work. Out-of-sequence is about order. Receive queue is about speed.',
+        say: 'Backlog and prequeue exist because only one part of the kernel may use the socket at a time. The out-of-sequence queue exists because of order, and the receive queue because of speed.',
         after: 'Next: lesson 7, what happens when the receive queue is full.',
         minutes: 1.5,
       },

@@ -3,16 +3,16 @@ export default {
   title: 'The ring is a token bucket',
   explains: 'How long a card can wait for its driver before frames are lost, and how deep a ring must be.',
   keep: [
-    'A ready descriptor is a token. A frame takes one, and the driver gives it back.',
-    'A ring of N descriptors lasts for N divided by the rate. The ring must hold delay × rate, and some more while the driver works.',
-    'With a wait of 10 ms a ring of 128 loses about {lostAt10} % of the frames, and one of 384 loses {lostDeep}.',
+    'A ready descriptor is a token. A frame takes a token, and the driver gives the token back.',
+    'A ring of N descriptors lasts for N divided by the rate. The ring must hold delay × rate, and a few more frames while the driver works.',
+    'With a wait of 10 ms a ring of 128 descriptors loses about {lostAt10} % of the frames. A ring of 384 loses {lostDeep} frames.',
   ],
   scenes: {
     place: {
       title: 'A frame needs a place',
       text: [
-        'Frames come from the wire at {rate} a second. The card ([NIC|nic]) writes each into memory by itself ([DMA|dma]), but only where an empty buffer waits for it: a ready [descriptor].',
-        'There are {ring} of them, in a circle: the [receive ring|ring].',
+        'Frames come from the wire at {rate} a second. The card ([NIC|nic]) writes each frame into memory by itself ([DMA|dma]). The card needs an empty buffer for each frame: a ready [descriptor].',
+        'There are {ring} descriptors in a circle, the [receive ring|ring].',
       ],
       until: 'six interrupts have come',
       seen: 'Each time, the driver takes the filled descriptors out and makes them ready again.',
@@ -26,10 +26,10 @@ export default {
       title: 'Tokens taken and given back',
       text: [
         'Think of every ready descriptor as a token. An arriving frame takes a token. The driver gives a token back when it attaches a new buffer: the [refill] (alloc_skb).',
-        'While the driver comes in time, few tokens are out: never more than {quietUsed} of 384 here. This mechanism is called a [token bucket|token].',
+        'While the driver comes in time, few tokens are taken: never more than {quietUsed} of 384 here. This mechanism is called a [token bucket|token].',
       ],
       until: 'three milliseconds have passed',
-      seen: 'Some fifty frames have come, and all but the newest of their tokens are back.',
+      seen: 'About fifty frames have come, and nearly all of their tokens have been given back.',
       notes: {
         say: 'A frame takes a token. A refill gives one back. The ring does nothing else.',
         after: 'Next we make the driver come late, on purpose.',
@@ -45,7 +45,7 @@ export default {
       until: 'a hundred descriptors are filled',
       seen: 'The card still stores every frame, because there are enough tokens for now.',
       notes: {
-        say: 'The ring now only counts down, as fast as frames arrive.',
+        say: 'The number of tokens now only falls, as fast as frames arrive.',
         after: 'Ask for the rate: 17 frames a millisecond. How long do 384 last?',
         minutes: 1.5,
       },
@@ -53,7 +53,7 @@ export default {
     draw: {
       title: 'How long does the ring last?',
       text: [
-        'A smaller ring: {ring} descriptors. The stream begins at the left edge. The first interrupt comes after {wait} ms, or a little sooner if the card has to drop a frame.',
+        'This ring is smaller: it has {ring} descriptors. The stream begins at the left edge. The first interrupt comes after {wait} ms, or a little sooner if the card has to drop a frame.',
       ],
       notes: {
         say: 'Let everybody draw before anybody speaks. Collect the codes.',
@@ -86,9 +86,9 @@ export default {
       },
     },
     lost: {
-      title: 'No token, no frame',
+      title: 'A frame without a token is lost',
       text: [
-        'The same ring of {ring} descriptors, in slow motion. After the last token is taken, the card has nowhere to write. The card drops the frame, and nobody tells the sender, because [UDP|udp] has no acknowledgements.',
+        'This is the same ring of {ring} descriptors, in slow motion. After the last token is taken, the card has nowhere to write. The card drops the frame, and nobody tells the sender, because [UDP|udp] has no acknowledgements.',
       ],
       until: 'a frame is lost in the card',
       seen: 'Look at the tray at the bottom of the stage. About {lostAt10} of 100 frames are lost there, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
@@ -99,7 +99,7 @@ export default {
       },
     },
     deep: {
-      title: 'How deep is deep enough?',
+      title: 'How deep must the ring be?',
       text: [
         'Now ask the opposite. The ring must hold every frame that arrives while the driver is away: depth > delay × rate, in the study’s letters D > τ · R.',
       ],
@@ -113,26 +113,26 @@ export default {
         question:
           'The card waits {wait} ms and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
         unit: 'descriptors',
-        right: 'The ring must hold that many frames, or some are lost.',
+        right: 'The ring must hold that many frames. Otherwise frames are lost.',
         wrong: {
-          half: '{given} is about half. On average half of them are used, but the fullest moment decides. You would be right if the driver came twice as soon:',
+          half: '{given} is about half. On average half of the descriptors are used, but the fullest moment decides. You would be right if the driver came twice as soon:',
           low: '{given} would be enough if the driver came sooner, as here:',
-          high: '{given} would be safe, but more than is needed: each descriptor holds a buffer.',
+          high: '{given} would be safe, but are more than needed, and each descriptor holds a buffer.',
           other: '{given}: multiply the frames a millisecond by the milliseconds.',
         },
-        why: '{rate} per ms × {wait} ms = {used}, and some more while the driver works.',
+        why: '{rate} per ms × {wait} ms = {used}, and a few more while the driver works.',
       },
     },
     enough: {
-      title: 'Deeper, and nothing is lost',
+      title: 'A deeper ring loses nothing',
       text: [
         'The same stream and the same wait of 10 ms with 384 descriptors: {lostDeep} frames are lost. On a real machine: ethtool -G eth0 rx 384 for the depth, ethtool -C eth0 rx-usecs for the wait.',
-        'The driver can also come in time and give nothing back: if there is no memory for a fresh buffer. That is the lesson “Why the ring ran dry”.',
+        'The driver can also come in time and give no token back, because there is no memory for a new buffer. The lesson “Why the ring ran dry” shows this.',
       ],
       until: 'thirty milliseconds have passed',
-      seen: 'The driver came twice in these 30 ms. Each time many descriptors were left.',
+      seen: 'The driver came twice in these 30 ms. Each time many descriptors were still ready.',
       notes: {
-        say: 'Three numbers decide: depth, delay, rate. Everything that delays the driver counts as delay.',
+        say: 'Three numbers decide whether frames are lost: depth, delay and rate. Everything that delays the driver counts as delay.',
         after: 'Homework: find in the machine another way to make the driver late.',
         minutes: 1.5,
       },

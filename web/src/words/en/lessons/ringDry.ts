@@ -1,15 +1,15 @@
-/** Lesson 9: a ring that runs dry for want of memory. */
+/** Lesson 9: a ring that runs dry because memory is short. */
 export default {
   title: 'Why the ring ran dry',
   explains: 'How to follow a loss in the card back to its cause, and which remedies reach that cause.',
   keep: [
-    'Receive queue full of data, no free page, failed refill, no ready descriptor, lost frame: cause first, symptom last.',
-    'A deeper ring does not help: {lostDeep} frames lost, against {lost}. A receive buffer of 1 MiB does: {lostSmall}.',
+    'The chain from cause to symptom: receive queue full of data, no free page, failed refill, no ready descriptor, lost frame.',
+    'A deeper ring does not help: {lostDeep} frames are lost instead of {lost}. A receive buffer of 1 MiB helps: {lostSmall} frames are lost.',
     'Look for the cause where memory goes, not where frames are lost.',
   ],
   scenes: {
     lost: {
-      title: 'Lost, but why?',
+      title: 'Why is the frame lost?',
       text: [
         'One [TCP|tcp] stream comes in. The network loses nothing, and the driver comes as soon as a frame is there. Memory is short: another program holds most of it.',
         'Watch the [receive ring|ring].',
@@ -25,7 +25,7 @@ export default {
     driver: {
       title: 'The driver asks for memory',
       text: [
-        'For each frame that goes up the driver must put a fresh buffer into the ring: the [refill] (alloc_skb). It works in a [softirq], which may not wait. So it asks for memory that is free at this very moment: an [atomic allocation|atomic].',
+        'For each frame that the driver passes up, it must put a fresh buffer into the ring: the [refill] (alloc_skb). It works in a [softirq], which may not wait. So the driver asks for memory that is free at this very moment: an [atomic allocation|atomic].',
       ],
       until: 'a refill fails',
       seen: 'No memory was free. The descriptor stays empty: a place without a buffer, drawn red. The driver tries again at its next visit to the ring.',
@@ -36,14 +36,14 @@ export default {
       },
     },
     order: {
-      title: 'What came first?',
+      title: 'Which event came first?',
       text: ['In the next milliseconds three things happen. The machine logs each of them.'],
       notes: {
         say: 'We saw the loss first, but the loss is the last event in its chain of causes.',
         minutes: 2,
       },
       ask: {
-        question: 'Put them into the order in which they happen first.',
+        question: 'Put these events into the order in which they first happen.',
         options: ['a frame is lost in the card', 'a refill finds no memory', 'the ring has no ready descriptor'],
         right: 'This is the order from the cause to the symptom.',
         wrong: {
@@ -60,7 +60,7 @@ export default {
         'Another program holds {pressure} % of the memory that was free. But it does so from the start, and at the start nothing is lost. Something else grows.',
       ],
       notes: {
-        say: 'Let them vote, then look at the tank while it plays.',
+        say: 'Let the students vote, then look at the tank while the machine plays.',
         wrong: '“The page cache.” The page cache becomes smaller, because the reclaimer shrinks it.',
         minutes: 2,
       },
@@ -84,7 +84,7 @@ export default {
         'Now see the whole chain. The receive queue has taken the memory, and free pages fall below the [watermark]. The [reclaimer|reclaim] (kswapd) frees pages, but too slowly. Refills fail one after another, the ring runs dry, and frames are lost.',
       ],
       until: 'twenty frames are lost',
-      seen: 'How does it end? After so many losses the sender pauses. Meanwhile the receiver reads its queue and memory becomes free. At the sender’s next frame the driver has pages for every empty descriptor. Then all begins again. Press Play to see it.',
+      seen: 'How does the shortage end? After so many losses the sender pauses. Meanwhile the receiver reads its queue and memory becomes free. At the sender’s next frame the driver has pages for every empty descriptor. Then the shortage begins again. Press Play to see it.',
       notes: {
         say: 'Go backwards with the button Step back, and let them name each link of the chain.',
         after: 'Ask for remedies. Somebody will say: a bigger ring.',
@@ -97,7 +97,7 @@ export default {
         'With 384 descriptors this machine loses about {lost} frames in five seconds. Would a bigger ring help? Here are {value} descriptors.',
       ],
       notes: {
-        say: 'Most will say it helps: it did in lesson 2. Let them answer first.',
+        say: 'Most students will say that a bigger ring helps, as in lesson 2. Let them answer first.',
         wrong: '“Nothing is lost.” A bigger ring helps against a late driver, not against missing memory.',
         minutes: 2,
       },
@@ -125,10 +125,10 @@ export default {
       ask: {
         question: 'With a receive buffer of 1 MiB: how many frames are lost in the card in five seconds?',
         unit: 'frames',
-        right: 'None.',
+        right: 'No frame is lost.',
         wrong: {
-          same: '{given}: that is about what a buffer of 40 MiB costs. This is the machine with it:',
-          other: 'None at all.',
+          same: 'About {given} are lost with a buffer of 40 MiB, as here:',
+          other: 'No frame is lost.',
         },
         why: 'A full buffer of 1 MiB slows the sender down by its window. Memory stays free, and every refill finds its pages.',
       },
@@ -136,14 +136,14 @@ export default {
     cure: {
       title: 'Summary',
       text: [
-        'With 1 MiB: {lostSmall} frames lost. With 40 MiB: {lost}. With a ring of {value}: {lostDeep}, hardly fewer.',
-        'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In this machine the ring runs dry {dryLeast} to {dryMost} times in 25 s, as chance has it. Look for the cause where memory goes, not where frames are lost.',
+        'A buffer of 1 MiB loses {lostSmall} frames, and a buffer of 40 MiB loses {lost}. With a ring of {value} descriptors {lostDeep} frames are lost, hardly fewer.',
+        'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In this machine the ring runs dry {dryLeast} to {dryMost} times in 25 s, depending on chance. Look for the cause where memory goes, not where frames are lost.',
       ],
       until: 'sixty milliseconds have passed',
       seen: 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',
       notes: {
         say: 'On a real machine: ethtool -S for the card’s drops, /proc/meminfo and /proc/slabinfo for the memory.',
-        after: 'Homework: the preset “The ring runs dry”. Find the chain there by “Why?”.',
+        after: 'Homework: open the preset “The ring runs dry”, and find the chain of causes with “Why?”.',
         minutes: 1.5,
       },
     },

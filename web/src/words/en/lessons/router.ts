@@ -2,9 +2,9 @@
 export default {
   title: 'A router under overload',
   explains:
-    'Why a router has a best rate, what it forwards beyond that, and how its driver and its queues change this.',
+    'Why a router has a highest rate, how much it forwards when more packets arrive, and how its driver and its queues change this.',
   keep: [
-    'At {best} packets a second this router forwards all. At 39 500 it forwards {flooded}, because interrupts take the time.',
+    'At {best} packets a second this router forwards all. At 39 500 it forwards only {flooded}, because interrupts take the CPU time.',
     'A polled driver loses packets in the ring, before any CPU time was spent on them.',
     'A queue that is always full adds the same wait to every packet and saves no packet.',
   ],
@@ -13,7 +13,7 @@ export default {
       title: 'Two steps for every packet',
       text: [
         'This machine is a [router]: packets come in on one card and leave on another. Its driver is an old one. Each packet raises an [interrupt]. The handler takes the packet from the card and leaves it in the [input queue|inputqueue]. Then a [softirq] takes it from there, asks IP for the route, and passes it to the output.',
-        '{rate} short packets a second come in. Follow the circled one on the map, and watch the CPU’s timeline: interrupt, softirq, idle.',
+        '{rate} short packets a second come in. Follow the circled packet on the map, and watch the CPU’s timeline: interrupt, softirq, idle.',
       ],
       until: 'the packet has left on the output line',
       seen: 'At {value} a second the interrupts alone would take {hardirq} of the CPU, and the softirq slightly less.',
@@ -24,7 +24,7 @@ export default {
       },
     },
     busy: {
-      title: 'Just enough',
+      title: 'The highest rate without losses',
       text: ['Now {best} packets a second arrive. Each one is still forwarded, but the CPU has hardly any time left.'],
       until: 'half a millisecond has passed',
       seen: 'The timeline has almost no gap left. The input queue is still nearly empty, because each packet is taken before the next one comes.',
@@ -35,12 +35,12 @@ export default {
       },
     },
     rate: {
-      title: 'More in, but how much out?',
+      title: 'More packets arrive: how many get through?',
       text: ['At {best} a second all packets are forwarded. Now more arrive; router, card and lines stay the same.'],
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
         wrong:
-          '“20 000, the router’s best rate.” This would be true for a router that accepts only what it can forward.',
+          '“20 000, the router’s highest rate.” This would be true for a router that accepts only what it can forward.',
         minutes: 2.5,
       },
       ask: {
@@ -50,7 +50,7 @@ export default {
           'The router forwards far fewer packets than at half that load. It is busy all the time, but with the wrong work.',
         wrong: {
           all: 'The CPU would need time for both steps of every packet. It has enough time only up to this rate:',
-          best: '{given} is about its best. The rate would stay there if a dropped packet cost nothing. But the interrupt uses CPU time before the queue is checked. With a polled driver and a faster output you are right:',
+          best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the queue is checked. With a polled driver and a faster output you are right:',
           nothing: 'The rate becomes that low only at a still higher load:',
           other: 'Interrupts take their part first. Only the rest of the CPU forwards packets.',
         },
@@ -58,7 +58,7 @@ export default {
       },
     },
     where: {
-      title: 'Where are they dropped?',
+      title: 'Where are packets dropped?',
       text: ['Interrupts take {irqShare} of the CPU. Most packets never leave: they are dropped somewhere on the way.'],
       notes: {
         say: 'The later a packet is dropped, the more CPU time it has cost.',
@@ -66,7 +66,11 @@ export default {
       },
       ask: {
         question: 'Where are most of the packets dropped?',
-        options: ['in the card: the ring is full', 'at the input queue', 'at the transmit queue: the line out is full'],
+        options: [
+          'in the card: the ring is full',
+          'at the input queue',
+          'at the transmit queue: the output line is full',
+        ],
         right: 'They are dropped after the interrupt, which used CPU time for each packet.',
         wrong: {
           ring: 'The interrupt empties the ring at once, so it is never full. With a polled driver packets are lost in the ring, before CPU time was spent on them:',
@@ -91,9 +95,9 @@ export default {
       },
     },
     long: {
-      title: 'The same megabits in long packets',
+      title: 'Long packets',
       text: [
-        'The same router, interrupted for each packet. But now each packet carries {payload} bytes of payload: 80 Mb/s in all, more than twice the rate of the short packets.',
+        'This is the same router, interrupted for each packet. But now each packet carries {payload} bytes of payload: 80 Mb/s in all, more than twice the rate of the short packets.',
       ],
       notes: {
         say: 'More bits a second than before. What does a router count?',
@@ -105,7 +109,7 @@ export default {
         right: 'A router counts packets, not bits.',
         wrong: {
           same: 'This is true if as many packets per second arrive as before:',
-          fewer: 'This happens slightly above the router’s best rate, as here with short packets:',
+          fewer: 'This happens slightly above the router’s highest rate, as here with short packets:',
           other: 'How many such packets a second make 80 Mb/s?',
         },
         why: 'Long packets are few: {value} a second. An interrupt and a routing lookup cost the same for each packet, long or short.',
@@ -135,19 +139,19 @@ export default {
     waiting: {
       title: 'A queue that is always full',
       text: [
-        'A last look at the output. Three sources send long packets, and the output line takes fewer than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1000.',
+        'Now look at the output. Three sources send long packets, and the output line takes fewer than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1000.',
       ],
       notes: {
         say: 'A queue that is always full delays every packet and helps none. Calculate: how many are ahead, how fast does the queue move?',
         wrong: '“A queue of 1000 is generous, so better.” A long queue only makes packets wait.',
-        after: 'Homework: what does a queue of 100 change, and what not?',
+        after: 'Homework: what does a queue of 100 packets change, and what stays the same?',
         minutes: 2,
       },
       ask: {
         question:
           'The queue is full, with 1000 packets, and the line takes about 8500 a second. How long does a packet wait in the queue?',
         unit: 'ms',
-        right: 'The packets ahead, divided by the packets that leave per second.',
+        right: 'The wait is the number of packets ahead, divided by the packets that leave per second.',
         wrong: {
           none: 'The packet would hardly wait if the line sent more than arrives, as here:',
           one: 'You would be right for a queue with room for a hundred packets, as here:',

@@ -1,7 +1,8 @@
 /** Lesson 5: time slices, and the two arrays. */
 export default {
   title: 'Time slices and arrays',
-  explains: 'Which program has the CPU at which time, how long the others wait, and what that does to a stream.',
+  explains:
+    'Which program has the CPU at which time, how long the other programs wait, and how this changes the rate of a stream.',
   keep: [
     'In a round each program has one slice. Equal slices are equal shares of the ticks.',
     'Ticks and time differ: interrupts and softirqs in a slice count as ticks of its owner, not as its own time.',
@@ -11,12 +12,12 @@ export default {
     turns: {
       title: 'One after another',
       text: [
-        'One CPU. Beside the receiver (iperf), {hogs, plural, one {one other program} other {# other programs}} always want the CPU ([hogs|hog]). The [scheduler] gives each program a [time slice|slice] of 100 ms. In the run queue each program is a chip, and the bar on it shows the rest of its slice. The number before a row of chips is their dynamic priority: the smallest number runs first.',
+        'The machine has one CPU. Beside the receiver (iperf), {hogs, plural, one {one other program} other {# other programs}} always want the CPU ([hogs|hog]). The [scheduler] gives each program a [time slice|slice] of 100 ms. In the run queue each program is a chip, and the bar on it shows the rest of its slice. The number before a row of chips is their dynamic priority: the smallest number runs first.',
       ],
       until: 'three time slices have expired',
       seen: 'A program with an expired slice gets a new slice and waits for its next turn. But it does not wait beside the others: see where its chip went.',
       notes: {
-        say: 'Follow one chip with the finger.',
+        say: 'Point at one chip and follow it.',
         minutes: 1.5,
       },
     },
@@ -39,7 +40,7 @@ export default {
         'The kernel counts ticks of its clock, a thousand a second. Each tick is charged to the process whose slice it falls into, even while an interrupt or a softirq runs.',
       ],
       notes: {
-        say: 'Count all of them.',
+        say: 'Count all programs that want the CPU.',
         wrong: 'Students who divide one by the number of the other programs forgot the receiver itself.',
         minutes: 2,
       },
@@ -50,8 +51,8 @@ export default {
         right: 'Equal slices mean equal shares.',
         wrong: {
           itself:
-            '{given}: you divided by the others and forgot the receiver itself. With one program less you are right:',
-          half: 'Half is right beside one other program:',
+            '{given}: you divided by the number of the other programs and forgot the receiver itself. With one program fewer you are right:',
+          half: 'Half would be right if only one other program ran, as here:',
           other: 'Every program gets a slice of the same length in each round.',
         },
         why: 'The receiver has one of {programs} equal slices (equation (10) of the Fermilab study). The answer counts ticks from 6 s on. The panels differ, because they count time, and from the start of the run. {fourJobs, select, yes {Only about {timeFour} % of the CPU’s time is the receiver’s own: interrupts and softirqs use the rest of its slices.} other {}}',
@@ -68,11 +69,11 @@ export default {
         question:
           'How long does a round take with the receiver and {hogs, plural, one {one other program} other {# other programs}}?',
         unit: 'ms',
-        right: 'The slices of all programs, one after another.',
+        right: 'A round is as long as the slices of all programs together.',
         wrong: {
           slice:
             '100 ms is the slice of one program. You would be right on a machine where only one process wants the CPU.',
-          itself: 'You left out the receiver’s own slice. With one program less you are right:',
+          itself: 'You left out the receiver’s own slice. With one program fewer you are right:',
           other: 'Add up the slices of all programs.',
         },
         why: '(1 + {jobs}) × 100 ms = {round} ms.',
@@ -93,13 +94,14 @@ export default {
         unit: 'Mb/s',
         right: 'The receiver’s part of the rate equals its share of the ticks.',
         wrong: {
-          itself: 'You divided by the others and forgot the receiver itself. With one program less you are right:',
-          same: 'The network could carry it, but recv() needs the CPU. You are right if no other program wants the CPU:',
+          itself:
+            'You divided by the number of the other programs and forgot the receiver itself. With one program fewer you are right:',
+          same: 'The network could carry this rate, but recv() needs the CPU. You are right if no other program wants the CPU:',
           double:
-            'The rate is higher. In its slices the receiver reads at full speed, and it has its share of the slices.',
+            'The rate is higher. The receiver reads at full speed during its slices, and it has its share of the slices.',
           other: 'Begin with the receiver’s share of the ticks.',
         },
-        why: 'The receiver has 1 ÷ {parts} of the ticks, and that part of its rate, counted from 6 s on. The mean of the chart is higher: it counts from the start, and the receiver had more in its first seconds.',
+        why: 'The receiver has 1 ÷ {parts} of the ticks, and the same part of its rate alone, counted from 6 s on. The mean of the chart is higher: it counts from the start, and the receiver had more in its first seconds.',
       },
     },
     away: {
@@ -118,7 +120,7 @@ export default {
       title: 'Summary',
       text: [
         'Measured from 6 s on, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
-        'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten others that is {value} ms, one second. A packet at the end of a long queue waits for several such rounds.',
+        'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs that is {value} ms, one second. A packet at the end of a long queue waits for several such rounds.',
       ],
       until: 'two seconds have passed',
       seen: 'This machine has one other program: its chip and the receiver’s take turns.',

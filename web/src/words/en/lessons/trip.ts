@@ -5,8 +5,8 @@ export default {
     'Where a packet waits between the wire and the program, which part of the system moves it, and whose CPU time it uses.',
   keep: [
     'The card writes the frame into memory by itself. An interrupt reports it, a softirq carries it up to the socket, and the program copies it out.',
-    'The program that has the CPU when a packet arrives is stopped for it.',
-    'On the idle machine a packet needs {delay} ms. Beside ten compile jobs it needs some {busyDelay} s, because the program waits for the CPU.',
+    'The program that has the CPU when a packet arrives is stopped while the kernel handles the packet.',
+    'On the idle machine a packet needs {delay} ms. Beside ten compile jobs it needs about {busyDelay} s, because the program waits for the CPU.',
   ],
   scenes: {
     wire: {
@@ -18,7 +18,7 @@ export default {
       until: 'the circled packet has reached the card',
       seen: 'The picture has three parts: card and driver, the kernel’s protocols, the receiving [process]. The packet goes through them from left to right.',
       notes: {
-        say: 'Let them find the three zones themselves. Then play.',
+        say: 'Let the students find the three zones themselves. Then play.',
         minutes: 1.5,
       },
     },
@@ -31,7 +31,7 @@ export default {
       seen: 'The packet was still in the ring when the interrupt handler ended. The handler only notes that there is work. But while it runs, everything else waits.',
       notes: {
         say: 'Look at the timeline: the short block in the top row is the interrupt.',
-        wrong: '“The interrupt takes the packet up.” It only notes that there is one.',
+        wrong: '“The interrupt takes the packet up.” The interrupt only notes that a packet has come.',
         minutes: 1.5,
       },
     },
@@ -39,7 +39,7 @@ export default {
       title: 'The path of a packet',
       text: ['Before you look: which places does a packet pass?'],
       notes: {
-        say: 'Let them order it on paper first.',
+        say: 'Let the students write the order on paper first.',
         minutes: 2.5,
       },
       ask: {
@@ -73,7 +73,7 @@ export default {
         'The program sleeps in recv(). When a packet enters the [receive queue|receivequeue], the program is woken and the [scheduler] gives it the CPU. The program copies the bytes into its own memory and sleeps again.',
       ],
       until: 'the program has the packet',
-      seen: 'No other program wants the CPU here, so the woken one has it at once. From the card to the program the packet took some 50 µs.',
+      seen: 'No other program wants the CPU here, so the woken program has it at once. From the card to the program the packet took about 50 µs.',
       notes: {
         say: 'Point at the run queue: there is one process, which comes and goes.',
         minutes: 1.5,
@@ -83,7 +83,7 @@ export default {
       title: 'How long does it take?',
       text: [
         'The wire carries {rate} Mb/s, so a card needs {wire} µs to send the bits of a full packet. A ping to the sender and back takes {rtt} ms. Of that, {hosts} ms is the two hosts’ own work.',
-        'Behind the card comes the work that you have seen: some 50 µs.',
+        'Then comes the work that you have seen in this machine. It takes about 50 µs.',
       ],
       notes: {
         say: 'Ask: which part of the delay comes from sending the bits, which from the path, which from the kernel?',
@@ -92,8 +92,8 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'One way takes ({rtt} − {hosts}) ÷ 2 = {path} µs. Sending the bits takes {wire} µs. Interrupt, softirq, wake-up and copy take some 50 µs, and small delays take the rest.',
-        question: 'How many microseconds after the sender sends a packet does the program have it?',
+        why: 'One way takes ({rtt} − {hosts}) ÷ 2 = {path} µs. Sending the bits takes {wire} µs. Interrupt, softirq, wake-up and copy take about 50 µs, and small delays take the rest.',
+        question: 'The sender sends a packet. After how many microseconds does the program have it?',
         unit: 'µs',
         right: 'Path, interrupt, softirq, wake-up and copy all count.',
         wrong: {
@@ -108,7 +108,7 @@ export default {
       title: 'The same trip on a busy machine',
       text: [
         'On the idle machine the program had its packet after {delay} ms. Here ten [compile jobs|compile] also want the CPU, and the packets belong to a [TCP|tcp] stream at full speed.',
-        'The path up is as fast as before. But then the packet waits in a queue until the program (iperf) reads it. The program waits in the run queue until it has the CPU. It runs for a moment only; then the others have their turns.',
+        'The path up is as fast as before. But then the packet waits in a queue until the program (iperf) reads it. The program waits in the run queue until it has the CPU. The program runs only for a moment, and then the other programs have their turns.',
       ],
       until: 'eight tenths of a second have passed',
       seen: 'Over 25 s, a packet’s trip takes {busyDelay} s on average, {ratio} times as long. The other lessons explain why.',
