@@ -1,4 +1,4 @@
-//! The parts that the network stack and the programs borrow: every part below them.
+//! The parts of the machine that the network stack and the programs borrow.
 
 use crate::Limit;
 use crate::config::Config;
@@ -12,17 +12,17 @@ use base::time::Ns;
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 
-/// What follows after a task was resumed.
+/// What the machine does after a task was resumed.
 pub(crate) enum AfterResume {
-    /// The step of this task has been applied: the task is resumed again.
+    /// The step of this task has already been applied, so the task is resumed again.
     Again(TaskId),
     /// The task's step takes time.
     Rests,
-    /// Other work runs first, or the task has no step.
+    /// Other work runs first, or the task has no step to run.
     Other,
 }
 
-/// The parts below the stack, with short names for operations on two of them.
+/// The parts below the network stack, with short names for operations that need two of these parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Below {
     pub cx: Cx,
@@ -43,15 +43,15 @@ impl Below {
         }
     }
 
-    /// Returns when the earliest event that is not the CPU's is due. Most events are the CPU's, so
-    /// the others are distinguished only when one of them is next.
+    /// Returns the time of the earliest event outside the CPU. Most events are events of the CPU,
+    /// so the kind of the other events is determined only when one of them is next.
     #[inline]
     pub fn next_beside_cpu(&self) -> Ns {
         self.cx.clock.next_at().min(self.outside.world().next_at())
     }
 
-    /// Applies the softirq's next step at once, if nothing else is due before its end and the limit
-    /// allows it. Returns whether it did.
+    /// Applies the softirq's next step at once if no other event is due before the step ends and
+    /// the limit allows it. Returns whether the step was applied.
     #[inline(always)]
     pub fn pass_softirq_step(&mut self, step: &Level<SoftAct>, limit: &mut Limit) -> bool {
         let until = self.cx.now() + Ns(step.left);
@@ -63,8 +63,8 @@ impl Below {
         true
     }
 
-    /// Goes on with the step of the current task after a task was resumed. The step is applied at once if
-    /// nothing else is due before its end and the limit allows it.
+    /// Continues with the step of the current task after a task was resumed. The step is applied at
+    /// once if no other event is due before the step ends and the limit allows it.
     #[inline(always)]
     pub fn go_on_in_task(&mut self, limit: &mut Limit) -> AfterResume {
         let cpu = self.sched.cpu();
@@ -82,7 +82,7 @@ impl Below {
         AfterResume::Again(task)
     }
 
-    /// Moves time to the end of a step if nothing else is due before and the limit allows it.
+    /// Moves time to the end of a step if no other event is due before and the limit allows it.
     #[inline(always)]
     fn passes_until(&mut self, until: Ns, limit: &mut Limit) -> bool {
         let is_next = until < self.next_beside_cpu() && until <= limit.end;
@@ -100,7 +100,7 @@ impl Below {
         self.sched.note(note, cause, &mut self.cx)
     }
 
-    /// Wakes a task. Returns false if it was not asleep.
+    /// Wakes a task. Returns false if the task was not asleep.
     pub fn wake(&mut self, id: TaskId, cause: u64) -> bool {
         self.sched.wake(id, cause, &mut self.cx)
     }
@@ -110,7 +110,8 @@ impl Below {
         self.sched.sleep_current(state, &mut self.cx);
     }
 
-    /// Tells the disk that a process has exited, so that it no longer waits for the next read.
+    /// Tells the disk that a process has exited, so that the disk no longer waits for the next read
+    /// of the process.
     pub fn process_exits(&mut self, id: TaskId) {
         let pid = self.sched.task(id).pid;
         self.mm.process_exits(pid);
@@ -121,7 +122,7 @@ impl Below {
         self.sched.drop_frame(skb, reason, cause, &mut self.cx);
     }
 
-    /// Ends a frame and frees its buffer: lost for a reason, or processed as control.
+    /// Ends a frame and frees its buffer. The frame was lost for a reason, or processed as control.
     pub fn end_frame(&mut self, skb: &Skb, lost: Option<DropReason>, cause: u64) {
         match lost {
             Some(reason) => self.drop_frame(skb, reason, cause),

@@ -1,6 +1,6 @@
-//! Configuration of a machine: one typed struct per part, in the kernel's units, so that no part
-//! looks up a parameter by name. The caller supplies the values; the defaults here are zeroes, to
-//! be filled in.
+//! Configuration of a machine: one typed struct per part, in the kernel's units. No part looks up a
+//! parameter by name. The caller supplies the values; the default values here are zeroes that the
+//! caller must replace.
 
 use kernel::dev::DeviceConfig;
 use kernel::disk::{DiskCosts, Elevator};
@@ -18,7 +18,7 @@ use base::ids::FlowId;
 use base::time::{Hz, Ns};
 use kernel::packet::{Flow, Protocol};
 
-/// Use of incoming frames.
+/// What the host does with incoming frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// Programs of this host read the incoming frames.
@@ -41,7 +41,7 @@ pub struct HostConfig {
     pub memory_mib: u32,
     /// Swap space, MiB.
     pub swap_mib: u32,
-    /// A reclaimer with little success sleeps until a write ends, at most 100 ms.
+    /// Whether a reclaimer with little success sleeps until a write ends, at most 100 ms.
     pub reclaim_naps: bool,
     /// Kernel release of the host, for texts that name it.
     pub release: Release,
@@ -51,17 +51,18 @@ pub struct HostConfig {
     pub hz: Hz,
     /// CONFIG_PREEMPT.
     pub preemptible: bool,
-    /// A run of softirqs ends after two milliseconds, and when another task should run.
+    /// Whether a run of softirqs ends after two milliseconds, and when another task should run.
     pub softirq_limits: bool,
-    /// Softirqs wait for ksoftirqd while it can run.
+    /// Whether softirqs wait for ksoftirqd while ksoftirqd is runnable.
     pub ksoftirqd_defers: bool,
     /// Nice value of ksoftirqd.
     pub ksoftirqd_nice: i8,
-    /// Sessions compete as groups (`kernel.sched_autogroup_enabled`); O(1) knows none.
+    /// Whether sessions compete as groups (`kernel.sched_autogroup_enabled`). O(1) has no groups.
     pub autogroup: bool,
-    /// CONFIG_IRQ_TIME_ACCOUNTING: interrupts do not count as the current task's time.
+    /// CONFIG_IRQ_TIME_ACCOUNTING: whether the time of interrupts is not charged to the current
+    /// task.
     pub irq_time: bool,
-    /// Between two segments of a backlog the reader offers the CPU.
+    /// Whether the reader offers the CPU between two segments of a backlog.
     pub backlog_resched: bool,
 }
 
@@ -76,18 +77,19 @@ pub struct SoftnetConfig {
     pub budget: u32,
     /// `netdev_budget_usecs`; zero: two jiffies.
     pub budget_time: Ns,
-    /// Polled NICs are polled in a thread (`/sys/class/net/*/threaded`).
+    /// Whether a thread polls the NICs of polled drivers (`/sys/class/net/*/threaded`).
     pub threaded: bool,
-    /// Generic receive offload.
+    /// Whether the host uses generic receive offload.
     pub gro: Option<Complete>,
 }
 
 /// The receiver's sockets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SocketConfig {
-    /// `sk_rcvbuf` that the program sets (SO_RCVBUF, after doubling), bytes; `None`: it sets none.
+    /// `sk_rcvbuf` that the program sets (SO_RCVBUF, after doubling), bytes. `None`: the program
+    /// sets no size.
     pub rcvbuf: Option<u64>,
-    /// `tcp_mem`, pages; 0: as the kernel derives it from the memory.
+    /// `tcp_mem`, pages. 0: the value that the kernel derives from the memory size.
     pub tcp_mem: [u64; 3],
     /// Rules of TCP's receive path.
     pub tcp: kernel::tcp::Release,
@@ -98,7 +100,7 @@ pub struct SocketConfig {
 pub struct ReaderConfig {
     /// Nice value of the reader.
     pub nice: i8,
-    /// Slice that it asks of EEVDF; zero: the scheduler's own.
+    /// Slice that the reader requests from EEVDF. Zero: the scheduler's own slice.
     pub slice: Ns,
     /// Bytes requested by each `recv()`.
     pub read_size: u32,
@@ -149,13 +151,14 @@ pub struct OutputConfig {
 /// Host at the far end of a router's line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FarHostConfig {
-    /// The far host is a machine of its own.
+    /// Whether the far host is a machine of its own.
     pub is_machine: Option<Complete>,
     /// Measured machine whose costs apply.
     pub profile: Profile,
     /// Cost of the host's kernel code relative to an uninstrumented kernel, percent.
     pub instrumentation_percent: u32,
-    /// Complete configuration, if it is a machine: a receiver at the end of the router's line.
+    /// Complete configuration if the far host is a machine: a receiver at the end of the router's
+    /// line.
     pub machine: Option<Box<Config>>,
 }
 
@@ -180,17 +183,17 @@ pub struct Config {
     pub pressure_percent: u32,
     /// Disk of the host.
     pub disk: DiskCosts,
-    /// In which order the disk serves requests.
+    /// Order in which the disk serves requests.
     pub elevator: Elevator,
     /// The path to the sender.
     pub path: PathConfig,
     /// The senders.
     pub senders: SendersConfig,
-    /// A capture that is replayed in place of the sender.
+    /// A capture that is replayed instead of the sender.
     pub replay: Option<Replay>,
     /// Interval of hello frames from each switch; zero: none.
     pub hello: Ns,
-    /// The far host of a router: its time per datagram, if that is fixed, and its buffer.
+    /// The far host of a router: its fixed time per datagram, if it has one, and its buffer.
     pub sink: SinkConfig,
     /// The far host of a router as a machine of its own, if it is one.
     pub far_host: FarHostConfig,
@@ -214,7 +217,7 @@ impl Config {
         }
     }
 
-    /// Returns what all packets of a flow have in common.
+    /// Returns the header fields that all packets of a flow have in common.
     pub fn flow(&self, id: FlowId) -> Flow {
         match &self.replay {
             Some(replay) => {
@@ -241,7 +244,7 @@ impl Config {
     }
 }
 
-/// Work in a running machine after a change of its configuration.
+/// Effect of a changed configuration on a running machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Every device is closed and opened again.
@@ -256,7 +259,7 @@ pub enum Change {
     PollQuota,
     /// The limit of the old input queue changes.
     InputQueue,
-    /// The kernel becomes preemptible, or stops being so.
+    /// The kernel becomes preemptible, or stops being preemptible.
     Preemption,
     /// The wires change.
     Path,
@@ -268,11 +271,11 @@ pub enum Change {
     ReaderNice,
     /// Jobs start, end, or change their kind.
     Load,
-    /// The program that holds memory takes more or returns some.
+    /// The program that holds memory takes more memory or returns some.
     MemoryPressure,
     /// The disk's costs change.
     Disk,
-    /// Nothing: the value is read when it is next needed.
+    /// No immediate effect: the value is read when it is next needed.
     NextUse,
 }
 

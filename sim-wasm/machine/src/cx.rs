@@ -1,4 +1,4 @@
-//! Context: what every part receives beside the parts below it.
+//! Context: the data that every part receives in addition to the parts below it.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -43,24 +43,24 @@ impl Cx {
         self.clock.now()
     }
 
-    /// Ticks a second.
+    /// Number of ticks per second.
     #[inline]
     pub fn hz(&self) -> Hz {
         self.clock.hz()
     }
 
-    /// The kernel's time.
+    /// The kernel's time, in jiffies.
     #[inline]
     pub fn jiffies(&self) -> u64 {
         self.clock.jiffies()
     }
 
-    /// The kernel's time in milliseconds, at the grain of its tick.
+    /// The kernel's time in milliseconds, in steps of its tick.
     pub fn uptime_ms(&self) -> u64 {
         self.hz().ms_of(self.jiffies())
     }
 
-    /// Whether a timer that expires every `ms` does so in this jiffy.
+    /// Returns whether a timer with a period of `ms` expires in this jiffy.
     pub fn is_turn_of(&self, ms: u64) -> bool {
         self.jiffies().is_multiple_of(self.hz().at_least_ms(ms))
     }
@@ -92,7 +92,7 @@ impl Cx {
         }
     }
 
-    /// Records that a frame of which only the id is at hand entered a stage.
+    /// Records that a frame entered a stage. For callers that have only the frame's id.
     pub fn hop_by_id(&mut self, id: u64, flow: FlowId, stage: Stage) {
         self.recorder.count_hop(stage);
         if self.recorder.watch.is_detailed() {
@@ -123,8 +123,8 @@ impl Cx {
         }
     }
 
-    /// Counts a packet of this host. The books compare the output queue with incoming packets, so
-    /// own packets do not count there.
+    /// Counts a packet of this host. The packet counts of the output queue contain only incoming
+    /// packets, so own packets are not counted there.
     #[inline]
     fn count_own_hop(&mut self, stage: Stage) {
         match stage {
@@ -133,7 +133,7 @@ impl Cx {
         }
     }
 
-    /// Out of line: recording must not occupy the frame path's instruction cache.
+    /// Out of line, so that recording does not occupy the instruction cache of the frame path.
     #[cold]
     #[inline(never)]
     fn record_hop(&mut self, skb: &Skb, packet: i64, stage: Stage, value: u64) {

@@ -1,6 +1,6 @@
-//! The machine's share of `run.digest`: a word per applied event, and the final state.
+//! The machine's part of `run.digest`: a word per applied event, and the final state.
 //!
-//! Read first: `base::digest`, for what may enter.
+//! Read first: `base::digest`, for the data that may enter.
 
 use super::{Machine, NextEvent};
 use base::digest::{mix, name_hash};
@@ -21,7 +21,7 @@ impl NextEvent {
 }
 
 impl Machine {
-    /// 64 bits over every applied event and the present state.
+    /// Returns 64 bits over every applied event and the present state.
     pub fn digest(&self) -> u64 {
         let mut digest = self.recorder().digest();
         self.fold_state(&mut |word| digest = mix(digest, word));

@@ -3,8 +3,8 @@
 //! Read first: `sched/cpu.rs` (the CPU's next action and its reasons), then `stack` and `programs`.
 //!
 //! The length of a frame's code path determines the speed of a run: the code must fit into the 32
-//! KiB of a processor's instruction cache. Code that is rare on that path, or only for a viewer, is
-//! out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
+//! KiB of a processor's instruction cache. Code that is rare on that path, or that only a viewer
+//! needs, is out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
 
 use super::samples::SERIES_INTERVAL_MS;
 use super::{Limit, Machine, NextEvent};
@@ -18,8 +18,8 @@ use kernel::softirq::{HRTIMER_SOFTIRQ, TIMER_SOFTIRQ};
 use world::HostTimer;
 
 impl Machine {
-    /// Performs everything that takes no time, until the CPU has a step that does. After most
-    /// arrivals the CPU already has one.
+    /// Performs all actions that take no time, until the CPU has a step that takes time. After most
+    /// arrivals the CPU already has such a step.
     #[inline(always)]
     pub(super) fn do_until_rest(&mut self, limit: &mut Limit) {
         loop {
@@ -54,7 +54,7 @@ impl Machine {
         }
     }
 
-    /// Applies an event that is not the CPU's. Returns its word in the digest.
+    /// Applies an event outside the CPU. Returns its word in the digest.
     #[inline(always)]
     pub(super) fn apply_beside_cpu(&mut self, next: NextEvent) -> u64 {
         let below = &mut self.below;
@@ -175,11 +175,11 @@ impl Machine {
         }
     }
 
-    /// Timer interrupt, once per jiffy. The tick is charged to the current task, whatever the CPU
-    /// did.
+    /// Handles the timer interrupt, once per jiffy. The tick is charged to the current task,
+    /// whatever the CPU did.
     ///
-    /// Simplified: TIMER_SOFTIRQ is raised only when it has work. The kernel raises it each tick;
-    /// the cost of an empty run is included in the timer interrupt.
+    /// Simplified: TIMER_SOFTIRQ is raised only when it has work. The kernel raises it at each
+    /// tick. The cost of an empty run is included in the cost of the timer interrupt.
     #[inline(never)]
     fn tick(&mut self) {
         let below = &mut self.below;

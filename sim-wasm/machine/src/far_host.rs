@@ -1,14 +1,16 @@
-//! A router's far host as a machine of its own: a receiver at the end of the router's line,
-//! with its interrupts, ring, softirqs, socket and programs, on the router's clock.
+//! A router's far host as a machine of its own: a receiver at the end of the router's line, with
+//! its interrupts, ring, softirqs, socket and programs.
 //!
-//! The far host's clock runs from the same moment as the router's, so a time is the same on
-//! both. Its events are among the router's by their moment (`NextEvent::FarHost`), one at a time.
-//! A frame is handed over when its last bit has come; what becomes of it is handed back when
-//! it ends, so the router's books hold it meanwhile (`Stage::SinkQueue`), and its metrics keep
-//! their names: what its reader read was delivered, what it lost anywhere is `drops.sink`.
+//! The far host's clock starts at the same moment as the router's clock, so a time is the same on
+//! both. The router applies the far host's events in order of time among its own events
+//! (`NextEvent::FarHost`), one at a time. The router hands a frame over when the frame's last bit
+//! has arrived. When the frame ends, the far host hands the result back. Until then the router
+//! counts the frame in `Stage::SinkQueue`. The metrics keep their names: a frame that the far
+//! host's reader read counts as delivered, and a frame that the far host lost counts in
+//! `drops.sink`.
 //!
-//! Simplified: its line is counted as the router's output wire; the far host has no other
-//! neighbour, and sends nothing.
+//! Simplified: the line to the far host is counted as the router's output wire. The far host has no
+//! other neighbour and sends nothing.
 
 use super::config::FarHostConfig;
 use super::{Config, Machine};
@@ -19,7 +21,7 @@ use base::time::Ns;
 use kernel::packet::Skb;
 use world::FarEvent;
 
-/// The far host. Only the complete build has one that is a machine.
+/// The far host. Only the complete build has a far host that is a machine.
 #[derive(Clone, Debug)]
 pub(super) struct FarHost {
     _complete: Complete,
@@ -27,8 +29,8 @@ pub(super) struct FarHost {
 }
 
 impl Machine {
-    /// Starts a router's far host, where the configuration says that it is a machine. Both runs
-    /// begin at the same moment, after the router's warm-up.
+    /// Starts a router's far host if the configuration says that it is a machine. Both runs begin
+    /// at the same moment, after the router's warm-up.
     pub(super) fn connect_far_host(&mut self) {
         let FarHostConfig {
             is_machine,
@@ -44,7 +46,7 @@ impl Machine {
         self.await_far_host();
     }
 
-    /// Creates a far host at t = 0. Its readers wait, and it has no senders of its own.
+    /// Creates a far host at t = 0. Its readers wait for data, and it has no senders of its own.
     fn as_far_host(config: &Config, epoch: Ns) -> Machine {
         let mut machine = Machine::idle(config.clone());
         machine.warm_up();
@@ -65,7 +67,7 @@ impl Machine {
         self.far_host.as_mut().map(|far| &mut *far.machine)
     }
 
-    /// Records that every event up to `at` has been applied, also at the far host.
+    /// Records that every event up to `at` has been applied, on this machine and on the far host.
     pub(super) fn reach(&mut self, at: Ns) {
         self.below.cx.clock.reach(at);
         if let Some(far) = self.far_host_mut() {
@@ -95,7 +97,8 @@ impl Machine {
         event.skb().id
     }
 
-    /// The far host's next event. Returns what stands for the far host's run in the digest.
+    /// Applies the far host's next event. Returns the word that represents the far host's run in
+    /// the digest.
     #[inline(never)]
     pub(super) fn far_host_steps(&mut self) -> u64 {
         let Some(far) = &mut self.far_host else {
@@ -107,7 +110,7 @@ impl Machine {
         run
     }
 
-    /// A frame's last bit reaches the far host, which is this machine.
+    /// Handles a frame whose last bit reaches the far host, which is this machine.
     fn frame_comes(&mut self, skb: &Skb, at: Ns) {
         let mut skb = fresh(skb);
         let cx = &mut self.below.cx;
@@ -124,7 +127,7 @@ impl Machine {
         self.below.cx.clock.reach(at);
     }
 
-    /// Frames that ended at the far host end here, too; then its next event is awaited.
+    /// Ends the frames that ended at the far host, then schedules the far host's next event.
     fn take_back(&mut self) {
         let Some(far) = &mut self.far_host else {
             return;
@@ -139,7 +142,7 @@ impl Machine {
         self.await_far_host();
     }
 
-    /// The far host's socket buffer or the end of the run has changed.
+    /// Applies a change of the far host's socket buffer or of the end of the run.
     pub(super) fn reconfigure_far_host(&mut self) {
         let Config { sink, duration, .. } = self.config();
         let (rcvbuf, duration) = (sink.rcvbuf, *duration);
@@ -152,7 +155,7 @@ impl Machine {
     }
 }
 
-/// A frame on a wire, without the charge of the router's memory.
+/// Returns a frame as it is on a wire, without the charge of the router's memory.
 fn fresh(skb: &Skb) -> Skb {
     Skb {
         id: skb.id,

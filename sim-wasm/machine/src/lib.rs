@@ -1,19 +1,21 @@
-//! The machine: owns every mechanism, moves time, and applies what each one asks for.
+//! The machine: owns every mechanism, moves time, and applies the effects that each mechanism
+//! returns.
 //!
-//! Mechanisms (in `kernel` and `world`) do not see the agenda or each other. They change their
-//! own state and return what must happen. Here it happens, in parts that own their state:
+//! Mechanisms (in `kernel` and `world`) do not see the agenda or each other. They change their own
+//! state and return effects. The parts of the machine apply these effects, and each part owns its
+//! state:
 //!
 //! - `clock` (time and agenda), `recorder` (counts, rows, causes), both in `cx`;
 //! - `sched`: the CPU, tasks, timeouts, the journal;
 //! - `mm`: pages, slab, disk; `outside`: the other hosts and the wires;
-//! - `stack`: devices, softirqs, sockets, the way out;
+//! - `stack`: devices, softirqs, sockets, the path out of the host;
 //! - `programs`: what each task does.
 //!
-//! A part borrows only the parts before it in this list (`below`, for the last two). What must
-//! happen above a part is returned to its caller. The machine itself keeps the loop over events
-//! (this file), the dispatch (`dispatch`), the start (`start`), changes from outside
-//! (`reconfigure`), a router's far host (`far_host`), and what needs every part (`digest`,
-//! `samples`).
+//! A part borrows only the parts before it in this list (the last two parts borrow `below`).
+//! Effects on a part further down the list are returned to the caller. The machine itself keeps the
+//! loop over events (this file), the dispatch (`dispatch`), the start (`start`), changes from
+//! outside (`reconfigure`), a router's far host (`far_host`), and the code that needs every part
+//! (`digest`, `samples`).
 //!
 //! A pure library: no clock, no I/O, no floats in state. Time is an argument, in integer
 //! nanoseconds. A clone of the machine is a checkpoint.
@@ -62,11 +64,11 @@ use std::collections::VecDeque;
 /// Reason why `run_to` returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// An event made the condition true. The machine stands directly after this event.
+    /// An event made the condition true. The machine's time is directly after this event.
     Met,
-    /// The time was reached without it.
+    /// The time was reached, and the condition was never true.
     Reached,
-    /// The event budget is spent; more events remain.
+    /// The allowed number of events has been applied, and more events remain.
     More,
 }
 
@@ -76,21 +78,22 @@ pub struct Machine {
     programs: Programs,
     stack: Stack,
     below: Below,
-    /// A router's far host that is a machine of its own.
+    /// A router's far host, if it is a machine of its own.
     far_host: Option<far_host::FarHost>,
 }
 
-/// How far the loop over events may go.
+/// How far the loop over events may run.
 #[derive(Clone, Copy, Debug)]
 struct Limit {
-    /// Last moment of a step that is applied as soon as it has begun, on the machine's own clock;
-    /// none while spans of CPU time are recorded.
+    /// Latest end of a step that is applied as soon as it has begun, on the machine's own clock.
+    /// `None` while spans of CPU time are recorded.
     end: Ns,
-    /// Number of events.
+    /// Maximum number of events.
     at_most: u64,
 }
 
-/// Kind of the next event. At equal times the first in this list comes first.
+/// Kind of the next event. Of events at equal times, the kind that stands first in this list comes
+/// first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextEvent {
     Tick,
@@ -103,8 +106,8 @@ enum NextEvent {
 }
 
 impl Machine {
-    /// Applies everything up to and including `t`, but at most `at_most` events.
-    /// Returns true if more remains before `t`.
+    /// Applies all events up to and including `t`, but at most `at_most` events. Returns true if
+    /// more events remain before `t`.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         let end = t + self.clock().epoch();
         let more = self.apply_up_to(end, at_most) && self.is_due_by(end);
@@ -118,9 +121,9 @@ impl Machine {
         self.reach(self.clock().now());
     }
 
-    /// The only loop over events: applies those up to and including `end` (the machine's own
-    /// clock), at most `at_most`. Returns false once none is left. Every way to run uses this
-    /// function, so that the code of an event is compiled once, into the loop.
+    /// The only loop over events: applies the events up to and including `end` (on the machine's
+    /// own clock), but at most `at_most`. Returns false if no event is left. Every way to run uses
+    /// this function, so that the code of an event is compiled once, into the loop.
     #[inline(never)]
     fn apply_up_to(&mut self, end: Ns, at_most: u64) -> bool {
         let end_of_passed = match self.watch().wants_spans() {
@@ -154,19 +157,19 @@ impl Machine {
         more
     }
 
-    /// Performs everything that takes no time, after a change from outside.
+    /// Performs all actions that take no time, after a change from outside.
     fn settle_cpu(&mut self) {
         self.apply_up_to(Ns::ZERO, 0);
     }
 
-    /// Whether an event is left up to and including `end`. Out of line, so that the search for
-    /// the next event is compiled into the loop.
+    /// Returns whether an event is left up to and including `end`. Out of line, so that the search
+    /// for the next event is compiled into the loop.
     #[inline(never)]
     fn is_due_by(&self, end: Ns) -> bool {
         self.next_event().0 <= end
     }
 
-    /// Returns the earliest event; at equal times the order of [`NextEvent`] decides.
+    /// Returns the earliest event. Between equal times the order of [`NextEvent`] decides.
     fn next_event(&self) -> (Ns, NextEvent) {
         let (cpu, beside) = (self.cpu().until(), self.below.next_beside_cpu());
         match cpu < beside {
@@ -175,7 +178,7 @@ impl Machine {
         }
     }
 
-    /// Returns the event at `at`, the earliest one that is not the CPU's.
+    /// Returns the event at `at`, the earliest event outside the CPU.
     #[inline]
     fn due_beside_cpu(&self, at: Ns) -> NextEvent {
         let world = self.world();
@@ -203,9 +206,10 @@ impl Machine {
         cx.recorder.count_cpu_event(at, work);
     }
 
-    /// Applies the earliest event that is not the CPU's. Out of line, so that the loop stays small:
-    /// most events are the CPU's. The CPU's step goes on through most of them, so its time is
-    /// charged later: when it ends, when it is interrupted, or when somebody looks.
+    /// Applies the earliest event outside the CPU. Out of line, so that the loop stays small,
+    /// because most events are events of the CPU. The CPU's step continues during most of these
+    /// events, so its time is charged later: when the step ends, when it is interrupted, or when an
+    /// observer reads the time.
     #[inline(never)]
     fn apply_beside(&mut self, at: Ns) {
         let Below { cx, sched, .. } = &mut self.below;
@@ -220,12 +224,12 @@ impl Machine {
         self.below.cx.recorder.mix_event(when, subject);
     }
 
-    /// Present configuration.
+    /// Present configuration of the machine.
     pub fn config(&self) -> &Config {
         &self.below.cx.config
     }
 
-    /// CPU time of the host's code.
+    /// CPU costs of the host's code.
     pub fn costs(&self) -> &Costs {
         &self.below.cx.costs
     }
@@ -255,12 +259,12 @@ impl Machine {
         &self.recorder().watch
     }
 
-    /// Rows that a viewer requested, to take them or to request others.
+    /// Rows that a viewer requested, for taking them or for requesting other rows.
     pub fn watch_mut(&mut self) -> &mut Watch {
         &mut self.below.cx.recorder.watch
     }
 
-    /// The CPU, its tasks and the journal's names.
+    /// The CPU, its tasks and the names in the journal.
     pub fn sched(&self) -> &Sched {
         &self.below.sched
     }
@@ -291,7 +295,8 @@ impl Machine {
     }
 
     /// Visits every queue of the sockets, always in the same order, for a copy of the machine that
-    /// stores their packets otherwise. The machine may run on only with its packets in place.
+    /// stores the packets in another form. The machine may continue only when its packets are back
+    /// in the queues.
     pub fn socket_queues(&mut self, visit: &mut dyn FnMut(&mut VecDeque<Skb>)) {
         self.stack.socket_queues(visit);
         if let Some(far_host) = self.far_host_mut() {
@@ -299,7 +304,7 @@ impl Machine {
         }
     }
 
-    /// The programs and the load's books.
+    /// The programs and the counts of the load.
     pub fn programs(&self) -> &Programs {
         &self.programs
     }

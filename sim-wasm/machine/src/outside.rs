@@ -1,7 +1,7 @@
 //! The other hosts and the wires to them.
 //!
-//! The hosts and their links are in the crate `world`. This part counts what they send and receive,
-//! and schedules their timers.
+//! The hosts and their links are in the crate `world`. This part counts the packets that they send
+//! and receive, and schedules their timers.
 
 use crate::clock::Scheduled;
 use crate::config::Config;
@@ -22,7 +22,7 @@ use world::link::WireTiming;
 #[derive(Clone, Debug)]
 pub(crate) struct Outside {
     world: World,
-    /// Buffer for the hosts' effects, reused.
+    /// Buffer for the hosts' effects. Reused for speed.
     effects: Vec<WorldEffect>,
 }
 
@@ -77,13 +77,13 @@ impl Outside {
         self.world.frame_arrives()
     }
 
-    /// A NIC sends a pause frame to the switch's port at its line's other end.
+    /// Sends a NIC's pause frame to the port of the switch at the other end of the NIC's line.
     #[cold]
     pub fn pause_frame(&mut self, dev: DevId, frame: PauseFrame, now: Ns) {
         self.world.pause_frame(dev, frame, now);
     }
 
-    /// Delivers an ACK to its sender, which may answer with segments. Returns the ACK's number.
+    /// Delivers an ACK to its sender, which may respond with segments. Returns the ACK's number.
     pub fn deliver_ack(&mut self, sched: &Sched, cx: &mut Cx) -> u64 {
         let Some(ack) = self.world.ack_arrives() else {
             return 0;
@@ -94,13 +94,13 @@ impl Outside {
         ack.header.id
     }
 
-    /// Handles a timer of a sending host. [`Outside::timer_noted`] follows.
+    /// Handles a timer of a sending host. The caller then calls [`Outside::timer_noted`].
     pub fn timer_expired(&mut self, timer: HostTimer, cx: &Cx) -> TimerOutcome {
         self.world.timer_expired(timer, cx.now(), &mut self.effects)
     }
 
-    /// Records the effect of a host's timer, then applies it. `cause` is the entry that explains
-    /// why a segment's ACK did not come in time.
+    /// Records the effect of a host's timer, then applies it. `cause` is the journal entry that
+    /// explains why the ACK of a segment did not arrive in time.
     pub fn timer_noted(
         &mut self,
         timer: HostTimer,
@@ -127,7 +127,7 @@ impl Outside {
         }
     }
 
-    /// Puts a packet of a device on its wire. Returns when the last bit has left.
+    /// Puts a packet of a device on its wire. Returns the time at which the last bit has left.
     pub fn carry(&mut self, dev: DevId, packet: &Outgoing, cx: &mut Cx) -> Ns {
         match packet {
             Outgoing::Ack(ack) => self.carry_ack(ack, cx),
@@ -166,7 +166,7 @@ impl Outside {
         transmit.leaves
     }
 
-    /// Delivers a packet of this host, not an ACK, to the sending host, which does not react.
+    /// Delivers a packet of this host that is not an ACK to the sending host, which does not react.
     #[cold]
     #[inline(never)]
     pub fn answer_arrives(&mut self, dev: DevId, cx: &mut Cx) {
@@ -182,7 +182,8 @@ impl Outside {
         cx.own_hop(&skb, Stage::AckArrived, 0);
     }
 
-    /// Applies an event at the far host. A frame that arrived at a machine is for that one to take.
+    /// Applies an event at the far host, and returns the event. If the far host is a machine, the
+    /// caller passes an arrived frame to that machine.
     #[inline(never)]
     pub fn far_event(&mut self, sched: &Sched, cx: &mut Cx) -> Option<FarEvent> {
         let event = self.world.far_event()?;

@@ -1,4 +1,4 @@
-//! Changes from outside while the machine runs. Each takes effect at once.
+//! Changes from outside while the machine runs. Each change takes effect at once.
 
 use super::{Change, ChangeRecord, Config, Machine};
 use crate::below::Below;
@@ -6,8 +6,9 @@ use crate::recorder::note::Note;
 use base::ids::DevId;
 
 impl Machine {
-    /// Replaces the configuration; `change` says what is different. Due events of this moment come
-    /// first, so that a replay, which applies a change last among equal times, agrees.
+    /// Replaces the configuration; `change` says which part is different. Events that are due at
+    /// this moment are applied first. A replay also applies a change after all events of the same
+    /// time, so both runs agree.
     pub fn reconfigure(&mut self, config: Config, change: Change, told: ChangeRecord) {
         self.apply_up_to(self.clock().horizon(), u64::MAX);
         self.charge_to_horizon();

@@ -12,7 +12,8 @@ use kernel::memory::PAGE_KB;
 pub(super) const SERIES_INTERVAL_MS: u64 = 10;
 
 impl Machine {
-    /// Whether rows are taken in the timer interrupt, because the tick divides the rows' interval.
+    /// Returns whether the timer interrupt takes the rows, because the tick divides the interval of
+    /// the rows.
     pub(super) fn samples_at_ticks(&self) -> bool {
         let jiffy = self.clock().hz().jiffy();
         Ns::from_ms(SERIES_INTERVAL_MS).0.is_multiple_of(jiffy.0)
@@ -25,7 +26,7 @@ impl Machine {
         clock.schedule(at, Scheduled::Sample);
     }
 
-    /// The running counts behind the equations, now.
+    /// Returns the present running counts for the equations.
     pub fn reading(&self) -> RateCounts {
         let (clock, counters) = (self.clock(), self.counters());
         let readers = self.programs.readers_accounting(&self.stack, self.sched());
@@ -44,7 +45,7 @@ impl Machine {
         }
     }
 
-    /// Keeps the running counts. A new run, or a device reset, restarts their window.
+    /// Stores the running counts. A new run, or a reset of a device, restarts their window.
     pub(super) fn keep_reading(&mut self, restart: bool) {
         let reading = self.reading();
         self.below.cx.recorder.keep_reading(reading, restart);

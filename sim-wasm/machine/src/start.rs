@@ -17,7 +17,7 @@ impl Machine {
         machine
     }
 
-    /// A machine at the start of its time.
+    /// Creates a machine at the start of its own clock.
     pub(super) fn idle(config: Config) -> Machine {
         let mut stack = Stack::new(&config);
         let mut below = Below::new(config);
@@ -42,7 +42,8 @@ impl Machine {
         let load = self.config().load;
         if load.jobs > 0 {
             if load.kind == LoadKind::Compile {
-                // The page cache holds what the earlier part of the build read and wrote.
+                // Fills the page cache with files that the earlier part of the build read and
+                // wrote.
                 self.below.mm.memory_mut().read_once(load.tree_pages);
             }
             self.run_before_epoch(load.warmup);
@@ -61,7 +62,7 @@ impl Machine {
         self.below.sched.charge(&mut self.below.cx);
     }
 
-    /// Starts the run at t = 0: counts begin, the reader opens its sockets.
+    /// Starts the run at t = 0: the counts begin, and the reader opens its sockets.
     pub(super) fn begin(&mut self) {
         let epoch = self.clock().epoch();
         let cx = &mut self.below.cx;
@@ -72,7 +73,7 @@ impl Machine {
             .start_readers(&mut self.stack, &mut self.below);
     }
 
-    /// The senders send, and the machine takes its first step.
+    /// Starts the senders, and takes the machine's first step.
     fn begin_sending(&mut self) {
         let Below {
             outside, sched, cx, ..

@@ -1,7 +1,7 @@
-//! Time: the present, the run's t = 0, the timer tick and the agenda.
+//! Time: the present moment, the run's t = 0, the timer tick and the agenda.
 //!
 //! The machine's own clock starts with the idle system. The run's clock starts at the *epoch*,
-//! after the load's warm-up. Users see the run's clock only.
+//! after the load's warm-up. Users see only the run's clock.
 
 mod scheduled;
 
@@ -22,16 +22,16 @@ pub struct Clock {
     hz: Hz,
     next_tick: Ns,
     jiffies: u64,
-    /// Next event of a router's far host, if that is a machine of its own.
+    /// Time of the next event of a router's far host, if the far host is a machine of its own.
     far_host: Ns,
     agenda: Agenda<Scheduled>,
-    /// The earliest of the tick, the far host's event and the agenda's, stored because every step
-    /// of the machine reads it.
+    /// Time of the earliest event: the tick, the far host's next event or the agenda's next event.
+    /// Stored, because every step of the machine reads it.
     next: Ns,
 }
 
 impl Clock {
-    /// The clock of a kernel that ticks at `hz`.
+    /// Creates the clock of a kernel that ticks at `hz`.
     pub fn new(hz: Hz) -> Clock {
         Clock {
             hz,
@@ -39,7 +39,7 @@ impl Clock {
             horizon: Ns::ZERO,
             epoch: Ns::ZERO,
             next_tick: hz.jiffy(),
-            // The kernel reads 0 as "none" in `expired_timestamp`.
+            // Starts at 1, because the kernel reads 0 in `expired_timestamp` as "none".
             jiffies: 1,
             far_host: Ns::NEVER,
             agenda: Agenda::default(),
@@ -47,7 +47,7 @@ impl Clock {
         }
     }
 
-    /// Ticks a second.
+    /// Number of ticks per second.
     #[inline]
     pub fn hz(&self) -> Hz {
         self.hz
@@ -59,7 +59,7 @@ impl Clock {
         self.now
     }
 
-    /// Timer interrupts handled so far, plus one.
+    /// Number of timer interrupts handled so far, plus one.
     #[inline]
     pub fn jiffies(&self) -> u64 {
         self.jiffies
@@ -75,18 +75,18 @@ impl Clock {
         self.horizon
     }
 
-    /// This moment on the run's clock.
+    /// Returns the moment of the present event on the run's clock.
     pub fn elapsed(&self) -> Ns {
         self.shown(self.horizon)
     }
 
-    /// A moment of the machine's own clock on the run's clock.
+    /// Converts a moment of the machine's own clock to the run's clock.
     #[inline]
     pub fn shown(&self, at: Ns) -> Ns {
         at.since(self.epoch)
     }
 
-    /// The present on the run's clock.
+    /// Returns the horizon on the run's clock.
     #[inline]
     pub fn shown_now(&self) -> Ns {
         self.shown(self.now)
@@ -97,12 +97,12 @@ impl Clock {
         self.shown(Ns(jiffy.saturating_sub(1) * self.hz.jiffy().0))
     }
 
-    /// False during the load's warm-up.
+    /// Returns whether the run has begun. False during the load's warm-up.
     pub fn has_begun(&self) -> bool {
         self.now >= self.epoch
     }
 
-    /// Moves the present to `at`, which is not earlier.
+    /// Moves the present moment to `at`, which must not be earlier.
     #[inline]
     pub(crate) fn advance(&mut self, at: Ns) {
         debug_assert!(at >= self.now, "time never runs backwards");
@@ -114,24 +114,24 @@ impl Clock {
         self.horizon = self.horizon.max(at);
     }
 
-    /// Moves the run's t = 0 later.
+    /// Moves the run's t = 0 to a later time.
     pub(crate) fn delay_epoch(&mut self, span: Ns) {
         self.epoch += span;
     }
 
-    /// When the next timer interrupt is due.
+    /// Time at which the next timer interrupt is due.
     #[inline]
     pub(crate) fn next_tick(&self) -> Ns {
         self.next_tick
     }
 
-    /// The timer interrupt has been raised: the next one is due a jiffy later.
+    /// Records that the timer interrupt was raised, so that the next one is due a jiffy later.
     pub(crate) fn tick_raised(&mut self) {
         self.next_tick += self.hz.jiffy();
         self.find_next();
     }
 
-    /// When the clock's next event is due: the tick, the far host's or the agenda's.
+    /// Time of the clock's next event: the tick, the far host's event or the agenda's event.
     #[inline]
     pub(crate) fn next_at(&self) -> Ns {
         self.next
@@ -142,18 +142,18 @@ impl Clock {
         self.next = self.next_tick.min(self.far_host).min(agenda);
     }
 
-    /// The timer interrupt is handled: a new jiffy begins.
+    /// Begins a new jiffy, because the timer interrupt is handled.
     pub(crate) fn begin_jiffy(&mut self) {
         self.jiffies += 1;
     }
 
-    /// When the far host's next event is due; [`Ns::NEVER`] where it is no machine.
+    /// Time of the far host's next event. [`Ns::NEVER`] if the far host is not a machine.
     #[inline]
     pub(crate) fn far_host_at(&self) -> Ns {
         self.far_host
     }
 
-    /// The far host's next event is due then.
+    /// Sets the time of the far host's next event.
     pub(crate) fn await_far_host(&mut self, at: Ns) {
         self.far_host = at;
         self.find_next();
@@ -166,7 +166,7 @@ impl Clock {
         self.agenda.schedule(at, event);
     }
 
-    /// When the agenda's next event is due.
+    /// Time of the agenda's next event.
     #[cfg(test)]
     pub(crate) fn next_scheduled_at(&self) -> Ns {
         self.agenda.next_at()

@@ -1,7 +1,7 @@
 //! Events on the agenda.
 //!
-//! Arrivals, the CPU and the tick are compared directly, because nearly every event is one of them.
-//! The agenda holds the others.
+//! The machine compares the times of arrivals, the CPU and the tick directly, because nearly every
+//! event is one of these. The agenda holds all other events.
 
 use base::complete::Complete;
 use base::digest::name_hash;
@@ -20,11 +20,11 @@ pub enum Scheduled {
     Answer(DevId),
     /// The disk finishes its request.
     DiskDone,
-    /// The disk's queue is unplugged, or its elevator has waited long enough.
+    /// The disk's queue is unplugged, or the elevator's wait is over.
     DiskTimer,
-    /// A timer of nanoseconds is due, unless it was cancelled.
+    /// A high-resolution timer is due, unless it was cancelled.
     Hrtimer(Complete),
-    /// A row of the series, where the tick does not divide its interval.
+    /// A row of the series is due. Used only if the tick does not divide the interval of the rows.
     Sample,
     /// A timer of a sending host expires.
     Host(HostTimer),

@@ -12,8 +12,9 @@ use kernel::disk::{DiskEffects, DiskKind, DiskRequest, FileOf, Pages, WriteOf};
 use kernel::memory::{ReclaimStep, WriteKind};
 use kernel::task::{TaskId, TaskState};
 
-/// Number of requests below which the queue is not congested: 128 minus an eighth, a sixteenth and
-/// one (drivers/block/ll_rw_blk.c:blk_queue_congestion_threshold).
+/// Number of requests below which the queue is not congested. The queue has 128 requests; the
+/// number is 128 minus an eighth, a sixteenth and one
+/// (drivers/block/ll_rw_blk.c:blk_queue_congestion_threshold).
 const CONGESTION_OFF: u32 = 103;
 
 /// One of several consecutive writes.
@@ -21,7 +22,7 @@ const CONGESTION_OFF: u32 = 103;
 pub struct DiskWrite {
     /// Pages written.
     pub pages: u32,
-    /// Sort of the data.
+    /// Kind of the data.
     pub of: WriteOf,
     /// Whether the write continues where the last one ended, without a seek.
     pub sequential: bool,
@@ -119,8 +120,8 @@ impl Mm {
         }
     }
 
-    /// Handles the disk's timer: the queue's plug or the elevator's wait may have ended. A request
-    /// for an earlier call is ignored if a later one replaced it.
+    /// Handles the disk's timer, because the queue's plug or the elevator's wait may have ended. A
+    /// timer that was replaced by a later one is ignored.
     pub(crate) fn disk_timer(&mut self, cx: &mut Cx) {
         if self.disk_call_at.take_if(|at| *at <= cx.now()).is_some() {
             let effects = self.disk.timer_expired(cx.now());
@@ -128,7 +129,7 @@ impl Mm {
         }
     }
 
-    /// Notes that a process has exited, so that the elevator no longer waits for it.
+    /// Tells the elevator that a process has exited, so that the elevator no longer waits for it.
     pub(crate) fn process_exits(&mut self, pid: u32) {
         self.disk.process_exits(pid);
     }

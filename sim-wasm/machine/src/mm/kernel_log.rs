@@ -5,17 +5,18 @@
 
 use kernel::release::Release;
 
-/// Lines of the warning about a failed allocation, most of them its call trace, as in a report from
-/// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin"). Simplified:
-/// as many under 6.12, whose warning also prints the state of memory (mm/show_mem.c).
+/// Number of lines of the warning about a failed allocation. Most lines are its call trace. The
+/// number is from a report of a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation
+/// failure & sk98lin"). Simplified: the number is the same under 6.12, whose warning also prints
+/// the state of memory (mm/show_mem.c).
 const WARNING_LINES: u32 = 23;
 
-/// Limit of the number of printed warnings.
+/// Limit of the rate of printed warnings.
 #[derive(Clone, Copy, Debug)]
 struct RateLimit {
-    /// Time in which one more warning is permitted.
+    /// Time after which one more warning is permitted.
     interval_ms: u64,
-    /// Warnings permitted at once after a silence.
+    /// Number of warnings permitted at once after a time without warnings.
     burst: u64,
 }
 
@@ -41,13 +42,13 @@ impl RateLimit {
 pub struct KernelLog {
     lines: u32,
     limit: RateLimit,
-    /// The rate limit's bucket, ms.
+    /// Tokens of the rate limit, ms.
     tokens: u64,
     last: u64,
 }
 
 impl KernelLog {
-    /// An empty log with the rate limit of this kernel.
+    /// Creates an empty log with the rate limit of this kernel release.
     pub fn new(release: Release) -> KernelLog {
         let limit = match release {
             Release::V2_6_12 => RateLimit::OF_2_6_12,
@@ -61,7 +62,8 @@ impl KernelLog {
         }
     }
 
-    /// "page allocation failure" and its call trace. False if the rate limit keeps it back.
+    /// Writes the warning "page allocation failure" with its call trace. Returns false if the rate
+    /// limit suppresses the warning.
     pub fn warn_of_failed_allocation(&mut self, uptime_ms: u64) -> bool {
         let allowed = self.ratelimit(uptime_ms);
         if allowed {

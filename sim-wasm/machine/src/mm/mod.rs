@@ -30,7 +30,7 @@ use pools::Pools;
 pub struct Mm {
     memory: Memory,
     slab: Slab,
-    /// Where the drivers' receive buffers come from, if not from the slab.
+    /// Page pools of the drivers' receive buffers. `None` if the buffers come from the slab.
     pools: Option<Pools>,
     disk: Disk,
     /// The latest moment at which the disk asked to be called.
@@ -39,7 +39,7 @@ pub struct Mm {
     kernel_log: KernelLog,
     kswapd: TaskId,
     pdflush: TaskId,
-    /// `None` after the OOM killer has killed syslogd.
+    /// The task syslogd. `None` after the OOM killer has killed it.
     syslogd: Option<TaskId>,
 }
 
@@ -106,12 +106,12 @@ impl Mm {
         self.pdflush
     }
 
-    /// True while kswapd works or waits for the disk.
+    /// Returns whether kswapd is working or waiting for the disk.
     pub fn kswapd_active(&self, sched: &Sched) -> bool {
         sched.state_of(self.kswapd) != TaskState::Interruptible
     }
 
-    /// Records that syslogd starts or was killed.
+    /// Sets the task syslogd at its start, and clears it after syslogd was killed.
     pub(crate) fn set_syslogd(&mut self, syslogd: Option<TaskId>) {
         self.syslogd = syslogd;
     }
@@ -121,7 +121,8 @@ impl Mm {
         self.memory.zone_reading(ZONE_NORMAL).free
     }
 
-    /// `alloc_skb(GFP_ATOMIC)` for one receive descriptor, or a part of the pool's pages.
+    /// Allocates the buffer of one receive descriptor: `alloc_skb(GFP_ATOMIC)`, or a part of a page
+    /// of the pool.
     pub(crate) fn alloc_buffer(&mut self, sched: &mut Sched, cx: &mut Cx) -> bool {
         cx.called(Function::AllocSkb);
         let bytes = cx.config.rx_buffer_bytes();
@@ -155,14 +156,14 @@ impl Mm {
         }
     }
 
-    /// Gives the drivers a new pool when their devices are closed and opened again.
+    /// Gives the drivers a new pool after their devices were closed and opened again.
     pub(crate) fn reopen_pool(&mut self, config: &Config) {
         if let Some(pools) = &mut self.pools {
             pools.reopen(config, &self.slab, &mut self.memory);
         }
     }
 
-    /// Checks the pools' pages. Error: one is missing or counted twice.
+    /// Checks the pools' pages. Returns an error if a page is missing or counted twice.
     pub fn check_pools(&self) -> Result<(), String> {
         let heads = self.slab.skbs();
         let pools = self.pools.as_ref();

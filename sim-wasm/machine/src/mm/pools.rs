@@ -1,12 +1,13 @@
-//! Pools of pages that receive buffers come from, beside the slab.
+//! Page pools: a source of receive buffers that some drivers use instead of the slab.
 //!
 //! A driver that is closed and opened again has a new pool (mlx5/core/en_main.c:
-//! mlx5e_safe_switch_params). Packets still have pages of the old one, which go back to the page
-//! allocator as they are freed (net/core/page_pool.c:page_pool_release_retry).
+//! mlx5e_safe_switch_params). Packets still hold pages of the old pool. These pages return to the
+//! page allocator when they are freed (net/core/page_pool.c:page_pool_release_retry).
 //!
-//! Simplified: a buffer is not marked with its source. Those of the earliest source are freed
-//! first, as queues free them in about the order of their allocation. Only a run whose driver or
-//! ring is changed on the way could tell, by the moment at which the last old pages go back.
+//! Simplified: a buffer is not marked with its source. Buffers of the oldest source are freed
+//! first, because queues free buffers in about the order of their allocation. Only a run in which
+//! the driver or the ring changes could show the difference, by the moment at which the last old
+//! pages return.
 
 use crate::config::Config;
 use base::complete::Complete;
@@ -15,27 +16,27 @@ use kernel::page_pool::PagePool;
 use kernel::slab::Slab;
 use std::collections::VecDeque;
 
-/// A source of buffers that is closed, and the number of its buffers that are out.
+/// A source of buffers that is closed, and the number of its buffers that are still in use.
 #[derive(Clone, Debug)]
 struct Closed {
-    /// `None` is the slab.
+    /// The closed pool. `None` is the slab.
     pool: Option<PagePool>,
     out: u32,
 }
 
-/// The pool of the drivers' receive buffers, and what it replaced.
+/// The pool of the drivers' receive buffers, and the sources that it replaced.
 #[derive(Clone, Debug)]
 pub(super) struct Pools {
     /// Leaves the pools out of the smaller build.
     complete: Complete,
-    /// `None` is the slab.
+    /// The open pool. `None` is the slab.
     open: Option<PagePool>,
-    /// Earliest first.
+    /// Closed sources, the oldest first.
     closed: VecDeque<Closed>,
 }
 
 impl Pools {
-    /// The pool of a machine's drivers; `None` if they have none.
+    /// Creates the pools of a machine's drivers. Returns `None` if the drivers use no pool.
     pub fn new(config: &Config) -> Option<Pools> {
         let complete = config.device.page_pool?;
         Some(Pools {
@@ -45,12 +46,12 @@ impl Pools {
         })
     }
 
-    /// The pool that refills take from.
+    /// Returns the pool from which refills take pages.
     pub fn open(&self) -> Option<&PagePool> {
         self.open.as_ref()
     }
 
-    /// Closes the pool and opens one for the drivers and rings of this configuration.
+    /// Closes the pool, and opens a pool for the drivers and rings of this configuration.
     pub fn reopen(&mut self, config: &Config, slab: &Slab, mem: &mut Memory) {
         let elsewhere = self.buffers_of_closed();
         let next = pool(config, self.complete);
@@ -66,7 +67,7 @@ impl Pools {
         }
     }
 
-    /// Takes a head and its data; false without memory.
+    /// Allocates a head and its data. Returns false if there is no memory.
     pub fn alloc(&mut self, slab: &mut Slab, mem: &mut Memory, bytes: u32) -> bool {
         let Some(pool) = &mut self.open else {
             return slab.alloc_skb(mem, bytes);
@@ -102,7 +103,7 @@ impl Pools {
         }
     }
 
-    /// Error: a page or a buffer of a pool that is missing, or counted twice.
+    /// Checks all pools. Returns an error if a page or a buffer is missing or counted twice.
     pub fn check_books(&self, heads: u32) -> Result<(), String> {
         let elsewhere = self.buffers_of_closed();
         let open = self
@@ -133,8 +134,8 @@ impl Pools {
     }
 }
 
-/// The pool for these drivers. Drivers of the old API free in the interrupt handler, where a pool
-/// cannot be used.
+/// Creates the pool for these drivers. A driver of the old API frees buffers in the interrupt
+/// handler, where a pool cannot be used.
 fn pool(config: &Config, complete: Complete) -> Option<PagePool> {
     let bytes = Slab::buffer_bytes(config.rx_buffer_bytes());
     let is_polled = config.device.rules().is_polled();

@@ -41,7 +41,8 @@ impl Mm {
     /// Logs the warning "page allocation failure" within its rate limit, and wakes syslogd to write
     /// it.
     pub(crate) fn warn_of_failed_allocation(&mut self, sched: &mut Sched, cx: &mut Cx) {
-        // A pool asks with __GFP_NOWARN (page_pool_dev_alloc_pages).
+        // A pool requests pages with __GFP_NOWARN (page_pool_dev_alloc_pages), so there is no
+        // warning.
         if self.page_pool().is_some() || !self.kernel_log.warn_of_failed_allocation(cx.uptime_ms())
         {
             return;

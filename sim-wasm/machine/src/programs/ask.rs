@@ -1,5 +1,5 @@
-//! Requests of a program. The program resumes when its request is fulfilled: at once, when its
-//! step's CPU time has been spent, or after a wake-up.
+//! Requests of a program. The program resumes when its request is fulfilled: at once, when the CPU
+//! time of its step has been spent, or after a wake-up.
 
 use crate::mm::DiskWrite;
 use crate::sched::Step;
@@ -12,21 +12,21 @@ use kernel::task::TaskState;
 pub enum Ask {
     /// CPU time.
     Run(Step),
-    /// Pages for itself, then a step.
+    /// Allocates pages for the process, then runs a step.
     Pages {
         pages: u32,
         page_use: PageUse,
         step: Step,
     },
-    /// Pages that the process has touched and that are in swap or in a file.
+    /// Reads pages that the process has touched and that are in swap or in a file.
     FaultIn { away: u32, page_use: PageUse },
     /// `recv()` on the process's socket.
     Recv,
-    /// `sendto()`: sends the last datagram read back.
+    /// `sendto()`: sends back the last datagram that the process read.
     Send,
-    /// Pages of a file from the disk.
+    /// Reads pages of a file from the disk.
     ReadFile { pages: u32, file: FileOf },
-    /// Writes, and sleeps until the last one is on the disk.
+    /// Writes, and sleeps until the last write is on the disk.
     Sync(&'static [DiskWrite]),
     /// Writes pages to the disk and continues at once.
     Write { kind: DiskKind, pages: u32 },
@@ -34,16 +34,16 @@ pub enum Ask {
     Fork,
     /// Sleeps until it is woken.
     Sleep(TaskState),
-    /// Sleep for `ms` (`schedule_timeout`).
+    /// Sleeps for `ms` (`schedule_timeout`).
     SleepFor { ms: u64 },
-    /// Sleep until a write ends, at most for `ms` (`blk_congestion_wait`).
+    /// Sleeps until a write ends, at most for `ms` (`blk_congestion_wait`).
     Nap { ms: u32 },
-    /// Reports that all zones are balanced, after `freed` pages: kswapd sleeps until it is woken.
+    /// Reports that all zones are balanced after `freed` pages, so kswapd sleeps until it is woken.
     Balanced { freed: u32 },
     /// Runs softirqs now.
     Softirqs,
-    /// Poll the NICs, here and now.
+    /// Polls the NICs in the context of this thread.
     Poll,
-    /// The end.
+    /// Ends the process.
     Exit,
 }

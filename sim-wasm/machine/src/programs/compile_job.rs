@@ -16,7 +16,7 @@ use world::compile::{CompileAction, CompileProcess};
 /// files average about 12 KB). A file is in the cache as a whole or not at all.
 const FILE_PAGES: u32 = 4;
 
-/// Parts of the machine that a compiler touches.
+/// Parts of the machine that a compiler uses.
 pub struct Surroundings<'a> {
     pub memory: &'a mut Memory,
     pub rng: &'a mut Rng,
@@ -42,7 +42,7 @@ enum JobStage {
     Fetched(u32),
     /// Has written this number of pages to the page cache.
     Written(u32),
-    /// Has exceeded the limit of dirty pages, and writes some back itself.
+    /// Has exceeded the limit of dirty pages, and writes back some of these pages itself.
     Balance(Balancing),
     /// Pays CPU time for a disk request that the job has submitted.
     Submitted(Balancing),
@@ -59,7 +59,7 @@ impl CompileJob {
         }
     }
 
-    /// Resumes it after its request was fulfilled.
+    /// Resumes the compiler after its request was fulfilled.
     pub fn resume(&mut self, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
         match self.stage {
             JobStage::Next => self.next_action(owner, around),
@@ -91,7 +91,7 @@ impl CompileJob {
                 page_use: PageUse::Anon(owner),
                 step: Step::kernel(Work::PageFault, u64::from(pages) * costs.page_fault),
             },
-            // This file was never read before, so the disk must read it.
+            // No process has read this file before, so the disk must read it.
             CompileAction::ReadSource => self.make_room(0, FileOf::Source, costs),
             CompileAction::Read(pages) => self.read_file(pages, around),
             CompileAction::Write(pages) => {
@@ -129,7 +129,7 @@ impl CompileJob {
         Ask::Run(Step::kernel(Work::FileIo, copy))
     }
 
-    /// Continues after a write; from time to time the writer checks the limit of dirty pages
+    /// Continues after a write. From time to time the writer checks the limit of dirty pages
     /// (balance_dirty_pages_ratelimited).
     fn written(&mut self, pages: u32, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
         match around.memory.dirtied_by_writer(pages) {

@@ -1,8 +1,8 @@
 //! Daemons of an idle system: they sleep, wake, and touch their memory.
 //!
-//! They matter because only a request that may sleep reclaims for itself or leads to the OOM
-//! killer. On a machine whose one program never faults, the daemons make such requests. Their
-//! writes also wake kswapd from its naps.
+//! The daemons matter because only a memory request that may sleep can reclaim pages itself or call
+//! the OOM killer. On a machine whose main program has no page faults, only the daemons make such
+//! requests. Their writes also wake kswapd from its naps.
 //!
 //! Simplified: the daemons share the system's memory and its text, and touch them evenly. `ps`
 //! would show the difference.
@@ -13,13 +13,13 @@ use kernel::memory::{Memory, PageUse, SYSTEM};
 
 /// Number of daemons that wake by themselves (our assumption: for example crond, ntpd, sendmail).
 pub const DAEMONS: u16 = 4;
-/// How often each does (our assumption), ms.
+/// Interval between two wake-ups of a daemon (our assumption), ms.
 pub const PERIOD_MS: u64 = 5_000;
 /// Pages of data and stack that a daemon touches each time it wakes (our assumption).
 const DATA_PAGES: u32 = 8;
-/// Pages of text and libraries (our assumption).
+/// Pages of text and libraries that a daemon touches each time it wakes (our assumption).
 const TEXT_PAGES: u32 = 16;
-/// Computing time of one wake-up on 350 MHz (our assumption), nanoseconds.
+/// Computing time of one wake-up on a CPU of 350 MHz (our assumption), nanoseconds.
 const WORK_NS: u64 = 50_000;
 
 /// State of a daemon.
@@ -28,7 +28,7 @@ pub enum Daemon {
     /// The sleep is over, and the daemon touches its data.
     #[default]
     Wake,
-    /// Touches its text.
+    /// Touches its program text.
     Text,
     /// Does its work.
     Work,
@@ -68,7 +68,7 @@ pub fn touch_data(memory: &mut Memory) -> Ask {
     }
 }
 
-/// Touches a daemon's text. Pages that reclaim took must be read again.
+/// Touches a daemon's program text. Pages that were reclaimed must be read again.
 pub fn touch_text(memory: &mut Memory) -> Ask {
     Ask::FaultIn {
         away: memory.touch_text(TEXT_PAGES),

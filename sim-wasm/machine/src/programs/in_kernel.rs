@@ -5,10 +5,10 @@ use kernel::memory::PageUse;
 use kernel::packet::Skb;
 use kernel::tcp::{RecvCall, RecvStep};
 
-/// Step that follows the process's present one.
+/// The kernel's work for the process that follows its present step.
 #[derive(Clone, Debug, Default)]
 pub enum InKernel {
-    /// The program continues.
+    /// No kernel work: the program continues.
     #[default]
     Nothing,
     /// A `recv()`.
@@ -21,14 +21,14 @@ pub enum InKernel {
     Fault(Fault),
 }
 
-/// State of a `recv()` in progress, after the step just done.
+/// State of a `recv()` in progress, after the step that has just ended.
 #[derive(Clone, Debug)]
 pub enum Recv {
     /// Entered the system call.
     Entered,
     /// A step of `tcp_recvmsg`.
     Tcp(TcpRead),
-    /// Looks for a datagram, or slept because there was none.
+    /// Looks for a datagram, or has slept because there was none.
     Udp,
     /// Copied a datagram.
     UdpCopied(Skb),
@@ -38,29 +38,29 @@ pub enum Recv {
 #[derive(Clone, Debug)]
 pub struct TcpRead {
     pub call: RecvCall,
-    /// Step that begins, after the ACKs have left, when the work that the last one caused has been
-    /// charged.
+    /// The step that begins next: after the ACKs were sent, and after the work caused by the last
+    /// step was charged.
     pub next: Option<RecvStep>,
 }
 
-/// State of a `sendto()` in progress, after the step just done.
+/// State of a `sendto()` in progress, after the step that has just ended.
 #[derive(Clone, Copy, Debug)]
 pub enum SendCall {
     /// Entered the system call.
     Entered,
     /// Built the datagram.
     Built,
-    /// Paid for the way to the transmit descriptor.
+    /// Has paid for the path to the transmit descriptor.
     Pushed,
 }
 
 /// Pages that a task has touched and that are not in memory, read one cluster at a time.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// Pages beyond this cluster.
+    /// Number of pages after this cluster.
     pub left: u32,
     pub page_use: PageUse,
-    /// Pages of this cluster.
+    /// Number of pages in this cluster.
     pub cluster: u32,
     pub stage: FaultStage,
 }
@@ -72,6 +72,6 @@ pub enum FaultStage {
     Allocating(PageDemand),
     /// The pages are allocated and must be read.
     Allocated,
-    /// The disk has read them.
+    /// The disk has read the pages.
     Read,
 }

@@ -81,8 +81,8 @@ impl Programs {
         below.wake(id, 0);
     }
 
-    /// Forks in a job: `make` forks the first process of a new job, any other process the next one
-    /// of its own job.
+    /// Forks a process of a job: `make` forks the first process of a new job, and any other process
+    /// forks the next process of its own job.
     pub(super) fn fork_in_job(&mut self, below: &mut Below, parent: TaskId) {
         let (job, nth) = match self.load.job_of(parent) {
             Some(job) => (job, below.sched.task(parent).nth),
@@ -125,7 +125,7 @@ impl Programs {
         }
     }
 
-    /// Ends jobs from outside until `left` remain.
+    /// Ends jobs from outside until only `left` jobs remain.
     fn end_jobs(&mut self, below: &mut Below, left: usize) {
         while self.load.jobs.len() > left {
             let Some(job) = self.load.jobs.pop() else {
@@ -143,7 +143,7 @@ impl Programs {
         }
     }
 
-    /// Ends a task from outside. Events that it waited for go on without it.
+    /// Ends a task from outside. Events for which the task waited still happen.
     pub(super) fn end_task(&mut self, below: &mut Below, id: TaskId) {
         below.note(Note::TaskExited { task: id }, 0);
         below.mm.memory_mut().free_owner(OwnerId(id.0));
@@ -161,8 +161,8 @@ impl Programs {
         }
     }
 
-    /// Applies a change of `memory.pressure`: less is returned at once, more is faulted in
-    /// gradually.
+    /// Applies a change of `memory.pressure`. Surplus memory is returned at once; missing memory is
+    /// faulted in gradually.
     pub(crate) fn apply_memory_pressure(&mut self, below: &mut Below) {
         let percent = u64::from(below.cx.config.pressure_percent);
         let target = (u64::from(self.load.pressure_full) * percent / 100) as u32;

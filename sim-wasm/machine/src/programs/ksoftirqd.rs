@@ -6,7 +6,7 @@
 use super::ask::Ask;
 use kernel::task::TaskState;
 
-/// Resumes it after a wake-up or a run. `pending`: softirqs are pending.
+/// Resumes ksoftirqd after a wake-up or a run. `pending` means that softirqs are pending.
 pub fn resume(pending: bool) -> Ask {
     if pending {
         Ask::Softirqs

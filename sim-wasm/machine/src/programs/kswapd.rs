@@ -1,5 +1,5 @@
-//! kswapd: sleeps until a zone falls below its low watermark, then balances until all are above
-//! *high*.
+//! kswapd: sleeps until a zone falls below its low watermark, then reclaims pages until all zones
+//! are above their high watermark.
 //!
 //! Read first: mm/vmscan.c:kswapd, balance_pgdat. `kernel::memory` has the steps.
 
@@ -18,9 +18,9 @@ pub enum Kswapd {
     Sleep,
     /// Balancing.
     Balance,
-    /// A step is done; its dirty pages go to their files.
+    /// A step has ended. Its dirty pages are now written to their files.
     PageOut(ReclaimStep),
-    /// Writes are submitted; kswapd continues after that step.
+    /// The writes were submitted. kswapd continues after that step.
     Written(ReclaimStep),
 }
 

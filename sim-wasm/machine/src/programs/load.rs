@@ -1,6 +1,7 @@
 //! Bookkeeping of the load: the running jobs and the processes of each.
 //!
-//! A compile job is a chain of processes below `make`: the last one works, the others wait for it.
+//! A compile job is a chain of processes below `make`. The last process works, and the others wait
+//! for it.
 
 use base::rng::Rng;
 use kernel::task::TaskId;
@@ -18,7 +19,7 @@ pub struct Job {
 /// Consequence of a process leaving its job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// This process waited for the one that left, and must be woken.
+    /// This process waited for the process that left, and must be woken.
     Parent(TaskId),
     /// The job has no more processes, so its place is free.
     Place,
@@ -44,7 +45,7 @@ pub struct Load {
 }
 
 impl Load {
-    /// Creates a load without jobs; `means` are those of a compile process on this host.
+    /// Creates a load without jobs. `means` are the mean values of a compile process on this host.
     pub fn new(means: CompileMeans, seed: u64, pressure_full: u32) -> Load {
         Load {
             rng: Rng::named(seed, "load"),
@@ -58,19 +59,19 @@ impl Load {
         }
     }
 
-    /// Returns whether `make` may begin another job, of `wanted` in total.
+    /// Returns whether `make` may begin another job when `wanted` jobs should run.
     pub fn has_free_place(&self, wanted: u16) -> bool {
         self.jobs.len() < usize::from(wanted)
     }
 
-    /// Begins a compile job; returns its index, and its target's number from 1.
+    /// Begins a compile job. Returns its index, and the number of its target, from 1.
     pub fn begin_compile(&mut self) -> (usize, u16) {
         self.begun = self.begun.wrapping_add(1).max(1);
         self.jobs.push(Job::default());
         (self.jobs.len() - 1, self.begun)
     }
 
-    /// Counts a new hog; returns its number from 1.
+    /// Counts a new hog. Returns its number, from 1.
     pub fn next_hog(&mut self) -> u16 {
         self.begun += 1;
         self.begun
@@ -81,12 +82,14 @@ impl Load {
         self.jobs.iter().position(|job| job.chain.contains(&id))
     }
 
-    /// Returns whether a job's next process is its compiler, not a shell or driver.
+    /// Returns whether the next process of a job is its compiler, and not a shell or a compiler
+    /// driver.
     pub fn compiler_is_next(&self, job: usize) -> bool {
         self.jobs[job].chain.len() >= WAITERS
     }
 
-    /// Creates a compiler. In a build that began before t = 0 it is at a random point of its life.
+    /// Creates a compiler. With `under_way` the build began before t = 0, so the compiler is at a
+    /// random point of its work.
     pub fn new_compiler(&mut self, under_way: bool) -> CompileProcess {
         if under_way {
             CompileProcess::under_way(self.means, &mut self.rng)
@@ -106,13 +109,14 @@ impl Load {
         Some(Left::Place)
     }
 
-    /// All processes of the load, `make` last.
+    /// All processes of the load. `make` is the last.
     pub fn processes(&self) -> Vec<TaskId> {
         let chains = self.jobs.iter().flat_map(|job| &job.chain);
         chains.copied().chain(self.make).collect()
     }
 
-    /// Mixes the state into a digest, in words of fixed width; `wanted`: jobs that should run.
+    /// Mixes the state into a digest, in words of fixed width. `wanted` is the number of jobs that
+    /// should run.
     pub fn fold_digest(&self, wanted: u16, mix: &mut impl FnMut(u64)) {
         mix(u64::from(wanted) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
         mix(u64::from(self.pressure_target));

@@ -1,4 +1,4 @@
-//! `make -jN`: forks missing jobs one after the other, and waits for one to end.
+//! `make -jN`: forks the missing jobs one after the other, then waits until a job ends.
 //!
 //! Read first: `load`, for the number of jobs.
 
@@ -15,7 +15,7 @@ pub struct Make {
 }
 
 impl Make {
-    /// Resumes `make` after a wake-up or a fork. `place_free`: another job may begin.
+    /// Resumes `make` after a wake-up or a fork. `place_free` means that another job may begin.
     pub fn resume(&mut self, place_free: bool, fork_ns: u64) -> Ask {
         if std::mem::take(&mut self.forked) {
             Ask::Run(Step::kernel(Work::ForkExit, fork_ns))

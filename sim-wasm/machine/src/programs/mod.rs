@@ -1,13 +1,12 @@
-//! Programs: the behaviour of each task, whichever has the CPU.
+//! Programs: the behaviour of each task while it has the CPU.
 //!
-//! A process has two halves. Its *program* (one file each) is a small state machine. It resumes
-//! when its request is fulfilled, and answers with its next request (`Ask`). While the kernel works
-//! for the process (a `recv()`, a wait for pages, a fault), `InKernel` has the state, and the
-//! program knows nothing of it.
+//! A process has two halves. Its *program* (one file for each) is a small state machine. The
+//! program resumes when its request is fulfilled, and answers with its next request (`Ask`). While
+//! the kernel works for the process (a `recv()`, a wait for pages, a fault), `InKernel` has the
+//! state, and the program does not run.
 //!
-//! - `resume` runs programs and fulfils their requests; `recv`, `send` and `pages` are the
-//!   kernel's work in a process's context.
-//! - `readers`, `jobs` and `oom` start and end programs.
+//! `resume` runs programs and fulfils their requests. `recv`, `send` and `pages` are the kernel's
+//! work in a process's context. `readers`, `jobs` and `oom` start and end programs.
 
 mod ask;
 mod compile_job;
@@ -116,7 +115,7 @@ impl Programs {
 /// One process.
 #[derive(Clone, Debug)]
 struct Process {
-    /// Kernel work before its program continues.
+    /// Kernel work that must end before the program continues.
     in_kernel: InKernel,
     program: Program,
 }
@@ -129,7 +128,7 @@ impl Process {
         }
     }
 
-    /// Ends the process; only its slot remains.
+    /// Ends the process. Only its slot remains.
     fn end(&mut self) {
         *self = Process::new(Program::Ended);
     }
@@ -140,7 +139,7 @@ impl Process {
 struct Processes(Vec<Process>);
 
 impl Processes {
-    /// Gives a (new or reused) task's slot its program.
+    /// Assigns a program to the slot of a new task. The slot may have been used before.
     fn assign(&mut self, id: TaskId, program: Program) {
         let slot = usize::from(id.0);
         if slot >= self.0.len() {

@@ -1,4 +1,4 @@
-//! A process's request for pages that were not free, so that it reclaims some first.
+//! A process's request for pages that were not free, so that the process must reclaim pages first.
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages (`rebalance`, `do_retry`), mm/oom_kill.c.
 
@@ -14,7 +14,7 @@ use kernel::profile::Costs;
 pub enum DemandOutcome {
     /// All pages are granted.
     Granted,
-    /// The process works on.
+    /// The process continues with this step.
     Run(Step),
     /// The process waits for writes, at most `ms` milliseconds.
     Nap { ms: u32 },
@@ -43,18 +43,18 @@ impl PageDemand {
         }
     }
 
-    /// Returns the pages to request from the zones now, and their use.
+    /// Returns the number of pages to request from the zones now, and their use.
     pub fn wanted(&self) -> (u32, PageUse) {
         (self.left, self.page_use)
     }
 
-    /// Returns whether a reclaim is in progress, working or napping.
+    /// Returns whether a reclaim is in progress, either working or napping.
     pub fn is_reclaiming(&self) -> bool {
         self.reclaim.is_some()
     }
 
-    /// Takes `pages` granted at another attempt. A process that has reclaimed and still gets none
-    /// waits for writes before it reclaims again (`do_retry`).
+    /// Takes `pages` pages that another attempt granted. A process that has reclaimed and still
+    /// gets no page waits for writes before it reclaims again (`do_retry`).
     pub fn granted(&mut self, pages: u32, memory: &Memory) -> DemandOutcome {
         self.left -= pages;
         if self.left == 0 {
@@ -68,7 +68,7 @@ impl PageDemand {
         }
     }
 
-    /// Performs a bounded part of its reclaim; returns the work done and the next state.
+    /// Performs a bounded part of the process's reclaim. Returns the work done and the next state.
     pub fn reclaim(&mut self, memory: &mut Memory, costs: &Costs) -> (ReclaimStep, DemandOutcome) {
         let Some(reclaim) = &mut self.reclaim else {
             return (ReclaimStep::default(), DemandOutcome::Granted);

@@ -1,10 +1,10 @@
-//! Pages for processes: requested, reclaimed for, or read back after reclaim took them.
+//! Pages for processes: requested, reclaimed first, or read back after they were reclaimed.
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages; mm/memory.c:do_swap_page, swapin_readahead;
 //! mm/filemap.c:filemap_nopage.
 //!
-//! Simplified: a fault's read-around consists of pages that the task is about to touch anyway. A
-//! machine deep in swap also reads neighbours that no task needs.
+//! Simplified: a page fault reads around only pages that the task will touch anyway. A machine deep
+//! in swap also reads neighbours that no task needs.
 
 use super::Programs;
 use super::in_kernel::{Fault, FaultStage, InKernel};
@@ -18,13 +18,14 @@ use kernel::disk::FileOf;
 use kernel::memory::{Gfp, PageGrant, PageUse};
 use kernel::task::{TaskId, TaskState};
 
-/// Pages read per fault: `1 << page_cluster` (mm/swap.c:swap_setup, 16 MB and more). A file's
-/// read-around is larger; the small texts here are read in the same clusters (our assumption).
+/// Pages read per page fault: `1 << page_cluster` (mm/swap.c:swap_setup, 16 MB and more). For a
+/// file the kernel reads around more pages. Here the small program texts are read in the same
+/// clusters (our assumption).
 const CLUSTER_PAGES: u32 = 8;
 
 impl Programs {
-    /// Requests pages for the current task (a fault, the page cache), which then continues with
-    /// `step`. When memory is short, it reclaims some first.
+    /// Requests pages for the current task (for a page fault or the page cache), which then
+    /// continues with `step`. When memory is short, the task first reclaims pages.
     pub(super) fn ask_for_pages(
         &mut self,
         below: &mut Below,
@@ -39,7 +40,7 @@ impl Programs {
         below.sched.cpu_mut().step = step;
     }
 
-    /// Requests pages from the zones; the rest becomes a demand.
+    /// Requests pages from the zones. The missing pages become a demand.
     fn demand_pages(
         &mut self,
         below: &mut Below,
@@ -94,7 +95,7 @@ impl Programs {
         }
     }
 
-    /// Reclaims, or requests again.
+    /// Reclaims pages, or requests them again.
     fn pursue(&mut self, below: &mut Below, id: TaskId, demand: &mut PageDemand) -> DemandOutcome {
         if !demand.is_reclaiming() {
             let (pages, page_use) = demand.wanted();
@@ -127,7 +128,7 @@ impl Programs {
             DemandOutcome::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
             DemandOutcome::OutOfMemory => {
                 self.out_of_memory(stack, below);
-                // If the victim is this task, another one has the CPU now.
+                // If the killed task is the current task, another task has the CPU now.
                 if below.sched.cpu().rq.curr() == id {
                     below.sched.wait_a_tick(&mut below.cx);
                 }
@@ -135,8 +136,8 @@ impl Programs {
         }
     }
 
-    /// Reads pages that the current task touched: `away` of them are not in memory. Each cluster is
-    /// a separate fault, one after the other.
+    /// Reads pages that the current task has touched: `away` of them are not in memory. Each
+    /// cluster is a separate page fault, one after the other.
     pub(super) fn fault_in(&mut self, below: &mut Below, id: TaskId, away: u32, page_use: PageUse) {
         if away == 0 {
             below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0);
@@ -155,7 +156,7 @@ impl Programs {
         });
     }
 
-    /// Continues a fault whose cluster is allocated, or read.
+    /// Continues a page fault after its cluster was allocated or read.
     #[inline(never)]
     pub(super) fn resume_fault(
         &mut self,

@@ -6,17 +6,18 @@ use base::codes::Work;
 use base::time::Ns;
 use kernel::memory::{Memory, OwnerId, PageUse};
 
-/// Maximum of pages faulted in per turn: 49 in 10 ms, which is 20 MB/s.
+/// Maximum number of pages faulted in per turn: 49 in 10 ms, which is 20 MB/s.
 const PAGES_PER_TURN: u32 = 49;
 /// Interval of the program's turns, jiffies.
 const TURN_MS: u64 = 10;
-/// Number of turns in which the program touches every page once (each page each second).
+/// Number of turns in which the program touches every page once, so each page is touched once per
+/// second.
 const TURNS_PER_SECOND: u32 = 100;
 
 /// State of the program that holds memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Pressure {
-    /// Touches a hundredth of its pages, and waits for those that are in swap.
+    /// Touches a hundredth of its pages, and waits for the pages that are in swap.
     #[default]
     Touch,
     /// Faults in a few more pages.
@@ -60,7 +61,8 @@ impl Pressure {
     }
 }
 
-/// Returns the time in which it faults in `target` pages and touches all of them once.
+/// Returns the time that the program needs to fault in `target` pages and to touch all of them
+/// once.
 pub fn time_to_hold(target: u32) -> Ns {
     match target {
         0 => Ns::ZERO,

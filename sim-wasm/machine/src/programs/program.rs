@@ -23,7 +23,7 @@ pub enum Program {
     Waiter(Waiter),
     /// A compiler.
     Compile(CompileJob),
-    /// Pure CPU use.
+    /// A program that only computes.
     Hog,
     /// The program that holds memory.
     Pressure(Pressure),

@@ -1,5 +1,5 @@
-//! The receiving program (iperf): `recv()`, its own work on the data, and again. An echoing one
-//! first sends the data back.
+//! The receiving program (iperf): it repeats `recv()` and its own work on the data. A program that
+//! echoes first sends the data back.
 //!
 //! Simplified: one thread per connection, each with its own socket. The threads share only the
 //! machine.
@@ -11,9 +11,9 @@ use kernel::packet::Protocol;
 /// One thread of the receiver.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
-    /// Own work of the program per `recv()`, ns.
+    /// The program's own work per `recv()`, ns.
     work_ns: u64,
-    /// The socket is a UDP socket: only datagrams can be sent back.
+    /// Whether the socket is a UDP socket. Only datagrams can be sent back.
     datagrams: bool,
     /// Last request of the program.
     at: ReaderState,
@@ -37,7 +37,7 @@ pub struct ReadersAccounting {
 }
 
 impl Reader {
-    /// Creates a reader of a socket of this protocol. It begins with a `recv()`.
+    /// Creates a reader of a socket of this protocol. The reader begins with a `recv()`.
     pub fn new(protocol: Protocol, work_ns: u64) -> Reader {
         Reader {
             work_ns,
@@ -46,7 +46,8 @@ impl Reader {
         }
     }
 
-    /// Resumes it after its start or a fulfilled request; `echoes` says whether it sends data back.
+    /// Resumes the reader after its start or a fulfilled request. `echoes` says whether the reader
+    /// sends data back.
     pub fn resume(&mut self, echoes: bool) -> Ask {
         let (at, ask) = match self.at {
             ReaderState::Recv => (ReaderState::Work, Ask::Run(Step::user(self.work_ns))),

@@ -16,10 +16,10 @@ use kernel::task::TaskId;
 
 impl Programs {
     /// Starts a thread for each flow. The listener was asleep in `accept` until now. Each thread
-    /// inherits from it (`wake_up_new_task`) and reads a socket of its own.
+    /// inherits the listener's state (`wake_up_new_task`) and reads a socket of its own.
     pub(crate) fn start_readers(&mut self, stack: &mut Stack, below: &mut Below) {
         if below.cx.config.forwards() {
-            return; // No program of a router reads frames.
+            return; // A router runs no program that reads frames.
         }
         let ReaderConfig { nice, slice, .. } = below.cx.config.reader;
         let mut listener = Listener::new(nice, slice, below.cx.hz());
@@ -37,7 +37,7 @@ impl Programs {
         }
     }
 
-    /// Applies the readers' changed nice value or slice.
+    /// Applies a changed nice value or slice to the readers.
     pub(crate) fn renice_readers(&mut self, stack: &Stack, below: &mut Below) {
         let ReaderConfig { nice, slice, .. } = below.cx.config.reader;
         for id in stack.readers() {
@@ -46,7 +46,7 @@ impl Programs {
         }
     }
 
-    /// Kills iperf: its sockets close, and every frame they hold is dropped.
+    /// Kills iperf: its sockets are closed, and every frame in them is dropped.
     pub(super) fn kill_receiver(&mut self, stack: &mut Stack, below: &mut Below) {
         self.ended_readers = self.readers_accounting(stack, &below.sched);
         let cause = below.cx.recorder.causes.out_of_memory;
@@ -68,7 +68,7 @@ impl Programs {
         }
     }
 
-    /// Totals over all readers, including killed ones.
+    /// Totals over all readers, including killed readers.
     pub fn readers_accounting(&self, stack: &Stack, sched: &Sched) -> ReadersAccounting {
         let mut sum = self.ended_readers;
         for id in stack.readers() {

@@ -35,7 +35,7 @@ impl Programs {
         }
     }
 
-    /// Begins the reader's next step in the kernel; `recv` says what follows.
+    /// Begins the reader's next step in the kernel. `recv` is the state after that step.
     fn run_recv(&mut self, below: &mut Below, id: TaskId, step: Step, recv: Recv) {
         below.sched.cpu_mut().step = step;
         self.processes[id].in_kernel = InKernel::Recv(recv);
@@ -62,8 +62,8 @@ impl Programs {
         }
     }
 
-    /// Continues a `tcp_recvmsg` where its process holds it: applies a step whose CPU time has been
-    /// spent, charges the work it caused, and begins the next one.
+    /// Continues a `tcp_recvmsg` at the place where its process is: applies a step whose CPU time
+    /// has been spent, charges the work that the step caused, and begins the next step.
     #[inline]
     pub(super) fn resume_tcp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let InKernel::Recv(Recv::Tcp(read)) = &mut self.processes[id].in_kernel else {
@@ -121,7 +121,7 @@ impl Programs {
         }
     }
 
-    /// Records the segment that the reader takes up, for the picture.
+    /// Records the segment that the reader handles now, for the stage of the page.
     fn show_recv_step(&self, stack: &Stack, below: &mut Below, id: TaskId, step: RecvStep) {
         match step {
             RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {
@@ -213,7 +213,8 @@ fn copying(config: &Config) -> Function {
     }
 }
 
-/// Returns the CPU time known before the step. Other steps are charged afterwards (`EffectCost`).
+/// Returns the CPU time of a step, if it is known before the step. Other steps are charged
+/// afterwards (`EffectCost`).
 fn recv_step_cost(cx: &Cx, step: RecvStep) -> u64 {
     match step {
         RecvStep::CopyToUser { bytes, .. } | RecvStep::DirectCopy { bytes, .. } => {

@@ -16,11 +16,11 @@ use kernel::memory::{OwnerId, PageUse};
 use kernel::task::{TaskId, TaskState};
 
 impl Programs {
-    /// Continues after the current task's step: its effect, then its next step.
+    /// Continues after the current task's step: applies its effect, then begins the next step.
     pub(crate) fn resume_task(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         below.sched.cpu_mut().enable_softirqs();
         match self.processes[id].in_kernel {
-            // A read that goes on in place: its state is not moved.
+            // The state of this read stays in its place and is not moved, for speed.
             InKernel::Recv(Recv::Tcp(_)) => self.resume_tcp_recvmsg(stack, below, id),
             _ => self.resume_other(stack, below, id),
         }
@@ -51,8 +51,8 @@ impl Programs {
         }
     }
 
-    /// Resumes the program with the parts of the machine that it touches. A reader resumes every
-    /// few packets, so its code path is kept separate and short.
+    /// Resumes the program with the parts of the machine that the program uses. A reader resumes
+    /// every few packets, so its code path is separate and short.
     fn next_ask(&mut self, below: &mut Below, id: TaskId) -> Ask {
         match &mut self.processes[id].program {
             Program::Reader(reader) => reader.resume(below.cx.config.reader.echoes),
@@ -100,7 +100,7 @@ impl Programs {
         }
     }
 
-    /// Begins a program's request; the program resumes when it is fulfilled.
+    /// Begins a program's request. The program resumes when the request is fulfilled.
     fn answer(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
         match ask {
             Ask::Run(step) => below.sched.cpu_mut().step = step,

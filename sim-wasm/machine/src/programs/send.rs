@@ -4,9 +4,10 @@
 //! ip_append_data, ip_push_pending_frames; net/ipv6/udp.c.
 //!
 //! Simplified: the socket's send buffer has no limit (`sk_sndbuf`), so the program never waits for
-//! its line. Datagrams refused by a full queue or for lack of memory are lost silently. Building
-//! costs as much as for an ACK (our assumption), the copy as much as `recv()`'s. A program that
-//! sends more than its line carries would show the difference.
+//! its line. Datagrams that a full queue refuses, or for which there is no memory, are lost
+//! silently. Building a datagram costs as much as building an ACK (our assumption), and the copy
+//! costs as much as in `recv()`. A program that sends more than its line can carry would show the
+//! difference.
 
 use super::Programs;
 use super::in_kernel::{InKernel, SendCall};
@@ -65,7 +66,7 @@ impl Programs {
         );
     }
 
-    /// Passes the datagram to the device's queue. From `dev_queue_xmit` on softirqs are off.
+    /// Passes the datagram to the device's queue. From `dev_queue_xmit` on, softirqs are off.
     fn push_datagram(&mut self, below: &mut Below, id: TaskId) {
         let calls = [
             Function::UdpPushPendingFrames,

@@ -2,8 +2,8 @@
 //!
 //! Read first: syslog.conf(5).
 //!
-//! Simplified: one task for the two, and the console costs nothing. `ps` or a serial console would
-//! show the difference.
+//! Simplified: one task does the work of both, and writing to the console takes no time. `ps` or a
+//! serial console would show the difference.
 
 use super::ask::Ask;
 use super::daemon::{touch_data, touch_text};
@@ -13,9 +13,9 @@ use kernel::disk::WriteOf;
 use kernel::memory::Memory;
 use kernel::task::TaskState;
 
-/// Writes per line: syslogd syncs the log after each one (syslog.conf(5), a file name without `-`).
-/// The line's page comes first, then the journal's blocks, then its commit block, which follows
-/// them on the disk (fs/jbd/commit.c:journal_commit_transaction).
+/// Writes per line: syslogd syncs the log after each line (syslog.conf(5), a file name without
+/// `-`). The line's page comes first, then the journal's blocks, then its commit block, which
+/// follows them on the disk (fs/jbd/commit.c:journal_commit_transaction).
 const SYNC: [DiskWrite; 3] = [
     DiskWrite {
         of: WriteOf::Log,
@@ -40,7 +40,7 @@ pub enum Syslogd {
     /// Looks for a line.
     #[default]
     Look,
-    /// Touches its text.
+    /// Touches its program text.
     Text,
     /// Writes the line and waits for the disk.
     Sync,

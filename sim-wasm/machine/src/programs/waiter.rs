@@ -1,9 +1,9 @@
-//! Processes between `make` and the compiler: `sh -c`, then the compiler driver. Each forks the
-//! next and sleeps in wait4() until that has ended.
+//! Processes between `make` and the compiler: `sh -c`, then the compiler driver. Each process forks
+//! the next one and sleeps in wait4() until the next one has ended.
 //!
-//! They use almost no CPU time but matter for the scheduler: each generation's sleep average is
-//! less than its parent's (`wake_up_new_task`). A compiler three forks below `make` therefore
-//! begins as an ordinary process, not as an interactive one.
+//! These processes use almost no CPU time but matter for the scheduler: each generation's sleep
+//! average is less than its parent's (`wake_up_new_task`). A compiler three forks below `make`
+//! therefore begins as an ordinary process, not as an interactive one.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -25,7 +25,7 @@ pub enum Waiter {
 }
 
 impl Waiter {
-    /// Resumes the program; `own` is its number of private pages.
+    /// Resumes the program. `own` is its number of private pages.
     pub fn resume(&mut self, owner: OwnerId, own: u32, page_fault_ns: u64) -> Ask {
         match self {
             Waiter::Start => {

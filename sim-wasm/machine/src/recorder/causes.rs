@@ -1,7 +1,7 @@
 //! Latest journal entries, which later entries name as their cause.
 //!
-//! Simplified: at most 64 losses per stream are kept for a sender that times out. In a longer burst
-//! the first ones are kept, because the sender waits for those.
+//! Simplified: at most 64 losses per stream are stored for a sender that times out. In a longer
+//! burst the first losses are stored, because the sender waits for these segments.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use kernel::packet::Skb;
 /// Maximum of losses kept per stream.
 const LOSSES_KEPT: usize = 64;
 
-/// Latest entries of the whole machine, as entry numbers.
+/// Latest entries of the whole machine, as entry numbers. Each field names the event of its entry.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Causes {
     /// A parameter was changed.
@@ -21,9 +21,9 @@ pub struct Causes {
     pub switched: u64,
     /// The CPU went to a reader.
     pub reader_switched: u64,
-    /// A reader was interactive until then.
+    /// A reader stopped being interactive.
     pub reader_lost_interactive: u64,
-    /// A reason to switch tasks: a slice expired, or a better task woke.
+    /// A reason to switch tasks arose: a slice expired, or a task with a better priority woke up.
     pub resched: u64,
     /// A reader was switched out while it owned its socket.
     pub preempted_owning: u64,
@@ -35,7 +35,7 @@ pub struct Causes {
     pub kswapd_woken: u64,
     /// A task began direct reclaim.
     pub direct_reclaim: u64,
-    /// A refill failed and none has succeeded since.
+    /// A refill failed, and no later refill has succeeded.
     pub refill_failed: u64,
     /// The ring was exhausted.
     pub exhausted: u64,
@@ -49,7 +49,7 @@ pub struct Causes {
     pub tx_refusing: bool,
     /// TCP memory pressure began or ended.
     pub tcp_pressure: u64,
-    /// TCP was refused memory.
+    /// TCP got no memory.
     pub tcp_memory: u64,
     /// A sender's retransmission timer fired.
     pub rto: u64,
@@ -57,7 +57,7 @@ pub struct Causes {
     pub out_of_memory: u64,
 }
 
-/// Latest entries of one stream: its sender, its socket and its reader.
+/// Latest entries of one stream, which has a sender, a socket and a reader.
 #[derive(Clone, Debug, Default)]
 pub struct StreamCauses {
     /// The reader was switched out involuntarily.
@@ -76,9 +76,9 @@ pub struct StreamCauses {
     pub sent_again: u64,
     /// The retransmission timer fired.
     pub rto: u64,
-    /// The last ACK with news for the sender.
+    /// An ACK with news for the sender arrived.
     pub progress: u64,
-    /// First byte, end and entry of lost segments.
+    /// Lost segments: first byte, end, and journal entry of the loss.
     losses: VecDeque<(u64, u64, u64)>,
 }
 
@@ -91,7 +91,7 @@ impl StreamCauses {
             .map_or(0, |(_, _, entry)| *entry)
     }
 
-    /// Forgets losses below `seq`, because those bytes have arrived.
+    /// Drops losses below `seq`, because those bytes have arrived.
     pub fn forget_losses_below(&mut self, seq: u64) {
         if !self.losses.is_empty() {
             self.losses.retain(|(_, end, _)| *end > seq);

@@ -1,4 +1,4 @@
-//! Running counts for the metrics and the books, updated with each event.
+//! Running counts for the metrics and the table of packets by stage, updated with each event.
 
 use super::dry_spells::DrySpells;
 use super::flows::{COUNTED_FLOWS, FlowCounts};
@@ -60,8 +60,8 @@ impl Gauge {
     }
 }
 
-/// Product of two words; of two short ones without 128-bit arithmetic, for which WebAssembly calls a
-/// function.
+/// Product of two words. For two short words the function avoids 128-bit arithmetic, for which
+/// WebAssembly calls a function.
 #[inline]
 fn product(a: u64, b: u64) -> u128 {
     match (a | b) >> 32 {
@@ -103,34 +103,34 @@ pub struct Counters {
     pub ticks: u64,
     /// Context switches.
     pub switches: u64,
-    /// Longest time for which a reader could run and was off the CPU.
+    /// Longest time for which a reader was runnable but off the CPU.
     pub longest_off_cpu: Ns,
-    /// Times that expired became active.
+    /// Number of times that the expired array became the active array.
     pub array_swaps: u64,
-    /// Intervals without a ready descriptor.
+    /// Number of intervals without a ready descriptor.
     pub ring_exhausted: u64,
-    /// Dry spells as a diagram shows them.
+    /// Dry spells of the ring, counted as on a diagram.
     pub dry_spells: DrySpells,
-    /// Descriptors that got a buffer again.
+    /// Number of descriptors that got a buffer again.
     pub refilled: u64,
     /// Failed allocations for the ring.
     pub refill_failures: u64,
     /// ACKs sent.
     pub acks_sent: u64,
-    /// ACKs refused by the transmit queue. They are no frames of the senders, so no other book has
-    /// them.
+    /// ACKs refused by the transmit queue. ACKs are not frames of the senders, so no other count
+    /// contains them.
     pub acks_dropped: u64,
     /// NIC interrupts only for sent frames.
     pub irq_tx: u64,
-    /// Pauses that NICs asked their switch's port for.
+    /// Number of pauses that NICs requested from their switch's port.
     pub pauses: u64,
-    /// Times that a driver stopped its queue because it had no free transmit descriptor.
+    /// Number of times that a driver stopped its queue because no transmit descriptor was free.
     pub tx_stopped: u64,
     /// Senders' frames passed to the output's driver.
     pub forwarded: u64,
     /// Processes killed because memory was exhausted.
     pub oom_kills: u64,
-    /// Times that a task made a direct reclaim.
+    /// Number of times that a task began direct reclaim.
     pub direct_reclaims: u64,
     /// ICMP errors sent.
     pub icmp_sent: u64,
@@ -144,7 +144,7 @@ pub struct Counters {
     pub echoes_received: u64,
     /// Calls of kernel functions.
     pub calls: Calls,
-    /// Decisions of TCP input.
+    /// Counts of the decisions of TCP input.
     pub gates: Gates,
     /// Descriptors in use: D − ready.
     pub ring_used: Gauge,
@@ -156,17 +156,18 @@ pub struct Counters {
     pub prequeue_pkts: Gauge,
     /// Segments out of sequence.
     pub ofo_pkts: Gauge,
-    /// Packets on the bands before the drivers.
+    /// Packets on the bands of the queues before the drivers.
     pub tx_queue: Gauge,
 }
 
 impl Counters {
-    /// A reader gets the CPU after it could have run for so long. Other tasks are not counted.
+    /// Records that a reader gets the CPU after it was runnable for `waited`. Other tasks are not
+    /// counted.
     pub fn note_off_cpu(&mut self, waited: Ns) {
         self.longest_off_cpu = self.longest_off_cpu.max(waited);
     }
 
-    /// A sender put a frame on the wire.
+    /// Counts a frame that a sender put on the wire.
     pub fn count_offered(&mut self, skb: &Skb, now: Ns) {
         self.offered += 1;
         if skb.len > 0 {
@@ -195,8 +196,8 @@ impl Counters {
         }
     }
 
-    /// Returns the counts of a frame's flow, if it has its own. A switch's frame belongs to no
-    /// flow.
+    /// Returns the counts of a frame's flow, if the flow has counts of its own. A switch's frame
+    /// belongs to no flow.
     fn flow_of(&mut self, skb: &Skb) -> Option<&mut FlowCounts> {
         match skb.kind {
             SkbKind::Hello => None,

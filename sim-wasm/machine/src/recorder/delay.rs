@@ -1,7 +1,7 @@
 //! One-way delay of delivered packets, from the sender to the reader at this host or at the far
 //! end.
 //!
-//! The distribution is kept in bins, because a run delivers millions of packets and a checkpoint
+//! The distribution is stored in bins, because a run delivers millions of packets and a checkpoint
 //! clones the machine. A bin is 1/64 of an octave wide, so a quantile is right to within 1 %.
 //! Count, sum, minimum and maximum are exact. [`super::watch::Watch`] has the delay of each packet.
 
@@ -29,7 +29,7 @@ pub struct Delay {
     pub count: u64,
     /// Sum of the packets' delays.
     pub sum: u128,
-    /// Smallest delay; 0 before the first.
+    /// Smallest delay. 0 before the first packet.
     pub min: u64,
     /// Largest delay.
     pub max: u64,
@@ -37,7 +37,7 @@ pub struct Delay {
     bins: Vec<u32>,
 }
 
-/// Returns the bin of a delay. Below 64 ns each delay has its own.
+/// Returns the bin of a delay. Below 64 ns each delay has its own bin.
 fn bin_of(delay: u64) -> usize {
     let octave = delay.max(PER_OCTAVE).ilog2() - OCTAVE_BITS;
     let within = delay >> octave;
@@ -70,7 +70,7 @@ impl Delay {
         self.bins[bin] += 1;
     }
 
-    /// Mean delay; 0 before the first packet.
+    /// Mean delay. 0 before the first packet.
     pub fn mean(&self) -> f64 {
         match self.count {
             0 => 0.0,
@@ -78,12 +78,12 @@ impl Delay {
         }
     }
 
-    /// Largest minus smallest delay, which the study calls variation.
+    /// Largest delay minus smallest delay. The study calls this value variation.
     pub fn variation(&self) -> u64 {
         self.max - self.min
     }
 
-    /// Returns the delay that `percent` of the packets do not exceed; 0 before the first packet.
+    /// Returns the delay that `percent` of the packets do not exceed. 0 before the first packet.
     pub fn percentile(&self, percent: u64) -> u64 {
         let rank = (self.count * percent).div_ceil(100).max(1);
         let mut before = 0;

@@ -1,7 +1,7 @@
-//! Spells with a dry receive ring, as a diagram shows them that has a point every 10 ms.
+//! Spells in which the receive ring is dry, counted as on a diagram with a point every 10 ms.
 //!
-//! A ring that runs dry is refilled and dry again within microseconds, over and over, until
-//! there is memory. A published diagram (Fermilab Fig. 9) shows all of that as one spell.
+//! While memory is short, a dry ring is refilled and runs dry again within microseconds, many
+//! times. A published diagram (Fermilab Fig. 9) shows all of this as one spell.
 
 use base::time::Ns;
 
@@ -21,7 +21,7 @@ impl DrySpells {
         self.count
     }
 
-    /// The ring was dry at some moment of the 10 ms that end at `t`.
+    /// Records that the ring was dry at some moment in the 10 ms that end at `t`.
     pub(crate) fn sample_is_dry(&mut self, t: Ns) {
         let continues = self.last.is_some_and(|last| t <= last + MERGED);
         self.count += u64::from(!continues);

@@ -1,8 +1,8 @@
-//! The recorder: counts and rows of what happened. Recording changes nothing in a run.
+//! The recorder: counts and rows about the events of a run. Recording changes nothing in a run.
 //!
-//! - Always kept: `counters` (with `flows`, their `delay` and `dry_spells`), `causes`, `readings`.
-//! - Kept on request: `watch` writes the rows of `rows`; `wire_tap` is a capture on the sender.
-//! - `series`: the counts at the start of the present 10 ms interval.
+//! Always recorded: `counters` (with `flows`, their `delay` and `dry_spells`), `causes`,
+//! `readings`. Recorded on request: `watch` writes the rows of `rows`, and `wire_tap` writes the
+//! records for captures. `series` has the counts at the start of the present interval of 10 ms.
 
 pub mod causes;
 pub mod counters;
@@ -29,7 +29,7 @@ use rows::End;
 use series::{Levels, SeriesMark};
 use watch::Watch;
 
-/// A frame that was delivered, or lost for a reason.
+/// A frame that has ended: it was delivered, or lost for a reason.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ended {
     /// The frame.
@@ -45,13 +45,13 @@ pub struct Recorder {
     pub counters: Counters,
     /// Latest journal entries that later entries can name as their cause.
     pub causes: Causes,
-    /// Rows that a viewer asked for.
+    /// Rows that a viewer requested.
     pub watch: Watch,
-    /// By flow.
+    /// Causes by flow.
     streams: Vec<StreamCauses>,
     readings: Readings,
     series_mark: SeriesMark,
-    /// Frames that ended and were not taken yet; `None` if nobody takes them.
+    /// Frames that have ended and were not taken yet. `None` if no part of the machine takes them.
     ended: Option<Vec<Ended>>,
     /// Number of the newest journal entry.
     journal: u64,
@@ -90,7 +90,7 @@ impl Recorder {
         &mut self.streams[flow.index()]
     }
 
-    /// Adds the causes of the next flow, which has got its socket.
+    /// Adds the causes of the next flow, whose socket was opened.
     pub(crate) fn open_stream(&mut self) {
         self.streams.push(StreamCauses::default());
     }
@@ -136,7 +136,7 @@ impl Recorder {
         self.counters.entered[stage as usize] += 1;
     }
 
-    /// Keeps each frame that ends from now on, until it is taken.
+    /// Stores each frame that ends from now on, until the frame is taken.
     pub(crate) fn keep_ended(&mut self) {
         self.ended = Some(Vec::new());
     }
@@ -162,7 +162,7 @@ impl Recorder {
         }
     }
 
-    /// Keeps a reading for the equations; `restart` begins their window here.
+    /// Stores a reading for the equations. `restart` begins the window of the readings here.
     pub(crate) fn keep_reading(&mut self, reading: RateCounts, restart: bool) {
         match restart {
             true => self.readings.begin_with(reading),

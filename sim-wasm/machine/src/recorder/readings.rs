@@ -1,10 +1,11 @@
-//! Running counts every 10 ms over the last two seconds, from which rates are computed. They are
-//! part of the machine's state, so a moment has the same rates however it was reached.
+//! Running counts every 10 ms over the last two seconds, from which rates are computed. They belong
+//! to the machine's state, so a moment has the same rates in every replay.
 
 use base::time::Ns;
 use std::collections::VecDeque;
 
-/// Number of readings kept: one per 10 ms of the longer window, plus the one before it.
+/// Number of stored readings: one per 10 ms of the longer window, and the reading before the
+/// window.
 const KEPT: usize = 202;
 
 /// Running counts at one moment.
@@ -41,13 +42,13 @@ pub struct Readings {
 }
 
 impl Readings {
-    /// Removes everything before `first`, because a run or a device starts.
+    /// Removes all readings before `first`, because a run or a device starts.
     pub fn begin_with(&mut self, first: RateCounts) {
         self.kept.clear();
         self.kept.push_back(first);
     }
 
-    /// Keeps a reading and removes the oldest.
+    /// Stores a reading and removes the oldest.
     pub fn keep(&mut self, reading: RateCounts) {
         if self.kept.len() == KEPT {
             self.kept.pop_front();
@@ -55,7 +56,7 @@ impl Readings {
         self.kept.push_back(reading);
     }
 
-    /// Returns the newest reading at least `window` old, else the oldest.
+    /// Returns the newest reading that is at least `window` old, or the oldest reading.
     pub fn before(&self, now: Ns, window: Ns) -> Option<&RateCounts> {
         let begin = now.since(window);
         let later = self.kept.partition_point(|reading| reading.at <= begin);

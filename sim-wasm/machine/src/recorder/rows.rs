@@ -1,5 +1,5 @@
-//! Rows of the recorder: one typed row per event of each kind. Observers convert them to columns of
-//! numbers.
+//! Rows of the recorder: one type of row for each kind of event. Observers convert the rows to
+//! columns of numbers.
 
 use base::codes::{Context, DropReason, Event, Stage, Work};
 use base::time::Ns;
@@ -15,12 +15,13 @@ pub struct Hop {
     pub stage: Stage,
     /// `SkbKind` code; 4 for an ACK.
     pub kind: u8,
-    /// `Stage::Ring`: descriptor index; `Dropped`: `DropReason` code; `Wire`/`AckWire`: expected
-    /// arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
+    /// For `Stage::Ring` the descriptor's index, for `Dropped` the `DropReason` code, for `Wire`
+    /// and `AckWire` the expected arrival in ns, for `AckArrived` the advertised window in bytes;
+    /// otherwise payload bytes.
     pub value: u64,
     /// Stream.
     pub stream: u8,
-    /// Sequence number of the first payload byte; for an ACK the acknowledged number.
+    /// Sequence number of the first payload byte. For an ACK: the acknowledged number.
     pub seq: u64,
 }
 
@@ -59,9 +60,9 @@ pub struct Span {
 /// Names of the tasks in a journal entry, and the context in which it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// Name of the task that `a` refers to; 0 if none.
+    /// Name of the task to which `a` refers. 0 if it refers to no task.
     pub a: u32,
-    /// Name of the task that `b` refers to; 0 if none.
+    /// Name of the task to which `b` refers. 0 if it refers to no task.
     pub b: u32,
     /// Context that held the CPU.
     pub context: Context,
@@ -78,11 +79,11 @@ pub struct Entry {
     pub t: Ns,
     /// Kind of event.
     pub kind: Event,
-    /// See the event's code.
+    /// First value. The event's code defines its meaning.
     pub a: u64,
-    /// See the event's code.
+    /// Second value. The event's code defines its meaning.
     pub b: u64,
-    /// Entry that caused this one; 0 = none.
+    /// Number of the entry that caused this entry. 0: none.
     pub cause: u64,
     /// Names of the entry's tasks.
     pub named: Named,

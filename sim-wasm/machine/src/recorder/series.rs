@@ -1,5 +1,5 @@
-//! The series: a row every 10 ms, as differences of counts. A column is declared here, and gets its
-//! value in `end_interval`, or in `Levels` if the recorder does not count it.
+//! The series: a row every 10 ms, as differences of counts. A column is declared here. It gets its
+//! value in `end_interval`, or in `Levels` if the recorder does not count the value.
 
 use super::counters::Counters;
 use base::codes::Context;
@@ -90,7 +90,7 @@ impl Sample {
     }
 }
 
-/// Values at the end of an interval that the recorder does not count.
+/// Values at the end of an interval that the recorder itself does not count.
 #[derive(Debug)]
 pub(crate) struct Levels {
     pub t: Ns,
@@ -106,7 +106,7 @@ pub(crate) struct Levels {
     pub netif_backlog: u32,
 }
 
-/// Counts and levels at the end of the last interval, and the maxima since.
+/// Counts and levels at the end of the last interval, and the maxima since then.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeriesMark {
     delivered_bytes: u64,

@@ -9,12 +9,12 @@ use crate::recorder::wire_tap::WireTap;
 use base::codes::Event;
 use base::time::Ns;
 
-/// Maximum size of each recording until the observer takes it, bytes. Older rows are then dropped
-/// in batches, so that a run without an observer uses bounded memory.
+/// Maximum size of each recording until the observer takes it, bytes. Beyond this size older rows
+/// are dropped in batches, so that a run without an observer uses bounded memory.
 const MAX_BYTES: usize = 1 << 24;
 
-/// Extent of the recording. Variants with spans, and variants with hops, are adjacent, because they
-/// are tested at every event and hop.
+/// Extent of the recording. The variants that record spans are adjacent, and so are the variants
+/// that record hops, because they are tested at every event and hop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
     /// Rare events and the series.
@@ -60,7 +60,8 @@ pub struct Watch {
     pub ends: Vec<End>,
     /// Journal entries.
     pub events: Vec<Entry>,
-    /// Notable journal entries, whatever the attention. An observer keeps them for the whole run.
+    /// Notable journal entries, which are recorded at every extent. An observer stores them for the
+    /// whole run.
     pub journal: Vec<Entry>,
     /// Series, one row per 10 ms.
     pub series: Vec<Sample>,
@@ -78,7 +79,7 @@ struct Written {
 }
 
 impl Clone for Watch {
-    /// Clones whether to record, but not the recordings.
+    /// The clone records the same, but has no rows.
     fn clone(&self) -> Watch {
         Watch {
             attention: self.attention,
@@ -88,10 +89,10 @@ impl Clone for Watch {
     }
 }
 
-/// Maximum of journal entries of a kind per interval.
+/// Maximum number of journal entries of one kind per interval.
 const WRITTEN_AT_MOST: u8 = 4;
-/// Length of an interval, which starts at its multiples. Our choice: entries that an overload
-/// causes with every packet must not bury the rest of the run.
+/// Length of an interval. Intervals start at multiples of this length. Our choice: if an overload
+/// writes entries with every packet, these entries must not hide the rest of the run.
 const INTERVAL: Ns = Ns::from_ms(10);
 
 /// Returns whether an event belongs to the machine's ordinary work and is recorded only in detail.
@@ -170,8 +171,8 @@ impl Watch {
         self.attention == Attention::Ends
     }
 
-    /// Returns whether no entry of this kind is needed now: it is ordinary work, and such events
-    /// are not being recorded.
+    /// Returns whether no entry of this kind is needed now, because it describes ordinary work, and
+    /// ordinary work is not being recorded.
     #[inline]
     pub fn passes_over(&self, kind: Event) -> bool {
         is_ordinary(kind) && !self.wants_event(kind)
@@ -228,7 +229,7 @@ impl Watch {
         }
     }
 
-    /// Writes the growing span, so that an observer sees it.
+    /// Writes the span that is still growing, so that an observer sees it.
     pub fn close_span(&mut self) {
         if let Some(span) = self.open.take() {
             push_row(&mut self.spans, span);
@@ -253,8 +254,8 @@ impl Watch {
         }
     }
 
-    /// Returns whether the entry is one of the first few of its kind in an interval and no ordinary
-    /// work.
+    /// Returns whether the entry is notable: it is one of the first few of its kind in an interval,
+    /// and does not describe ordinary work.
     fn is_notable(&mut self, t: Ns, kind: Event) -> bool {
         if is_ordinary(kind) || self.attention == Attention::Journal {
             return false;

@@ -16,13 +16,14 @@ use base::complete::Complete;
 use base::time::Ns;
 use kernel::packet::{Ack, Skb};
 
-/// Maximum of records until the observer takes them. Beyond it the older half is dropped.
+/// Maximum number of records until the observer takes them. Beyond this number the older half is
+/// dropped.
 const MAX_RECORDS: usize = 1 << 20;
 
 /// A frame seen at one of the hosts, with the time since the start of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WireRecord {
-    /// Put on the wire, whether or not it arrives.
+    /// A sender put the frame on the wire. The frame may still be lost on the link.
     Sent(Ns, Skb),
     /// A router's output put the packet on its line.
     PassedOn(Ns, Skb),
@@ -30,7 +31,7 @@ pub enum WireRecord {
     Taken(Ns, Skb),
     /// The machine passed an ACK to its NIC.
     Acked(Ns, Ack),
-    /// The machine passed another packet of its own to its NIC: an ICMP error, an answer.
+    /// The machine passed another packet of its own to its NIC: an ICMP error or an echo reply.
     Gave(Ns, Skb),
     /// An ACK reached its sender.
     Received(Ns, Ack),
@@ -46,7 +47,7 @@ pub struct WireTap {
 }
 
 impl Clone for WireTap {
-    /// Clones whether to record, but not the records.
+    /// The clone records the same, but has no records.
     fn clone(&self) -> WireTap {
         WireTap {
             open: self.open,

@@ -38,19 +38,19 @@ use kernel::task::{TaskId, TaskKind};
 /// Next action of a CPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuNext {
-    /// None: the topmost step takes time, or the CPU is idle.
+    /// No action: the topmost step takes time, or the CPU is idle.
     Rest,
-    /// End the hard IRQ's step.
+    /// End the present step of the hard IRQ.
     FinishHard,
-    /// Begin a handler: a line is raised and none runs.
+    /// Begin a handler, because a line is raised and no handler runs.
     BeginHard,
-    /// End the softirq's step.
+    /// End the present step of the softirq.
     FinishSoft,
     /// Begin the pending softirqs.
     BeginSoftirq,
-    /// Switch to another task; the current one may be switched out.
+    /// Switch to another task, because the current task may be switched out.
     Switch,
-    /// Resume the current task, whose step is done.
+    /// Resume the current task, whose step has ended.
     ResumeTask(TaskId),
 }
 
@@ -60,9 +60,9 @@ pub struct Cpu<H, S> {
     pub rq: RunQueue,
     /// CONFIG_PREEMPT.
     pub preemptible_kernel: bool,
-    /// The running handler; those that it interrupted are in `interrupted`.
+    /// The running handler. Handlers that it interrupted are in `interrupted`.
     pub hard: Option<Level<H>>,
-    /// Interrupted handlers, the innermost last.
+    /// Interrupted handlers, the innermost handler last.
     interrupted: Vec<Level<H>>,
     /// Whether the running handler has interrupts on.
     irqs_on: bool,
@@ -72,7 +72,7 @@ pub struct Cpu<H, S> {
     /// Step of the current task. A task that is switched out keeps its step.
     pub step: Step,
     pub time: CpuTime,
-    /// When the topmost level's step ends. Stored because every event of the machine reads it.
+    /// End of the topmost level's step. Stored, because every event of the machine reads it.
     until: Ns,
 }
 
@@ -128,8 +128,8 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// Returns whether nothing comes before the step of the task that was resumed last. False if
-    /// the task sleeps or began softirqs: it then has no step.
+    /// Returns whether the step of the task that was resumed last is the CPU's next action. False
+    /// if the task sleeps or began softirqs, because it then has no step.
     #[inline]
     pub fn task_goes_on(&self) -> bool {
         let raised = self.irqs.is_raised() || self.softirqs.pending != 0;
@@ -144,8 +144,8 @@ impl<H, S> Cpu<H, S> {
             || (self.preemptible_kernel && step.preemptible && !step.bh_off)
     }
 
-    /// Begins a line's handler, with interrupts on or off. The interrupted handler waits for its
-    /// end.
+    /// Begins a line's handler, with interrupts on or off. An interrupted handler waits for the end
+    /// of this handler.
     pub fn begin_hard(&mut self, line: u8, level: Level<H>, irqs_on: bool) {
         self.interrupted.extend(self.hard.replace(level));
         self.irqs.begin(line);
@@ -158,7 +158,7 @@ impl<H, S> Cpu<H, S> {
     }
 
     /// `irq_exit` of a line's handler: the interrupted handler continues, with interrupts on. After
-    /// the last one softirqs may run again.
+    /// the last handler softirqs may run again.
     pub fn end_hard(&mut self, line: u8) {
         self.irqs.end(line);
         self.hard = self.interrupted.pop();
@@ -173,7 +173,8 @@ impl<H, S> Cpu<H, S> {
         self.interrupted.iter().chain(&self.hard)
     }
 
-    /// Returns whether a wake-up now counts as one from an interrupt (`in_interrupt`).
+    /// Returns whether a wake-up at this moment counts as a wake-up from an interrupt
+    /// (`in_interrupt`).
     pub fn in_interrupt(&self) -> bool {
         self.in_handler() || self.step.bh_off
     }
@@ -186,8 +187,8 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// Switches to the step of the incoming task, to which the switch is charged first. Returns the
-    /// step of the outgoing task.
+    /// Switches to the step of the incoming task. The switch is charged to the incoming task before
+    /// its step. Returns the step of the outgoing task.
     pub fn switch_step(&mut self, kind: TaskKind, incoming: Step, cost: u64) -> Step {
         let outgoing = std::mem::replace(&mut self.step, incoming);
         self.time.task_context = time::task_context(kind);
@@ -205,7 +206,7 @@ impl<H, S> Cpu<H, S> {
         !std::mem::replace(&mut self.need_resched, true)
     }
 
-    /// Returns the context that holds the CPU, and its work.
+    /// Returns the context that holds the CPU, and the kind of its work.
     #[inline]
     pub fn holder(&self) -> (Context, Work) {
         if let Some(hard) = &self.hard {
@@ -217,8 +218,8 @@ impl<H, S> Cpu<H, S> {
         (self.time.task_context, self.step.work)
     }
 
-    /// Ends the topmost level's step, whose time is over at `now`: charges the time since the last
-    /// charge. Returns the current task's part, ns, and the work that ended.
+    /// Ends the topmost level's step, which is over at `now`, and charges the time since the last
+    /// charge. Returns the current task's part, ns, and the kind of the work that ended.
     #[inline(always)]
     pub fn end_step(&mut self, now: Ns) -> (u64, Work) {
         let elapsed = self.time.take_elapsed(now);
@@ -244,14 +245,14 @@ impl<H, S> Cpu<H, S> {
         self.time.charge_softirq(elapsed);
     }
 
-    /// Lets the softirq's step, the topmost one, run from `now` on.
+    /// Lets the softirq's step, the topmost step, run from `now` on.
     #[inline]
     pub fn rest_in_softirq(&mut self, now: Ns, left: u64) {
         self.time.since = now;
         self.until = now + Ns(left);
     }
 
-    /// Lets the task's step, the topmost one, run from now on.
+    /// Lets the task's step, the topmost step, run from now on.
     #[inline]
     pub fn rest_in_task(&mut self, until: Ns) {
         debug_assert!(!self.in_handler() && !self.rq.is_idle());
@@ -274,8 +275,8 @@ impl<H, S> Cpu<H, S> {
         self.hard.is_some() || self.softirqs.running.is_some()
     }
 
-    /// Lets the topmost level run from `now` on. A step that is under way and not yet charged up to
-    /// now goes on.
+    /// Lets the topmost level run from `now` on. A step that has begun and is not yet charged up to
+    /// now continues.
     #[inline]
     pub fn rest(&mut self, now: Ns) {
         if self.time.since < now {
@@ -289,7 +290,7 @@ impl<H, S> Cpu<H, S> {
         };
     }
 
-    /// Returns when the topmost level's step ends, as of the last [`Cpu::rest`].
+    /// Returns the end of the topmost level's step, as computed by the last [`Cpu::rest`].
     #[inline]
     pub fn until(&self) -> Ns {
         self.until

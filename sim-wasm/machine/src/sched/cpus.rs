@@ -5,15 +5,16 @@ use std::ops::{Index, IndexMut};
 use super::Cpu;
 use base::ids::CpuId;
 
-/// Number of CPUs. The list is an array, because an indirection on each access costs 3 % of a run.
+/// Number of CPUs. The list is an array, because a vector's indirection costs 3 % of a run's time.
 const NR_CPUS: usize = 1;
 
-/// The CPUs. So far there is one: no migration and no interrupts between CPUs.
+/// The CPUs. The machine has one CPU, without migration of tasks and without interrupts between
+/// CPUs.
 #[derive(Clone, Debug)]
 pub(super) struct Cpus([Cpu; NR_CPUS]);
 
 impl Cpus {
-    /// Creates the CPUs of a machine with one.
+    /// Creates the CPUs of a machine with one CPU.
     pub fn new(cpu: Cpu) -> Cpus {
         Cpus([cpu])
     }

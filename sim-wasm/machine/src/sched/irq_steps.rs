@@ -1,4 +1,5 @@
-//! Steps of interrupts and softirqs, the upper levels of a CPU, and what follows each.
+//! Steps of interrupts and softirqs, the upper two levels of a CPU, each named by the action after
+//! the step.
 
 use super::step::Level;
 use base::codes::Work;
@@ -7,12 +8,12 @@ use base::ids::DevId;
 use kernel::ip::icmp::IcmpError;
 use kernel::packet::Skb;
 
-/// A hard IRQ's step, by what follows it.
+/// A step of a hard IRQ, named by the action after the step.
 #[derive(Clone, Copy, Debug)]
 pub enum HardAct {
-    /// The tick.
+    /// The timer interrupt is handled.
     Timer,
-    /// Timers of nanoseconds have expired.
+    /// High-resolution timers have expired.
     Hrtimer(Complete),
     /// A step of a NIC's handler.
     Nic(DevId, NicAct),
@@ -20,7 +21,7 @@ pub enum HardAct {
     Disk,
 }
 
-/// A step of a NIC's handler, by what follows it.
+/// A step of a NIC's handler, named by the action after the step.
 #[derive(Clone, Copy, Debug)]
 pub enum NicAct {
     /// The handler has read the cause of the interrupt.
@@ -33,15 +34,15 @@ pub enum NicAct {
     Reap,
 }
 
-/// A softirq's step, by what follows it. `stack::Softnet` has the device in turn and the frame in
-/// hand.
+/// A step of a softirq, named by the action after the step. `stack::Softnet` has the polled device
+/// and the frame in hand.
 #[derive(Clone, Copy, Debug)]
 pub enum SoftAct {
     /// Takes the next handler or the next pass.
     NextHandler,
     /// One expired timer of a socket has been handled.
     Timer,
-    /// One expired timer of nanoseconds has been handled.
+    /// One expired high-resolution timer has been handled.
     Hrtimer(Complete),
     /// `net_rx_action` checks the poll list.
     NetRx,
@@ -59,18 +60,19 @@ pub enum SoftAct {
     Unclaimed,
     /// `ip_forward` and `ip_output` have processed the packet.
     Forward,
-    /// `icmp_send` has built an error for a packet's sender, if the rate limit allows (the second
-    /// value).
+    /// `icmp_send` has built an error for a packet's sender, if the rate limit allows it (the
+    /// second value).
     Icmp(IcmpError, bool),
     /// TCP or UDP has found the packet's socket.
     Transport,
-    /// The work that the transport decided on is done: ACKs leave.
+    /// The work that the transport decided on is done, so its ACKs are sent.
     TransportDone,
     /// One buffer has been posted to the ring.
     Refill(DevId),
     /// A polled driver has reclaimed the descriptors of sent frames.
     Reap(DevId),
-    /// `net_tx_action` has freed sent frames; `TxState` knows how many were in receive buffers.
+    /// `net_tx_action` has freed sent frames. `TxState` has the number of these frames that were in
+    /// receive buffers.
     Freed,
     /// The driver has taken the first packet of the device's queue.
     Xmit(DevId, AfterXmit),
@@ -85,7 +87,7 @@ pub enum AfterXmit {
     NextPacket,
 }
 
-/// Builds a step of the softirq, with what follows it.
+/// Creates a step of the softirq with the action after it.
 pub fn step(work: Work, left: u64, act: SoftAct) -> Level<SoftAct> {
     Level { work, left, act }
 }

@@ -1,6 +1,6 @@
-//! The journal and the CPU lanes: rows that name tasks.
+//! The journal and the CPU lanes: rows that contain names of tasks.
 //!
-//! A row holds the task's name, which stays valid when another task gets its slot.
+//! A row stores the task's name, which stays valid when another task gets the slot of this task.
 
 use super::Sched;
 use crate::cx::Cx;
@@ -21,7 +21,7 @@ impl Sched {
         id
     }
 
-    /// Out of line, because sixty places write an entry.
+    /// Out of line, because sixty places in the code write an entry.
     #[inline(never)]
     fn record_entry(&self, id: u64, note: Note, cause: u64, cx: &mut Cx) {
         let (kind, t) = (note.event(), cx.clock.shown_now());

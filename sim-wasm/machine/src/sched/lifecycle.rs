@@ -10,7 +10,7 @@ use kernel::sched::Listener;
 use kernel::task::TaskId;
 
 impl Sched {
-    /// Creates a task that sleeps.
+    /// Creates a sleeping task.
     pub(crate) fn spawn(&mut self, kind: TaskKind, nth: u16, nice: i8, now: Ns) -> TaskId {
         let id = self.cpus[THIS_CPU]
             .rq
@@ -20,7 +20,7 @@ impl Sched {
         id
     }
 
-    /// Creates a kernel thread that sleeps.
+    /// Creates a sleeping kernel thread.
     pub(crate) fn spawn_kernel_thread(&mut self, kind: TaskKind, nice: i8) -> TaskId {
         let id = self.cpus[THIS_CPU]
             .rq
@@ -30,7 +30,7 @@ impl Sched {
         id
     }
 
-    /// Starts a thread of a listener, which is runnable at once.
+    /// Starts a thread of a listener. The thread is runnable at once.
     pub(crate) fn start_thread(
         &mut self,
         listener: &mut Listener,
@@ -55,7 +55,7 @@ impl Sched {
         self.timeouts.set(id, jiffy);
     }
 
-    /// The current task forks a process of a compile job, which begins with `step`.
+    /// Forks a process of a compile job from the current task. The process begins with `step`.
     pub(crate) fn fork(&mut self, program: Program, nth: u16, step: Step, cx: &mut Cx) -> TaskId {
         let parent = self.cpu().rq.curr();
         let (kind, clock) = (TaskKind::CompileJob, self.moment(cx));
@@ -81,7 +81,7 @@ impl Sched {
         }
     }
 
-    /// A parameter changes a task's nice value.
+    /// Changes a task's nice value, because a parameter changed.
     pub(crate) fn set_nice(&mut self, id: TaskId, nice: i8, cx: &mut Cx) {
         let clock = self.task_clock(cx);
         let rq = &mut self.cpus[THIS_CPU].rq;
@@ -91,20 +91,20 @@ impl Sched {
         }
     }
 
-    /// A parameter changes the slice for which a task asks.
+    /// Changes the slice that a task requests, because a parameter changed.
     pub(crate) fn set_slice(&mut self, id: TaskId, slice: Ns, cx: &Cx) {
         let clock = self.task_clock(cx);
         self.cpus[THIS_CPU].rq.set_slice(id, slice, clock);
     }
 
-    /// The current task has ended by itself; [`Sched::switch`] follows.
+    /// Ends the current task, which has exited by itself. The caller then calls [`Sched::switch`].
     pub(crate) fn exit_current(&mut self, cx: &Cx) {
         let clock = self.task_clock(cx);
         let rq = &mut self.cpus[THIS_CPU].rq;
         rq.exit(&mut self.tasks, rq.curr(), clock);
     }
 
-    /// Ends a task from outside. Another task gets the CPU if it was the current one.
+    /// Ends a task from outside. If the task was the current task, another task gets the CPU.
     pub(crate) fn kill(&mut self, id: TaskId, cx: &mut Cx) {
         self.timeouts.forget(id);
         let clock = self.task_clock(cx);

@@ -1,9 +1,9 @@
-//! Scheduling: the CPU, its tasks, who sleeps until when, and the journal.
+//! Scheduling: the CPU, its tasks, the sleeping tasks with their timeouts, and the journal.
 //!
 //! Read first: kernel/sched.c:try_to_wake_up, schedule. The rules are in `kernel::sched`.
 //!
-//! A journal entry says whose CPU time it fell into. Only this part knows that, so the parts
-//! above write their entries here (`journal`).
+//! A journal entry names the context and the task that had the CPU. Only this part knows both, so
+//! the parts above write their entries here (`journal`).
 
 mod cpu;
 mod cpus;
@@ -45,10 +45,10 @@ pub struct ReaderBlame {
 /// A processor of this machine.
 pub type Cpu = cpu::Cpu<HardAct, SoftAct>;
 
-/// The CPU on which the present event happens (`smp_processor_id`): there is no other yet.
+/// The CPU on which the present event happens (`smp_processor_id`). The machine has only this CPU.
 const THIS_CPU: CpuId = CpuId::BOOT;
 
-/// The CPUs and everything that waits for one.
+/// The CPUs, and the tasks and timeouts that wait.
 #[derive(Clone, Debug)]
 pub struct Sched {
     cpus: Cpus,
@@ -65,12 +65,12 @@ pub struct Sched {
 #[derive(Clone, Copy, Debug)]
 struct NapiThread {
     task: TaskId,
-    /// A NIC is on the poll list.
+    /// Whether a NIC is on the poll list.
     polls_wait: bool,
 }
 
 impl Sched {
-    /// An idle CPU with ksoftirqd and, if NICs are polled in a thread, that thread.
+    /// Creates an idle CPU with ksoftirqd and, if a thread polls the NICs, with that thread.
     pub fn new(host: &HostConfig, threaded: bool) -> Sched {
         let mut rq = RunQueue::new(host.scheduler, host.hz);
         rq.set_autogroup(host.autogroup);
@@ -100,13 +100,13 @@ impl Sched {
         &self.cpus[THIS_CPU]
     }
 
-    /// The CPU, mutable.
+    /// The CPU on which the present event happens, for changes.
     #[inline]
     pub(crate) fn cpu_mut(&mut self) -> &mut Cpu {
         &mut self.cpus[THIS_CPU]
     }
 
-    /// Returns a task of the table. A dead one remains until its slot is reused.
+    /// Returns a task of the table. A dead task remains in the table until its slot is reused.
     pub fn task(&self, id: TaskId) -> &Task {
         self.tasks.task(id)
     }
@@ -116,7 +116,8 @@ impl Sched {
         self.tasks.iter()
     }
 
-    /// Ticks in which a task was interactive; 0 for a scheduler without such a class.
+    /// Returns the number of ticks in which a task was interactive. 0 for a scheduler without an
+    /// interactive class.
     pub fn interactive_ticks(&self, id: TaskId) -> u64 {
         let o1 = self.cpu().rq.o1();
         o1.map_or(0, |o1| o1.entity(id).interactive_ticks)
@@ -127,14 +128,14 @@ impl Sched {
         self.cpu().rq.is_interactive(self.task(id))
     }
 
-    /// t = 0: what is counted of the CPU begins.
+    /// Starts the counts of the CPU at t = 0.
     pub(crate) fn begin_run(&mut self) {
         let cpu = self.cpu_mut();
         cpu.time.spent = Default::default();
         cpu.rq.forget_waits();
     }
 
-    /// The thread that runs softirqs which `__do_softirq` left.
+    /// The thread that runs the softirqs which `__do_softirq` left.
     pub fn ksoftirqd(&self) -> TaskId {
         self.ksoftirqd
     }
@@ -144,21 +145,21 @@ impl Sched {
         self.tasks.task(id).state
     }
 
-    /// Whether a wake-up would find a task asleep.
+    /// Returns whether a wake-up would find a task asleep.
     #[inline]
     pub(crate) fn is_asleep(&self, id: TaskId) -> bool {
         let state = self.state_of(id);
         matches!(state, TaskState::Interruptible | TaskState::Uninterruptible)
     }
 
-    /// The clock by which the scheduler charges tasks, now.
+    /// Returns the present time of the clock by which the scheduler charges tasks.
     fn task_clock(&self, cx: &Cx) -> Ns {
         self.cpu()
             .time
             .task_clock(cx.now(), cx.config.host.irq_time)
     }
 
-    /// That clock, and the kernel's jiffies.
+    /// Returns the scheduler's clock and the kernel's jiffies.
     fn moment(&self, cx: &Cx) -> (Ns, u64) {
         (self.task_clock(cx), cx.jiffies())
     }
@@ -180,7 +181,7 @@ impl Sched {
         }
     }
 
-    /// Ends the topmost level's step, which is over now. Returns the work that ended.
+    /// Ends the topmost level's step, which is over now. Returns the kind of the work that ended.
     #[inline]
     pub(crate) fn end_step(&mut self, cx: &mut Cx) -> Work {
         let now = cx.now();
@@ -204,7 +205,7 @@ impl Sched {
         current
     }
 
-    /// Puts the current task to sleep. It is resumed when it next runs.
+    /// Puts the current task to sleep. The task is resumed when it next runs.
     #[inline(never)]
     pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {
         self.cpu_mut().step = Step::kernel(Work::Syscall, 0);
@@ -217,7 +218,7 @@ impl Sched {
         self.switch(None, cx);
     }
 
-    /// Puts the current task to sleep for `ms` (`schedule_timeout`), at least a tick.
+    /// Puts the current task to sleep for `ms`, but at least for a tick (`schedule_timeout`).
     pub(crate) fn sleep_for(&mut self, ms: u64, cx: &mut Cx) {
         let jiffy = cx.jiffies() + cx.hz().at_least_ms(ms).max(1);
         self.timeouts.set(self.cpu().rq.curr(), jiffy);
@@ -252,7 +253,7 @@ impl Sched {
         }
     }
 
-    /// Wakes a task (`try_to_wake_up`). Returns false if it was not asleep.
+    /// Wakes a task (`try_to_wake_up`). Returns false if the task was not asleep.
     pub(crate) fn wake(&mut self, id: TaskId, cause: u64, cx: &mut Cx) -> bool {
         if !self.is_asleep(id) {
             return false;
@@ -272,15 +273,15 @@ impl Sched {
         true
     }
 
-    /// `set_tsk_need_resched`. The first reason since the last switch is recorded.
+    /// `set_tsk_need_resched`. Records the reason, if it is the first reason since the last switch.
     pub(crate) fn want_switch(&mut self, reason: u64, cx: &mut Cx) {
         if self.cpu_mut().want_switch() {
             cx.recorder.causes.resched = reason;
         }
     }
 
-    /// `schedule()`: the run queue chooses; the incoming task pays for the switch. `reading`
-    /// describes the current task if it is a reader that can be preempted here.
+    /// `schedule()`: the run queue chooses the next task, which pays for the switch. `reading`
+    /// describes the current task if the task is a reader that can be preempted here.
     #[inline(never)]
     pub(crate) fn switch(&mut self, reading: Option<ReaderBlame>, cx: &mut Cx) {
         cx.called(Function::Schedule);
@@ -330,7 +331,7 @@ impl Sched {
         }
     }
 
-    /// The timer interrupt charges a whole tick to the current task.
+    /// Charges a whole tick to the current task, at the timer interrupt.
     pub(crate) fn tick(&mut self, cx: &mut Cx) {
         cx.called_each([Function::TimerInterrupt, Function::SchedulerTick]);
         let current = self.cpu().rq.curr();
@@ -351,7 +352,7 @@ impl Sched {
         self.note_interactivity(current, was_interactive, 0, cx);
     }
 
-    /// Notes that a task entered or left the interactive class.
+    /// Writes a journal entry if a task entered or left the interactive class.
     pub(crate) fn note_interactivity(&self, id: TaskId, was: bool, cause: u64, cx: &mut Cx) {
         let Some(o1) = self.cpu().rq.o1() else { return };
         if o1.is_interactive(self.task(id)) != was {
@@ -383,7 +384,7 @@ impl Sched {
         self.napi.map(|thread| thread.task)
     }
 
-    /// A NIC is on the poll list of the thread.
+    /// Wakes the polling thread, because a NIC is on its poll list.
     pub(crate) fn wake_napi(&mut self, cause: u64, cx: &mut Cx) {
         if let Some(thread) = &mut self.napi {
             thread.polls_wait = true;
@@ -392,26 +393,27 @@ impl Sched {
         }
     }
 
-    /// Whether the thread has a NIC to poll.
+    /// Returns whether the thread has a NIC to poll.
     pub(crate) fn polls_wait(&self) -> bool {
         self.napi.is_some_and(|thread| thread.polls_wait)
     }
 
-    /// The poll list is empty.
+    /// Records that the poll list is empty.
     pub(crate) fn polls_done(&mut self) {
         if let Some(thread) = &mut self.napi {
             thread.polls_wait = false;
         }
     }
 
-    /// The thread polls with softirqs off; before that it offers the CPU.
+    /// Begins a poll in the thread, with softirqs off. The thread offers the CPU before the poll.
     pub(crate) fn begin_poll_in_thread(&mut self) {
         let cpu = self.cpu_mut();
         cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
         cpu.softirqs.begin_in_thread(NET_RX_SOFTIRQ, idle_handler());
     }
 
-    /// Ten passes of `__do_softirq` were not enough: the rest is left to ksoftirqd.
+    /// Leaves the pending softirqs to ksoftirqd, because ten passes of `__do_softirq` were not
+    /// enough.
     pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
         self.cpu_mut().softirqs.held = true;
         let pending = self.cpu().softirqs.pending;

@@ -7,7 +7,8 @@ use base::codes::Context;
 use kernel::task::{TaskId, TaskState};
 
 impl Sched {
-    /// Returns a task's present step, or the one with which it continues at its next switch.
+    /// Returns a task's present step, or the step with which the task continues when it is switched
+    /// in.
     pub fn step_of(&self, id: TaskId) -> &Step {
         match id == self.cpu().rq.curr() {
             true => &self.cpu().step,
@@ -25,7 +26,7 @@ impl Sched {
         self.records[id].cpu_ns
     }
 
-    /// CPU time by context up to the present, the running step included, ns.
+    /// Returns the CPU time by context up to the present, including the running step, ns.
     pub fn cpu_spent(&self, clock: &Clock) -> [u64; Context::COUNT] {
         let mut spent = self.cpu().time.spent;
         let since = self.cpu().time.since.max(clock.epoch());
@@ -33,7 +34,7 @@ impl Sched {
         spent
     }
 
-    /// True while ksoftirqd runs or wants to.
+    /// Returns whether ksoftirqd is running or runnable.
     pub fn ksoftirqd_active(&self) -> bool {
         self.state_of(self.ksoftirqd) == TaskState::Running
     }

@@ -2,10 +2,10 @@
 
 use base::codes::Work;
 
-/// A task's step, and what may happen to the CPU during it.
+/// A task's step, with the rules for interrupts and preemption during the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Kind of work, for the picture.
+    /// Kind of work, as shown on the page.
     pub work: Work,
     /// Nanoseconds left.
     pub left: u64,
@@ -13,15 +13,15 @@ pub struct Step {
     pub user: bool,
     /// Whether softirqs wait until the step ends.
     pub bh_off: bool,
-    /// Whether the step runs in the kernel with preempt_count 0, so that CONFIG_PREEMPT may switch
-    /// tasks.
+    /// Whether the step runs in the kernel with a preempt_count of 0, so that CONFIG_PREEMPT allows
+    /// a switch.
     pub preemptible: bool,
     /// Whether the kernel offers a switch by itself before this step.
     pub resched_before: bool,
 }
 
 impl Step {
-    /// User code.
+    /// Creates a step of user code.
     pub fn user(cost: u64) -> Step {
         Step {
             user: true,
@@ -29,7 +29,7 @@ impl Step {
         }
     }
 
-    /// Kernel code that may be preempted under CONFIG_PREEMPT.
+    /// Creates a step of kernel code that may be preempted under CONFIG_PREEMPT.
     pub fn kernel(work: Work, cost: u64) -> Step {
         Step {
             work,
@@ -41,7 +41,7 @@ impl Step {
         }
     }
 
-    /// Kernel code with softirqs (and so preemption) off.
+    /// Creates a step of kernel code with softirqs off, and so with preemption off.
     pub fn bh_off(work: Work, cost: u64) -> Step {
         Step {
             bh_off: true,
@@ -50,7 +50,7 @@ impl Step {
         }
     }
 
-    /// `cond_resched`: the kernel offers the CPU before this step.
+    /// `cond_resched`: makes the kernel offer the CPU before this step.
     pub fn offering_the_cpu(self) -> Step {
         Step {
             resched_before: true,
@@ -59,13 +59,13 @@ impl Step {
     }
 }
 
-/// A step of an interrupt or a softirq, with what follows it.
+/// A step of an interrupt or a softirq, with the action after the step.
 #[derive(Clone, Copy, Debug)]
 pub struct Level<A> {
-    /// Kind of work, for the picture.
+    /// Kind of work, as shown on the page.
     pub work: Work,
     /// Nanoseconds left.
     pub left: u64,
-    /// Step that follows.
+    /// Action after the step.
     pub act: A,
 }

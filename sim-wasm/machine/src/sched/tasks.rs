@@ -1,4 +1,4 @@
-//! The machine's record of each task, beside the table of tasks.
+//! The scheduler's own record of each task, in addition to the table of tasks.
 
 use std::ops::{Index, IndexMut};
 
@@ -10,13 +10,13 @@ use kernel::task::TaskId;
 /// One task's record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TaskRecord {
-    /// Step with which to continue at the next switch to this task.
+    /// Step with which the task continues when it is switched in.
     pub step: Step,
     /// CPU time consumed, ns.
     pub cpu_ns: u64,
     /// Time at which the task was last woken or preempted.
     pub waits_since: Ns,
-    /// See [`task_name`].
+    /// Name of the task as a number; see [`task_name`].
     pub name: u32,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct TaskRecord {
 pub(super) struct TaskRecords(Vec<TaskRecord>);
 
 impl TaskRecords {
-    /// Starts the record of a new task. Ids are given out in order or used again.
+    /// Starts the record of a new task. Ids are assigned in order, or reused.
     pub fn begin(&mut self, id: TaskId, name: u32, now: Ns) {
         let record = TaskRecord {
             step: Step::kernel(Work::Syscall, 0),

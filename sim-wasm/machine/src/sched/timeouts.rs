@@ -34,7 +34,7 @@ impl Timeouts {
         });
     }
 
-    /// Forgets a task that has ended.
+    /// Removes the timeouts of a task that has ended.
     pub fn forget(&mut self, task: TaskId) {
         self.0.retain(|timeout| timeout.task != task);
     }

@@ -1,4 +1,4 @@
-//! ACKs of the receiver. Each leaves when the CPU time of the step that built it is paid.
+//! ACKs of the receiver. An ACK is sent when the CPU time of the step that built it has been spent.
 //!
 //! Read first: net/ipv4/tcp_output.c: tcp_send_ack, tcp_transmit_skb; `xmit` has the rest of the
 //! path.
@@ -21,8 +21,8 @@ impl Stack {
         below.cx.ack_hop(ack, Stage::AckOut, 0);
     }
 
-    /// Sends the ACKs whose cost has been paid. Called after every step that may have built one;
-    /// usually there is none.
+    /// Sends the ACKs whose CPU time has been spent. Called after every step that may have built an
+    /// ACK; usually there is no ACK.
     #[inline]
     pub(crate) fn flush_acks(&mut self, below: &mut Below) {
         if self.transmit.has_waiting() {
@@ -67,7 +67,7 @@ impl Stack {
         }
     }
 
-    /// Sends an ACK through the first sender's device; only that sender expects ACKs.
+    /// Sends an ACK through the first sender's device, because only this sender expects ACKs.
     fn transmit_ack(&mut self, below: &mut Below, ack: &Ack) {
         below.cx.recorder.counters.acks_sent += 1;
         let (flow, number) = (ack.header.flow.id, ack.ack);

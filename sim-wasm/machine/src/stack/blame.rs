@@ -1,7 +1,7 @@
 //! Causes: the journal entries that later entries name.
 //!
-//! A cause is an entry without which the later one would not have happened, as far as the machine
-//! knows. An entry without a known cause names none (0).
+//! The cause of an entry is an earlier entry without which this entry would not have happened, as
+//! far as the machine knows. An entry without a known cause names entry 0, which does not exist.
 
 use super::Stack;
 use crate::below::Below;
@@ -16,13 +16,13 @@ pub(super) fn causes(below: &Below, slot: SockId) -> &StreamCauses {
     below.cx.recorder.stream(FlowId(slot.0 as u8))
 }
 
-/// Latest entries about a socket's flow, to change.
+/// Latest entries about a socket's flow, for changes.
 pub(super) fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
     below.cx.recorder.stream_mut(FlowId(slot.0 as u8))
 }
 
 impl Stack {
-    /// Returns what a task reads, if it is a reader.
+    /// Returns the flow and the backlog of a task, if the task is a reader.
     pub(crate) fn reading_of(&self, task: TaskId) -> Option<ReaderBlame> {
         let slot = self.sockets.read_by(task)?;
         Some(ReaderBlame {
@@ -31,7 +31,7 @@ impl Stack {
         })
     }
 
-    /// The entry that switched out this socket's reader; 0 if the reader runs or sleeps.
+    /// Returns the entry that switched out this socket's reader. 0 if the reader runs or sleeps.
     pub fn cause_of_not_reading(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
         let current = sched.cpu().rq.curr();
         match self.sockets[slot].reader {
@@ -42,7 +42,7 @@ impl Stack {
         }
     }
 
-    /// The entry that switched out the owner of this socket; 0 if the owner runs.
+    /// Returns the entry that switched out the owner of this socket. 0 if the owner runs.
     pub fn cause_of_owned_socket(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
         match self.sockets[slot].reader == Some(sched.cpu().rq.curr()) {
             true => 0,
@@ -51,7 +51,7 @@ impl Stack {
     }
 
     /// Returns the entry that explains why frames are not fetched: softirqs wait for ksoftirqd, or
-    /// their budget was spent.
+    /// their budget was used up.
     pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
         let (cpu, causes) = (below.sched.cpu(), &below.cx.recorder.causes);
         if cpu.softirqs.held {

@@ -1,4 +1,4 @@
-//! Datagrams: into the socket's queue or dropped, and out again.
+//! Datagrams: they are queued on the socket or dropped, and later taken by the reader.
 //!
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; `kernel::udp` has the rule.
 
@@ -48,7 +48,7 @@ impl Stack {
         skb
     }
 
-    /// Frees a copied datagram; its charge returns to the socket.
+    /// Frees a copied datagram. Its charge returns to the socket.
     pub(crate) fn free_datagram(&mut self, below: &mut Below, skb: &Skb) {
         let id = self.sockets.lookup(skb.flow.id);
         if let Transport::Udp(sock) = &mut self.sockets[id].transport {

@@ -1,7 +1,7 @@
 //! The net devices: applies their effects.
 //!
-//! The rules are in `kernel::dev`. Here their effects become interrupts, timers, requests for
-//! buffers, journal entries and counts.
+//! The rules are in `kernel::dev`. In this file the effects of these rules become interrupts,
+//! timers, requests for buffers, journal entries and counts.
 
 use super::Stack;
 use crate::below::Below;
@@ -21,7 +21,7 @@ use kernel::slab::Slab;
 use kernel::softirq::NET_TX_SOFTIRQ;
 
 impl Stack {
-    /// Records the receive ring's use. Only the first NIC's is shown.
+    /// Records the use of the receive ring. The page shows only the first NIC's ring.
     pub(super) fn ring_changed(&self, below: &mut Below) {
         let now = below.cx.now();
         below
@@ -64,7 +64,7 @@ impl Stack {
         }
     }
 
-    /// Records where a frame is: in memory or lost.
+    /// Records the place of a frame: in memory, or lost.
     #[inline(always)]
     fn frame_placed(&mut self, below: &mut Below, dev: DevId, skb: &Skb, arrival: Arrival) {
         if let FrameFate::Descriptor(descriptor) = arrival.place {
@@ -123,14 +123,15 @@ impl Stack {
         }
     }
 
-    /// Sends a pause frame to the port at the line's other end: the card's memory is filling, or
-    /// has room again.
+    /// Sends a pause frame to the port at the other end of the line, because the card's memory is
+    /// filling or has room again.
     fn pause_line(&mut self, below: &mut Below, dev: DevId, frame: PauseFrame) {
         below.cx.recorder.counters.pauses += u64::from(frame == PauseFrame::Stop);
         below.outside.pause_frame(dev, frame, below.cx.now());
     }
 
-    /// Every effect but an interrupt and the bus's timer, which is set with nearly every frame.
+    /// Applies the effects that are rare: all except an interrupt and the bus's timer, which nearly
+    /// every frame sets.
     #[inline(never)]
     fn apply_rare_effects(&mut self, below: &mut Below, dev: DevId, effects: DeviceEffects) {
         if let Some(frame) = effects.pause {
@@ -185,8 +186,8 @@ impl Stack {
         self.descriptor_posted(below, dev);
     }
 
-    /// Gets a new buffer for the descriptor before its frame goes up, or keeps the old one. Returns
-    /// whether the frame may go up.
+    /// Gets a new buffer for the descriptor before its frame goes up, or keeps the old buffer.
+    /// Returns whether the frame may go up.
     pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
         if !self.devices[dev.index()].rx().lacks_buffer() {
             return true; // As in `post_buffer`: the frame goes up, but its descriptor no longer exists.
@@ -248,8 +249,8 @@ impl Stack {
             .warn_of_failed_allocation(&mut below.sched, &mut below.cx);
     }
 
-    /// `ethtool -G` or another driver: closes the device and opens it again. Frames it held are
-    /// dropped.
+    /// Closes the device and opens it again, for `ethtool -G` or another driver. Frames in the
+    /// device are dropped.
     pub(crate) fn reset_device(&mut self, below: &mut Below, dev: DevId) {
         let mut held = 0;
         while let Some(skb) = self.devices[dev.index()].close_fifo() {
@@ -280,8 +281,8 @@ impl Stack {
         below.note(Note::DeviceReset { held, descriptors }, cause);
     }
 
-    /// Drops the frames in the transmit ring, except the one on the line. Sent frames then need no
-    /// softirq.
+    /// Drops the frames in the transmit ring, except the frame on the line. After that, no sent
+    /// frame needs the softirq.
     fn drop_unsent(&mut self, below: &mut Below, dev: DevId) {
         while let Some(packet) = self.devices[dev.index()].close_tx() {
             let cause = below.cx.recorder.causes.parameter;

@@ -3,8 +3,9 @@
 //! Read first: net/core/gro.c:napi_gro_receive; net/core/dev.c:napi_complete_done, __napi_poll
 //! (6.12). The rules are in `kernel::gro`.
 //!
-//! Simplified: a batch goes up one packet after the other. The kernel takes each packet of the list
-//! through `ip_rcv` first, and then each through TCP, which a trace would show.
+//! Simplified: the packets of a batch go up one after the other. The kernel first passes all
+//! packets of the list through `ip_rcv`, and then all of them through TCP. A trace would show the
+//! difference.
 
 use super::Stack;
 use crate::below::Below;
@@ -34,8 +35,8 @@ impl Stack {
         self.after_gro(below, completed)
     }
 
-    /// Ends a driver's poll in GRO: `complete` if the device has no more work. Returns `None` if
-    /// nothing goes up.
+    /// Ends a driver's poll in GRO. `complete` means that the device has no more work. Returns
+    /// `None` if no packet goes up.
     #[inline(never)]
     pub(super) fn flush_gro(
         &mut self,
@@ -53,7 +54,7 @@ impl Stack {
         Some(self.after_gro(below, completed))
     }
 
-    /// Journals what GRO did, and charges the packets that it completed.
+    /// Writes journal entries for GRO's events, and charges the packets that GRO completed.
     fn after_gro(&mut self, below: &mut Below, completed: u32) -> Level<SoftAct> {
         self.note_gro(below);
         let left = u64::from(completed) * below.cx.costs.gro_complete;
@@ -75,8 +76,8 @@ impl Stack {
         }
     }
 
-    /// Takes the next packet that goes up, or ends a poll of which nothing is left. Returns `None`
-    /// while the driver's poll goes on.
+    /// Takes the next packet that goes up, or ends a poll without further packets. Returns `None`
+    /// while the driver's poll continues.
     #[inline(never)]
     pub(super) fn next_of_gro(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let gro = self.softnet.gro.as_mut()?;

@@ -1,12 +1,13 @@
-//! Timers of nanoseconds: an interrupt at their moment, then their softirq.
+//! High-resolution timers: an interrupt at the timer's moment, then its softirq.
 //!
 //! Read first: kernel/time/hrtimer.c:hrtimer_interrupt, hrtimer_run_softirq (6.12).
 //!
 //! An interrupt comes at the end of the earliest timer's slack. Its softirq runs every timer whose
-//! own moment has passed. A cancelled timer raises none, for the hardware is set anew.
+//! own moment has passed. A cancelled timer raises no interrupt, because the kernel then programs
+//! the hardware timer again.
 //!
-//! Simplified: only TCP's compressed ACKs have such a timer. Its interrupt costs what a tick does,
-//! and its softirq what a delayed ACK's timer does (our assumption).
+//! Simplified: only TCP's compressed ACKs have such a timer. Its interrupt costs as much as a tick,
+//! and its softirq as much as the timer of a delayed ACK (our assumption).
 
 use super::Stack;
 use crate::below::Below;
@@ -15,7 +16,7 @@ use base::codes::Work;
 use base::complete::Complete;
 
 impl Stack {
-    /// Raises the interrupt if a timer is due that was not cancelled.
+    /// Raises the interrupt if a timer is due and was not cancelled.
     pub(crate) fn hrtimer_interrupts(&self, below: &mut Below) {
         if self.sockets.hrtimer_interrupts(below.cx.now()) {
             below.sched.cpu_mut().irqs.raise(IRQ_HRTIMER);

@@ -1,9 +1,9 @@
 //! ICMP errors to senders, and their path.
 //!
 //! Read first: net/ipv4/icmp.c: icmp_send, icmp_push_reply; net/ipv4/ip_output.c: ip_append_data,
-//! ip_push_pending_frames. `kernel::ip::icmp` has the rules. An error leaves by the device by which
-//! its packet came, through that device's queue and ring (`xmit`). This code is off a packet's
-//! usual path, and built to be small (`cold`).
+//! ip_push_pending_frames. `kernel::ip::icmp` has the rules. An error is sent through the device by
+//! which its packet arrived, with that device's queue and ring (`xmit`). This code is not on a
+//! packet's usual path and is compiled for size (`cold`).
 
 use super::Stack;
 use super::acks::SK_PRIORITY;

@@ -14,8 +14,8 @@ use kernel::task::TaskId;
 use kernel::tcp::{RmemLimits, TcpSock, TcpSockParams, limits_of_2_6_12, limits_of_6_12};
 use kernel::udp::UdpSock;
 
-/// Bytes of a timestamp option, padded. The announced MSS includes it, a segment's payload does
-/// not.
+/// Bytes of a timestamp option, padded. The announced MSS includes these bytes; the payload of a
+/// segment does not.
 const TIMESTAMP_OPTION: u32 = 12;
 
 impl Stack {
@@ -55,7 +55,7 @@ impl Stack {
         }
     }
 
-    /// Applies a changed config to open sockets.
+    /// Applies a changed configuration to open sockets.
     pub(crate) fn reconfigure_sockets(&mut self, below: &Below) {
         let SocketConfig {
             rcvbuf,
@@ -88,7 +88,7 @@ impl Stack {
         });
     }
 
-    /// Frees every queue of a socket whose process was killed.
+    /// Frees all queues of a socket whose process was killed.
     pub(crate) fn close_socket(&mut self, below: &mut Below, slot: SockId, cause: u64) {
         self.sockets.leave(slot);
         if self.sockets[slot].is_tcp() {

@@ -1,7 +1,7 @@
 //! The network stack: devices, softirqs, sockets and the output.
 //!
-//! The mechanisms are in `kernel`. Here their effects become CPU steps, interrupts, timers,
-//! buffers, journal entries and counts. In the order of a packet:
+//! The mechanisms are in `kernel`. In this module their effects become CPU steps, interrupts,
+//! timers, buffers, journal entries and counts. The files in the order of a packet's path:
 //!
 //! - in: `devices`, `nic_irq`, `net_rx` (with `softnet`, `gro`), `transport`, `datagrams`,
 //!   `queues`;
@@ -54,11 +54,11 @@ pub struct Stack {
     sockets: Sockets,
     transmit: TxState,
     tcp_mem: TcpMem,
-    /// `tcp_mem` as the kernel chose it at boot.
+    /// `tcp_mem` as the kernel set it at boot.
     tcp_mem_at_boot: [u64; 3],
     /// Limits of receive buffers, as the kernel chose them at boot.
     rmem: RmemLimits,
-    /// Buffer for TCP's effects, reused.
+    /// Buffer for TCP's effects. Reused for speed.
     tcp_effects: Vec<TcpEffect>,
 }
 
@@ -82,7 +82,7 @@ impl Stack {
         }
     }
 
-    /// Device shown in the pictures: the first sender's.
+    /// The device that the page shows: the first sender's device.
     pub fn nic(&self) -> &NetDevice {
         &self.devices[DevId::ETH0.index()]
     }
@@ -163,7 +163,8 @@ impl Stack {
     /// Returns the socket that a reader reads.
     ///
     /// # Panics
-    /// If the task reads none.
+    ///
+    /// If the task reads no socket.
     pub(crate) fn socket_read_by(&self, reader: TaskId) -> SockId {
         let socket = self.sockets.read_by(reader);
         socket.expect("a reader has a socket")
@@ -190,7 +191,7 @@ impl Stack {
         &self.tcp_mem
     }
 
-    /// Packets that wait to leave.
+    /// Packets that wait to be sent.
     pub fn transmit(&self) -> &TxState {
         &self.transmit
     }
@@ -200,7 +201,7 @@ impl Stack {
         for device in self.inputs() {
             device.fold_receive(mix);
         }
-        // A machine that has sent nothing adds nothing to the digest.
+        // A machine that has sent no packet adds nothing to the digest.
         if self.transmit.built() + forwarded > 0 {
             for device in &self.devices {
                 device.tx().fold_digest(mix);

@@ -32,9 +32,9 @@ fn handler_of(skb: &Skb) -> Function {
 
 impl Stack {
     /// Ends the softirq's step: applies its effect, then begins the next step. A step that takes no
-    /// time ends at once, unless an interrupt comes first. A step during which nothing else is due
-    /// is applied here, too, within the limit. Returns whether the CPU has begun a step that takes
-    /// time.
+    /// time ends at once, unless an interrupt comes first. A step is also applied at once if no
+    /// other event is due during the step and the limit allows it. Returns whether the CPU has
+    /// begun a step that takes time.
     #[inline(always)]
     pub(crate) fn finish_soft(&mut self, below: &mut Below, limit: &mut Limit) -> bool {
         let Some(soft) = &below.sched.cpu().softirqs.running else {
@@ -58,7 +58,8 @@ impl Stack {
         false
     }
 
-    /// Applies the effect of a softirq's step. Returns the next step; `None` at the end of the run.
+    /// Applies the effect of a softirq's step. Returns the next step, or `None` at the end of the
+    /// run.
     #[inline(always)]
     fn next_soft_step(&mut self, below: &mut Below, act: SoftAct) -> Option<Level<SoftAct>> {
         match act {
@@ -159,7 +160,7 @@ impl Stack {
                 };
                 Some(self.begin_poll(below, device))
             }
-            // The thread goes on with its next poll.
+            // The thread continues with its next poll.
             NetRxNext::Squeezed if softnet.in_thread => Some(idle_handler()),
             NetRxNext::Squeezed => {
                 softnet.time_squeeze += 1;
@@ -245,7 +246,7 @@ impl Stack {
         self.leave_poll(below, complete)
     }
 
-    /// Ends a device's turn on the poll list; `complete` if it has no more work.
+    /// Ends a device's turn on the poll list. `complete` means that the device has no more work.
     pub(super) fn leave_poll(&mut self, below: &mut Below, complete: bool) -> Level<SoftAct> {
         let softnet = &mut self.softnet;
         let turn = softnet.turn;
@@ -386,7 +387,7 @@ impl Stack {
         step(work, left, SoftAct::TransportDone)
     }
 
-    /// Returns the packets left in the budget of the running `net_rx_action`; 0 if none runs.
+    /// Returns the packets left in the budget of the running `net_rx_action`. 0 if it does not run.
     pub fn net_rx_budget(&self, sched: &Sched) -> i32 {
         let softnet = &self.softnet;
         match sched.cpu().softirqs.act() {
@@ -402,7 +403,8 @@ impl Stack {
         }
     }
 
-    /// Returns the frame that the softirq is processing. Merged segments are `Softnet::joined`.
+    /// Returns the frame that the softirq is processing. The segments merged into the frame are in
+    /// `Softnet::joined`.
     pub fn frame_in_hand(&self, sched: &Sched) -> Option<(&Skb, Stage)> {
         let stage = match sched.cpu().softirqs.act()? {
             SoftAct::Driver(_) => Stage::Driver,

@@ -4,11 +4,12 @@
 //! kernel/irq/handle.c:handle_IRQ_event.
 //!
 //! A driver of the old API works with interrupts on (SA_SHIRQ without SA_INTERRUPT), so the tick
-//! and the other cards can interrupt it. Its call then lasts longer, and takes frames that arrive
-//! meanwhile. A router with such a driver therefore has fewer interrupts than packets.
+//! and the other cards can interrupt it. The interrupted call then lasts longer, and also takes
+//! frames that arrive meanwhile. A router with such a driver therefore has fewer interrupts than
+//! packets.
 //!
-//! Simplified: nothing interrupts the handler of a polled driver or of the disk. These take 3 to 6
-//! µs, by which the tick may be late.
+//! Simplified: the handlers of a polled driver and of the disk cannot be interrupted. These
+//! handlers take 3 to 6 µs, so the tick may be late by this time.
 
 use super::Stack;
 use crate::below::Below;
@@ -25,7 +26,7 @@ use kernel::packet::Skb;
 use kernel::softirq::NET_RX_SOFTIRQ;
 
 impl Stack {
-    /// Begins a NIC's handler. Also returns whether other interrupts may interrupt it.
+    /// Begins a NIC's handler. Also returns whether other interrupts may interrupt this handler.
     pub(crate) fn begin_nic_irq(
         &mut self,
         below: &mut Below,
@@ -95,8 +96,8 @@ impl Stack {
         }
     }
 
-    /// Reclaims descriptors of sent frames in the handler of a polled driver, until none is left.
-    /// Frames sent meanwhile need no further interrupt.
+    /// Reclaims descriptors of sent frames in the handler of a polled driver, until no sent frame
+    /// is left. Frames sent meanwhile need no further interrupt.
     fn next_sent_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let device = &self.devices[dev.index()];
         if !device.reaps_in_interrupt() {
@@ -113,7 +114,7 @@ impl Stack {
         Some(Level { work, left, act })
     }
 
-    /// Old API: passes up every completed descriptor, then refills the ring, until nothing is left.
+    /// Old API: passes up every completed descriptor, then refills the ring, until no work is left.
     #[inline(never)]
     fn next_old_api_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let step = self.devices[dev.index()].interrupt_step();
@@ -142,9 +143,9 @@ impl Stack {
         Some(Level { work, left, act })
     }
 
-    /// Ends a call. Work that arrived during the handler and was done by it needs no further
-    /// interrupt (drivers/net/3c59x.c:boomerang_interrupt acknowledges each cause and checks
-    /// again). Work beyond the limit of one call keeps the line raised.
+    /// Ends a call of the handler. Work that arrived during the call and was done in the call needs
+    /// no further interrupt (drivers/net/3c59x.c:boomerang_interrupt acknowledges each cause and
+    /// checks again). Work beyond the limit of one call keeps the line raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
         match self.devices[dev.index()].has_no_work() {
             true => below.sched.cpu_mut().irqs.withdraw(nic_line(dev)),

@@ -38,7 +38,7 @@ impl Stack {
         }
     }
 
-    /// Out of line: after most steps of a `recv()` nothing has changed.
+    /// Out of line, because after most steps of a `recv()` the queues have not changed.
     #[inline(never)]
     fn show_tcp_queues(&mut self, below: &mut Below, slot: SockId, queued: Queued, full: bool) {
         let before = self.sockets.see(slot, queued);
@@ -72,7 +72,7 @@ impl Stack {
         causes_mut(below, slot).buffer_full = entry;
     }
 
-    /// A backlog has begun or was drained.
+    /// Records that a backlog has begun or was drained.
     #[inline(never)]
     fn note_backlog(&mut self, below: &mut Below, slot: SockId, before: u64, backlog: u64) {
         if backlog > 0 {
@@ -86,7 +86,7 @@ impl Stack {
         }
     }
 
-    /// The first segment came out of sequence.
+    /// Records that the first segment out of sequence has arrived.
     #[cold]
     fn note_out_of_sequence(&mut self, below: &mut Below, slot: SockId) {
         let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);

@@ -70,17 +70,17 @@ impl Queued {
 pub struct Socket {
     /// State of the socket's transport.
     pub transport: Transport,
-    /// Task that reads it; `None` once the process was killed.
+    /// Task that reads the socket. `None` after the process was killed.
     pub reader: Option<TaskId>,
     /// Whether the receive buffer was full at the last check.
     pub full: bool,
     /// Whether the last advertised window was zero.
     pub zero_window: bool,
-    /// Contents of its queues at the last check.
+    /// Contents of the socket's queues at the last check.
     pub seen: Queued,
-    /// Last datagram that its reader has read, for an echo.
+    /// Last datagram that the socket's reader has read, for an echo.
     pub read: Skb,
-    /// Time of its last ACK; zero: never.
+    /// Time of the socket's last ACK. Zero: no ACK yet.
     pub last_ack: Ns,
 }
 
@@ -98,12 +98,12 @@ impl Socket {
         }
     }
 
-    /// Returns whether it is a TCP socket.
+    /// Returns whether the socket is a TCP socket.
     pub fn is_tcp(&self) -> bool {
         matches!(self.transport, Transport::Tcp(_))
     }
 
-    /// Returns TCP's state, if it is a TCP socket.
+    /// Returns TCP's state if the socket is a TCP socket.
     pub fn tcp(&self) -> Option<&TcpSock> {
         match &self.transport {
             Transport::Tcp(sock) => Some(sock),
@@ -116,7 +116,7 @@ impl Socket {
         self.tcp()?.delack_at()
     }
 
-    /// Returns the contents of its queues.
+    /// Returns the contents of the socket's queues.
     pub fn queued(&self) -> Queued {
         match &self.transport {
             Transport::Tcp(sock) => Queued::of_tcp(sock),
@@ -149,7 +149,7 @@ impl Socket {
             .map(|sock| sock.queue_len(TcpQueue::Backlog) as u64)
     }
 
-    /// Returns the datagrams held when its process was killed, one at a time.
+    /// Returns the datagrams of a socket whose process was killed, one at a time.
     pub fn close_datagrams(&mut self) -> Option<Skb> {
         match &mut self.transport {
             Transport::Udp(sock) => sock.close(),
@@ -157,7 +157,7 @@ impl Socket {
         }
     }
 
-    /// Sets the buffer that the program asks for, and the rules of an open socket.
+    /// Sets the buffer size that the program requests, and the rules of an open socket.
     pub fn reconfigure(&mut self, asked: Option<u64>, limits: &RmemLimits, release: Release) {
         match &mut self.transport {
             Transport::Tcp(sock) => {

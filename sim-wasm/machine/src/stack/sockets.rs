@@ -37,7 +37,8 @@ impl Sockets {
         }
     }
 
-    /// The socket of a flow (`__tcp_v4_lookup`, `udp_v4_lookup`): each flow has its own.
+    /// Returns the socket of a flow (`__tcp_v4_lookup`, `udp_v4_lookup`). Each flow has its own
+    /// socket.
     pub fn lookup(&self, flow: FlowId) -> SockId {
         SockId(u16::from(flow.0))
     }
@@ -57,14 +58,14 @@ impl Sockets {
         first_due(self.sockets.iter().map(Socket::delack_at), jiffies)
     }
 
-    /// Returns whether a socket's timer of nanoseconds raises an interrupt.
+    /// Returns whether a high-resolution timer of a socket raises an interrupt.
     pub fn hrtimer_interrupts(&self, now: Ns) -> bool {
         let tcp = self.sockets.iter().filter_map(Socket::tcp);
         tcp.filter_map(TcpSock::compressed_ack_irq_at)
             .any(|at| at <= now)
     }
 
-    /// The first socket whose timer of nanoseconds may expire.
+    /// The first socket whose high-resolution timer may expire.
     pub fn hrtimer_due(&self, now: Ns) -> Option<SockId> {
         let expires = |socket: &Socket| socket.tcp()?.compressed_ack_at();
         first_due(self.sockets.iter().map(expires), now)
@@ -80,14 +81,14 @@ impl Sockets {
         &self.sockets
     }
 
-    /// Sets buffer and rules of every socket.
+    /// Sets the buffer size and the rules of every socket.
     pub fn reconfigure(&mut self, asked: Option<u64>, limits: &RmemLimits, release: Release) {
         for socket in &mut self.sockets {
             socket.reconfigure(asked, limits, release);
         }
     }
 
-    /// Stores what a socket's queues hold now. Returns their contents at the last check.
+    /// Stores the present contents of a socket's queues. Returns the contents at the last check.
     pub fn see(&mut self, id: SockId, queued: Queued) -> Queued {
         let before = std::mem::replace(&mut self[id].seen, queued);
         self.totals -= before;
@@ -95,7 +96,7 @@ impl Sockets {
         before
     }
 
-    /// Sums over all sockets, each at its last check.
+    /// Sums over all sockets. Each socket counts with its contents at its last check.
     pub fn totals(&self) -> &Queued {
         &self.totals
     }

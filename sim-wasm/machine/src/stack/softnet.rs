@@ -1,4 +1,5 @@
-//! `softnet_data` of a CPU: work waiting for its receive softirq, and the state of that.
+//! `softnet_data` of a CPU: the work that waits for the CPU's receive softirq, and the state of
+//! this softirq.
 //!
 //! Read first: include/linux/netdevice.h:softnet_data, net/core/dev.c.
 
@@ -17,15 +18,15 @@ pub struct Turn {
     pub limit: i32,
     /// Packets taken so far.
     pub work: i32,
-    /// Jiffies at its start (`process_backlog` has its own time limit).
+    /// Jiffies at the start of the turn (`process_backlog` has its own time limit).
     pub start: u64,
-    /// The driver's poll has ended, and what GRO held goes up. Tells whether the device then had no
-    /// more work.
+    /// Set after the driver's poll has ended, while packets held by GRO go up. The value says
+    /// whether the device then had no more work.
     pub over: Option<bool>,
 }
 
 impl Turn {
-    /// Returns whether it may take another packet.
+    /// Returns whether the turn may take another packet.
     pub fn has_room(&self) -> bool {
         self.work < self.limit
     }
@@ -39,13 +40,13 @@ pub struct Softnet {
     /// Limits of `net_rx_action` and of the old queue.
     pub config: SoftnetConfig,
     pub time_squeeze: u64,
-    /// The thread polls, and not `net_rx_action`.
+    /// Whether a thread polls, and not `net_rx_action`.
     pub in_thread: bool,
     /// The running `net_rx_action`, or the last one.
     pub action: NetRxAction,
     /// Present turn of the poll.
     pub turn: Turn,
-    /// Frame in hand. Steps pass it on by leaving it here, so it is not copied.
+    /// Frame in hand. A step leaves the frame here for the next step, so that it is not copied.
     pub in_hand: Skb,
     /// Segments that GRO has merged into the frame in hand.
     pub joined: Vec<Skb>,

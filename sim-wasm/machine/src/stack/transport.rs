@@ -28,7 +28,7 @@ fn drop_reason(reason: TcpDrop) -> DropReason {
     }
 }
 
-/// CPU time of a call's effects, beyond what was charged before it.
+/// CPU time of the effects of a call, beyond the time that was charged before the call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct EffectCost {
     pub ns: u64,
@@ -36,7 +36,7 @@ pub(crate) struct EffectCost {
 }
 
 impl Stack {
-    /// Returns the transport's work before its decision: TCP's lookup, or all of UDP.
+    /// Returns the transport's work before its decision: the lookup for TCP, or all work for UDP.
     pub(super) fn transport_cost(&self, below: &Below, skb: &Skb) -> (Work, u64) {
         match ip_local_deliver(skb) {
             Protocol::Tcp => (
@@ -47,8 +47,9 @@ impl Stack {
         }
     }
 
-    /// Returns the cost of protocol work. `nic.offload=tcp` leaves the host a fifth of it:
-    /// descriptors and state instead of headers (our assumption; no NIC of the studies did this).
+    /// Returns the cost of protocol work on the host. With `nic.offload=tcp` the host still does a
+    /// fifth of the work: descriptors and state instead of headers (our assumption; no NIC of the
+    /// studies had this offload).
     pub(super) fn protocol_cost(&self, below: &Below, ns: u64) -> u64 {
         match below.cx.config.device.offload {
             Offload::Tcp => ns / 5,
@@ -56,8 +57,9 @@ impl Stack {
         }
     }
 
-    /// Returns whether no program listens for a datagram: on a router none does, and on a receiver
-    /// none after it was killed (net/ipv4/udp.c:udp_rcv then sends an error).
+    /// Returns whether no program listens for a datagram. On a router no program listens, and on a
+    /// receiver no program listens after it was killed (net/ipv4/udp.c:udp_rcv then sends an
+    /// error).
     pub(super) fn no_port_for(&self, below: &Below, skb: &Skb) -> bool {
         let killed = || {
             self.sockets[self.sockets.lookup(skb.flow.id)]
@@ -67,7 +69,7 @@ impl Stack {
         skb.flow.protocol == Protocol::Udp && (below.cx.config.forwards() || killed())
     }
 
-    /// Lets the transport decide on a frame in softirq; returns the work that follows.
+    /// Lets the transport decide about a frame in the softirq. Returns the work that follows.
     pub(super) fn transport_rcv(&mut self, below: &mut Below, skb: Skb) -> (Work, u64) {
         let slot = self.sockets.lookup(skb.flow.id);
         match &self.sockets[slot].transport {
@@ -126,7 +128,8 @@ impl Stack {
     /// Runs `call` on a TCP socket and applies its effects.
     ///
     /// # Panics
-    /// If the socket is not TCP's.
+    ///
+    /// If the socket is not a TCP socket.
     pub(crate) fn with_tcp<R>(
         &mut self,
         below: &mut Below,
@@ -148,7 +151,7 @@ impl Stack {
         (result, self.apply_tcp_effects(below, slot))
     }
 
-    /// Compiled once for all calls of TCP. No effect is copied: the largest is an ACK.
+    /// Compiled once for all calls of TCP. Effects are not copied; the largest effect is an ACK.
     #[inline(never)]
     fn apply_tcp_effects(&mut self, below: &mut Below, slot: SockId) -> EffectCost {
         let mut fx = std::mem::take(&mut self.tcp_effects);

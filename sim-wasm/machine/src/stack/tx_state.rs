@@ -1,5 +1,5 @@
-//! Transmit state: ACKs built but not paid for, each device's queue, and the work of the transmit
-//! softirq.
+//! Transmit state: ACKs that wait until their CPU time is spent, the queue of each device, and the
+//! work of the transmit softirq.
 //!
 //! Read first: include/linux/netdevice.h: softnet_data (`output_queue`, `completion_queue`).
 
@@ -10,7 +10,7 @@ use kernel::packet::Ack;
 use kernel::pfifo_fast::PfifoFast;
 use std::collections::VecDeque;
 
-/// Packets that wait to leave, and sent ones that are not freed yet.
+/// Packets that wait to be sent, and sent packets that are not freed yet.
 #[derive(Clone, Debug, Default)]
 pub struct TxState {
     built: u64,
@@ -36,7 +36,7 @@ impl TxState {
         }
     }
 
-    /// Numbers an ACK, which leaves when the running step ends.
+    /// Numbers an ACK, which is sent when the running step ends.
     pub fn build(&mut self, ack: &mut Ack) {
         ack.header.id = self.number();
         self.waiting.push(*ack);
@@ -48,27 +48,28 @@ impl TxState {
         self.built
     }
 
-    /// Whether the host at this device's end may be told of one more error.
+    /// Returns whether the rate limit allows one more error to the host at this device's end.
     pub fn may_tell(&mut self, dev: DevId, uptime_ms: u64) -> bool {
         self.icmp[dev.index()].allows(uptime_ms)
     }
 
-    /// Returns whether an ACK waits for its step's end.
+    /// Returns whether an ACK waits for the end of its step.
     pub fn has_waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Takes the waiting ACKs; [`TxState::return_empty`] returns the vector.
+    /// Takes the waiting ACKs. The caller returns the vector by [`TxState::return_empty`].
     pub fn take_waiting(&mut self) -> Vec<Ack> {
         std::mem::take(&mut self.waiting)
     }
 
-    /// Returns the vector after all ACKs have left.
+    /// Takes back the vector after all ACKs were sent.
     pub fn return_empty(&mut self, waiting: Vec<Ack>) {
         self.waiting = waiting;
     }
 
-    /// Number of packets built by this host, mostly ACKs, which is the number of the newest.
+    /// Number of packets built by this host, mostly ACKs. This is also the number of the newest
+    /// packet.
     pub fn built(&self) -> u64 {
         self.built
     }
@@ -78,7 +79,7 @@ impl TxState {
         &self.queues[dev.index()]
     }
 
-    /// Queue before a device's driver, to change.
+    /// Queue before a device's driver, for changes.
     pub fn queue_mut(&mut self, dev: DevId) -> &mut PfifoFast {
         &mut self.queues[dev.index()]
     }
@@ -125,7 +126,7 @@ impl TxState {
         held + u64::from(self.completion_queue.buffers) + u64::from(self.freeing)
     }
 
-    /// Feeds its state to a digest.
+    /// Mixes the state into a digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         for queue in &self.queues {
             queue.fold_digest(mix);

@@ -4,9 +4,9 @@
 //! net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::pfifo_fast` and `kernel::dev`;
 //! here a device's line becomes times and packets for the world.
 //!
-//! Simplified: the sender of an ACK pays for its whole way to the ring beforehand, and pays no more
-//! if the queue is stopped or if it takes other packets along. A profile of a receiver whose ring
-//! is full of ACKs would show the difference.
+//! Simplified: the whole path of an ACK to the ring is charged when the ACK is sent. Nothing more
+//! is charged if the queue is stopped, or if the call also passes other packets to the driver. A
+//! profile of a receiver whose ring is full of ACKs would show the difference.
 
 use super::Stack;
 use crate::below::Below;
@@ -23,7 +23,7 @@ use kernel::softirq::NET_TX_SOFTIRQ;
 
 impl Stack {
     /// `ip_output` and `dev_queue_xmit`: puts a packet on its band of the device's queue, or drops
-    /// it. Then the queue is run in either case.
+    /// it. Then runs the queue in both cases.
     pub(super) fn enqueue(
         &mut self,
         below: &mut Below,
@@ -92,7 +92,7 @@ impl Stack {
         !self.devices[dev.index()].tx().is_stopped() && !self.transmit.queue(dev).is_empty()
     }
 
-    /// `qdisc_run`, whose time has been paid.
+    /// `qdisc_run`, after its CPU time has been spent.
     pub(crate) fn qdisc_run(&mut self, below: &mut Below, dev: DevId) {
         while self.may_xmit(dev) {
             self.qdisc_restart(below, dev);
@@ -100,7 +100,7 @@ impl Stack {
         self.queue_ran(below, dev);
     }
 
-    /// Ends `qdisc_run`. Unless the driver stopped it, a last search found nothing to send.
+    /// Ends `qdisc_run`. If the driver did not stop the queue, the last search found no packet.
     fn queue_ran(&mut self, below: &mut Below, dev: DevId) {
         if !self.devices[dev.index()].tx().is_stopped() {
             self.count_dequeue_attempt(below);
@@ -113,7 +113,7 @@ impl Stack {
             .called_each([Function::QdiscRestart, Function::PfifoFastDequeue]);
     }
 
-    /// Passes the first packet of the queue to the driver, which may stop the queue with it.
+    /// Passes the first packet of the queue to the driver, which may then stop the queue.
     pub(super) fn qdisc_restart(&mut self, below: &mut Below, dev: DevId) {
         self.count_dequeue_attempt(below);
         let Some(packet) = self.transmit.queue_mut(dev).dequeue() else {
@@ -174,7 +174,7 @@ impl Stack {
         self.sent_cost(below, sent, below.cx.costs.tx_complete)
     }
 
-    /// Reclaims descriptors: the softirq will free their frames, and the queue may continue.
+    /// Reclaims descriptors. The softirq will free their frames, and the queue may continue.
     pub(super) fn reap(&mut self, below: &mut Below, dev: DevId) {
         let reaped = self.devices[dev.index()].reap();
         self.transmit.complete(reaped.sent);
@@ -197,7 +197,7 @@ impl Stack {
         self.transmit.schedule(dev);
     }
 
-    /// Begins `net_tx_action`; returns its first step with the cost of the frames to free.
+    /// Begins `net_tx_action`. Returns its first step with the cost of freeing the frames.
     #[inline(never)]
     pub(super) fn begin_net_tx(&mut self, below: &mut Below) -> Level<SoftAct> {
         let sent = self.transmit.take_completed();

@@ -1,18 +1,18 @@
-//! The interrupt lines of a CPU: which are raised, and whose handlers run.
+//! The interrupt lines of a CPU: the raised lines, and the lines whose handlers run.
 //!
-//! The timers' lines come first, then the NICs', then the disk's.
+//! The lines of the timers come first, then the lines of the NICs, then the line of the disk.
 
 use base::ids::DevId;
 
 /// The timer's interrupt line.
 pub const IRQ_TIMER: u8 = 1;
-/// The line of the timer for single moments (kernel/time/hrtimer.c:hrtimer_interrupt).
+/// The line of the high-resolution timer (kernel/time/hrtimer.c:hrtimer_interrupt).
 pub const IRQ_HRTIMER: u8 = 2;
-/// Interrupt line of the first NIC; the others' follow.
+/// Interrupt line of the first NIC. The lines of the other NICs follow.
 pub(super) const IRQ_NIC: u8 = 4;
-/// The disk's interrupt line.
+/// Interrupt line of the disk.
 pub const IRQ_DISK: u8 = 0x80;
-/// Number of lines between the timers' and the disk's.
+/// Number of lines between the lines of the timers and the line of the disk.
 const NIC_LINES: u8 = 5;
 
 /// Returns a NIC's interrupt line.
@@ -27,7 +27,7 @@ pub const fn nic_line(dev: DevId) -> u8 {
     IRQ_NIC << dev.0
 }
 
-/// Returns the NIC that raised this line; `None` for a timer's or the disk's.
+/// Returns the NIC that raised this line. `None` for the line of a timer or of the disk.
 pub const fn nic_of(line: u8) -> Option<DevId> {
     match line {
         IRQ_TIMER | IRQ_HRTIMER | IRQ_DISK => None,
@@ -41,30 +41,30 @@ pub struct IrqLines {
     pending: u8,
     /// Lines whose handlers have begun and not ended.
     in_service: u8,
-    /// Timer interrupts due but not taken yet.
+    /// Number of timer interrupts that are due but not taken yet.
     ticks: u32,
 }
 
 impl IrqLines {
-    /// Raises a line. Its handler starts as soon as interrupts are on and it is not already
+    /// Raises a line. Its handler starts when interrupts are on and the handler is not already
     /// running.
     pub fn raise(&mut self, line: u8) {
         self.pending |= line;
     }
 
-    /// Raises the timer's interrupt. Several that wait are all taken, one by one.
+    /// Raises the timer's interrupt. If several timer interrupts wait, all are taken one by one.
     pub fn raise_tick(&mut self) {
         self.ticks += 1;
         self.raise(IRQ_TIMER);
     }
 
-    /// Withdraws a line: the handler checked the device again before it ended, so nothing is left
-    /// to do.
+    /// Withdraws a raised line, because the handler checked the device again before its end and no
+    /// work is left.
     pub fn withdraw(&mut self, line: u8) {
         self.pending &= !line;
     }
 
-    /// Returns whether a line is raised, even one whose handler runs.
+    /// Returns whether a line is raised, even if its handler runs.
     #[inline]
     pub fn is_raised(&self) -> bool {
         self.pending != 0

@@ -1,4 +1,4 @@
-//! The softirqs of a CPU: which are pending, who runs them, and the running step.
+//! The softirqs of a CPU: the pending softirqs, the code that runs them, and the running step.
 //!
 //! Read first: kernel/softirq.c:raise_softirq_irqoff, __do_softirq, irq_exit.
 
@@ -19,7 +19,7 @@ pub struct Softirqs<S> {
     /// Whether ten passes were used up: softirqs wait for the next IRQ exit, BH enable or
     /// ksoftirqd.
     pub held: bool,
-    /// ksoftirqd can run, and softirqs wait for it.
+    /// Whether ksoftirqd is runnable and softirqs wait for it.
     pub deferred: bool,
     pub running: Option<SoftLevel<S>>,
 }
@@ -64,12 +64,12 @@ impl<S> Softirqs<S> {
         }
     }
 
-    /// Step after the present one, while `__do_softirq` runs.
+    /// The action after the present step, while `__do_softirq` runs.
     pub fn act(&self) -> Option<&S> {
         self.running.as_ref().map(|soft| &soft.level.act)
     }
 
-    /// Returns the running pass of `__do_softirq`, from 1; 0 if none runs.
+    /// Returns the number of the running pass of `__do_softirq`, from 1. 0 if none runs.
     pub fn pass(&self) -> u8 {
         self.running.as_ref().map_or(0, |soft| soft.run.pass)
     }

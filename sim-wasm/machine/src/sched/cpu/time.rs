@@ -1,4 +1,4 @@
-//! CPU time: to which context it is charged.
+//! CPU time, and the context to which it is charged.
 //!
 //! Read first: kernel/sched/cputime.c:irqtime_account_irq (6.12).
 
@@ -13,7 +13,7 @@ pub struct CpuTime {
     pub since: Ns,
     /// Context to which the current task's time is charged.
     pub(super) task_context: Context,
-    /// Time of hard interrupts, and of softirqs that are not in a thread of their own, ns.
+    /// Time of hard interrupts, and of softirqs that do not run in a thread of their own, ns.
     irq_ns: u64,
     /// CPU time by `Context`, ns.
     pub spent: [u64; Context::COUNT],
@@ -30,7 +30,7 @@ impl CpuTime {
         }
     }
 
-    /// Returns the uncharged time, ns, which the caller charges.
+    /// Returns the uncharged time, ns, and marks it as charged. The caller must charge it.
     #[inline(always)]
     pub(super) fn take_elapsed(&mut self, now: Ns) -> u64 {
         let elapsed = now.since(self.since).0;
@@ -45,7 +45,7 @@ impl CpuTime {
         self.spent[Context::HardIrq as usize] += elapsed;
     }
 
-    /// Charges a softirq. ksoftirqd's own work is a task's.
+    /// Charges a softirq. Softirqs that run in ksoftirqd are charged as the work of a task.
     #[inline]
     pub(super) fn charge_softirq(&mut self, elapsed: u64) {
         if self.task_context != Context::SoftIrq {
@@ -60,8 +60,8 @@ impl CpuTime {
         self.spent[self.task_context as usize] += elapsed;
     }
 
-    /// The clock that tasks are charged by: without the time of interrupts, if these are
-    /// accounted for (kernel/sched/core.c:update_rq_clock_task).
+    /// Returns the clock by which tasks are charged. If interrupts are accounted for separately,
+    /// their time is left out (kernel/sched/core.c:update_rq_clock_task).
     pub fn task_clock(&self, now: Ns, irq_time: bool) -> Ns {
         match irq_time {
             true => Ns(now.0 - self.irq_ns),
