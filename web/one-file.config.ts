@@ -16,10 +16,10 @@ export default defineConfig({
   publicDir: false,
   base: './',
   plugins: [words(), breakpoints(), react(), evidence(), oneFile('ringside.html')],
-  // From a disk, Chromium runs a worker from the page's own text only as a classic script.
+  // If the page is opened from a disk, Chromium runs a worker from the page's own text only as a classic script.
   worker: { format: 'iife' },
   resolve: {
-    // Only these modules decide how the page starts its workers, and which machine the worker loads.
+    // Only these modules decide how the page starts its workers and which module of the machine a worker loads.
     alias: [
       { find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') },
       { find: /^\.\/firstModule$/, replacement: here('src/engine/firstModuleInlined.ts') },

@@ -6,17 +6,17 @@ import { words } from './tooling/build/words.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const out = here('../dist/package');
-/** Folder of the declarations that `tsc -p web/package` writes; those of the page's own files stay there. */
+/** Folder of the declarations that `tsc -p web/package` writes. Declarations of the page's own files stay there. */
 const types = here('../sim-wasm/target/package-types/package');
 
-/** The package's `package.json`; version and licence are the project's. */
+/** Returns the package's `package.json`. Version and licence are those of the project. */
 function manifest(): string {
   const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
   const { name, description, ...entry } = JSON.parse(readFileSync(here('package/manifest.json'), 'utf8'));
   return `${JSON.stringify({ name, version, description, license, engines, ...entry }, null, 2)}\n`;
 }
 
-/** Adds the files beside the script: the WebAssembly module, the types, the licence, the manifest. */
+/** Copies the files that belong beside the script: the WebAssembly module, the types, the licence, the manifest. */
 function filesBeside(): Plugin {
   return {
     name: 'files-beside',

@@ -1,4 +1,6 @@
-/** Builds `dist/sw.js`, the service worker that keeps the files of the page's build. Runs after that build. */
+/**
+ * Builds `dist/sw.js`, the service worker that stores the files of the page's build. Runs after the build of the page.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +9,12 @@ import { defineConfig } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('../dist');
-/** Files that no visit opens: the list of others' code, a host's page for a wrong address, the page as one file, this worker. */
+/**
+ * Files that are not stored, because no visit opens them: the list of third-party code, a host's page for a wrong
+ * address, the page as one file, and this worker.
+ */
 const NOT_KEPT = new Set(['404.html', 'THIRD-PARTY.md', 'ringside.html', 'sw.js']);
-/** The complete machine, which is kept once a run has needed it. */
+/** The complete machine, which is stored after a run has needed it. */
 const KEPT_ON_USE = /^assets\/complete_bg-.*\.wasm$/;
 /** Files whose names contain a hash of their content. */
 const NAMED_BY_HASH = /^assets\//;

@@ -1,4 +1,4 @@
-/** Every drawing from its fixture, in each theme: for developers, never built into the product. */
+/** Every drawing from its fixture, in each theme. For developers only; the product does not contain this file. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/ui/styles';

@@ -1,6 +1,6 @@
 /**
- * Drawings that are functions of their data, each with a small fixture. The page shows them; the tests keep them as
- * files and compare.
+ * Drawings that are functions of their data, each with a small fixture. The tests store each drawing as a file and
+ * compare new drawings with it.
  */
 import type { ReactNode } from 'react';
 import { Snapshot } from '../src/decode/snapshot';
@@ -66,7 +66,10 @@ function stackedChart(): ReactNode {
   );
 }
 
-/** A window of segments per round trip, each ACKed one round trip later; `lost` is sent again at the end. */
+/**
+ * A transfer of one window of segments per round trip. Each window is acknowledged one round trip later. The segment
+ * `lost` is retransmitted at the end.
+ */
 function transfer(lost: number | null): SequenceData {
   const segments = Array.from({ length: 24 }, (_, i) => ({
     t: Math.floor(i / 6) * 10 * MS + (i % 6) * 0.4 * MS,
@@ -153,7 +156,7 @@ function symbols(): ReactNode {
   );
 }
 
-/** `name` is also the name of the file; without an ending the file is an SVG. */
+/** `name` is also the name of the file. A name without an ending stands for an SVG file. */
 export const PICTURES: readonly { readonly name: string; readonly picture: ReactNode }[] = [
   { name: 'chart-line', picture: lineChart() },
   { name: 'chart-stacked', picture: stackedChart() },

@@ -10,13 +10,13 @@ export type Parameter = {
   readonly type: 'int' | 'decimal' | 'bool' | 'enum';
   /** Display unit of `min`, `max`, `step` and `default`. */
   readonly unit: string;
-  /** Words of an enum; `min`, `max` and `default` are their numbers from 0. */
+  /** Words of an enum. `min`, `max` and `default` are the indices of words, from 0. */
   readonly values: readonly string[];
   readonly min: number;
   readonly max: number;
   readonly step: number;
   readonly default: number;
-  /** Default on each `host.profile`, where they differ. */
+  /** Default value on each `host.profile`, if the profiles differ. */
   readonly defaults?: Readonly<Record<string, number>>;
   readonly meaning: string;
   /** Source of the default. */
@@ -34,7 +34,7 @@ export type Preset = {
   readonly values: Readonly<Record<string, number>>;
 };
 
-/** A value in its display unit, `true` or `false`, a word of an enum, or text as in a link (`40MiB`). */
+/** A value in its display unit, `true` or `false`, a word of an enum, or a text as in a link (`40MiB`). */
 export type Value = number | boolean | string;
 
 /** A change of a parameter during the run. */
@@ -49,12 +49,12 @@ export type Change = {
 export type Scenario = {
   /** The preset; `tcp-loaded` by default. */
   readonly preset?: string;
-  /** Parameters that differ from the preset's. */
+  /** Parameters whose values differ from the preset. */
   readonly set?: Readonly<Record<string, Value>>;
   readonly at?: readonly Change[];
 };
 
-/** Metrics of a run by id. A ratio to zero is null; the digest is a text. */
+/** Metrics of a run by id. A ratio with a divisor of zero is null. The digest is a text. */
 export type Metrics = Readonly<Record<string, number | string | null>>;
 
 /** One array per column, with one element for each 10 ms of model time; `t_ns` is the end of the interval. */

@@ -23,10 +23,10 @@ export const parameters: readonly Parameter[] = PARAMS.map((param) => ({ ...para
 /** All presets. */
 export const presets: readonly Preset[] = PRESETS.map((preset) => ({ ...preset, ...PRESET_NOTES[preset.id] }));
 
-/** Events between two reads of the recorded series: some milliseconds of work. */
+/** Number of events between two reads of the recorded series: a few milliseconds of work. */
 const BITE = 100_000;
 
-/** Calls the machine and turns a refusal into an error with one sentence. */
+/** Calls the machine, and turns a refusal into an error with one sentence. */
 function asked<Answer>(call: () => Answer): Answer {
   try {
     return call();
@@ -95,7 +95,7 @@ export class Machine {
     return JSON.parse(this.#machine.metrics_json());
   }
 
-  /** The run so far, one row for each 10 ms. */
+  /** Rows of the run so far, one for each 10 ms. */
   series(): Series {
     const count = this.#rows.length / SERIES_WIDTH;
     const column = (at: number) =>

@@ -14,13 +14,13 @@ function fragmentOf({ preset, set = {}, at = [] }: Scenario): string {
 
 const KEYS = new Set(['preset', 'set', 'at']);
 
-/** A misspelt key must not run another scenario than the one that was meant. */
+/** Refuses unknown keys, so that a misspelt key does not silently run another scenario. */
 function knownKeys(scenario: Scenario): string[] {
   const wrong = Object.keys(scenario).filter((key) => !KEYS.has(key));
   return wrong.map((key) => `${key}: a scenario has only ${[...KEYS].join(', ')}.`);
 }
 
-/** A link's problem without what a page does about it: here nothing is started. */
+/** Returns the cause of a link's problem. The page's text also says what the page did; the package leaves this out. */
 const cause = (problem: string): string => problem.replace(/\. The [^.]*\.$/, '.');
 
 /** Accepts a scenario, a link, or the part of a link after `#`. Throws an error that names every wrong entry. */

@@ -8,12 +8,16 @@ const STATE = 'ringside';
 const TEST = 'ringside';
 const XAPI_VERSION = '1.0.3';
 
-/** The state, and which statements the platform has. cmi5 allows each of those only once. */
+/**
+ * The saved state, and the statements that the platform already has. cmi5 allows each of these statements only once.
+ */
 type Document = { readonly state: string; readonly completed: boolean; readonly passed: boolean };
 
 const NOTHING: Document = { state: '', completed: false, passed: false };
 
-/** Begins a session with the platform that launched this address. `stores`: other origins that the policy allows. */
+/**
+ * Begins a session with the platform that launched this address. `stores` are the other origins that the policy allows.
+ */
 export async function openCmi5(address: URL, stores: readonly string[]): Promise<Platform> {
   const { default: Library } = await import('@xapi/cmi5');
   const launch = launchOf(address);
@@ -49,7 +53,7 @@ function allow({ origin }: URL, allowed: readonly string[]): void {
   if (!allowed.includes(origin)) throw new PlatformProblem('store', origin);
 }
 
-/** Sends statements by `fetch` with `keepalive`, so that the last one survives the end of the page. */
+/** Sends statements by `fetch` with `keepalive`, so that the last statement is sent even while the page closes. */
 function surviving(unit: Cmi5): Cmi5 {
   const { endpoint } = unit.getLaunchParameters();
   unit.sendXapiStatement = (async (statement: object, options?: Parameters<Cmi5['sendXapiStatement']>[1]) => {
@@ -97,7 +101,7 @@ class OnRecordStore implements Platform {
   readonly state: string;
   readonly isRecording: boolean;
   readonly returnTo: string | null;
-  /** Requests go one after the other, so that the store receives them in order. */
+  /** The last request. Requests are sent one after the other, so that the store receives them in order. */
   private last: Promise<unknown> = Promise.resolve();
   private hasEnded = false;
 
@@ -146,7 +150,10 @@ class OnRecordStore implements Platform {
     this.document = document;
   }
 
-  /** Reports score and completion. The platform's pass mark decides; without one the score goes with the completion. */
+  /**
+   * Reports score and completion. The platform's pass mark decides. Without a pass mark the score is sent with the
+   * completion.
+   */
   private async finish({ score }: Report): Promise<void> {
     const { masteryScore } = this.unit.getLaunchData();
     const isMeasured = score !== null && typeof masteryScore === 'number';

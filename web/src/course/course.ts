@@ -8,9 +8,9 @@ export type Standard = (typeof STANDARDS)[number];
 
 const shape = v.object({
   standard: v.picklist(STANDARDS),
-  /** Id of the lesson; a package without one holds the exam of its saved link. */
+  /** Id of the lesson. A package without a lesson contains the exam of its saved link. */
   lesson: v.optional(v.string()),
-  /** Lowest score that passes, 0 … 1. Without a pass mark nobody passes or fails. */
+  /** Lowest score that passes, 0 … 1. Without a pass mark no student passes or fails. */
   passMark: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   /** Origins of record stores, besides the package's own, that cmi5 may send to. */
   stores: v.optional(v.array(v.string()), []),

@@ -1,11 +1,11 @@
 /** Finds SCORM's interface in the windows around the page. */
 
-/** Windows above a frame; more than any platform nests. */
+/** Maximum number of windows above a frame. No platform nests as many windows. */
 const MOST_PARENTS = 500;
 
 export type Around = { readonly parent: Around; readonly opener?: Around | null };
 
-/** Property of a window; undefined if the window belongs to another origin. */
+/** Reads a property of a window. Undefined if the window belongs to another origin. */
 function inWindow(around: Around, name: string): unknown {
   try {
     return (around as unknown as Record<string, unknown>)[name] ?? undefined;
@@ -31,7 +31,7 @@ function topOf(begin: Around): Around {
   return at;
 }
 
-/** Searches the windows above, then those of the window that opened this one. */
+/** Searches the windows above this window, then the window that opened it and the windows above that window. */
 export function findApi(begin: Around, name: string): unknown {
   const openers = [begin, topOf(begin)].map((one) => inWindow(one, 'opener') as Around | undefined);
   const places = [begin, ...openers.filter((one) => one !== undefined)];

@@ -1,4 +1,4 @@
-/** Manifests of course packages: what a platform reads first. */
+/** Manifests of course packages. The platform reads a package's manifest first. */
 import type { Course } from './course';
 import { element, type Written, xmlFile } from './xml';
 
@@ -11,7 +11,7 @@ export type Described = {
   readonly description: string;
   /** Language of title and description. */
   readonly language: string;
-  /** Ids that no other package has: of the package, and of the page in it. */
+  /** Unique ids: one for the package, and one for the page in it. */
   readonly uuids: readonly [whole: string, page: string];
 };
 
@@ -35,18 +35,18 @@ const NAMESPACES = {
   cmi5: { xmlns: 'https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd' },
 } as const;
 
-/** What SCORM 1.2 and SCORM 2004 name differently. */
+/** Names that differ between SCORM 1.2 and SCORM 2004. */
 type Scorm = {
   readonly namespaces: Readonly<Record<string, string>>;
   readonly version: string;
-  /** Attribute of a resource that reports. */
+  /** Name of the attribute of a resource that reports. */
   readonly reports: string;
   /** Further elements of the item, and of the organization. */
   readonly ofItem: readonly Written[];
   readonly ofWhole: readonly Written[];
 };
 
-/** One item, which is the page. */
+/** Writes the manifest of a package with one item, the page. */
 function scorm(
   { title, uuids: [whole] }: Described,
   { namespaces, version, reports, ofItem, ofWhole }: Scorm,

@@ -4,16 +4,16 @@ import { withSaved } from '../scenario/oneFile';
 import { SAVED_COURSE, SAVED_LINK } from '../scenario/saved';
 import { type Described, manifestOf, PAGE } from './manifest';
 
-/** Part of the one-file page's policy that names where it may send to. */
+/** Part of the one-file page's policy that lists the origins to which it may send. */
 const CONNECTS = ['connect-src', 'data:', 'blob:'].join(' ');
 
-/** Allows requests to the package's own origin and to these ones. */
+/** Changes the policy to allow requests to the package's own origin and to these origins. */
 function connecting(page: string, stores: readonly string[]): string {
   if (!page.includes(CONNECTS)) throw new Error(`the page has no policy with ${CONNECTS}`);
   return page.replace(CONNECTS, () => [CONNECTS, "'self'", ...stores].join(' '));
 }
 
-/** Returns the zip file. `page`: text of the page that is one file; `link`: what it opens with. */
+/** Returns the zip file. `page` is the text of the page as one file; `link` is the link that the page opens with. */
 export function packed(page: string, link: string, described: Described): Uint8Array<ArrayBuffer> {
   const { course } = described;
   const { name, text } = manifestOf(described);

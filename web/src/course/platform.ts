@@ -1,4 +1,4 @@
-/** Connection to a course platform, whichever standard it speaks. */
+/** Connection to a course platform of any supported standard. */
 
 /** State of a student's work, reported after each change. */
 export type Report = {
@@ -19,9 +19,11 @@ export type Response = {
   readonly id: string;
   readonly question: string;
   readonly kind: 'numeric' | 'choice' | 'sequencing' | 'text';
-  /** The number, the text, the chosen option, or the items in order; options and items by their index from 0. */
+  /**
+   * The number, the text, the chosen option, or the items in order. Options and items are given by their index from 0.
+   */
   readonly given: string | readonly number[];
-  /** Null if nobody has graded it yet. */
+  /** Whether the answer is right. Null if it was not graded. */
   readonly isRight: boolean | null;
 };
 
@@ -38,15 +40,15 @@ export class PlatformProblem extends Error {
 }
 
 export type Platform = {
-  /** State of the last visit; empty at the first one. */
+  /** State that the last visit saved. Empty at the first visit. */
   readonly state: string;
-  /** False in a preview or review, where the platform records nothing. */
+  /** Whether the platform records the work. False in a preview or review. */
   readonly isRecording: boolean;
-  /** Address to which the student returns at the end; null if the platform names none. */
+  /** Address to which the student returns at the end. Null if the platform names none. */
   readonly returnTo: string | null;
   keep(report: Report): Promise<void>;
   answer(response: Response): Promise<void>;
-  /** Ends the session. Called while the page is being left, so requests must survive that. */
+  /** Ends the session. Called while the page closes, so the requests must be sent even then. */
   end(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** A course platform that speaks SCORM. */
+/** A course platform that uses SCORM. */
 import { type Around, findApi } from './findApi';
 import { type Platform, PlatformProblem, type Report, type Response } from './platform';
 import type { Entry, Model } from './scormModel';
@@ -20,7 +20,7 @@ class Scorm implements Platform {
   readonly isRecording: boolean;
   readonly returnTo = null;
   private readonly began_ms = performance.now();
-  /** Values that the platform has, so that only changed ones are sent. */
+  /** Values that the platform already has, so that only changed values are sent. */
   private readonly sent = new Map<string, string>();
   private responses: number;
   private hasEnded = false;
@@ -62,7 +62,9 @@ class Scorm implements Platform {
     return this.isRecording;
   }
 
-  /** Sends all entries and the time. Reports the first failure after all were tried. */
+  /**
+   * Sends all entries and the time. If a call fails, the other calls are still made, and the first failure is reported.
+   */
   private commit(entries: readonly Entry[]): void {
     const spent_s = (performance.now() - this.began_ms) / 1000;
     const problems = [...entries, this.model.timeOf(spent_s)].flatMap((entry) => this.set(entry) ?? []);
@@ -96,5 +98,5 @@ class Scorm implements Platform {
   }
 }
 
-/** Platforms answer with a text or, against the standard, with a boolean. */
+/** A platform answers with a text or, contrary to the standard, with a boolean. */
 const isTrue = (answer: unknown): boolean => String(answer) === 'true';

@@ -6,17 +6,17 @@ export type Entry = readonly [element: string, value: string];
 export type Model = {
   /** Name of the interface in a window. */
   readonly api: string;
-  /** Names of its functions. */
+  /** Names of the functions of the interface. */
   readonly calls: Readonly<Record<'begin' | 'end' | 'get' | 'set' | 'commit' | 'error' | 'errorText', string>>;
   readonly mode: string;
   readonly state: string;
-  /** Error codes that mean: this platform does not have the element. */
+  /** Error codes which mean that the platform does not have the element. */
   readonly notThere: ReadonlySet<string>;
   readonly entriesOf: (report: Report) => readonly Entry[];
   readonly timeOf: (spent_s: number) => Entry;
   /** Entries of an interaction, without their common beginning. */
   readonly interactionOf: (response: Response, now: Date) => readonly Entry[];
-  /** Further entry for a text that an interaction would cut. */
+  /** A further entry with the whole text, if the platform would shorten the text of an interaction. */
   readonly wholeText: (response: Response) => readonly Entry[];
 };
 
@@ -27,7 +27,7 @@ const clockOf = (spent_s: number): string =>
 
 const percentOf = (share: number): string => String(Math.round(share * 100));
 
-/** Longest text in an answer of SCORM 1.2, and in one of SCORM 2004. */
+/** Longest text in an answer of SCORM 1.2 and of SCORM 2004, in characters. */
 const TEXT_12 = 255;
 const TEXT_2004 = 4000;
 /** Longest description of an interaction in SCORM 2004. */
@@ -39,13 +39,13 @@ function givenOf({ given }: Response, between: string): string {
   return typeof given === 'string' ? given : given.map(letterOf).join(between);
 }
 
-/** Text in one line, which may not begin like SCORM 2004's mark of a language. */
+/** Returns the text in one line. The line must not begin like the mark of a language in SCORM 2004. */
 function inOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.startsWith('{') ? ` ${line}` : line;
 }
 
-/** Numbers that every platform takes as such in SCORM 2004; Moodle allows five digits before the point. */
+/** Numbers that every SCORM 2004 platform accepts as numbers. Moodle allows five digits before the decimal point. */
 const PLAIN_NUMBER = /^-?\d{1,5}(\.\d{1,18})?$/;
 
 /** Type of an interaction in SCORM 2004. */

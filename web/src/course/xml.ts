@@ -2,18 +2,18 @@
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as XML. Control characters, which XML 1.0 forbids, become spaces. */
+/** Returns the text as XML. Control characters, which XML 1.0 forbids, become spaces. */
 function escaped(text: string): string {
   const allowed = [...text].map((letter) => (letter < ' ' ? ' ' : letter)).join('');
   return allowed.replace(/[&<>"]/g, (letter) => ENTITIES[letter]);
 }
 
-/** An element, already written. */
+/** An element that is already written as XML. */
 export type Written = { readonly xml: string };
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Writes an element with its attributes (undefined ones are left out), and its elements or text. */
+/** Writes an element with its attributes, and its elements or text. Undefined attributes are left out. */
 export function element(name: string, attributes: Attributes = {}, ...inner: readonly (Written | string)[]): Written {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
   const start = [name, ...given.map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(' ');

@@ -3,12 +3,15 @@
 import { EventCode } from '../tables/tables';
 import type { Link } from './links';
 
-/** One absence; `by` is the entry that began it, null if it began before the span. */
+/** One absence. `by` is the journal entry that began the absence, or null if the absence began before the span. */
 type Absence = { readonly from_ns: number; readonly to_ns: number; readonly by: Link | null };
 
 const LEAVES = new Set<number>([EventCode.TaskPreempted, EventCode.PreemptedOwningSocket, EventCode.TaskSlept]);
 
-/** Returns the absences in order; `reader` is the number of its name. The last one may continue after the span. */
+/**
+ * Returns the absences in order. `reader` is the number of the reader's name. The last absence may continue after the
+ * span.
+ */
 export function absencesOf(journal: readonly Link[], reader: number, from_ns: number, to_ns: number): Absence[] {
   const its = journal.filter(
     ({ a_name, kind }) => a_name === reader && (LEAVES.has(kind) || kind === EventCode.TaskSwitched),

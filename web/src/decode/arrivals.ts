@@ -1,4 +1,6 @@
-/** Packets by the moment at which they ended: read packets with their delay, and lost packets. Pure. */
+/**
+ * Packets by the moment at which they ended: read packets with their delay, and lost packets. The functions are pure.
+ */
 import type { Rows } from '../lib/rows';
 import { HOP, SERIES, Stage } from '../tables/tables';
 

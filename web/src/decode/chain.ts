@@ -1,6 +1,6 @@
 /**
- * A chain of causes as sentences: the question, each link, the conclusion. Made from the journal's entries alone, for
- * any scenario. Pure.
+ * A chain of causes as sentences: the question, each link, the conclusion. The sentences follow from the journal's
+ * entries alone, for any scenario. The functions are pure.
  */
 import { EventCode } from '../tables/tables';
 import { causes } from '../words/causes';
@@ -18,7 +18,7 @@ export function question(link: Entry): string {
   return questions[EVENTS[link.kind]]?.(happened(link)) ?? causes.whatLed;
 }
 
-/** Returns one link in words; `led` is its effect. */
+/** Returns one link in words. `led` is the effect of the link. */
 export function words(link: Link, led?: Link): string {
   if (isDuplicate(link)) return causes.twice(link.a);
   if (link.kind === EventCode.TaskSwitched && led?.kind === EventCode.DirectReclaim)
@@ -29,7 +29,7 @@ export function words(link: Link, led?: Link): string {
 
 const has = (chain: readonly Link[], kind: number): boolean => chain.some((link) => link.kind === kind);
 
-/** Events of routine scheduling, which need no cause. */
+/** Events of routine scheduling, for which no cause is shown. */
 const DAILY = new Set<number>([
   EventCode.TaskSwitched,
   EventCode.TaskWoken,
@@ -54,17 +54,23 @@ export function closing(chain: readonly Link[]): string {
   return begun.cause === 0 ? causes.nothingEarlier : '';
 }
 
-/** Explains the end of a time slice: its only cause is the time for which the task ran. */
+/** Explains the end of a time slice. The only cause of this event is the time for which the task ran. */
 function spent({ a_name }: Link): string {
   return causes.spent(nameOf(a_name));
 }
 
-/** Returns whether the entry repeats the next one: a frame without a descriptor is reported once, as dropped. */
+/**
+ * Returns whether the entry repeats the next one. A frame without a descriptor has two entries and is shown once, as
+ * dropped.
+ */
 function isTwice({ kind, a }: Link, led: Link | undefined): boolean {
   return kind === EventCode.FrameLostInNic && led?.kind === EventCode.FrameDropped && led.a === a;
 }
 
-/** Returns the links to show. A NIC's interrupt is no reason for a shortage of memory, so a chain ends before it. */
+/**
+ * Returns the links to show. An interrupt of a NIC does not explain a shortage of memory, so it is left out at the
+ * start of such a chain.
+ */
 export function told(links: readonly Link[]): readonly Link[] {
   const chain = links.filter((link, i) => !isTwice(link, links[i - 1]));
   const woken = chain.findIndex(({ kind }) => kind === EventCode.KswapdWoken);

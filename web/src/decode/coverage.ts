@@ -1,4 +1,7 @@
-/** Calls of the kernel's functions, parsed from the machine's report, and where they fall. Pure. */
+/**
+ * Calls of the kernel's functions, parsed from the machine's report, and the places where the counts fall. The
+ * functions are pure.
+ */
 import { FUNCTIONS } from '../tables/functions';
 import type { Chain } from './way';
 
@@ -16,13 +19,13 @@ export function callsOf(text: string): Calls[] {
   return lines.map(([, name, calls], i) => ({ id: FUNCTIONS[i] ?? name, name, calls: Number(calls) }));
 }
 
-/** Calls per packet that the driver took; 0 before the first. */
+/** Calls per packet that the driver took. 0 before the first packet. */
 export function perPacket(all: readonly Calls[], { calls }: Calls): number {
   const taken = all.find(({ id }) => id === 'eth_type_trans')?.calls ?? 0;
   return taken > 0 ? calls / taken : 0;
 }
 
-/** Returns the functions of a path in order, without those that this host never calls. */
+/** Returns the functions of a path in order, without functions that this host never calls. */
 export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
   const called = all.filter(({ calls }) => calls > 0);
   return way.flatMap((id) => called.filter((one) => one.id === id));
@@ -31,7 +34,7 @@ export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
 /** A fall in calls between two functions of a path: `missing` packets ended or wait between them. */
 export type Fall = { readonly from: Calls; readonly to: Calls; readonly missing: number };
 
-/** Smallest fall that counts, as a share of the calls. A smaller one is packets in flight. */
+/** Smallest fall that is reported, as a share of the calls. Smaller falls come from packets in flight. */
 const TELLING = 0.005;
 
 /** Returns the falls on these paths, largest first. */

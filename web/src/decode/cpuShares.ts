@@ -5,10 +5,10 @@ import { nameOf } from '../words/names';
 
 export type CpuShare = {
   readonly task: number;
-  /** `Context` of its own work. */
+  /** `Context` of the task's own work. */
   readonly context: number;
   readonly own_ns: number;
-  /** Interrupts and softirqs that ran during its time, ns. */
+  /** Interrupts and softirqs that ran during the task's time, ns. */
   readonly interrupted_ns: number;
   readonly turns: number;
   readonly longest_from_ns: number;
@@ -37,12 +37,12 @@ export function cpuSharesOf(rows: Float64Array): CpuShare[] {
   return all.sort((a, b) => cpuTime_ns(b) - cpuTime_ns(a));
 }
 
-/** Task that had the CPU when the span began; 0 if none. */
+/** Returns the task that had the CPU when the span began. 0 if no task had it. */
 export function firstTask(rows: Float64Array): number {
   return rows.length === 0 ? 0 : rows[CPU_SHARE.task_name];
 }
 
-/** Returns the largest shares, and those asked for, in the same order. */
+/** Returns the largest shares, and the shares of the requested tasks, in the same order. */
 export function largest(shares: readonly CpuShare[], most: number, asked: readonly number[]): readonly CpuShare[] {
   return shares.filter(({ task }, place) => place < most || asked.includes(task));
 }

@@ -4,9 +4,9 @@ import { CPU_WORK, CPU_WORK_WIDTH, Work } from '../tables/tables';
 export type CpuWork = {
   /** `Context`: hard interrupt or softirq. */
   readonly context: number;
-  /** `Work`. */
+  /** Kind of work, as a code of `Work`. */
   readonly work: number;
-  /** Purpose of a NIC's interrupt: input or output; null if unknown. */
+  /** Purpose of a NIC's interrupt: input or output. Null if unknown. */
   readonly side: 'input' | 'output' | null;
   readonly spent_ns: number;
   /** Part of `spent_ns` in which the CPU waited for the bus, ns. */

@@ -1,6 +1,7 @@
 /**
- * Consequences of each drop reason: one entry per reason of the core. Books, trays, lines, remedies and the words of a
- * place derive from this table. A reason without an entry does not compile. Pure.
+ * Facts about each drop reason, with one entry per reason of the core. The table of packets by stage, the trays, the
+ * remedies and the texts derive from these entries. A reason without an entry is a compile error. The functions are
+ * pure.
  */
 
 import type { DropName, StageName } from '../tables/names';
@@ -10,10 +11,10 @@ import type { Scalars } from './uses';
 /** Loss trays of the router's map. */
 export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
 
-/** Machine that loses the frame. A duplicate is discarded: its bytes had arrived before. */
+/** The machine that lost the frame. A duplicate is discarded and not lost, because its bytes had arrived before. */
 export type Loser = 'here' | 'farHost' | 'duplicate';
 
-/** Sets of remedies, each for one kind of loss; `remedies.ts` has their changes. */
+/** Names of sets of remedies, each set for one kind of loss. `remedies.ts` lists the changes of each set. */
 export type CureId = 'link' | 'ring' | 'inputQueue' | 'socket' | 'tcpMemory' | 'outputQueue' | 'mtu' | 'farHost';
 
 /** Places that the answer about a router's losses explains. */
@@ -21,18 +22,15 @@ export type WhereId = 'inputQueue' | 'ring' | 'output' | 'notIp' | 'sink';
 
 export type DropFacts = {
   readonly loser: Loser;
-  /**
-   * Stage whose book records the loss, on a receiver and on a router; null if that host cannot lose a frame in this
-   * way.
-   */
+  /** Stage that counts the loss, on a receiver and on a router. Null if that host cannot lose a frame in this way. */
   readonly book: { readonly receiver: StageName | null; readonly router: StageName | null };
-  /** Tray on the router's map; null if a router cannot lose a frame in this way. */
+  /** Tray on the router's map. Null if a router cannot lose a frame in this way. */
   readonly tray: TrayId | null;
-  /** Set of remedies to try; null for none. */
+  /** Set of remedies to try. Null if there is none. */
   readonly cure: CureId | null;
-  /** Last kernel function of a frame lost in IP; null for other losses. */
+  /** Last kernel function that handles a frame lost in IP. Null for other losses. */
   readonly endsAt: string | null;
-  /** Explained place on a router; null for none. */
+  /** Place on a router that the answer explains. Null if it explains none. */
   readonly where: WhereId | null;
 };
 
@@ -84,14 +82,14 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   TooBig: { ...IN_FORWARD, cure: 'mtu' },
   TxQueue: {
     loser: 'here',
-    // A receiver has no book for its output queue; IP built the packets lost there.
+    // A receiver has no stage for its output queue, so packets lost there count at IP, which built them.
     book: { receiver: 'Ip', router: 'Qdisc' },
     tray: 'qdisc',
     cure: 'outputQueue',
     endsAt: null,
     where: 'output',
   },
-  // A router has no book for its own sockets; IP passed these packets up.
+  // A router has no stage for its own sockets, so packets lost there count at IP, which passed them up.
   NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', cure: null },
   TcpRcvbuf: AT_SOCKET,
   TcpMemory: { ...AT_SOCKET, cure: 'tcpMemory' },
@@ -109,7 +107,7 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   },
 };
 
-/** A drop reason with its code and counter. */
+/** A drop reason with its code and the counter of its losses. */
 type Reason = DropFacts & { readonly code: number; readonly field: number };
 
 /** All reasons, ordered by code. */
@@ -117,7 +115,7 @@ export const REASONS: readonly Reason[] = (Object.keys(DropReason) as DropName[]
   .map((name) => ({ ...DROP_FACTS[name], code: DropReason[name], field: DROP_FIELDS[DropReason[name]] }))
   .sort((a, b) => a.code - b.code);
 
-/** Returns the counters of a host's losses in a stage's book. */
+/** Returns the counters of the losses that a stage of a host counts. */
 export function dropFieldsAt(stage: number, host: keyof DropFacts['book']): number[] {
   return REASONS.filter(({ book }) => {
     const name = book[host];

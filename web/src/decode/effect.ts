@@ -7,10 +7,10 @@ import type { Entry } from './entries';
 import type { Link } from './links';
 import type { Scalars } from './uses';
 
-/** Units of a measure. For an amount the ratio is shown, not the difference. */
+/** Units of a measure. For an amount the page shows the ratio and not the difference. */
 export type Unit = 'Mb/s' | 'share' | 'count' | 'amount' | 'ns';
 
-/** A measure since the fork; NaN while it is undefined. */
+/** A measure since the fork. NaN while it is undefined. */
 export type Measure = {
   readonly unit: Unit;
   readonly of: (base: Scalars, now: Scalars) => number;
@@ -60,7 +60,7 @@ export function wholeRate(end: Scalars): number {
   );
 }
 
-/** Formats the size of an effect: "× 5.2", "+ 12 points", "− 3"; empty if undefined. */
+/** Formats the size of an effect: "× 5.2", "+ 12 points", "− 3". Returns an empty text if the effect is undefined. */
 export function effect(unit: Unit, a: number, b: number): string {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return '';
   if (a === b) return comparison.same;
@@ -75,7 +75,7 @@ const VALUES = ['t_ns', 'kind', 'a', 'b', 'a_name', 'b_name'] as const satisfies
 /** Returns whether an entry is the change itself, which is not an effect. */
 const isChange = ({ kind }: Entry): boolean => kind === EventCode.ParameterChanged || kind === EventCode.DeviceReset;
 
-/** Returns the first entries at which the two journals differ; null while they agree. */
+/** Returns the first entries at which the two journals differ. Null if they do not differ. */
 export function firstDifference(a: readonly Link[], b: readonly Link[]): { a: Link | null; b: Link | null } | null {
   const [mine, theirs] = [a.filter((one) => !isChange(one)), b.filter((one) => !isChange(one))];
   for (let i = 0; i < Math.max(mine.length, theirs.length); i++) {

@@ -1,4 +1,4 @@
-/** Journal entries as sentences, and the choice of those to list or announce. Pure. */
+/** Journal entries as sentences, and the rules for listing and announcing them. The functions are pure. */
 
 import type { RowsView } from '../lib/rows';
 import { valueWithUnit } from '../scenario/params';
@@ -9,7 +9,7 @@ import { events, settings } from '../words/opening';
 import { isDuplicateReason } from './drops';
 import { EVENT_KINDS, eventsOf, type Tone } from './eventKinds';
 
-/** Event kinds of each log filter; null: all notable ones. */
+/** Event kinds of each log filter. Null stands for all notable kinds. */
 export const FILTERS = {
   all: null,
   loss: eventsOf('loss'),
@@ -25,12 +25,12 @@ export function passes(filter: Filter, kind: number): boolean {
   return FILTERS[filter]?.has(kind) ?? !isRoutine(kind);
 }
 
-/** Returns whether a kind of event is too frequent for the list of notable events. */
+/** Returns whether events of this kind are too frequent for the list of notable events. */
 export function isRoutine(kind: number): boolean {
   return EVENT_KINDS[kind].says === 'routine';
 }
 
-/** Returns whether a kind of event is announced, at most one in two seconds. */
+/** Returns whether events of this kind are announced, at most one in two seconds. */
 export function isSpoken(kind: number): boolean {
   return EVENT_KINDS[kind].says === 'spoken';
 }
@@ -79,18 +79,20 @@ export function happened({ a, b, a_name, b_name, kind }: Entry): Happened {
   };
 }
 
-/** "time slice spent · cc1 #3". */
+/** Returns the sentence of an entry, such as "time slice expired · cc1 #3". */
 export function sentence(entry: Entry): string {
   if (isDuplicate(entry)) return events.duplicate(entry.a);
   return events.sentences[EVENTS[entry.kind]](happened(entry));
 }
 
-/** Returns whether a dropped frame was a duplicate, which is no loss. */
+/** Returns whether a dropped frame was a duplicate, which does not count as a loss. */
 export function isDuplicate({ kind, b }: Entry): boolean {
   return kind === EventCode.FrameDropped && isDuplicateReason(b);
 }
 
-/** Returns the number of the entry of these kinds nearest to `t`, within `reach_ns`; 0 if none. */
+/**
+ * Returns the number of the entry nearest to `t`, within `reach_ns`, among entries of these kinds. 0 if there is none.
+ */
 export function entryNear(events: RowsView, kinds: ReadonlySet<number>, t: number, reach_ns: number): number {
   let best = reach_ns;
   let found = 0;

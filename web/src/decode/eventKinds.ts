@@ -1,12 +1,12 @@
 /**
- * Treatment of each event of the core: one entry per event. Log, filters, announcements and chains of causes derive
- * from this table. An event without an entry does not compile. Pure.
+ * Facts about each event of the core, with one entry per event. Log, filters, announcements and chains of causes derive
+ * from these entries. An event without an entry is a compile error. The functions are pure.
  */
 
 import type { EventName } from '../tables/names';
 import { EventCode } from '../tables/tables';
 
-/** Place in the log: hidden among the notable events, listed, or listed and announced. */
+/** How the log shows the event: only when routine events are shown, always, or always with an announcement. */
 export type Says = 'routine' | 'line' | 'spoken';
 export type Tone = 'alarm' | 'task' | 'plain';
 /** Hue of the context that acted, in a chain of causes. */

@@ -1,4 +1,4 @@
-/** Book of each stage: frames that entered, are there, left, and were lost. Pure. */
+/** Packet counts of each stage: frames that entered, are there, left, and were lost. The functions are pure. */
 
 import { FrameField, Stage } from '../tables/tables';
 import { dropFieldsAt } from './drops';
@@ -11,15 +11,15 @@ export type Flow = {
   readonly dropped: number;
 };
 
-/** The book of one stage. */
+/** The packet counts of one stage. */
 export type StageBook = {
   readonly stage: number;
   readonly entered: number;
   readonly held: number;
   readonly dropped: (snap: Snapshot) => number;
   /**
-   * Count of the next stage. Without it, frames that left are those neither here nor lost: from the transport's queues
-   * a frame may go several ways and be copied in parts.
+   * Count of frames that left for the next stage. Without this count, the frames that left are those neither here nor
+   * lost, because a frame can leave the transport's queues in several directions and in parts.
    */
   readonly left?: (snap: Snapshot) => number;
 };
@@ -32,14 +32,14 @@ const sum =
 const NOTHING = (): number => 0;
 
 /**
- * Frames of the ring lost in a device reset. They share a count with the driver's own losses, so an error in the ring's
- * book appears in the driver's.
+ * Frames in the ring that a device reset lost. These frames share a counter with the driver's own losses, so an error
+ * in the ring's counts appears in the driver's counts.
  */
 function lostInReset(snap: Snapshot): number {
   return snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);
 }
 
-/** Losses in a stage's book, on a receiver and on a router. */
+/** Losses that a stage counts, on a receiver and on a router. */
 const lostOnReceiver = (stage: number): StageBook['dropped'] => sum(...dropFieldsAt(stage, 'receiver'));
 const lostOnRouter = (stage: number): StageBook['dropped'] => sum(...dropFieldsAt(stage, 'router'));
 
@@ -64,7 +64,7 @@ const ARRIVAL: readonly StageBook[] = [
     entered: FrameField.in_driver,
     held: FrameField.held_driver,
     dropped: (snap) => lostOnReceiver(Stage.Driver)(snap) - lostInReset(snap),
-    // Frames went to the old input queue or to GRO and from there to IP, or directly to IP.
+    // Frames go to the old input queue or to GRO and from there to IP, or directly to IP.
     left: sum(FrameField.held_netif_backlog, FrameField.held_gro, FrameField.in_ip),
   },
   {
@@ -75,7 +75,7 @@ const ARRIVAL: readonly StageBook[] = [
   },
 ];
 
-/** Stages of a receiver in the order of the path, with the losses that happen on leaving them. */
+/** Stages of a receiver in the order of the path. Each stage counts the losses that happen when a frame leaves it. */
 export const RECEIVED: readonly StageBook[] = [
   ...ARRIVAL,
   {
@@ -117,7 +117,7 @@ export const FORWARDED: readonly StageBook[] = [
     entered: FrameField.in_ip,
     held: FrameField.held_ip,
     dropped: lostOnRouter(Stage.Ip),
-    // Packets to be forwarded, and packets to the router itself in its transport layer.
+    // Packets to be forwarded, and packets to the router itself, which go to its transport layer.
     left: sum(FrameField.in_forward, FrameField.held_transport),
   },
   {
@@ -141,7 +141,7 @@ export const FORWARDED: readonly StageBook[] = [
     dropped: NOTHING,
     left: sum(FrameField.in_out_wire),
   },
-  // A datagram that an idle program reads at once never waited on the socket.
+  // A program that waits reads a datagram at once, so the datagram never waited on the socket.
   {
     stage: Stage.OutWire,
     entered: FrameField.in_out_wire,
@@ -159,7 +159,7 @@ export function flowsOf(snap: Snapshot, books: readonly StageBook[]): Flow[] {
   });
 }
 
-/** Returns the stages of a path whose book does not balance with the count of the next stage. */
+/** Returns the stages of a path whose counts do not agree with the count of the next stage. */
 export function unevenStages(flows: readonly Flow[], books: readonly StageBook[]): number[] {
   const uneven = books.filter((book, row) => {
     const { entered, held, left, dropped } = flows[row];

@@ -1,6 +1,6 @@
 /**
  * A packet's history: time at each stage, split into service and waiting, and the contexts that had the CPU meanwhile.
- * From rows of `LIFE_COLUMNS`. Pure.
+ * The input is rows of `LIFE_COLUMNS`. The functions are pure.
  */
 import { CONTEXTS, Context, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 import { ENDS } from './ends';
@@ -8,14 +8,14 @@ import { ENDS } from './ends';
 /** A stay at one stage. */
 export type Stay = {
   readonly stage: number;
-  /** Whether the stage is on a router's far host, which is a machine of its own. */
+  /** Whether the stage is on a router's far host, if the far host is a machine of its own. */
   readonly atFarHost: boolean;
   readonly from_ns: number;
-  /** Time at which the packet left; the present moment if it is still there. */
+  /** Time at which the packet left the stage, or the present moment if it is still there. */
   readonly to_ns: number;
-  /** Time for which its own context worked on it, ns; 0 if it only waits or travels. */
+  /** Time for which a context worked on the packet, ns. 0 if the packet only waits or travels. */
   readonly served_ns: number;
-  /** Context that pays the CPU time; −1 for none. */
+  /** Context that pays the CPU time. −1 for none. */
   readonly paidBy: number;
   /** CPU time of each context during the stay, ns. */
   readonly cpu: readonly number[];
@@ -26,17 +26,17 @@ export type Life = {
   readonly ended: boolean;
   /** Last stage entered. */
   readonly end: number;
-  /** `DropReason` code if it was dropped; else −1. */
+  /** `DropReason` code if the packet was dropped, otherwise −1. */
   readonly reason: number;
   readonly kind: number;
   readonly stream: number;
   readonly seq: number;
-  /** Payload, bytes; −1 if no hop reported it. */
+  /** Payload, bytes. −1 if no hop reported it. */
   readonly length: number;
   readonly descriptor: number;
 };
 
-/** Stages at which a context works on the packet; at the others it waits or travels. */
+/** Stages at which a context works on the packet. At all other stages the packet waits or travels. */
 const SERVED = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.ProcessInput, Stage.Copy, Stage.AckOut]);
 const SAY_LENGTH = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.Copy, Stage.Delivered]);
 
@@ -71,8 +71,8 @@ export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
 }
 
 /**
- * Numbers of the rows that tell the history. If the far host is a machine, its own rows tell the wait there and the
- * end, so the router's copies are left out.
+ * Numbers of the rows that tell the history. If the far host is a machine, its own rows describe the wait there and the
+ * end, so the router's copies of these rows are left out.
  */
 function rowsOf(rows: Float64Array): number[] {
   const all = Array.from({ length: Math.floor(rows.length / LIFE_WIDTH) }, (_, row) => row);
@@ -88,7 +88,7 @@ function stayAt(at: (row: number, column: number) => number, i: number, left: bo
   const from_ns = at(i, LIFE.t_ns);
   const to_ns = left ? at(i + 1, LIFE.t_ns) : Math.max(now_ns, from_ns);
   const atFarHost = at(i, LIFE.at_far_host) === 1;
-  // Each host has a CPU of its own.
+  // Each host has a CPU of its own, so only rows of the same host are compared.
   const counts = left && (at(i + 1, LIFE.at_far_host) === 1) === atFarHost;
   const cpu = Array.from({ length: CONTEXTS }, (_, context) =>
     counts ? at(i + 1, LIFE.cpu_idle_ns + context) - at(i, LIFE.cpu_idle_ns + context) : 0,
@@ -99,14 +99,14 @@ function stayAt(at: (row: number, column: number) => number, i: number, left: bo
 }
 
 /**
- * Returns the context that pays. The reader pays for TCP input in process context and for the copy, even if an
- * interrupt runs at that moment.
+ * Returns the context that pays for a stage. The reader pays for TCP input in process context and for the copy, even if
+ * an interrupt runs at that moment.
  */
 function payer(stage: number, context: number): number {
   return stage === Stage.ProcessInput || stage === Stage.Copy ? Context.Receiver : context;
 }
 
-/** Sums over a packet's history, ns. */
+/** Returns sums over a packet's history, ns. */
 export function totals({ stays }: Life): { whole_ns: number; served_ns: number; travelled_ns: number } {
   const served_ns = stays.reduce((sum, stay) => sum + stay.served_ns, 0);
   const travelled_ns = stays

@@ -1,7 +1,8 @@
 /**
- * Little's law, measured: mean number held at a stage (L), arrival rate (λ) times mean stay (W). The three readings are
- * independent: L from the machine's books, sampled at each frame of the picture and weighted by model time; λ from its
- * counters; W from the hops of packets. Pure.
+ * Little's law, measured: the mean number of packets at a stage (L), and the arrival rate (λ) times the mean stay (W).
+ * The three readings are independent. L comes from the machine's packet counts, sampled at each frame of the picture
+ * and weighted by model time. λ comes from the machine's counters. W comes from the hops of packets. The functions are
+ * pure.
  */
 import type { Rows } from '../lib/rows';
 import { FrameField, HOP, Stage } from '../tables/tables';
@@ -30,15 +31,17 @@ export type WaitingPlace = { readonly stage: number; readonly entered: number; r
 export type Reading = {
   /** Packets per second of model time. */
   readonly rate: number;
-  /** Mean stay, ns; NaN until a packet that arrived in the window has left. */
+  /** Mean stay, ns. NaN until a packet that arrived in the window has left. */
   readonly stay_ns: number;
-  /** Mean number of packets held, over model time; NaN if the run was not followed from frame to frame. */
+  /**
+   * Mean number of packets at the stage, over model time. NaN if the page did not follow the run from frame to frame.
+   */
   readonly held: number;
 };
 
 type Sample = {
   readonly t: number;
-  /** Whether there is a gap before the next sample, so that the number held between them is unknown. */
+  /** Whether there is a gap before the next sample, so that the number of packets between the two is unknown. */
   readonly isAlone: boolean;
   readonly entered: Float64Array;
   readonly held: Float64Array;
@@ -47,7 +50,7 @@ type Sample = {
 
 const SAMPLES = 512;
 
-/** Accumulates the books from frame to frame. */
+/** Collects samples of the packet counts from frame to frame. */
 export class Books {
   private samples: Sample[] = [];
   private before: Float64Array | null = null;
@@ -55,7 +58,7 @@ export class Books {
   constructor(private readonly stages: readonly WaitingPlace[]) {}
 
   /**
-   * Adds a frame. `before` is the baseline frame of the newest jump; earlier samples belong to another time and are
+   * Adds a frame. `before` is the baseline frame of the newest jump. Earlier samples belong to another time and are
    * dropped.
    */
   take(snap: Scalars, before: Float64Array): void {
@@ -72,7 +75,7 @@ export class Books {
     this.samples = before.length > 0 && before[FrameField.t_ns] < t ? [aloneOf(before, this.stages)] : [];
   }
 
-  /** Returns readings of every stage over the last `window_ns`, and the window that the samples cover. */
+  /** Returns the readings of every stage over the last `window_ns`, and the length that the samples cover. */
   read(hops: Rows, window_ns: number): { readings: Reading[]; begin: number; end: number } {
     const end = this.samples.at(-1);
     const begin = this.samples.find(({ t }) => t >= (end?.t ?? 0) - window_ns);

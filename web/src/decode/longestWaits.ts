@@ -12,7 +12,7 @@ export type LongestWait = {
   readonly cameBefore: boolean;
   /** Whether the packet was still at the stage when the span ended. */
   readonly leftAfter: boolean;
-  /** Number of waits at this stage at least half as long, including this one. */
+  /** Number of waits at this stage that were at least half as long, including this wait. */
   readonly halfAsLong: number;
 };
 
@@ -37,7 +37,7 @@ export function longestWaitsOf(rows: Float64Array): LongestWait[] {
   return all.filter((stay) => length(stay) >= LEAST_NS).sort((a, b) => length(b) - length(a));
 }
 
-/** "at least 2 s so far". */
+/** Returns the length of a wait in words, such as "at least 2 s so far". */
 export function lengthWords({ from_ns, to_ns, cameBefore, leftAfter }: LongestWait): string {
   const { waits } = answers;
   const [length, longer] = leftAfter

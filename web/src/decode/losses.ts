@@ -1,4 +1,4 @@
-/** Losses by reason, from the counters of a moment. Pure. */
+/** Losses by reason, from the counters of a moment. The functions are pure. */
 import { DropReason } from '../tables/tables';
 import { isDuplicateReason, REASONS } from './drops';
 import type { Scalars } from './uses';
@@ -10,7 +10,7 @@ export function reasonsOf(snap: Scalars): { reason: number; lost: number }[] {
     .sort((a, b) => Number(isTwice(a)) - Number(isTwice(b)) || b.lost - a.lost);
 }
 
-/** Returns the reason with most losses; before the first loss, the ring's. */
+/** Returns the reason with most losses. Before the first loss, returns the ring's reason. */
 export const greatestReason = (snap: Scalars | null): number =>
   (snap === null ? undefined : reasonsOf(snap)[0])?.reason ?? DropReason.Ring;
 

@@ -1,10 +1,10 @@
-/** Names of living and ended tasks, and of who has the CPU. */
+/** Names of living and ended tasks, and the name of the task or context that has the CPU. */
 import { Context, FrameField, TASK } from '../tables/tables';
 import { contextName, nameOf } from '../words/names';
 import { codes } from '../words/opening';
 import type { Snapshot } from './snapshot';
 
-/** Returns the name of a living task. Of an ended one only the slot is known. */
+/** Returns the name of a living task. For an ended task only the slot is known. */
 export function taskName(snap: Snapshot | null, task: number): string {
   const row = snap === null ? -1 : snap.rowOf(task);
   if (snap === null || row < 0) return task === 0 ? codes.programs.Idle : codes.slot(task);

@@ -1,9 +1,9 @@
 /** End-to-end measurements of each flow, parsed from the machine's report. Pure. */
 
-/** Number of delays in the bin that starts at `from`, ns. */
+/** Number of packets whose delay is in the bin that starts at `from`, ns. */
 type DelayBin = { readonly from: number; readonly count: number };
 
-/** Counts since t = 0; times and delays in ns. */
+/** Counts of a flow since t = 0. Times and delays are in ns. */
 export type FlowReport = {
   readonly flow: number;
   readonly sent: number;
@@ -18,7 +18,7 @@ export type FlowReport = {
   readonly bins: readonly DelayBin[];
 };
 
-/** Parses the report. A line has a name or a delay, and a number; each flow begins with its own line. */
+/** Parses the report. A line has a name or a delay, and a number. Each flow begins with its own line. */
 export function flowReports(text: string): FlowReport[] {
   return text
     .split(/^(?=flow )/m)
@@ -41,7 +41,10 @@ function widthOf(from: number): number {
   return from < OCTAVE ? 1 : 2 ** (Math.floor(Math.log2(from)) - Math.log2(OCTAVE));
 }
 
-/** Returns the distribution over equal parts of `[0, to_ns]`, packets in each. A bin across a border is divided. */
+/**
+ * Returns the distribution as the number of packets in equal parts of `[0, to_ns]`. A bin that crosses a border is
+ * divided.
+ */
 export function histogram(bins: readonly DelayBin[], to_ns: number, parts: number): number[] {
   const sums = Array.from({ length: parts }, () => 0);
   const wide = to_ns / parts;
@@ -58,7 +61,7 @@ export function histogram(bins: readonly DelayBin[], to_ns: number, parts: numbe
 }
 
 /**
- * Returns the delay that a fraction of the packets do not exceed, ns, with the precision of a bin; 0 without packets.
+ * Returns the delay that a fraction of the packets do not exceed, ns, with the precision of a bin. 0 without packets.
  */
 export function quantileOf({ bins, min_ns, max_ns, received }: FlowReport, part: number): number {
   let before = 0;

@@ -5,16 +5,16 @@ import type { Scalars } from './uses';
 export type PoolPages = {
   /** Pages that fit into the pool. */
   readonly places: number;
-  /** In the pool's cache and ring. */
+  /** Pages in the pool's cache and ring. */
   readonly kept: number;
-  /** With buffers of descriptors and packets. */
+  /** Pages in buffers of descriptors and packets. */
   readonly held: number;
-  /** Taken from the page allocator, and given back to it, since the device was opened. */
+  /** Pages taken from the page allocator and pages returned to it, since the device was opened. */
   readonly allocated: number;
   readonly returned: number;
 };
 
-/** Returns the pool's pages; null on a host whose drivers have no pool. */
+/** Returns the pool's pages. Null on a host whose drivers have no pool. */
 export function poolPages(snap: Scalars): PoolPages | null {
   const places = snap.get(FrameField.pool_places);
   if (places === 0) return null;

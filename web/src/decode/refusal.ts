@@ -1,6 +1,6 @@
 /**
- * Reason why the machine refused a value or stopped, as a sentence. The machine gives codes and numbers, the page has
- * the words.
+ * The reason why the machine refused a value or stopped, as a sentence. The machine returns codes and numbers, and the
+ * page has the texts.
  */
 
 import type { Fault, Refusal } from '../engine/protocol';

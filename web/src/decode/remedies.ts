@@ -1,6 +1,7 @@
 /**
- * Remedies for a loss, a timeout or a wait, and the verdict of each trial. The trouble decides which changes are tried.
- * Two runs alone decide whether a change helps: it must deliver more or lose less in total. Pure.
+ * Remedies for a loss, a timeout or a wait, and the verdict of each trial. The kind of trouble decides which changes
+ * are tried. Only the comparison of two runs decides whether a change helps: it must deliver more or lose less in
+ * total. The functions are pure.
  */
 
 import { DropReason, EventCode, FrameField, Stage } from '../tables/tables';
@@ -9,7 +10,10 @@ import { type CureId, isDuplicateReason, type Loser, REASONS } from './drops';
 import type { Link } from './links';
 import { longestWaitsOf } from './longestWaits';
 
-/** Subject of a chain or a wait. `code`: the `DropReason` of a loss, the `Stage` of a wait; else 0. */
+/**
+ * Subject of a chain of causes or of a wait. `code` is the `DropReason` of a loss or the `Stage` of a wait, otherwise
+ * 0.
+ */
 export type Trouble = { readonly kind: 'loss' | 'timeout' | 'wait'; readonly code: number };
 
 export type RemedyId = keyof typeof remedies.changes;
@@ -49,7 +53,7 @@ const LONGER_BACKLOG = times('net.max_backlog', 10, 100_000);
 const LONGER_QUEUE = times('output.queue_len', 10, 100_000);
 const SHORTER_QUEUE = times('output.queue_len', 0.1, 100_000);
 const FASTER_OUTPUT = times('output.rate', 10, 10_000);
-/** Code of a far host that is a machine: its kernel and its program set their time, not a parameter. */
+/** Code of a far host that is a machine. Its kernel and its program determine its speed, so no parameter sets it. */
 export const SINK_MACHINE = 1;
 const FASTER_SINK: Move = (present) => {
   const now = present('sink.packet_us');
@@ -88,7 +92,10 @@ const FOR_WAIT: Readonly<Record<number, readonly Move[]>> = {
   [Stage.SinkQueue]: [FASTER_SINK],
 };
 
-/** Returns the changes to try, without those that change nothing or make the buffer too small for the reader. */
+/**
+ * Returns the changes to try. Changes without effect are left out, and so are buffers that are too small for the
+ * reader.
+ */
 export function remediesFor({ kind, code }: Trouble, present: Present): Remedy[] {
   const moves = kind === 'timeout' ? FOR_TIMEOUT : kind === 'loss' ? forLoss(code) : (FOR_WAIT[code] ?? FOR_READER);
   return (moves ?? [])
@@ -109,7 +116,7 @@ export type Course = {
   readonly length_ns: number;
   /** Frames that the senders sent. */
   readonly offered: number;
-  /** Bytes that the program read; on a router, the program at the far host. */
+  /** Bytes that the program read. On a router: bytes that the program on the far host read. */
   readonly delivered: number;
   /** Packets that a router forwarded. */
   readonly forwarded: number;
@@ -117,9 +124,12 @@ export type Course = {
   readonly lost: number;
   /** Packets lost at a router's far host. */
   readonly lost_far: number;
-  /** Datagrams added to queues in the span. Nothing slows their sender, so a queue only delays their loss. */
+  /**
+   * Datagrams that were added to queues in the span. The sender of datagrams does not slow down, so a queue only delays
+   * their loss.
+   */
   readonly stored: number;
-  /** Reason with most losses, preferably of this machine; −1 without losses. */
+  /** Reason with most losses, if possible a reason of this machine. −1 without losses. */
   readonly reason: number;
   readonly timeouts: number;
   /** Longest wait at the stage in question, ns. */
@@ -131,7 +141,7 @@ export type Course = {
 
 type Passed = { readonly begin: Float64Array; readonly end: Float64Array; readonly waits: Float64Array };
 
-/** Computes the results; `stage` is the stage of a wait, −1 for none. */
+/** Computes the results. `stage` is the stage of a wait, −1 for none. */
 export function courseOf({ begin, end, waits }: Passed, stage: number): Course {
   const grown = (field: number): number => end[field] - begin[field];
   const lostBy = (loser: Loser): number[] => REASONS.map((one) => (one.loser === loser ? grown(one.field) : 0));
@@ -156,7 +166,7 @@ export function courseOf({ begin, end, waits }: Passed, stage: number): Course {
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 
-/** Index of the largest count; null if all are 0. */
+/** Index of the largest count. Null if all counts are 0. */
 function greatest(counts: readonly number[]): number | null {
   const most = Math.max(...counts);
   return most > 0 ? counts.indexOf(most) : null;
@@ -172,8 +182,8 @@ export function extent({ kind }: Trouble, course: Course): number {
 }
 
 /**
- * A change helps against a wait or a timeout if at most this fraction of it remains, and at most this fraction of the
- * losses.
+ * A change helps against a wait or a timeout if at most this fraction of the trouble remains, and at most this fraction
+ * of the losses.
  */
 const LEFT_AT_MOST = 0.5;
 /**
@@ -181,7 +191,7 @@ const LEFT_AT_MOST = 0.5;
  * sender.
  */
 const DELIVERED_AT_LEAST = 0.9;
-/** Alternatively a change helps if it delivers this many times as much and does not raise the loss share. */
+/** A change also helps if it delivers this many times as much and does not raise the loss share. */
 const DELIVERED_MORE = 1.2;
 
 /** A change that improves one measure by this fraction, and worsens none, helps a little. */
@@ -191,8 +201,8 @@ const NOTICEABLE = 0.01;
 const SHORTER = 0.1;
 
 /**
- * `trades`: a wait or timeouts are at most half, but more frames are lost. `little`: less is lost or the wait is
- * shorter, and no less is delivered, though it does not help enough. `moves`: the place that lost the frames loses at
+ * `trades`: a wait or the timeouts are at most half, but more frames are lost. `little`: fewer frames are lost or the
+ * wait is shorter, and as much is delivered, but the effect is small. `moves`: the place that lost the frames loses at
  * most half as many, but the frames are lost or wait elsewhere.
  */
 export type Verdict = 'helps' | 'trades' | 'little' | 'moves' | 'inVain';
@@ -231,7 +241,7 @@ function timesAsMuch(before: number, after: number): number {
   return before === after ? 1 : after / before;
 }
 
-/** Share of the CPU from which interrupts and softirqs leave the reader too little: receive livelock. */
+/** Share of the CPU above which interrupts and softirqs leave the reader too little: receive livelock. */
 const TAKEN_AT_LEAST = 0.6;
 
 /** Shares of the CPU that hard interrupts and softirqs took; null below the limit of a livelock. */

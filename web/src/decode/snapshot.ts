@@ -40,13 +40,13 @@ export class Snapshot {
     return this.words[this.offsets[Section.Tasks] + row * TASK_WIDTH + column];
   }
 
-  /** Returns the row of the task with this id; −1 if there is none. */
+  /** Returns the row of the task with this id. −1 if there is none. */
   rowOf(id: number): number {
     for (let row = 0; row < this.tasks; row++) if (this.task(row, TASK.id) === id) return row;
     return -1;
   }
 
-  /** Returns the rows of a section that were drained into this answer. */
+  /** Returns the rows of a section that came with this answer. */
   rows(section: number): Float64Array {
     return this.words.subarray(this.offsets[section], this.offsets[section + 1]);
   }

@@ -20,8 +20,8 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Minimum number of runs for a statement about groups. With fewer, a kind of run with a probability of 1/11 is easily
- * missed. Our choice.
+ * Minimum number of runs for a statement about groups. With fewer runs, a kind of run with a probability of 1/11 is
+ * easily missed. Our choice.
  */
 export const FEWEST_TO_TELL = 32;
 /** A gap separates groups if it is this many times as wide as either group. */
@@ -30,12 +30,12 @@ const WIDER = 2;
 export const NOTABLE = 0.15;
 /** Minimum number of runs in a group. */
 const FEWEST = 2;
-/** Groups are reported only if chance produces such a gap less often than this. Our choice. */
+/** Groups are reported only if chance produces such a gap less often than this fraction. Our choice. */
 const BY_CHANCE = 1e-3;
 
 /**
  * Statement about groups. `few`: too few values, or a gap that may be chance. `none`: enough values without a gap.
- * `groups`: indices in the list, from the lowest group on.
+ * `groups`: the indices of each group in the list, from the lowest group on.
  */
 export type Grouping =
   | { readonly kind: 'few' }
@@ -58,7 +58,7 @@ function parted(order: readonly number[], values: readonly number[]): (readonly 
   return [...parted(order.slice(0, cut.at), values), ...parted(order.slice(cut.at), values)];
 }
 
-/** A gap between two neighbours, and the widths of the values on either side. */
+/** A gap between two neighbouring values, and the widths of the ranges of values on both sides. */
 type Cut = { readonly at: number; readonly gap: number; readonly below: number; readonly above: number };
 
 /** Returns the notable gaps of sorted values, widest first. */
@@ -75,9 +75,9 @@ function cutsOf(sorted: readonly number[]): Cut[] {
 const isWide = ({ gap, below, above }: Cut, times: number): boolean => gap > times * Math.max(below, above);
 
 /**
- * Exact test of whether a gap may be chance. If the tail of one group reached across the gap, each run beyond it would
- * fall into the gap at least as densely as behind it. The probability that all runs miss the gap is corrected for the
- * number of places searched (Bonferroni).
+ * Exact test of whether a gap may be chance. If one group had a tail that reached across the gap, each run beyond the
+ * gap could also fall into the gap. The probability that all these runs miss the gap is corrected for the number of
+ * places searched (Bonferroni).
  */
 function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut): boolean {
   if (at < FEWEST || sorted.length - at < FEWEST) return true;
@@ -87,7 +87,9 @@ function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut):
   return sorted.length * least >= BY_CHANCE;
 }
 
-/** Counts runs in a tail: further from the median than a notable part of it. Half of all runs may be in one. */
+/**
+ * Counts the runs in each tail: farther from the median than a notable part of it. A tail can contain half of all runs.
+ */
 export function tailsOf(values: readonly number[]): { readonly below: number; readonly above: number } {
   const middle = quantile(values, 0.5);
   const far = NOTABLE * Math.abs(middle);
@@ -104,7 +106,7 @@ export function shownOnceIn(seeds: number): number {
   return Math.max(1, Math.floor(1 / (1 - 0.05 ** (1 / seeds))));
 }
 
-/** Returns whether another figure of the same runs separates the groups: its ranges do not overlap. */
+/** Returns whether another figure of the same runs separates the groups, so that its ranges do not overlap. */
 export function tellsApart(groups: readonly (readonly number[])[], values: readonly number[]): boolean {
   const ranges = groups.map((group) => spreadOf(group.map((i) => values[i]))).sort((a, b) => a.least - b.least);
   return groups.length > 1 && ranges.every(({ least }, i) => i === 0 || least > ranges[i - 1].most);

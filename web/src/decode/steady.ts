@@ -1,6 +1,6 @@
 /**
- * Start of a trial's judged span: after the added queue space is full. A larger queue absorbs the surplus until it is
- * full, so an earlier end would show a loss that is only delayed as prevented. Pure.
+ * Start of the span in which a trial is judged: after the added queue space is full. A larger queue stores the surplus
+ * until it is full. A span that ended earlier would show a delayed loss as a prevented loss. The functions are pure.
  */
 
 import type { Span } from '../lib/span';
@@ -9,11 +9,14 @@ import { type Course, lostInAll, type Present, type Remedy, type RemedyId } from
 
 /** Safety factor on the time that the surplus of frames needs to fill the added queue space. */
 const MARGIN = 1.5;
-/** Longest filling time for which a trial waits, ns. If the space needs longer, its frames count as lost at the end. */
+/**
+ * Longest filling time for which a trial waits, ns. If the space needs longer to fill, the stored frames count as lost
+ * at the end.
+ */
 const FILL_AT_MOST_NS = 10e9;
 /** Length of the judged span, ns. */
 export const JUDGED_NS = 2e9;
-/** Memory of a frame where no queue reports it, bytes. */
+/** Memory of a frame if no queue reports it, bytes. */
 const USUAL_CHARGE = 2048;
 
 /** Scalars at the end of a trial of the unchanged run. */
@@ -25,7 +28,7 @@ const socketCharge = (end: End): number => charge(end[FrameField.rmem_alloc], en
 const PAGE = 4096;
 const BANDS = 3;
 
-/** Frames that one unit of a parameter can store. */
+/** Number of frames that one unit of a parameter can store. */
 const STORES: Readonly<Partial<Record<RemedyId, (end: End) => number>>> = {
   'nic.ring': () => 1,
   'net.max_backlog': () => 1,
@@ -49,10 +52,7 @@ export function fillTime_ns(remedies: readonly Remedy[], present: Present, witho
   return Math.max(0, ...fills.filter((ns) => ns <= FILL_AT_MOST_NS));
 }
 
-/**
- * Returns the span in which runs that fork at its start are compared in steady state; null if the sending ends too
- * early.
- */
+/** Returns the span in which forked runs are compared in steady state. Null if the sending ends too early. */
 export function steadyStretch({ from_ns, to_ns }: Span, fill_ns: number, end_ns: number): Span | null {
   if (fill_ns === 0) return null;
   const settled_ns = Math.ceil(from_ns + fill_ns);

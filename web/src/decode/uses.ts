@@ -4,7 +4,7 @@ import { FrameField } from '../tables/tables';
 /** Scalars of a moment, by their index in the frame's fields. */
 export type Scalars = { readonly get: (field: number) => number };
 
-/** Uses of memory, from the top of the tank down. */
+/** Uses of memory, in the order of the drawing from top to bottom. */
 export const USES = [
   {
     id: 'free',

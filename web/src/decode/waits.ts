@@ -4,13 +4,13 @@ import { Place, TASK } from '../tables/tables';
 import type { Snapshot } from './snapshot';
 
 export type Wait = {
-  /** Tasks that run first if nothing changes. */
+  /** Tasks that run before this task if nothing changes. */
   readonly tasks: number;
   /** Rest of their time slices, ms. */
   readonly slices_ms: number;
 };
 
-/** Returns what is ahead of the task in a row; null if it does not wait for the CPU. */
+/** Returns the tasks ahead of the task in a row. Null if the task does not wait for the CPU. */
 export function waitOf(snap: Snapshot, row: number): Wait | null {
   const place = snap.task(row, TASK.place);
   if (place !== Place.Active && place !== Place.Expired) return null;
@@ -25,8 +25,8 @@ export function waitOf(snap: Snapshot, row: number): Wait | null {
 }
 
 /**
- * Returns whether a task runs before another. The active array, which includes the running task, empties first; within
- * an array the lists follow in turn.
+ * Returns whether a task runs before another task. The active array, which includes the running task, empties first.
+ * Within an array the lists follow in turn.
  */
 function isBefore(snap: Snapshot, other: number, row: number): boolean {
   const [mine, theirs] = [snap.task(row, TASK.place), snap.task(other, TASK.place)];

@@ -1,4 +1,4 @@
-/** Path of a packet through the kernel, function by function, inward and outward. Pure. */
+/** Path of a packet through the kernel, function by function, into the host and out of it. The functions are pure. */
 import type { Rows } from '../lib/rows';
 import { HOP, Stage } from '../tables/tables';
 import { REASONS } from './drops';
@@ -55,7 +55,7 @@ const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] =
   [Stage.Delivered, ['__kfree_skb']],
 ];
 
-/** A path: each function is called once per call of the one before, unless a packet ended or waits there. */
+/** A path. Each function is called once per call of the previous function, unless a packet ended or waits there. */
 export type Chain = readonly string[];
 
 const ARRIVES: Chain = ['eth_type_trans', 'netif_rx', 'netif_receive_skb', 'ip_rcv', 'ip_rcv_finish'];
@@ -70,7 +70,7 @@ const LEAVES: Chain = [
 
 /** Path of a packet through a router. */
 export const THROUGH: Chain = [...ARRIVES, 'ip_forward', 'ip_forward_finish', ...LEAVES];
-/** Path of a packet into a receiver: up to TCP, where paths divide, or to the program that reads datagrams. */
+/** Path of a packet into a receiver: up to TCP, where several paths begin, or to the program that reads datagrams. */
 export const IN: Chain = [
   ...ARRIVES,
   'ip_local_deliver',
@@ -82,7 +82,7 @@ export const IN: Chain = [
   'tcp_v4_do_rcv',
   'tcp_rcv_established',
 ];
-/** Path of the host's own packets outward: ACKs, a program's datagrams. */
+/** Path of the host's own packets out of the host: ACKs, and a program's datagrams. */
 export const OUT: Chain = [
   'udp_sendmsg',
   'ip_append_data',
@@ -94,7 +94,7 @@ export const OUT: Chain = [
   ...LEAVES,
 ];
 
-/** Returns the functions that a packet has passed until `t`, by its hops. */
+/** Returns the functions that a packet has passed until `t`, derived from its hops. */
 export function passedBy(hops: Rows, t: number): ReadonlySet<string> {
   const passed = new Set<string>();
   for (let i = 0; i < hops.length && hops.at(i, HOP.t_ns) <= t; i++) {

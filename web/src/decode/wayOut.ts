@@ -7,11 +7,11 @@ export type WayOut = {
   readonly bands: readonly number[];
   /** Maximum of packets in a band. */
   readonly limit: number;
-  /** Descriptors of the transmit ring: all, in use, and in use for packets already sent. */
+  /** Number of descriptors of the transmit ring: in total, in use, and in use for packets already sent. */
   readonly size: number;
   readonly used: number;
   readonly sent: number;
-  /** Whether the driver has stopped the queue, and how often it did. */
+  /** Whether the driver has stopped the queue, and the number of these stops. */
   readonly stopped: boolean;
   readonly stops: number;
   /** Interrupts only for sent packets. */

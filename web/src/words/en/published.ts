@@ -156,7 +156,7 @@ export default {
       follows: 'The two rows with full memory: how much the kernel reclaims and how much it leaves.',
       misses: 'With 170 MiB the remaining page cache differs from the published value by a tenth.',
       missesWhat: 'page cache',
-      why: 'Free memory may lie anywhere between the low and the high mark. Here it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without these syncs the cache would keep 8 220 kB.',
+      why: 'Free memory may lie anywhere between the low and the high mark. Here it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without these syncs the cache would keep 8 220 kB.',
     },
     'fermilab-table-4': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The slice is the reader’s time beside the program’s 100 ms, over 120 s.',

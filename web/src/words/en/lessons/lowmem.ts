@@ -33,7 +33,7 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'A full frame takes about 2 250 bytes, and the socket is charged {charged}. So the buffers take 1.3 × {size} MiB. The panel shows {before} MiB more, which the kernel used before the stream: names of files, other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
+        why: 'A full frame takes about 2 250 bytes, and the socket is charged {charged}. So the buffers take 1.3 × {size} MiB. The panel shows {before} MiB more, which the kernel used before the stream: names of files, other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
         question:
           'The socket may be charged {size} MiB, and is full. By how many MiB have the socket buffers (slab) grown?',
         unit: 'MiB',
@@ -42,7 +42,7 @@ export default {
           charged:
             'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
           frame:
-            'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The descriptor of a frame takes memory, too.',
+            'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The descriptor of a frame takes memory, too.',
           payload:
             'The buffers grow more. The charge includes the unused part of each buffer, and the kernel takes even more than the charge.',
           much: 'A socket with a larger limit would take this much, as here:',
