@@ -1,4 +1,4 @@
-/** Comma-separated values (CSV) for statistics programs and spreadsheets. Pure. */
+/** Comma-separated values (CSV) for statistics programs and spreadsheets. The functions are pure. */
 
 export type CsvValue = string | number | null | undefined;
 

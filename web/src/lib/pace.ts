@@ -1,13 +1,15 @@
 /**
- * Limits how often texts are rewritten. Text that changes sixty times a second cannot be read, and each change costs a
- * layout and a paint. While paused, another moment is written at once.
+ * Limits how often texts are rewritten. A text that changes sixty times a second cannot be read, and each change costs
+ * a layout and a paint. While the picture is paused, the texts of another moment are written at once.
  */
 type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: number; readonly snap: unknown };
 
 /** Interval for words and figures, ms of real time. */
 export const WORDS_MS = 100;
 
-/** Interval for readings on the stage and in charts, ms of real time; a light stays on more than twice as long. */
+/**
+ * Interval for readings on the stage and in charts, ms of real time. A light stays on for more than twice this time.
+ */
 export const READINGS_MS = 66;
 
 export class Pace {

@@ -27,19 +27,19 @@ export class Rows implements RowsView {
     return this.count === this.capacity;
   }
 
-  /** Column `col` of row `i`; row 0 is the oldest kept. */
+  /** Value in column `col` of row `i`. Row 0 is the oldest row in the buffer. */
   at(i: number, col: number): number {
     return this.cells[((this.first + i) % this.capacity) * this.width + col];
   }
 
-  /** Appends all whole rows of `source`; returns their number. */
+  /** Appends all whole rows of `source`. Returns the number of appended rows. */
   append(source: Float64Array): number {
     const rows = Math.floor(source.length / this.width);
     for (let r = Math.max(0, rows - this.capacity); r < rows; r++) this.push(source, r * this.width);
     return rows;
   }
 
-  /** Appends the rows whose column `col` exceeds that of the newest row kept. */
+  /** Appends the rows whose column `col` is larger than in the newest row of the buffer. */
   appendAfter(col: number, source: Float64Array): void {
     const newest = this.count > 0 ? this.at(this.count - 1, col) : Number.NEGATIVE_INFINITY;
     let from = 0;
@@ -55,12 +55,15 @@ export class Rows implements RowsView {
     else this.first = (this.first + 1) % this.capacity;
   }
 
-  /** Removes the newest rows whose column `col` exceeds `limit`. */
+  /** Removes the newest rows in which column `col` is larger than `limit`. */
   truncateAfter(col: number, limit: number): void {
     while (this.count > 0 && this.at(this.count - 1, col) > limit) this.count--;
   }
 
-  /** Returns the first row whose column `col` is at least `value`, by binary search; `length` if there is none. */
+  /**
+   * Returns the first row in which column `col` is at least `value`, by binary search. Returns `length` if there is
+   * none.
+   */
   firstAtLeast(col: number, value: number): number {
     let low = 0;
     let high = this.count;

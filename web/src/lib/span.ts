@@ -1,12 +1,12 @@
 /** Time spans. */
 
-/** From one moment to another, ns. */
+/** A time span from one moment to another, ns. */
 export type Span = { readonly from_ns: number; readonly to_ns: number };
 
-/** Shortest span, ns. A shorter one is an accident of the pointer. */
+/** Shortest span, ns. A shorter span is an accidental movement of the pointer. */
 const LEAST_NS = 1000;
 
-/** Returns the span between two moments, in either order; null if it is too short. */
+/** Returns the span between two moments, in either order. Null if the span is too short. */
 export function spanBetween(a_ns: number, b_ns: number, end_ns: number): Span | null {
   const from_ns = Math.max(0, Math.round(Math.min(a_ns, b_ns)));
   const to_ns = Math.min(end_ns, Math.round(Math.max(a_ns, b_ns)));

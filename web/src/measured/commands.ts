@@ -1,10 +1,10 @@
-/** Commands that print the texts that are read here. */
+/** Commands that print the texts that this view reads. */
 
-/** Counters, before and after a test. */
+/** Prints the counters. To be run before and after a test. */
 export const COUNTER_COMMAND =
   'cat /proc/net/{softnet_stat,snmp,netstat} /proc/{interrupts,softirqs,meminfo,schedstat}; ethtool -S eth0; ss -tim';
 
-/** A trace of one second, by either tool. */
+/** Record a trace of one second, with either of two tools. */
 export const TRACE_COMMANDS = [
   'trace-cmd record -e irq -e napi:napi_poll -e net:netif_receive_skb -e sched:sched_switch sleep 1; trace-cmd report',
   "perf record -a -e 'irq:*,napi:napi_poll,net:netif_receive_skb,sched:sched_switch' sleep 1; perf script",

@@ -60,7 +60,7 @@ const CPU_HEADING = /^\s+CPU\d+(?:\s+CPU\d+)*$/;
 const INTERRUPT = /^\s*(\w+):((?:\s+\d+)+)(?:\s+(\D.*))?$/;
 const STATISTIC = /^\s+(\S.*?): (-?\d+)$/;
 const COMMENT = /^[#$]/;
-/** A line of `ss`: state, two queues, two addresses. */
+/** A line of `ss`: state, two queue lengths, two addresses. */
 const SOCKET =
   /^(?:(?:tcp|udp)\s+)?(?:ESTAB|UNCONN|LISTEN|SYN-\w+|FIN-WAIT-\d|TIME-WAIT|CLOSE-WAIT|LAST-ACK|CLOSING)\s+(\d+)\s+(\d+)\s/;
 const SS_HEADING = /^(?:Netid\s+)?State\s+Recv-Q/;
@@ -76,7 +76,7 @@ const SKMEM: Readonly<Record<string, string>> = {
   bl: 'backlog',
   d: 'drops',
 };
-/** Names that `ss` prints about a socket and that belong to receiving. Drops and totals are counts. */
+/** Values that `ss` prints about a receiving socket. Drops and totals are counts. */
 const SOCKET_VALUES = /\b(bytes_received|segs_in|data_segs_in|rcv_space|rcv_ssthresh|rcv_rtt|rcv_ooopack):(\d+)/g;
 const SOCKET_COUNTS = new Set(['drops', 'bytes_received', 'segs_in', 'data_segs_in', 'rcv_ooopack']);
 
@@ -91,7 +91,7 @@ const LINE_AT_MOST = 1 << 16;
 export class CounterReader {
   readonly reading = new Reading();
   private heading: Heading | null = null;
-  /** Names of a pair of lines of `/proc/net/snmp` whose values have not come. */
+  /** Names from the first line of a pair in `/proc/net/snmp`, until the line with the values follows. */
   private pair: { readonly protocol: string; readonly names: readonly string[] } | null = null;
   private cpus = 0;
   private readonly readers: readonly LineReader[] = [
@@ -116,7 +116,7 @@ export class CounterReader {
   }
 
   private blank(line: string): boolean {
-    // Of nstat; also the command that a copied text begins with.
+    // A comment line of nstat, or the command at the beginning of a copied text.
     return line === '' || COMMENT.test(line);
   }
 
@@ -131,7 +131,7 @@ export class CounterReader {
     return true;
   }
 
-  /** The next CPU of a `softnet_stat` that does not number them. */
+  /** Returns the number of the next CPU, for a `softnet_stat` that does not number its lines. */
   private nextCpu(): number {
     return this.reading.counters.get('softnet_stat/processed')?.cpus.length ?? 0;
   }
@@ -148,7 +148,7 @@ export class CounterReader {
     return true;
   }
 
-  /** A line that its heading explains. */
+  /** Reads a line whose meaning depends on the heading above it. */
   private below(line: string): boolean {
     switch (this.heading?.file) {
       case 'netstat':
@@ -165,7 +165,7 @@ export class CounterReader {
   private netstat(line: string, section: string): boolean {
     const number = /\d+/.exec(line);
     if (!/^\s/.test(line)) return false;
-    // A title within the section, and a sentence without a number, such as the state of forwarding.
+    // A title within the section, or a sentence without a number, such as the state of forwarding.
     if (number === null) return true;
     const named = /^\s+([^:]+): (\d+)$/.exec(line);
     const words = named?.[1] ?? line.replace(/\d+/, '').replace(/\s+/g, ' ').trim();
@@ -255,7 +255,7 @@ export class CounterReader {
     return true;
   }
 
-  /** `/proc/net/snmp` and `/proc/net/netstat`: a line of names, then a line of values. */
+  /** Reads `/proc/net/snmp` and `/proc/net/netstat`: a line of names, then a line of values. */
   private snmp(line: string): boolean {
     const [, protocol, rest] = PAIR.exec(line) ?? [];
     if (protocol === undefined) return false;

@@ -4,23 +4,29 @@ import type { Counter, FileName, Reading } from './reading';
 export type Difference = {
   readonly file: FileName;
   readonly name: string;
-  /** After minus before; the value itself without a reading before. */
+  /** Value in the later reading minus value in the earlier reading. Without an earlier reading, the value itself. */
   readonly change: bigint;
   /** Value in the later reading. */
   readonly value: bigint;
-  /** Whether a count is smaller than before: the kernel or the driver has begun again, and `change` is the new value. */
+  /**
+   * Whether the count is smaller than before, because the kernel or the driver has started again. `change` is then the
+   * new value.
+   */
   readonly restarted: boolean;
   readonly isLevel: boolean;
-  /** CPU that has most of the change, and its share from 0 to 1; null if the file has no CPUs, or one. */
+  /**
+   * CPU with the largest part of the change, and this part as a share from 0 to 1. Null if the file does not list CPUs,
+   * or lists one.
+   */
   readonly busiest: { readonly cpu: number; readonly share: number } | null;
 };
 
 const ROUND_32 = 1n << 32n;
 
-/** Change of one number, and whether its count has begun again. */
+/** Returns the change of one number, and whether its count has started again at 0. */
 function changeOf(kind: Counter['kind'], before: bigint, after: bigint): { change: bigint; restarted: boolean } {
   if (kind === 'level' || after >= before) return { change: after - before, restarted: false };
-  // Half a round back is more likely a wrap than a new beginning.
+  // A step back by more than half of the range is probably a wrap, and not a new start.
   if (kind === 'count32' && before < ROUND_32 && before - after > ROUND_32 / 2n)
     return { change: after + ROUND_32 - before, restarted: false };
   return { change: after, restarted: true };
@@ -35,7 +41,7 @@ function busiestOf(after: Counter, before: Counter | undefined): Difference['bus
   return { cpu: parts.indexOf(most), share: most / sum };
 }
 
-/** A count of 32 bits wraps in each CPU alone, so it is compared there. */
+/** A count of 32 bits wraps separately on each CPU, so the counts of each CPU are compared. */
 function differenceOf(after: Counter, before: Counter | undefined): Difference {
   const { file, name, value, kind } = after;
   const isSplit = kind === 'count32' && after.cpus.length > 1;
@@ -53,7 +59,9 @@ function differenceOf(after: Counter, before: Counter | undefined): Difference {
   };
 }
 
-/** Every counter of the later reading against the earlier one; against zero if there is none. */
+/**
+ * Compares every counter of the later reading with the earlier reading, or with zero if there is no earlier reading.
+ */
 export function differences(before: Reading | null, after: Reading): Difference[] {
   return [...after.counters].map(([key, counter]) => differenceOf(counter, before?.counters.get(key)));
 }

@@ -1,6 +1,6 @@
-/** A script to begin with: segments after a hole. */
+/** The example script: segments that follow a gap. */
 export const EXAMPLE_SCRIPT = `// Segments after a hole are reported by SACK, the most recent block first. The missing segment
-// fills the hole.
+// fills the gap.
 0 socket(..., SOCK_STREAM, IPPROTO_TCP) = 3
 +0 setsockopt(3, SOL_SOCKET, SO_REUSEADDR, [1], 4) = 0
 +0 bind(3, ..., ...) = 0

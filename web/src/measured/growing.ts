@@ -31,7 +31,7 @@ export class Growing<Kind extends Numbers> {
     this.numbers[n] = value;
   }
 
-  /** The numbers, without room for more. */
+  /** Returns the numbers, without unused room at the end. */
   done(): Kind {
     return this.numbers.slice(0, this.length) as Kind;
   }

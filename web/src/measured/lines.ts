@@ -1,12 +1,12 @@
-/** Lines of a text that comes in pieces. */
+/** Splits a text that arrives in pieces into lines. */
 
-/** Longest line that is read; a longer one is cut, because it is no text of a kernel. */
+/** Longest line that is read, in characters. A longer line is cut, because no kernel prints such a line. */
 const LINE_AT_MOST = 1 << 20;
 
 export class Lines {
   private rest = '';
 
-  /** Passes on the whole lines of what has come so far. */
+  /** Passes on the complete lines of the text so far. */
   take(piece: string, line: (text: string) => void): void {
     const text = this.rest + piece;
     let from = 0;
@@ -20,7 +20,7 @@ export class Lines {
     this.rest = '';
   }
 
-  /** Passes on the last line, if it has no end. */
+  /** Passes on the last line if it has no line end. */
   end(line: (text: string) => void): void {
     if (this.rest !== '') line(this.rest);
     this.rest = '';

@@ -86,7 +86,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** `TCPBacklogDrop`: a counter that netstat prints by its name. */
 const NAME = /^[A-Z]\w+$/;
 
-/** Returns the kernel's name of a counter of `netstat -s`; a sentence without a known name stays a sentence. */
+/** Returns the kernel's name of a counter of `netstat -s`. A sentence without a known name is returned unchanged. */
 export function netstatName(section: string, words: string): string {
   if (NAME.test(words)) return section + words;
   const sentence = words.toLowerCase().replace(/\.$/, '');

@@ -2,7 +2,7 @@
  * Result of reading a kernel's texts: its counters by file and name, and the lines that were not understood.
  */
 
-/** A file or tool whose text is understood. */
+/** Files and tools whose texts the page can read. */
 export const FILES = [
   'softnet_stat',
   'netstat',
@@ -17,7 +17,7 @@ export const FILES = [
 ] as const;
 export type FileName = (typeof FILES)[number];
 
-/** Kinds of numbers: a count only grows; a count of 32 bits begins again at 0; a level goes up and down. */
+/** Kinds of numbers. A count only grows. A count of 32 bits starts again at 0. A level goes up and down. */
 export type Kind = 'count' | 'count32' | 'level';
 
 export type Counter = {
@@ -30,12 +30,12 @@ export type Counter = {
   readonly cpus: bigint[];
 };
 
-/** Unknown lines that are kept to be shown. */
+/** Maximum number of unknown lines that are stored to be shown. */
 export const KEPT_LINES = 20;
-/** Characters of an unknown line that are kept. */
+/** Maximum number of characters of an unknown line that are stored. */
 const KEPT_CHARACTERS = 160;
 
-/** Files that have each name once. Two tools may print the same counter, so the later value counts. */
+/** Files in which each name occurs once. If two tools print the same counter, the later value is used. */
 const SINGLE: ReadonlySet<FileName> = new Set(['netstat', 'meminfo', 'vmstat', 'sockstat']);
 
 /** The counters of one moment. */
@@ -46,7 +46,7 @@ export class Reading {
   /** The first unknown lines. */
   readonly examples: string[] = [];
 
-  /** Adds a value to a counter; `cpu` names its part. */
+  /** Adds a value to a counter. `cpu` is the CPU to which the value belongs. */
   add(file: FileName, name: string, value: bigint, kind: Kind = 'count', cpu = -1): void {
     const key = `${file}/${name}`;
     const known = this.counters.get(key);
@@ -69,7 +69,7 @@ export class Reading {
     return FILES.filter((file) => found.has(file));
   }
 
-  /** Counts a line that nothing understands. */
+  /** Counts a line that no format matches. */
   reject(line: string): void {
     this.unknown += 1;
     if (this.examples.length < KEPT_LINES) this.examples.push(line.trim().slice(0, KEPT_CHARACTERS));

@@ -1,14 +1,13 @@
 /**
- * Reads the text of ftrace (`trace`, `trace_pipe`), of `trace-cmd report` and of `perf script`, and makes lanes of it:
- * for each CPU, what it did from when to when.
- *
- * Events by include/trace/events/irq.h, napi.h, net.h, sched.h and asm/trace/irq_vectors.h. A line names the task that
- * its CPU was running, so a lane begins with the CPU's first line.
+ * Reads the text of ftrace (`trace`, `trace_pipe`), of `trace-cmd report` and of `perf script`, and makes a lane for
+ * each CPU. A lane shows what the CPU did at each time. Events are described in include/trace/events/irq.h, napi.h,
+ * net.h, sched.h and asm/trace/irq_vectors.h. A line names the task that its CPU was running, so a lane begins with the
+ * CPU's first line.
  */
 import { Growing } from './growing';
 import { KEPT_LINES } from './reading';
 
-/** What a CPU does, in the order of precedence. */
+/** Kinds of CPU work. A kind with a higher number has precedence. */
 export const DOES = { idle: 0, task: 1, softirq: 2, netRx: 3, hardirq: 4 } as const;
 const DOINGS = Object.keys(DOES).length;
 
@@ -25,7 +24,7 @@ export type Lane = {
   readonly label: Uint32Array;
   readonly mark_ns: Float64Array;
   readonly mark: Uint8Array;
-  /** Packets of a poll, bytes of a packet. */
+  /** Number of packets of a poll, or length of a packet in bytes. */
   readonly value: Uint32Array;
   /** Time of each of `DOES`, ns. */
   readonly sums_ns: readonly number[];
@@ -39,7 +38,7 @@ export type Trace = {
   readonly begins_s: string;
   readonly span_ns: number;
   readonly lines: number;
-  /** Lines of events that make no lane. */
+  /** Number of lines with events that are not drawn. */
   readonly others: number;
   readonly unknown: number;
   readonly examples: readonly string[];
@@ -63,7 +62,7 @@ const NEXT_SHORT = /==> (.+):(\d+) \[/;
 const WORK = /\bwork (\d+)/;
 const LENGTH = /\blen=(\d+)/;
 const DIGITS_NS = 9;
-/** Longest line that can be an event, characters: a bound on the time that a hostile line takes. */
+/** Longest line that can be an event, in characters. The limit bounds the time that a hostile line takes. */
 const LINE_AT_MOST = 2048;
 
 /** One line of a trace. */
@@ -76,7 +75,7 @@ type Event = {
   readonly fields: string;
 };
 
-/** A CPU while its lane is made. */
+/** State of a CPU while its lane is made. */
 class Processor {
   readonly from_ns = new Growing(Float64Array);
   readonly to_ns = new Growing(Float64Array);
@@ -121,7 +120,7 @@ class Processor {
     this.above.push({ does, label });
   }
 
-  /** Leaves a handler or a softirq; an exit whose entry was not recorded changes the past span. */
+  /** Leaves a handler or a softirq. If the entry was not recorded, the exit changes the kind of the past span. */
   leave(at_ns: number, does: readonly number[], label: number): void {
     const known = this.above.findLastIndex((one) => does.includes(one.does));
     if (known < 0) {
@@ -146,7 +145,7 @@ class Processor {
     this.value.push(value);
   }
 
-  /** After lost events nothing is known of what was entered. */
+  /** Clears the entered handlers and softirqs, because they are unknown after lost events. */
   lost(at_ns: number, events: number): void {
     this.close(at_ns);
     this.above.length = 0;
@@ -203,7 +202,10 @@ export class TraceReader {
     return { task: task.trim(), pid: Number(pid), cpu: Number(cpu), at_ns, event, fields };
   }
 
-  /** Time since the first line. A number cannot hold nanoseconds since 1970, so the seconds are taken apart. */
+  /**
+   * Returns the time since the first line. A JavaScript number cannot hold nanoseconds since 1970 exactly, so the
+   * seconds are parsed separately.
+   */
   private since(seconds: string, fraction: string): number {
     const fraction_ns = Number(fraction.slice(0, DIGITS_NS).padEnd(DIGITS_NS, '0'));
     this.first ??= { seconds: Number(seconds), fraction_ns, text: `${seconds}.${fraction}` };
@@ -226,7 +228,7 @@ export class TraceReader {
     return this.labels.push(name) - 1;
   }
 
-  /** A CPU's idle task has the number 0. */
+  /** Returns the task and its kind of work. The idle task of a CPU has the number 0. */
   private taskOf(name: string, pid: number): { does: number; label: number } {
     return pid === 0 ? { does: DOES.idle, label: this.labelOf('') } : { does: DOES.task, label: this.labelOf(name) };
   }
@@ -279,7 +281,7 @@ export class TraceReader {
     processor.enter(at_ns, action === 'NET_RX' ? DOES.netRx : DOES.softirq, this.labelOf(action));
   }
 
-  /** `local_timer_entry` and the other vectors of x86, which no handler has. */
+  /** Handles `local_timer_entry` and the other interrupt vectors of x86, which have no handler in the trace. */
   private vector(processor: Processor, { event, at_ns, fields }: Event): boolean {
     if (!/^vector=\d+$/.test(fields)) return false;
     const [, name, way] = /^(\w+)_(entry|exit)$/.exec(event) ?? [];
@@ -289,7 +291,7 @@ export class TraceReader {
     return true;
   }
 
-  /** Lanes of everything read so far. */
+  /** Returns the lanes of all lines read so far. */
   end(): Trace {
     const lanes = [...this.cpus.values()].sort((a, b) => a.cpu - b.cpu).map((one) => one.lane(this.last_ns));
     const { lines, others, unknown, examples, labels } = this;

@@ -1,12 +1,12 @@
 /**
- * Every media query of the page. A style sheet names one as `@media (--phone)`; `tooling/build/breakpoints.ts` writes
- * the query in its place.
+ * All media queries of the page. A style sheet refers to a query by name, as in `@media (--phone)`, and
+ * `tooling/build/breakpoints.ts` replaces the name by the query.
  */
 
-/** Phone held upright: drawings are narrow and high, panels stand one below the other. */
+/** Phone held upright: drawings are narrow and high, and panels are one below the other. */
 export const PHONE = '(max-width: 760px)';
 export const TABLET = '(max-width: 900px)';
-/** The header has no room for the links to run B beside its sentence. */
+/** The header has no room for the links to run B beside its text. */
 export const LAPTOP = '(max-width: 1500px)';
 /** Bars have no room for all their words. */
 export const NARROW = '(max-width: 1180px)';
@@ -21,7 +21,7 @@ export const LOW = '(max-height: 800px)';
 /** Screens on which the panels are enlarged, once and more. */
 export const LARGE = '(min-width: 1700px) and (min-height: 940px)';
 export const HUGE = '(min-width: 2300px) and (min-height: 1240px)';
-/** Projected scene with room for two zones of the map beside each other, above a panel. */
+/** A projected scene has room for two zones of the map beside each other, above a panel. */
 export const BROAD = '(min-aspect-ratio: 7/4)';
 export const PAPER = 'print';
 export const MOTION = '(prefers-reduced-motion: no-preference)';

@@ -43,18 +43,18 @@ export function setDisplay(change: Partial<Display>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(display.getState()));
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the choice lasts only until the person leaves the page.
   }
   applyTheme();
 }
 
 let isProjected = false;
 
-/** Shows the page in the projector's theme while its link says so; the person's choice stays stored. */
+/** Shows the page in the projector's theme while its link asks for it. The person's stored choice does not change. */
 export function projectTheme(projected: boolean): void {
   isProjected = projected;
   applyTheme();
-  // The canvases are drawn again in other colours.
+  // Notifies the canvases, which must be drawn again in the new colours.
   display.setState({});
 }
 

@@ -1,6 +1,6 @@
 /**
- * Language of the page: the link's (`lang=`), else the stored choice, else the first of the browser's languages that
- * the page has.
+ * Language of the page: the language of the link (`lang=`), otherwise the stored choice, otherwise the first of the
+ * browser's languages that the page has.
  */
 import { type Language, languageOf, learn } from '../words/languages';
 
@@ -27,7 +27,7 @@ export async function applyLanguage(): Promise<void> {
   await learn(present);
 }
 
-/** Stores the language for the next opening of the page. Returns false if the browser stores nothing. */
+/** Stores the language for the next opening of the page. Returns false if the browser has no storage. */
 export function chooseLanguage(language: Language): boolean {
   try {
     localStorage.setItem(KEY, language);

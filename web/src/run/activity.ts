@@ -1,7 +1,7 @@
 /**
- * Activity of a live run: whether the picture plays, rests, or is on its way, and to where. One state of a union; pure
- * functions lead from one to the next. An activity that waits for the machine ends with the answer to its own order:
- * answers to earlier orders, which may still arrive, do not end it.
+ * Activity of a live run: whether the picture plays, rests, or is on its way to another moment. An activity is one
+ * state of a union, and pure functions lead from one state to the next. An activity that waits for the machine ends
+ * with the answer to its own order. Answers to earlier orders may still arrive and do not end it.
  */
 
 import type { Answer, Fault } from '../engine/protocol';
@@ -11,20 +11,23 @@ type Waiting = { readonly order: number; readonly plays: boolean };
 
 export type Activity =
   | { readonly is: 'playing' }
-  /** `between`: the machine stands between events of one moment, where no replay by time can stop. */
+  /** `between`: the machine's time is between events of one moment, where a replay by time cannot stop. */
   | { readonly is: 'resting'; readonly between: boolean }
   | (Waiting & { readonly is: 'stepping' })
-  /** After a pause the machine goes back to the moment shown. The picture stays. */
+  /** The machine goes back to the moment shown, after a pause. The picture does not change. */
   | (Waiting & { readonly is: 'settling' })
-  /** The past of the moment shown is recorded again. The picture stays. */
+  /** The machine records the past of the moment shown again. The picture does not change. */
   | (Waiting & { readonly is: 'fetching' })
-  /** On the way to another moment. `at_ns`: moment that the machine reported; null before the first report. */
+  /**
+   * The picture is on the way to another moment. `at_ns` is the last moment that the machine reported, or null before
+   * the first report.
+   */
   | (Waiting & { readonly is: 'seeking'; readonly to_ns: number; readonly at_ns: number | null })
-  /** From the end of a loop to its start. Nothing in between is shown. */
+  /** The picture goes from the end of a loop to its start. Moments in between are not shown. */
   | (Waiting & { readonly is: 'turning'; readonly to_ns: number })
   /**
-   * A *run until*, from one moment to another at the latest. `quiet`: a packet's next stage, usually met at once; a
-   * quiet search is shown as one after the machine's first report.
+   * A *run until* is in progress, from one moment to another at the latest. `quiet` marks a search for a packet's next
+   * stage, which usually ends at once. A quiet search is shown as a search only after the machine's first report.
    */
   | (Waiting & {
       readonly is: 'hunting';
@@ -33,10 +36,13 @@ export type Activity =
       readonly at_ns: number | null;
       readonly quiet: boolean;
     })
-  /** The machine stopped. `at_ns`: moment shown, or the target of the seek; `plays`: whether the picture played. */
+  /**
+   * The machine has stopped. `at_ns` is the moment shown, or the target of the seek. `plays` says whether the picture
+   * was playing.
+   */
   | { readonly is: 'broken'; readonly fault: Fault; readonly at_ns: number; readonly plays: boolean };
 
-/** What the page shows of an activity. */
+/** The part of an activity that the page shows. */
 export type Status = {
   readonly playing: boolean;
   /** Progress of a long seek, or null. */
@@ -48,13 +54,13 @@ export type Status = {
 
 export const RESTING: Activity = { is: 'resting', between: false };
 
-/** Returns whether the picture plays, or will once the machine is there. */
+/** Returns whether the picture plays, or will play when the machine is ready. */
 export function doesPlay(now: Activity): boolean {
   if (now.is === 'playing') return true;
   return now.is !== 'resting' && now.is !== 'broken' && now.plays;
 }
 
-/** The same activity with the picture playing or paused. A broken run stays broken. */
+/** Returns the same activity with the picture playing or paused. A broken run stays broken. */
 export function withPlay(now: Activity, plays: boolean): Activity {
   if (now.is === 'broken' || doesPlay(now) === plays) return now;
   if (now.is === 'playing' || now.is === 'resting') return plays ? { is: 'playing' } : RESTING;
@@ -66,12 +72,12 @@ export function isUnderWay({ is }: Activity): boolean {
   return is === 'seeking' || is === 'turning' || is === 'hunting';
 }
 
-/** Returns whether the machine stands between events of one moment, or is about to. */
+/** Returns whether the machine's time is between events of one moment, or will be soon. */
 export function isBetween(now: Activity): boolean {
   return now.is === 'stepping' || (now.is === 'resting' && now.between);
 }
 
-/** Returns the known target of a seek, ns; null if the picture is not on its way to a known moment. */
+/** Returns the known target of a seek, ns. Null if the picture is not on its way to a known moment. */
 export function targetOf(now: Activity): number | null {
   if (now.is === 'seeking' || now.is === 'turning') return now.to_ns;
   return now.is === 'broken' ? now.at_ns : null;
@@ -87,7 +93,7 @@ export function statusOf(now: Activity): Status {
   };
 }
 
-/** The activity after an answer of the machine. */
+/** Returns the activity after an answer of the machine. */
 export function answered(now: Activity, { id, more, now_ns }: Pick<Answer, 'id' | 'more' | 'now_ns'>): Activity {
   if (more) return now.is === 'seeking' || now.is === 'hunting' ? { ...now, at_ns: now_ns } : now;
   if (!('order' in now) || now.order !== id) return now;

@@ -1,6 +1,6 @@
 /**
- * Keeps a lab's address equal to the link of what is on screen. It is rewritten at once on an edit and on pause,
- * otherwise at most once a second. Browsers allow only about three writes a second.
+ * Keeps a lab's address equal to the link of what is on screen. The address is rewritten at once on an edit and on a
+ * pause, otherwise at most once a second, because browsers allow only about three writes a second.
  */
 
 /** Shortest interval between writes during movement, ms. */
@@ -22,7 +22,7 @@ export type Address = {
   onChange(tell: () => void): () => void;
 };
 
-/** Creates an address of its own, which no other part reads or writes. */
+/** Creates a private address, which no other part reads or writes. */
 export function ownAddress(fragment = ''): Address {
   let present = fragment;
   const write = (next: string): void => {
@@ -33,16 +33,16 @@ export function ownAddress(fragment = ''): Address {
 
 /** Keeps an address up to date. */
 export class KeptAddress {
-  /** Fragment written or read last, as given. */
+  /** The fragment that was last written or read. */
   private written = '';
-  /** Fragment found at the last check or write. The storage may change the spelling of letters. */
+  /** The fragment that was found at the last check or write. The storage may change its spelling. */
   private stands = '';
   private written_ms = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly place: Address,
-    /** Returns the fragment of a moment, ns, or of the present one, without its `#`. */
+    /** Returns the fragment of a moment (ns) or of the present moment, without its `#`. */
     readonly linkAt: (t_ns?: number) => string,
   ) {}
 
@@ -57,7 +57,7 @@ export class KeptAddress {
     return this.place.whole(fragment);
   }
 
-  /** Calls `tell` when the address changes and this class did not write it. The returned function ends this. */
+  /** Calls `tell` when another part has changed the address. The returned function ends this. */
   onForeign(tell: () => void): () => void {
     return this.place.onChange(() => {
       if (this.place.read() !== this.stands) tell();
@@ -72,15 +72,15 @@ export class KeptAddress {
       this.place.go(fragment);
       this.stands = this.place.read();
     } catch {
-      // The browser allows no more entries for now, so this one replaces the present one.
+      // The browser allows no more history entries at present, so this entry replaces the present one.
       this.written = '';
       this.writeSoon();
     }
   }
 
   /**
-   * Writes now: this link, or that of the moment. A foreign change not reported yet, such as *Back*, is not overwritten
-   * by the moment's link.
+   * Writes at once: this link, or the link of the moment. If the address was changed from outside and this was not yet
+   * reported, as after *Back*, the link of the moment does not overwrite it.
    */
   write(link?: string): void {
     this.close();
@@ -93,12 +93,12 @@ export class KeptAddress {
       this.written = fragment;
       this.stands = this.place.read();
     } catch {
-      // The browser allows no more writes for now; the address follows later.
+      // The browser allows no more writes at present, so the address is written later.
       this.timer = setTimeout(() => this.write(), EVERY_MS);
     }
   }
 
-  /** Writes soon, at most once a second. */
+  /** Writes the link soon, at most once a second. */
   writeSoon(): void {
     const wait_ms = Math.max(SETTLED_MS, this.written_ms + EVERY_MS - performance.now());
     this.timer ??= setTimeout(() => this.write(), wait_ms);

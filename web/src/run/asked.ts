@@ -12,8 +12,8 @@ import { About } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 /**
- * Question to the machine for each subject. Memory and the output need only the present moment; trials are runs of
- * their own.
+ * Question to the machine for each subject. Memory and the output need only the present state. Trials are runs of their
+ * own.
  */
 const QUESTIONS = {
   life: About.Life,
@@ -29,7 +29,10 @@ const QUESTIONS = {
   remedies: null,
 } as const;
 
-/** Longest replay on the picture's machine, ns: the delay is not noticeable. A longer one uses a machine of its own. */
+/**
+ * Longest replay on the machine of the picture, ns: its delay is not noticeable. A longer replay uses a machine of its
+ * own.
+ */
 const SHORT_NS = 2.5e9;
 
 /** Questions about a time span. */
@@ -37,19 +40,20 @@ const OF_A_STRETCH = new Set<number>([About.Waits, About.CpuShares]);
 
 export type SubjectKind = keyof typeof QUESTIONS;
 /**
- * `number`: packet (an ACK's is negative), entry, descriptor, `Stage`, task, `DropReason`, or use of memory; else 0.
+ * `number` is the packet (negative for an ACK), entry, descriptor, `Stage`, task, `DropReason` or use of memory. 0 for
+ * other subjects.
  */
 export type Subject = { readonly about: SubjectKind; readonly number: number };
 
 export type Asked = {
   readonly subject: Subject | null;
-  /** Null until the answer arrives. */
+  /** Rows of the answer. Null until the answer arrives. */
   readonly rows: Float64Array | null;
   /** Moment of the run that the answer is about, ns. */
   readonly at_ns: number;
-  /** Span of the question: the loop's, else the run so far. */
+  /** Time span of the question: the span of the loop, otherwise the run so far. */
   readonly stretch: Span;
-  /** Stay of a packet whose cause is wanted: a `Stage`; −1 for none. */
+  /** Stage at which the reason of a packet's wait is shown, as a `Stage`. −1 for none. */
   readonly stage: number;
 };
 
@@ -59,14 +63,14 @@ export type AskedStore = StoreApi<Asked>;
 
 export const createAsked = (): AskedStore => createStore<Asked>()(() => NOTHING);
 
-/** Returns the packet that is followed on the stage; 0 for none. */
+/** Returns the packet that is followed on the stage. 0 for none. */
 export function followed({ subject }: Asked): number {
   return subject?.about === 'life' ? subject.number : 0;
 }
 
 const UNKNOWN = new Float64Array(0);
 
-/** Returns the history of the followed packet on one host as far as known, rows of `LIFE_COLUMNS`. */
+/** Returns the known history of the followed packet on one host, as rows of `LIFE_COLUMNS`. */
 export function lifeOfFollowed({ subject, rows }: Asked, isFar: boolean): Float64Array {
   return subject?.about === 'life' && rows !== null ? lifeOn(rows, isFar) : UNKNOWN;
 }
@@ -87,27 +91,27 @@ function same(a: Subject | null, b: Subject): boolean {
   return a !== null && a.about === b.about && a.number === b.number;
 }
 
-/** Returns the span of a question: the loop's span if there is one, else the run so far. */
+/** Returns the time span of a question: the span of the loop if there is one, otherwise the run so far. */
 function lookBack(at_ns: number, loop: Span | null): Span {
   const { from_ns, to_ns } = loop ?? { from_ns: 0, to_ns: at_ns };
   return { from_ns: Math.floor(from_ns), to_ns: Math.floor(to_ns) };
 }
 
-/** Recipients of a person's questions. */
+/** The machines that answer a person's questions. */
 type Answering = {
   readonly session: LiveRun;
   readonly loop: Span | null;
-  /** Asks a machine beside the run, for a long span. */
+  /** Asks a separate machine, for a long time span. */
   readonly beside: (about: number, stretch: Span, take: (rows: Float64Array) => void) => void;
 };
 
-/** Asks one machine. The present answer stays until the new one arrives, if the subject is the same. */
+/** Asks one machine. If the subject is the same, the present answer stays until the new one arrives. */
 export function ask(store: AskedStore, answering: Answering, about: SubjectKind, number: number): void {
   const { session, loop, beside } = answering;
   const subject: Subject = { about, number };
   const known = store.getState();
   const isSame = same(known.subject, subject);
-  // During a seek the question is about the target of the seek.
+  // During a seek, the question is about the target of the seek.
   const at_ns = session.target_ns;
   const stretch = lookBack(at_ns, loop);
   store.setState({ subject, rows: isSame ? known.rows : null, at_ns, stretch, stage: isSame ? known.stage : -1 });

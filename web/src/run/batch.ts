@@ -1,4 +1,4 @@
-/** Many runs for one table or figure: stored results are reused, the others are made in the pool. */
+/** Many runs for one table or figure. Stored results are reused; the other runs are made in the pool. */
 
 import { faultWords } from '../decode/refusal';
 import type { News, Outcome, OutcomeRequest, Passage } from '../engine/outcome';
@@ -15,16 +15,16 @@ export type Progress = {
   readonly kept: number;
   /** Fraction of the work that is done, 0 … 1. */
   readonly part: number;
-  /** Estimated time left, s; null before it can be estimated. */
+  /** Estimated time left, s. Null before an estimate is possible. */
   readonly left_s: number | null;
 };
 
 export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 
-/** Smallest fraction of the work from which the rest can be estimated. */
+/** An estimate of the remaining time is possible from this fraction of the work on. */
 const TELLING_PART = 0.02;
 
-/** Model time to be run, including the load's time before the start, s. */
+/** Model time of a run, s, including the time of the load before the start. */
 function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): number {
   const value = (id: string): number => values[paramIndex(id)];
   const end_s = to_ns === undefined ? value('run.duration') : to_ns / 1e9;
@@ -47,8 +47,8 @@ export class Batch {
   }
 
   /**
-   * Makes all runs; `take` receives each result with its index. One batch at a time. If only a part is measured, each
-   * outcome includes the scalars at both of its ends.
+   * Makes all runs of a batch. `take` receives each result with its index. Only one batch runs at a time. If only a
+   * part of each run is measured, each outcome includes the scalars at both ends of that part.
    */
   async run(
     runs: readonly RunSpec[],
@@ -105,7 +105,7 @@ function requestOf({ since_ns, to_ns }: MeasuredPart): OutcomeRequest {
   return since_ns > 0 ? { since_ns } : null;
 }
 
-/** Returns the outcome that a worker reports; null for other news. */
+/** Returns the outcome in a worker's report. Null for other reports. */
 function outcomeIn(news: News): Outcome | null {
   if (news.type === 'end') return news.outcome;
   return news.type === 'passed' ? ofPassage(news.passage) : null;
@@ -128,7 +128,7 @@ function asFault(reason: unknown): BatchEnd {
 /** Progress of a batch. */
 class Way {
   private readonly begun_ms = performance.now();
-  /** Work of each run that is made here, and the part done, s; null for a stored result. */
+  /** Work of each run that is made here, and the part that is done, s. Null for a stored result. */
   private readonly parts: ({ readonly all_s: number; done_s: number } | null)[];
   private readonly kept: number;
   private done: number;
@@ -144,7 +144,7 @@ class Way {
     this.say();
   }
 
-  /** Records that a run has reached a moment. The load's time comes before the first moment. */
+  /** Records that a run has reached a moment. The time of the load precedes the first moment. */
   come(nth: number, now_ns: number): void {
     const part = this.parts[nth];
     if (part === null) return;

@@ -1,4 +1,4 @@
-/** A person's own run while a lesson is open: its link, so that leaving the lesson brings it back. */
+/** Stores the link of the person's own run while a lesson is open, so that the run comes back after the lesson. */
 
 import { decodeLink, encodeLink } from '../scenario/link';
 import type { Chosen } from '../scenario/store';
@@ -17,14 +17,17 @@ function isOwn({ overrides, interventions, replay, page }: Chosen): boolean {
 export class BeforeLesson {
   private kept: Kept | null = null;
 
-  /** Keeps the present run, `fragment`, if the link to be opened is a lesson's. Another link ends what was kept. */
+  /**
+   * Stores the present run, `fragment`, if the link to be opened belongs to a lesson. Any other link clears the stored
+   * run.
+   */
   leaveFor(link: string, chosen: Chosen, fragment: string, plays: boolean): void {
     const entersLesson = hasLesson(decodeLink(link).scenario.page);
     if (!entersLesson) this.kept = null;
     else if (!hasLesson(chosen.page) && this.kept === null && isOwn(chosen)) this.kept = { fragment, plays };
   }
 
-  /** Returns the link of the kept run in a view that shows it, once; null if there is none. */
+  /** Returns the link of the stored run in a view that shows it, and clears it. Null if there is none. */
   returnTo(opens: PageEntries): { readonly link: string; readonly plays: boolean } | null {
     const { kept } = this;
     const view = viewOf(opens);

@@ -1,6 +1,6 @@
 /**
- * The present branch of the run: where it begins, and how far it has been shown. A preset may open at an episode, for
- * which the machine searches first.
+ * The present branch of the run: its start, and its latest moment shown. A preset may open at an episode, for which the
+ * machine searches first.
  */
 
 import { shownRunOf } from '../scenario/farHost';
@@ -24,14 +24,17 @@ type BranchDeps = {
 export class Branch {
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
-  /** Search for a preset's opening, the moment from which it began, and the task that follows; null when there is none. */
+  /**
+   * The search for a preset's opening, the moment from which the search began, and the task that follows. Null if there
+   * is no search.
+   */
   private opening: { readonly search: EpisodeSearch; readonly from_ns: number; onFound: () => void } | null = null;
 
   constructor(private readonly deps: BranchDeps) {}
 
   /**
-   * Starts the scenario where its preset opens, at the preset's speed unless a link names one; at the
-   * first moment if the person has changed something.
+   * Starts the scenario at the opening of its preset, at the preset's speed unless a link names a speed. If the person
+   * has changed a parameter, the scenario starts at the first moment.
    */
   begin(plays: boolean, speed: number | null = null): void {
     const opening = this.presetOpening();
@@ -54,9 +57,9 @@ export class Branch {
     return isChanged ? null : opening;
   }
 
-  /** Starts the scenario at a moment. If it is to play, it does so once it is visible. */
+  /** Starts the scenario at a moment. If the scenario is to play, it plays once it is visible. */
   beginAt(t_ns: number, plays: boolean): void {
-    // Must precede the writing of the link, which says whether the run plays.
+    // This must come before the link is written, because the link says whether the run plays.
     this.deps.viewing.letPlay(plays);
     this.restart(t_ns);
   }
@@ -69,7 +72,7 @@ export class Branch {
     search.goOn();
   }
 
-  /** Moment for a link, ns. During the search for an opening, this is where the search began. */
+  /** Moment for a link, ns. During the search for an opening: the moment from which the search began. */
   get linked_ns(): number {
     return this.opening?.from_ns ?? this.deps.session.linked_ns;
   }
@@ -85,7 +88,7 @@ export class Branch {
     opening?.onFound();
   }
 
-  /** Whether a preset's opening is still searched for. */
+  /** Whether the search for a preset's opening is still in progress. */
   get isOpening(): boolean {
     return this.opening !== null;
   }
@@ -126,7 +129,7 @@ export class Branch {
     if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
   }
 
-  /** Returns whether a change at this moment leaves a shown part of the branch behind. */
+  /** Returns whether a change at this moment would abandon a part of the branch that was already shown. */
   forksAt(t_ns: number): boolean {
     return t_ns < this.furthest_ns;
   }

@@ -1,6 +1,6 @@
 /**
- * Changes of the scenario by the person: in the running machine where possible, else by a restart. A refusal is shown,
- * and *Back* leads to the previous scenario.
+ * Changes of the scenario by the person: in the running machine if possible, otherwise by a restart. A refusal is shown
+ * as a message. *Back* leads to the previous scenario.
  */
 
 import type { Refusal } from '../engine/protocol';
@@ -21,7 +21,7 @@ type ChangeDeps = {
   readonly address: KeptAddress;
   readonly branch: Branch;
   readonly forks: Forks;
-  /** The open answer belongs to the run before a change. */
+  /** The questions of the lab. An open answer belongs to the run before a change. */
   readonly questions: { askNothing(): void; askAgain(): void };
 };
 
@@ -89,7 +89,7 @@ export class Changes {
 
   undo(): void {
     if (this.areForbidden || !hasChanges(this.chosen)) return;
-    // During a seek the run restarts at the target of the seek, not at a moment in between.
+    // During a seek, the run restarts at the target of the seek and not at a moment in between.
     const now = this.session.target_ns;
     this.chosen.undo();
     this.branch.restart(now);
@@ -131,7 +131,7 @@ export class Changes {
     else if (compare) this.forks.compareWithout(id);
   }
 
-  /** Shows a refusal. Its words load with the first one. */
+  /** Shows a refusal. The texts of refusals load with the first refusal. */
   private async tellRefusal(id: string, value: number, refusal: Refusal): Promise<void> {
     this.chosen.refused(id, value);
     const { refusalWords } = await import('../decode/refusal');

@@ -29,7 +29,7 @@ export class Clock {
   private readonly stepping: Stepping;
   /** Whether the run plays again when the dialog closes. */
   private resume = false;
-  /** Called when a person tries to move the clock while a question is open; null otherwise. */
+  /** Called when a person tries to move the clock while a lesson's question is open. Null if no question is open. */
   private waiting: (() => void) | null = null;
 
   constructor(private readonly deps: ClockDeps) {
@@ -43,18 +43,18 @@ export class Clock {
     return this.deps.stores.chosen.getState();
   }
 
-  /** Prevents the person from moving the clock, and calls `tried` at an attempt; null allows it again. */
+  /** Prevents the person from moving the clock, and calls `tried` at each attempt. Null allows moving again. */
   wait(tried: (() => void) | null): void {
     this.waiting = tried;
   }
 
-  /** Returns whether the person may move the clock; reports the attempt if not. */
+  /** Returns whether the person may move the clock. If not, reports the attempt. */
   mayMove(): boolean {
     this.waiting?.();
     return this.waiting === null;
   }
 
-  /** Removes waiting steps, because the person goes elsewhere or another run begins. */
+  /** Removes waiting steps, because the person goes to another moment or another run begins. */
   forgetSteps(): void {
     this.stepping.forget();
   }
@@ -98,7 +98,7 @@ export class Clock {
     this.address.writeSoon();
   }
 
-  /** Stops at a moment that an answer or the log names, and says where that is. */
+  /** Stops at a moment that an answer or the log names, and shows a notice with this moment. */
   visit(t_ns: number): void {
     if (!this.mayMove()) return;
     this.pause();
@@ -121,8 +121,8 @@ export class Clock {
   }
 
   /**
-   * Runs until an `Until` code's condition is met, after a preset's opening if that is still searched. For a packet
-   * that has ended it goes back.
+   * Runs until the condition of an `Until` code is met. If the search for a preset's opening is in progress, the run
+   * starts after it. For a packet that has already ended, the clock goes back.
    */
   runTo(until: number, packet = 0): void {
     if (!this.mayMove()) return;
@@ -151,7 +151,7 @@ export class Clock {
     this.address.write();
   }
 
-  /** Stops a *run until* where it is. */
+  /** Stops a *run until* at the present moment. */
   stop(): void {
     this.branch.leaveOpening();
     this.stepping.forget();

@@ -1,4 +1,4 @@
-/** Comparison of two runs: measures since their fork, asked of both machines while the picture plays. */
+/** Comparison of two runs: measures since their fork, read from both machines while the picture plays. */
 
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
 import { type Link, linksOf } from '../decode/links';
@@ -15,7 +15,7 @@ const PIECE_NS = 1e8;
 const PIECES = 100;
 /** Length of the pieces in which waits are searched, ns. */
 const WAITS_PIECE_NS = 1e9;
-/** Growth of the time since the fork, as a fraction, after which waits are searched again during playback. */
+/** During playback, waits are searched again when the time since the fork has grown by this fraction. */
 const GROWN = 0.2;
 
 /** A measure of run A and of run B. */
@@ -26,11 +26,11 @@ export type Readings = Readonly<Record<MeasureId, Pair>>;
 export type Waits = { readonly to_ns: number; readonly a: LongestWait | null; readonly b: LongestWait | null };
 
 export type Findings = {
-  /** Measures since the fork with their moment; null until both machines have passed the fork. */
+  /** Measures since the fork, with their moment. Null until both machines have passed the fork. */
   readonly readings: (Readings & { readonly t_ns: number }) | null;
-  /** Null before the first search. */
+  /** The longest waits. Null before the first search. */
   readonly waits: Waits | null;
-  /** First entries at which the journals differ: null while they agree, undefined before the comparison. */
+  /** First entries at which the journals differ. Null if they do not differ, undefined before the comparison. */
   readonly difference: { readonly a: Link | null; readonly b: Link | null } | null | undefined;
   /** End of the compared part, ns. */
   readonly compared_ns: number;
@@ -41,11 +41,11 @@ export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference
 /** Searches both runs for their longest waits; `tell` receives the results. */
 export class Comparison {
   private findings = NOTHING_FOUND;
-  /** Scalars of each run at the fork; null before they were asked for. */
+  /** Scalars of each run at the fork. Null before they were requested. */
   private base: readonly [Scalars, Scalars] | null = null;
   private drawn_ms = Number.NEGATIVE_INFINITY;
   private measured_ms = Number.NEGATIVE_INFINITY;
-  /** Waits found up to each moment. Going back removes later ones. */
+  /** Waits found up to each moment. When the clock goes back, later waits are removed. */
   private waited: Waits[] = [];
   /** Moment up to which waits are searched, in pieces, before the page shows them. */
   private wanted_ns = 0;
@@ -138,8 +138,9 @@ export class Comparison {
   }
 
   /**
-   * Searches the next piece, starting earlier by the longest wait so far. A longer wait that began before would already
-   * be the longest, so none is cut and the longest never shrinks.
+   * Searches the next piece. The search starts earlier by the length of the longest wait so far. A longer wait that
+   * began before this start would already be the longest, so the search cuts no wait, and the longest wait never
+   * shrinks.
    */
   private findWaits(known_ns: number): void {
     const before = this.waited.at(-1);
@@ -160,7 +161,7 @@ export class Comparison {
     a.questions.inquire(about, 0, stretch, (mine) =>
       b.questions.inquire(about, 0, stretch, (theirs) => {
         this.busy = false;
-        // The next piece need not wait for the next drawing.
+        // The next piece is searched at once, without waiting for the next drawing.
         this.drawn_ms = Number.NEGATIVE_INFINITY;
         if (this.open) take(mine, theirs);
       }),
@@ -187,7 +188,7 @@ export function lengthOf(wait: LongestWait | null | undefined): number {
   return wait == null ? 0 : wait.to_ns - wait.from_ns;
 }
 
-/** Returns the longer of two waits. The same packet found later has the longer one. */
+/** Returns the longer of two waits. If both are waits of the same packet, the later search found the longer one. */
 function longer(known: LongestWait | null | undefined, found: LongestWait | null): LongestWait | null {
   return known != null && lengthOf(known) > lengthOf(found) ? known : found;
 }

@@ -1,21 +1,24 @@
-/** Opening of a run: the machine runs until an event happens, and the picture begins shortly before. */
+/** Opening of a run: the machine runs until an event happens, and the picture begins shortly before the event. */
 
 import { linksOf } from '../decode/links';
 import { About, EVENT } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 export type Episode = {
-  /** Conditions to run to, one after the other. */
+  /** Conditions to which the machine runs, one after the other. */
   readonly untils: readonly number[];
-  /** Journal entry of the last event. Without one the picture begins at the moment found. */
+  /** Kind of journal entry of the last event. Without it the picture begins at the moment found. */
   readonly entry?: number;
-  /** Kind of entry in its chain of causes at which the episode begins; an event without one is skipped. */
+  /**
+   * Kind of entry in the event's chain of causes at which the episode begins. An event without such an entry is
+   * skipped.
+   */
   readonly begins?: number;
   /** Time before the event at which the picture begins, ns. */
   readonly lead_ns: number;
 };
 
-/** Maximum of events skipped. */
+/** Maximum number of events that are skipped. */
 const TRIES = 20;
 
 /** Runs the machine to an episode and reports its start; null if there is none. */
@@ -37,7 +40,7 @@ export class EpisodeSearch {
     });
   }
 
-  /** Gives up. The machine stays where it is, and nothing is reported. */
+  /** Ends the search. The machine stays at its moment, and nothing is reported. */
   end(): void {
     this.isOver = true;
     this.session.stop();

@@ -1,4 +1,7 @@
-/** Decides whether single packets can be seen. With too many on screen the stage shows rates and fill levels. */
+/**
+ * Decides whether single packets can be seen. If there are too many packets on screen, the stage shows rates and fill
+ * levels.
+ */
 
 import type { RowsView } from '../lib/rows';
 import { SERIES } from '../tables/tables';
@@ -9,14 +12,14 @@ const SINGLE_PACKETS_ON_SCREEN = 150;
 export const LEAST_TRIP_S = 0.45;
 /** Shortest time between two decisions, ms of real time. */
 const HELD_MS = 1000;
-/** Assumed frames per second until the first 50 ms are known. */
+/** Assumed number of frames per second until the first 50 ms are known. */
 const GUESS = 20_000;
 
 export class Flow {
   private flows = false;
   private heldUntil_ms = 0;
 
-  /** `series`: frames offered, one row per 10 ms. */
+  /** `series` has the number of offered frames, one row per 10 ms. */
   constructor(private readonly series: RowsView) {}
 
   /** Whether packets are too many to be seen singly. */

@@ -1,6 +1,6 @@
 /**
- * A lab beside another one: it shows another run at the moment that its leader shows. It has no clock of its own. Play,
- * step and seek here act on the leader, and this lab follows.
+ * A lab beside another lab, its leader: it shows another run at the moment that the leader shows. This lab has no clock
+ * of its own. Play, step and seek in this lab act on the leader, and this lab follows.
  */
 
 import type { SimClient } from '../engine/client';
@@ -11,7 +11,7 @@ import type { Clock } from './clock';
 import { Lab } from './lab';
 
 export class FollowingLab extends Lab {
-  /** Run B cannot have a run B. */
+  /** False, because run B cannot have a run B. */
   override readonly canFork = false;
   override readonly clock: Clock;
   /** Run of this lab, as written in the leader's link. */
@@ -57,7 +57,7 @@ export class FollowingLab extends Lab {
     };
   }
 
-  /** Returns whether it follows this leader and shows this run. */
+  /** Returns whether this lab follows this leader and shows this run. */
   isOf(leader: Lab, run: Written): boolean {
     return leader === this.leader && formatRun(run) === this.written;
   }
@@ -70,7 +70,7 @@ export class FollowingLab extends Lab {
     this.leader.links.compareWith(run);
   }
 
-  /** Runs once per frame: both play, or both are at one moment, or the one ahead waits. */
+  /** Runs once per frame. Both runs play, or both are at one moment, or the run that is ahead waits. */
   private keepUp(): void {
     const { leader, session } = this;
     this.takeOver();
@@ -120,7 +120,7 @@ export class FollowingLab extends Lab {
     return underWay ? this.leader.shown_ns : playback.reached_ns;
   }
 
-  /** Automatic slowing is the leader's, too. */
+  /** The leader's automatic slowing also applies to this lab. */
   protected override slowing(): () => void {
     return () => {};
   }

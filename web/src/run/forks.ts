@@ -1,6 +1,7 @@
 /**
- * Run B: the run with which the one on screen is compared. A change in the past keeps the old branch as run B; a person
- * may also ask for the run without a change. Run B is part of the link (`against=`), so a link can show the comparison.
+ * Run B: the run with which the run on screen is compared. After a change in the past, the old branch becomes run B. A
+ * person may also request the run without a change as run B. Run B is part of the link (`against=`), so a link can show
+ * the comparison.
  */
 
 import type { Written } from '../scenario/commandLine';
@@ -61,19 +62,19 @@ export class Forks {
     return linkAt({ ...chosen, ...against, page }, lab.session.target_ns);
   }
 
-  /** Exchanges run B and the run on screen; playing or paused as now. */
+  /** Exchanges run B and the run on screen. The picture plays or rests as before. */
   swap(): void {
     this.lab.show(this.other, this.lab.session.status.playing);
   }
 
-  /** Keeps the old branch of a change in the past as run B, unless the person is comparing two runs. */
+  /** Makes the old branch run B after a change in the past, unless the person is already comparing two runs. */
   keepBranch(id: string, at_ns: number): void {
     if (viewOf(this.chosen.page) === 'compare') return;
     this.keep(this.chosen);
     this.tell(settings.forked, settings.forkedBy(labelOf(id), at_ns));
   }
 
-  /** Shows a notice about the run for a while. */
+  /** Shows a notice about the run for some seconds. */
   tell(title: string, line: string): void {
     this.dismissNotice();
     this.chosen.notify(title, [line], true);

@@ -1,6 +1,6 @@
 /**
- * Hops of the followed packet: those of its history from the machine, then those recorded here. A packet may wait
- * longer than the recording goes back.
+ * Hops of the followed packet: first the hops of its history from the machine, then the hops recorded here. A packet
+ * may wait longer than the recording reaches back.
  */
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH } from '../tables/tables';
@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
   [HOP.seq, LIFE.seq],
 ];
 
-/** `life`: rows of `LIFE_COLUMNS`, empty until the answer arrives. */
+/** `life` has rows of `LIFE_COLUMNS`; it is empty until the answer arrives. */
 export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracker, 'hops'>): Rows {
   const own = new Rows(HOP_WIDTH, HOPS);
   const row = new Float64Array(HOP_WIDTH);
@@ -37,7 +37,7 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
   return own;
 }
 
-/** Returns whether the history includes this hop. At its last moment each stage counts once. */
+/** Returns whether the history includes this hop. At the history's last moment each stage counts once. */
 function isTold(own: Rows, told: number, t_ns: number, stage: number): boolean {
   if (told === 0) return false;
   const last_ns = own.at(told - 1, HOP.t_ns);

@@ -1,12 +1,14 @@
 /**
- * The log of the run: notable entries since the start, and ordinary entries for the time in which everything is
- * recorded. The log ends where the machine is. Going back hides later entries; only a change removes them.
+ * The event log of the run: notable entries since the start, and ordinary entries for the time in which all details are
+ * recorded. The log ends at the machine's moment. Going back hides later entries; only a change removes them.
  */
 import { Rows } from '../lib/rows';
 import { EVENT, EVENT_WIDTH } from '../tables/tables';
 import { type News, Unbroken } from './unbroken';
 
-/** Notable entries kept, about forty minutes of a loaded receiver. The oldest are overwritten. */
+/**
+ * Maximum number of notable entries, for about forty minutes of a loaded receiver. The oldest entries are overwritten.
+ */
 const NOTABLE_KEPT = 131_072;
 /** Maximum of entries of one kind in 10 ms in the machine's journal (`recorder/watch.rs`). */
 const WRITTEN_AT_MOST = 4;
@@ -38,8 +40,8 @@ export class Journal {
   }
 
   /**
-   * Returns whether entry `i` is the last of its kind that the journal writes in its 10 ms, so that more may have
-   * happened.
+   * Returns whether entry `i` is the last entry of its kind that the machine writes in its interval of 10 ms, so that
+   * more events may have happened.
    */
   standsForMore(i: number): boolean {
     if (i >= this.cut) return false;
@@ -51,7 +53,7 @@ export class Journal {
     return same === WRITTEN_AT_MOST;
   }
 
-  /** Takes an answer's entries: `notable` are the notable ones, `all` are all entries. */
+  /** Takes the entries of an answer: `notable` has the notable entries, `all` has all entries. */
   take(notable: Float64Array, all: Float64Array, news: News): void {
     this.notable.appendAfter(EVENT.id, notable);
     if (news.detailed_from_ns > news.now_ns) this.whole.forget();

@@ -1,7 +1,7 @@
 /**
- * A lab: one run and everything a person can do to it: move its clock (`clock`), ask (`questions`), share and open links
- * (`links`), change it (`changes`), compare it (`forks`). Several labs on one page share only the page's preferences.
- * Each has its stores and its animation loop. No frame passes through React.
+ * A lab: one run and everything that a person can do with it: move its clock (`clock`), ask (`questions`), share and
+ * open links (`links`), change it (`changes`), compare it (`forks`). Several labs on one page share only the
+ * preferences. Each lab has its own stores and its own animation loop. Animation frames do not pass through React.
  */
 
 import type { Snapshot } from '../decode/snapshot';
@@ -115,7 +115,7 @@ export class Lab {
     return this.branch.newest_ns;
   }
 
-  /** End of the run, ns; infinity before the first answer. */
+  /** End of the run, ns. Infinity before the first answer. */
   get end_ns(): number {
     return this.session.playback.end_ns;
   }
@@ -150,17 +150,17 @@ export class Lab {
     return this.session.paintEvery(ms, painter);
   }
 
-  /** Stops the clock at this moment until another run has come further; infinity lets it go on. */
+  /** Stops the clock at this moment until another run has reached it. Infinity removes the stop. */
   waitAt(t_ns: number): void {
     this.session.playback.waits_ns = t_ns;
   }
 
-  /** Lets a view search for a moment with the run itself, whether or not the person may move the clock. */
+  /** Lets a view search for a moment with this run, even if the person may not move the clock. */
   search(begin: (session: LiveRun) => void): void {
     begin(this.session);
   }
 
-  /** Requests the present text of a kernel file; the newest `take` receives it. */
+  /** Requests the present text of a kernel file. Only the newest `take` receives a text. */
   readText(file: number, take: (text: Text) => void): void {
     this.session.readText(file, take);
   }
@@ -203,14 +203,14 @@ export class Lab {
     this.chosen.notify(page.leftOut, [page.leftOutWhy, message]);
   }
 
-  /** Restarts the machine after it has stopped: same scenario, at the moment shown or another. */
+  /** Restarts the machine after it has stopped, with the same scenario, at the moment shown or at another moment. */
   startAgain(t_ns = this.session.interrupted.at_ns): void {
     const { plays } = this.session.interrupted;
     this.branch.resume(t_ns);
     if (plays) this.session.play();
   }
 
-  /** Shows a router's far host, or the router again, at the same moment. Only a packet is followed from one to the other. */
+  /** Shows a router's far host, or the router again, at the same moment. Only an open packet history stays open. */
   showFarHost(isFar: boolean): void {
     if (!this.clock.mayMove()) return;
     if (this.questions.asked.subject?.about !== 'life') this.questions.askNothing();
@@ -218,7 +218,7 @@ export class Lab {
     this.branch.resume(this.session.target_ns);
   }
 
-  /** Marks a place of the machine wherever it is drawn; null for none. */
+  /** Marks a place of the machine in every drawing that contains it. Null marks none. */
   pointAt(place: PlaceId | null): void {
     this.stores.pointed.setState({ place });
   }

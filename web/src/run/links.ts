@@ -1,4 +1,4 @@
-/** Links of a run: those that the person opens or follows, and the one that the address shows. */
+/** Links of a run: the links that a person opens or follows, and the link in the address. */
 
 import type { Written } from '../scenario/commandLine';
 import { showsFarHost } from '../scenario/farHost';
@@ -37,7 +37,7 @@ export class Links {
   private readonly beforeLesson = new BeforeLesson();
   /** Moment in the newest link, ns; null if it had none. */
   opened_ns: number | null = null;
-  /** Number of foreign links followed: the first, typed ones, and those of *Back*. */
+  /** Number of links opened from outside: the first link, typed links, and links of *Back*. */
   openings = 0;
 
   constructor(private readonly deps: LinkDeps) {
@@ -74,7 +74,7 @@ export class Links {
     return this.linkWith({ ...viewPart(this.chosen.page).rest, ...viewEntries(view, own) });
   }
 
-  /** Follows a foreign change of the address, as by *Back*. If only the view differs, the run continues. */
+  /** Opens the address after a change from outside, as by *Back*. If only the view differs, the run continues. */
   follow(): void {
     const { session, viewing } = this.deps;
     const fragment = this.address.read();
@@ -95,7 +95,7 @@ export class Links {
     this.openings += 1;
   }
 
-  /** Opens the address's link; `isForeign`: somebody else wrote it. */
+  /** Opens the link in the address. `isForeign` means that it did not come from this page. */
   open({ plays = true, isForeign = false } = {}): void {
     const { stores, session, viewing, branch, questions } = this.deps;
     questions.askNothing();
@@ -105,7 +105,7 @@ export class Links {
     if (isForeign) this.followed(t_ns);
     questions.askAtStart(linkedSubject(opening));
     const isToPlay = plays && opening.plays;
-    // A run that was playing before must not play on if the new one is paused.
+    // A run that was playing before must not continue to play if the new link is paused.
     if (isToPlay) viewing.restUnseen();
     else session.pause();
     if (t_ns === null) branch.begin(isToPlay, opening.speed);
@@ -113,9 +113,9 @@ export class Links {
     else branch.beginAt(t_ns, isToPlay);
   }
 
-  /** Opens a link; *Back* leads to the present one, unless `isFulfilled` says that this link replaces it. */
+  /** Opens a link. *Back* leads to the present link, unless `isFulfilled` says that the new link replaces it. */
   show(link: string, plays: boolean, isFulfilled = false): void {
-    // A student's link stays a student's from scene to scene, and a projected one projected.
+    // A link for students stays one from scene to scene, and so does a link for the projector.
     const { teacher, projected } = this.chosen.page;
     const kept = Object.entries({ teacher, projected }).filter(([, value]) => value !== undefined);
     const whole = [link, ...kept.map((entry) => entry.join('='))].join('&');
@@ -126,7 +126,9 @@ export class Links {
     this.open({ plays });
   }
 
-  /** Opens a view with its contents; *Back* leads to the present one. After a lesson the person's own run is back. */
+  /**
+   * Opens a view with its contents. *Back* leads to the present view. After a lesson the person's own run comes back.
+   */
   goTo(view: ViewName, own: PageEntries = {}): void {
     const { viewing, forks, leaveFarHost } = this.deps;
     if (showsFarHost(this.chosen) && view !== 'machine') leaveFarHost();
@@ -143,14 +145,16 @@ export class Links {
     this.address.go(this.fragment());
   }
 
-  /** Sets another run as run B; *Back* leads to the present state. */
+  /** Sets another run as run B. *Back* leads to the present state. */
   compareWith(run: Written): void {
     this.address.write();
     this.deps.forks.keep(run);
     this.address.go(this.fragment());
   }
 
-  /** Opens the run of a link at its moment, or at the first event of an `Until` code; *Back* leads here. */
+  /**
+   * Opens the run of a link at its moment, or at the first event of an `Until` code. *Back* leads to the present run.
+   */
   openRun(link: string, until: number | null = null): void {
     this.address.write();
     this.address.go(link);

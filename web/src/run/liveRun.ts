@@ -1,6 +1,7 @@
 /**
- * One machine being watched: asks it to continue, keeps its recordings, and gives each animation frame its moment.
- * Frames never enter React state. Only its activity (playing, seeking, broken …) does, through `state`.
+ * One machine that is being watched: asks it to continue, stores its recordings, and determines the moment of each
+ * animation frame. Animation frames do not enter React state. Only the activity (playing, seeking, broken …) does,
+ * through `state`.
  */
 
 import { createStore } from 'zustand/vanilla';
@@ -37,10 +38,10 @@ export const RATE_READER_S = 1;
 /** Minimum of that window in model time, ns. */
 export const RATE_MIN_NS = 5e6;
 
-/** Span of a question that is not about a time span. */
+/** Time span of a question that is not about a time span. */
 const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
 
-/** Ways to a moment on which the moments in between are not shown. */
+/** Orders during which the moments on the way are not shown. */
 const UNSEEN: ReadonlySet<Order['type']> = new Set(['fetch', 'turn']);
 
 /** Data for the painters in one animation frame. */
@@ -52,7 +53,7 @@ export type Moment = {
   playing: boolean;
   /** Whether single packets are too fast to see, so that rates and fill levels are shown. */
   flow: boolean;
-  /** Whether motion is reduced: states change without gliding. */
+  /** Whether motion is reduced: the picture shows states without movement between them. */
   still: boolean;
   /** Followed packet; 0 for none. */
   followed: number;
@@ -82,13 +83,13 @@ export class LiveRun {
   readonly rest = new Rest();
   private current: Snapshot | null = null;
   private ahead: Snapshot[] = [];
-  /** Rows after this time are replaced when new ones arrive. */
+  /** Rows after this time are replaced when new rows arrive. */
   private resync_ns: number | null = null;
   private activity: Activity = RESTING;
   private moment: Moment | null = null;
   /** Start of the past that this frame's drawings need, ns. */
   private wanted_ns = Number.POSITIVE_INFINITY;
-  /** Last fetch, and the moment of it. */
+  /** The last fetch: its moment, and the start of the fetched past. */
   private fetched = { at_ns: -1, from_ns: 0 };
   /** Moment and window for which the recorded rates are exact, ns. */
   private rated = { at_ns: -1, span_ns: 0 };
@@ -125,12 +126,18 @@ export class LiveRun {
     return targetOf(this.activity) ?? this.playback.shown_ns;
   }
 
-  /** Moment for a link, ns: the target of a seek. During a *run until*, whose target is unknown, its start. */
+  /**
+   * Moment for a link, ns: the target of a seek. During a *run until*, whose target is unknown, the moment at which it
+   * started.
+   */
   get linked_ns(): number {
     return this.activity.is === 'hunting' ? this.activity.from_ns : this.target_ns;
   }
 
-  /** State to which a machine that stopped returns: the moment shown or the target of a seek, and whether it played. */
+  /**
+   * State to which a machine returns after it has stopped: the moment shown or the target of a seek, and whether the
+   * picture played.
+   */
   get interrupted(): { readonly at_ns: number; readonly plays: boolean } {
     const { activity } = this;
     return activity.is === 'broken' ? activity : { at_ns: Math.floor(this.target_ns), plays: doesPlay(activity) };
@@ -211,20 +218,22 @@ export class LiveRun {
     };
   }
 
-  /** Where packets are flows, only a timeline at rest needs details: single spans, in a window that shows them. */
+  /**
+   * When packets are drawn as a flow, only a timeline at rest needs details: single spans, if its window shows them.
+   */
   private timelineLead(): number {
     const window_ns = this.playback.speed * TIMELINE_S;
     return this.status.playing || window_ns > SINGLE_SPANS_NS ? 0 : window_ns;
   }
 
-  /** Requests the records from this moment on for a drawing. At rest, missing records are computed. */
+  /** Requests the recordings from this moment on for a drawing. At rest, missing recordings are computed. */
   wants(from_ns: number): void {
     this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
   }
 
   /**
-   * Fetches exact rates at rest: means over one window, independent of the way to the moment. Two runs can then be
-   * compared.
+   * Fetches exact rates at rest: means over one window, which do not depend on how the moment was reached. So two runs
+   * can be compared.
    */
   private fetchRates(): void {
     const at_ns = this.playback.shown_ns;
@@ -237,8 +246,8 @@ export class LiveRun {
   }
 
   /**
-   * Fetches the missing past. A step may end between events of one moment, where no replay can stop; nothing is fetched
-   * there.
+   * Fetches the missing past. A step may end between events of one moment, where no replay can stop; then nothing is
+   * fetched.
    */
   private fetchWanted(): void {
     const { wanted_ns, fetched } = this;
@@ -264,12 +273,15 @@ export class LiveRun {
     if (this.activity.is !== 'broken') this.become({ is: 'stepping', order: step(), plays: false });
   }
 
-  /** Goes to a packet's next stage. `ended` is called then, or at the end of the run with false. */
+  /** Goes to a packet's next stage and then calls `ended`. At the end of the run, calls `ended` with false. */
   stepOf(packet: number, ended: (met: boolean) => void): void {
     this.hunt(Until.PacketMoves, packet, ended, true);
   }
 
-  /** Runs until an `Until` code's condition is met; the picture follows. `ended` is called with whether it was met. */
+  /**
+   * Runs until the condition of an `Until` code is met, and the picture follows. `ended` receives whether the condition
+   * was met.
+   */
   runTo(until: number, packet: number, ended: (met: boolean) => void): void {
     this.hunt(until, packet, ended, false);
   }
@@ -287,7 +299,7 @@ export class LiveRun {
     if (this.activity.is === 'hunting') this.client.stop();
   }
 
-  /** Asks an `About` question, with its argument or for a time span. The moment shown stays. */
+  /** Asks an `About` question, with its argument or for a time span. The moment shown does not change. */
   inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void, stretch = NOWHERE): void {
     this.client.inquire(about, number, stretch, (answer) => {
       take(new Snapshot(answer).rows(Section.Answer).slice(), answer.now_ns);
@@ -319,7 +331,7 @@ export class LiveRun {
     if (this.activity.is === 'playing' && this.playback.ledBy === null) this.turn();
   }
 
-  /** Calls a painter. One that throws would throw on every frame, so it is removed. */
+  /** Calls a painter. A painter that throws an error would throw on every frame, so it is removed. */
   private paint(painter: Painter, moment: Moment): void {
     try {
       painter(moment, this);
@@ -329,7 +341,7 @@ export class LiveRun {
     }
   }
 
-  /** Returns to the start at the end of a loop; pauses at the end of the run. */
+  /** Returns to the start at the end of a loop, and pauses at the end of the run. */
   private turn(): void {
     const { playback } = this;
     if (playback.loop !== null && playback.atLoopEnd) {
@@ -344,7 +356,7 @@ export class LiveRun {
       this.client.advance(playback.wanted_ns, !(this.flow.isOn && this.status.playing));
   }
 
-  /** Makes the newest snapshot not later than the moment shown the present one. */
+  /** Makes the newest snapshot that is not later than the moment shown the present snapshot. */
   private promote(): void {
     while (this.ahead.length > 0 && this.ahead[0].t_ns <= this.playback.shown_ns) {
       this.show(this.ahead.shift() as Snapshot);
@@ -359,7 +371,7 @@ export class LiveRun {
 
   private take(answer: Answer): void {
     this.rest.wake();
-    // A question does not move the run; its last answer goes to its sender.
+    // A question does not move the run. Its last answer goes to the part that asked.
     if (answer.order === 'inquire') {
       if (answer.more) this.client.recycle(answer.buffer);
       return;
@@ -388,7 +400,7 @@ export class LiveRun {
     this.become(answered(this.activity, answer));
   }
 
-  /** Queues a snapshot. One with the same number of events has the same state and is dropped. */
+  /** Queues a snapshot. A snapshot with the same number of events has the same state and is dropped. */
   private queue(snapshot: Snapshot): void {
     const newest = this.ahead[this.ahead.length - 1] ?? this.current;
     if (newest !== null && newest.get(FrameField.events) === snapshot.get(FrameField.events))
@@ -433,7 +445,7 @@ export class LiveRun {
   }
 }
 
-/** Returns the time shown with reduced motion: it changes twice a second. */
+/** Returns the time shown with reduced motion, which changes twice a second. */
 function held(moment: Moment, shown_ns: number, now_ms: number): number {
   const half = Math.floor(now_ms / 500);
   return half === Math.floor(moment.wall_ms / 500) && shown_ns >= moment.t ? moment.t : shown_ns;

@@ -8,7 +8,7 @@ export class NewEntries {
   private newestId = 0;
   private newest_ns = Number.NEGATIVE_INFINITY;
 
-  /** Returns the index of the first unread entry; 0 to read all again, because some were removed. */
+  /** Returns the index of the first unread entry. 0 if all entries must be read again, because some were removed. */
   from(log: Journal): number {
     const last = log.length - 1;
     const lastId = last < 0 ? 0 : log.at(last, EVENT.id);
@@ -20,7 +20,7 @@ export class NewEntries {
     return from;
   }
 
-  /** Forgets what was read. */
+  /** Forgets which entries were read. */
   forget(): void {
     this.edition = -1;
   }

@@ -1,6 +1,6 @@
 /**
- * Opening moment and speed of each preset. What the preset's sentence says shows within the
- * reader's first five seconds (`tests/boundary/openings.test.ts`).
+ * Opening moment and speed of each preset. The effect that the preset's text describes is visible within the reader's
+ * first five seconds (`tests/boundary/openings.test.ts`).
  */
 
 import type { Values } from '../scenario/params';
@@ -13,11 +13,11 @@ export type PresetOpening = Episode & {
   readonly from_ns: number;
   /** Model time per second of wall-clock time, ns. */
   readonly speed: number;
-  /** Second preset for a sentence that compares. A choice from a list opens both with these values. */
+  /** Second preset, for a text that compares two presets. A choice from the list opens both, with these values. */
   readonly pair?: { readonly with: PresetId; readonly overrides: Values };
 };
 
-/** Real time within which a preset's sentence shows, s. */
+/** Time in which the effect of a preset's text becomes visible, s of real time. */
 export const SHOWN_S = 5;
 
 const MS = 1e6;
@@ -45,7 +45,7 @@ const LOADED: Values = { 'load.jobs': 10 };
 
 const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'tcp-quiet': at(Until.WindowLimits, PACKETS),
-  // The reader gets the CPU, uses its slice and waits again.
+  // The reader gets the CPU, uses up its slice and waits again.
   'tcp-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 50 * MS, lead_ns: 25 * MS },
   'ring-exhausted': {
     ...at(Until.RingExhausted, PACKETS, 6 * MS),
@@ -85,15 +85,16 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'now-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
   'now-udp-loaded': at(Until.Drop, 20 * MS),
   'now-livelock': at(Until.Drop, PACKETS),
-  // The first time: later the receive queue is full, so that nothing arrives while the reader is away.
+  // Opens at the first preemption. Later the receive queue is full, so that no segments arrive while the reader is
+  // away.
   'now-preempted': at(Until.OwnerPreempted, 20 * MS, 5 * MS),
   // A packet of 26 segments takes 9 µs of the core.
   'now-quiet': { untils: [Until.ReaderOnCpu], from_ns: 100 * MS, speed: 0.05 * MS, lead_ns: 0 },
-  // The ring is full within milliseconds; the first datagrams are lost at the port alone.
+  // The ring fills within milliseconds. Before that, datagrams are lost only at the port.
   'now-flood': { untils: [Until.Drop], from_ns: 20 * MS, speed: 0.05 * MS, lead_ns: 0 },
 };
 
-/** Opening without a link: the reader gets the CPU, so that packets move from the first second on. */
+/** Opening for a visitor without a link: the reader gets the CPU, so that packets move from the first second on. */
 export const FIRST_VISIT: Episode = {
   untils: [Until.ReaderOnCpu],
   entry: EventCode.TaskSwitched,
@@ -101,7 +102,7 @@ export const FIRST_VISIT: Episode = {
   lead_ns: 0,
 };
 
-/** Returns a preset's opening; null for an unknown preset. */
+/** Returns the opening of a preset. Null for an unknown preset. */
 export function openingOf(preset: string): PresetOpening | null {
   return Object.hasOwn(OPENINGS, preset) ? OPENINGS[preset as PresetId] : null;
 }

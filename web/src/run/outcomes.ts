@@ -9,9 +9,7 @@ import type { RunSpec } from '../scenario/runSpec';
 const DATABASE = 'ringside-runs';
 const STORE = 'outcomes';
 
-/**
- * Measured part of a run, ns: from `since_ns` on, 0 for the whole run. With `to_ns` the run is made only up to there.
- */
+/** Measured part of a run, ns: from `since_ns` on; 0 means the whole run. With `to_ns` the run ends at this moment. */
 export type MeasuredPart = { readonly since_ns: number; readonly to_ns?: number };
 
 export const WHOLE_RUN: MeasuredPart = { since_ns: 0 };
@@ -21,7 +19,7 @@ export interface KeptOutcomes {
   keep(run: RunSpec, part: MeasuredPart, outcome: Outcome): void;
 }
 
-/** Returns the key: everything that determines the outcome. */
+/** Returns the storage key of a run: all data that determine its outcome. */
 function keyOf(version: string, { values, interventions, replay }: RunSpec, { since_ns, to_ns }: MeasuredPart): string {
   const changes = interventions.map(({ at_ns, param, value }) => [at_ns, param, value]);
   const part = to_ns === undefined ? since_ns : [since_ns, to_ns];
@@ -37,7 +35,7 @@ export function outcomesInMemory(version = ''): KeptOutcomes {
   };
 }
 
-/** Stores outcomes in the browser; without storage (a private window), as long as the page is open. */
+/** Stores outcomes in the browser. Without storage (in a private window), stores them as long as the page is open. */
 export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> {
   const memory = outcomesInMemory(version);
   const database = await opened().catch(() => null);
@@ -55,14 +53,17 @@ export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> 
   };
 }
 
-/** Opens the database. Fails if the browser has none or denies it. */
+/** Opens the database. Fails if the browser has no database or denies access. */
 async function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answered(request);
 }
 
-/** Deletes other versions' outcomes: keys begin with the version, so they lie before or after this one's. */
+/**
+ * Deletes the outcomes of other versions. Keys begin with the version, so these keys sort before or after the keys of
+ * this version.
+ */
 function forgetOthers(store: IDBObjectStore, version: string): void {
   store.delete(IDBKeyRange.upperBound(version));
   store.delete(IDBKeyRange.lowerBound(`${version}~`));

@@ -1,6 +1,6 @@
 /**
  * Clock of the picture. The moment shown is slightly behind the machine, so that the next hop of every packet on screen
- * is known. Model time depends on real time and speed, never on the frame rate.
+ * is known. Model time depends on real time and speed, but never on the frame rate.
  */
 import type { Span } from '../lib/span';
 
@@ -8,7 +8,7 @@ import type { Span } from '../lib/span';
 const AHEAD_MS = 50;
 /** Minimum of that time in model time, ns: the longest ordinary service of one packet. */
 const AHEAD_MIN_NS = 40_000;
-/** Longest gap between two frames that counts, ms. In a longer one the tab slept. */
+/** Longest gap between two frames that counts, ms. After a longer gap the tab was inactive. */
 const GAP_MS = 500;
 const LATE_MS = 100;
 
@@ -32,7 +32,7 @@ export type Wishes = {
 export class Playback {
   /** Moment on screen, ns. */
   shown_ns = 0;
-  /** Reduced speed in place of the chosen one, ns a second; null for none. */
+  /** Reduced speed that replaces the chosen one, ns per second. Null if the speed is not reduced. */
   slowedTo: number | null = null;
   playing = false;
   /** Moment that the machine has reached, ns. */
@@ -41,7 +41,7 @@ export class Playback {
   end_ns = Number.POSITIVE_INFINITY;
   /** Clock of the leading run, for a run that has none of its own, ns. */
   ledBy: (() => number) | null = null;
-  /** Limit until the run beside it has come further, ns. */
+  /** Limit of the clock until the other run has reached it, ns. */
   waits_ns = Number.POSITIVE_INFINITY;
   private last_ms: number | null = null;
 
@@ -66,7 +66,7 @@ export class Playback {
     this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.stop_ns, this.waits_ns));
   }
 
-  /** Ignores the time until the next tick, because the person was away. */
+  /** Ignores the time until the next tick, because the tab was inactive. */
   forgetGap(): void {
     this.last_ms = null;
   }
@@ -91,7 +91,7 @@ export class Playback {
     return this.shown_ns >= this.end_ns;
   }
 
-  /** Shows another moment at once; the machine is there too. */
+  /** Shows another moment at once. The machine is already at this moment. */
   jump(t_ns: number): void {
     this.shown_ns = t_ns;
     this.reached_ns = t_ns;

@@ -1,7 +1,7 @@
-/** The place of the machine that is pointed at, as by a term of an equation. Each drawing marks the place. */
+/** The place of the machine to which a term of an equation points. Each drawing marks this place. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Places of the machine. Each drawing knows where they are. */
+/** Places of the machine. Each drawing knows their positions. */
 export type PlaceId =
   | 'wire'
   | 'wireAndAcks'

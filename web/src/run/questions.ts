@@ -1,4 +1,7 @@
-/** The person's questions to the machine: when they are put, which machine answers, and when an answer lapses. */
+/**
+ * The person's questions to the machine: when they are asked, which machine answers, and when an answer becomes
+ * invalid.
+ */
 
 import type { SimClient } from '../engine/client';
 import type { Span } from '../lib/span';
@@ -14,13 +17,13 @@ type QuestionDeps = {
   readonly session: LiveRun;
   /** Creates a machine for an answer that takes long. */
   readonly engine: () => SimClient;
-  /** Returns whether the preset's opening is still searched. */
+  /** Returns whether the search for the preset's opening is still in progress. */
   readonly isOpening: () => boolean;
 };
 
 export class Questions {
   private readonly beside: Beside;
-  /** Question for the machine once it has started: a link's, or the open one after a change. */
+  /** Question to ask when the machine has started: the question of a link, or the open question after a change. */
   private toAsk: Subject | null = null;
 
   constructor(private readonly deps: QuestionDeps) {
@@ -32,7 +35,7 @@ export class Questions {
     return this.deps.stores.asked.getState();
   }
 
-  /** The open or the expected question. */
+  /** The open question, or the question that will be asked at the start. */
   get subject(): Subject | null {
     return this.toAsk ?? this.asked.subject;
   }
@@ -41,7 +44,7 @@ export class Questions {
   ask(about: SubjectKind, number: number): void {
     const { stores, session, isOpening } = this.deps;
     const chosen = stores.chosen.getState();
-    // Before the opening is found there is nothing on screen to ask about.
+    // Before the opening is found, the screen shows nothing to ask about.
     this.toAsk = isOpening() ? { about, number } : null;
     if (this.toAsk !== null) return;
     const answering = {
@@ -89,7 +92,7 @@ export class Questions {
 
   /**
    * Asks a question inside an answer, about a span of this run. If the picture is before the end of the span, a
-   * separate machine answers. The returned function gives up.
+   * separate machine answers. The returned function cancels the question.
    */
   inquire(about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): () => void {
     const { stores, session, engine } = this.deps;

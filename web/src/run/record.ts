@@ -1,6 +1,6 @@
 /**
- * Recordings of the run in the page. Notable entries and series cover the whole run; hops, CPU spans and ordinary
- * entries cover one span that ends where the machine is.
+ * Recordings of the run in the page. Notable entries and the series cover the whole run. Hops, CPU spans and ordinary
+ * entries cover one span, which ends at the machine's moment.
  */
 
 import type { Snapshot } from '../decode/snapshot';
@@ -12,7 +12,7 @@ import { Tracker } from './tracker';
 import { type News, Unbroken } from './unbroken';
 
 const SPANS_KEPT = 65_536;
-/** Rows of the series kept: eleven minutes. The oldest are overwritten. */
+/** Maximum number of rows of the series: eleven minutes. The oldest rows are overwritten. */
 const SERIES_KEPT = 65_536;
 /** Interval of a row, ns. */
 const SERIES_STEP_NS = 1e7;
@@ -22,7 +22,7 @@ export class RunRecord {
   readonly spans = new Rows(SPAN_WIDTH, SPANS_KEPT);
   readonly series = new Rows(SERIES_WIDTH, SERIES_KEPT);
   readonly events = new Journal();
-  /** Baseline frame for rates after the last jump; empty if there is none. */
+  /** Baseline frame for rates after the last jump. Empty if there is none. */
   rateBaseline: Float64Array = new Float64Array(0);
   private readonly spansKept = new Unbroken(this.spans, SPAN.end_ns);
   private readonly hopsKept = new Unbroken(this.tracker.hops, HOP.t_ns, this.tracker);
@@ -65,7 +65,7 @@ export class RunRecord {
     }
   }
 
-  /** Sets the baseline of rates to a frame of this moment. Empty frames are ignored. */
+  /** Sets the baseline of rates to a frame of this moment. Ignores empty frames. */
   rateFrom(t_ns: number, frames: Float64Array): void {
     if (frames.length < FRAME_WIDTH) return;
     this.rateBaseline = frames.slice(0, FRAME_WIDTH);

@@ -31,7 +31,7 @@ const grownBy =
   (base, now) =>
     now.get(field) - base.get(field);
 
-/** Measures from a moment on, computed from the scalars at that moment and at the end. */
+/** Measures from a moment on, computed from the scalars at this moment and at the end. */
 const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   goodput_mbps: MEASURES.rate.of,
   'app.cpu_share': MEASURES.share.of,
@@ -50,19 +50,19 @@ export function withSeeds(run: RunSpec, seeds: number): RunSpec[] {
 
 /** Outcomes of run A and run B for every seed. */
 export type Repeated = {
-  /** First seed; the others follow it. */
+  /** First seed. The other seeds are the numbers after it. */
   readonly seed: number;
-  /** Moment from which the measures count, ns; 0: the whole run. */
+  /** Moment from which the measures count, ns. 0 means the whole run. */
   readonly since_ns: number;
   /** End of the measured part, ns. */
   readonly to_ns: number;
-  /** Whether that is the end of the runs. */
+  /** Whether the measured part ends at the end of the runs. */
   readonly isToEnd: boolean;
   readonly a: readonly Outcome[];
   readonly b: readonly Outcome[];
 };
 
-/** Returns a metric of every seed's run: of the whole run, or from the moment of the outcomes' scalars on. */
+/** Returns a metric for the run of every seed: of the whole run, or from the moment of the outcomes' scalars on. */
 export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
   return outcomes.map(({ metrics, ends }) => {
     if (ends === undefined) return metrics[id];
@@ -78,7 +78,7 @@ export function ratiosOf({ a, b }: Pick<Repeated, 'a' | 'b'>): number[] {
   return valuesOf(a, 'goodput_mbps').map((rate, nth) => rate / theirs[nth]);
 }
 
-/** Returns whether every seed gives the same figures, in each run, so that no random number has an effect. */
+/** Returns whether every seed gives the same figures in each run, so that random numbers have no effect. */
 export function areAlike({ a, b }: Pick<Repeated, 'a' | 'b'>): boolean {
   const isOne = (outcomes: readonly Outcome[], id: RepeatedId): boolean => new Set(valuesOf(outcomes, id)).size === 1;
   return a.length > 1 && REPEATED.every(({ id }) => isOne(a, id) && isOne(b, id));
@@ -89,7 +89,10 @@ export function groupingOfRates(outcomes: readonly Outcome[]): Grouping {
   return groupingOf(valuesOf(outcomes, 'goodput_mbps'));
 }
 
-/** Number of additional seeds for a statement about groups; null if the maximum was run or groups were found. */
+/**
+ * Returns the number of additional seeds needed for a statement about groups. Null if the maximum was run or groups
+ * were found.
+ */
 export function seedsToTell(both: Pick<Repeated, 'a' | 'b'>): number | null {
   if (areAlike(both)) return null;
   if (![both.a, both.b].some((outcomes) => groupingOfRates(outcomes).kind === 'few')) return null;

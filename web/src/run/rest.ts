@@ -1,7 +1,7 @@
 /**
  * Decides when a still picture is drawn. Sixty drawings a second would keep a processor busy for a page that somebody
- * only reads. The picture is drawn at once when the moment, the machine or the person moves, and for a while after,
- * until animations have faded. Later it is drawn at intervals, for changes without notice.
+ * only reads. The picture is drawn at once when the moment, the machine or the person moves, and for some time after
+ * that, until animations have faded. Later it is drawn at intervals, for changes that are not reported.
  */
 type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: number; readonly snap: unknown };
 
@@ -48,7 +48,7 @@ const MOVEMENTS = [
   'resize',
 ];
 
-/** Calls `wake` at each such event; the returned function ends it. */
+/** Calls `wake` at each of these events. The returned function ends this. */
 export function onMovement(wake: () => void): () => void {
   for (const kind of MOVEMENTS) document.addEventListener(kind, wake, { capture: true, passive: true });
   return () => {

@@ -1,6 +1,7 @@
 /**
- * Automatic slowing. The machine runs ahead of the picture; if it meets a rare event at high speed, the picture jumps
- * to shortly before the event and passes it slowly. The chosen speed then returns. Off unless the person turns it on.
+ * Automatic slowing. The machine runs ahead of the picture. If the machine meets a rare event at high speed, the
+ * picture jumps to shortly before the event and shows it slowly. Then the chosen speed returns. Automatic slowing is
+ * off unless the person turns it on.
  */
 
 import type { StoreApi } from 'zustand/vanilla';
@@ -34,7 +35,7 @@ const RARE = new Set<number>([
 /** Longest time between two frames that counts as playback, ms of real time. A longer one is a seek. */
 const FRAME_MS = 250;
 
-/** Reason of the slowing; empty when there is none. */
+/** Reason of the slowing, as a text. Empty if the picture is not slowed. */
 export type SlowedStore = StoreApi<{ readonly says: string }>;
 
 export class Slowing {
@@ -45,7 +46,7 @@ export class Slowing {
   /** Moment of the last frame, up to which events were checked. */
   private looked_ns = 0;
 
-  /** `wished`: the chosen speed. */
+  /** `wished` returns the chosen speed. */
   constructor(
     private readonly slowed: SlowedStore,
     private readonly isOn: () => boolean,
@@ -76,7 +77,7 @@ export class Slowing {
     }
   }
 
-  /** Restores the chosen speed, unless the person chose another meanwhile. */
+  /** Restores the chosen speed, unless the person has chosen another speed meanwhile. */
   private restore(moment: Moment, session: LiveRun): void {
     const own = this.wished() !== this.chosen;
     if (!own && moment.wall_ms < this.until_ms && moment.playing) return;

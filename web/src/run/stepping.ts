@@ -1,4 +1,4 @@
-/** One step forward or back: of the followed packet if steps are hops, else of the machine. */
+/** One step forward or back. If steps are hops, the followed packet makes the step, otherwise the machine. */
 
 import { endOf, hopBefore } from '../decode/ends';
 import { About, StepUnit } from '../tables/tables';
@@ -6,13 +6,13 @@ import { followed } from './asked';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
-/** Moves a packet of this history and calls `done`; returns false if it cannot move. */
+/** Moves a packet of this history and calls `done`. Returns false if the packet cannot move. */
 type Move = (rows: Float64Array, packet: number, done: () => void) => boolean;
 
 export class Stepping {
   /**
-   * Waiting steps; the first is in progress. Each waits for the one before: otherwise it could wait for a packet that
-   * has already ended, until the end of the run.
+   * Waiting steps; the first step is in progress. Each step waits for the previous one. Otherwise a step could wait for
+   * a packet that has already ended, until the end of the run.
    */
   private steps: (() => void)[] = [];
 
@@ -51,7 +51,7 @@ export class Stepping {
     );
   }
 
-  /** Removes waiting steps, because the person goes elsewhere or another run begins. */
+  /** Removes waiting steps, because the person goes to another moment or another run begins. */
   forget(): void {
     this.steps.length = 0;
     this.steps = [];

@@ -12,8 +12,8 @@ import { createPointed, type PointedStore } from './pointed';
 import type { SlowedStore } from './slowing';
 
 /**
- * Each store has one owner: `chosen` the person, `status` the live run, `slowed` the automatic slowing, the others the
- * lab.
+ * Stores of a lab. Each store has one owner: the person owns `chosen`, the live run owns `status`, the automatic
+ * slowing owns `slowed`, and the lab owns the others.
  */
 export type Stores = {
   readonly chosen: ChosenStore;

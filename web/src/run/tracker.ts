@@ -1,4 +1,4 @@
-/** Converts the stream of hops into trips, and keeps those that may still be on screen. */
+/** Converts the stream of hops into trips, and stores the trips that may still be on screen. */
 
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, Stage } from '../tables/tables';
@@ -97,7 +97,7 @@ export class Tracker {
     this.open.set(packet, trip);
   }
 
-  /** Returns the descriptor from which a packet comes, found by its recent hop into the ring. */
+  /** Returns the descriptor from which a packet came, found by the packet's recent hop into the ring. */
   private lastSlot(i: number, packet: number): number {
     for (let k = i - 1; k >= 0 && k > i - 2048; k--) {
       if (this.hops.at(k, HOP.packet) === packet && this.hops.at(k, HOP.stage) === Stage.Ring) {
@@ -126,7 +126,7 @@ export class Tracker {
     return Array.from({ length: this.count }, (_, i) => this.pool[(this.first + i) % this.pool.length]);
   }
 
-  /** Calls `visit` for each trip that may be on screen at `t`; removes those long over. */
+  /** Calls `visit` for each trip that may be on screen at `t`. Removes trips that ended long before. */
   eachAt(t: number, least_ns: number, visit: (trip: Trip) => void): void {
     while (this.count > 0 && this.isOver(this.pool[this.first], t, least_ns)) {
       this.first = (this.first + 1) % this.pool.length;

@@ -1,6 +1,6 @@
 /**
- * Trials of remedies: the run is forked before a moment, once for each change that might have helped. Spare workers run
- * each fork and the unchanged run until the added queue space is full, and compare a span after that.
+ * Trials of remedies. The run is forked before a moment, once for each change that might have helped. Spare workers run
+ * each fork and the unchanged run until the added queue space is full, and a span after that is compared.
  */
 
 import { type Course, courseOf, lostInAll, type Remedy, type Trouble } from '../decode/remedies';
@@ -17,19 +17,19 @@ const BEFORE_CAUSE_NS = 1e6;
 const BEFORE_AT_MOST_NS = 4e9;
 /** Time after the moment that is compared, ns. */
 const AFTER_NS = 2e9;
-/** Fraction of its rate above which a loss counts as continuing. */
+/** A loss counts as continuing if its rate stays above this fraction. */
 const GOES_ON_AT_LEAST = 0.1;
 
 export type TriedRemedy = Remedy & { readonly course: Course };
 
 export type Trials = {
-  /** From the fork to the end of the runs. */
+  /** Time span from the fork to the end of the runs. */
   readonly stretch: Span;
   /** Part of `stretch` that is compared: the steady state if the loss continues. */
   readonly judged: Span;
   readonly total: number;
   readonly done: number;
-  /** Results of the unchanged run; null until they are known. */
+  /** Results of the unchanged run. Null until they are known. */
   readonly without: Course | null;
   readonly tried: readonly TriedRemedy[];
   readonly end: 'done' | 'stopped' | { readonly fault: string } | null;
@@ -42,12 +42,18 @@ export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Spa
   return sinceLastChange(goingOn({ from_ns, to_ns: at_ns }, run), at_ns, run);
 }
 
-/** Extends a span, because a change that only delays a loss is no remedy; not beyond the end of the sending. */
+/**
+ * Extends a span, because a change that only delays a loss is not a remedy. The span does not extend beyond the end of
+ * the sending.
+ */
 export function goingOn({ from_ns, to_ns }: Span, run: RunSpec): Span {
   return { from_ns, to_ns: Math.floor(Math.max(to_ns, Math.min(sendingEnd(run), to_ns + AFTER_NS))) };
 }
 
-/** Shortens a span so that it begins after the run's last change before a moment, which would be another cause. */
+/**
+ * Shortens a span so that it begins after the run's last change before a moment. Otherwise that change would be another
+ * cause.
+ */
 export function sinceLastChange({ from_ns, to_ns }: Span, at_ns: number, { interventions }: RunSpec): Span {
   const changed = interventions.filter((known) => known.at_ns <= at_ns).map((known) => known.at_ns);
   return { from_ns: Math.floor(Math.max(from_ns, ...changed)), to_ns: Math.floor(to_ns) };
@@ -60,7 +66,9 @@ function endOf({ values, interventions }: RunSpec): number {
   return (last?.value ?? values[duration]) * 1e9;
 }
 
-/** Returns the end of the sending, ns. Afterwards queues only empty, so a larger one would seem to lose nothing. */
+/**
+ * Returns the end of the sending, ns. After it queues only become empty, so a larger queue would seem to lose nothing.
+ */
 function sendingEnd(run: RunSpec): number {
   const stops_ns = run.values[paramIndex('sender.duration')] * 1e9;
   return stops_ns > 0 ? Math.min(stops_ns, endOf(run)) : endOf(run);
@@ -91,7 +99,7 @@ export function presentAt({ values, interventions }: RunSpec, id: string, at_ns:
 
 export type Trial = { readonly trouble: Trouble; readonly run: RunSpec; readonly stretch: Span };
 
-/** Tries each change once; `tell` receives the progress. Returns the function that stops it. */
+/** Tries each change once. `tell` receives the progress. Returns a function that stops the trials. */
 export function tryEach(
   pool: Pool,
   trial: Trial,
@@ -135,7 +143,7 @@ class Trying {
     this.ended({ without: asItIs.without, judged, stretch });
     for (const [nth, remedy] of remedies.entries())
       void this.through(forkedBy(remedy, trial.run, stretch.from_ns), judged).then((ran) => {
-        // The machine refuses a change that contradicts other parameters; it is no remedy.
+        // The machine refuses a change that contradicts other parameters. Such a change is not a remedy.
         found[nth] = ran?.course ?? null;
         this.ended({ tried: remedies.flatMap((one, n) => triedOf(one, found[n])) });
       });
@@ -197,7 +205,7 @@ class Trying {
   }
 }
 
-/** Returns whether a loss continues. One that has nearly ended is judged where it happened. */
+/** Returns whether a loss continues. A loss that has nearly ended is judged where it happened. */
 function goesOn(before: Course, later: Course): boolean {
   const rate = (course: Course): number => lostInAll(course) / Math.max(1, course.length_ns);
   return rate(later) >= GOES_ON_AT_LEAST * rate(before);

@@ -60,7 +60,7 @@ export function Repeat({ repetition, against }: Props) {
   );
 }
 
-/** Progress of the runs, or the reason why they ended without a result. */
+/** Text about the progress of the runs, or the reason why they ended without a result. */
 export function howFar({ progress, end, isRunning }: Repetition): string {
   const words = comparison.repeat;
   if (progress !== null && isRunning) return words.underWay(progress.done, progress.total, progress.left_s);
@@ -68,7 +68,7 @@ export function howFar({ progress, end, isRunning }: Repetition): string {
   return end !== null && typeof end === 'object' ? words.failed(end.fault) : '';
 }
 
-/** Button for the other span: the one of the figures above, or the whole rest of the runs. */
+/** Button for the other choice of span: the span of the figures above, or up to the end of the runs. */
 export function OtherSpan({ repetition }: { repetition: Repetition }) {
   const words = comparison.repeat;
   const { both, shown_ns, end_ns, seeds, isReady, repeat } = repetition;
@@ -81,7 +81,7 @@ export function OtherSpan({ repetition }: { repetition: Repetition }) {
   );
 }
 
-/** States what both runs do after the end of the sender, if the figures include it. */
+/** Text about the time after the sender stops, if the figures include that time. */
 export function Draining({ to_ns, against }: { to_ns: number; against: Written }) {
   const stops_ns = useChosen((state) => presentValue(state, 'sender.duration')) * 1e9;
   const mine = useChosen((state) => valueAt(state, 'socket.rcvbuf', to_ns));
@@ -158,7 +158,7 @@ function Figures({ both }: { both: Repeated }) {
 
 type MeasureProps = { id: RepeatedId; times: number; a: readonly number[]; b: readonly number[] };
 
-/** Both runs on one scale, one below the other: median, range, and a dot per seed. */
+/** Both runs on one scale, one below the other: the median, the range, and a dot for each seed. */
 function Measure({ id, times, a, b }: MeasureProps) {
   const words = comparison.repeat;
   const runs = [a, b].map((values) => values.map((value) => value * times));

@@ -1,4 +1,4 @@
-/** Time and packet of the retransmission of a lost frame: the next history of the same bytes. */
+/** Time and packet of the retransmission of a lost frame: the next packet that carried the same bytes. */
 
 import { useState } from 'react';
 import { About, HOP } from '../../tables/tables';

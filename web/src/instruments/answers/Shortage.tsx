@@ -1,4 +1,4 @@
-/** Uses of memory before a refill failed: each then and a second earlier, and the state of the reclaimer. */
+/** Uses of memory when a refill failed and a second earlier, and the state of the reclaimer. */
 
 import { words as tell } from '../../decode/chain';
 import { type Link, linksOf } from '../../decode/links';
@@ -13,23 +13,26 @@ import { memory } from '../../words/opening';
 import { LifeTable } from './LifeTable';
 import { useInquiry } from './useInquiry';
 
-/** Time before free pages fell below low at which the comparison begins, ns. */
+/** The comparison begins this long before free pages fell below the mark low, ns. */
 const BEFORE_NS = 1e9;
 const KIB_PER_PAGE = 4;
 
-/** One of the two frames in an answer. */
+/** Returns one of the two frames in an answer. */
 function frameOf(rows: Float64Array, nth: number): Scalars {
   return { get: (field) => rows[nth * FRAME_WIDTH + field] };
 }
 
-/** Changes: growth first, largest first, then shrinkage. */
+/** Returns the changed uses: growth first, the largest change first, then the uses that shrank. */
 function changes(before: Scalars, after: Scalars): { use: number; from: number; to: number }[] {
   return USES.map(({ of }, use) => ({ use, from: of(before), to: of(after) })).sort(
     (a, b) => b.to - b.from - (a.to - a.from),
   );
 }
 
-/** Facts about a shortage: memory at both ends, and the reader's longest absence before free pages fell below low. */
+/**
+ * Facts about a shortage: memory at both ends of its time span, and the reader's longest absence before free pages fell
+ * below the mark low.
+ */
 export type Shortage = {
   readonly failed: Link;
   readonly from_ns: number;
@@ -39,7 +42,7 @@ export type Shortage = {
   readonly awayUntil_ns: number;
 };
 
-/** Asks for the causes of a failed refill in the chain; null if none failed. */
+/** Asks for the causes of a failed refill in the chain. Null if no refill failed. */
 export function useShortage(chain: readonly Link[]): Shortage | null {
   const failed = chain.find(({ kind }) => kind === EventCode.RefillFailed);
   const woken = chain.find(({ kind }) => kind === EventCode.KswapdWoken);
@@ -57,7 +60,10 @@ export function useShortage(chain: readonly Link[]): Shortage | null {
 /** Smallest share of the time for which an absence of the reader explains the shortage. */
 const LEAST_PART = 0.2;
 
-/** Returns the beginning of a shortage, newest first: what grew and, for socket buffers, why nobody read them. */
+/**
+ * Returns the beginning of a shortage, newest event first: the use that grew and, for socket buffers, the reason why
+ * the reader did not read.
+ */
 export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): Beginning[] {
   if (ends === null || readerAway === null) return [];
   const [most] = changes(...ends);
@@ -112,7 +118,7 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
   );
 }
 
-/** State of kswapd when the refill failed. */
+/** Describes the state of kswapd when the refill failed. */
 export function reclaimer({ current_name }: Pick<Link, 'current_name'>, after: Scalars): string {
   const [free, low] = [after.get(FrameField.normal_free), after.get(FrameField.normal_low)];
   if ((current_name & 0xff) === Program.Kswapd) return causes.kswapdWorked(free, low);

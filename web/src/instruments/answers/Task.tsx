@@ -12,7 +12,7 @@ import { duration, minus } from '../../words/numbers';
 import { codes } from '../../words/opening';
 import { Causes } from './Causes';
 
-/** Rows of the series, 10 ms each, that "lately" covers. */
+/** Number of rows of the series, 10 ms each, that count as recent. */
 const LATELY = 100;
 const NICE_0 = 120;
 
@@ -43,7 +43,7 @@ const READINGS: Readonly<Record<FactName, Reading>> = {
   memory: ({ snap }, row) => answers.task.memory(snap.task(row, TASK.rss_pages)),
 };
 
-/** The place in the queue; EEVDF has no arrays. */
+/** Describes the task's place in the queue. EEVDF has no arrays. */
 function place({ snap }: Moment, row: number): string {
   const at = snap.task(row, TASK.place);
   if (snap.task(row, TASK.delayed) > 0) return answers.task.delayed;
@@ -51,7 +51,7 @@ function place({ snap }: Moment, row: number): string {
   return snap.task(row, TASK.eligible) > 0 ? answers.task.eligible : answers.task.notEligible;
 }
 
-/** A bonus of the sleep average lowers the number: the smaller, the sooner. */
+/** The bonus of the sleep average lowers the priority number. A smaller number means that the task runs earlier. */
 function priority({ snap }: Moment, row: number): string {
   const now = snap.task(row, TASK.prio);
   const bonus = snap.task(row, TASK.static_prio) - now;
@@ -65,7 +65,7 @@ function before({ snap }: Moment, row: number): string {
   return wait.tasks === 0 ? answers.task.next : answers.task.before(wait.tasks, wait.slices_ms);
 }
 
-/** Number of recent intervals of 10 ms in which it had the CPU longest. */
+/** Returns the number of recent intervals of 10 ms in which the task had the CPU longest. */
 function lately({ series, snapshot, playback }: LiveRun, row: number): string {
   const id = snapshot?.task(row, TASK.id);
   const end = series.firstAtLeast(SERIES.t_ns, playback.shown_ns + 1);

@@ -1,6 +1,6 @@
 /**
- * Remedies: each change is tried in a fork of the run. Those that helped are offered with their effect, the others are
- * listed.
+ * Remedies: each change is tried in a fork of the run. Changes that helped are offered with their effect, and the other
+ * changes are listed.
  */
 
 import { useEffect, useMemo, useState } from 'react';
@@ -34,7 +34,7 @@ import './tried.css';
 import { useAskedAgain } from './useFreshness';
 import { useInquiry } from './useInquiry';
 
-/** About the loop's span, or the run so far. */
+/** Tries remedies for the span of the loop or, without a loop, for the run so far. */
 export function WhatHelps({ stretch }: { stretch: Span }) {
   const run = useRun();
   const loop = useChosen((state) => state.loop);
@@ -50,7 +50,7 @@ export function WhatHelps({ stretch }: { stretch: Span }) {
   return <Tried trouble={trouble} stretch={tried} isTitled />;
 }
 
-/** Shown when there is no trouble yet; asks again when the picture rests at a later moment. */
+/** Shown while there is no trouble. Asks again when the picture rests at a later moment. */
 function Nothing({ from_ns, to_ns }: Span) {
   useAskedAgain((t) => t > to_ns, false);
   return <p>{from_ns < to_ns ? words.none(from_ns, to_ns) : words.tooEarly(to_ns)}</p>;
@@ -62,7 +62,7 @@ function endsOf(rows: Float64Array): Parameters<typeof courseOf>[0] {
   return { begin: rows.subarray(0, FRAME_WIDTH), end: rows.subarray(FRAME_WIDTH), waits: NO_WAITS };
 }
 
-/** The chosen run; a new object when it changes. */
+/** Returns the chosen run, which is a new object whenever the run changes. */
 export function useRun(): RunSpec {
   const preset = useChosen((state) => state.preset);
   const overrides = useChosen((state) => state.overrides);
@@ -73,7 +73,7 @@ export function useRun(): RunSpec {
 
 type Props = {
   readonly trouble: Trouble;
-  /** Span from the fork on; must be kept from one rendering to the next. */
+  /** Span from the fork on. The caller must pass the same object in each rendering. */
   readonly stretch: Span;
   /** Whether the answer already has a title. */
   readonly isTitled?: boolean;
@@ -118,7 +118,7 @@ function Trying({ trouble, stretch }: Omit<Props, 'isTitled'>) {
   );
 }
 
-/** Text about the runs made and the span compared. */
+/** Text about the number of runs made and the span in which they are compared. */
 function compared({ stretch, judged, total }: Trials): string {
   const over = words.over(stretch.from_ns, stretch.to_ns, total);
   const isLater = judged.from_ns > stretch.from_ns;
@@ -170,7 +170,7 @@ function crowds({ id, value }: TriedRemedy, run: RunSpec, at_ns: number): boolea
   return presentAt(run, 'load.jobs', at_ns) > 0 && crowdingOf(left) !== null;
 }
 
-/** States a livelock before the changes, if interrupts take the CPU. */
+/** Text about a livelock, shown before the changes if interrupts take the CPU. */
 function Livelock({ without }: { without: Course }) {
   const { hasReader } = useHost();
   const taken = takenByInterrupts(without);
@@ -210,7 +210,7 @@ function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: n
   );
 }
 
-/** Formats the effect: "95 → 0 lost; delivered 300 → 310 Mb/s". */
+/** Formats the effect of a change, such as "95 → 0 lost; delivered 300 → 310 Mb/s". */
 function effectOf(trouble: Trouble, without: Course, tried: Course): string {
   const parts: string[] = [];
   if (trouble.kind === 'wait') parts.push(words.wait([without.wait_ns, tried.wait_ns]));
@@ -225,7 +225,7 @@ function effectOf(trouble: Trouble, without: Course, tried: Course): string {
   return words.effect(parts.concat(movedTo(without, tried)));
 }
 
-/** Share of the loss from which data stored in queues is mentioned. */
+/** Data stored in queues is mentioned from this share of the loss on. */
 const STORED_AT_LEAST = 0.05;
 
 const rateOf = ({ delivered, length_ns }: Course): number => (delivered * 8e9) / Math.max(1, length_ns);
@@ -239,7 +239,7 @@ function movedTo(without: Course, tried: Course): string[] {
 
 const placeOf = ({ reason }: Course): string => codes.drops[DROPS[reason]].place;
 
-/** Trials in a pool that exists while the component is mounted. */
+/** Makes the trials in a pool of workers that exists while the component is mounted. */
 function useTrials(trouble: Trouble, stretch: Span) {
   const run = useRun();
   const [trials, setTrials] = useState<Trials | null>(null);

@@ -1,4 +1,7 @@
-/** Reason for a packet's wait at a stage: what kept its reader away, who had the CPU meanwhile, what ended the wait. */
+/**
+ * Reason for a packet's wait at a stage: the cause of the reader's absence, the tasks that had the CPU meanwhile, and
+ * the event that ended the wait.
+ */
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hue, words as tell } from '../../decode/chain';
@@ -23,7 +26,7 @@ const READER_ENDS = new Set<number>([
   Stage.ProcessInput,
   Stage.Copy,
 ]);
-/** Maximum of tasks named in the chain; the table below has all. */
+/** Maximum number of tasks named in the chain. The table below names all tasks. */
 const NAMED = 4;
 
 type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boolean };
@@ -49,7 +52,10 @@ export function Wait({ stay, stream, waits }: Props) {
   );
 }
 
-/** Scrolls the panel so far that the stage stands below the answer's head, unless half of the panel is free below it. */
+/**
+ * Scrolls the panel until the stage is just below the answer's head, unless half of the panel below the stage is
+ * already visible.
+ */
 function showReason(box: HTMLElement | null): void {
   const [panel, row] = [box?.closest('.side-scroll'), box?.closest('.because')?.previousElementSibling];
   if (!panel || !row) {
@@ -87,7 +93,7 @@ function Reader({ stay, stream, waits }: Props) {
 /** One line of the explanation. */
 type Line = { readonly t_ns: number; readonly kind: string; readonly says: ReactNode };
 
-/** The reader's longest absence, newest event first, and CPU use during it, both from one answer. */
+/** The reader's longest absence, newest event first, and the CPU use during it. Both come from one answer. */
 function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits: boolean }) {
   const back = told[0].kind === EventCode.TaskSwitched ? told[0] : null;
   const swapped = told.find(({ kind }) => kind === EventCode.ArraysSwapped);
@@ -140,14 +146,14 @@ function came({ stage }: Stay, link: Link | undefined, reader: string): string {
   return owned ? answers.wait.cameOwned(queue, reader) : answers.wait.came(queue, reader);
 }
 
-/** CPU use while the reader was away. */
+/** Describes the CPU use while the reader was away. */
 function away(reader: string, length_ns: number, rows: Float64Array | null): string {
   return rows === null
     ? answers.wait.away(reader, length_ns)
     : answers.wait.awayMeanwhile(reader, length_ns, namedShares(cpuSharesOf(rows)), NAMED);
 }
 
-/** Swap of the arrays, and the tasks before the reader in the new active one. */
+/** Describes a swap of the arrays, and the tasks ahead of the reader in the new active array. */
 function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
   const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   const before = rows === null ? [] : namedShares(cpuSharesOf(rows));

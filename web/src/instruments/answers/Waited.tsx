@@ -26,7 +26,10 @@ const HELD: Readonly<Record<number, number>> = {
   [Stage.SinkQueue]: FrameField.held_sink_queue,
 };
 
-/** Contents of the queue on arrival, without the packet itself; empty for a stage without an order. */
+/**
+ * Contents of the queue when the packet arrived, without the packet itself. Empty for a stage where packets have no
+ * order.
+ */
 export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
   const held = HELD[stage];
   const rows = useInquiry(held === undefined ? null : About.Ends, 0, from_ns + 1, from_ns);
@@ -34,7 +37,7 @@ export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
   return <p>{answers.wait.before(Math.max(0, rows[held] - 1))}</p>;
 }
 
-/** Maximum of absences listed one by one. */
+/** Maximum number of absences listed one by one. */
 const TOLD = 8;
 
 type AwayProps = { readonly stay: Stay; readonly reader: number };
@@ -75,7 +78,7 @@ export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
   );
 }
 
-/** Trials of changes that affect such a wait. */
+/** Trials of changes that could shorten this kind of wait. */
 export function Shorter({ stay: { stage, from_ns, to_ns } }: { stay: Stay }) {
   const run = useRun();
   const stretch = useMemo(() => aroundMoment(from_ns, to_ns, run), [from_ns, to_ns, run]);

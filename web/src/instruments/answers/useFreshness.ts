@@ -8,7 +8,7 @@ import { useLab } from '../../ui/useLab';
 const REST_MS = 300;
 /** Interval of repetition while single packets are played, ms. */
 const PLAYING_MS = 1500;
-/** Answers about the present, not about something finished. */
+/** Answers about the present moment, which change as the run continues. */
 const OF_THE_PRESENT = new Set<Subject['about']>(['descriptor', 'held', 'task', 'losses']);
 /**
  * Answers about a longer span need a replay, so the question is repeated only at rest, and not while the focus is in
@@ -16,7 +16,7 @@ const OF_THE_PRESENT = new Set<Subject['about']>(['descriptor', 'held', 'task', 
  */
 const OF_THE_PAST = new Set<Subject['about']>(['waits', 'cpu']);
 
-/** `ended_ns`: end of the packet's history; null while it continues. */
+/** `ended_ns` is the end of the packet's history, or null while the packet is still under way. */
 export function useFreshness({ about }: Subject, ended_ns: number | null): void {
   const present = OF_THE_PRESENT.has(about);
   const isStale = (t: number, at_ns: number): boolean =>
@@ -26,7 +26,7 @@ export function useFreshness({ about }: Subject, ended_ns: number | null): void 
   useAskedAgain(isStale, present);
 }
 
-/** Repeats the open question at rest if its answer is stale, and during playback if `plays`. */
+/** Repeats the open question at rest if its answer is out of date, and during playback if `plays` is true. */
 export function useAskedAgain(isStale: (t: number, at_ns: number) => boolean, plays: boolean): void {
   const lab = useLab();
   const judge = useRef(isStale);

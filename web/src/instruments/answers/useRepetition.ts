@@ -23,20 +23,20 @@ type State = {
 
 const NOTHING: State = { progress: null, end: null, both: null };
 
-/** Runs that are compared, and what is known of their repetition. */
+/** The compared runs, and the present state of their repetition. */
 type Known = { readonly of: string; readonly state: State };
 
-/** Newest result of each lab, so that another view and back does not lose it. */
+/** Newest result of each lab. It is stored here so that it survives when the person opens another view and returns. */
 const newest = new WeakMap<Lab, Known>();
 
-/** End of the measured span: the moment shown, as in the figures of single runs, or the end of the runs. */
+/** End of the measured span: the moment shown, as for the figures of single runs, or the end of the runs. */
 type UpTo = 'shown' | 'end';
 
 export type Repetition = State & {
   /** Number of seeds for the next request. */
   readonly seeds: number;
   readonly choose: (seeds: number) => void;
-  /** Moment shown, if it is after the fork and before the end; else null, and a repetition goes to the end. */
+  /** Moment shown, if it is after the fork and before the end. Otherwise null, and a repetition measures to the end. */
   readonly shown_ns: number | null;
   readonly end_ns: number;
   readonly isReady: boolean;
@@ -47,8 +47,8 @@ export type Repetition = State & {
 };
 
 /**
- * Effects of a change are measured from the fork on; `forked_ns` is infinite if the runs do not differ. `now_ns`: the
- * moment of the single runs' figures, null without any.
+ * Repeats the comparison. Effects of a change are measured from the fork on; `forked_ns` is infinite if the runs do not
+ * differ. `now_ns` is the moment of the single runs' figures, or null if there are no such figures.
  */
 export function useRepetition(against: Written, forked_ns: number, now_ns: number | null): Repetition {
   const lab = useLab();
@@ -67,7 +67,7 @@ export function useRepetition(against: Written, forked_ns: number, now_ns: numbe
       const run = runOf(lab.chosen);
       const runs = [...withSeeds(run, many), ...withSeeds(runOf(against), many)];
       const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
-      // The figures of single runs may still be on their way; the moment is the one on screen.
+      // The figures of single runs may not have arrived yet, so this uses the moment on screen.
       const at_ns = Math.floor(lab.target_ns);
       const to_ns = upTo === 'shown' && at_ns > since_ns && at_ns < end_ns ? at_ns : null;
       const found: Outcome[] = [];

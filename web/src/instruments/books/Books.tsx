@@ -1,4 +1,4 @@
-/** Table *Packets by stage*: entered, held, left, lost, and whether the books balance. */
+/** The table *Packets by stage*: frames that entered, are held, left and were lost, and whether these counts agree. */
 
 import { useEffect, useRef } from 'react';
 import { type Flow, flowsOf, type StageBook, unevenStages } from '../../decode/flows';

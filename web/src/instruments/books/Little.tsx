@@ -1,4 +1,7 @@
-/** Little's law below the books: number held in each queue against rate times stay, measured continuously. */
+/**
+ * Little's law, below the table of packets by stage. Compares the number of packets in each queue with rate times stay,
+ * continuously.
+ */
 
 import { useEffect, useRef } from 'react';
 import { Books, type Reading } from '../../decode/little';
@@ -52,9 +55,9 @@ export function Little() {
   );
 }
 
-/** Reading of a moment without measurements. */
+/** Reading at a moment without measurements. */
 const NOTHING: Reading = { rate: Number.NaN, stay_ns: Number.NaN, held: Number.NaN };
-/** Text in place of a figure that is not measured. */
+/** Text shown instead of a figure that is not measured. */
 const UNKNOWN = '–';
 
 function paint(cells: readonly HTMLElement[], { rate, stay_ns, held }: Reading, flow: boolean): void {

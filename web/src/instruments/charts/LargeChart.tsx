@@ -30,7 +30,7 @@ const RIGHT = 16;
 const TOP = 8;
 const CLOCK_ROOM = 20;
 
-/** Changes of the run up to a moment. */
+/** Returns the changes of the run up to a moment. */
 function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: string; value: number }[] {
   return lab.chosen.interventions.filter(({ at_ns }) => at_ns <= t_ns);
 }
@@ -108,7 +108,7 @@ function meansOf(
   return `${shown}; ${words.sinceChange(newest.at_ns, t, unit, meanSince(rows, view, newest.at_ns, plot))}`;
 }
 
-/** CSV text of the chart as shown at this moment. */
+/** Returns the chart, as shown at this moment, as CSV text. */
 function csvShown({ series, shown_ns, chosen }: Lab, chart: Chart): string {
   return largeCsv(chart, series, windowOf(series, shown_ns, chosen.speed));
 }
@@ -119,7 +119,10 @@ function drawnOn(place: Element): Pick<Drawn, 'sheet' | 'says'> {
   return { sheet, says: place.querySelector('.means') as HTMLElement };
 }
 
-/** Closes the chart at Escape wherever the focus is in its lab; its first button gets the focus at first. */
+/**
+ * Closes the chart at Escape, wherever the focus is in its lab. The chart's first button gets the focus when the chart
+ * opens.
+ */
 function useEscape(root: RefObject<HTMLElement>, close: () => void): void {
   useEffect(() => {
     root.current?.querySelector('button')?.focus();

@@ -1,4 +1,6 @@
-/** A small chart: its name, a button that enlarges it, the top of its scale, a value, its paths, marks of changes. */
+/**
+ * A small chart: its name, a button that enlarges it, the top of its scale, a value, its paths, and marks of changes.
+ */
 
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import type { Chart } from '../../hosts/charts';
@@ -12,7 +14,7 @@ type Props = {
   readonly id: string;
   readonly name: string;
   readonly isFirst: boolean;
-  /** Classes of its paths, from back to front. */
+  /** Classes of the chart's paths, from back to front. */
   readonly paths: readonly string[];
   readonly enlarge: (pressed: HTMLElement) => void;
 };

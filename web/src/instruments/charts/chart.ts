@@ -1,8 +1,8 @@
-/** Charts as functions of (data, options) that return SVG path texts. No document needed. */
+/** Charts as functions of (data, options) that return texts of SVG paths. The functions need no document. */
 import { ground, type Place, placesOf, steps } from '../../draw/plot/mark';
 import { linear, type Scale, tenth } from '../../draw/plot/scale';
 
-/** A value holds until the next sample; NaN means that nothing is recorded up to there. */
+/** A value that is valid until the next sample. NaN means that nothing was recorded until the next sample. */
 export type Sample = { readonly t: number; readonly value: number };
 
 export type ChartOptions = {
@@ -20,13 +20,13 @@ export type Chart = {
   readonly area: string;
   /** Value at the top of the scale. */
   readonly top: number;
-  /** Height of a value, for reference lines. */
+  /** Vertical position of a value, for reference lines. */
   readonly y: Scale;
 };
 
 const HEADROOM = 1.06;
 
-/** Scales that keep a line one unit off the edges of the drawing. */
+/** Returns scales that keep a line one unit away from the edges of the drawing. */
 function scalesOf({ width, height, begin_ns, end_ns }: ChartOptions, top: number): [Scale, Scale] {
   return [linear([begin_ns, end_ns], [0, width]), linear([0, top], [height - 1, 1])];
 }
@@ -39,7 +39,7 @@ export function chart(data: readonly Sample[], options: ChartOptions): Chart {
   return { line: steps(places), area: ground(places, floor), top, y: (value) => tenth(y(value)) };
 }
 
-/** Stacked shares of a whole, each as the area that it covers. */
+/** Returns stacked shares of a whole. Each share is the area that it covers. */
 export function stacked(layers: readonly (readonly Sample[])[], options: ChartOptions): string[] {
   const [x, y] = scalesOf(options, options.top);
   const sums = new Float64Array(layers[0]?.length ?? 0);

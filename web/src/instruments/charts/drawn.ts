@@ -1,4 +1,4 @@
-/** A chart drawn small: its paths, its scale, and the data for its words. Pure. */
+/** A small chart as data: its paths, its scale, and the values for its texts. The functions are pure. */
 import type { Snapshot } from '../../decode/snapshot';
 import type { Chart, ChartLine, ChartReading, ChartScale } from '../../hosts/charts';
 import type { Rows } from '../../lib/rows';
@@ -10,7 +10,7 @@ export type Drawn = Pick<ChartScale, 'top' | 'most' | 'mostOf'> & {
   readonly newest: readonly number[];
 };
 
-/** Classes of a chart's paths: areas, then lines, then the limit, so that lines are not covered. */
+/** Classes of a chart's paths: areas first, then lines, then the limit, so that no area covers a line. */
 export function pathsOf({ lines, isStacked, limit }: Chart): string[] {
   if (isStacked) return lines.map(({ hue }) => `solid ${hue}`);
   const grounds = lines.filter(({ ground }) => ground).map(({ hue }) => `area ${hue}`);
@@ -44,7 +44,7 @@ function options({ begin_ns, end_ns }: Window, top: number): ChartOptions {
   return { width: WIDE, height: TALL, begin_ns, end_ns, top };
 }
 
-/** Share of a span that must be recorded for its mean to count as the whole span's. */
+/** If at least this share of a span was recorded, its mean counts as the mean of the whole span. */
 const WHOLE = 0.9;
 
 export function readingOf(
@@ -62,7 +62,7 @@ export function readingOf(
     rows,
     shown: view,
     known_ns,
-    // The newest 10 ms are reported when they are over.
+    // The newest interval of 10 ms is reported only when it is over.
     isWhole: known_ns > WHOLE * (t_ns - view.begin_ns) - TEN_MS,
     sinceChange: rowsSinceChange(rows, view, changes, t_ns),
   };

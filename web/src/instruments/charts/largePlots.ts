@@ -10,7 +10,7 @@ import { FrameField, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
 import type { Window } from './window';
 
-/** Mean of a column from a moment to the newest row shown; NaN if nothing is recorded. */
+/** Mean of a column from a moment to the newest row shown. NaN if nothing was recorded. */
 export function meanSince(
   rows: Rows,
   { to }: Pick<Window, 'to'>,
@@ -27,7 +27,7 @@ export function meanSince(
   return counted > 0 ? (sum * by) / counted : Number.NaN;
 }
 
-/** Rows in view as CSV: the end of each 10 ms in seconds, and the values that each plot draws. */
+/** Returns the visible rows as CSV: the end of each interval of 10 ms in seconds, and the values of each plot. */
 export function largeCsv(
   { words: named, large }: Chart,
   rows: Rows,
@@ -45,7 +45,9 @@ export function largeCsv(
   return csvText([[words.timeColumn, ...head], ...lines]);
 }
 
-/** A chart's note about the run so far: CPU, losses, offered rate. `payload`: bytes per frame. */
+/**
+ * Returns a chart's note about the run so far: CPU, losses, offered rate. `payload` is the payload of a frame, bytes.
+ */
 export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Rows): string {
   const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
   switch (id) {
@@ -75,7 +77,7 @@ function lostSoFar(snap: Snapshot): string {
   return words.lost(lost, lost / Math.max(1, snap.get(FrameField.offered)));
 }
 
-/** Window of the offered rate beside the chart, ns, or the recorded part of it. */
+/** Length of the window of the offered rate beside the chart, ns. Shorter if less was recorded. */
 const OFFERED_WINDOW_NS = 1e9;
 const ROW_NS = 1e7;
 

@@ -1,11 +1,13 @@
-/** Time span that charts show, and a column of the 10 ms series in it. Pure. */
+/** The time span that charts show, and the columns of the 10 ms series in it. The functions are pure. */
 import type { Rows } from '../../lib/rows';
 import { SERIES } from '../../tables/tables';
 import type { Sample } from './chart';
 
-/** Minimum of the window, ns. Otherwise the window is a number of seconds of real time, at most a whole run. */
+/** Minimum length of the window, ns. Above it the window is a number of seconds of real time, at most a whole run. */
 const WINDOW_MIN_NS = 2e9;
-/** Windows for the beginning of a run: the smallest that holds everything so far is used, ns. */
+/**
+ * Lengths of the window at the beginning of a run, ns. The shortest window that contains the whole run so far is used.
+ */
 const FIRST_WINDOWS_NS: readonly number[] = [5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10, 2e10, 3e10];
 const WINDOW_MAX_NS = 30e9;
 const WINDOW_READER_S = 12;
@@ -26,7 +28,7 @@ export function windowSpan(t: number, speed: number): number {
   return Math.min(wanted, FIRST_WINDOWS_NS.find((span) => span >= t) ?? wanted);
 }
 
-/** Window at a moment. Its rows are searched again for each plot, because rows are added and removed. */
+/** Returns the window at a moment. Its rows are searched for each plot again, because rows are added and removed. */
 export function windowOf(rows: Rows, t: number, speed: number): Window {
   const span = windowSpan(t, speed);
   const end_ns = Math.max(t, span);
@@ -40,8 +42,8 @@ export function windowOf(rows: Rows, t: number, speed: number): Window {
 }
 
 /**
- * A column of the series in view, at most `POINTS` samples; each bucket keeps its maximum. NaN begins a gap in the
- * record.
+ * Returns a column of the visible series with at most `POINTS` samples. Each bucket keeps its maximum. NaN begins a gap
+ * in the recording.
  */
 export function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
   const samples: Sample[] = [];
@@ -52,7 +54,7 @@ export function column(rows: Rows, { from, to }: Window, col: number, by = 1): S
     let most = 0;
     for (let k = Math.max(i, from); k < Math.min(to, i + size); k++) most = Math.max(most, rows.at(k, col));
     const t = rows.at(Math.max(i, from), SERIES.t_ns) - TEN_MS;
-    // A jump leaves the time in between unrecorded, and nothing is drawn there.
+    // A jump leaves a time span unrecorded, and nothing is drawn for this span.
     if (t > end_ns + TEN_MS / 2) samples.push({ t: end_ns, value: Number.NaN });
     samples.push({ t, value: most * by });
     end_ns = rows.at(Math.min(to, i + size) - 1, SERIES.t_ns);
@@ -61,7 +63,7 @@ export function column(rows: Rows, { from, to }: Window, col: number, by = 1): S
   return samples;
 }
 
-/** Vertical lines of a small chart at changes of the run. */
+/** Returns vertical lines of a small chart at the changes of the run. */
 export function marksIn({ begin_ns, end_ns }: Window, changes: readonly Change[]): string {
   return changes
     .filter(({ at_ns }) => at_ns >= begin_ns && at_ns <= end_ns)
@@ -69,7 +71,7 @@ export function marksIn({ begin_ns, end_ns }: Window, changes: readonly Change[]
     .join('');
 }
 
-/** Rows since the newest change before a moment; none without a change. */
+/** Returns the rows since the newest change before a moment. Empty without a change. */
 export function rowsSinceChange(
   rows: Rows,
   { to }: Window,

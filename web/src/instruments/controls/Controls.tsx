@@ -1,4 +1,4 @@
-/** Parameters: the main ones always visible, all others by group, and the newest change. */
+/** Parameters: the main parameters are always visible, all others are listed by group. Also shows the newest change. */
 
 import { useId, useState } from 'react';
 import { useHost } from '../../hosts/hosts';
@@ -81,7 +81,7 @@ export function Controls() {
   );
 }
 
-/** Shown below the number of jobs when they need more memory than the machine has. */
+/** Warning below the number of jobs, shown when the jobs need more memory than the machine has. */
 function Crowded() {
   const said = useChosen((state) => {
     const crowding = crowdingOf((id) => presentValue(state, id));

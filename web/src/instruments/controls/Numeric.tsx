@@ -15,7 +15,7 @@ import { useDraft } from './useDraft';
 
 export const Meaning = later(async () => (await import('./Meaning')).Meaning);
 
-/** Step of the slider: whole numbers, or about a hundredth of the range. The field takes any value. */
+/** Step of the slider: whole numbers, or about a hundredth of the range. The number field accepts any value. */
 function stepOf(param: Param): number {
   if (param.type === 'int') return 1;
   return Math.max(param.step, 10 ** Math.floor(Math.log10((param.max - param.min) / 100)));
@@ -57,11 +57,14 @@ type NumberFieldProps = {
   id: string;
   value: number;
   draft: Draft;
-  /** Called with the allowed values, or with an empty text when there is no problem. */
+  /** Reports the allowed values after a refused value. The text is empty when there is no problem. */
   refuse: (words: string) => void;
 };
 
-/** Takes a typed value at Enter or when it loses the focus. A value that is not allowed gets a sentence. */
+/**
+ * Field that sends a typed value at Enter or when the field loses the focus. For a value that is not allowed, the page
+ * shows a sentence.
+ */
 function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fixed = useReadOnly();
@@ -98,7 +101,7 @@ function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   );
 }
 
-/** Unit beside the field, and the meaning of 0 if it has one. */
+/** Unit beside the field, and the meaning of 0 if 0 has a special meaning. */
 function unitOf({ id, unit }: Param, value: number): string {
   const zero = value === 0 ? settings.zero[id] : undefined;
   return zero === undefined ? settings.units[unit] : enumerated([settings.units[unit], zero]);
@@ -132,10 +135,10 @@ type SlideProps = {
 
 /** Distance between positions of a logarithmic track. */
 const PLACE = 0.001;
-/** Arrow keys move by values, which may be further apart than positions; with Shift, by positions. */
+/** Arrow keys move by values, which may be farther apart than positions. With Shift they move by positions. */
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** Numbers of the browser's slider: the value, or its position on a logarithmic track. */
+/** Value of the browser's slider: the parameter's value, or its position on a logarithmic track. */
 function trackOf(param: Param) {
   if (isLogarithmic(param)) {
     const at = (value: number): number => shareOf(param, value);

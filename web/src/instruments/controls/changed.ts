@@ -1,4 +1,4 @@
-/** The newest change in words, which an undo would remove. */
+/** The newest change in words: the change that an undo would remove. */
 import { labelOf, paramOf, valueWords } from '../../scenario/params';
 import { presentValue, type ScenarioState } from '../../scenario/store';
 import { settings } from '../../words/opening';

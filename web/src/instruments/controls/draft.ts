@@ -1,7 +1,7 @@
 /**
- * A parameter's value while it is being changed. A slider shows every intermediate value, but the machine gets one:
- * when the pointer is released, or a moment after the last key. A change from elsewhere (an undo, a typed value, another
- * preset) ends the movement without a change.
+ * A parameter's value while it is being changed. A slider shows every intermediate value, but the machine gets only one
+ * value: when the pointer is released, or a moment after the last key. A change from another part (an undo, a typed
+ * value, another preset) cancels the movement.
  */
 import type { Changes } from '../../run/changes';
 
@@ -13,7 +13,7 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'prevent
 
 export class Draft {
   private onTheWay: number | null = null;
-  /** Value in force, or the newest one sent. */
+  /** The value in force, or the newest value that was sent. */
   private told: number;
   private isHeld = false;
   private keysRest: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export class Draft {
     private readonly changes: Pick<Changes, 'edit'>,
     private readonly id: string,
     inForce: number,
-    /** Shows an intermediate value; null shows the one in force. */
+    /** Shows an intermediate value. Null shows the value in force. */
     private readonly show: (value: number | null) => void,
   ) {
     this.told = inForce;
@@ -43,15 +43,15 @@ export class Draft {
   }
 
   /**
-   * Follows the value in force: a change from elsewhere ends the movement, the answer to a value sent from here does
-   * not.
+   * Follows the value in force. A change from another part cancels the movement; the answer to a value sent from here
+   * does not.
    */
   follow(inForce: number): void {
     if (inForce !== this.told) this.drop();
     this.told = inForce;
   }
 
-  /** Marks the slider as held until it is released. */
+  /** Marks the slider as held until the slider is released. */
   readonly hold = (): void => {
     this.isHeld = true;
     clearTimeout(this.keysRest);
@@ -59,7 +59,7 @@ export class Draft {
       removeEventListener('pointerup', over);
       removeEventListener('pointercancel', over);
       this.isHeld = false;
-      // A touch that becomes a scroll changes nothing.
+      // A touch that becomes a scroll does not change the value.
       if (end.type === 'pointercancel') this.drop();
       else this.arrive();
     };
@@ -100,7 +100,7 @@ export class Draft {
     this.keysRest = setTimeout(() => this.arrive(), KEYS_REST_MS);
   }
 
-  /** Ends the movement: the value reached is the person's choice. */
+  /** Ends the movement. The value reached is the person's choice. */
   private arrive(): void {
     const { onTheWay } = this;
     if (onTheWay !== null) this.choose(onTheWay);

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: tables that scroll are a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
 /**
- * Call counts of the kernel's functions, as gcov counts them: the packet's path in order, then other work, beside the
- * counts of another run.
+ * Call counts of the kernel's functions, as gcov counts them: first the functions on the packet's path in order, then
+ * other functions, beside the counts of another run.
  */
 
 import { Fragment, useEffect, useId, useState } from 'react';
@@ -25,12 +25,15 @@ const READ_WAY_MS = 300;
 /** Difference in calls per packet above which two runs differ in a function. */
 const DIFFERENT = 0.02;
 
-/** Presets of the same kind of host. Others call no function equally often. */
+/** Presets of the same kind of host. Other kinds of host call other functions. */
 function presetsFor(host: HostKind): typeof PRESETS {
   return PRESETS.filter((preset) => hostOf(valueFor('host.role', preset, {})).id === host.id);
 }
 
-/** Pairs of presets to compare: small with big packets, the loaded with the quiet receiver, and the reverse. */
+/**
+ * Pairs of presets to compare: small packets with big packets, the loaded receiver with the quiet receiver, and the
+ * reverse.
+ */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['small', 'big'],
   ['big', 'small'],
@@ -49,7 +52,7 @@ export function Coverage() {
   const [mine, setMine] = useState<{ calls: readonly Calls[]; now_ns: number }>({ calls: [], now_ns: 0 });
   const host = useHost();
   const [other, setOther] = useState(() => counterpart(preset, host));
-  /** Target moment of the other run; the first known moment of this one at first. */
+  /** Moment up to which the other run goes. At first the first known moment of this run. */
   const [to_ns, setTo] = useState<number | null>(null);
   const [never, setNever] = useState(false);
   useKernelText(KernelFile.Gcov, ({ text, now_ns }) => {
@@ -94,7 +97,7 @@ export function Coverage() {
   );
 }
 
-/** Functions that the followed packet has passed. */
+/** Returns the functions that the followed packet has passed. */
 function usePassed(): ReadonlySet<string> {
   const lab = useLab();
   const follows = useAsked((asked) => asked.subject !== null);
@@ -114,7 +117,7 @@ function usePassed(): ReadonlySet<string> {
   return passed;
 }
 
-/** Findings from the counts alone. */
+/** Statements that follow from the counts alone. */
 function Findings({ calls, chains }: { calls: readonly Calls[]; chains: readonly Chain[] }) {
   const falls = fallsOf(calls, chains);
   if (chainOf(calls, chains[0]).length === 0) return <p />;
@@ -163,7 +166,7 @@ function Other({ presets, other, choose, beside, again }: OtherProps) {
   );
 }
 
-/** Breaks a long name at the end of a word. */
+/** A long name, which can be broken at the end of a word. */
 function Name({ of }: { of: string }) {
   return of.split(/(?<=_)(?=[a-z])/).map((word, i) => (
     <Fragment key={i}>

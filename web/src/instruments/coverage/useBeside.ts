@@ -1,4 +1,4 @@
-/** Call counts of another run at a moment: a preset's, on a separate machine. */
+/** Call counts of another run at a moment. The run uses a preset and a machine of its own. */
 import { useEffect, useState } from 'react';
 import { type Calls, callsOf } from '../../decode/coverage';
 import { faultWords } from '../../decode/refusal';
@@ -9,9 +9,9 @@ import { KernelFile } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 
 export type Beside = {
-  /** Empty until the run is there. */
+  /** Call counts. Empty until the other run has reached the moment. */
   readonly calls: readonly Calls[];
-  /** Progress and target, ns. */
+  /** Present moment of the other run and its target, ns. */
   readonly now_ns: number;
   readonly to_ns: number;
   readonly fault: string | null;
@@ -19,7 +19,7 @@ export type Beside = {
 
 const NOBODY: Beside = { calls: [], now_ns: 0, to_ns: 0, fault: null };
 
-/** Does nothing without a preset or a moment. */
+/** Runs the other run. Without a preset or a moment it does nothing. */
 export function useBeside(preset: string, to_ns: number | null): Beside {
   const lab = useLab();
   const [beside, setBeside] = useState(NOBODY);

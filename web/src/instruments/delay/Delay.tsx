@@ -107,7 +107,7 @@ function figure(column: (typeof COLUMNS)[number], report: FlowReport): string {
   }
 }
 
-/** Published figure of the study's main source; its tables do not print the others. */
+/** Published figure of the study's main source. The study's tables do not print the other sources. */
 function printedFigure(column: (typeof COLUMNS)[number], printed: Published): string {
   const { mean_ns, min_ns, max_ns, used_kbps, lost } = printed;
   switch (column) {

@@ -1,4 +1,4 @@
-/** Each packet's delay over the time of its end, with losses below, as far back as recorded. */
+/** Delay of each packet at the time when its path ended, with lost packets below, as far back as recorded. */
 
 import { useEffect, useRef, useState } from 'react';
 import { type Arrivals, fromHops, fromSeries } from '../../decode/arrivals';
@@ -13,11 +13,11 @@ import { useSize } from './useSize';
 const REDRAW_MS = 200;
 /** Length of the window, s of real time. */
 const WINDOW_READER_S = 6;
-/** Minimum of the window in model time, ns: two cycles of a router's input queue. */
+/** Minimum length of the window, ns of model time: two cycles of a router's input queue. */
 const WINDOW_MIN_NS = 1e8;
 const WINDOW_MAX_NS = 30e9;
 
-/** Data drawn, and their time span. */
+/** The drawn data and their time span. */
 type Shown = Arrivals & {
   readonly begin_ns: number;
   readonly end_ns: number;

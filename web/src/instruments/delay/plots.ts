@@ -17,14 +17,14 @@ export type Size = { readonly width: number; readonly height: number };
 export type Distribution = {
   readonly bars: string;
   readonly mean: number;
-  /** Right end of the scale, and the position of a delay on it. */
+  /** Right end of the scale, and the function from a delay to its position. */
   readonly top_ns: number;
   readonly at: (delay_ns: number) => number;
   readonly across: readonly Tick[];
   readonly up: readonly Tick[];
 };
 
-/** Distribution: shares of the packets by delay, from zero to the largest. */
+/** The distribution: the share of packets by delay, from zero to the largest delay. */
 export function distributionPlot(report: FlowReport, { width, height }: Size): Distribution {
   const room = width - FRAME.left - FRAME.right;
   const top_ns = report.max_ns * HEADROOM || 1;
@@ -54,7 +54,10 @@ type InTime = {
   readonly up: readonly Tick[];
 };
 
-/** Packets over time: each at the time of its end, at the height of its delay; losses below. */
+/**
+ * Packets over time: each packet at the time when its path ended, at the height of its delay. Lost packets are marked
+ * below.
+ */
 export function inTimePlot(
   { read, lost }: Arrivals,
   begin_ns: number,

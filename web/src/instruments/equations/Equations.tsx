@@ -20,7 +20,7 @@ function ml(name: string, ...children: ReactNode[]): ReactNode {
 }
 
 function letter(text: string): ReactNode {
-  // MathML sets a single letter in italics, a word upright.
+  // MathML writes a single letter in italics and a longer word upright.
   return ml('mi', text);
 }
 
@@ -44,7 +44,7 @@ export function typeset({ base, sub, prime, of, before }: Sign): ReactNode {
   );
 }
 
-/** Element of a live value, and the value's function. */
+/** The element of a live value, and the function that computes the value. */
 type Cell = { readonly node: Element; readonly value: (snap: Snapshot) => string };
 
 function cellsOf(root: HTMLElement): Cell[] {
@@ -54,7 +54,7 @@ function cellsOf(root: HTMLElement): Cell[] {
   }));
 }
 
-/** Relations that change, with their texts. */
+/** Returns the relations that can change, with their texts. */
 function relationsOf(root: HTMLElement): Cell[] {
   const live = EQUATIONS.flatMap(({ row }) =>
     row.flatMap((piece) => (typeof piece === 'string' ? [] : (piece.now ?? []))),
@@ -62,7 +62,7 @@ function relationsOf(root: HTMLElement): Cell[] {
   return [...root.querySelectorAll('[data-now]')].map((node, i) => ({ node, value: live[i] }));
 }
 
-/** Text for each equation whose two terms differ: "(10) ≠: …". */
+/** Returns a text for each equation whose two sides differ. */
 function differences(snap: Snapshot): string {
   const said = EQUATIONS.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
   return said.flatMap(({ number, why }) => (why === '' ? [] : [words.differs(number, why)])).join(' ');
@@ -109,7 +109,7 @@ export function Equations() {
   );
 }
 
-/** A relation as written between its terms. */
+/** Returns a relation as it is written between its terms. */
 export function opOf({ op }: Operator): string {
   return typeof op === 'string' ? op : op();
 }

@@ -23,16 +23,16 @@ export type Term = {
   readonly place: PlaceId;
 };
 
-/** `now`: the relation at this moment, if it can change. */
+/** `now` is the relation at this moment, for relations that can change. */
 export type Operator = { readonly op: string | (() => string); readonly now?: (snap: Snapshot) => string };
 
 export type Equation = {
   readonly number: number;
-  /** Terms by id; any other text is a relation or an operator. */
+  /** Terms by id. Any other text is a relation or an operator. */
   readonly row: readonly (TermId | Operator)[];
-  /** True while the machine violates the relation: no descriptors left, or a buffer over its quota. */
+  /** Whether the machine violates the relation now: no descriptors are left, or a buffer is over its quota. */
   readonly broken?: (snap: Snapshot) => boolean;
-  /** Reason why its two terms differ at this moment; empty while they agree. */
+  /** Reason why the two sides of the equation differ at this moment. Empty if they agree. */
   readonly differs?: (snap: Snapshot) => string;
 };
 
@@ -202,15 +202,18 @@ export type TermId = keyof typeof TERMS;
 
 const op = (text: string): Operator => ({ op: text });
 
-/** Prediction and measurement agree within a tenth, because shares are counted in whole ticks. */
+/**
+ * Returns whether prediction and measurement agree within a tenth. They cannot agree better, because shares are counted
+ * in whole ticks.
+ */
 function sharesAgree(s: Snapshot): boolean {
   const [predicted, measured] = [s.get(FrameField.eq_share), s.get(FrameField.eq_share_measured)];
   return Math.abs(measured - predicted) <= predicted / 10;
 }
 
 /**
- * Reason for a difference: the equation assumes whole rounds with the present run queue; the measurement covers the
- * last 2 s.
+ * Returns the reason for a difference. The equation assumes whole rounds with the present run queue, but the
+ * measurement covers the last 2 s.
  */
 function whySharesDiffer(s: Snapshot): string {
   if (sharesAgree(s)) return '';

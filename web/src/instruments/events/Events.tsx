@@ -22,7 +22,7 @@ const REDRAW_MS = 250;
 
 type Line = { row: number; times: number; more: boolean };
 
-/** Newest events of a kind not later than `t`; consecutive ones of a kind form one entry. */
+/** Returns the newest events that are not later than `t`. Consecutive events of one kind form one entry. */
 function newest(rows: Journal, t: number, filter: Filter): Line[] {
   const found: Line[] = [];
   const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
@@ -39,7 +39,7 @@ function newest(rows: Journal, t: number, filter: Filter): Line[] {
   return found;
 }
 
-/** Returns whether two entries are of one kind. A duplicate differs from a loss. */
+/** Returns whether two entries have the same kind. A duplicate has another kind than a loss. */
 function alike(rows: RowsView, one: number, other: number): boolean {
   const [a, b] = [entryAt(rows, one), entryAt(rows, other)];
   return a.kind === b.kind && isDuplicate(a) === isDuplicate(b);

@@ -1,19 +1,19 @@
-/** Announcements from the journal: notable changes, the newest only, at most one in two seconds. */
+/** Announcements of notable events for screen readers: only the newest event, and at most one in two seconds. */
 
 import { entryAt, isSpoken, sentence } from '../../decode/entries';
 import type { RowsView } from '../../lib/rows';
 import { EVENT } from '../../tables/tables';
 
 const SPEAK_EVERY_MS = 2000;
-/** Maximum of entries searched for one to announce. */
+/** Maximum number of entries that are searched for an event to announce. */
 const LOOK_BACK = 2000;
 
 export class Announcer {
   private spoke_ms = Number.NEGATIVE_INFINITY;
-  /** Moment up to which entries have been announced or are too old. */
+  /** Entries up to this moment were announced or are too old. */
   private heard_ns = Number.NEGATIVE_INFINITY;
 
-  /** Returns the sentence to announce at this moment; null for none. */
+  /** Returns the sentence to announce at this moment. Null if there is none. */
   hear(rows: RowsView, t: number, wall_ms: number): string | null {
     if (t < this.heard_ns) this.heard_ns = t;
     if (wall_ms - this.spoke_ms < SPEAK_EVERY_MS) return null;

@@ -6,7 +6,7 @@ import { page } from '../../words/opening';
 
 const HelpSheet = later(async () => (await import('./sheets')).HelpSheet);
 
-/** `sheet` is part of the page while it is open. */
+/** Returns the help button and the sheet; `sheet` is rendered while the help is open. */
 export function useHelp(showTour?: () => void): { readonly showHelp: () => void; readonly sheet: ReactNode } {
   const [open, setOpen] = useState(false);
   const showHelp = useCallback(() => setOpen(true), []);

@@ -5,11 +5,11 @@ import { dialogs } from '../../words/dialogs';
 
 type HelpProps = {
   readonly closed: () => void;
-  /** Where the page has a tour. */
+  /** Starts the tour, if the page has one. */
   readonly showTour?: () => void;
 };
 
-/** Open while it is mounted. */
+/** The help sheet. It is open while it is mounted. */
 export function HelpSheet({ closed, showTour }: HelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Switch between a router and its far host, if that is a machine of its own. */
+/** Switch between a router and its far host, if the far host is a machine of its own. */
 // biome-ignore-all lint/a11y/useSemanticElements: two buttons in the header are no form's field set
 import { showsFarHost } from '../../scenario/farHost';
 import { useChosen, useLab } from '../../ui/useLab';

@@ -1,4 +1,7 @@
-/** Disclosures of Share that make course packages, except in a package. Their code loads when they are opened. */
+/**
+ * Parts of the Share dialog that make course packages. They are left out in a package. Their code loads when they are
+ * opened.
+ */
 
 import { type ReactNode, useState } from 'react';
 import type { Exam } from '../../scenario/exam';

@@ -15,7 +15,7 @@ import { Snippet } from './Snippet';
 const Files = later(async () => (await import('./Files')).Files);
 const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
 
-/** Page entries for students: without those of the teacher and of the room. */
+/** Returns the page entries for students, without the teacher's entries and without the projector view. */
 function handedOut({ projected: _, ...page }: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
@@ -39,7 +39,7 @@ function useHandedOut(address: string) {
   return { said, copy, save };
 }
 
-/** Open while it is mounted. */
+/** The Share dialog. It is open while it is mounted. */
 export function ShareDialog({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -136,7 +136,7 @@ function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntr
   );
 }
 
-/** Whether the link opens for a room: in the projector's theme, a lesson in projector view. */
+/** Whether the link opens for a lecture room: the page with the projector's theme, a lesson in projector view. */
 function Projected({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
   return (
     <Switch

@@ -1,4 +1,4 @@
-/** The button of the list of starting points; the list comes when it is opened. */
+/** Button of the list of starting points. The code of the list loads when the list is opened. */
 
 import { useState } from 'react';
 import { later } from '../../ui/later';

@@ -13,7 +13,7 @@ import stills from './stills.json';
 import './dialogs.css';
 import './starts.css';
 
-/** Open while it is in the page. */
+/** The list. It is open while it is mounted. */
 export function StartsSheet({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,10 @@ const nameOf = (element: Element): string =>
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
-/** Selector of the charts on a card with several. A chart's name is its button's, or stands beside it. */
+/**
+ * Selector of the charts on a card with several charts. A chart's name is the name of its button, or is written beside
+ * the chart.
+ */
 const CHART = '.plot, .large-plot, .overlay';
 
 /** Name of a card, preceded by the run's name if two runs are shown. */
@@ -46,7 +49,7 @@ export function tablesOf(root: ParentNode): Named[] {
     .filter(({ name, element }) => name !== '' && isShown(element));
 }
 
-/** A number for programs: with a hyphen, without thin spaces; other text unchanged. */
+/** Returns a number in a form for programs: with a hyphen, without thin spaces. Other texts do not change. */
 export function plain(text: string): string {
   const bare = text.trim().replace(/\s+/g, ' ');
   const number = bare.replace(/(?<=\d)[\u2009\u202f\u00a0 ](?=\d{3}(?!\d))/g, '').replace(/^\u2212/, '-');
@@ -56,10 +59,10 @@ export function plain(text: string): string {
 /** Elements whose text joins the surrounding text. Other elements are separated by a space. */
 const INLINE = new Set(['A', 'B', 'BUTTON', 'EM', 'I', 'SMALL', 'SPAN', 'STRONG', 'SUB', 'SUP', 'TIME', '#text']);
 
-/** Fields of a node from which its text is made. */
+/** Properties of a node that are needed to read its text. */
 export type Words = Pick<Node, 'nodeName' | 'textContent'> & { readonly childNodes: Iterable<Words> };
 
-/** Text of a cell. Parts on lines of their own are separated. */
+/** Returns the text of a cell. Parts on separate lines are separated by a space. */
 export function textOf({ nodeName, textContent, childNodes }: Words): string {
   const parts = [...childNodes].map(textOf).join('') || (textContent ?? '');
   return INLINE.has(nodeName) ? parts : ` ${parts} `;
@@ -68,7 +71,10 @@ export function textOf({ nodeName, textContent, childNodes }: Words): string {
 /** A cell of a table with its row and column spans. */
 type Cell = { readonly text: string; readonly rowSpan: number; readonly colSpan: number };
 
-/** Cells by column: one that spans rows appears in each, one that spans columns in its first. */
+/**
+ * Returns the cells by column. A cell that spans rows appears in each row; a cell that spans columns appears in the
+ * first of them.
+ */
 export function gridOf(rows: readonly (readonly Cell[])[]): string[][] {
   const grid: string[][] = rows.map(() => []);
   for (const [nth, row] of rows.entries()) {
@@ -85,7 +91,7 @@ function firstFree(row: readonly string[]): number {
   for (let column = 0; ; column++) if (row[column] === undefined) return column;
 }
 
-/** A table as CSV: from the data behind it, else from its cells. */
+/** Returns a table as CSV: from the table's data if they are known, otherwise from its cells. */
 export function csvOf(table: Element): string {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
     [...row.querySelectorAll<HTMLTableCellElement>('th, td')].map((cell) => ({
@@ -97,7 +103,7 @@ export function csvOf(table: Element): string {
   return csvBehind(table) ?? csvText(gridOf(rows));
 }
 
-/** "Packets by stage" → "packets-by-stage". */
+/** Returns a file name, such as "packets-by-stage" for "Packets by stage". */
 export function fileName(name: string): string {
   return name
     .toLowerCase()

@@ -3,7 +3,7 @@ import { fetchOneFile, ONE_FILE, withSaved } from '../../scenario/oneFile';
 import { SAVED_LINK } from '../../scenario/saved';
 import { saveFile } from '../../ui/save';
 
-/** Saves the file; returns false if it could not be fetched. */
+/** Saves the file. Returns false if the page could not be fetched. */
 export async function saveOneFile(link: string): Promise<boolean> {
   const page = await fetchOneFile();
   if (page !== null) saveFile(ONE_FILE, new Blob([withSaved(page, { [SAVED_LINK]: link })], { type: 'text/html' }));

@@ -1,4 +1,4 @@
-/** Opens a file with a scenario; *Back* leads to the present one. */
+/** Opens a file with a scenario. The browser's Back button returns to the present scenario. */
 
 import type { Lab } from '../../run/lab';
 import { FILE_CAP, readFile } from '../../scenario/file';
@@ -8,7 +8,7 @@ import { link } from '../../words/opening';
 
 export async function openScenario(lab: Lab, file: Blob): Promise<void> {
   const { notify, page } = lab.chosen;
-  // A dropped file may be anything, so at most the maximum size of a scenario is read.
+  // A dropped file may contain anything, so at most the maximum size of a scenario is read.
   const read = isReadOnly(page)
     ? { refused: link.readOnly }
     : readFile(file.size > FILE_CAP * 4 ? ' '.repeat(FILE_CAP + 1) : await file.text());

@@ -1,4 +1,7 @@
-/** Quantity that the picture of each preset shows below its CPU lanes: the one that carries its sentence. */
+/**
+ * Quantity that the picture of each preset shows below its CPU lanes. It is the quantity that the preset's text is
+ * about.
+ */
 import type { PresetId } from '../../tables/names';
 import { FrameField } from '../../tables/tables';
 import type { starts } from '../../words/starts';
@@ -6,9 +9,9 @@ import type { starts } from '../../words/starts';
 export type Curve = {
   readonly name: keyof typeof starts.curves;
   readonly field: number;
-  /** Growth in each slot, not the value. */
+  /** Whether the picture shows the growth in each interval instead of the value. */
   readonly isRate: boolean;
-  /** Field that holds the top of the scale; without it the largest value is the top. */
+  /** Field with the top of the scale. Without it the largest value is the top. */
   readonly top?: number;
 };
 

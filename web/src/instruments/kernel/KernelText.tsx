@@ -62,7 +62,7 @@ export function KernelText() {
   );
 }
 
-/** Way to the view that lays a reader's own kernel beside the machine. */
+/** Link to the view that compares the user's own kernel with the machine. */
 function YourKernel() {
   const lab = useLab();
   if (useReadOnly()) return null;

@@ -1,4 +1,4 @@
-/** The machine's memory as a tank: its uses, and the kernel's watermarks. */
+/** The machine's memory as a tank: the uses of memory, and the kernel's watermarks. */
 
 import { useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
@@ -17,14 +17,14 @@ import './memory.css';
 const Zones = later(async () => (await import('./Zones')).Zones);
 
 const REDRAW_MS = 100;
-/** Watermarks, each with the offset of its word below its line. The outer two make room for the middle one. */
+/** Watermarks, each with the offset of its label from its line. The outer two labels make room for the middle one. */
 const WATERMARKS = [
   ['high', '-0.1em'],
   ['low', '0.32em'],
   ['min', '0.78em'],
 ] as const;
 
-/** Share of the tank's height. The drawing fills its card; its words keep their size. */
+/** Height as a share of the tank's height. The drawing fills its card, and its labels keep their size. */
 function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
@@ -140,7 +140,7 @@ function Uses() {
   );
 }
 
-/** The tank; a press acts like one on the names beside it. */
+/** The drawing of the tank. A press on a part has the same effect as a press on the name beside it. */
 function Tank() {
   const lab = useLab();
   return (

@@ -27,13 +27,15 @@ const FULL_SLEEP_NS = 1e9;
 const CHIP_TALL = 17;
 /** Time for which a swap of the arrays is shown, ms of real time. */
 const SWAP_SHOWN_MS = 700;
-/** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */
+/** MAX_BONUS of kernel/sched.c: the sleep average gives a bonus of 0 … 10. */
 const MAX_BONUS = 10;
-/** Number of levels in an array above which they are drawn closer. */
+/** If an array has more levels than this, the levels are drawn closer together. */
 const LEVELS_AT_EASE = 5;
-/** Distance that a press on the count scrolls, px. */
+/** Distance by which a press on the number of hidden tasks scrolls, px. */
 const FOLD_STEP = 60;
-/** Interval at which hidden tasks are counted during scrolling, ms; also counted when a task has moved. */
+/**
+ * Interval at which hidden tasks are counted while the list scrolls, ms. They are also counted when a task has moved.
+ */
 const FOLD_MS = 250;
 
 type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
@@ -48,15 +50,15 @@ function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
 /** One array: a row per occupied priority, with its tasks in the order of their list. */
 class Ladder {
   private readonly levels: Level[] = [];
-  /** Order of the tasks as text. While it is equal, nothing has moved. */
+  /** Order of the tasks as a text. If the text is unchanged, no task has moved. */
   order = '';
 
-  /** Draws into `root`, and removes what another ladder left there. */
+  /** Draws into `root`, and removes the elements that another ladder left there. */
   constructor(private readonly root: HTMLElement) {
     root.replaceChildren();
   }
 
-  /** Shows the rows; returns the number of occupied levels. */
+  /** Shows the rows. Returns the number of occupied levels. */
   show(snap: Snapshot, rows: readonly number[]): number {
     let used = 0;
     this.order = rows.map((row) => `${snap.task(row, TASK.prio)} ${nameAt(snap, row)}`).join();
@@ -134,7 +136,7 @@ function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
   return rows.sort((a, b) => order(a) - order(b));
 }
 
-/** Bonus from which a task of this nice value is interactive (DELTA of kernel/sched.c). */
+/** Returns the bonus from which on a task of this nice value is interactive (DELTA of kernel/sched.c). */
 export function interactiveFrom(nice: number): number {
   const delta = Math.trunc((nice * MAX_BONUS) / 40) + 2;
   return Math.min(1, Math.max(0, (delta + MAX_BONUS / 2) / MAX_BONUS));
@@ -162,7 +164,8 @@ function painterOf(sheet: HTMLElement): Painter {
 }
 
 /**
- * Shows the arrays, and the number of tasks hidden by the edges, counted again when the order changes and at intervals.
+ * Shows the arrays, and the number of tasks hidden by the edges. The number is counted again when the order changes,
+ * and at intervals.
  */
 function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms: number) => void {
   const active = new Ladder(part('active'));
@@ -231,7 +234,7 @@ function SleepAverage() {
   );
 }
 
-/** Hides tasks that the edges cut; a level's number belongs to its first row. */
+/** Hides tasks that the edges would cut. The number of a level belongs to its first row. */
 function foldTasks(sheet: HTMLElement): Beyond {
   const shown = (part: string): HTMLElement[] => [
     ...sheet.querySelectorAll<HTMLElement>(`.level:not([hidden]) ${part}`),
@@ -240,13 +243,13 @@ function foldTasks(sheet: HTMLElement): Beyond {
   return fold(sheet, shown('li:not([hidden])'));
 }
 
-/** Text of the scroll button, "▾ 3 more tasks"; at the end back to the top, or nothing. */
+/** Text of the scroll button, such as "▾ 3 more tasks". At the end of the list the button leads back to the top. */
 function beyondWords({ above, below }: Beyond): string {
   if (below > 0) return runQueue.more(below);
   return above > 0 ? runQueue.above(above) : '';
 }
 
-/** Scrolls a step down; from the end back to the top. */
+/** Scrolls down by a step. At the end of the list it scrolls back to the top. */
 function scrollOn(sheet: Element | null): void {
   if (sheet === null) return;
   const atEnd = sheet.scrollTop + sheet.clientHeight >= sheet.scrollHeight - 1;

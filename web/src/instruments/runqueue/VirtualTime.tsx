@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a drawing that takes keys is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keys
 /**
- * EEVDF's queue: each task is a bead at its virtual time, and their mean V is the surface. A task above
- * the surface has had more than its share and is not eligible. Of the others the one with the earliest
- * deadline, a flag, runs. Below each bead stands the share that its weight entitles it to.
+ * EEVDF's queue. Each task is a bead at its virtual time, and the mean virtual time V is drawn as a water surface. A
+ * task above the surface has received more than its share and is not eligible. Of the other tasks, the task with the
+ * earliest deadline runs; a flag marks each deadline. Below each bead stands the share of the CPU that the task's
+ * weight entitles it to.
  */
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
@@ -54,7 +55,7 @@ function classOf(kind: number): string {
   return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? 'load' : 'other';
 }
 
-/** Rows of the tasks in the queue, in the order of their ids, so that each keeps its place. */
+/** Rows of the tasks in the queue, in the order of their ids, so that each task keeps its place. */
 function queuedRows(snap: Snapshot): number[] {
   const rows: number[] = [];
   for (let row = 0; row < snap.tasks; row++) {
@@ -71,7 +72,9 @@ function stateOf(snap: Snapshot, row: number): 'runs' | 'sleeps' | 'eligible' | 
   return snap.task(row, TASK.eligible) > 0 ? 'eligible' : 'ahead';
 }
 
-/** Height of a virtual time, measured from V, in percent of the drawing; `reach_ns` is at its edges. */
+/**
+ * Height of a virtual time, measured from V, in percent of the drawing. `reach_ns` is the distance from V to the edges.
+ */
 function heightOf(from_v_ns: number, reach_ns: number): number {
   return Math.min(100, Math.max(0, 50 + (from_v_ns / reach_ns) * 50));
 }

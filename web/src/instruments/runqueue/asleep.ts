@@ -1,4 +1,4 @@
-/** The tasks that cannot run, and why. */
+/** The tasks that are not runnable, and the reason for each. */
 import type { Snapshot } from '../../decode/snapshot';
 import { Place, TASK, TaskKind } from '../../tables/tables';
 import { shortNameOf } from '../../words/names';

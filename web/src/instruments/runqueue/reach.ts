@@ -1,6 +1,9 @@
-/** How far from V the drawing reaches: grows at once, and shrinks when less has been enough for a while. */
+/**
+ * The range of virtual times around V that the drawing shows. It grows at once, and shrinks when a smaller range has
+ * been enough for a while.
+ */
 
-/** Half heights of the drawing, ns of virtual time. */
+/** Possible half heights of the drawing, ns of virtual time. */
 const STEPS_NS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map((ms) => ms * 1e6);
 /** Time for which a smaller half height must suffice before it is used, wall-clock ms. */
 const PATIENCE_MS = 1_500;

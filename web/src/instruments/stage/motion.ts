@@ -124,7 +124,7 @@ export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Po
   follow(way.track, distance(trip, way, t, least_ns), out);
 }
 
-/** Position with reduced motion. */
+/** Position of a packet with reduced motion. */
 export function placeStill(trip: Trip, way: Way, t: number, out: Position): void {
   follow(way.track, distanceStill(trip, way, t), out);
 }
@@ -135,7 +135,10 @@ export function standing(trip: Trip, way: Way, moment: Moment, out: Position): v
   else place(trip, way, moment.t, leastTrip_ns(moment), out);
 }
 
-/** Length of a trip's line behind its packet: nothing before it departs, all once it is over. */
+/**
+ * Length of the part of a trip's line behind its packet: zero before the packet departs, the whole line once the trip
+ * is over.
+ */
 export function behind(trip: Trip, way: Way, moment: Moment): number {
   const { t, still } = moment;
   const least_ns = leastTrip_ns(moment);

@@ -1,4 +1,4 @@
-/** Parts of a map that can be pressed, and the question that each asks. */
+/** Parts of a map that can be pressed. Each part has the question that a press asks. */
 import { greatestReason } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Lab } from '../../run/lab';
@@ -10,13 +10,13 @@ export type Part = {
   readonly id: string;
   readonly name: () => string;
   readonly box: Box;
-  /** Ring of a round part; only a press within it counts. */
+  /** Ring of a round part. Only a press within the ring counts. */
   readonly ring?: Ring;
-  /** Asks the question; `at` is the position of the press, undefined for a key. */
+  /** Asks the question of the part. `at` is the position of the press; it is undefined for a key. */
   readonly ask: (lab: Lab, snap: Snapshot, at?: { readonly x: number; readonly y: number }) => void;
 };
 
-/** Distance beyond a ring that still counts as on it. */
+/** A press at this distance beyond a ring still counts as a press on the ring. */
 const AROUND_RING = 8;
 
 export function boxAround({ x, y, outer }: Ring): Box {
@@ -33,14 +33,14 @@ export function partAt(parts: readonly Part[], x: number, y: number): Part | nul
   return found ?? null;
 }
 
-/** Descriptor of `of` at a point of the ring; −1 in its middle. */
+/** Returns the descriptor at a point of a ring with `of` descriptors. −1 in the ring's middle. */
 function descriptorAt(ring: Ring, x: number, y: number, of: number): number {
   if (Math.hypot(x - ring.x, y - ring.y) < ring.inner - 6) return -1;
   const turn = (Math.atan2(y - ring.y, x - ring.x) + Math.PI / 2) / (2 * Math.PI);
   return Math.floor((((turn % 1) + 1) % 1) * of) % of;
 }
 
-/** Asks about the descriptor at the press, else about the one that the NIC fills next. */
+/** Asks about the descriptor at the press or, without a position, about the descriptor that the NIC fills next. */
 export function askRing(ring: Ring): Part['ask'] {
   return (lab, snap, at) => {
     const descriptor = at === undefined ? -1 : descriptorAt(ring, at.x, at.y, snap.slots);

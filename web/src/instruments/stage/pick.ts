@@ -1,6 +1,4 @@
-/**
- * Object under the pointer on the stage: a packet, or a point of the drawing. Pure except for the run that it reads.
- */
+/** The object under the pointer on the stage: a packet, or a point of the drawing. The functions only read the run. */
 
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { eachMoving } from '../../run/moving';
@@ -21,7 +19,7 @@ export function seen(session: LiveRun, moment: Moment, ways: Ways): Seen[] {
   return found;
 }
 
-/** Packet nearest to a point of the stage, within reach; 0 if none. */
+/** Returns the packet nearest to a point of the stage, within reach. 0 if there is none. */
 export function packetAt(seen: readonly Seen[], x: number, y: number, reach: number): number {
   let best = reach;
   let packet = 0;

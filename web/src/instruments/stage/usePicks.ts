@@ -14,7 +14,10 @@ export function grasp(lab: Lab, part: Part, at?: { readonly x: number; readonly 
   if (snapshot !== null) part.ask(lab, snapshot, at);
 }
 
-/** Returns whether a click came from an assistive device or a script, by its count of presses. */
+/**
+ * Returns whether a click has no position, because an assistive device or a script caused it. Such a click has a press
+ * count of 0.
+ */
 export function hasNoPlace(presses: number): boolean {
   return presses === 0;
 }

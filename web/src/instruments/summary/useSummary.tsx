@@ -4,10 +4,16 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { setText } from '../../draw/dom';
 import { useLab } from '../../ui/useLab';
 
-/** Silent character: a screen reader does not repeat equal words, and this makes them different. */
+/**
+ * An invisible character. A screen reader does not repeat equal texts, and this character makes two equal texts
+ * different.
+ */
 const UNHEARD = '\u00a0';
 
-/** `voice` is part of the page. `before` is said first, or alone if the picture must not be described. */
+/**
+ * `voice` is an element of the page that a screen reader reads aloud. `before` is read first, or alone if the picture
+ * must not be described.
+ */
 export function useSummary(
   before = '',
   isAll = false,

@@ -24,13 +24,13 @@ const WINDOW_READER_S = 6;
 const WINDOW_MIN_NS = 1e6;
 const WINDOW_MAX_NS = 30e9;
 const SAMPLES_KEPT = 2_048;
-/** Distance between samples that means a jump, s of real time. */
+/** If two samples are farther apart than this, there was a jump, s of real time. */
 const JUMP_READER_S = 0.25;
 /** Columns of the series that hold a sample's values, in the order of `SAMPLE`. */
 const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
 const LETTERS = 24;
 const PLOT = { width: 420, height: 240 } as const;
-/** Value of a threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
+/** Value of the slow-start threshold before the first loss (tcp.h: TCP_INFINITE_SSTHRESH). */
 const NO_THRESHOLD = 0x7fffffff;
 
 type Reading = { readonly id: keyof typeof words.readings; readonly of: (s: Snapshot) => string };
@@ -58,7 +58,10 @@ function noteOf({ data, again, ack }: SequencePlot, known_ns: number, begin_ns: 
   return data === '' && again === '' && ack === '' ? words.nothing : '';
 }
 
-/** Labels of the ticks. If they would look alike, the first is a full number and the others are differences from it. */
+/**
+ * Labels of the ticks. If the labels would look alike, the first label is a full number and the other labels are
+ * differences from it.
+ */
 function tickLabels(ticks: readonly number[]): readonly string[] {
   const labels = ticks.map((seq) => bytes(seq));
   if (new Set(labels).size === labels.length) return labels;
@@ -135,7 +138,7 @@ class Diagram {
     );
   }
 
-  /** Returns the samples, preceded by the machine's own, one per 10 ms. */
+  /** Returns the page's samples, preceded by the machine's own samples, which have one row per 10 ms. */
   private sampled(series: Rows, begin_ns: number): Rows {
     const { samples, merged } = this;
     const first = samples.length > 0 ? samples.at(0, SAMPLE.t_ns) : Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 /**
- * The sender's time–sequence diagram, as tcptrace draws it. Each segment is a stroke from its first byte to its last,
- * retransmissions are marked R, the line below is the acknowledged sequence number, the line above is the edge of the
- * advertised window. Paths from data: no document.
+ * The sender's time–sequence diagram, as tcptrace draws it. Each segment is a stroke from its first byte to its last.
+ * Retransmissions are marked R. The line below is the acknowledged sequence number, and the line above is the edge of
+ * the advertised window. The functions turn data into paths and need no document.
  */
 import { axis } from '../../draw/plot/axis';
 import { stairs, stroke } from '../../draw/plot/mark';
@@ -11,7 +11,7 @@ import { KIND_ACK } from '../../run/tracker';
 import { HOP, SkbKind, Stage } from '../../tables/tables';
 
 export type Segment = { readonly t: number; readonly seq: number; readonly len: number; readonly again: boolean };
-/** An ACK at the sender: everything before `ack` has arrived, `window` more bytes are allowed. */
+/** An ACK at the sender: all bytes before `ack` have arrived, and the window allows `window` more bytes. */
 type Acked = { readonly t: number; readonly ack: number; readonly window: number };
 
 export type SequenceData = {
@@ -30,7 +30,9 @@ export type SequencePlot = {
   readonly letters: readonly (readonly [number, number])[];
   /** Sequence numbers of the scale, with their heights. */
   readonly ticks: readonly { readonly y: number; readonly seq: number }[];
-  /** Bytes from the top of the scale to the window's edge if that is outside; 0 if it is in view. */
+  /**
+   * Distance in bytes from the top of the scale to the window's edge, if the edge is outside. 0 if the edge is visible.
+   */
   readonly edgeAbove: number;
 };
 
@@ -65,7 +67,7 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: numb
 export const SAMPLE = { t_ns: 0, snd_una: 1, snd_nxt: 2, snd_wnd: 3, retransmitted: 4 } as const;
 export const SAMPLE_WIDTH = 5;
 
-/** Segments and ACKs from samples: everything sent between two samples is one stroke. */
+/** Segments and ACKs from samples. All segments sent between two samples form one stroke. */
 export function fromSamples(samples: Rows, begin_ns: number, end_ns: number): SequenceData {
   const segments: Segment[] = [];
   const acks: Acked[] = [];
@@ -125,7 +127,7 @@ export function sequencePlot(data: SequenceData, width: number, height: number):
   };
 }
 
-/** Step line of a value in the ACKs. */
+/** Step line of one value of the ACKs. */
 function line(acks: readonly Acked[], x: Scale, y: Scale, of: (acked: Acked) => number, width: number): string {
   return stairs(
     acks.map((acked) => [tenth(x(acked.t)), tenth(y(of(acked)))]),

@@ -9,7 +9,7 @@ import { timeline } from '../../words/opening';
 type Props = {
   brushing: boolean;
   brush: (on: boolean) => void;
-  /** Start of a loop set by a key whose end is not set yet, ns. */
+  /** Start of a loop that a key has set while its end is not yet set, ns. */
   from: number | null;
 };
 

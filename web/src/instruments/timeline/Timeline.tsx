@@ -1,6 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
-/** The CPU timeline: who held the CPU, on the stage's clock. Wheel and + − zoom. */
+/**
+ * The CPU timeline: it shows which context had the CPU, on the same clock as the stage. The wheel and the keys + and −
+ * zoom.
+ */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { currentName } from '../../decode/names';
@@ -25,11 +28,11 @@ import { paintTimeline, viewOf } from './paint';
 import './timeline.css';
 
 type Props = {
-  /** Whether events are marked. An exam's question may not show them. */
+  /** Whether events are marked. An exam's question may hide them. */
   readonly marks?: boolean;
   /** Whether a span can be repeated. */
   readonly loops?: boolean;
-  /** Hears which part of the clock is in view, for lanes below. */
+  /** Receives the visible time span, for lanes below the timeline. */
   readonly hears?: (view: View) => void;
 };
 
@@ -120,8 +123,8 @@ function useInSight(card: RefObject<HTMLElement>): boolean {
 }
 
 /**
- * Draws the lanes at every frame and names the task on the CPU beside them; the pointer zooms and draws loops. The
- * returned function ends it.
+ * Draws the lanes at every frame and writes the name of the task on the CPU beside them. The pointer zooms and draws
+ * loops. The returned function ends all of this.
  */
 function drawOn(
   canvas: HTMLCanvasElement,
@@ -137,7 +140,8 @@ function drawOn(
   const linked = new LinkedSpan(lab, hold.current);
   let odd = false;
   const stop = lab.paintWith((moment, session) => {
-    // In flow a pixel covers many frames, so timeline and readings take turns.
+    // At a speed at which packets are drawn as a flow, a pixel covers many frames, so timeline and readings are updated
+    // in turn.
     odd = !odd;
     if (moment.flow && odd) return;
     paintTimeline(surface, moment, session, hold.current, palette());
@@ -153,10 +157,12 @@ function drawOn(
   };
 }
 
-/** A program on this host reads. */
+/** Whether a program on this host reads data. */
 const hasReader = (lanes: readonly Lane[]): boolean => lanes.some(({ context }) => context === Context.Receiver);
 
-/** The context that has the CPU at this moment, what it does, and what the receiver has had, or a router's interrupts. */
+/**
+ * The context that has the CPU at this moment, its work, and the CPU time of the receiver or of a router's interrupts.
+ */
 function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes, v6 }: Hold): void {
   const context = snap.get(FrameField.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';

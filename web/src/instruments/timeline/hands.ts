@@ -1,5 +1,6 @@
 /**
- * Pointer actions on the CPU timeline: wheel and pinch zoom, a drag draws a loop, a press on a mark opens its causes.
+ * Pointer actions on the CPU timeline. Wheel and pinch zoom, a drag draws a loop, and a press on a mark opens its
+ * causes.
  */
 
 import type { MutableRefObject } from 'react';
@@ -15,21 +16,21 @@ const ZOOM_MIN = 0.05;
 const ZOOM_MAX = 200;
 /** Distance within which a press hits a mark, px. */
 const MARK_REACH = 12;
-/** Length below which a drag is a press, px. */
+/** A drag shorter than this counts as a press, px. */
 const DRAG_PX = 4;
 
 export function zoomBy(hold: Hold, by: number): void {
   hold.zoom = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, hold.zoom * by));
 }
 
-/** Position of a pointer, and where it was pressed. */
+/** Position of a pointer, and the position at which it was pressed. */
 type Finger = { x: number; readonly down_x: number; readonly down_ns: number };
 
 class Hands {
   /** Last moment drawn. */
   moment: Moment | null = null;
   private readonly fingers = new Map<number, Finger>();
-  /** Whether a drag or a pinch has happened, so that its end is no press. */
+  /** Whether a drag or a pinch has happened, so that its end does not count as a press. */
   private moved = false;
 
   constructor(

@@ -1,4 +1,4 @@
-/** Geometry of the CPU timeline: lanes and positions on the clock. Pure. */
+/** Geometry of the CPU timeline: lanes and positions on the clock. The functions are pure. */
 import { type Span, TIMELINE_S } from '../../lib/span';
 import { Context } from '../../tables/tables';
 
@@ -11,12 +11,15 @@ export const LANES = [
 ] as const;
 export type Lane = (typeof LANES)[number];
 
-/** Lanes of these contexts. */
+/** Returns the lanes of these contexts. */
 export function lanesOf(contexts: readonly number[]): readonly Lane[] {
   return LANES.filter(({ context }) => contexts.includes(context));
 }
 
-/** Position of the present as a share of the window; the rest is the machine's lead. */
+/**
+ * Position of the present moment as a share of the window. The part to the right is time that the machine has already
+ * computed.
+ */
 export const PRESENT_AT = 0.94;
 
 export type View = {
@@ -32,7 +35,7 @@ export type Hold = {
   /** Whether the hosts use IPv6. */
   v6: boolean;
   zoom: number;
-  /** Whether a drag draws a loop: the button is pressed. */
+  /** Whether the pointer is pressed and a drag draws a loop. */
   brushing: boolean;
   /** Whether events are marked across the lanes. */
   readonly marks: boolean;
@@ -44,7 +47,7 @@ export type Hold = {
   brushed: Span | null;
 };
 
-/** Part of the clock in view around `t`. */
+/** Returns the visible part of the clock around `t`. */
 export function viewAt(t: number, speed: number, zoom: number, left: number, width: number): View {
   const span = Math.max(2_000, (speed * TIMELINE_S) / zoom);
   const begin_ns = t - span * PRESENT_AT;
@@ -54,7 +57,10 @@ export function viewAt(t: number, speed: number, zoom: number, left: number, wid
 /** Margin on both sides of a loop in view, as a share of its length. */
 const LOOP_MARGIN = 0.1;
 
-/** View over a loop, fixed while the present is inside it; zoom keeps the present in place. */
+/**
+ * Returns the view of a loop. The view does not move while the present moment is inside it; zooming keeps the present
+ * moment in place.
+ */
 export function viewOver(loop: Span, t: number, zoom: number, left: number, width: number): View | null {
   const margin = (loop.to_ns - loop.from_ns) * LOOP_MARGIN;
   const whole = loop.to_ns - loop.from_ns + 2 * margin;
@@ -72,7 +78,7 @@ export function xOf(view: View, t: number): number {
   return view.left + ((t - view.begin_ns) / (view.end_ns - view.begin_ns)) * view.width;
 }
 
-/** Largest 1, 2 or 5 × 10ⁿ ns that is at most `room` pixels wide. */
+/** Returns the largest span of 1, 2 or 5 × 10ⁿ ns that is at most `room` pixels wide. */
 export function scaleBar(view: View, room: number): number {
   const most = ((view.end_ns - view.begin_ns) * room) / Math.max(1, view.width);
   const power = 10 ** Math.floor(Math.log10(most));

@@ -1,4 +1,4 @@
-/** Keeps the link's `span=` equal to the timeline's zoom, in both directions. */
+/** Keeps the link's entry `span=` equal to the timeline's zoom, in both directions. */
 
 import type { Lab } from '../../run/lab';
 import { formatDuration, parseDuration } from '../../scenario/link';
@@ -11,7 +11,7 @@ const DIGITS = 3;
 const SAME = 0.006;
 
 export class LinkedSpan {
-  /** Span in the link; undefined if there is none, so that speed or loop determine the view. */
+  /** Span in the link. Undefined if the link has none; speed or loop then determine the view. */
   private known: string | undefined;
 
   constructor(

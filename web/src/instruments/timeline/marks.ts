@@ -1,4 +1,4 @@
-/** Marks across the lanes of the CPU timeline: lines while they are few, otherwise ticks and a count. */
+/** Marks of events across the lanes of the CPU timeline: lines if there are few, otherwise short ticks and a count. */
 
 import type { Palette } from '../../draw/palette';
 import type { RowsView } from '../../lib/rows';
@@ -24,9 +24,9 @@ function wordOf(code: number): string | undefined {
   return kind && timeline.marks[kind];
 }
 
-/** Maximum of marks drawn as lines; more would hide the lanes. */
+/** Maximum number of marks that are drawn as lines. More lines would hide the lanes. */
 const LINES_AT_MOST = 14;
-/** Height of the words, and where lines begin. */
+/** Height of the words. The lines begin at this height. */
 const WORD_Y = 6;
 const LINE_Y = 13;
 export const MARK_FONT = '600 11px system-ui, sans-serif';
@@ -88,7 +88,8 @@ function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]
 }
 
 /**
- * Summary in the fixed order of the kinds, so that it does not jump; only the count if there is no room for the kinds.
+ * Summary with the kinds in a fixed order, so that the text does not jump. If there is no room for the kinds, only the
+ * count is written.
  */
 function summary(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]): string {
   const kinds = KINDS.map((kind) => timeline.marks[kind]).filter((word) => found.some((mark) => mark.word === word));

@@ -1,4 +1,4 @@
-/** Draws the CPU timeline: single spans while they can be distinguished, otherwise shares of 10 ms. */
+/** Draws the CPU timeline: single spans while they can be distinguished, otherwise shares of the CPU per 10 ms. */
 
 import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
@@ -54,7 +54,8 @@ export function paintTimeline(
   const single = wanted && (!moment.flow || session.record.spansFrom_ns <= Math.max(0, view.begin_ns));
   pen.save();
   pen.beginPath();
-  // The machine runs ahead of the picture; what lies after the present has not happened there.
+  // The machine is ahead of the picture. Spans after the present moment are not drawn, because the picture has not
+  // reached them.
   pen.rect(LEFT, 0, Math.max(0, xOf(view, moment.t) - LEFT), height);
   pen.clip();
   if (single) {
@@ -73,9 +74,9 @@ export function paintTimeline(
 }
 
 /**
- * Returns whether spans are drawn singly. A picture that plays too fast for single packets has no spans, only shares of
- * 10 ms; at rest the machine records them again, so that the lanes end at the present. Until then, and where there are
- * more than the record keeps, shares are drawn.
+ * Returns whether spans are drawn singly. At a speed at which single packets are too fast to see, no spans are recorded
+ * during playback, and shares are drawn. At rest the machine records the spans again, so that the lanes end at the
+ * present moment. Shares are also drawn until these spans arrive, and for times before the recording.
  */
 export function isSingle({ flow, playing }: Pick<Moment, 'flow' | 'playing'>, view: View): boolean {
   return !(flow && playing) && view.end_ns - view.begin_ns <= SINGLE_SPANS_NS;
@@ -88,7 +89,7 @@ export function viewOf(moment: Moment, zoom: number, width: number, loop: Span |
   return over ?? viewAt(moment.t, moment.speed, zoom, LEFT, room);
 }
 
-/** Draws the span being drawn or looped, and its length. */
+/** Draws the span of a drag or of the loop, and its length. */
 function band(pen: CanvasRenderingContext2D, view: View, span: Span | null, height: number, colours: Palette): void {
   if (span === null) return;
   const [from, to] = [xOf(view, span.from_ns), xOf(view, span.to_ns)];
@@ -140,10 +141,10 @@ function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessio
   }
 }
 
-/** Longest gap between two spans, because a tick ends every span. A longer gap means a missing record. */
+/** Longest span, because a tick ends every span. A longer gap between two spans means that spans were not recorded. */
 const SPAN_AT_MOST_NS = 1.1e6;
 
-/** Draws the present context up to now: its span is recorded only when it ends. */
+/** Draws the present span up to now, because a span is recorded only when it ends. */
 function unfinished(
   pen: CanvasRenderingContext2D,
   view: Sheet,

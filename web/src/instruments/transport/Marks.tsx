@@ -1,6 +1,6 @@
 /**
- * Marks of events above the slider of moments; a press goes to the moment and opens the causes. The list of events
- * offers the same for keyboards.
+ * Marks of events above the slider of moments. A press on a mark goes to its moment and opens its causes. The list of
+ * events offers the same for keyboards.
  */
 
 import { type PointerEvent, useEffect, useRef } from 'react';
@@ -32,7 +32,7 @@ const HUES = new Map<number, 'alarm' | 'reader' | 'ink'>([
 ]);
 const KINDS = new Set(HUES.keys());
 
-/** Draws marks of new entries, or all of them if earlier ones were removed. */
+/** Draws the marks of new entries, or all marks if earlier entries were removed. */
 function marksPainter(surface: Surface): Painter {
   const news = new NewEntries();
   let ground = '';

@@ -1,4 +1,4 @@
-/** The button *Run until*: runs to the next drop, interrupt, switch, timeout …, to a packet's end, or to a moment. */
+/** The button *Run until*: runs to the next drop, interrupt, switch or timeout, to a packet's end, or to a moment. */
 
 import { useRef, useState } from 'react';
 import { later } from '../../ui/later';
@@ -16,7 +16,9 @@ export function RunUntil() {
     setOpen(false);
     button.current?.focus();
   };
-  /** Moves the focus so that Space plays; on the menu's own button it would open the menu again. */
+  /**
+   * Moves the focus to the play button, so that Space plays. On the menu's own button, Space would open the menu again.
+   */
   const chosen = (): void => {
     setOpen(false);
     button.current?.closest('.transport')?.querySelector<HTMLElement>('.primary')?.focus();

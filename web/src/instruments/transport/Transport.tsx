@@ -210,8 +210,8 @@ function Speed() {
 }
 
 /**
- * Number field for the speed, ms a second; `refuse` receives the reason if it is invalid, and an empty text while
- * typing.
+ * Number field for the speed in ms per second. `refuse` receives the reason if the number is invalid, and an empty text
+ * while the person types.
  */
 function TypedSpeed({ speed, refuse }: { speed: number; refuse: (why: string) => void }) {
   const lab = useLab();
@@ -244,7 +244,7 @@ function TypedSpeed({ speed, refuse }: { speed: number; refuse: (why: string) =>
   );
 }
 
-/** Rounds to two significant digits, for round speeds from the slider. */
+/** Rounds to two significant digits, so that the slider gives round speeds. */
 function rounded(ns: number): number {
   return Number(ns.toPrecision(2));
 }

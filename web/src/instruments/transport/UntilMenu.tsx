@@ -11,11 +11,11 @@ import { transport } from '../../words/opening';
 const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet && until !== Until.PacketMoves);
 
 type Props = {
-  /** Closes the menu; the focus returns to its button. */
+  /** Closes the menu. The focus returns to the menu's button. */
   readonly close: () => void;
-  /** Closes the menu after a choice; the focus goes to the play button. */
+  /** Closes the menu after a choice. The focus goes to the play button. */
   readonly chosen: () => void;
-  /** A press elsewhere closes the menu and keeps the focus. */
+  /** Opens or closes the menu. A press outside closes it and keeps the focus. */
   readonly open: (isOpen: boolean) => void;
 };
 
