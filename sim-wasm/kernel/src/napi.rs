@@ -287,4 +287,15 @@ mod tests {
         action.polled(&mut list, ETH0, 10, true);
         assert!(list.is_empty());
     }
+
+    #[test]
+    fn a_new_weight_counts_from_the_devices_next_turn() {
+        let mut list = PollList::new(64);
+        list.schedule(ETH0);
+        list.set_weight(16);
+        assert_eq!(list.quota(ETH0), 64);
+        list.spend(ETH0, 64);
+        list.rotate(ETH0);
+        assert_eq!(list.quota(ETH0), 16);
+    }
 }

@@ -303,4 +303,14 @@ mod tests {
         queue.fold_digest(&mut |word| words.push(word));
         assert_eq!(words, [(301 << 32) + 2 * 7 + 1, 400, 99]);
     }
+
+    #[test]
+    fn a_queue_is_empty_until_a_frame_comes_and_after_the_last_has_left() {
+        let mut queue = InputPktQueue::default();
+        assert!(queue.is_empty());
+        offer(&mut queue, 1);
+        assert!(!queue.is_empty());
+        queue.dequeue();
+        assert!(queue.is_empty());
+    }
 }

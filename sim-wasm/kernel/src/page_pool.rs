@@ -363,4 +363,12 @@ mod tests {
         pool.fold_digest(&mut |word| words.push(word));
         assert_eq!(words, [(3 << 32) + 4, (5 << 32) + 6 * 256 + 7, 8, 9]);
     }
+
+    #[test]
+    fn cache_and_ring_have_places_for_384_pages_until_the_pool_is_closed() {
+        let (mut mem, mut pool) = pool(4_096);
+        assert_eq!(pool.places(), 128 + 256);
+        pool.close(&mut mem);
+        assert_eq!(pool.places(), 0);
+    }
 }

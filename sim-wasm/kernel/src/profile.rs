@@ -381,6 +381,7 @@ pub const fn idle_memory(total_mib: u32, swap_mib: u32) -> MemoryLayout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::memory::ReclaimNext;
 
     /// Measured on that host; each sum may miss by 5 %.
     #[test]
@@ -418,5 +419,79 @@ mod tests {
         assert_eq!(counted.nic_irq, 3 * plain.nic_irq - 2 * plain.nic_bus_wait);
         assert_eq!(counted.copy_ps_per_byte, plain.copy_ps_per_byte);
         assert_eq!(counted.user_per_datagram, plain.user_per_datagram);
+    }
+
+    #[test]
+    fn an_ack_costs_3_6_us_of_which_2_5_are_spent_before_the_nic_has_it() {
+        let costs = Profile::p2_350().costs;
+        assert_eq!(costs.own_ack(), 3_600);
+        assert_eq!(costs.ack_to_ring(), 2_500);
+    }
+
+    #[test]
+    fn reclaim_costs_by_pages_looked_at_and_by_pages_freed_or_written() {
+        let costs = Profile::p2_350().costs;
+        let idle = ReclaimStep {
+            next: ReclaimNext::Continue,
+            freed: 0,
+            scanned: 0,
+            slab_scanned: 0,
+            swap_writes: 0,
+            file_writes: 0,
+        };
+        assert_eq!(costs.reclaim_ns(&idle), 500, "the step itself");
+        let scan = ReclaimStep {
+            scanned: 20,
+            slab_scanned: 4,
+            ..idle
+        };
+        assert_eq!(costs.reclaim_ns(&scan), 500 + 24 * 500);
+        let work = ReclaimStep {
+            freed: 7,
+            swap_writes: 5,
+            file_writes: 3,
+            ..scan
+        };
+        assert_eq!(costs.reclaim_ns(&work), 500 + 24 * 500 + 15 * 1_500);
+    }
+
+    #[test]
+    fn the_idle_receiver_of_256_mib_has_29_1_mb_for_kernel_programs_and_text() {
+        let idle = idle_memory(256, 512);
+        assert_eq!((idle.total_mib, idle.swap_mib), (256, 512));
+        let resident = idle.kernel_kb + idle.mapped_kb + idle.programs_kb;
+        let caches = idle.slab_kb + idle.dcache_kb;
+        assert_eq!(resident + caches, 29_080);
+    }
+
+    #[test]
+    fn the_router_is_receiver_b_with_fast_ethernet_cards() {
+        let (router, b) = (Profile::p3_router(), Profile::p3_1000());
+        assert_eq!(router.costs, b.costs);
+        let kind = |profile: &Profile| (profile.card, profile.rx_buffer_beyond_mtu + 1_500);
+        assert_eq!(kind(&router), (Card::FastEthernet, 1_552));
+        assert_eq!(kind(&b), (Card::Gigabit, 1_618));
+        assert_eq!(kind(&Profile::p2_350()), (Card::Gigabit, 1_540));
+        assert_eq!(kind(&Profile::xeon_3600()), (Card::Gigabit, 1_888));
+    }
+
+    #[test]
+    fn code_scales_with_the_clock_of_receiver_b_and_moving_bytes_does_not() {
+        let (a, b) = (Profile::p2_350().costs, Profile::p3_1000().costs);
+        assert_eq!(b.tcp_established, a.tcp_established * 35 / 100);
+        assert_eq!(b.copy_ps_per_byte, a.copy_ps_per_byte);
+        assert_eq!(b.checksum_ps_per_byte, a.checksum_ps_per_byte);
+        assert_eq!(b.file_page, a.file_page);
+        assert_eq!((a.speed_percent, b.speed_percent), (100, 285));
+    }
+
+    #[test]
+    fn the_xeon_moves_bytes_at_its_own_speed_and_reads_no_cause_over_a_bus() {
+        let (a, xeon) = (Profile::p2_350().costs, Profile::xeon_3600().costs);
+        assert_eq!(xeon.copy_ps_per_byte, 100, "10 GB/s");
+        assert_eq!(xeon.checksum_ps_per_byte, a.checksum_ps_per_byte / 25);
+        assert_eq!(xeon.file_page, a.file_page / 25);
+        assert_eq!(xeon.nic_irq, (a.nic_irq - a.nic_bus_wait) / 25);
+        assert_eq!((xeon.nic_bus_wait, xeon.speed_percent), (0, 2_500));
     }
 }

@@ -259,4 +259,31 @@ mod tests {
         (sock.sleeping, sock.closed) = (false, true);
         assert_eq!(words(&sock)[4], 1);
     }
+
+    #[test]
+    fn a_smaller_buffer_refuses_the_next_datagram_and_keeps_those_it_has() {
+        let mut sock = UdpSock::new(1 << 20);
+        assert!(sock.is_empty());
+        (1..=3).for_each(|id| {
+            sock.udp_queue_rcv_skb(datagram(id));
+        });
+        sock.set_rcvbuf(4_000);
+        assert_eq!(sock.rcvbuf(), 4_000);
+        assert_eq!(sock.udp_queue_rcv_skb(datagram(4)), UdpInput::RcvbufFull);
+        assert!(!sock.is_empty());
+        assert_eq!(
+            sock.queue().map(|skb| skb.id).collect::<Vec<_>>(),
+            [1, 2, 3]
+        );
+    }
+
+    #[test]
+    fn a_queue_that_was_taken_out_for_a_checkpoint_is_put_back() {
+        let mut sock = UdpSock::new(1 << 20);
+        sock.udp_queue_rcv_skb(datagram(1));
+        let kept = std::mem::take(sock.queue_mut());
+        assert_eq!((kept.len(), sock.len()), (1, 0));
+        *sock.queue_mut() = kept;
+        assert_eq!(sock.recvmsg().map(|skb| skb.id), Some(1));
+    }
 }

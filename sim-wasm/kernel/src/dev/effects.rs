@@ -103,3 +103,52 @@ impl Refilled {
         self.failure_began || self.failure_ended || self.ring_recovered
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupt_and_the_bus_are_common_and_every_other_effect_is_rare() {
+        let nothing = DeviceEffects::default();
+        let common = DeviceEffects {
+            interrupt: true,
+            dma_at: Some(Ns(1)),
+            ..nothing
+        };
+        assert!(!nothing.is_rare() && !common.is_rare());
+        let rare: [fn(&mut DeviceEffects); 4] = [
+            |effects| effects.no_buffer_at = Some(Ns(1)),
+            |effects| effects.moderation_at = Some(Ns(1)),
+            |effects| effects.tx_moderation_at = Some(Ns(1)),
+            |effects| effects.pause = Some(PauseFrame::Stop),
+        ];
+        for add in rare {
+            let mut effects = common;
+            add(&mut effects);
+            assert!(effects.is_rare(), "{effects:?}");
+        }
+    }
+
+    #[test]
+    fn a_refill_is_notable_where_refusals_begin_or_end_or_the_ring_recovers() {
+        let plain = Refilled {
+            failure_began: false,
+            failure_ended: false,
+            ring_recovered: false,
+            ready: 3,
+            empty: 1,
+        };
+        assert!(!plain.is_notable());
+        let notable: [fn(&mut Refilled); 3] = [
+            |refilled| refilled.failure_began = true,
+            |refilled| refilled.failure_ended = true,
+            |refilled| refilled.ring_recovered = true,
+        ];
+        for note in notable {
+            let mut refilled = plain;
+            note(&mut refilled);
+            assert!(refilled.is_notable(), "{refilled:?}");
+        }
+    }
+}

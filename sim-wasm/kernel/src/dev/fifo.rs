@@ -263,4 +263,29 @@ mod tests {
         assert!(fifo.store(&datagram(100)));
         assert_eq!(fifo.frames().count(), 4);
     }
+
+    fn digest(fifo: &Fifo) -> Vec<u64> {
+        let mut words = Vec::new();
+        fifo.fold_digest(&mut |word| words.push(word));
+        words
+    }
+
+    #[test]
+    fn the_digest_has_the_frames_and_the_transfer_and_nothing_where_there_is_no_bus() {
+        let mut fifo = holding();
+        assert!(fifo.store(&datagram(100)) && fifo.store(&datagram(100)));
+        assert_eq!(digest(&fifo), [2, 0]);
+        let until = fifo.begin_dma(true, Ns(5)).unwrap();
+        assert_eq!(digest(&fifo), [2, until.0]);
+        let instant = Fifo::new(BusConfig::INSTANT, WithoutDescriptor::Hold);
+        assert!(digest(&instant).is_empty());
+    }
+
+    #[test]
+    fn the_digest_tells_a_failed_look_for_a_descriptor_from_a_transfer() {
+        let mut fifo = Fifo::new(PCI, WithoutDescriptor::Discard);
+        assert!(fifo.store(&datagram(100)));
+        let until = fifo.begin_dma(false, Ns(5)).unwrap();
+        assert_eq!(digest(&fifo), [1, until.0, 1]);
+    }
 }

@@ -185,4 +185,28 @@ pub(super) mod tests {
         (5..8).for_each(|id| assert!(ring.dma(&frame(id)).is_some()));
         assert_eq!(words(&ring), [(8 << 32) + 5, (3 << 32) + 3, 5]);
     }
+
+    #[test]
+    fn descriptors_in_use_are_those_that_the_nic_may_not_fill() {
+        let mut ring = full_ring(8);
+        assert_eq!((ring.size(), ring.used()), (8, 0));
+        (1..=3).for_each(|id| assert!(ring.dma(&frame(id)).is_some()));
+        ring.take();
+        assert_eq!(ring.used(), 3, "two filled, one empty");
+        assert_eq!(ring.frames().map(|skb| skb.id).collect::<Vec<_>>(), [2, 3]);
+    }
+
+    #[test]
+    fn the_drivers_index_follows_the_nics_round_the_ring() {
+        let mut ring = full_ring(4);
+        for id in 0..6 {
+            assert!(ring.dma(&frame(id)).is_some());
+            assert_eq!(u64::from(ring.driver_index()), id % 4);
+            ring.take();
+            ring.post();
+        }
+        assert_eq!((ring.nic_index(), ring.driver_index()), (2, 2));
+        (6..9).for_each(|id| assert!(ring.dma(&frame(id)).is_some()));
+        assert_eq!((ring.nic_index(), ring.driver_index()), (1, 2));
+    }
 }

@@ -296,4 +296,45 @@ mod tests {
         ring.stopped = true;
         assert_eq!(words(&ring)[1], 2 * 3 + 1);
     }
+
+    #[test]
+    fn sent_frames_of_two_calls_add_up() {
+        let mut sent = Sent {
+            frames: 3,
+            buffers: 2,
+        };
+        sent.merge(Sent {
+            frames: 5,
+            buffers: 4,
+        });
+        assert_eq!((sent.frames, sent.buffers), (8, 6));
+    }
+
+    #[test]
+    fn a_closed_ring_gives_back_the_frames_that_waited_for_the_line() {
+        let rules = rules(NicDriver::NetifRx);
+        let mut ring = TxRing::new(16);
+        assert_eq!(ring.size(), 16);
+        let datagram = Outgoing::Forwarded(Skb {
+            id: 9,
+            ..Skb::default()
+        });
+        for frame in [ack(), datagram, ack()] {
+            ring.hard_start_xmit(&frame, rules);
+        }
+        send(&mut ring, 1);
+        assert_eq!(
+            ring.frames().copied().collect::<Vec<_>>(),
+            [datagram, ack()]
+        );
+        let one = Sent {
+            frames: 1,
+            buffers: 0,
+        };
+        assert_eq!(ring.sent_frames(), one);
+        assert_eq!(
+            (ring.close(), ring.close(), ring.close()),
+            (Some(datagram), Some(ack()), None)
+        );
+    }
 }

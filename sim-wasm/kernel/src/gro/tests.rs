@@ -253,3 +253,20 @@ fn flows_spread_over_all_eight_buckets() {
         Vec::from_iter(0..8)
     );
 }
+
+#[test]
+fn the_digest_has_the_held_packets_with_their_segments_and_what_waits_to_go_up() {
+    let digest = |gro: &Gro| {
+        let mut words = Vec::new();
+        gro.fold_digest(&mut |word| words.push(word));
+        words
+    };
+    let mut gro = Gro::new(COMPLETE);
+    assert!(digest(&gro).is_empty());
+    (1..=3).for_each(|id| {
+        gro.receive(full(id), 0);
+    });
+    assert_eq!(digest(&gro), [1, 3], "one packet of three segments");
+    gro.end_poll(false, HZ250, 0);
+    assert_eq!(digest(&gro), [1, 2, 3]);
+}

@@ -180,4 +180,17 @@ mod tests {
         let quoted = cost(&big, true) - cost(&small, true);
         assert_eq!(quoted, 300 * 122 / 10);
     }
+
+    #[test]
+    fn the_digest_has_the_tokens() {
+        let digest = |limit: &RateLimit| {
+            let mut words = Vec::new();
+            limit.fold_digest(&mut |word| words.push(word));
+            words
+        };
+        let mut limit = RateLimit::default();
+        assert_eq!(digest(&limit), [6_000]);
+        assert!(limit.allows(0));
+        assert_eq!(digest(&limit), [5_000]);
+    }
 }

@@ -43,4 +43,16 @@ mod tests {
         let saved = cost(IpVersion::V4) - cost(IpVersion::V6);
         assert_eq!(saved, costs.ip_header_checksum);
     }
+
+    #[test]
+    fn a_packet_goes_to_the_transport_that_its_header_names() {
+        for protocol in [Protocol::Tcp, Protocol::Udp] {
+            let flow = Flow::new(FlowId(0), IpVersion::V4, protocol);
+            let skb = Skb {
+                flow,
+                ..Skb::default()
+            };
+            assert_eq!(ip_local_deliver(&skb), protocol);
+        }
+    }
 }

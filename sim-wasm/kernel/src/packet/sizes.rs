@@ -90,6 +90,7 @@ impl Ack {
 #[cfg(test)]
 mod tests {
     use super::super::flow::Flow;
+    use super::super::outgoing::Outgoing;
     use super::*;
     use IpVersion::{V4, V6};
     use base::ids::FlowId;
@@ -128,5 +129,18 @@ mod tests {
         assert_eq!(ack.packet_bytes(), 80);
         ack.header.flow.ip = V6;
         assert_eq!(ack.packet_bytes(), 100);
+    }
+
+    #[test]
+    fn a_packet_that_goes_out_has_the_length_of_its_kind() {
+        let flow = Flow::new(FlowId(0), V4, Protocol::Udp);
+        let datagram = Skb {
+            flow,
+            len: 100,
+            ..Skb::default()
+        };
+        assert_eq!(Outgoing::Own(datagram).packet_bytes(), 128);
+        assert_eq!(Outgoing::Forwarded(datagram).packet_bytes(), 128);
+        assert_eq!(Outgoing::Ack(Ack::default()).packet_bytes(), 52);
     }
 }

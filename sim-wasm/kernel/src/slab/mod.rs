@@ -373,4 +373,29 @@ mod tests {
         assert_eq!(dma, 252);
         assert!((150..=180).contains(&normal), "{normal}");
     }
+
+    #[test]
+    fn the_digest_has_three_words_of_each_cache() {
+        let (mut mem, mut slab) = alloc(203);
+        (0..37).for_each(|_| slab.free_skb(&mut mem, SK98LIN));
+        let mut words = Vec::new();
+        slab.fold_digest(&mut |word| words.push(word));
+        let cache = &slab.kmalloc[kmalloc_index(2048)];
+        let [in_use, array, free, slabs] =
+            [cache.in_use, cache.array, cache.free, cache.slabs].map(u64::from);
+        assert_eq!((in_use, in_use + array + free), (166, 2 * slabs));
+        assert!(array > 0 && free > 0);
+        let of_data = [(in_use << 32) + array, (free << 32) + slabs, 3];
+        assert_eq!(words[3 * kmalloc_index(2048)..][..3], of_data);
+        let heads = &words[3 * KMALLOC_CACHES..];
+        assert_eq!((heads.len(), heads[0] >> 32), (3, 166));
+        slab.reap(&mut mem);
+        words.clear();
+        slab.fold_digest(&mut |word| words.push(word));
+        assert_eq!(
+            words[3 * kmalloc_index(2048) + 2],
+            1,
+            "not used since the reaping"
+        );
+    }
 }

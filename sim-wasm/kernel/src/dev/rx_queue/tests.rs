@@ -117,3 +117,49 @@ fn a_masked_queue_stores_frames_silently_and_reports_them_once_unmasked() {
     assert!(queue.unmask(Ns(9)).interrupt);
     assert!(receive(&mut queue, 1)[0].effects.interrupt);
 }
+
+#[test]
+fn a_refused_buffer_makes_refills_fail_until_one_is_granted() {
+    let mut queue = queue(NicDriver::Napi);
+    let _ = receive(&mut queue, 2);
+    (0..2).for_each(|_| assert!(matches!(queue.poll_step(true), DriverStep::Frame(_))));
+    assert!(!queue.refill_failing());
+    let _ = queue.refilled(false, 0);
+    assert!(queue.refill_failing());
+    let _ = queue.refilled(true, 0);
+    assert!(!queue.refill_failing());
+}
+
+#[test]
+fn a_closed_queue_gives_back_the_frames_it_held_oldest_first() {
+    let mut queue = queue(NicDriver::Napi);
+    let _ = receive(&mut queue, 2);
+    let ids: Vec<u64> = std::iter::from_fn(|| queue.close())
+        .map(|skb| skb.id)
+        .collect();
+    assert_eq!(ids, [1, 2]);
+}
+
+#[test]
+fn moderation_that_is_set_during_the_run_holds_for_the_next_frame() {
+    let mut queue = queue(NicDriver::Napi);
+    assert!(receive(&mut queue, 1)[0].effects.interrupt);
+    let delay = Ns::from_us(50);
+    queue.set_moderation(ModerationConfig { delay, frames: 0 });
+    let next = queue.frame_in_memory(&frame(2), Ns(2)).effects;
+    assert_eq!(
+        (next.interrupt, next.moderation_at),
+        (false, Some(Ns(2) + delay))
+    );
+}
+
+#[test]
+fn a_lost_frame_interrupts_when_its_report_is_due_unless_the_queue_is_masked() {
+    for masked in [false, true] {
+        let mut queue = queue(NicDriver::Napi);
+        let _ = receive(&mut queue, 5);
+        queue.begin_interrupt(masked);
+        assert_eq!(queue.no_buffer_expired(Ns(5)), !masked);
+        assert!(!queue.no_buffer_expired(Ns(5)), "reported, or masked");
+    }
+}

@@ -134,3 +134,35 @@ fn a_file_is_read_once_from_disk_and_its_second_read_makes_a_page_active() {
     assert_eq!(mem.working_set_resident(), 400);
     assert!(mem.check_books());
 }
+
+#[test]
+fn files_that_were_read_long_ago_fill_memory_down_to_kswapds_watermarks() {
+    let mut mem = Memory::new(layout());
+    let (cached, free) = (mem.meminfo().cached, mem.free_page_count());
+    mem.read_once(1_000);
+    assert_eq!(mem.meminfo().cached, cached + 1_000 * PAGE_KB);
+    mem.read_once(2 * free);
+    assert!(!mem.kswapd_is_running(), "it has slept since");
+    assert!(
+        mem.free_page_count() < 3 * mem.pages_high(),
+        "{}",
+        mem.free_page_count()
+    );
+    assert!(
+        mem.counters().pgsteal > u64::from(free) / 2,
+        "older pages made room"
+    );
+    assert_eq!(mem.writeback_pages(), 0, "its writes have ended");
+    assert!(mem.check_books());
+}
+
+#[test]
+fn low_memory_for_buffers_leaves_out_the_kernel_and_the_high_watermarks() {
+    let mem = Memory::new(layout());
+    assert_eq!(mem.total_pages(), 65_536);
+    let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|z| mem.zone_reading(z).marks.high);
+    assert_eq!(mem.pages_high(), dma + normal, "there is no high memory");
+    let kernel = 10_000 / PAGE_KB;
+    let low = u64::from(65_536 - kernel - dma - normal);
+    assert_eq!(mem.free_buffer_pages(), low);
+}

@@ -332,3 +332,25 @@ fn a_task_whose_group_is_preempted_is_charged_for_what_it_ran() {
     assert_eq!(schedule.rq.curr(), reader);
     assert_eq!(ran_by(&schedule) - before, 3_000_000);
 }
+
+#[test]
+fn a_reading_lists_tasks_by_deadline_and_a_groups_tasks_at_the_deadline_of_the_group() {
+    let ids = |hogs: &Hogs| hogs.rq.eevdf().expect("this scheduler").queued();
+    let mut alone = Hogs::new(1_000, &[0, 0, 0]);
+    let order = ids(&alone);
+    assert_eq!(order.len(), 3, "the one on the CPU included");
+    alone.tick();
+    let first = order[0];
+    assert_eq!(ids(&alone).last(), Some(&first), "its slice is over");
+
+    let session = [TaskKind::Receiver, TaskKind::Hog, TaskKind::Hog];
+    let hogs = Hogs::of_kinds(1_000, &session.map(|kind| (kind, 0)), true);
+    let order = ids(&hogs);
+    let place = |nth: usize| order.iter().position(|&id| id == hogs.ids[nth]);
+    let [reader, one, other] = [0, 1, 2].map(|nth| place(nth).expect("queued"));
+    assert_eq!(
+        one.abs_diff(other),
+        1,
+        "the reader is not between the two: {reader}"
+    );
+}

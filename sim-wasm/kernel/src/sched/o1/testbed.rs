@@ -97,6 +97,10 @@ impl Bed {
             .wake_up(&mut self.tasks, id, now, in_interrupt, sync)
     }
 
+    pub fn resume_in_round(&mut self, id: TaskId, now: Ns, jiffies: u64) -> bool {
+        self.rq.resume_in_round(&mut self.tasks, id, (now, jiffies))
+    }
+
     pub fn sleep_current(&mut self, state: TaskState) {
         self.rq.sleep_current(&mut self.tasks, state);
     }

@@ -154,4 +154,40 @@ mod tests {
         assert!(rq.array(Array::Active).list(115).eq([second, first]));
         assert_eq!(rq.nr_running(), 2);
     }
+
+    #[test]
+    fn a_task_that_joins_a_round_goes_behind_those_with_time_left() {
+        let (mut rq, _) = one_running();
+        let waiting = awake(&mut rq, 0);
+        let joins = rq.spawn(TaskKind::Hog, 2, 0, false, Ns::ZERO);
+        assert!(!rq.resume_in_round(joins, Ns::from_ms(1), 7));
+        assert_eq!(rq.array_of(joins), Some(Array::Active));
+        let list = rq.array(Array::Active).list(rq.o1(joins).prio);
+        assert!(list.skip_while(|id| *id != waiting).eq([waiting, joins]));
+        assert_eq!((rq.expired_timestamp(), rq.nr_running()), (0, 3));
+    }
+
+    #[test]
+    fn a_task_that_joins_where_only_the_current_one_has_time_left_is_expired() {
+        let (mut rq, _) = one_running();
+        let joins = rq.spawn(TaskKind::Hog, 2, -5, false, Ns::ZERO);
+        let before = rq.o1(joins).clone();
+        assert!(!rq.resume_in_round(joins, Ns::from_ms(1), 7));
+        assert_eq!(rq.array_of(joins), Some(Array::Expired));
+        assert_eq!((rq.expired_timestamp(), rq.best_expired_prio()), (7, 115));
+        let after = rq.o1(joins);
+        assert_eq!(after.sleep_avg, before.sleep_avg, "no credit");
+        let late = rq.spawn(TaskKind::Hog, 3, 0, false, Ns::ZERO);
+        rq.resume_in_round(late, Ns::from_ms(2), 9);
+        assert_eq!(rq.expired_timestamp(), 7, "the first of the round");
+        assert_eq!(rq.best_expired_prio(), 115, "the best of the round");
+    }
+
+    #[test]
+    fn a_task_that_joins_an_idle_cpu_preempts_idle() {
+        let mut rq = Bed::new();
+        let joins = rq.spawn(TaskKind::Hog, 1, 0, false, Ns::ZERO);
+        assert!(rq.resume_in_round(joins, Ns::ZERO, 7));
+        assert_eq!(rq.schedule(Ns::ZERO, false).next, joins);
+    }
 }

@@ -172,3 +172,61 @@ fn a_closed_device_hands_back_what_its_fifo_held_and_forgets_the_bus() {
     let mut opened = on_pci(NicDriver::NetifRx);
     assert_eq!(opened.dma_done(at), None);
 }
+
+/// A card with 16 KiB of memory behind a bus, and with flow control.
+fn pausing() -> NetDevice {
+    built(DeviceConfig {
+        ring: 4,
+        tx_ring: 16,
+        driver: NicDriver::Sk98lin,
+        bus: BusConfig::pci_32_33(16 * 1_024),
+        flow_control: crate::dev::FlowControl::Pause,
+        ..DeviceConfig::default()
+    })
+}
+
+#[test]
+fn a_card_that_closes_ends_the_pause_that_it_asked_for() {
+    let mut device = pausing();
+    assert_eq!(device.close_pause(), None);
+    let asked: Vec<PauseFrame> = (1..=8)
+        .filter_map(|id| device.frame_arrived(&mut frame(id), Ns(id)).effects.pause)
+        .collect();
+    assert_eq!(asked, [PauseFrame::Stop]);
+    assert_eq!(device.close_pause(), Some(PauseFrame::Resume));
+}
+
+#[test]
+fn a_frame_waits_where_the_bus_is_free_and_no_descriptor_is_ready() {
+    let mut device = on_pci(NicDriver::NetifRx);
+    for id in 1..=4 {
+        let at = device.frame_arrived(&mut frame(id), Ns::from_us(100 * id));
+        let at = at.effects.dma_at.expect("the bus is free");
+        assert!(!device.frame_waits(), "it is on the bus");
+        let _ = device.dma_done(at);
+    }
+    let _ = device.frame_arrived(&mut frame(5), Ns::from_ms(1));
+    assert!(device.frame_waits());
+}
+
+#[test]
+fn the_digest_of_the_receiving_side_has_ring_fifo_and_pause() {
+    let digest = |device: &NetDevice| {
+        let mut words = Vec::new();
+        device.fold_receive(&mut |word| words.push(word));
+        words
+    };
+    let mut device = pausing();
+    let idle = digest(&device);
+    assert_eq!(idle, [(4 << 32) + 4, 0, 0, 0]);
+    let at = device.frame_arrived(&mut frame(1), Ns(7)).effects.dma_at;
+    assert_eq!(digest(&device)[2..], [1, at.expect("on the bus").0]);
+    (2..=8).for_each(|id| {
+        let _ = device.frame_arrived(&mut frame(id), Ns(id));
+    });
+    assert_eq!(
+        digest(&device).len(),
+        idle.len() + 1,
+        "a pause is asked for"
+    );
+}

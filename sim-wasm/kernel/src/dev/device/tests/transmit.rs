@@ -86,3 +86,19 @@ fn a_polled_fast_ethernet_card_masks_received_frames_alone_and_still_tells_of_ea
     assert!(device.only_sent(), "what was received is masked");
     assert!(!device.has_no_work(), "frames wait for the poll");
 }
+
+#[test]
+fn a_closed_device_hands_back_the_frames_that_waited_for_its_line() {
+    let mut device = device(NicDriver::Sk98lin);
+    let acks = [1, 2].map(|seq| {
+        Outgoing::Own(Skb {
+            seq,
+            ..Skb::default()
+        })
+    });
+    acks.iter().for_each(|ack| {
+        device.hard_start_xmit(ack);
+    });
+    assert_eq!([device.close_tx(), device.close_tx()], acks.map(Some));
+    assert_eq!(device.close_tx(), None);
+}

@@ -187,6 +187,13 @@ impl Both {
             );
             assert_eq!((real.queued, real.delayed), (plain.queued, plain.delayed));
             assert_eq!(real.slice, plain.slice);
+            if let EntityId::Task(id) = id {
+                let virtual_time = self.plain.virtual_time(plain.queue);
+                assert_eq!(self.real.virtual_time(id), virtual_time);
+                if real.queued {
+                    assert_eq!(self.real.is_eligible(id), self.plain.is_eligible(who));
+                }
+            }
             if real.queued {
                 assert_eq!(
                     (real.vruntime, real.deadline),
