@@ -84,3 +84,67 @@ impl Writeback {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn aged() -> Writeback {
+        Writeback {
+            ages: [20, 40, 0, 0, 0, 10, 60],
+            ..Writeback::default()
+        }
+    }
+
+    #[test]
+    fn a_cleaned_page_has_any_age() {
+        let (mut writeback, mut draw) = (aged(), EvenDraw::default());
+        (0..65).for_each(|_| writeback.page_cleaned(&mut draw));
+        assert_eq!(writeback.dirty_pages(), 65);
+        for (left, half) in writeback.ages.into_iter().zip([10_u32, 20, 0, 0, 0, 5, 30]) {
+            assert!(left.abs_diff(half) <= 3, "{:?}", writeback.ages);
+        }
+    }
+
+    #[test]
+    fn data_grows_older_by_one_wake_up_and_stays_expired() {
+        let mut writeback = aged();
+        writeback.grow_older();
+        assert_eq!(writeback.ages, [0, 20, 40, 0, 0, 0, 70]);
+        assert_eq!(writeback.expired, 70);
+        writeback.take_oldest(100);
+        assert_eq!(writeback.ages, [0, 20, 10, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn the_largest_request_counts() {
+        let mut writeback = Writeback::default();
+        writeback.ask(50);
+        writeback.ask(20);
+        assert_eq!((writeback.asked, writeback.wakeup), (50, true));
+    }
+
+    #[test]
+    fn the_digest_has_the_ages_and_the_requests() {
+        let mut words = Vec::new();
+        let writeback = Writeback {
+            expired: 7,
+            asked: 8,
+            wakeup: true,
+            ..aged()
+        };
+        writeback.fold_digest(&mut |word| words.push(word));
+        assert_eq!(words, [20, 40, 0, 0, 0, 10, 60, (7 << 32) + 8 * 2 + 1]);
+        let digest = |exceeded| {
+            let mut words = Vec::new();
+            let since_look = 9;
+            Throttle {
+                since_look,
+                exceeded,
+            }
+            .fold_digest(&mut |word| words.push(word));
+            words
+        };
+        assert_eq!((digest(false), digest(true)), (vec![], vec![9]));
+    }
+}

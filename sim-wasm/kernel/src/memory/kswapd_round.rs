@@ -38,3 +38,35 @@ impl KswapdProgress {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_digests_word_has_the_rounds_priority_zone_and_progress() {
+        assert_eq!(KswapdProgress::default().digest_word(), 0);
+        let mut round = Round {
+            priority: 12,
+            end_zone: 1,
+            next_zone: 2,
+            scan: None,
+            all_zones_ok: false,
+            lru_pages: 0,
+            scanned: 0,
+            reclaimed: 5,
+        };
+        let word = |round| KswapdProgress { round: Some(round) }.digest_word();
+        let idle = 1 + 12 * 256 + 2 * 65_536 + (5 << 32);
+        assert_eq!(word(round), idle);
+        round.scan = Some(ZoneScan {
+            zone: 0,
+            priority: 12,
+            active_left: 0,
+            inactive_left: 0,
+            reclaimed: 0,
+            scanned: 0,
+        });
+        assert_eq!(word(round), idle + (1 << 24));
+    }
+}

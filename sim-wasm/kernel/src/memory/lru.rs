@@ -245,4 +245,32 @@ mod tests {
         }
         assert!(list.bands.len() <= BANDS && list.recount());
     }
+
+    #[test]
+    fn a_total_that_is_not_the_sum_of_the_bands_is_found() {
+        let mut list = LruList::default();
+        list.add(LruClass::Cache, 100);
+        assert!(list.recount() && !list.is_empty() && LruList::default().is_empty());
+        let mut class = list.clone();
+        class.totals.pages[LruClass::Cache as usize] += 1;
+        assert!(!class.recount());
+        let mut both = list.clone();
+        both.totals.total += 1;
+        both.bands[0].total += 1;
+        assert!(!both.recount(), "no class has that page");
+    }
+
+    #[test]
+    fn the_digest_has_each_band_with_its_classes() {
+        let mut list = LruList::default();
+        list.rotate_in(LruClass::SwapCache, 2);
+        list.add(LruClass::Cache, 64);
+        list.add(LruClass::Anon, 3);
+        let mut words = Vec::new();
+        list.fold_digest(&mut |word| words.push(word));
+        let of = |class: LruClass, pages: u64| (class as u64) * (1 << 32) + pages;
+        let rotated = [2, of(LruClass::SwapCache, 2)];
+        let bands = [64, of(LruClass::Cache, 64), 3, of(LruClass::Anon, 3)];
+        assert_eq!(words, [&[0][..], &rotated, &bands].concat());
+    }
 }

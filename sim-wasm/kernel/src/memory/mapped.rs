@@ -169,4 +169,18 @@ mod tests {
         let high = |word: u64| word << 32;
         assert_eq!(words, [high(1) + 2, high(3) + 4, high(5) + 6, 0]);
     }
+
+    #[test]
+    fn pages_freed_take_their_share_of_the_referenced_ones_with_them() {
+        let mut owner = set(400, 0);
+        owner.touch(200);
+        assert_eq!(owner.referenced, 200);
+        owner.remove(1, 100);
+        assert_eq!((owner.referenced, owner.resident_pages()), (150, 300));
+        owner.remove(1, 300);
+        assert_eq!((owner.referenced, owner.resident_pages()), (0, 0));
+        assert!(owner.books_balance());
+        owner.referenced = 1;
+        assert!(!owner.books_balance(), "no page is left to reference");
+    }
 }

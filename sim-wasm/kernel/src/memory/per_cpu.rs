@@ -149,4 +149,21 @@ mod tests {
         assert_eq!(cold.count, 2);
         assert_eq!((cold.take(0), cold.take(0)), (0, 0));
     }
+
+    #[test]
+    fn a_list_is_found_with_its_low_count_and_a_batch_if_the_zone_has_them() {
+        let [mut hot, mut cold] = PerCpuPages::of_zone(61_440);
+        assert_eq!((hot.fill_as_found(92), hot.count), (0, 0));
+        assert_eq!((hot.fill_as_found(93), hot.count), (93, 93));
+        assert_eq!((cold.fill_as_found(31), cold.count), (31, 31));
+    }
+
+    #[test]
+    fn a_batch_grows_with_the_zone_up_to_31_pages() {
+        let of_mib = |mib: u32| batch(mib * 256);
+        assert_eq!(
+            [16, 32, 48, 96, 200, 880].map(of_mib),
+            [1, 3, 7, 15, 31, 31]
+        );
+    }
 }

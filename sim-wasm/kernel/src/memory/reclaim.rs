@@ -129,4 +129,11 @@ mod tests {
         assert_eq!(due, [0, 0, 0, 0, 0, 0, 35]);
         assert_eq!(debt, 0);
     }
+
+    #[test]
+    fn a_debt_of_32_is_due_and_one_of_31_is_not() {
+        let mut debt = 30;
+        assert_eq!(due_scan(&mut debt, 0, 12), 0);
+        assert_eq!(due_scan(&mut debt, 0, 12), 32);
+    }
 }

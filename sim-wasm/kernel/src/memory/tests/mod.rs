@@ -3,7 +3,9 @@
 mod conservation;
 mod grants;
 mod page_cache;
+mod readings;
 mod reclaim;
+mod scans;
 mod table3;
 
 use super::super::slab::Slab;
