@@ -6,7 +6,7 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use lab::scenario::Refusal;
-use ringside_cli::terminal::one_line;
+use ringside_cli::terminal::{one_line, print};
 use ringside_cli::{export, list, packetdrill, run, sweep, tables};
 use std::process::ExitCode;
 
@@ -47,14 +47,14 @@ enum Command {
 
 fn obey(command: Command) -> Result<ExitCode, Refusal> {
     match command {
-        Command::Run(args) => print!("{}", run::run(&args)?),
+        Command::Run(args) => print(&run::run(&args)?)?,
         Command::Sweep(args) => sweep::sweep(&args)?,
         Command::Export(args) => export::export(&args)?,
         Command::Packetdrill(args) => return packetdrill::packetdrill(&args),
-        Command::Params { json: true } => println!("{:#}", tables::params()),
-        Command::Params { json: false } => print!("{}", list::params()),
-        Command::Presets { json: true } => println!("{:#}", tables::presets()),
-        Command::Presets { json: false } => print!("{}", list::presets()),
+        Command::Params { json: true } => print(&format!("{:#}\n", tables::params()))?,
+        Command::Params { json: false } => print(&list::params())?,
+        Command::Presets { json: true } => print(&format!("{:#}\n", tables::presets()))?,
+        Command::Presets { json: false } => print(&list::presets())?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -62,8 +62,10 @@ fn obey(command: Command) -> Result<ExitCode, Refusal> {
 /// Clap explains at length; a script wants one line.
 fn explain(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        print!("{error}");
-        return ExitCode::SUCCESS;
+        return match print(&error.to_string()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        };
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         eprintln!(

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::terminal::one_line;
+use crate::terminal::{one_line, print};
 use lab::scenario::Refusal;
 use packetdrill::{Played, Settings, Verdict, parse, passes, play, seconds};
 
@@ -55,7 +55,7 @@ pub fn packetdrill(args: &PacketdrillArgs) -> Result<ExitCode, Refusal> {
             true => brief(file, &played),
             false => whole(&played),
         };
-        print!("{text}");
+        print(&text)?;
     }
     Ok(status)
 }

@@ -1,4 +1,6 @@
-//! Text for a terminal, which obeys control characters.
+//! Output: text for a terminal, which obeys control characters, and text for a pipe, which can end early.
+
+use std::io::{ErrorKind, Write};
 
 /// Returns the text with its control characters written as escapes, except tabs. Texts that quote an argument or
 /// a file go to the terminal only through here.
@@ -13,9 +15,47 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
+/// Writes the text to standard output.
+///
+/// # Errors
+/// If the text cannot be written, as on a full disk. A reader that has left, as in `ringside params | head`, has what
+/// it wanted: this is no error.
+pub fn print(text: &str) -> std::io::Result<()> {
+    write_to(&mut std::io::stdout().lock(), text)
+}
+
+fn write_to(output: &mut impl Write, text: &str) -> std::io::Result<()> {
+    let written = output
+        .write_all(text.as_bytes())
+        .and_then(|()| output.flush());
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// An output that fails in this way.
+    struct Failing(ErrorKind);
+
+    impl Write for Failing {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_has_left_is_no_error_and_a_full_disk_is_one() {
+        assert!(write_to(&mut Failing(ErrorKind::BrokenPipe), "rows").is_ok());
+        assert!(write_to(&mut Failing(ErrorKind::StorageFull), "rows").is_err());
+    }
 
     #[test]
     fn control_characters_are_written_as_escapes() {
