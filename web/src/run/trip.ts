@@ -27,7 +27,7 @@ export class Trip {
   stream = 0;
   /** Position of its descriptor in the ring, in 64ths. */
   slot = 0;
-  /** Grows with every leg and every reuse, which invalidates anything derived from the trip. */
+  /** Grows with every new leg and every reuse. A new number invalidates all data derived from the trip. */
   version = 0;
 
   get start_ns(): number {
@@ -56,7 +56,7 @@ const RESTS = new Set<number>([
 
 /**
  * Returns whether a packet rests at this stage until it is fetched. A router's packets rest in the transmit queue and
- * ring; a host's own ACKs, with negative numbers, only pass them.
+ * ring. A host's own ACKs, which have negative numbers, only pass these stages.
  */
 export function isRest(stage: number, packet: number): boolean {
   return RESTS.has(stage) || (packet > 0 && (stage === Stage.Qdisc || stage === Stage.TxRing));
@@ -76,7 +76,7 @@ export function fall_ns({ to }: Trip, least_ns: number): number {
   return to === Stage.Dropped ? FALL * least_ns : 0;
 }
 
-/** Returns whether a lost packet is falling. Before that it looks like any other. */
+/** Returns whether a lost packet is falling. Before the fall it looks like any other packet. */
 export function isFalling(trip: Trip, t: number, least_ns: number): boolean {
   return trip.to === Stage.Dropped && t >= trip.start_ns + drawn_ns(trip, least_ns);
 }
@@ -91,7 +91,7 @@ export function isGliding(trip: Trip, t: number, least_ns: number): boolean {
   return t >= trip.start_ns && t < over_ns(trip, least_ns);
 }
 
-/** Returns whether the packet has departed and not arrived, for the display without motion. */
+/** Returns whether the packet has departed and not arrived, for reduced motion. */
 export function isBetween(trip: Trip, t: number): boolean {
   return t >= trip.start_ns && t < trip.end_ns;
 }

@@ -38,12 +38,12 @@ export class Unbroken {
     this.keeper.truncateAfter(this.keptTo(first[this.column], news));
     if (this.rows.length === 0) this.from_ns = news.detailed_from_ns;
     this.keeper.append(first);
-    // Some rows of the oldest moment kept may have been overwritten.
+    // Some rows of the oldest moment in the buffer may have been overwritten.
     if (this.rows.isFull) this.from_ns = this.rows.at(0, this.column) + 1;
     this.to_ns = news.now_ns;
   }
 
-  /** Returns the rows without those from before everything was recorded. */
+  /** Returns the rows without those from before the recording of all details. */
   private firstWhole(told: Float64Array, from_ns: number): Float64Array {
     let begin = 0;
     while (begin < told.length && told[begin + this.column] < from_ns) begin += this.rows.width;

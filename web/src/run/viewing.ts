@@ -1,6 +1,6 @@
 /**
- * Pauses the lab's run while the page shows another view, and resumes it when the person returns. From the lessons the
- * person returns to a run at rest.
+ * Pauses the lab's run while the page shows another view, and resumes it when the person returns. After the lessons the
+ * run does not resume.
  */
 
 import type { ChosenStore } from '../scenario/store';
@@ -20,7 +20,7 @@ export class Viewing {
     return showsRun(this.chosen.getState().page);
   }
 
-  /** Pauses the run if the view to be opened does not show it, so that its link is that of a moment. */
+  /** Pauses the run if the view to be opened does not show it, so that its link belongs to a fixed moment. */
   leaveFor(opens: PageEntries): void {
     if (!this.isSeen || showsRun(opens)) return;
     this.playsOn = this.session.status.playing;
@@ -39,7 +39,7 @@ export class Viewing {
     if (!this.isSeen) this.session.pause();
   }
 
-  /** Plays a new run if it is to play; an invisible run plays once it is visible. */
+  /** Plays a new run if it is to play. A run that is not visible plays once it is visible. */
   letPlay(plays: boolean): void {
     this.playsOn = plays;
     if (plays && this.isSeen) this.session.play();

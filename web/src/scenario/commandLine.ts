@@ -12,7 +12,7 @@ export type Written = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
-  /** Capture in place of the senders. */
+  /** Capture that is replayed instead of the senders. */
   readonly replay?: string;
 };
 
@@ -46,10 +46,10 @@ function seconds(text: string): number {
   return ns / 1e9;
 }
 
-/** Text that a shell needs no quotes for. */
+/** Matches a text that needs no quotes in a shell. */
 const BARE = /^[\w.:=,-]+$/;
 
-/** Returns the arguments that replay a link's capture, which must lie in the terminal's folder. */
+/** Returns the arguments that replay a link's capture. The capture must be in the folder of the terminal. */
 function replayArguments(text: string): string[] {
   const choice = parseReplay(text);
   if (choice === null) return [];

@@ -26,7 +26,7 @@ export function differencesOf(a: Written, b: Written): Difference[] {
   return all.filter(({ from_ns }) => from_ns < Number.POSITIVE_INFINITY).sort((x, y) => x.from_ns - y.from_ns);
 }
 
-/** Returns the moment up to which the two runs are identical, ns; infinity if nothing differs. */
+/** Returns the moment up to which the two runs are identical, ns. Infinity if they do not differ. */
 export function forkOf(differences: readonly Difference[]): number {
   return differences[0]?.from_ns ?? Number.POSITIVE_INFINITY;
 }
@@ -49,7 +49,7 @@ function nameOfRelease([{ value }]: readonly Step[]): string {
   return paramOf('kernel.release')?.values[value] ?? '';
 }
 
-/** Returns a parameter's values in the course of a run. A change to the present value is no step. */
+/** Returns a parameter's values in the course of a run. A change to the value that it already has is left out. */
 function stepsOf({ preset, overrides, interventions }: Written, id: string): Step[] {
   const steps: Step[] = [{ at_ns: 0, value: valueFor(id, chosenPreset(preset), overrides) }];
   for (const { at_ns, value } of interventions.filter((change) => change.id === id)) {

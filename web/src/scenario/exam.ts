@@ -7,7 +7,7 @@
 import * as v from 'valibot';
 import { READOUT_NAMES } from './withheld';
 
-/** Parts of the page that an exam can show. Those of `READOUT_NAMES` mean the same as in `readouts=`. */
+/** Parts of the page that an exam can show. The names of `READOUT_NAMES` have the same meaning as in `readouts=`. */
 export const EXAM_PARTS = ['map', 'timeline', 'runqueue', 'events', 'settings', 'clock', ...READOUT_NAMES] as const;
 export type ExamPart = (typeof EXAM_PARTS)[number];
 
@@ -15,7 +15,7 @@ export const TEXT_CAP = 2000;
 export const OPTION_CAP = 200;
 /** Maximum number of choices. */
 export const MOST_OPTIONS = 12;
-/** Maximum length of a token, five times that of the longest realistic one. */
+/** Maximum length of a token: five times the length of the longest realistic token. */
 const TOKEN_CAP = 16_384;
 /** Maximum size of an unpacked token, bytes. */
 const UNPACKED_CAP = 65_536;
@@ -36,7 +36,7 @@ const shape = v.object({
   question: v.pipe(v.string(), v.maxLength(TEXT_CAP)),
   asked,
   parts: v.pipe(v.array(v.picklist(EXAM_PARTS)), v.maxLength(EXAM_PARTS.length), v.readonly()),
-  /** Right answer and, for a number, its tolerance. Only a course package has it; the page never shows it. */
+  /** Right answer and, for a number, its tolerance. Only a course package contains it, and the page never shows it. */
   key: v.optional(v.object({ answer: short, within: v.pipe(v.number(), v.minValue(0)) })),
 });
 
@@ -44,10 +44,10 @@ export type Exam = v.InferOutput<typeof shape>;
 export type Asked = Exam['asked'];
 export type ExamKey = NonNullable<Exam['key']>;
 
-/** Number of a typed answer; a decimal comma counts as a point. */
+/** Converts a typed answer to a number. A decimal comma counts as a decimal point. */
 const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
 
-/** Returns whether an answer is right; null if the exam has no key. */
+/** Returns whether an answer is right. Null if the exam has no right answer. */
 export function isRightAnswer({ asked, key }: Exam, answer: string): boolean | null {
   if (key === undefined || asked.kind === 'text') return null;
   if (asked.kind === 'choice') return answer === key.answer;
@@ -64,7 +64,7 @@ export type Read = { readonly exam: Exam; readonly id: string } | { readonly ref
 const NONCE = 4;
 const CHECK = 8;
 
-/** FNV-1a with a final mix, 32 bits, continued from `state`. */
+/** Hash FNV-1a with a final mix, 32 bits, continued from `state`. */
 function hashed(bytes: Iterable<number>, state: number): number {
   let hash = state;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -74,7 +74,7 @@ function hashed(bytes: Iterable<number>, state: number): number {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Start values of the two hashes: one authenticates, one obfuscates. */
+/** Start values of the two hashes. One hash authenticates the token, the other obfuscates it. */
 const SEEDS = [0x811c9dc5, 0x2f6e2b1] as const;
 
 function checkOf(packed: Uint8Array, nonce: Uint8Array, host: string): Uint8Array {
@@ -149,10 +149,10 @@ function partsOf(fragment: string): { readonly token: string; readonly host: str
   return { token: entries.get('exam') ?? '', host: entries.get('host') ?? '' };
 }
 
-/** Host named in an exam's link; empty if there is none. */
+/** Host named in an exam's link. Empty if there is none. */
 export const hostOf = (fragment: string): string => partsOf(fragment).host;
 
-/** Returns the origin of a typed address, in the browser's form; null if it has none. */
+/** Returns the origin of a typed address, in the browser's form. Null if the address has no origin. */
 export function originOf(typed: string): string | null {
   if (!URL.canParse(typed)) return null;
   const { protocol, origin } = new URL(typed);

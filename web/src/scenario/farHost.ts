@@ -1,5 +1,5 @@
 /**
- * A router's far host as the host that the page shows (`stage=far` in a link), if that is a machine of its own
+ * A router's far host as the host that the page shows (`stage=far` in a link), if the far host is a machine of its own
  * (`sink.kind`).
  */
 import { FAR_HOST, type Preset } from '../tables/tables';
@@ -18,12 +18,12 @@ export function hasFarHost({ preset, overrides }: Pick<Shown, 'preset' | 'overri
   return ['host.role', 'sink.kind'].every((id) => valueFor(id, chosenPreset(preset), overrides) === YES);
 }
 
-/** Returns whether the page shows the far host. Other views than the machine's show the router. */
+/** Returns whether the page shows the far host. All views except the machine's view show the router. */
 export function showsFarHost(state: Shown): boolean {
   return state.page.stage === 'far' && viewOf(state.page) === 'machine' && hasFarHost(state);
 }
 
-/** No preset: the far host has its profile's defaults. */
+/** A preset without values, because the far host has the defaults of its profile. */
 const DEFAULTS: Pick<Preset, 'values'> = { values: {} };
 
 /** Returns the value of a parameter at a moment, on the host that is shown. */

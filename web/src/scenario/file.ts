@@ -1,6 +1,6 @@
 /**
- * A scenario as a file: the entries of its link as JSON, one per line. Input is untrusted: its length is limited, each
- * entry is read like a link's, and each bad one is reported.
+ * A scenario as a file: the entries of its link as JSON, one per line. The input is untrusted: its length is limited,
+ * each entry is read like an entry of a link, and each bad entry is reported.
  */
 
 import { files as words } from '../words/files';
@@ -27,7 +27,7 @@ export function fileOf(fragment: string): string {
   return `${JSON.stringify(said, null, 2)}\n`;
 }
 
-/** A link's fragment with the entries that could not be read, or the reason why nothing could be read. */
+/** A link's fragment with the entries that could not be read, or the reason why the file could not be read. */
 type ReadFile = { readonly fragment: string; readonly problems: readonly string[] } | { readonly refused: string };
 
 export function readFile(text: string): ReadFile {
@@ -57,7 +57,7 @@ export function readFile(text: string): ReadFile {
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Returns whether a link can hold an entry. JSON can write half a surrogate pair; an address cannot. */
+/** Returns whether a link can hold an entry. JSON can contain half a surrogate pair, but an address cannot. */
 const canBeWritten = (key: string, value: unknown): boolean =>
   isPlain(value) && !/\p{Surrogate}/u.test(`${key}${value}`);
 

@@ -16,7 +16,7 @@ import { isPageKey, isView, type PageEntries, type PageKey, VIEWS } from './view
 export { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
 
 const LINK_VERSION = 1;
-/** Maximum length of a link. The longest realistic one has a few thousand characters. */
+/** Maximum length of a link. The longest realistic link has a few thousand characters. */
 export const LINK_CAP = 8192;
 export const DEFAULT_PRESET = 'tcp-loaded';
 const TITLE_CAP = 120;
@@ -32,9 +32,9 @@ export type Scenario = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
-  /** Capture in place of the senders, as `formatReplay` writes it. */
+  /** Capture that is replayed instead of the senders, in the form of `formatReplay`. */
   readonly replay?: string;
-  /** Moment, ns; null if the link has none. */
+  /** Moment, ns. Null if the link has none. */
   readonly t_ns: number | null;
   /** Model time per second of real time, ns; null if the link has none. */
   readonly speed: number | null;
@@ -191,7 +191,10 @@ class Reader {
   }
 }
 
-/** Returns the text of an entry; null if it is damaged or has half a surrogate pair, which no link could hold. */
+/**
+ * Returns the decoded text of an entry. Null if the entry is damaged or contains half a surrogate pair, which a link
+ * cannot hold.
+ */
 function decoded(text: string): string | null {
   try {
     const plain = decodeURIComponent(text);
@@ -205,7 +208,7 @@ function clipped(text: string): string {
   return text.length > 60 ? `${cut(text, 60)}…` : text;
 }
 
-/** Returns the beginning of a text. Half a surrogate pair at its end could not be written into a link, so it goes. */
+/** Returns the beginning of a text. Half a surrogate pair at its end is removed, because a link cannot hold it. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 }
@@ -255,7 +258,7 @@ export function formatRun({
   return link.split('&').slice(1).join(';');
 }
 
-/** Percent-encodes characters that would break an entry, and leaves the rest readable. */
+/** Percent-encodes characters that would break an entry. All other characters stay readable. */
 function encoded(text: string): string {
   return encodeURIComponent(text)
     .replace(/%3A/g, ':')
@@ -265,7 +268,10 @@ function encoded(text: string): string {
     .replace(/%3D/g, '=');
 }
 
-/** Returns the fragment of a scenario, without the `#`. The store has removed values equal to the preset's. */
+/**
+ * Returns the fragment of a scenario, without the `#`. The scenario store has already removed values equal to the
+ * preset's.
+ */
 export function encodeLink(scenario: Scenario): string {
   const entries = [`v=${LINK_VERSION}`, `preset=${scenario.preset}`];
   for (const param of PARAMS) {

@@ -15,16 +15,18 @@ export function withSaved(page: string, saved: Readonly<Record<string, string>>)
   return page.replace('<head>', () => ['<head>', ...elements].join('\n    '));
 }
 
-/** Returns whether the file can be fetched. A page opened from a disk and a course package are that file already. */
+/** Returns whether the file can be fetched. A page opened from a disk and a course package already are this file. */
 export const canFetchOneFile = (): boolean => location.protocol.startsWith('http') && savedText(SAVED_COURSE) === '';
 
-/** Returns whether this text is that page. Some servers answer a wrong address with the page of the build. */
+/**
+ * Returns whether this text is the page as one file. Some servers answer a wrong address with the page of the build.
+ */
 export function isOneFile(page: string): boolean {
   const [script = ''] = /<script\b[^>]*>/.exec(page) ?? [];
   return script !== '' && !script.includes('src=');
 }
 
-/** Fetches the file's text; null if that fails. */
+/** Fetches the file's text. Null if the request fails. */
 export async function fetchOneFile(): Promise<string | null> {
   try {
     const answer = await fetch(new URL(ONE_FILE, document.baseURI));

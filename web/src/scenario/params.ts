@@ -20,7 +20,7 @@ export function presetOf(id: string): Preset | undefined {
 /** Values by parameter id, in display units. */
 export type Values = Readonly<Record<string, number>>;
 
-/** Returns the default of a parameter, where the one that it follows has the value `leader`. */
+/** Returns the default of a parameter if the parameter that determines it has the value `leader`. */
 function defaultOf(param: Param, leader: string): number {
   return param.defaults?.[leader] ?? param.default;
 }
@@ -32,14 +32,20 @@ function isSince({ since }: Param, preset: Pick<Preset, 'values'>, overrides: Va
   return valueFor('kernel.release', preset, overrides) >= releases.indexOf(since);
 }
 
-/** Returns the value of a parameter: the override, else the preset's value, else the default of its profile or release. */
+/**
+ * Returns the value of a parameter: the override, otherwise the preset's value, otherwise the default for its profile
+ * or release.
+ */
 export function valueFor(id: string, preset: Pick<Preset, 'values'>, overrides: Values): number {
   const param = paramOf(id);
   if (param === undefined) return Number.NaN;
   return overrides[id] ?? preset.values[id] ?? defaultOf(param, leaderOf(param, preset, overrides));
 }
 
-/** Returns the value of the parameter that this one follows; empty if the default is the same on every machine. */
+/**
+ * Returns the value of the parameter that determines this parameter's default. Empty if the default is the same on
+ * every machine.
+ */
 function leaderOf(param: Param, preset: Pick<Preset, 'values'>, overrides: Values): string {
   const leader = param.follows === undefined ? undefined : paramOf(param.follows);
   if (leader === undefined || !isSince(param, preset, overrides)) return '';
@@ -54,7 +60,7 @@ export function allValues(preset: Preset, overrides: Values): number[] {
 const MULTIPLES: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 
-/** Parses a value from a link; null if the parameter does not allow it. */
+/** Parses a value from a link. Null if the parameter does not allow it. */
 export function parseValue(param: Param, text: string): number | null {
   if (param.type === 'enum') return allowed(param, param.values.indexOf(text));
   if (param.type === 'bool') return truth(text);
@@ -89,7 +95,7 @@ export function valueWords(param: Param, value: number): string {
   return minus(formatValue(param, value));
 }
 
-/** "−15", "10 jobs", "10 MiB". */
+/** Returns a value with its unit, such as "−15", "10 jobs" or "10 MiB". */
 export function valueWithUnit(id: string, value: number): string {
   const param = paramOf(id);
   if (param === undefined) return String(value);
@@ -98,8 +104,8 @@ export function valueWithUnit(id: string, value: number): string {
 }
 
 /**
- * Adds the unit to a value in words, or says what 0 stands for: "10 jobs", "1 job", "unlimited". An enum's value has no
- * unit.
+ * Adds the unit to a value in words, or replaces 0 by its meaning: "10 jobs", "1 job", "unlimited". The value of an
+ * enum has no unit.
  */
 export function withUnit({ id, type, unit }: Param, words: string): string {
   if (type === 'enum') return words;
@@ -109,7 +115,7 @@ export function withUnit({ id, type, unit }: Param, words: string): string {
   return settings.value(words, one ?? settings.units[unit]);
 }
 
-/** "8 … 4096 descriptors", "0, 4096 … 1073741824 bytes", for sentences. */
+/** Returns the allowed values for a sentence, such as "8 … 4096 descriptors" or "0, 4096 … 1073741824 bytes". */
 export function limitsOf({ type, values, min, max, zero, unit }: Param): string {
   if (type === 'enum') return settings.oneOf(values);
   if (type === 'bool') return settings.oneOf(['true', 'false']);
@@ -117,7 +123,7 @@ export function limitsOf({ type, values, min, max, zero, unit }: Param): string 
   return zero === true ? settings.oneOf(['0', range]) : range;
 }
 
-/** Label of a parameter, "Receive ring size"; for an unknown id, the id. */
+/** Label of a parameter, such as "Receive ring size". For an unknown id, the id itself. */
 export function labelOf(id: string): string {
   const param = paramOf(id);
   return param === undefined ? id : settings.params[param.id].label;

@@ -1,4 +1,4 @@
-/** Parameters that a kernel release does not know. */
+/** Parameters that do not exist in a kernel release. */
 import type { ParamId } from '../tables/names';
 import { paramOf } from './params';
 
@@ -16,7 +16,7 @@ const LATER: ReadonlySet<string> = new Set<ParamId>([
   'tcp.backlog_ack_defer',
 ]);
 
-/** Returns the name of the release if it does not know the parameter. */
+/** Returns the name of the release if the parameter does not exist in it. */
 export function lacksParam(release: number, id: string): string | null {
   if (release !== V2_6_12 || !LATER.has(id)) return null;
   return paramOf('kernel.release')?.values[release] ?? null;

@@ -1,4 +1,7 @@
-/** A capture in place of the senders, as a link names it: `replay=<hash>,as=tcp,rate=2,span=1s-3s,port=5001,name=a.pcap`. */
+/**
+ * A capture that is replayed instead of the senders, as a link describes it:
+ * `replay=<hash>,as=tcp,rate=2,span=1s-3s,port=5001,name=a.pcap`.
+ */
 
 import type { Span } from '../lib/span';
 import { formatSpan, parseSpan } from './span';
@@ -6,18 +9,18 @@ import { formatSpan, parseSpan } from './span';
 /** What happens with a capture's TCP flows. */
 export type ReplayAs = 'arrivals' | 'tcp';
 
-/** Keys by which packets are chosen. */
+/** Keys of the filter that chooses packets. */
 export const FILTERS = ['receiver', 'host', 'port', 'protocol'] as const;
 export type FilterKey = (typeof FILTERS)[number];
 
 /** Which part of which capture is replayed, and how. */
 export type ReplayChoice = {
-  /** Names the file's content, 16 hexadecimal digits. */
+  /** Hash of the file's content, 16 hexadecimal digits. */
   readonly hash: string;
   readonly as: ReplayAs;
   /** Speed relative to the capture. */
   readonly rate: number;
-  /** Part by time since the first packet; null for all. */
+  /** Part of the capture by time since the first packet. Null for the whole capture. */
   readonly span: Span | null;
   readonly filter: Readonly<Partial<Record<FilterKey, string>>>;
   /** Name of the file, for people. */
@@ -31,14 +34,14 @@ const HASH = /^[0-9a-f]{16}$/;
 /** Addresses, numbers and names of protocols. */
 const FILTER_VALUE = /^[\w.:]{1,45}$/;
 
-/** Whether the machine can take this value of a filter. */
+/** Returns whether the machine accepts this value of a filter. */
 export function isFilterValue(key: FilterKey, value: string): boolean {
   if (key === 'port') return /^\d{1,5}$/.test(value) && Number(value) < 65_536;
   if (key === 'protocol') return /^(tcp|udp|\d{1,3})$/.test(value) && (Number(value) || 0) < 256;
   return FILTER_VALUE.test(value) && /[.:]/.test(value);
 }
 
-/** Parses the entry of a link; null if it is malformed. */
+/** Parses the entry of a link. Null if the entry is malformed. */
 export function parseReplay(text: string): ReplayChoice | null {
   const [hash, ...entries] = text.split(',');
   if (!HASH.test(hash)) return null;
@@ -81,7 +84,7 @@ export function formatReplay({ hash, as, rate, span, filter, name }: ReplayChoic
   return entries.join(',');
 }
 
-/** Formats a filter for the machine, which has the command line's. */
+/** Formats a filter for the machine, in the form that the command line uses. */
 export function filterText(filter: ReplayChoice['filter']): string {
   return FILTERS.filter((key) => filter[key] !== undefined)
     .map((key) => `${key}=${filter[key]}`)

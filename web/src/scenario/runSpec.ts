@@ -4,8 +4,8 @@
 export type RunSpec = {
   readonly values: readonly number[];
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
-  /** Capture in place of the senders, as `scenario/replay.ts` writes it. */
+  /** Capture that is replayed instead of the senders, in the form of `scenario/replay.ts`. */
   readonly replay?: string;
-  /** Host that is shown, if not the first one: a router's far host. */
+  /** The shown host, if it is not the first host: a router's far host. */
   readonly host?: 'far';
 };

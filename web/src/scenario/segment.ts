@@ -1,4 +1,4 @@
-/** Payload of the senders' frames. Pure. */
+/** Payload of the senders' frames. The functions are pure. */
 
 import { presentValue } from './store';
 

@@ -8,7 +8,7 @@ const DURATION_CAP = 32;
 /** Longer than any run, ns. */
 const LONGEST_NS = 3.6e15;
 
-/** Parses "1.5s" to 1 500 000 000; null if the text is malformed or the time too long. */
+/** Parses "1.5s" to 1 500 000 000. Null if the text is malformed or the time is too long. */
 export function parseDuration(text: string): number | null {
   const [, digits, unit] = (text.length <= DURATION_CAP && DURATION.exec(text)) || [];
   if (digits === undefined) return null;
@@ -16,7 +16,7 @@ export function parseDuration(text: string): number | null {
   return ns <= LONGEST_NS ? ns : null;
 }
 
-/** `1.2s-1.35s`. */
+/** Parses a span such as `1.2s-1.35s`. */
 export function parseSpan(text: string): Span | null {
   const [from_ns, to_ns, ...more] = text.split('-').map(parseDuration);
   return typeof from_ns === 'number' && typeof to_ns === 'number' && from_ns < to_ns && more.length === 0
@@ -28,7 +28,7 @@ export function formatSpan({ from_ns, to_ns }: Span): string {
   return `${formatDuration(from_ns)}-${formatDuration(to_ns)}`;
 }
 
-/** Returns the shortest exact text: 2 250 000 000 → "2.25s". */
+/** Returns the shortest exact text, such as "2.25s" for 2 250 000 000. */
 export function formatDuration(ns: number): string {
   for (const unit of ['s', 'ms', 'us'] as const) {
     const value = ns / UNITS[unit];

@@ -1,4 +1,4 @@
-/** The person's choices: scenario, speed, notices. The machine's state is not here. */
+/** The person's choices: scenario, speed, notices. The machine's state is stored elsewhere. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
@@ -17,7 +17,7 @@ type Edit = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
-  /** Capture in place of the senders. */
+  /** Capture that is replayed instead of the senders. */
   readonly replay?: string;
 };
 
@@ -25,7 +25,7 @@ type Notice = {
   readonly id: number;
   readonly title: string;
   readonly lines: readonly string[];
-  /** Whether the notice disappears after a while. Others stay until they are dismissed. */
+  /** Whether the notice disappears after some time. Other notices stay until the person dismisses them. */
   readonly passing: boolean;
 };
 
@@ -38,7 +38,7 @@ export type ScenarioState = Edit & {
   readonly loop: Span | null;
   readonly page: PageEntries;
   readonly past: readonly Edit[];
-  /** Undone edits that a redo restores, oldest last. Another change clears them. */
+  /** Undone edits that a redo restores, the oldest edit last. Another change clears them. */
   readonly undone: readonly Edit[];
   /** Changes that the machine has not answered yet. */
   readonly pending: Values;
@@ -47,7 +47,7 @@ export type ScenarioState = Edit & {
 
 type Actions = {
   load: (scenario: Scenario) => void;
-  /** `own`: what is changed of the preset from the start. */
+  /** `own` has the parameters that differ from the preset from the start. */
   choosePreset: (id: string, own?: Values) => void;
   setSpeed: (speed: number) => void;
   setUnit: (unit: number) => void;
@@ -56,11 +56,11 @@ type Actions = {
   askFor: (id: string, value: number) => void;
   /** Records that the machine refused a value. */
   refused: (id: string, value: number) => void;
-  /** Forgets requests that the machine will not answer, because its run restarts. */
+  /** Clears requests that the machine will not answer, because its run restarts. */
   forgetPending: () => void;
   /** Records a change that the machine took at `at_ns`. */
   changed: (id: string, value: number, at_ns: number) => void;
-  /** Undoes the newest change: a pending one, else the newest recorded. */
+  /** Undoes the newest change: a pending change if there is one, otherwise the newest recorded change. */
   undo: () => void;
   /** Restores the change that the last undo removed. */
   redo: () => void;
@@ -74,7 +74,7 @@ type Actions = {
 
 const UNDO_DEPTH = 100;
 
-/** The person's choices in one lab, and the ways to change them. */
+/** The person's choices in one lab, and the actions that change them. */
 export type Chosen = ScenarioState & Actions;
 export type ChosenStore = StoreApi<Chosen>;
 
@@ -152,7 +152,10 @@ export const createChosen = (): ChosenStore =>
     dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
   }));
 
-/** Removes an answered request. If several values were requested in turn, the newest stays pending. */
+/**
+ * Removes an answered request. If several values of a parameter were requested one after the other, the newest stays
+ * pending.
+ */
 function answered(pending: Values, id: string, value: number): Values {
   return pending[id] === value ? withoutId(pending, id) : pending;
 }
@@ -202,7 +205,7 @@ export function valueAt(state: Edit, id: string, t_ns: number): number {
   return change?.value ?? valueFor(id, chosenPreset(state.preset), state.overrides);
 }
 
-/** Returns the value that a control shows: the one requested last, even if the machine has not answered. */
+/** Returns the value that a control shows: the value requested last, even before the machine has answered. */
 export function askedValue(state: ScenarioState, id: string): number {
   return state.pending[id] ?? presentValue(state, id);
 }
@@ -212,14 +215,14 @@ export function hasChanges({ past, pending }: ScenarioState): boolean {
   return past.length > 0 || Object.keys(pending).length > 0;
 }
 
-/** Returns the value of the default mark: the preset's, or the profile's default. */
+/** Returns the value of the default mark: the value of the preset, otherwise the default of the profile. */
 export function markedValue(state: Edit, id: string): number {
   return valueFor(id, chosenPreset(state.preset), withoutId(state.overrides, id));
 }
 
 /**
- * Returns the state without the newest change of a parameter, and the moment up to which both runs are identical, ns;
- * null if the parameter was not changed.
+ * Returns the state without the newest change of a parameter, and the moment up to which both runs are identical, ns.
+ * Null if the parameter was not changed.
  */
 export function withoutChange<State extends Edit>(
   state: State,
@@ -265,7 +268,10 @@ export function differsInView(state: ScenarioState, t_ns: number, shown: PageEnt
   return encodeLink({ ...scenario, page: bare(scenario.page) }) === present;
 }
 
-/** Parts of a link that are not choices: the moment (null if open), whether it plays, what it shows. */
+/**
+ * Parts of a link that are not choices of the scenario: the moment (null if the link names none), whether the picture
+ * plays, and what the page shows.
+ */
 export type Opening = {
   readonly t_ns: number | null;
   readonly speed: number | null;
@@ -276,7 +282,7 @@ export type Opening = {
   readonly answer: string;
 };
 
-/** Reads a link into the store, and reports what could not be read. */
+/** Reads a link into the store. Reports the entries that could not be read. */
 export function openLink(chosen: ChosenStore, fragment: string): Opening {
   const { scenario, problems } = decodeLink(fragment);
   const bare = fragment.replace(/^#/, '') === '';

@@ -1,6 +1,6 @@
 /**
- * Switches between two kernels, with the Linux release that brought each. A commit is named where its text was read; a
- * release in which a state was merely found is marked as the latest possible one.
+ * Switches between two kernels, each with the Linux release that introduced it. A commit is named if its text was read.
+ * If a state was only found in the source of a release, the release is marked as the latest possible one.
  */
 import type { ParamId } from '../tables/names';
 import { PARAMS } from '../tables/tables';
@@ -9,17 +9,17 @@ export type Switch = {
   readonly id: ParamId;
   readonly year: number;
   readonly release: string;
-  /** Release that took the switch back. */
+  /** Release that removed the mechanism again. */
   readonly until?: string;
   readonly commit?: string;
-  /** The switch may be older than this release. */
+  /** The mechanism may be older than this release. */
   readonly atTheLatest?: true;
 };
 
-/** The whole release; its own rules are those of TCP's receiver that have no switch. */
+/** The parameter for the whole release. It also sets the rules of TCP's receiver that have no switch of their own. */
 export const RELEASE: ParamId = 'kernel.release';
 
-/** In the order of years. */
+/** All switches, in the order of their years. */
 export const SWITCHES: readonly Switch[] = [
   { id: 'kernel.hz', year: 2005, release: '2.6.13' },
   { id: 'net.max_backlog', year: 2006, release: '2.6.18', atTheLatest: true },
@@ -46,7 +46,7 @@ export const SWITCHES: readonly Switch[] = [
   { id: 'tcp.release_resched', year: 2025, release: '6.18', commit: '16c610162d1f' },
 ];
 
-/** Parameters whose default follows the release. */
+/** Parameters whose default depends on the release. */
 export const FOLLOWERS: readonly ParamId[] = PARAMS.filter(
   ({ follows, since }) => follows === RELEASE || since !== undefined,
 ).map(({ id }) => id);

@@ -1,10 +1,10 @@
 /**
- * Position of a value on its slider. A range of three decades or more has a logarithmic track, a narrower one a linear
- * track.
+ * Position of a value on its slider. A range of three decades or more has a logarithmic track, and a narrower range has
+ * a linear track.
  */
 import type { Param } from '../tables/tables';
 
-/** Ratio of the ends from which a range has a logarithmic track. */
+/** A range has a logarithmic track if the ratio of its ends is at least this number. */
 const WIDE = 1000;
 /** Significant digits of a value chosen on a logarithmic track. The text field takes any value. */
 const DIGITS = 2;
@@ -19,13 +19,13 @@ export function isLogarithmic(param: Param): boolean {
   return param.min >= 0 && (param.max + offset) / (param.min + offset) >= WIDE;
 }
 
-/** Returns the smallest value: 0, where it is allowed beside the range. */
+/** Returns the smallest value: 0 if the parameter allows 0 in addition to its range. */
 export const leastOf = ({ min, zero }: Param): number => (zero === true ? 0 : min);
 
-/** Share of the track that belongs to a 0 beside the range. */
+/** Share of the track for the value 0, if the parameter allows 0 in addition to its range. */
 const ZERO = 0.04;
 
-/** Returns where the range begins on the track: behind the place of 0, if 0 is allowed beside it. */
+/** Returns where the range begins on the track: after the share for 0, if there is one. */
 const beginOf = ({ zero }: Param): number => (zero === true ? ZERO : 0);
 
 /** Returns 0 at the smallest value and 1 at the largest. */

@@ -7,7 +7,7 @@ export type ViewName = (typeof VIEWS)[number];
 /** Entries that name the open view and its contents. */
 const OF_VIEWS = ['view', 'card', 'lesson', 'scene'] as const;
 
-/** Entries of a link about the page, without those of the run. */
+/** Entries of a link about the page, without the entries about the run. */
 const PAGE_KEYS = [
   ...OF_VIEWS,
   'against',
@@ -55,7 +55,7 @@ export function viewEntries(view: ViewName, own: PageEntries = {}): PageEntries 
   return view === 'machine' ? {} : { view, ...own };
 }
 
-/** The entries with one changed; null removes it. */
+/** Returns the entries with one entry changed. Null removes the entry. */
 export function withEntry(page: PageEntries, key: PageKey, value: string | null): PageEntries {
   const { [key]: _, ...rest } = page;
   return value === null ? rest : { ...rest, [key]: value };

@@ -7,9 +7,12 @@ import type { Connection } from './connection';
 import './courseNote.css';
 
 export type CourseNote = {
-  /** `text`: what the course receives. Shown unless the course records nothing or was not found. */
+  /**
+   * Shows that the page is connected; `text` says what the course receives. Nothing is shown if the course records
+   * nothing or was not found.
+   */
   readonly connected: (connection: Connection, text: string) => void;
-  /** Removes the note unless it tells of a problem. */
+  /** Removes the note unless it describes a problem. */
   readonly settled: () => void;
   readonly finished: (connection: Connection) => void;
   readonly problem: (problem: PlatformProblem) => void;
@@ -17,7 +20,7 @@ export type CourseNote = {
 
 type Said = { readonly text: string; readonly isProblem: boolean; readonly returnTo: string | null };
 
-/** Adds the note to the page. Its region is there from the start, so that screen readers announce what comes into it. */
+/** Adds the note to the page. Its region exists from the start, so that screen readers announce later contents. */
 export function noteIn(page: HTMLElement): CourseNote {
   const place = document.createElement('div');
   place.role = 'status';

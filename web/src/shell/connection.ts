@@ -26,7 +26,7 @@ export class Connection {
     return this.platform?.returnTo ?? null;
   }
 
-  /** Reports the present state; returns whether the platform took it. */
+  /** Reports the present state. Returns whether the platform accepted it. */
   async report(report: Report): Promise<boolean> {
     this.last = report;
     return this.tried((platform) => platform.keep(report));

@@ -10,7 +10,8 @@ export async function openCourse(root: HTMLElement, open: () => Lab): Promise<vo
   const course = savedCourse();
   const note = noteIn(document.body);
   const connection = new Connection(await platformOf(course, note.problem), note.problem);
-  // A page that comes back from the browser's memory has ended its session.
+  // A page that the browser restores from its memory has already ended its session with the course, so it is loaded
+  // again.
   addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && location.reload());
   addEventListener('pagehide', () => void connection.end());
   addEventListener('visibilitychange', () => document.hidden && void connection.again());
@@ -18,7 +19,7 @@ export async function openCourse(root: HTMLElement, open: () => Lab): Promise<vo
   else (await import('./courseLesson')).openLessonOf(course, { open, connection, note });
 }
 
-/** Opens the platform; without one the content still opens, and the note says why nothing is recorded. */
+/** Opens the platform. Without a platform the content still opens, and the note says why nothing is recorded. */
 async function platformOf(course: Course, tell: (problem: PlatformProblem) => void): Promise<Platform | null> {
   try {
     return await openPlatform(course);

@@ -1,4 +1,4 @@
-/** The exam of a course package: hands in the answer, and shows the one of an earlier visit. */
+/** The exam of a course package: hands in the answer, and shows the answer of an earlier visit. */
 import { type Course, passes } from '../course/course';
 import { MACHINE_VERSION } from '../engine/version';
 import { decodeExam, type Exam, isRightAnswer } from '../scenario/exam';

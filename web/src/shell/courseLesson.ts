@@ -33,14 +33,14 @@ function linkTo(lesson: Lesson, nth: number): string {
 
 type Followed = Omit<Opening, 'open'> & { readonly course: Course; readonly lesson: Lesson; readonly lab: Lab };
 
-/** Scene of the package's lesson that is open, from 0; the one before while the student is elsewhere. */
+/** Scene of the package's lesson that is open, from 0. If the student is elsewhere, the previous scene. */
 function sceneIn({ lab, lesson }: Followed, before: number): number {
   const { page } = lab.chosen;
   const nth = Number(page.scene ?? 1) - 1;
   return page.lesson === lesson.id && nth in lesson.scenes ? nth : before;
 }
 
-/** Reports each change of the work. `begin`: the scene that opens, from 0. */
+/** Reports each change of the work. `begin` is the scene that opens, from 0. */
 function follow(followed: Followed, begin: number): void {
   const { lab, lesson, connection, note } = followed;
   let nth = begin;
@@ -69,7 +69,7 @@ function follow(followed: Followed, begin: number): void {
   void report();
 }
 
-/** Sends answers that were not known before. */
+/** Sends the answers that were not sent before. */
 function handIn({ lesson, connection }: Followed, before: Done, now: Done): void {
   for (const scene of lesson.scenes) {
     const recorded = now.answers[scene.id];

@@ -1,7 +1,7 @@
 /**
- * Messages with which an embedding page plays, seeks and changes parameters. Messages are validated. Only the page
- * directly around is accepted, and with `host=` in the link only if it has that origin. Only visible information is
- * sent.
+ * Messages with which an embedding page plays, seeks and changes parameters. Messages are validated. Only messages of
+ * the page that directly contains this page are accepted; if the link has `host=`, that page must have this origin.
+ * Only information that is visible on the page is sent.
  */
 import * as v from 'valibot';
 import type { Lab } from '../run/lab';
@@ -52,7 +52,10 @@ function obey(lab: Lab, asked: Request): string | null {
   }
 }
 
-/** Sets a parameter, with the value as in a link. The embedding page may change what a link forbids its reader. */
+/**
+ * Sets a parameter, with the value in the form of a link. The embedding page may change parameters that the link
+ * protects from its reader.
+ */
 function set(lab: Lab, id: string, text: string): string | null {
   const param = paramOf(id);
   if (param === undefined) return dialogs.embed.noParam(id);
@@ -62,12 +65,12 @@ function set(lab: Lab, id: string, text: string): string | null {
   return null;
 }
 
-/** Longest text of a refusal, characters. A refusal quotes what was asked, which may have megabytes. */
+/** Longest text of a refusal, characters. A refusal quotes the request, which may have megabytes. */
 const REFUSAL_CAP = 200;
 
 const shortened = (text: string): string => (text.length > REFUSAL_CAP ? `${text.slice(0, REFUSAL_CAP)}…` : text);
 
-/** Accepts messages while the page exists, and sends `ready` and the moment. */
+/** Accepts messages while the page exists. Sends `ready` and the moment. */
 export function talkWithHost(lab: Lab, around: Window): void {
   const { host: named = '' } = decodeLink(location.hash).scenario.page;
   const origin = named === '' ? '' : originOf(named);

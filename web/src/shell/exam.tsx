@@ -14,7 +14,7 @@ export async function openExam(root: HTMLElement): Promise<void> {
   drawExam(root, read, ({ id }) => ({ around, hand: around === null ? null : telling(around, id) }));
 }
 
-/** Sends answers to the page around. */
+/** Returns a function that sends answers to the embedding page. */
 function telling({ tell }: Around, id: string): Hand {
   return async (answer) => {
     tell({ type: 'ringside:answer', exam: id, answer });

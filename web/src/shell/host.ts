@@ -1,12 +1,12 @@
-/** The embedding page: only its messages are accepted, and only from the link's origin if it names one. */
+/** The embedding page. Only its messages are accepted and, if the link names an origin, only from this origin. */
 
 export type Host = {
   readonly tell: (message: object) => void;
-  /** Accepts messages with this page's types, until the page is left. */
+  /** Receives messages of this page's types, until the page is left. */
   readonly hear: (heard: (data: { readonly type: string }) => void) => void;
 };
 
-/** `origin`: empty if the link names none. */
+/** `origin` is empty if the link names none. */
 export function hostAround(around: Window, origin: string): Host {
   return {
     tell: (message) => around.postMessage(message, origin || '*'),

@@ -15,7 +15,7 @@ import { others } from './views';
 
 const root = document.getElementById('root') as HTMLElement;
 
-/** Returns whether the link is an exam's, which has a separate page without the lab. */
+/** Returns whether the link belongs to an exam, which has a separate page without the lab. */
 const isExam = (): boolean => /[#&]exam=/.test(location.hash);
 
 function open(): Lab {
@@ -38,7 +38,8 @@ function begin(): void {
 }
 
 applyTheme();
-// Not awaited: code that loads later, such as a language, imports this module and would wait for its end.
+// This is not awaited. Code that loads later, such as a language, imports this module and would wait until it has
+// ended.
 void applyLanguage().then(begin);
 addEventListener('hashchange', () => isExam() && location.reload());
 keepOffline();

@@ -1,6 +1,6 @@
 /**
- * Stores every file of the page for offline use. A newer version waits until the person asks for it, so it never
- * replaces the page in the middle of a lesson.
+ * Stores every file of the page for offline use. A newer version waits until the person requests it, so that it never
+ * replaces the page during a lesson.
  */
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 
@@ -33,7 +33,7 @@ async function keptOnUse(request: Request): Promise<Response> {
   const known = await store?.match(request);
   if (known !== undefined) return known;
   const response = await fetch(request);
-  // Without room the file serves this visit, and the next one needs the network.
+  // If there is no room, the file is used for this visit, and the next visit needs the network.
   if (response.ok) await store?.put(request, response.clone()).catch(() => {});
   return response;
 }

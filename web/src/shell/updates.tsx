@@ -1,6 +1,6 @@
 /**
- * Stores the page for offline use, and offers a newer version when there is one. One worker serves every tab, so a tab
- * is also told when another one has loaded the newer version.
+ * Stores the page for offline use, and offers a newer version when there is one. One service worker serves all tabs, so
+ * a tab also shows a message when another tab has loaded the newer version.
  */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ import './updates.css';
 /** File that the build writes beside the page. */
 const SERVICE_WORKER = 'sw.js';
 
-/** Registers the service worker, and offers a newer one. A course package has none. */
+/** Registers the service worker, and offers a newer version. A course package has no service worker. */
 export async function keepAndWatch(): Promise<void> {
   if (savedText(SAVED_COURSE) !== '') return;
   const worker = new Workbox(new URL(SERVICE_WORKER, document.baseURI).href);
@@ -25,7 +25,8 @@ export async function keepAndWatch(): Promise<void> {
     };
     show({ sentence: updates.ready, action: updates.load, act: load });
   });
-  // The worker of a first visit controls no open page, so this is a newer version, taken over for every tab.
+  // The service worker of a first visit controls no open page. So this event means a newer version, which another tab
+  // has loaded for all tabs.
   worker.addEventListener('controlling', () => {
     if (asked) location.reload();
     else show({ sentence: updates.elsewhere, action: updates.reload, act: () => location.reload() });
@@ -35,7 +36,7 @@ export async function keepAndWatch(): Promise<void> {
 
 type Offered = { readonly sentence: string; readonly action: string; readonly act: () => void };
 
-/** Returns how to show an offer; a later offer replaces the earlier one. */
+/** Returns a function that shows an offer. A later offer replaces the earlier one. */
 function notice(): (offered: Offered) => void {
   let hide = (): void => {};
   return (offered) => {

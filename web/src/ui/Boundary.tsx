@@ -1,11 +1,11 @@
-/** Error boundary: a part of the page that fails shows a message in its place, and the others continue. */
+/** Error boundary. If a part of the page fails, a message appears in its place, and the other parts continue. */
 import { Component, type ReactNode } from 'react';
 import { page } from '../words/opening';
 
 type Props = {
   /** Name of the part. */
   readonly name: string;
-  /** Class of its place on the sheet. */
+  /** CSS class of the part's place in the layout. */
   readonly className?: string;
   readonly children: ReactNode;
 };

@@ -64,7 +64,7 @@ function Languages() {
   const lacks = lackingIn(presentLanguage());
   const [isOpen, setOpen] = useState(false);
   const choose = (language: Language): void => {
-    // Without storage the language goes into the link; with storage the link's entry is removed.
+    // If the browser has no storage, the language is written into the link. Otherwise the link's entry is removed.
     lab.chosen.setPage('lang', chooseLanguage(language) ? null : language);
     lab.clock.pause();
     lab.links.write();

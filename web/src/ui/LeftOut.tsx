@@ -1,4 +1,7 @@
-/** What the model leaves out of Linux 6.12, and what each omission would change. Loaded where that kernel is shown. */
+/**
+ * What the model leaves out of Linux 6.12, and how each omission could change a result. Loads when that kernel is
+ * shown.
+ */
 
 import { leftOut as words } from '../words/leftOut';
 import { languageOfPart } from '../words/spoken';
@@ -12,7 +15,7 @@ export function LeftOut() {
   );
 }
 
-/** The list alone, for a place that is open already. */
+/** The list without a disclosure, for a place that is already open. */
 export function LeftOutList() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A sentence with embedded elements: each placeholder is filled with the element of that name. */
+/** A sentence with embedded elements. Each placeholder is replaced by the element with the same name. */
 import { Fragment, type ReactNode } from 'react';
 import type { Rich } from '../words/rich';
 

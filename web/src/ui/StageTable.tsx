@@ -1,4 +1,4 @@
-/** A table with a row for each stage; its owner writes the cells. */
+/** A table with a row for each stage. The component that uses the table writes its cells. */
 import type { RefObject } from 'react';
 import { TableHead } from './TableHead';
 import { useStageName } from './useLab';
@@ -7,7 +7,7 @@ type Props = {
   readonly caption: string;
   /** Accessible name, if it is not the caption. */
   readonly name?: string;
-  /** Column heads; the first is that of the stages. */
+  /** Column headings. The first is the heading of the stages. */
   readonly columns: readonly string[];
   readonly stages: readonly number[];
   readonly body: RefObject<HTMLTableSectionElement>;

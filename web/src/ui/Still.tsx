@@ -1,7 +1,7 @@
-/** A picture of a running machine: the contexts that had the CPU, and below them one quantity. */
+/** A picture of a running machine: the contexts that had the CPU, and one quantity below them. */
 import './still.css';
 
-/** Letters of a still, from the first lane down; a space is idle. */
+/** Letters in the text of a still picture, from the first lane down. A space means idle. */
 const LANES = 'hsrlo';
 const [HIGH, GAP] = [9, 3];
 /** Height of the curve, and the largest digit of base 36. */
@@ -12,7 +12,7 @@ function runsOf(slots: string, lane: string): readonly (readonly [number, number
   return [...slots.matchAll(new RegExp(`${lane}+`, 'g'))].map(({ index, 0: run }) => [index, run.length]);
 }
 
-/** Each digit of base 36 is a height; a value holds until the next one. */
+/** Each digit in base 36 is a height. A value is valid until the next value. */
 function curveOf(digits: string, width: number, top: number): string {
   const step = width / digits.length;
   const heights = [...digits].map((digit) => top + CURVE * (1 - Number.parseInt(digit, 36) / MOST));

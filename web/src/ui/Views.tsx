@@ -1,4 +1,4 @@
-/** Links to the page's views, in every view's header. A link that fixes the run has none of them. */
+/** Links to the page's views, in the header of every view. A link that does not allow changes hides them. */
 
 import type { MouseEvent } from 'react';
 import { VIEWS, type ViewName, viewOf } from '../scenario/views';

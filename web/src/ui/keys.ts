@@ -1,6 +1,6 @@
 /**
- * Keyboard shortcuts of the whole page. A text field, a slider and a focused button keep their keys, except those of a
- * presenter's remote.
+ * Keyboard shortcuts of the whole page. Text fields, sliders and focused buttons use their own keys first, except for
+ * the keys of a presenter's remote control.
  */
 import { type RefObject, useEffect } from 'react';
 import { display } from '../preferences/display';
@@ -10,10 +10,12 @@ import { isFromOtherLab } from './here';
 /** A view's actions for the shortcuts. */
 export type Keys = {
   readonly showHelp?: () => void;
-  /** The two keys of a presenter's remote; in a view without other use they step forward and back. */
+  /**
+   * The two keys of a presenter's remote control. In a view without another use for them they step forward and back.
+   */
   readonly pageDown?: () => void;
   readonly pageUp?: () => void;
-  /** Single-key shortcuts of the view, and other unused keys, such as arrows outside sliders. */
+  /** Single-key shortcuts of the view, and other keys that are not in use, such as arrows outside sliders. */
   readonly characters?: Readonly<Record<string, () => void>>;
 };
 
@@ -31,7 +33,7 @@ function takesText(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches(field);
 }
 
-/** Returns whether the target uses the arrow keys: a choice among several. */
+/** Returns whether the target uses the arrow keys, as a choice among several options does. */
 function takesArrows(target: EventTarget | null): boolean {
   return isElement(target) && target.matches('input[type=radio]');
 }
@@ -40,10 +42,10 @@ function takesSpace(target: EventTarget | null): boolean {
   return isElement(target) && target.matches('button, summary, a, input, select');
 }
 
-/** How the focus came to where it is: by the pointer, or by the keyboard or a program. */
+/** How the focus moved to its present place: by the pointer, or by the keyboard or a program. */
 type Reach = { isByPointer: boolean };
 
-/** Follows the focus of a window. The returned function ends it. */
+/** Follows the focus in a window. The returned function ends this. */
 function followReach(heard: Window, reach: Reach): () => void {
   const pointed = (): void => {
     reach.isByPointer = true;
@@ -59,7 +61,9 @@ function followReach(heard: Window, reach: Reach): () => void {
   };
 }
 
-/** Returns whether the target scrolls by page, and so keeps the remote's keys: a dialog, a text area. */
+/**
+ * Returns whether the target scrolls by page, and so uses the keys of the remote control itself: a dialog, a text area.
+ */
 function scrollsByPage(target: EventTarget | null): boolean {
   return isElement(target) && (target.isContentEditable || target.matches('textarea, dialog *'));
 }
@@ -68,7 +72,7 @@ function sliderOf(target: EventTarget | null): HTMLInputElement | null {
   return target instanceof HTMLInputElement && target.type === 'range' ? target : null;
 }
 
-/** Handles keys that work wherever the focus is, including those of a presenter's remote. */
+/** Handles keys that work for every focus, including the keys of a presenter's remote control. */
 function everywhere(lab: Lab, event: KeyboardEvent, { pageDown, pageUp }: Keys): boolean {
   const slider = sliderOf(event.target);
   if (scrollsByPage(event.target)) return false;
@@ -88,13 +92,14 @@ function coarsely(slider: HTMLInputElement, key: string): void {
   for (const type of ['input', 'change']) slider.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Handles keys that a text field needs for itself. */
+/** Handles keys that a text field uses itself. */
 function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys, { isByPointer }: Reach): boolean {
   switch (event.key) {
     case ' ':
       if (takesSpace(event.target)) {
         if (!isByPointer) return false;
-        // A button pressed with the pointer has had its press; the key's release must not press it again.
+        // A button that was pressed with the pointer loses the focus, so that the release of the key does not press it
+        // again.
         (event.target as HTMLElement).blur();
       }
       lab.clock.toggle();
@@ -142,7 +147,9 @@ function act(lab: Lab, event: KeyboardEvent, keys: Keys, reach: Reach): boolean 
   return everywhere(lab, event, keys) || (!takesText(event.target) && outsideText(lab, event, keys, reach));
 }
 
-/** `root`: the lab's part of the page; `from`: another window of the page, used while it is in front. */
+/**
+ * `root` is the lab's part of the page. `from` is another window of the page, whose keys are used while it is in front.
+ */
 export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys, from?: Window | null): void {
   useEffect(() => {
     const heard = from === undefined ? window : from;

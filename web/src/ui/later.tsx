@@ -1,6 +1,6 @@
 /**
- * Parts of the page whose code loads on demand, which keeps the first load small. Until then nothing is shown; if
- * loading fails, a sentence says so.
+ * Parts of the page whose code loads on demand, which keeps the first load small. While the code loads, nothing is
+ * shown. If loading fails, a message is shown.
  */
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { page } from '../words/opening';

@@ -1,4 +1,4 @@
-/** Styles of every page, in the order in which later ones have priority. */
+/** Style sheets of every page, in their order of priority. A later sheet has priority. */
 import './base.css';
 import './layout.css';
 import './ui.css';

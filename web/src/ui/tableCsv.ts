@@ -1,4 +1,4 @@
-/** Data behind a table, if its file has more than the cells on screen. */
+/** Data of a table, if the exported file has more than the cells on screen. */
 
 const data = new WeakMap<Element, () => string>();
 
@@ -7,7 +7,7 @@ export function giveCsv(table: Element, csv: () => string): void {
   data.set(table, csv);
 }
 
-/** Returns the file's text; null if the cells on screen are all. */
+/** Returns the text of the table's file. Null if the file has only the cells on screen. */
 export function csvBehind(table: Element): string | null {
   return data.get(table)?.() ?? null;
 }

@@ -6,13 +6,13 @@ import { type Difference, differencesOf } from '../scenario/differences';
 import { parseRun } from '../scenario/link';
 import { useChosen } from './useLab';
 
-/** Returns run B; null for none. */
+/** Returns run B. Null if there is none. */
 export function useAgainst(): Written | null {
   const against = useChosen(({ page }) => page.against);
   return useMemo(() => (against === undefined ? null : parseRun(against)), [against]);
 }
 
-/** Returns all parameters in which the two runs differ; none without a run B. */
+/** Returns all parameters in which the two runs differ. Empty without a run B. */
 export function useDifferences(): readonly Difference[] {
   const against = useAgainst();
   const preset = useChosen(({ preset }) => preset);

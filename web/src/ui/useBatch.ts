@@ -7,7 +7,7 @@ import { Batch } from '../run/batch';
 import { outcomesInBrowser } from '../run/outcomes';
 
 /**
- * Returns the batch while the component is mounted; null until its code is loaded. Workers start with the first run.
+ * Returns the batch while the component is mounted. Null until its code is loaded. Workers start with the first run.
  */
 export function useBatch(): Batch | null {
   const [batch, setBatch] = useState<Batch | null>(null);

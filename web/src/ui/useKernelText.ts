@@ -7,7 +7,10 @@ import { useLab } from './useLab';
 /** Refresh interval during playback, ms: slow enough to read. */
 const READ_MS = 500;
 
-/** Requests one file at a time, for the open panel: at rest until the text belongs to the moment shown. */
+/**
+ * Requests one file at a time for the open panel. At rest it repeats the request until the text belongs to the moment
+ * shown.
+ */
 export function useKernelText(file: number, take: (text: Text) => void): void {
   const lab = useLab();
   const told = useRef(take);

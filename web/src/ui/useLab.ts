@@ -1,4 +1,4 @@
-/** The lab above a component, and its stores for React. Frames never pass through React. */
+/** The lab that contains a component, and the lab's stores for React. Animation frames do not pass through React. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { type Display, display } from '../preferences/display';
@@ -31,7 +31,10 @@ export function useParam(id: string): number {
   return useChosen((state) => shownValueAt(state, id, -1));
 }
 
-/** Value of a parameter at the moment shown, on the host that is shown. A change during the run counts from its moment on. */
+/**
+ * Value of a parameter at the moment shown, on the host that is shown. A change during the run counts from its own
+ * moment on.
+ */
 function useParamShown(id: string): number {
   const lab = useLab();
   const subscribe = useCallback(
@@ -76,12 +79,12 @@ export function useAsked<Part>(part: (asked: Asked) => Part): Part {
   return useStore(useLab().stores.asked, part);
 }
 
-/** Place that is pointed at; null for none. */
+/** Place that is pointed at. Null if there is none. */
 export function usePointed(): PlaceId | null {
   return useStore(useLab().stores.pointed, ({ place }) => place);
 }
 
-/** Reason of the automatic slowing; empty when there is none. */
+/** Reason of the automatic slowing. Empty if the picture is not slowed. */
 export function useSlowed(): string {
   return useStore(useLab().stores.slowed, ({ says }) => says);
 }
@@ -91,7 +94,7 @@ export function useReadOnly(): boolean {
   return useChosen(({ page }) => isReadOnly(page));
 }
 
-/** True above parts whose figures would answer an open question. */
+/** True for the parts of the page whose figures would answer an open question. */
 const Withholding = createContext(false);
 export const WithholdingProvider = Withholding.Provider;
 

@@ -104,14 +104,14 @@ function Both({ against }: { against: Written }) {
   );
 }
 
-/** Starts run A from another preset; run B stays. */
+/** Starts run A from another preset. Run B does not change. */
 function startFrom(lab: Lab, preset: string): void {
   const { against } = lab.forks;
   lab.changes.choosePreset(preset);
   lab.forks.keep(against);
 }
 
-/** Replaces run B by a preset with run A's seed; *Back* leads to the previous run B. */
+/** Replaces run B by a preset with run A's seed. *Back* leads to the previous run B. */
 function compareWith(lab: Lab, preset: string): void {
   const { overrides, page } = lab.chosen;
   if (isReadOnly(page)) return;
@@ -159,7 +159,7 @@ function Run({ of, name, className, children }: RunProps) {
   );
 }
 
-/** Name of a stage; after its machine has stopped, a button that restarts it. */
+/** Name of a stage. After the stage's machine has stopped, also a button that restarts it. */
 function RunHead({ name, children }: { name: string; children: ReactNode }) {
   const lab = useLab();
   const hasStopped = useStatus(({ fault }) => fault !== null);
@@ -196,7 +196,7 @@ function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
   );
 }
 
-/** Both run queues, where the schedulers differ: arrays and slices beside virtual time. */
+/** The run queues of both runs, if their schedulers differ: arrays and slices beside virtual time. */
 function Queues({ other, against }: { other: FollowingLab; against: Written }) {
   const lab = useLab();
   const mine = useParam('kernel.scheduler');
@@ -223,7 +223,7 @@ function Queue({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
 
 type SideProps = { other: FollowingLab; repetition: Repetition; against: Written; effects: ReactNode };
 
-/** Answers of either machine, effects, repetition, and the controls of either run. */
+/** Answers of both machines, effects, repetition, and the controls of both runs. */
 function Side({ other, repetition, against, effects }: SideProps) {
   const fixed = useReadOnly();
   return (
@@ -249,7 +249,7 @@ function Side({ other, repetition, against, effects }: SideProps) {
   );
 }
 
-/** Controls of one run at a time, run A's at first. */
+/** Controls of one run at a time, at first of run A. */
 function ControlsOfEither({ other }: { other: FollowingLab }) {
   const lab = useLab();
   const [run, choose] = useState<'a' | 'b'>('a');

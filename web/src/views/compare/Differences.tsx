@@ -1,4 +1,4 @@
-/** Above the two machines: their differences, the moment of the fork, the effect on the rate. */
+/** The part above the two machines: their differences, the moment of the fork, and the effect on the rate. */
 
 import { useState } from 'react';
 import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
@@ -85,7 +85,7 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-/** The switches between the kernels, one by one. *Escape* closes them. */
+/** The switches between the kernels, one by one. The key *Escape* closes the list. */
 function Stairs({ against }: { against: Written }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -110,7 +110,7 @@ function Stairs({ against }: { against: Written }) {
   );
 }
 
-/** Values of a parameter with their times: "0, −15 from 1.500 000 s". */
+/** Values of a parameter with their times, such as "0, −15 from 1.500 000 s". */
 function stepsWords(id: string, steps: readonly Step[]): string {
   return words.inTurn(
     steps.map(({ at_ns, value }) => {
@@ -144,7 +144,10 @@ function Since({ differences, forked_ns, findings: { readings, difference, compa
   );
 }
 
-/** States that events and counts are equal up to a moment; an earlier one if events were compared only up to there. */
+/**
+ * States that events and counts are equal up to a moment. If events were compared only up to an earlier moment, states
+ * that moment.
+ */
 function equalWords(readings: Findings['readings'], compared_ns: number): string {
   if (readings === null) return words.equalSoFar(compared_ns);
   if (compared_ns < Math.floor(readings.t_ns)) return words.comparedSoFar(compared_ns);
@@ -167,8 +170,8 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
 }
 
 /**
- * The rates, and actions on both runs. One basis at a time: single runs since the fork, or all seeds after a
- * repetition.
+ * The rates, and actions on both runs. The rates have one basis at a time: single runs since the fork or, after a
+ * repetition, all seeds.
  */
 function HowMuch({ differences, forked_ns, findings: { readings }, repetition, against }: AllProps) {
   const lab = useLab();
@@ -200,7 +203,7 @@ function HowMuch({ differences, forked_ns, findings: { readings }, repetition, a
 
 type OneRunProps = { readonly forked_ns: number; readonly readings: Findings['readings'] };
 
-/** Single runs, from the fork to the moment on screen. */
+/** Rates of single runs, from the fork to the moment on screen. */
 function OneRun({ forked_ns, readings }: OneRunProps) {
   const [leading] = useHost().effects;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
@@ -218,7 +221,7 @@ function OneRun({ forked_ns, readings }: OneRunProps) {
   );
 }
 
-/** Medians of all seeds. */
+/** Median rates over all seeds. */
 function AllSeeds({ both, against }: { both: Repeated; against: Written }) {
   const { seed, to_ns, a, b } = both;
   const ratios = ratiosOf(both);
@@ -256,7 +259,10 @@ function Sizes({ of: [a, b], unit }: { of: Pair; unit: Unit }) {
   );
 }
 
-/** Single runs are one draw each; a button repeats both over seeds. The side panel has the details of groups. */
+/**
+ * Says that the figures are single draws, with a button that repeats both runs over several seeds. The side panel has
+ * the details about groups.
+ */
 function HowSure({ repetition }: { repetition: Repetition }) {
   const { both, seeds, repeat, isReady, isRunning } = repetition;
   if (isRunning) return <span className="sure muted">{howFar(repetition)}</span>;

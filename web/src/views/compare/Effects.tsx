@@ -1,6 +1,6 @@
 /**
- * Effects of the differences: measures of both runs since the fork and, after both were run ahead, in steady state and
- * in total.
+ * Effects of the differences: measures of both runs since the fork and, after both were run to the end, in steady state
+ * and for the whole run.
  */
 
 import { type ReactNode, useEffect, useState } from 'react';
@@ -18,7 +18,10 @@ import { presentValue, runOf } from '../../scenario/store';
 import { useChosen, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
-/** Time after which a change counts as settled, or the fraction of the rest of the run. Our choice. */
+/**
+ * Time after which the effect of a change counts as steady, ns. For a short run, a fraction of the rest of the run. Our
+ * choice.
+ */
 const SETTLED_NS = 1e9;
 const SETTLED_PART = 0.25;
 
@@ -88,7 +91,7 @@ type BothEnds = { readonly from_ns: number; readonly to_ns: number; readonly a: 
 type State = { readonly part: number | null; readonly ends: BothEnds | null; readonly fault: string };
 const NOTHING: State = { part: null, ends: null, fault: '' };
 
-/** Starts on request; results that a change of either run invalidates are dropped. */
+/** Runs both machines ahead on request. Results that a change of either run makes invalid are dropped. */
 function useAhead(against: Written, forked_ns: number) {
   const lab = useLab();
   const [state, setState] = useState<State>(NOTHING);
@@ -187,7 +190,7 @@ function Span({ title, readings, isCrowded, asks = false, children }: SpanProps)
   );
 }
 
-/** One run's measure in words; for losses also their share of the offered frames. */
+/** Text of one measure of a run. For losses, also their share of the offered frames. */
 function told(id: MeasureId, unit: Unit, readings: Readings, run: 0 | 1): string {
   const value = readings[id][run];
   if (!Number.isFinite(value)) return words.unknown;

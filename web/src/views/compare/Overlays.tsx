@@ -1,4 +1,4 @@
-/** Charts of both runs from shortly before their fork, A and B in one plot with the difference shaded. */
+/** Charts of both runs from shortly before their fork. A and B are in one plot, and the difference is shaded. */
 
 import { useEffect, useMemo, useRef } from 'react';
 import { setText } from '../../draw/dom';

@@ -1,5 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that choose are a named group, not a form field set
-/** The staircase of years: the switches between two kernels. One press moves one of them over, in run A or in run B. */
+/**
+ * The switches between two kernels, in the order of years. A press sets one switch in run A or in run B to the other
+ * run's value.
+ */
 
 import { type ReactNode, useState } from 'react';
 import type { Written } from '../../scenario/commandLine';
@@ -73,7 +76,7 @@ export function Staircase({ against }: { against: Written }) {
   );
 }
 
-/** Returns the function that puts a changed run in the place of run A or run B; *Back* leads to the one before. */
+/** Returns a function that replaces run A or run B by a changed run. *Back* leads to the previous run. */
 function useReplace(): (name: RunName, run: Written) => void {
   const lab = useLab();
   return (name, run) => {
@@ -113,7 +116,7 @@ function Row({ stair, children }: { stair: Stair; children: ReactNode }) {
 
 type MoveProps = { stair: Stair; run: RunName; press: (value: number) => void };
 
-/** Gives the run the other run's value; where both are equal, the value of the other release. */
+/** Sets the switch to the other run's value. If both runs have the same value, sets the value of the other release. */
 function Move({ stair, run, press }: MoveProps) {
   const { id, a, b, other } = stair;
   const value = a === b ? other : run === 'A' ? b : a;

@@ -1,4 +1,4 @@
-/** A column of a run's 10 ms series in equal parts of a time span. Pure. */
+/** A column of a run's 10 ms series in equal parts of a time span. The functions are pure. */
 
 import type { Fold } from '../../hosts/series';
 import type { RowsView } from '../../lib/rows';
@@ -11,7 +11,7 @@ export const ROW_NS = 1e7;
 export type Bins = {
   readonly from_ns: number;
   readonly width_ns: number;
-  /** Value of each part; NaN if nothing is recorded. */
+  /** Value of each part. NaN if nothing was recorded. */
   readonly values: readonly number[];
 };
 

@@ -1,4 +1,6 @@
-/** Both runs in one plot: two lines, with the area between them in the colour of the upper one. Pure. */
+/**
+ * Both runs in one plot: two lines, and the area between them in the colour of the upper line. The functions are pure.
+ */
 
 import { ground, type Place, steps } from '../../draw/plot/mark';
 import { type Scale, tenth } from '../../draw/plot/scale';
@@ -7,14 +9,14 @@ import type { Bins } from './bins';
 type Overlay = {
   readonly a: string;
   readonly b: string;
-  /** Areas where run A is above run B, and below. */
+  /** Areas where run A is above run B, and areas where it is below. */
   readonly aAbove: string;
   readonly bAbove: string;
 };
 
 type Both = readonly [x: number, next: number, a: number, b: number];
 
-/** `a` and `b` have the same parts of the clock. */
+/** Returns the drawing. `a` and `b` must cover the same parts of the clock. */
 export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
   const drawn = { a: '', b: '', aAbove: '', bAbove: '' };
   for (const stretch of known(a, b, x, y)) {
@@ -33,7 +35,7 @@ export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
   return drawn;
 }
 
-/** Parts for which both are recorded, in the drawing's units. */
+/** Parts of the clock that both runs have recorded, in the drawing's units. */
 function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
   const all: Both[][] = [[]];
   a.values.forEach((mine, i) => {
@@ -45,7 +47,7 @@ function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
   return all.filter((stretch) => stretch.length > 0);
 }
 
-/** Positions of a line; a value holds to the end of its part. */
+/** Positions of a line. A value is valid to the end of its part. */
 function placesOf(stretch: readonly Both[], of: (both: Both) => number): Place[] {
   const last = stretch[stretch.length - 1];
   return [...stretch.map((both): Place => [both[0], of(both)]), [last[1], of(last)]];

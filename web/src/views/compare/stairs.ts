@@ -1,4 +1,4 @@
-/** The staircase: switches between two kernels, and a run with one of them moved to another value. Pure. */
+/** The switches between two kernels, and runs with a switch moved to another value. The functions are pure. */
 
 import type { Written } from '../../scenario/commandLine';
 import { paramOf, type Values, valueFor } from '../../scenario/params';
@@ -6,10 +6,12 @@ import { chosenPreset } from '../../scenario/store';
 import { FOLLOWERS, RELEASE, SWITCHES, type Switch } from '../../scenario/switches';
 import type { ParamId } from '../../tables/names';
 
-/** A switch, its values in both runs from the start, and the value that it does not have while both are equal. */
+/**
+ * A switch, its values in both runs from the start, and, while both values are equal, the other value that it can have.
+ */
 export type Stair = Switch & { readonly a: number; readonly b: number; readonly other: number };
 
-/** Values of later kernels for numbers that are equal in both releases. */
+/** Values of later kernels for numeric parameters whose defaults are equal in both releases. */
 const LATER_VALUES: Readonly<Partial<Record<ParamId, number>>> = {
   // net/core/sock.c:__release_sock since 16c610162d1f.
   'tcp.release_resched': 16,
@@ -25,7 +27,7 @@ export function stairsOf(a: Written, b: Written): Stair[] {
   });
 }
 
-/** Returns the value of the other release; where both releases have one value, the next value. */
+/** Returns the value in the other release. If both releases have the same value, returns the next value. */
 function otherThan(id: ParamId, value: number): number {
   const param = paramOf(id);
   if (param === undefined) return value;
@@ -41,8 +43,8 @@ function valueFromStart({ preset, overrides }: Written, id: string): number {
 }
 
 /**
- * Returns the run with a switch at this value from the start. Changes of the switch during the run go. A move of the
- * release keeps every other switch where it is.
+ * Returns the run with a switch at this value from the start. Changes of this switch during the run are removed. If the
+ * release is moved, every other switch keeps its value.
  */
 export function moved(run: Written, id: ParamId, value: number): Written {
   const kept = id === RELEASE ? Object.fromEntries(FOLLOWERS.map((one) => [one, valueFromStart(run, one)])) : {};
@@ -59,7 +61,7 @@ export function movedAll(run: Written, like: Written): Written {
   return stairs.reduce((changed, { id, b }) => moved(changed, id, b), run);
 }
 
-/** Leaves out switches that have the value anyway, so that the link stays short. */
+/** Removes switches that have their value by default, so that the link stays short. */
 function shortest(run: Written): Written {
   const switches = new Set<string>([...FOLLOWERS, ...SWITCHES.map(({ id }) => id)]);
   let { overrides } = run;

@@ -1,4 +1,4 @@
-/** The lab of run B beside the page's own, and the comparison of the two. */
+/** The lab of run B, which runs beside the page's own lab, and the comparison of both. */
 
 import { useEffect, useState } from 'react';
 import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
@@ -6,7 +6,7 @@ import { FollowingLab } from '../../run/following';
 import type { Written } from '../../scenario/commandLine';
 import { useLab } from '../../ui/useLab';
 
-/** A lab with its own machine while the view is open. A change made in it does not recreate it. */
+/** A lab with its own machine while the view is open. A change in this lab does not create it again. */
 export function useOther(against: Written): FollowingLab {
   const lab = useLab();
   const [other, setOther] = useState(() => new FollowingLab(lab, against, lab.engine));
@@ -15,7 +15,7 @@ export function useOther(against: Written): FollowingLab {
   return other;
 }
 
-/** Findings of the comparison, dropped when either run changes. */
+/** Findings of the comparison. They are dropped when either run changes. */
 export function useComparison(other: FollowingLab, forked_ns: number): Findings {
   const lab = useLab();
   const [findings, setFindings] = useState<Findings>(NOTHING_FOUND);

@@ -1,6 +1,6 @@
 /**
- * A question about a machine, paused at its moment. Only the parts that the author chose are created, so hidden
- * information is nowhere in the page. Its lab has a private address.
+ * A question about a machine that is paused at a moment. Only the parts that the author chose are created, so the page
+ * does not contain hidden information. Its lab has a private address.
  */
 
 import { useEffect, useState } from 'react';
@@ -30,9 +30,9 @@ type Props = {
   readonly id: string;
   readonly engine: () => SimClient;
   readonly around: Around | null;
-  /** Sends an answer to that page or to a course platform; null if there is neither. */
+  /** Sends an answer to the embedding page or to a course platform. Null if there is neither. */
   readonly hand: Hand | null;
-  /** Answer handed in at an earlier visit. */
+  /** Answer that was handed in at an earlier visit. */
   readonly before?: string;
 };
 
@@ -68,7 +68,7 @@ export function ExamPage({ exam, id, engine, around, hand, before = '' }: Props)
   );
 }
 
-/** Announces that the machine is computing, and tells the embedding page when it is ready. */
+/** Announces that the machine is computing, and informs the embedding page when the machine is ready. */
 function Readiness({ id, around }: { id: string; around: Around | null }) {
   const lab = useLab();
   const isThere = useIsThere(lab);

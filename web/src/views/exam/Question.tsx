@@ -6,9 +6,12 @@ import { exam as words } from '../../words/exam';
 
 type Props = {
   readonly exam: Exam;
-  /** Sends the answer to the page or platform around, and returns whether that took it; null if there is none. */
+  /**
+   * Sends the answer to the embedding page or to a course platform, and returns whether the answer was accepted. Null
+   * if there is neither.
+   */
   readonly hand: Hand | null;
-  /** Answer handed in at an earlier visit; empty if there is none. */
+  /** Answer that was handed in at an earlier visit. Empty if there is none. */
   readonly before: string;
 };
 
@@ -16,7 +19,7 @@ export type Hand = (answer: string) => Promise<boolean>;
 
 type Outcome = 'none' | 'missing' | 'told' | 'noHost' | 'notTaken';
 
-/** Longest answer. SCORM 1.2 keeps 4,096 characters of it. */
+/** Longest answer, characters. SCORM 1.2 stores 4,096 characters. */
 const ANSWER_CAP = 4000;
 
 export function Question({ exam, hand, before }: Props) {

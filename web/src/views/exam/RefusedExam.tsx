@@ -1,4 +1,4 @@
-/** Message in place of a question whose link is refused. */
+/** Message that replaces a question whose link is refused. */
 import type { Refusal } from '../../scenario/exam';
 import { exam as words } from '../../words/exam';
 import { page } from '../../words/opening';

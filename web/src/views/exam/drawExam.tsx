@@ -10,7 +10,7 @@ type Read = Awaited<ReturnType<typeof decodeExam>>;
 type Opened = Exclude<Read, { readonly refused: unknown }>;
 type Around = Pick<ComponentProps<typeof ExamPage>, 'around' | 'hand' | 'before'>;
 
-/** Draws an exam into `root`, with what is around it, or the reason why its link is refused. */
+/** Draws an exam into `root`, or the reason why its link is refused. */
 export function drawExam(root: HTMLElement, read: Read, around: (opened: Opened) => Around): void {
   createRoot(root).render(
     <StrictMode>

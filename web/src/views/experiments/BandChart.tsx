@@ -1,4 +1,4 @@
-/** A measure over one parameter: the mean as a line, the range of the seeds as a band. */
+/** A measure as a function of one parameter: the mean of the seeds as a line, their range as a band. */
 
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';

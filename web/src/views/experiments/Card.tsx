@@ -1,4 +1,4 @@
-/** One published table or figure: its statement, its picture, its numbers, and the runs made here. */
+/** One published table or figure: its summary, its picture, its numbers, and the runs made here. */
 
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { FEWEST_TO_TELL } from '../../decode/spread';
@@ -53,7 +53,7 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
   );
 }
 
-/** Where the study can be read: a plain link, which nothing follows before a press. */
+/** Link to the study. The page loads nothing from there before a press. */
 function Sources({ study }: { study: StudyId }) {
   return (
     <>
@@ -86,7 +86,7 @@ function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   );
 }
 
-/** Why a card has no published value of its own. */
+/** The reason why a card has no published value of its own. */
 function unjudged({ isComparison, curve }: CardSpec): string {
   if (isComparison) return words.comparison;
   return curve === undefined ? words.onlyPicture : words.notPublished;
@@ -94,7 +94,7 @@ function unjudged({ isComparison, curve }: CardSpec): string {
 
 const farthest = (parts: readonly number[]): number => Math.max(...parts.map(Math.abs));
 
-/** The cell that an assumption moves farthest, how many others fall with it, and what moves them. */
+/** Text about the cell that an assumption changes most, and the number of other cells that depend on an assumption. */
 function cliffWords({ cell, hang, others }: Cliff): string {
   const [from, to] = [three(hang.from), three(hang.to)];
   return words.cliff(words.row(cell.name), from, to, hang.id, hang.value, others);
@@ -106,7 +106,10 @@ export function scatterWords({ name, values, median, least, most }: Cell): strin
   return values.length < FEWEST_TO_TELL ? `${said} ${words.tooFewDraws}` : said;
 }
 
-/** Marks that the picture has; those of runs made here, of an equation and of assumptions only where there are any. */
+/**
+ * Legend of the picture's marks. Marks for runs made here, for an equation and for assumptions appear only if the
+ * picture has them.
+ */
 function Legend({ cells, hasRun }: { cells: readonly Cell[]; hasRun: boolean }) {
   const { published, median, range, draw, here, assumed, equation, ...kinds } = words.legend;
   return (
@@ -180,7 +183,7 @@ function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
   );
 }
 
-/** Progress of the runs, or how they ended. */
+/** Text about the progress of the runs, or about their end. */
 function told({ progress, isRunning, end, outcomes }: RunHere, cells: readonly Cell[]): string {
   if (progress === null) return '';
   const { done, total, left_s, kept } = progress;
@@ -210,7 +213,7 @@ function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
   );
 }
 
-/** Account of the card: values set or calibrated with it, predictions, misses and their reasons. */
+/** Facts about the card: inputs and calibrated values, predictions, and differences with their reasons. */
 function Account({ id }: { id: CardId }) {
   const { calibrated, follows, misses, why } = published.cards[id];
   const parts = [

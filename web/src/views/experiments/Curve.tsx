@@ -1,4 +1,4 @@
-/** A card's cells as lines over an axis: each line with its name, each cell a point. */
+/** A card's cells as lines over an axis. Each line has a name, and each cell is a point. */
 
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
@@ -27,7 +27,7 @@ type Props = {
   spec: CardSpec;
   shape: RegExp;
   cells: readonly Cell[];
-  /** Runs that were made in this browser: their points are ringed. */
+  /** Runs that were made in this browser. Their points have a ring. */
   here: Outcomes;
   sheet: RefObject<SVGSVGElement>;
 };
@@ -92,12 +92,12 @@ export function Curve({ spec, shape, cells, here, sheet }: Props) {
   );
 }
 
-/** The cells whose runs were made here, with what came of them. */
+/** Returns the cells whose runs were made here, with their results. */
 function madeCells(cells: readonly Cell[], here: Outcomes): Cell[] {
   return cells.flatMap((cell) => valuesMade(cell, here).map((median) => ({ ...cell, median })));
 }
 
-/** At the last point, inside the drawing. */
+/** Name of a line, at its last point and inside the drawing. */
 function Name({ curve, x, y }: { curve: CurvePoints; x: (value: number) => number; y: (value: number) => number }) {
   const last = curve.points[curve.points.length - 1];
   return (

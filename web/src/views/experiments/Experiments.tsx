@@ -21,7 +21,10 @@ import './figures.css';
 import './experiments.css';
 import { languageOfPart } from '../../words/spoken';
 
-/** Values of `card=` in the link for the sweep map and the two kernels, which are no cards of a study. */
+/**
+ * Values of `card=` in the link for the sweep map and for the comparison of the two kernels, which are not cards of a
+ * study.
+ */
 const SWEEP = 'sweep';
 const THEN_NOW = 'then-and-now';
 

@@ -11,7 +11,7 @@ import { type Cell, draws, standingKind } from './evidence';
 import { linkOf, nearestMedian } from './runHere';
 
 const COLUMNS = ['cell', 'kind', 'published', 'simulated', 'range', 'error'] as const;
-/** Columns if the published value can have a rank among the draws. */
+/** Columns of a card whose published values can be compared with several draws. */
 const AMONG_DRAWS = [...COLUMNS, 'below'] as const;
 
 export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {

@@ -1,4 +1,6 @@
-/** A card's figure: each cell a row with the published value, every draw, their range and their median. */
+/**
+ * A card's figure. Each cell is a row with the published value, every draw, the range of the draws and their median.
+ */
 
 import { axisBottom } from 'd3-axis';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
@@ -13,7 +15,7 @@ import { type Cell, standingKind } from './evidence';
 import { madeHere, type Outcomes } from './runHere';
 import { useWidth } from './useWidth';
 
-/** Width of a letter in a row's words, in a wide font; the words take at most this part of the figure. */
+/** Width of a letter in a wide font, in a row's label. The labels take at most this part of the figure. */
 const LETTER = 7.4;
 const WORDS_MOST = 0.64;
 const MARK = 26;
@@ -23,7 +25,7 @@ const ROW = 22;
 const AXIS = 34;
 /** Margin of a scale that does not begin at 0, as a share of its range. */
 const AROUND = 0.1;
-/** Number of lines over which a row's draws are spread, so that equal ones do not hide each other. */
+/** Number of lines over which the draws of a row are spread, so that equal draws do not hide each other. */
 const LINES = 5;
 
 const diamond = symbol(symbolDiamond, 62)() ?? '';
@@ -32,7 +34,7 @@ const cross = symbol(symbolX, 62)() ?? '';
 type Props = {
   spec: CardSpec;
   cells: readonly Cell[];
-  /** Runs that were made in this browser: their draws are ringed. */
+  /** Runs that were made in this browser. Their draws have a ring. */
   here: Outcomes;
   sheet: RefObject<SVGSVGElement>;
 };
@@ -80,7 +82,9 @@ function topsOf(counts: readonly number[]): number[] {
 
 const isKnown = (value: number | undefined): value is number => value !== undefined;
 
-/** From where to where a cell may lie: its draws, and where assumptions without a source can move it. */
+/**
+ * Returns the range in which a cell can lie: its draws, and the values that assumptions without a source can give it.
+ */
 export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' | 'hangs'>): [number, number] {
   const moved = hangs.map(({ to }) => to);
   return [Math.min(least, ...moved), Math.max(most, ...moved)];
@@ -88,10 +92,15 @@ export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' 
 
 type Scale = ScaleLinear<number, number>;
 
-/** A longer band, in multiples of the largest value, is cut at the edge, so that the values stay distinguishable. */
+/**
+ * A band longer than this multiple of the largest value is cut at the edge, so that the values stay distinguishable.
+ */
 const BAND_AT_MOST = 5;
 
-/** Values that a scale must show: draws, study, and the bands of assumptions as far as they do not hide both. */
+/**
+ * Values that a scale must show: the draws, the published values, and the bands of assumptions if they do not hide the
+ * other values.
+ */
 export function extremesOf(rows: readonly Cell[]): [number, number] {
   const known = rows.flatMap(({ least, most, published, reference }) =>
     [least, most, published, reference].filter(isKnown),
@@ -132,7 +141,7 @@ function Rows({ group, rows, here, labels, width }: RowsProps) {
   );
 }
 
-/** Round values, their positions, and faint lines up through the rows. */
+/** Axis with round values, their positions, and faint lines through the rows. */
 function Axis({ x, top, tall }: { x: Scale; top: number; tall: number }) {
   const place = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -165,7 +174,7 @@ function Joined({ rows, x }: { rows: readonly Cell[]; x: Scale }) {
   );
 }
 
-/** Where a draw stands in its row. */
+/** Vertical position of a draw in its row. */
 const lineOf = (y: number, draw: number): number => y + ((draw % LINES) - 2) * 2;
 
 type RowProps = { cell: Cell; group: Group; here: Outcomes; x: Scale; y: number };
@@ -189,7 +198,10 @@ function Row({ cell, group, here, x, y }: RowProps) {
   );
 }
 
-/** The draws over their range, and over that in which assumptions can move them; ringed where they were made here. */
+/**
+ * The draws over their range, and over the range in which assumptions can move them. Draws that were made here have a
+ * ring.
+ */
 function Draws({ cell, here, x, y }: Omit<RowProps, 'group'>) {
   const { least, most, values, drawn, hangs } = cell;
   const [from, to] = rangeWithin(cell);

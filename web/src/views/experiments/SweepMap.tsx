@@ -26,7 +26,7 @@ const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'boo
 /** Moment and speed at which a run is opened, when everything is running. */
 const OPENS = { t_ns: 1e9, speed: 2e6 };
 
-/** `seed`: the first seed of each cell. */
+/** `seed` is the first seed of each cell. */
 type Swept = { readonly sweep: Sweep; readonly seed: number; readonly outcomes: readonly Outcome[] };
 type State = { readonly progress: Progress | null; readonly end: BatchEnd | null; readonly swept: Swept | null };
 
@@ -177,7 +177,7 @@ function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
   );
 }
 
-/** Parameter across and parameter down; null for none. */
+/** The parameter across and the parameter down. Null for none. */
 function sidesOf(axes: Sweep['axes']): { across: Sweep['axes'][number]; down: Sweep['axes'][number] | null } {
   return { across: axes[axes.length - 1], down: axes.length > 1 ? axes[0] : null };
 }
@@ -220,7 +220,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
 
 type CellsProps = { swept: Swept; spreads: readonly Spread[]; name: string };
 
-/** The grid as a table: the mean of each cell, darker for larger values; a cell opens its run. */
+/** The grid as a table. Each cell shows its mean, darker for larger values, and a press opens its run. */
 function Cells({ swept, spreads, name }: CellsProps) {
   const words = experiments.sweep;
   const { axes } = swept.sweep;

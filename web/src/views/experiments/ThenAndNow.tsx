@@ -60,7 +60,7 @@ function Contrast({ contrast }: { contrast: Comparison<ContrastId> }) {
   );
 }
 
-/** Names of runs that are not those of the two kernels alone. */
+/** Names of runs that differ from the names of the two kernels. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = words.named;
 const nameOf = (contrast: ContrastId, run: keyof typeof words.runs): string =>
   NAMED[contrast]?.[run] ?? words.runs[run];

@@ -11,7 +11,9 @@ export type Group = {
   readonly has: RegExp;
   /** Whether the scale begins at 0; otherwise it covers the values' range, plus a tenth on either side. */
   readonly fromZero: boolean;
-  /** Whether the cells have an order, such as buffer sizes, so that lines join published values and medians. */
+  /**
+   * Whether the cells have an order, such as buffer sizes, so that lines connect the published values and the medians.
+   */
   readonly joined?: boolean;
 };
 
@@ -25,18 +27,18 @@ export type CardSpec = {
   readonly opens: Opening;
   /** For a card drawn as lines: extracts a line's name and a position on the axis from a cell's name. */
   readonly curve?: RegExp;
-  /** Name of a cell whose median alone would mislead, because its draws differ much; a sentence gives their range. */
+  /** Name of a cell whose draws differ so much that the median alone would mislead. A sentence states their range. */
   readonly scattered?: string;
-  /** Whether the card puts machines beside each other; the published values are on other cards. */
+  /** Whether the card compares machines with each other. The published values are on other cards. */
   readonly isComparison?: true;
 };
 
-/** Shows the reader's turn on the CPU and its wait at a glance. */
+/** Opens where the reader's turn on the CPU and its wait are visible together. */
 const TURNS: Opening = { t_ns: 10e9, speed: 100e6 };
 const PACKETS: Opening = { t_ns: 2e9, speed: 2e6 };
-/** A router's input queue has been filled and drained a few times. */
+/** Opens when a router's input queue has been filled and drained several times. */
 const DROWNED: Opening = { t_ns: 200e6, speed: 1e6 };
-/** A router's output queue is full. */
+/** Opens when a router's output queue is full. */
 const QUEUED: Opening = { t_ns: 10e9, speed: 2e6 };
 
 export const CARDS: readonly CardSpec[] = [
@@ -211,7 +213,7 @@ function queues(): readonly Group[] {
   ];
 }
 
-/** Card that a link names; the first if it names none. */
+/** Returns the card that a link names. The first card if the link names none. */
 export function cardOf(id: string | undefined): CardSpec {
   return CARDS.find((card) => card.id === id) ?? CARDS[0];
 }

@@ -1,4 +1,4 @@
-/** The two kernels on the same arrivals: figures, the switches that carry a difference, and the link to Compare. */
+/** The two kernels on the same arrivals: figures, the switches that cause a difference, and the link to Compare. */
 
 import { figures } from 'virtual:then-and-now';
 import { CONTRASTS, FINDINGS } from '../../../studies/thenNow.mjs';
@@ -25,7 +25,10 @@ export type Comparison<Id extends string> = {
   readonly digits: number;
   /** Figures by the name of the run. */
   readonly runs: Readonly<Record<string, Figures>>;
-  /** Switches that carry the difference; none where the finding survives, or where several make it together. */
+  /**
+   * Switches that cause the difference. Empty if the finding is the same today, or if several mechanisms cause the
+   * difference together.
+   */
   readonly carriers: readonly Switch[];
   readonly isMixed: boolean;
   readonly old: Written;
@@ -61,7 +64,7 @@ function comparison<Id extends string>({ id, card, row, now, set, isMixed = fals
   };
 }
 
-/** A run of the preset's own length: a figure's run ends when the figure is known. */
+/** Returns a run with the preset's own length. The run of a figure ends earlier, when the figure is known. */
 function runOfArguments(args: readonly string[]): Written {
   const run = readArguments(args.join(' '));
   const { 'run.duration': _, ...overrides } = run.overrides;

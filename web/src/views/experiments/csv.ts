@@ -1,4 +1,6 @@
-/** A card's data as a table with a row per draw, a sweep's with a row per run, for a statistics program. */
+/**
+ * A card's data as a table with a row per draw, or the data of a sweep with a row per run, for a statistics program.
+ */
 import type { Outcome } from '../../engine/outcome';
 import { type CsvValue, csvText } from '../../lib/csv';
 import { type Cell, draws, standingKind } from './evidence';

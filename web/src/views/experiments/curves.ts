@@ -3,7 +3,9 @@ import type { Cell } from './evidence';
 
 export type Curve = { readonly name: string; readonly points: readonly { readonly x: number; readonly y: number }[] };
 
-/** Returns a line for each first part of `shape`, its points in order of the second. */
+/**
+ * Returns a line for each value of the first part of `shape`. The points of a line are in the order of the second part.
+ */
 export function curvesOf(cells: readonly Cell[], shape: RegExp): Curve[] {
   const lines = new Map<string, { x: number; y: number }[]>();
   for (const { name, median } of cells) {

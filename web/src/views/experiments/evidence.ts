@@ -1,4 +1,4 @@
-/** Every published cell with all draws of its run, and the way its value is computed from a run. */
+/** All published cells with the draws of their runs, and the rule for computing each value from a run. */
 
 import { assumptions, cells as kept } from 'virtual:evidence';
 import { commandLines, DRAWS } from '../../../studies/draws.mjs';
@@ -16,7 +16,7 @@ export type KeptCell = {
   /** Role of a published cell. */
   readonly kind?: Kind;
   readonly published?: number;
-  /** Whether the published value is another card's and is not counted here. */
+  /** Whether the published value belongs to another card and is not counted here. */
   readonly again?: true;
   /** Value of the study's equation (not a measurement), and the median's relative error to it. */
   readonly reference?: number;
@@ -25,7 +25,7 @@ export type KeptCell = {
   readonly error?: number | null;
   /** Share of the draws below the published value. */
   readonly quantile?: number;
-  /** Whether its run depends on chance: one value per draw, else a single one. */
+  /** Whether the run depends on chance. If so, there is one value per draw, otherwise a single value. */
   readonly drawn: boolean;
   readonly median: number;
   readonly least: number;
@@ -41,9 +41,9 @@ export type Cell = KeptCell & {
   readonly digits: number;
   /** Command lines of its draws. */
   readonly lines: readonly string[];
-  /** … and for each one of the part of the time that does not count; null for none. */
+  /** For each command line, the command line of the part of the time that does not count. Null if there is none. */
   readonly before: readonly string[] | null;
-  /** Assumptions without a source that move it far. */
+  /** Assumptions without a source that change the value much. */
   readonly hangs: readonly Hang[];
   readonly value: (metrics: Metrics, before?: Metrics) => number;
 };
@@ -62,7 +62,7 @@ export function standingKind({ kind, hangs }: Pick<Cell, 'kind' | 'hangs'>): Kin
   return kind === 'follows' && hangs.length > 0 ? 'hangs' : kind;
 }
 
-/** A card's cells; none where a table has not been computed yet. */
+/** Returns a card's cells. Empty if a table has not been computed yet. */
 export function cellsOf(card: string): Cell[] {
   return kept.filter((cell) => cell.card === card).flatMap((cell) => withRow(cell));
 }

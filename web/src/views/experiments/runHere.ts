@@ -1,4 +1,4 @@
-/** A card's runs made in this browser, beside those delivered with it. */
+/** A card's runs made in this browser, compared with the runs delivered with the page. */
 
 import { kept } from '../../../studies/draws.mjs';
 import type { Outcome } from '../../engine/outcome';
@@ -22,7 +22,7 @@ export function runOfLine(line: string): RunSpec {
   return runOf(readArguments(line));
 }
 
-/** A draw of a cell as made here; null if it was not. */
+/** Returns a draw of a cell as made here. Null if it was not made here. */
 export function madeHere(cell: Cell, draw: number, outcomes: Outcomes): { value: number; digest: string } | null {
   const outcome = outcomes.get(cell.lines[draw]);
   const before = cell.before === null ? undefined : outcomes.get(cell.before[draw]);
@@ -35,7 +35,7 @@ export function valuesMade(cell: Cell, outcomes: Outcomes): number[] {
   return cell.lines.flatMap((_, draw) => madeHere(cell, draw, outcomes)?.value ?? []);
 }
 
-/** The names of the cells of which a run that was made here is another one than that which came with the card. */
+/** Returns the names of the cells for which a run made here differs from the run that came with the card. */
 export function differing(cells: readonly Cell[], outcomes: Outcomes): string[] {
   const isOther = (cell: Cell): boolean =>
     cell.lines.some((_, draw) => {
@@ -51,7 +51,7 @@ export function nearestMedian({ values, median }: Cell): number {
   return values.reduce((best, _, draw) => (off(draw) < off(best) ? draw : best), 0);
 }
 
-/** Link of one draw's run, where the card opens it. */
+/** Link of the run of one draw, at the moment at which the card opens it. */
 export function linkOf(cell: Cell, draw: number, { t_ns, speed }: Opening): string {
   return encodeLink({ ...readArguments(cell.lines[draw]), t_ns, speed, title: '', loop: null, page: {} });
 }

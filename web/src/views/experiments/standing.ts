@@ -3,21 +3,24 @@ import { quantile } from '../../../studies/draws.mjs';
 import { type Hang, isCounted } from '../../../studies/hangs.mjs';
 import type { Cell, KeptCell } from './evidence';
 
-/** Error within which a cell counts as near. */
+/** A cell counts as near if its error is at most this fraction. */
 const NEAR = 0.15;
 
 export type Standing = {
   /** Published cells that are inputs or were calibrated. */
   readonly given: number;
-  /** Cells beside which only an equation stands: no measurement, so in no other count. */
+  /**
+   * Number of cells that are compared only with an equation. An equation is not a measurement, so these cells are in no
+   * other count.
+   */
   readonly compared: number;
-  /** Published cells that follow, and those of them that are near. */
+  /** Number of published cells that are predictions, and how many of these are near. */
   readonly followed: number;
   readonly within: number;
-  /** Predictions with draws, and those whose published value lies in the draws' range. */
+  /** Number of predictions with draws, and how many of these have their published value in the range of the draws. */
   readonly ranged: number;
   readonly inside: number;
-  /** Median error of the predictions; infinite beyond any percentage. */
+  /** Median error of the predictions. Infinite if it is too large for a percentage. */
   readonly medianError: number;
   readonly largest: { readonly error: number; readonly name: string } | null;
 };
@@ -44,15 +47,15 @@ export function standingOf(cells: readonly KeptCell[]): Standing {
   };
 }
 
-/** Returns whether a card misses something: a cell has a large error, or its text says so. */
+/** Returns whether a card has a difference: a cell has a large error, or the card's text says so. */
 export function missesSomething({ followed, within }: Standing, said: string): boolean {
   return within < followed || said !== '';
 }
 
-/** A cell that an assumption moves far, and how many others of the card any assumption moves far. */
+/** A cell that an assumption changes much, and the number of the card's other cells that an assumption changes much. */
 export type Cliff = { readonly cell: Cell; readonly hang: Hang; readonly others: number };
 
-/** The steepest; null where nothing of the card falls. */
+/** Returns the cell that changes most. Null if no cell of the card depends on an assumption. */
 export function steepestOf(cells: readonly Cell[]): Cliff | null {
   const falls = cells.flatMap((cell) =>
     cell.hangs.map((hang) => ({ cell, hang, part: Math.abs(hang.to / hang.from - 1) })),

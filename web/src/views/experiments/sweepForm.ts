@@ -1,4 +1,4 @@
-/** Parses a sweep's form to a grid, or to one sentence that says what is wrong. */
+/** Converts the form of a sweep to a grid, or to a sentence about its first error. */
 
 import type { Axis } from '../../run/grid';
 import type { Written } from '../../scenario/commandLine';
@@ -9,7 +9,7 @@ import { experiments } from '../../words/experiments';
 export type SweepForm = {
   readonly across: string;
   readonly acrossValues: string;
-  /** Empty for a single parameter. */
+  /** The parameter down. Empty if there is only one parameter. */
   readonly down: string;
   readonly downValues: string;
   readonly seeds: string;
@@ -32,7 +32,7 @@ export const FIRST: SweepForm = {
   seconds: '3',
 };
 
-/** Maximum of runs; more would take hours. */
+/** Maximum number of runs. More runs would take hours. */
 const MOST_RUNS = 2000;
 const MOST_SEEDS = 100;
 const MOST_SECONDS = 600;
@@ -42,7 +42,7 @@ export function readSweep(form: SweepForm): Sweep | { readonly wrong: string } {
   try {
     if (form.across === form.down) throw new Refused(words.twice(labelOf(form.across)));
     const axes = [axisOf(form.across, form.acrossValues)];
-    // The parameter across varies fastest, as a table is read.
+    // The parameter across varies fastest, in the reading order of a table.
     if (form.down !== '') axes.unshift(axisOf(form.down, form.downValues));
     const seeds = whole(words.seeds, form.seeds, MOST_SEEDS);
     const seconds = whole(words.seconds, form.seconds, MOST_SECONDS);

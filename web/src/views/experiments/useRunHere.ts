@@ -7,10 +7,10 @@ import type { Cell } from './evidence';
 import { linesFor, type Outcomes, runOfLine } from './runHere';
 
 export type RunHere = {
-  /** Null before the first request, and after the runs were given up with the card. */
+  /** Progress. Null before the first request, and after the runs were stopped with the card. */
   readonly progress: Progress | null;
   readonly isRunning: boolean;
-  /** End of the last runs; null while they run. */
+  /** End of the last runs. Null while they run. */
   readonly end: BatchEnd | null;
   readonly outcomes: Outcomes;
   readonly run: (draws: number) => void;

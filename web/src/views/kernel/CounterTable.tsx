@@ -1,4 +1,4 @@
-/** Table of counters along a packet's way, and the other counters that changed. */
+/** Table of counters along a packet's path, and the other counters that changed. */
 
 import { useHost } from '../../hosts/hosts';
 import type { Difference } from '../../measured/difference';
@@ -73,7 +73,7 @@ function CounterRow({ row: { yours, machines, meaning }, base }: { readonly row:
   );
 }
 
-/** A change, and its rate; the level itself where it is no count. */
+/** A change with its rate. For a counter that is a level, the level itself. */
 function Change({ of, packets }: { readonly of: Difference; readonly packets: number }) {
   const change = Number(of.change);
   return (

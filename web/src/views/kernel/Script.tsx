@@ -70,14 +70,14 @@ function verdictOf(statements: readonly Statement[]): string {
   return words.script.passed(statements.filter(({ verdict }) => verdict === 'asExpected').length);
 }
 
-/** Why a statement cannot be played. */
+/** The reason why a statement cannot be played. */
 function whyOf({ why, about }: Statement): string {
   if (why === '') return '';
   const said = words.script.why[why];
   return typeof said === 'string' ? said : said(about);
 }
 
-/** The statements as a table; one is the present one, and outcomes are shown up to it. */
+/** The statements as a table. One statement is the present one, and outcomes are shown up to it. */
 function Steps({ statements }: { readonly statements: readonly Statement[] }) {
   const [at, setAt] = useState(0);
   const row = useRef<HTMLTableRowElement>(null);
@@ -133,7 +133,7 @@ function Steps({ statements }: { readonly statements: readonly Statement[] }) {
   );
 }
 
-/** What the present statement expects, beside what happened. */
+/** The expected packet of the present statement, beside the packet that was sent. */
 function Packets({ of }: { readonly of: Statement }) {
   const why = whyOf(of);
   return (

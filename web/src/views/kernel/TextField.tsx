@@ -1,4 +1,4 @@
-/** Field for the text of a kernel: pasted, dropped or chosen. It says what was read. */
+/** Field for the text of a kernel, which can be pasted, dropped or chosen. The field reports what was read. */
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Hearing } from '../../engine/reading';
 import { measured as words } from '../../words/measured';
@@ -31,7 +31,7 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
   };
   const dropped = (event: DragEvent): void => {
     event.preventDefault();
-    // The page would open the file as a scenario.
+    // Without this, the page would open the file as a scenario.
     event.stopPropagation();
     choose(event.dataTransfer.files);
   };
@@ -93,7 +93,7 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
   );
 }
 
-/** Lines that nothing understood. */
+/** The lines that no format matches. */
 function Unknown({ unknown, examples }: { readonly unknown: number; readonly examples: readonly string[] }) {
   if (unknown === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** CPUs of the trace below the machine's timeline, on its clock. A drag or the arrow keys shift them. */
+/** CPUs of the trace, below the machine's timeline and on its clock. A drag or the arrow keys shift the trace. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { palette } from '../../draw/palette';
@@ -11,7 +11,7 @@ import { LANE_HEIGHT, paintLanes } from './paintLanes';
 import { shiftBy } from './shiftBy';
 import { spanAt } from './spanAt';
 
-/** Parts of the window by which a key shifts. */
+/** Fraction of the visible time by which a key shifts the trace. */
 const STEP = 0.01;
 const LEAP = 0.1;
 
@@ -34,7 +34,7 @@ function Lanes({ trace, view }: { readonly trace: Trace; readonly view: ClockInV
     else if (event.key === 'Home') kept.setState({ begins_ns: Math.round(view.now?.begin_ns ?? 0) });
     else return;
     event.preventDefault();
-    // The page steps with these keys.
+    // Without this, these keys would also step the page's clock.
     event.stopPropagation();
   };
   const move = (event: PointerEvent<HTMLCanvasElement>): void => {
@@ -82,7 +82,7 @@ function Lanes({ trace, view }: { readonly trace: Trace; readonly view: ClockInV
   );
 }
 
-/** What the CPU under a position does. */
+/** Describes what the CPU at a position does. */
 function said(trace: Trace, { now }: ClockInView, x: number, y: number): string {
   const lane = trace.lanes[Math.floor(y / LANE_HEIGHT)];
   if (lane === undefined || now === null || x < now.left) return '';

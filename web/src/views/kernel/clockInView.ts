@@ -11,7 +11,7 @@ export class ClockInView {
   now: Seen | null = null;
   private readonly heard = new Set<(seen: Seen) => void>();
 
-  /** Takes what the timeline has drawn. */
+  /** Stores what the timeline has drawn. */
   see(seen: Seen): void {
     this.now = seen;
     for (const hear of this.heard) hear(seen);

@@ -1,11 +1,13 @@
-/** Texts that a person has given to this view. They are kept while the page is open, also when another view is open. */
+/**
+ * Texts that a person has entered in this view. They are stored while the page is open, even if another view is open.
+ */
 import { createStore } from 'zustand/vanilla';
 import type { Reading } from '../../measured/reading';
 import type { Trace } from '../../measured/trace';
 
-/** A text and what was read from it. */
+/** A text and the result of reading it. */
 export type Given<Result> = {
-  /** Names of the files; empty for a pasted text. */
+  /** Names of the files. Empty for a pasted text. */
   readonly name: string;
   readonly pasted: string;
   readonly result: Result | null;
@@ -21,7 +23,7 @@ type Kept = {
   readonly script: string;
   /** Moment of the machine's clock at which the trace begins, ns. */
   readonly begins_ns: number;
-  /** Task of the trace that is drawn as the reader: its label; −1 for none. */
+  /** Task of the trace that is coloured like the reader, by its label. −1 for none. */
   readonly reader: number;
 };
 

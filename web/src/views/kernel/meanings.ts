@@ -1,6 +1,6 @@
 /**
- * What a counter means, and where on the map it counts. In the order of a packet's way. A counter is named by its file
- * and its name; drivers' names are patterns.
+ * Meaning of each counter and its place on the map, in the order of a packet's path. A counter is identified by its
+ * file and its name. The names of drivers' counters are patterns.
  */
 import type { PlaceId } from '../../run/pointed';
 import type { measured } from '../../words/measured';
@@ -9,14 +9,14 @@ type MeaningId = keyof typeof measured.means;
 
 export type Meaning = {
   readonly id: MeaningId;
-  /** Place on the stage; null for memory, which the stage does not show. */
+  /** Place on the stage. Null for counters of memory, which the stage does not show. */
   readonly place: PlaceId | null;
   readonly counters: readonly (string | RegExp)[];
-  /** Counter of the machine's own files, if it has another name there. */
+  /** Name of the counter in the machine's own files, if it differs. */
   readonly machine?: string;
 };
 
-/** Names of network interfaces as interrupts have them. */
+/** Names of network interfaces in `/proc/interrupts`. */
 const NIC = /^interrupts\/\d+ .*(eth\d|en[ops]\d|ens\d|wlan|wlp|mlx|virtio\d+-input\.\d|ixgbe|i40e|igb|tg3|bnx)/;
 
 export const MEANINGS: readonly Meaning[] = [
@@ -115,7 +115,7 @@ export const MEANINGS: readonly Meaning[] = [
 const fits = (name: string, pattern: string | RegExp): boolean =>
   typeof pattern === 'string' ? pattern === name : pattern.test(name);
 
-/** Meaning of a counter; undefined if none is known. */
+/** Returns the meaning of a counter. Undefined if it is not known. */
 export function meaningOf(file: string, name: string): Meaning | undefined {
   const full = `${file}/${name}`;
   return MEANINGS.find(({ counters }) => counters.some((pattern) => fits(full, pattern)));

@@ -1,4 +1,4 @@
-/** Rows of the table of counters: a kernel's differences beside the machine's. */
+/** Rows of the table of counters: the differences of the user's kernel beside the machine's differences. */
 import { type Difference, differences } from '../../measured/difference';
 import type { Reading } from '../../measured/reading';
 import { MEANINGS, type Meaning, meaningOf } from './meanings';
@@ -15,18 +15,18 @@ export type Rows = {
   readonly others: readonly Difference[];
 };
 
-/** Files that count packets, best first: each can be the base of rates. */
+/** Files that count packets, the best first. Rates can refer to any of them. */
 const BASES = ['softnet_stat/processed', 'netstat/IpInReceives', 'ethtool/rx_packets'];
 
 const keyOf = ({ file, name }: Difference): string => `${file}/${name}`;
 
-/** Number of packets of these differences; 0 if no file has one. */
+/** Number of packets in these differences. 0 if no file has this number. */
 export function packetsOf(changes: readonly Difference[]): number {
   const known = BASES.map((base) => changes.find((one) => keyOf(one) === base)).find((one) => one !== undefined);
   return Math.max(0, Number(known?.change ?? 0));
 }
 
-/** Orders the counters along a packet's way, each beside the machine's counter of the same meaning. */
+/** Returns the counters in the order of a packet's path, each beside the machine's counter with the same meaning. */
 export function rowsOf(yours: readonly Difference[], machines: readonly Difference[], alsoUnchanged: boolean): Rows {
   const byName = new Map(machines.map((one) => [keyOf(one), one]));
   const wanted = yours.filter((one) => alsoUnchanged || one.change !== 0n);
@@ -48,7 +48,7 @@ function byFileAndSize(a: Difference, b: Difference): number {
   return sizeOf(a) === sizeOf(b) ? 0 : sizeOf(a) > sizeOf(b) ? -1 : 1;
 }
 
-/** What the machine counted since a moment. */
+/** Returns the machine's counts since a moment. */
 export function machineSince(before: Reading | null, now: Reading | null): readonly Difference[] {
   return now === null ? [] : differences(before, now);
 }

@@ -1,4 +1,4 @@
-/** Finds what a CPU does at a moment. */
+/** Finds the span of a CPU at a moment. */
 import type { Lane } from '../../measured/trace';
 
 /** Index of the first span that ends after a moment, ns since the trace's first line. */
@@ -12,7 +12,7 @@ export function firstEndingAfter({ to_ns }: Lane, at_ns: number): number {
   return low;
 }
 
-/** Index of the span at a moment; −1 for none. */
+/** Index of the span at a moment. −1 if there is none. */
 export function spanAt(lane: Lane, at_ns: number): number {
   const n = firstEndingAfter(lane, at_ns);
   return n < lane.from_ns.length && lane.from_ns[n] <= at_ns ? n : -1;

@@ -1,4 +1,4 @@
-/** The machine's own files at the moment shown, read like those of any kernel. */
+/** The machine's own files at the moment shown, read like the files of a real kernel. */
 import { useEffect, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Text } from '../../engine/protocol';
@@ -22,7 +22,7 @@ const READ_MS = 500;
 
 type MachineNow = { readonly at_ns: number; readonly reading: Reading };
 
-/** Adds what the machine has no file for: its interrupts, and its sockets as `ss` shows them. */
+/** Adds counters for which the machine has no file: its interrupts, and its sockets in the form of `ss`. */
 function addReadings(reading: Reading, snap: Snapshot): void {
   const value = (field: number): bigint => BigInt(Math.round(snap.get(field)));
   reading.add('interrupts', 'LOC', value(FrameField.ticks_total));
@@ -32,7 +32,9 @@ function addReadings(reading: Reading, snap: Snapshot): void {
   reading.add('ss', 'backlog', value(FrameField.backlog_bytes), 'level');
 }
 
-/** Returns the counters of the newest moment that was read; null before the first, and where a link withholds them. */
+/**
+ * Returns the counters of the newest moment that was read. Null before the first reading, and if a link withholds them.
+ */
 export function useMachine(): MachineNow | null {
   const lab = useLab();
   const isShown = useShown('charts');
@@ -58,7 +60,7 @@ export function useMachine(): MachineNow | null {
     const stop = lab.paintWith((moment) => {
       const isKnown = !moment.playing && Math.abs(of_ns - moment.t) < 1;
       if (isKnown || !pace.isDue(moment)) return;
-      // One text after the other: a new request replaces a waiting one.
+      // Texts are requested one after the other. A new request replaces a waiting one.
       texts = [];
       next();
     });

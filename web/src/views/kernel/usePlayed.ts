@@ -6,7 +6,7 @@ import { runOf } from '../../scenario/store';
 import { useLab } from '../../ui/useLab';
 import { measured as words } from '../../words/measured';
 
-/** Longest script, characters: as many rows as a table can show at once. */
+/** Longest script, characters. Its statements are as many rows as a table can show at once. */
 const SCRIPT_CAP = 100_000;
 
 export function usePlayed() {
@@ -20,7 +20,7 @@ export function usePlayed() {
     setStatements(null);
     setSaid('');
   };
-  /** Says that a script is too long, and returns whether it is. */
+  /** Shows an error if a script is too long. Returns whether it is too long. */
   const isRefused = (script: string): boolean => {
     if (script.length <= SCRIPT_CAP) return false;
     forget();

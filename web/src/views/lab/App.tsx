@@ -51,7 +51,7 @@ const Books = later(async () => (await import('../../instruments/books/Books')).
 const HostSwitch = later(async () => (await import('../../instruments/header/HostSwitch')).HostSwitch);
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const Faults = later(async () => (await import('./Faults')).Faults);
-/** Loaded only for a visitor without a link. */
+/** The introduction, loaded only for a visitor without a link. */
 const FirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit);
 const Tour = later(async () => (await import('./Tour')).Tour);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
@@ -60,7 +60,7 @@ const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld)
 /** Views that replace the machine's while they are open. */
 export type OtherViews = Partial<Record<ViewName, ComponentType>>;
 
-/** The lab stays open whichever view is shown. */
+/** The page. The lab stays open whatever view is shown. */
 export function App({ lab, others = {} }: { lab: Lab; others?: OtherViews }) {
   useEffect(() => lab.open(), [lab]);
   useDrop(lab);
@@ -129,7 +129,10 @@ type SideProps = {
   readonly showTour: () => void;
 };
 
-/** Questions, answers, controls, events and books: beside the machine, or on a small screen a sheet over it. */
+/**
+ * Questions, answers, controls, events and tables. The panel is beside the machine or, on a small screen, a sheet over
+ * it.
+ */
 function Side({ isOpen, open, showTour }: SideProps) {
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
@@ -183,7 +186,10 @@ function Answers() {
   return asked ? <Inspector /> : null;
 }
 
-/** Opens the side panel to show an answer, if the panel is a sheet. Exception: on a phone the sheet would cover the packet that is followed. */
+/**
+ * Opens the side panel to show an answer, if the panel is a sheet. On a phone the sheet stays closed if it would cover
+ * the followed packet.
+ */
 function useOpenSheet(setSheet: (open: boolean) => void): void {
   const phone = usePhone();
   const comesUp = useAsked(({ subject }) => subject !== null && !(phone && subject.about === 'life'));
@@ -192,7 +198,7 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
   }, [comesUp, setSheet]);
 }
 
-/** `tour` is in the page while the tour is active. */
+/** Returns the function that starts the tour. `tour` is rendered while the tour is active. */
 function useTour(openSide: () => void): { readonly showTour: () => void; readonly tour: ReactNode } {
   const [isOn, setOn] = useState(false);
   const showTour = useCallback(() => setOn(true), []);
@@ -239,7 +245,7 @@ function Sentence() {
   );
 }
 
-/** Temporary notice about the run, over the page, so that nothing moves. */
+/** Temporary notice about the run. It lies over the page, so that no part of the page moves. */
 function Passing() {
   const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
   return (
@@ -253,7 +259,7 @@ function Progress() {
   const seeking = useStatus((status) => status.seeking);
   const isHunting = useStatus((status) => status.hunting);
   const isLong = seeking !== null && seeking.to_ns - seeking.at_ns >= 1e7;
-  // A *run until* may end anywhere before the run's end.
+  // The end of a *run until* is unknown, so no target is shown.
   const text = isLong ? (isHunting ? page.hunting(seeking.at_ns) : page.computing(seeking.at_ns, seeking.to_ns)) : '';
   return (
     <p className="progress">

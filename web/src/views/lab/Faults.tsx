@@ -17,7 +17,7 @@ import { refusals as words } from '../../words/refusals';
 /** Number of log entries in a report. */
 const KEPT = 20;
 
-/** Newest entries in the page, oldest first. */
+/** Returns the newest log entries in the page, the oldest first. */
 function lastEvents(events: RowsView): string {
   const lines: string[] = [];
   for (let i = Math.max(0, events.length - KEPT); i < events.length; i++) {
@@ -27,7 +27,7 @@ function lastEvents(events: RowsView): string {
   return lines.join('\n');
 }
 
-/** Message for a scenario that the machine refuses; offers the previous one. */
+/** Message about a scenario that the machine refuses, with a link to the previous scenario. */
 function RefusedScenario({ refusal }: { refusal: Refusal }) {
   const lab = useLab();
   const hasChanged = useChosen(({ past }) => past.length > 0);

@@ -1,6 +1,5 @@
 /**
- * Introduction for a visitor without a link. When nothing moves for a while, explains the wait and offers a way past
- * it.
+ * Introduction for a visitor without a link. If nothing moves for a while, it explains the wait and offers to skip it.
  */
 
 import { useEffect, useState } from 'react';
@@ -13,7 +12,7 @@ import { dialogs } from '../../words/dialogs';
 const LOOK_MS = 500;
 /** Time without movement before the explanation, ms of real time. */
 const STILL_MS = 3000;
-/** Speed above which a wait is short, ns a second. */
+/** Speed above which a wait is short, ns of model time per second. */
 const SLOW = 50e6;
 
 export function FirstVisit() {
@@ -26,7 +25,7 @@ export function FirstVisit() {
   );
 }
 
-/** Count of movements so far: frames coming in, segments read, ACKs. */
+/** Number of movements so far: frames received, segments read, ACKs sent. */
 function moved({ snap }: Moment): number {
   return (
     snap.get(FrameField.offered) +
@@ -36,7 +35,7 @@ function moved({ snap }: Moment): number {
   );
 }
 
-/** Standstill while the picture plays; `owned`: a reader off the CPU owns the socket. */
+/** Kind of standstill while the picture plays. `owned`: a reader that is off the CPU owns the socket. */
 type Standstill = 'none' | 'waits' | 'owned';
 
 function standstill(tell: (still: Standstill) => void): (moment: Moment, session: LiveRun) => void {

@@ -13,7 +13,7 @@ export function RunBLink() {
   const differences = useDifferences();
   const [difference] = differences;
   const gone = difference === undefined;
-  // An undo or a reset removed the difference, so there is nothing to compare.
+  // If an undo or a reset has removed the difference, there is nothing to compare.
   useEffect(() => {
     if (gone) lab.forks.keep(null);
   }, [gone, lab]);

@@ -1,8 +1,8 @@
-/** First stops of the Tab key: links to parts of the page, visible while they have the focus. */
+/** The first stops of the Tab key: links to parts of the page, which are visible while they have the focus. */
 import type { MouseEvent } from 'react';
 import { page } from '../../words/opening';
 
-/** Each part by its class, and its first element that takes the focus. */
+/** The parts, each with its class and the first element in it that takes the focus. */
 const PARTS = [
   ['stage', '.stage-scroll'],
   ['play', '.transport .primary'],

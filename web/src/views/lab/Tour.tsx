@@ -1,4 +1,7 @@
-/** The tour: points at six places of the running machine, a sentence each. Keys and hands of the page work meanwhile. */
+/**
+ * The tour: it points at six places of the running machine and shows one sentence for each. The keys and buttons of the
+ * page still work.
+ */
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
@@ -9,7 +12,7 @@ import { languageOfPart } from '../../words/spoken';
 import { tour as words } from '../../words/tour';
 import './tour.css';
 
-/** Parts of the page at each place; what is not on the page is left out. */
+/** Parts of the page at each place. Parts that are not on the page are left out. */
 const PLACES = {
   ring: '[data-part="ring"], [data-part="tray"]',
   stack: '[data-part="backlog"], [data-part="receive"]',
@@ -22,13 +25,13 @@ const PLACES = {
 type PlaceId = keyof typeof PLACES;
 const ORDER = Object.keys(PLACES) as PlaceId[];
 
-/** Where a place is that the screen does not show: the side panel is a sheet on a small screen. */
+/** Replacements for a place that the screen does not show, because the side panel is a sheet on a small screen. */
 const OTHERWISE: Readonly<Record<string, string>> = { question: '.sheet-handle' };
 
 type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
-/** Start of the search for the first loss, ns, and the speed from there on, ns a second. */
+/** Start of the search for the first loss, ns, and the speed after it, ns of model time per second. */
 const LIVELY_FROM_NS = 500e6;
 const LIVELY_SPEED = 500e3;
 /** Distance of the frame from the framed part, px. */
@@ -58,7 +61,7 @@ function frameOf(parts: readonly Element[]): Frame | null {
   };
 }
 
-/** Follows a place of the page while the screen scrolls or changes its size. */
+/** Follows a place of the page while the page scrolls or the window changes its size. */
 function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
   const [frame, setFrame] = useState<Frame | null>(null);
   useLayoutEffect(() => {
