@@ -1,4 +1,4 @@
-/** Answers in the side panel: lives, queues, tasks, losses, waits, who had the CPU, memory. */
+/** Answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
 import english from './en/answers';
 import { bytes, clock, count, duration, enumerated, fixed, listed, mibOf, signed } from './numbers';
 import { place, rich } from './rich';
@@ -19,12 +19,12 @@ type Times = {
 };
 
 export const answers = part('answers', english, (say) => {
-  /** A part of 1 in per cent. A part that is smaller than the whole never reads 100 %. */
+  /** Formats a fraction in percent. A fraction below 1 is never written as 100 %. */
   const partOf = (part: number): string =>
     part > 0.999 && part < 1
       ? say.nearlyAll({ percent: fixed(99.9, 1) })
       : `${fixed(100 * part, part < 0.01 ? 2 : 1)} %`;
-  /** "cc1 #12 100 ms, cc1 #14 98 ms and 5 others 430 ms": the first `named` tasks have names. */
+  /** Lists shares, such as "cc1 #12 100 ms, cc1 #14 98 ms and 5 others 430 ms". The first `named` tasks have names. */
   const shares = (tasks: readonly Had[], named: number): string => {
     const first = tasks.slice(0, named).map(({ task, had_ns }) => `${task} ${duration(had_ns)}`);
     const others = tasks.slice(named);
@@ -40,12 +40,12 @@ export const answers = part('answers', english, (say) => {
     served: duration(served_ns),
     travelled: duration(travelled_ns),
   });
-  /** "Stream 0, data, 1 448 bytes". */
+  /** Describes a packet, such as "Stream 0, data, 1 448 bytes". */
   const described = (stream: number, kind: string, length: number): string =>
     length > 0 ? say.described({ stream, kind, length: count(length) }) : say.describedEmpty({ stream, kind });
   return {
     ...say,
-    /** Run and moment of an answer; `run` is empty if there is only one run. */
+    /** Run and moment of an answer. `run` is empty if there is only one run. */
     asOf: (run: string, at_ns: number) =>
       run === '' ? say.asOf.yes({ at: clock(at_ns) }) : say.asOf.no({ run, at: clock(at_ns) }),
     titles: {
@@ -110,7 +110,7 @@ export const answers = part('answers', english, (say) => {
       longest: (length_ns: number, from_ns: number) =>
         say.cpu.longest({ length: duration(length_ns), from: clock(from_ns) }),
     },
-    /** On a router: what interrupts and softirqs did. */
+    /** On a router: the work of interrupts and softirqs. */
     works: {
       ...say.works,
       name: (work: string, side: 'input' | 'output' | null) =>
@@ -138,7 +138,7 @@ export const answers = part('answers', english, (say) => {
         say.losses.newestFor({ losses, at: clock(at_ns), reason }),
       whyPacket: (packet: number) => say.losses.whyPacket({ packet: count(packet) }),
       part: (part: number) => partOf(part),
-      /** On a router: the place where these packets end, and the reason. */
+      /** On a router: the place where packets are lost, and the reason. */
       where: {
         ...say.losses.where,
         inputQueue: (limit: number, irq: number, softirq: number) =>
@@ -180,7 +180,7 @@ export const answers = part('answers', english, (say) => {
       before: (packets: number) => (packets === 0 ? say.wait.before.yes : say.wait.before.no({ packets })),
       absences: (reader: string, times: number, ns: number) =>
         say.wait.absences({ reader, times: count(times), time: duration(ns) }),
-      /** `why` tells how it began; null where it was under way already. */
+      /** `why` describes how the absence began. Null if it had already begun. */
       absence: (ns: number, why: string | null) =>
         why === null ? say.wait.absence.yes({ time: duration(ns) }) : say.wait.absence.no({ time: duration(ns), why }),
       shorter: (times: number, ns: number) => say.wait.shorter({ times, time: duration(ns) }),

@@ -1,9 +1,9 @@
-/** The books of the stages, and Little's law. */
+/** The packet counts of each stage, and Little's law. */
 import english from './en/books';
 import { count, duration, listed } from './numbers';
 import { part } from './spoken';
 
-/** Pages of a NIC's page pool: with buffers, in the pool, taken from the page allocator and given back to it. */
+/** Pages of a NIC's page pool: in buffers, in the pool, taken from the page allocator, and returned to it. */
 type PoolPages = {
   readonly held: number;
   readonly kept: number;
@@ -22,7 +22,7 @@ export const books = part('books', english, (say) => ({
       flight: count(flight),
     }),
   uneven: (balance: string, books: readonly string[]) => say.uneven({ balance, books: listed(books) }),
-  /** Empty on a host whose drivers have no pool. */
+  /** Text about the page pool. Empty on a host whose drivers have no pool. */
   pool: (pages: PoolPages | null) => {
     if (pages === null) return '';
     const [allocated, kept, held, returned] = [pages.allocated, pages.kept, pages.held, pages.returned].map(count);

@@ -1,4 +1,4 @@
-/** A capture of another tool in place of the sender. */
+/** A capture of another tool that is replayed instead of the sender. */
 import english from './en/capture';
 import { bytes, count, duration, percent, round } from './numbers';
 import { part } from './spoken';

@@ -51,15 +51,15 @@ export const causes = part('causes', english, (say) => ({
   switchedToReclaim: (task: string) => say.switchedToReclaim({ task }),
   /** Conclusions of a chain. */
   spent: (task: string) => say.spent({ task }),
-  /** How a shortage of memory began. */
+  /** The beginning of a shortage of memory. */
   grew: (use: string, size: number) => say.grew({ use, size: bytes(size) }),
   didNotRead: (task: string, away_ns: number) => say.didNotRead({ task, away: duration(away_ns) }),
-  /** Where kswapd was when a refill failed. */
+  /** The state of kswapd when a refill failed. */
   kswapdWorked: (free: number, low: number) => say.kswapdWorked({ free: count(free), low: count(low) }),
   kswapdSlept: (free: number, low: number) => say.kswapdSlept({ free: count(free), low: count(low) }),
   kswapdWaited: (free: number, low: number, task: string) =>
     say.kswapdWaited({ free: count(free), low: count(low), task }),
-  /** Shown for an event before a change of the run. */
+  /** Shown for an event that has not happened in the changed run. */
   notYet: (at_ns: number) => say.notYet({ at: clock(at_ns) }),
   /** Context and task that used the CPU at the moment of a link. */
   onTimeOf: (context: string, task: string) => say.onTimeOf({ context, task }),

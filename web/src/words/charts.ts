@@ -1,4 +1,4 @@
-/** The charts of the last seconds. */
+/** The small charts, which show the last seconds. */
 import english from './en/charts';
 import { bytes, count, duration, percent, three } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** Names of the machine's codes: stages, reasons, contexts, work, events, steps, tasks. */
+/** Names of the machine's codes: stages, reasons of losses, steps, moments to run until, tasks. */
 
 import type {
   DropName,
@@ -21,10 +21,10 @@ export const codes = part('codes', { ...english, ...codesOfCore }, (say) => ({
   groFlushes: say.groFlushes satisfies Record<GroFlushName, string>,
   steps: say.steps satisfies Record<StepUnitName, string>,
   untils: say.untils satisfies Record<UntilName, string>,
-  /** Programs bear the name that `ps` prints. */
+  /** Programs have the names that `ps` prints. */
   programs: say.programs satisfies Record<ProgramName, string>,
   places: say.places satisfies Record<PlaceName, string>,
-  /** A task that has ended: only its slot is left. */
+  /** Name of a task that has ended. Only its slot is known. */
   slot: (task: number) => say.slot({ task }),
   packet: (number: number) => say.packet({ number: count(number) }),
   ack: (number: number) => say.ack({ number: count(number) }),

@@ -9,7 +9,7 @@ function times(ratio: number): string {
   return fixed(ratio, ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2);
 }
 
-/** A figure stays with its unit. */
+/** Keeps a figure and its unit on one line. */
 const unbroken = (said: string): string => said.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
 
 export const comparison = part('comparison', english, (say) => ({
@@ -43,7 +43,7 @@ export const comparison = part('comparison', english, (say) => ({
   rate: (mbps: number) => unbroken(say.rate({ mbps: three(mbps) })),
   share: (part: number) => unbroken(percent(part)),
   count,
-  /** A count of losses, and its part of what was offered. */
+  /** A number of losses, and its share of the offered frames. */
   lost: (frames: number, offered: number) =>
     offered > 0 && frames > 0 ? `${count(frames)}, ${unbroken(percent(frames / offered))}` : count(frames),
   unbroken,
@@ -51,7 +51,7 @@ export const comparison = part('comparison', english, (say) => ({
     unbroken(say.points({ points: `${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)}` })),
   difference: (a: number, b: number) => `${sign(a - b)}${count(Math.abs(a - b))}`,
   times: (a: number, b: number) => unbroken(`× ${times(a / b)}`),
-  /** Both runs to their end, ahead of the clock. */
+  /** Texts about running both runs to their end, ahead of the clock. */
   ahead: {
     ...say.ahead,
     press: (end_ns: number) => say.ahead.press({ end: duration(end_ns) }),
@@ -59,7 +59,7 @@ export const comparison = part('comparison', english, (say) => ({
     whole: (to_ns: number) => say.ahead.whole({ to: duration(to_ns) }),
     failed: (message: string) => say.ahead.failed({ message }),
   },
-  /** Charts of both in one plot. */
+  /** Charts of both runs in one plot. */
   charts: {
     ...say.charts,
     column: (run: 'A' | 'B', [name, unit]: readonly string[]) => say.charts.column({ run, name, unit }),
@@ -73,7 +73,7 @@ export const comparison = part('comparison', english, (say) => ({
     ...say.repeat,
     single: (seed: number) => say.repeat.single({ seed }),
     press: (seeds: number) => say.repeat.press({ seeds: count(seeds) }),
-    /** The stretch of time that the figures of a repetition are of. */
+    /** Time span that the figures of a repetition cover. */
     base: ({ since_ns, to_ns, isToEnd }: { since_ns: number; to_ns: number; isToEnd: boolean }) => {
       if (since_ns > 0) return say.repeat.base.yes({ since: clock(since_ns), to: duration(to_ns) });
       return (isToEnd ? say.repeat.base.no : say.repeat.base.beginning)({ to: duration(to_ns) });
@@ -83,7 +83,7 @@ export const comparison = part('comparison', english, (say) => ({
     alike: (seeds: number) => say.repeat.alike({ seeds: count(seeds) }),
     onScreen: (seed: number, ratio: number) => unbroken(say.repeat.onScreen({ seed, ratio: times(ratio) })),
     drains: (stops_ns: number, a: string, b: string) => say.repeat.drains({ stops: duration(stops_ns), a, b }),
-    /** In the strip. */
+    /** Text of the strip above the two machines. */
     medians: (base: string, seeds: number) => say.repeat.medians({ base, seeds: count(seeds) }),
     overSeeds: (seeds: number, least: number, most: number) =>
       unbroken(say.repeat.overSeeds({ least: times(least), most: times(most), seeds: count(seeds) })),
@@ -124,7 +124,7 @@ export const comparison = part('comparison', english, (say) => ({
       say.repeat.tailAbove({ runs, far: percent(far), median: three(median), most: three(most) }),
     tailBelow: (runs: number, far: number, median: number, least: number) =>
       say.repeat.tailBelow({ runs, far: percent(far), median: three(median), least: three(least) }),
-    /** Result that this number of seeds can show. */
+    /** The rarest kind of run that this number of seeds can show. */
     shown: (seeds: number, once: number) => say.repeat.shown({ once: count(once), seeds: count(seeds) }),
   },
 }));

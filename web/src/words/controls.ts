@@ -1,4 +1,4 @@
-/** The controls: every parameter. */
+/** The controls of all parameters. */
 import english from './en/controls';
 import { part } from './spoken';
 

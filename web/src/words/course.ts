@@ -1,4 +1,4 @@
-/** Course packages: the part of Share that makes them, and the note of an open one. */
+/** Course packages: the part of the Share dialog that makes them, and the note of an open package. */
 import english from './en/course';
 import { listed } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** How often each function of the kernel was called, beside another run. */
+/** How often each function of the kernel was called, in this run and in another run. */
 import english from './en/coverage';
 import { clock, count, fixed, listed } from './numbers';
 import { part } from './spoken';
@@ -12,7 +12,7 @@ export const coverage = part('coverage', english, (say) => ({
   failed: (message: string) => say.failed({ message }),
   number: count,
   each: (part: number) => fixed(part * 100, part >= 0.0995 ? 1 : 2),
-  /** Where calls fall off between two functions of which the second follows the first. */
+  /** Falls in the number of calls from one function of a path to the next. */
   falls: (falls: readonly Fall[]) =>
     say.falls({ falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing: count(missing) }))) }),
 }));

@@ -1,4 +1,4 @@
-/** The journal in sentences, and the list that shows it. */
+/** The sentence of each event in the event log, and the list that shows the events. */
 
 import type { DropName, EventName, GroFlushName } from '../tables/names';
 import { codes } from './codes';
@@ -18,7 +18,7 @@ export type Happened = {
   /** Name and new value of a changed parameter. */
   readonly change: string;
   readonly drop: DropName;
-  /** Reason of a packet that GRO passed up. */
+  /** Reason why GRO passed up a packet. */
   readonly flush: GroFlushName;
 };
 
@@ -26,7 +26,7 @@ type Sentence = (happened: Happened) => string;
 
 export const events = part('events', english, (say) => {
   const called = codes.events;
-  /** The event, and the task that it is about. */
+  /** The event and the task that the event is about. */
   const ofTask =
     (event: EventName): Sentence =>
     ({ one, known }) =>
@@ -37,11 +37,11 @@ export const events = part('events', english, (say) => {
       say.pagesFree({ event: called[event], pages: count(a) });
   return {
     ...say,
-    /** One line for several entries of a kind. */
+    /** One line for several entries of the same kind. */
     times: (sentence: string, times: number) => say.times({ sentence, times }),
-    /** Where more were not taken one by one. */
+    /** Used if more events may have happened than the log contains. */
     atLeast: (sentence: string, times: number) => say.atLeast({ sentence, times, timesIs: times === 1 ? 'yes' : 'no' }),
-    /** A frame that came again is no loss. */
+    /** A frame that arrived for the second time, which does not count as a loss. */
     duplicate: (packet: number) => say.duplicate({ packet: count(packet) }),
     sentences: {
       ...say.sentences,

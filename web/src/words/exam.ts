@@ -1,4 +1,4 @@
-/** An exam's page, and the part of Share that makes its link. */
+/** The page of an exam, and the part of the Share dialog that makes its link. */
 import english from './en/exam';
 import { part } from './spoken';
 

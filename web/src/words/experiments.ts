@@ -1,12 +1,15 @@
-/** The published tables and figures beside what this machine gives for the same test beds. */
+/** The published tables and figures beside the results of this machine on the same test beds. */
 import english from './en/experiments';
 import { count, duration, fixed, listed, minus, percent } from './numbers';
 import { part } from './spoken';
 
-/** "+6.8 %": a signed part of a whole. */
+/** Formats a signed fraction in percent, such as "+6.8 %". */
 const off = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)} %`;
 
-/** Cells of a card: those that follow and how many of them are near, those given, those beside an equation. */
+/**
+ * Number of cells of a card: predictions and how many of them are near, inputs and calibrated cells, and cells compared
+ * with an equation.
+ */
 type StandingCounts = {
   readonly followed: number;
   readonly within: number;
@@ -29,7 +32,7 @@ export const experiments = part('experiments', english, (say) => {
       return compared > 0 ? say.standing.equation({ compared: count(compared) }) : say.standing.picture;
     },
     misses: (what: string) => say.misses({ what }),
-    /** One sentence over a card's figures; `largest` is null where it is beyond any percentage. */
+    /** One sentence about a card's figures. `largest` is null if the error is too large for a percentage. */
     verdict: (of: number, median: number, largest: number | null, where: string) => {
       if (of === 0) return '';
       if (largest === 0) return say.verdict.exact({ of });
@@ -57,7 +60,7 @@ export const experiments = part('experiments', english, (say) => {
     range: (least: string, most: string) => say.range({ least: minus(least), most: minus(most) }),
     error: off,
     below: (part: number, many: number) => say.below({ part: count(part), many: count(many) }),
-    /** The name of a cell within its group. */
+    /** Name of a cell within its group. */
     row: (name: string) => minus(name.replace(/(^|\s)(\d+)M\b/g, '$1$2\u00a0MiB').replace(/ -(?=\d)/g, ' −')).trim(),
     openRun: (seed: number) => say.openRun({ seed }),
     captionDraws: (many: number) =>
@@ -77,7 +80,7 @@ export const experiments = part('experiments', english, (say) => {
     different: (many: number, names: readonly string[]) =>
       say.different({ many: runs(many), names: listed(names.map(minus)) }),
     failed: (message: string) => say.failed({ message }),
-    /** A grid of one's own. */
+    /** A grid of the person's own values. */
     sweep: {
       ...say.sweep,
       values: (what: string) => say.sweep.values({ what }),

@@ -1,4 +1,4 @@
-/** A router's far host as the host that is shown. */
+/** The choice between the router and its far host as the host that the page shows. */
 import english from './en/farHost';
 import { part } from './spoken';
 

@@ -13,7 +13,7 @@ export const files = part('files', english, (say) => ({
   spanOf: (from_ns: number, to_ns: number, bytes: number) =>
     say.spanOf({ from: clock(from_ns), to: clock(to_ns), length: duration(to_ns - from_ns), bytes }),
   capturing: (part: number) => say.capturing({ part: percent(part) }),
-  /** Below a figure. */
+  /** Caption below a figure. */
   caption: (title: string, seed: number, t_ns: number) => say.caption({ title, seed, t: clock(t_ns) }),
   qrTooLong: (most: number) => say.qrTooLong({ most: count(most) }),
 }));

@@ -1,4 +1,4 @@
-/** The kernel's own files; their text is the kernel's, and is not translated. */
+/** The files of the modelled kernel. Their text is the kernel's own and is not translated. */
 import english from './en/kernel';
 import { clock } from './numbers';
 import { part } from './spoken';

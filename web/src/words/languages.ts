@@ -1,10 +1,10 @@
-/** The languages that the page speaks: English, and a folder of PO files for each other one. */
+/** The languages of the page: English, and a folder of PO files for each other language. */
 import { translations } from 'virtual:languages';
 import { speak } from './spoken';
 
 export type Language = string;
 
-/** The name that a language has for itself. */
+/** Returns a language's own name. */
 const nameOf = (language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
@@ -13,7 +13,7 @@ export const LANGUAGES: Readonly<Record<Language, string>> = Object.fromEntries(
   ['en', ...Object.keys(translations)].map((language) => [language, nameOf(language)]),
 );
 
-/** How many of its messages a language lacks; English lacks none. */
+/** Number of messages that a language lacks. English lacks none. */
 export const lackingIn = (language: Language): number => translations[language]?.lacks ?? 0;
 
 /** Every language but English, with the number of translated messages and of all messages. */
@@ -33,6 +33,6 @@ export async function learn(language: Language): Promise<void> {
   try {
     speak(await translation.come(), language);
   } catch {
-    // English is there.
+    // English is already loaded.
   }
 }

@@ -1,4 +1,4 @@
-/** What the model leaves out of Linux 6.12, and what each would change. */
+/** What the model leaves out of Linux 6.12, and what each missing part would change. */
 import english from './en/leftOut';
 import { part } from './spoken';
 

@@ -1,4 +1,6 @@
-/** The lessons: the words around them, the glossary, and each lesson's own. They come with the lessons. */
+/**
+ * Texts of the lessons: the texts around them, the glossary, and the texts of each lesson. They load with the lessons.
+ */
 import english from './en/lessons';
 import { fair } from './lessons/fair';
 import { fullBuffer } from './lessons/fullBuffer';
@@ -38,7 +40,7 @@ export const lessons = part('lessons', english, (say) => ({
   nextTitle: (title: string) => say.nextTitle({ title }),
   waits: (what: string) => say.waits({ what }),
   backTo_ns: (ns: number) => say.backTo_ns({ time: clock(ns) }),
-  /** Names a few differences only. */
+  /** If there are many differences, no difference is named. */
   otherRun: (what: readonly string[]) => (what.length > 3 ? say.otherRunAll : say.otherRun({ what: listed(what) })),
   nextLesson: (title: string) => say.nextLesson({ title }),
   seedIs: (seed: number) => say.seedIs({ seed }),

@@ -1,4 +1,4 @@
-/** Words of the view that lays a reader’s own kernel beside the machine. */
+/** Texts of the view that compares the user's own kernel with the machine. */
 import english from './en/measured';
 import { bytes, clock, count, duration, fixed, listed, percent } from './numbers';
 import { part } from './spoken';

@@ -1,16 +1,16 @@
 /**
- * The type of a message, from its English in ICU's format: "{n, plural, one {# task} other {# tasks}}"
- * is a function of `{ n: number }`, and a text without places is a text. A name that a message does
- * not know, and one that is left out, do not compile.
+ * The type of a message, derived from its English text in ICU's format. "{n, plural, one {# task} other {# tasks}}"
+ * becomes a function of `{ n: number }`, and a text without placeholders stays a text. An unknown or a missing
+ * placeholder name is a compile error.
  */
 
-/** Texts as they stand in `en/`. */
+/** Texts in the form of the files in `en/`. */
 export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
 /** Context of a brace. In text a brace opens a placeholder; among the forms of a choice it opens a text. */
 type Around = readonly ('text' | 'forms')[];
 
-/** `[name, type]` of each placeholder of a message, found brace by brace. */
+/** `[name, type]` of each placeholder of a message. The type is computed brace by brace. */
 type Places<
   Text extends string,
   Within extends Around = ['text'],
@@ -41,7 +41,7 @@ type Opened<After extends string, Within extends Around, Found> = Within[0] exte
 
 type Values<Found extends [string, unknown]> = { readonly [Place in Found as Place[0]]: Place[1] };
 
-/** A message as the page says it. */
+/** A message in the form that the page uses. */
 type Message<Text extends string> = string extends Text
   ? string
   : Text extends `${string}{${string}`

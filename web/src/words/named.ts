@@ -1,19 +1,25 @@
-/** Counts with their causes in limited space: the largest causes by name, the rest as a sum. */
+/** Counts with their causes, in limited space: the largest causes have names, and the rest is a sum. */
 import { count } from './numbers';
 
 type Names<Name extends string> = {
   readonly full: (cause: Name) => string;
   readonly brief: (cause: Name) => string;
-  /** The word for causes that are not named. */
+  /** The word for all causes without a name. */
   readonly other: string;
 };
 
 type Cause<Name extends string> = { readonly reason: Name; readonly lost: number };
 
-/** Maximum part of all losses whose reason is not named. It is exceeded only if even the brief names are too long. */
+/**
+ * Losses without a named reason are at most this fraction of all losses. The limit is exceeded only if even the brief
+ * names are too long.
+ */
 const SMALL = 0.05;
 
-/** `causes`: at least one, the largest first. Uses brief names if the full names are longer than `room` letters. */
+/**
+ * `causes` has at least one cause, and the largest comes first. Brief names are used if the full names are longer than
+ * `room` letters.
+ */
 export function named<Name extends string>(causes: readonly Cause<Name>[], names: Names<Name>, room: number): string {
   const total = causes.reduce((sum, { lost }) => sum + lost, 0);
   const [full, brief] = [rowsOf(causes, names.full, names.other), rowsOf(causes, names.brief, names.other)];
@@ -25,7 +31,7 @@ export function named<Name extends string>(causes: readonly Cause<Name>[], names
 
 type Row = { readonly text: string; readonly rest: number };
 
-/** The row that names the greatest cause, the row that names the two greatest, and so on. */
+/** Returns several versions of the row: with the largest cause by name, with the two largest causes, and so on. */
 function rowsOf<Name extends string>(
   causes: readonly Cause<Name>[],
   of: (cause: Name) => string,

@@ -25,7 +25,7 @@ import {
 } from '../tables/tables';
 import { codes } from './opening';
 
-/** A code's names in the order of their numbers, which have no gaps. */
+/** Names of codes in the order of their numbers, which have no gaps. */
 const inOrder = <Name extends string>(numbers: Readonly<Record<Name, number>>): readonly Name[] =>
   Object.keys(numbers) as Name[];
 
@@ -40,7 +40,7 @@ const STEPS: readonly StepUnitName[] = inOrder(StepUnit);
 const UNTILS: readonly UntilName[] = inOrder(Until);
 const PROGRAMS: readonly ProgramName[] = inOrder(Program);
 
-/** Functions of net/ipv4 that net/ipv6 has under another name. */
+/** Functions of net/ipv4 that have another name in net/ipv6. */
 const IN_IPV6: Readonly<Record<string, string>> = {
   ip_rcv: 'ipv6_rcv',
   ip_forward: 'ip6_forward',
@@ -51,10 +51,10 @@ const IN_IPV6: Readonly<Record<string, string>> = {
   icmp_send: 'icmpv6_send',
 };
 
-/** Returns a kernel function's name for this version of IP. Any other name is unchanged. */
+/** Returns a kernel function's name for this version of IP. Other names are returned unchanged. */
 export const functionName = (name: string, v6: boolean): string => (v6 && IN_IPV6[name]) || name;
 
-/** Name of a stage, such as "receive queue". The end of the path has a word of its own. */
+/** Name of a stage, such as "receive queue". The end of the path has its own word. */
 export const stageName = (code: number, v6 = false): string => functionName(codes.stages[STAGES[code]] ?? '', v6);
 export const dropName = (code: number): string => codes.drops[DROPS[code]]?.name ?? '';
 export const contextName = (code: number): string => codes.contexts[CONTEXTS[code]] ?? '';
@@ -64,24 +64,24 @@ export const untilName = (code: number): string => codes.untils[UNTILS[code]] ??
 /** Returns the names of all units of a step, in the order of their codes. */
 export const stepNames = (): readonly string[] => STEPS.map((step) => codes.steps[step]);
 
-/** Programs of which there are many at once: their number tells them apart. */
+/** Programs that run many times at once, so that a number distinguishes them. */
 const NUMBERED = new Set<number>([Program.Sh, Program.Gcc, Program.Cc1, Program.Hog, Program.Daemon]);
 /** Programs that compute for the background load. Where space is short, they are shown by number only. */
 const COMPUTING = new Set<number>([Program.Cc1, Program.Hog]);
 
-/** "iperf", "cc1 #12": the machine's name of a task in words. */
+/** Name of a task in words, such as "iperf" or "cc1 #12". */
 export function nameOf(task: number): string {
   const [program, nth] = [task & 0xff, task >> 8];
   const name = codes.programs[PROGRAMS[program]] ?? '';
   return NUMBERED.has(program) || nth > 1 ? `${name} #${nth}` : name;
 }
 
-/** "#12" for a compiler at work, the whole name for the rest. */
+/** Short name of a task: "#12" for a compiler or a hog, the whole name for other tasks. */
 export function shortNameOf(task: number): string {
   return COMPUTING.has(task & 0xff) ? `#${task >> 8}` : nameOf(task);
 }
 
-/** "packet 3 306", "ACK 12". */
+/** Name of a packet, such as "packet 3 306" or "ACK 12". */
 export function packetName(packet: number): string {
   return packet < 0 ? codes.ack(-packet) : codes.packet(packet);
 }

@@ -1,13 +1,13 @@
 /**
- * Numbers as people read them, in the language that is spoken: digits, plurals and lists are
- * `Intl`'s. Every function takes a value in the unit its name says. Units are those of the SI and of
- * IEC 80000, the same in every language.
+ * Numbers in the form that people read, in the page's language. Digits, plurals and lists come from `Intl`. Every
+ * function takes a value in the unit that its name states. Units are SI and IEC 80000 units, the same in every
+ * language.
  */
 
-/** Narrow, and no place to break a line: between three digits, as the SI has it. */
+/** A narrow space that does not break a line. It separates groups of three digits, as the SI recommends. */
 const THIN = '\u202f';
 
-/** How a language writes numbers and joins words. */
+/** Formats of numbers and lists in one language. */
 class Manner {
   private readonly known = new Map<string, Intl.NumberFormat>();
   private readonly plurals: Intl.PluralRules;
@@ -17,7 +17,7 @@ class Manner {
     this.plurals = new Intl.PluralRules(locale);
   }
 
-  /** Formats are costly to make and cheap to use. */
+  /** Formats are stored, because creating one is slow and using it is fast. */
   private format(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
     let format = this.known.get(key);
     if (format === undefined) {
@@ -63,18 +63,18 @@ export function countAs(locale: string): void {
   manner = new Manner(locale);
 }
 
-/** 26834 → "26 834", with thin spaces. */
+/** Formats a whole number with thin spaces: 26834 → "26 834". */
 export function count(value: number): string {
   const digits = manner.whole(Math.round(Math.abs(value)));
   return value < 0 ? `−${digits}` : digits;
 }
 
-/** −15 → "−15": a minus, where a link has a hyphen. */
+/** Formats −15 with a minus sign, where a link has a hyphen. */
 export function minus(text: string | number): string {
   return String(text).replace(/^-(?=\d)/, '−');
 }
 
-/** +3, −3, 0. */
+/** Formats a number with its sign: +3, −3, 0. */
 export function signed(value: number): string {
   return `${value > 0 ? '+' : value < 0 ? '−' : ''}${count(Math.abs(value))}`;
 }
@@ -83,14 +83,14 @@ export function fixed(value: number, digits: number): string {
   return manner.fixed(value, digits);
 }
 
-/** Three significant digits, never in exponent form. */
+/** Formats three significant digits, never in exponent form. */
 export function three(value: number): string {
   const size = Math.abs(value);
   if (size >= 100 || size === 0) return fixed(Math.round(value), 0);
   return fixed(value, size >= 10 ? 1 : 2);
 }
 
-/** Like the function above, but without trailing zeros: "40", not "40.0". */
+/** Formats three significant digits without trailing zeros: "40", not "40.0". */
 export function round(value: number): string {
   return three(value).replace(/[.,]0+$/, '');
 }
@@ -102,7 +102,7 @@ const DURATIONS: readonly [number, string][] = [
   [1, 'ns'],
 ];
 
-/** 2 000 000 ns → "2 ms". */
+/** Formats a duration: 2 000 000 ns → "2 ms". */
 export function duration(ns: number): string {
   for (const [size, unit] of DURATIONS) {
     if (Math.abs(ns) >= size) return `${manner.significant(ns / size, 3)} ${unit}`;
@@ -110,7 +110,7 @@ export function duration(ns: number): string {
   return '0 s';
 }
 
-/** 2.254318 s → "2.254 318 s": the clock of the page, to the microsecond. */
+/** Formats a moment of the page's clock to the microsecond: 2.254318 s → "2.254 318 s". */
 export function clock(ns: number): string {
   const micros = Math.floor(ns / 1000);
   const [whole, rest] = [Math.floor(micros / 1e6), String(micros % 1e6).padStart(6, '0')];
@@ -118,7 +118,7 @@ export function clock(ns: number): string {
   return `${seconds}${THIN}${rest.slice(3)} s`;
 }
 
-/** Bytes with binary prefixes as the kernel counts them: 41943040 → "40.0 MiB". */
+/** Formats bytes with binary prefixes, as the kernel counts them: 41943040 → "40.0 MiB". */
 export function bytes(value: number): string {
   if (value >= 2 ** 20) return `${three(value / 2 ** 20)} MiB`;
   if (value >= 1024) return `${three(value / 1024)} KiB`;
@@ -127,17 +127,17 @@ export function bytes(value: number): string {
 
 const PAGES_PER_MIB = 256;
 
-/** Pages of 4 KiB in MiB, without the unit. */
+/** Formats a number of 4 KiB pages in MiB, without the unit. */
 export function mibOf(pages: number): string {
   return three(pages / PAGES_PER_MIB);
 }
 
-/** Payload in decimal megabytes: 9 710 000 → "9.71 MB". */
+/** Formats payload in decimal megabytes: 9 710 000 → "9.71 MB". */
 export function megabytes(value: number): string {
   return value >= 1e6 ? `${three(value / 1e6)} MB` : `${three(value / 1e3)} kB`;
 }
 
-/** A rate of something that its label names: 26800 → "26.8 k/s". */
+/** Formats a rate whose label names the unit that is counted: 26800 → "26.8 k/s". */
 export function perSecond(value: number): string {
   if (value >= 1e6) return `${three(value / 1e6)} M/s`;
   if (value >= 1e3) return `${three(value / 1e3)} k/s`;
@@ -148,17 +148,17 @@ export function percent(fraction: number): string {
   return `${three(fraction * 100)} %`;
 }
 
-/** "a, b and c". */
+/** Joins items with "and": "a, b and c". */
 export function listed(items: readonly string[]): string {
   return manner.list(items, 'conjunction');
 }
 
-/** "a, b, c". */
+/** Joins items with commas: "a, b, c". */
 export function enumerated(items: readonly string[]): string {
   return manner.list(items, 'unit');
 }
 
-/** The form of a word that a number asks for; `other` where the language has no form of its own. */
+/** Returns the form of a word for a number. Returns `other` if the language has no special form. */
 export function plural(
   value: number,
   forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
@@ -166,7 +166,7 @@ export function plural(
   return forms[manner.plural(value)] ?? forms.other;
 }
 
-/** The form that a value chooses; `other` where it has none of its own. */
+/** Returns the form for a value. Returns `other` if the value has no form of its own. */
 export function choose(value: string, forms: Readonly<Record<string, string>> & { readonly other: string }): string {
   return forms[value] ?? forms.other;
 }

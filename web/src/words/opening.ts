@@ -1,4 +1,4 @@
-/** Words of what opening the page asks for. */
+/** Texts that the page needs when it opens. */
 export { charts } from './charts';
 export { codes } from './codes';
 export { controls } from './controls';

@@ -1,4 +1,4 @@
-/** The page around its instruments: header, side panel, what lies on top of it, and its faults. */
+/** The page around its instruments: header, side panel, dialogs, and messages about faults. */
 import english from './en/page';
 import { clock, duration } from './numbers';
 import { place, rich } from './rich';
@@ -18,7 +18,7 @@ export const page = part('page', english, (say) => ({
   computing: (at_ns: number, to_ns: number) => say.computing({ at: duration(at_ns), to: duration(to_ns) }),
   computingTo: (to_ns: number) => say.computingTo({ to: duration(to_ns) }),
   visited: (at_ns: number) => say.visited({ at: clock(at_ns) }),
-  /** On the way to a moment that a condition names. */
+  /** Shown while the machine searches for a moment that a condition describes. */
   hunting: (at_ns: number) => say.hunting({ at: duration(at_ns) }),
   /** Latest events of the run, on one line. */
   passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),

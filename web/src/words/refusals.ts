@@ -1,11 +1,11 @@
-/** Why the machine refuses a value or a scenario, and why a run came to nothing. */
+/** Reasons why the machine refuses a value or a scenario, and reasons why a run failed. */
 
 import type { RefusedName } from '../tables/names';
 import english from './en/refusals';
 import { count, duration } from './numbers';
 import { part } from './spoken';
 
-/** Values that a refusal may contain; the core decides which ones a reason has. */
+/** Values that the text of a refusal may contain. The core decides which of them a reason has. */
 export type Refusal = {
   readonly label: string;
   /** The value as people write it, and as a number. */
@@ -13,7 +13,7 @@ export type Refusal = {
   readonly number: number;
   /** Values that the parameter accepts when no other parameter limits it. */
   readonly limits: string;
-  /** Other limit: the largest value that fits, or the step between allowed values. */
+  /** Another limit: the largest value that fits, or the step between allowed values. */
   readonly most: number;
   /** Labels of the other parameters that limit the value. */
   readonly labels: { readonly mtu: string; readonly role: string; readonly protocol: string };

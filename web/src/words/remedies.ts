@@ -9,7 +9,7 @@ import { part } from './spoken';
 type Pair = readonly [without: number, tried: number];
 
 export const remedies = part('remedies', english, (say) => {
-  /** "0 → 5.72 Mb/s". Two rates that read alike are said once. */
+  /** Formats two rates: "0 → 5.72 Mb/s". If both rates have the same text, it is written once. */
   const rates = (bits_per_s: Pair): string => {
     const [without, tried] = bits_per_s.map((rate) => three(rate / 1e6));
     return without === tried ? say.sameRate({ rate: tried }) : say.rates({ without, tried });
@@ -17,7 +17,7 @@ export const remedies = part('remedies', english, (say) => {
   return {
     ...say,
     none: (from_ns: number, to_ns: number) => say.none({ from: clock(from_ns), to: clock(to_ns) }),
-    /** Right after a change of the run. */
+    /** Shown directly after a change of the run. */
     tooEarly: (at_ns: number) => say.tooEarly({ at: clock(at_ns) }),
     /** Names of the tried changes, to follow the word "with". */
     changes: {
@@ -47,12 +47,12 @@ export const remedies = part('remedies', english, (say) => {
       'output.mtu': (size: number) => say.changes['output.mtu']({ size: count(size) }),
       'sink.packet_us': (us: number) => say.changes['sink.packet_us']({ us }),
       'sink.rcvbuf': (size: number) => say.changes['sink.rcvbuf']({ size: bytes(size) }),
-      // A trial changes a running machine.
+      // Only parameters of a running machine, because a trial changes a running machine.
     } satisfies Readonly<Partial<Record<LiveParamId, (value: number) => string>>>,
-    /** Before any came to its end. */
+    /** Shown while no trial has ended. */
     trying: (done: number, all: number) => say.trying({ done: count(done), all: count(all) }),
     over: (from_ns: number, to_ns: number, runs: number) => say.over({ from: clock(from_ns), to: clock(to_ns), runs }),
-    /** The stretch that is compared. */
+    /** The time span that is compared. */
     judgedLater: (from_ns: number, to_ns: number) => say.judgedLater({ from: clock(from_ns), to: clock(to_ns) }),
     /** Shares of the CPU in the unchanged run. */
     livelock: (hard: number, soft: number) =>
@@ -67,13 +67,13 @@ export const remedies = part('remedies', english, (say) => {
     movesHere: (fewer: number, more: number) => say.movesHere({ fewer: count(fewer), more: count(more) }),
     /** Frames that entered a queue and are still there. */
     stored: (frames: number) => say.stored({ frames: count(frames) }),
-    /** Losses of the fork only, when their main place has changed. */
+    /** Losses in the fork, shown if their main place has changed. */
     stillNow: (tried: number, place: string) => say.stillNow({ tried: count(tried), place }),
     timeouts: ([without, tried]: Pair) => say.timeouts({ without: count(without), tried }),
     wait: ([without, tried]: Pair) => say.wait({ without: duration(without), tried: duration(tried) }),
     delivered: (bits_per_s: Pair) => say.delivered({ rates: rates(bits_per_s) }),
     passedOn: ([without, tried]: Pair) => say.passedOn({ without: count(without), tried: count(tried) }),
-    /** "95 → 0 lost; delivered 300 → 310 Mb/s". */
+    /** Effect of a change, such as "95 → 0 lost; delivered 300 → 310 Mb/s". */
     effect: (parts: readonly string[]) => parts.join('; '),
   };
 });

@@ -3,13 +3,13 @@ import english from './en/router';
 import { bytes, count, percent, perSecond, three } from './numbers';
 import { part } from './spoken';
 
-/** A tray has room for five digits; the table beside has them all. */
+/** Formats a number for a tray, which has room for five digits. The table beside it has all digits. */
 function briefly(packets: number): string {
   if (packets < 1e5) return count(packets);
   return packets < 1e6 ? `${three(packets / 1e3)} k` : `${three(packets / 1e6)} M`;
 }
 
-/** In the quota's unit, written once. */
+/** Formats the bytes held in the unit of the quota, which is written once. */
 function heldOf(held: number, quota: number): string {
   return `${three(held / (quota >= 2 ** 20 ? 2 ** 20 : 1024))} / ${bytes(quota)}`;
 }

@@ -5,7 +5,7 @@ import { part } from './spoken';
 
 export const routerCharts = part('routerCharts', english, (say) => ({
   ...say,
-  /** The top of each scale. */
+  /** Label of the top of each scale. */
   tops: {
     ...say.tops,
     packets: (most: number) => say.tops.packets({ most: three(most) }),

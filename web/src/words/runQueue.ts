@@ -1,4 +1,4 @@
-/** The run queue, and what the scheduler knows of a task. */
+/** The run queue, and the scheduler's data about a task. */
 import english from './en/runQueue';
 import { count, duration } from './numbers';
 import { part } from './spoken';

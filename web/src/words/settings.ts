@@ -1,6 +1,6 @@
 /**
- * Parameters and presets by their ids. Their English stands in the core, which prints it, too, and
- * comes with the tables; here are the words around it.
+ * Texts around parameters and presets. The English names of parameters and presets are in the core and come with the
+ * generated tables.
  */
 
 import type { ParamChange, ParamId, ParamUnit } from '../tables/names';
@@ -14,16 +14,16 @@ export const settings = part('settings', { ...english, ...settingsOfCore }, (say
   unitOfOne: say.unitOfOne as Readonly<Partial<Record<ParamUnit, string>>>,
   /** Meaning of the value 0, if it is not simply “none”. */
   zero: say.zero as Readonly<Partial<Record<ParamId, string>>>,
-  /** How a change reaches a running machine. */
+  /** The way in which a change reaches a running machine. */
   changes: say.changes satisfies Record<ParamChange, string>,
-  /** "8 … 4096 descriptors". */
+  /** Formats limits with a unit, such as "8 … 4096 descriptors". */
   between: (least: string, most: string, unit: string) => `${least} … ${most} ${unit}`.trimEnd(),
   oneOf: (values: readonly string[]) => enumerated(values),
-  /** "10 jobs". */
+  /** Formats a value with a unit, such as "10 jobs". */
   value: (value: string, unit: string) => `${value} ${unit}`.trimEnd(),
-  /** "Receiver nice value −15". */
+  /** Formats a parameter with its value, such as "Receiver nice value −15". */
   set: (label: string, value: string) => say.set({ label, value }),
-  /** The newest change: what an undo would take back. */
+  /** The newest change, which an undo would remove. */
   changedSince: (label: string, value: string, at_ns: number) =>
     say.changedSince({ label, value, at: duration(at_ns) }),
   changedFromStart: (label: string, value: string) => say.changedFromStart({ label, value }),

@@ -68,11 +68,11 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
     const page = root.current?.closest('.lab');
     if (page == null) return undefined;
     const parts = shownParts(page, id);
-    // Scrolls at once: smooth scrolling would be motion without a request.
+    // Scrolls without animation, because smooth scrolling would be motion that the person did not request.
     parts[0]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
     const measure = (): void => setFrame(frameOf(shownParts(page, id)));
     measure();
-    // If the side panel is a sheet, it opens with this picture.
+    // If the side panel is a sheet, it opens with this frame of the picture, so its position is measured later.
     const later = requestAnimationFrame(() => requestAnimationFrame(measure));
     addEventListener('resize', measure);
     addEventListener('scroll', measure, true);
@@ -85,7 +85,10 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
   return frame;
 }
 
-/** Below the frame, else above it, else within it: whole on the screen. */
+/**
+ * Returns the position of the text: below the frame if there is room, otherwise above it, otherwise inside it. The text
+ * is always fully on the screen.
+ */
 function besideFrame(frame: Frame, width: number, height: number): { left: number; top: number } {
   const within = (value: number, most: number): number => Math.max(APART, Math.min(value, most - APART));
   const left = within(frame.left, innerWidth - width);
@@ -94,7 +97,7 @@ function besideFrame(frame: Frame, width: number, height: number): { left: numbe
   return { left, top: within(above, innerHeight - height) };
 }
 
-/** Escape ends the tour before anything else takes the key; the focus goes back to where it was. */
+/** Escape ends the tour before any other part receives the key. The focus returns to its earlier place. */
 function useEnd(end: () => void): void {
   const cameFrom = useRef(document.activeElement);
   useEffect(() => {
@@ -114,7 +117,7 @@ function useEnd(end: () => void): void {
 
 type TourProps = {
   readonly closed: () => void;
-  /** Opens the side panel where it is a sheet. */
+  /** Opens the side panel if it is a sheet. */
   readonly openSide: () => void;
 };
 
@@ -187,7 +190,7 @@ export function Tour({ closed, openSide }: TourProps) {
   );
 }
 
-/** The sentence of a place, of the moment at which the place is reached: words that change cannot be read. */
+/** The sentence of a place. It stays as it was when the place was reached, because a changing text cannot be read. */
 function Sentence({ id, began }: { id: PlaceId; began: boolean }) {
   const lab = useLab();
   const speed = useChosen((state) => state.speed);
@@ -195,7 +198,7 @@ function Sentence({ id, began }: { id: PlaceId; began: boolean }) {
   return <>{now ?? (id === 'clock' ? words.places.clock(speed) : words.places[id])}</>;
 }
 
-/** Special situation at a place now; null if there is none. */
+/** Sentence about a special situation at a place now. Null if there is none. */
 function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
   if (snap === null) return null;
   const isShort = snap.get(FrameField.ring_empty) > snap.get(FrameField.ring_size) / 2;
@@ -206,8 +209,8 @@ function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
 }
 
 /**
- * On the run that the page opens with, begins the tour where frames are lost, slowly enough to see each of them. True
- * once the moment is there.
+ * On the run with which the page opens, the tour begins at lost frames, at a speed at which each frame is visible.
+ * Returns true when this moment is reached.
  */
 function useLively(): boolean {
   const lab = useLab();

@@ -1,4 +1,4 @@
-/** Lets a scenario's file, or a capture, be dropped anywhere on the page. */
+/** Allows the person to drop a scenario's file, or a capture, anywhere on the page. */
 import { useEffect } from 'react';
 import type { Lab } from '../../run/lab';
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the same values are typed below, by keys
-/** A curve drawn by hand over axes; the machine's is added after it has answered. */
+/** A curve that a person draws over axes. The machine's curve is added after the machine has answered. */
 
 import { type PointerEvent, useRef } from 'react';
 import { axis } from '../../draw/plot/axis';
@@ -10,7 +10,7 @@ import { round } from '../../words/numbers';
 import { type Curve, drawn } from './curve';
 
 /**
- * Size of a drawing and of its letters, px. The drawing fills its place, and its words keep clear of it at any size.
+ * Size of a drawing and of its letters, px. The drawing fills its place, and its labels do not overlap it at any size.
  */
 type Sheet = { readonly width: number; readonly height: number; readonly em: number };
 
@@ -18,8 +18,8 @@ type Sheet = { readonly width: number; readonly height: number; readonly em: num
 const PAPER: Sheet = { width: 420, height: 230, em: 12 };
 
 /**
- * Area left for the curve; numbers and names of the axes are at the left and below, in multiples of the letters'
- * height.
+ * Area for the curve. Numbers and names of the axes are at the left and below; the margins are multiples of the
+ * letters' height.
  */
 function innerOf({ width, height, em }: Sheet) {
   return { left: 3.3 * em, right: width - 0.9 * em, top: 0.8 * em, bottom: height - 2.8 * em };
@@ -42,7 +42,7 @@ function pathOf(curve: Curve, top: number, sheet: Sheet): string {
   return curve.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
 }
 
-/** Place of the drawing, with its size and that of its letters. */
+/** The element of the drawing, with its size and the size of its letters. */
 function useSheet() {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -50,7 +50,7 @@ function useSheet() {
   return { frame, sheet: { ...size, em } };
 }
 
-/** Position of a pointer: a share of the width, and a value. */
+/** Position of a pointer: a fraction of the width, and a value. */
 function placeOf(event: PointerEvent<SVGSVGElement>, top: number, sheet: Sheet): readonly [number, number] {
   const inner = innerOf(sheet);
   const box = event.currentTarget.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** A text whose terms open the glossary in place: `a ready [descriptor]`, `the [card|nic]`. */
+/** A text with terms, each of which opens its glossary entry in the text: `a ready [descriptor]`, `the [card|nic]`. */
 
 import { useId } from 'react';
 import { lessons as words } from '../../words/lessons';

@@ -1,4 +1,7 @@
-/** Still of a lesson: the contexts that had the CPU. `tests/boundary/lessonStills.test.ts` makes its file from the machine. */
+/**
+ * A still picture of a lesson: the contexts that had the CPU. `tests/boundary/lessonStills.test.ts` makes its file from
+ * the machine.
+ */
 import { Still } from '../../ui/Still';
 import { lessons as words } from '../../words/lessons';
 import { STILLS } from './course';

@@ -12,7 +12,7 @@ import './projectedQuestion.css';
 
 export function Lessons() {
   const lesson = lessonOf(useChosen(({ page }) => page.lesson));
-  // An entry of the link: another scene or lesson is projected like the one before.
+  // Whether the page is projected. Another scene or lesson stays projected.
   const projected = useChosen(({ page }) => page.projected === '1') && lesson !== null;
   const setPage = useChosen((state) => state.setPage);
   const lab = useLab();

@@ -91,7 +91,10 @@ function Table({ head, rows }: Omit<Extract<Block, { is: 'table' }>, 'is'>) {
   );
 }
 
-/** A line of the notes. Links to other files of the project, which the page lacks, become plain words. */
+/**
+ * A line of the notes. Links to other files of the project become plain text, because the page does not contain these
+ * files.
+ */
 function Line({ text }: { text: readonly Inline[] }) {
   return text.map((part, i) =>
     typeof part === 'string' ? (

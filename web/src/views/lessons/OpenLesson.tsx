@@ -35,7 +35,7 @@ const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Presenter = later(async () => (await import('./Presenter')).Presenter);
 const Sheets = later(async () => (await import('./Sheets')).Sheets);
 
-/** Cover of the picture: none, blank, or the mark of a frozen picture. */
+/** Cover of the picture: no cover, a blank area, or the mark of a frozen picture. */
 type Cover = 'none' | 'blank' | 'frozen';
 
 type Props = {
@@ -121,12 +121,18 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   );
 }
 
-/** Gives the scene the focus, because the pressed button would take the space bar, which plays. */
+/**
+ * Moves the focus to the scene. If the pressed button kept the focus, the space bar would press it again instead of
+ * playing.
+ */
 function toScene(root: Element | null): void {
   root?.querySelector<HTMLElement>('.scene')?.focus({ preventScroll: true });
 }
 
-/** In projector view a button pressed by the pointer keeps no focus; one pressed by a key does. */
+/**
+ * In projector view, a button that was pressed by the pointer loses the focus. A button that was pressed by a key keeps
+ * it.
+ */
 function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
   useEffect(() => {
     const element = root.current;
@@ -148,7 +154,7 @@ function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   }, [root, scene]);
 }
 
-/** Text announced before the picture’s summary; while a question is open, instead of it. */
+/** Text announced before the picture's summary. While a question is open, only this text is announced. */
 function spokenFirst(lesson: Lesson, { scene, nth, isOpen }: Staging): string {
   const place = `${words.sceneOf(nth + 1, lesson.scenes.length)}: ${sceneWords(lesson, scene).title}.`;
   return isOpen ? `${place} ${words.waitsForYou}` : place;
@@ -178,19 +184,19 @@ function useLessonKeys(
   );
 }
 
-/** Pauses the picture while it is frozen, and restores its state. */
+/** Pauses the picture while it is frozen, and then restores its state. */
 function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
   lab.clock.hold(now !== 'frozen');
   return now === 'frozen' ? 'none' : 'frozen';
 }
 
-/** Zones of the stage that are lit, for the style sheet. */
+/** Zones of the stage that are highlighted, for the style sheet. */
 function zonesOf(looks: readonly Look[]): string {
   const zones = looks.filter((look) => look === 'nic' || look === 'kernel' || look === 'process');
   return zones.length === 0 ? 'none' : zones.join('-');
 }
 
-/** The machine beside the scene. Withheld parts are not in the page at all. */
+/** The machine beside the scene. The page does not contain withheld parts at all. */
 function Picture({ looks, withheld }: { looks: readonly Look[]; withheld: Withheld }) {
   const tcp = looks.includes('tcp');
   const shows = (part: Part): boolean => !withheld.isOpen && !withheld.parts.includes(part);

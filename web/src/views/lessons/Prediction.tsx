@@ -26,7 +26,7 @@ type State =
 
 const ASKED: State = { is: 'asked', problem: '' };
 
-/** State at the start: an earlier answer to the question, if there is one. */
+/** State at the start: an earlier answer to the question if there is one. */
 function firstState(question: string): State {
   const verdict = answered.getState()[question];
   return verdict === undefined ? ASKED : { is: 'answered', verdict };
@@ -46,7 +46,8 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
   const tried = useWaiting(staging);
   const say = (): void => {
     if (state.is === 'running' || verdict !== null) return;
-    // An order has an initial value that may be right; a curve must be drawn to count as an answer.
+    // An order has an initial value that may already be right, so it counts as an answer. A curve must be drawn to
+    // count as an answer.
     const isSaid = draft !== null && !(draft === first && ask.kind === 'curve');
     if (isSaid) commit(draft);
     else setState({ is: 'asked', problem: words.missing });
@@ -95,7 +96,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
 
 type CommitProps = { isSaid: boolean; isRunning: boolean; say: () => void; ask: () => void };
 
-/** Button that commits the answer; afterwards it asks the question again. */
+/** Button that commits the answer. After that, the button asks the question again. */
 function Commit({ isSaid, isRunning, say, ask }: CommitProps) {
   return isSaid ? (
     <button type="button" onClick={ask}>
@@ -119,7 +120,7 @@ function Code({ answer }: { answer: Coded }) {
   );
 }
 
-/** Reason for waiting, or why there is no answer. */
+/** Message about the wait, or about the reason why there is no answer. */
 function Said({ state }: { state: State }) {
   switch (state.is) {
     case 'asked':
@@ -141,7 +142,7 @@ function firstDraft(ask: Ask, instance: Instance): Given | null {
   return { kind: 'curve', curve: Array.from({ length: POINTS }, () => top) };
 }
 
-/** Holds the machine while the question is open; true after an attempt to move the clock. */
+/** Stops the person from moving the clock while the question is open. Returns true after an attempt to move it. */
 function useWaiting({ isOpen, began_ns }: Staging): boolean {
   const lab = useLab();
   const [tried, setTried] = useState(false);
@@ -154,7 +155,7 @@ function useWaiting({ isOpen, began_ns }: Staging): boolean {
   return isOpen && tried;
 }
 
-/** Commits an answer: a machine beside the picture runs the scene, and the picture plays it. */
+/** Commits an answer: a separate machine runs the scene, and the picture plays it. */
 function useTrial(
   lesson: Lesson,
   staging: Staging,
@@ -165,9 +166,9 @@ function useTrial(
   const lab = useLab();
   const giveUp = useRef<() => void>(() => {});
   useEffect(() => () => giveUp.current(), []);
-  /** Known result of the scene, so that another guess need not wait again. */
+  /** Known result of the scene, so that another answer is judged without a wait. */
   const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
-  /** Answer that was committed while the scene's start was searched. */
+  /** Answer that was committed while the start of the scene was still being computed. */
   const kept = useRef<Given | null>(null);
   const { scene, nth, seed, began_ns } = staging;
   const question = questionOf(lesson, nth, seed);

@@ -14,7 +14,10 @@ import { type Staging, withArrows } from './staging';
 type Props = {
   readonly lesson: Lesson;
   readonly staging: Staging;
-  /** The lesson's keys, because a remote sends to the window clicked last. */
+  /**
+   * The lesson's keys. The separate window needs them, because a remote control sends its keys to the window that was
+   * clicked last.
+   */
   readonly keys: Keys;
   readonly closed: () => void;
 };
@@ -27,19 +30,19 @@ export function Presenter({ lesson, staging, keys, closed }: Props) {
   );
 }
 
-/** The separate window; at the foot of the page its keys are already handled. */
+/** Returns the separate window. At the bottom of the page there is none, and the page already handles the keys. */
 function windowOf(body: HTMLElement | null): Window | null {
   const there = body?.ownerDocument.defaultView ?? null;
   return there === window ? null : there;
 }
 
-/** A separate window with the page's styles, or the foot of the page if the browser opens none. */
+/** A separate window with the page's styles. If the browser opens no window, the bottom of the page is used. */
 function Elsewhere(props: { title: string; keys: Keys; closed: () => void; children: ReactNode }) {
   const { title, keys, closed, children } = props;
   const [body, setBody] = useState<HTMLElement | null>(null);
   const turning = useMemo(() => withArrows(keys), [keys]);
   useKeys(useLab(), useRef(null), turning, windowOf(body));
-  /** Kept in a ref: the function changes at every scene, but the window stays. */
+  /** Stored in a ref, because the function changes at every scene, but the window stays. */
   const tell = useRef(closed);
   tell.current = closed;
   useEffect(() => {
@@ -75,7 +78,7 @@ function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   ] as const;
   return (
     <section aria-label={words.presenter}>
-      {/* Above the notes, whose length must not move the buttons. */}
+      {/* The buttons are above the notes, so that the length of the notes does not move them. */}
       <nav>
         <button type="button" onClick={back}>
           {words.back}

@@ -1,4 +1,7 @@
-/** The pressed part or the followed packet: one line for a packet, with the rest on request; other parts in full. */
+/**
+ * The pressed part or the followed packet. A packet has one line, with the rest on request; other parts are shown in
+ * full.
+ */
 
 import { useEffect, useRef, useState } from 'react';
 import { lifeOf } from '../../decode/life';
@@ -52,12 +55,12 @@ function OnePacket({ packet }: { packet: number }) {
 
 type Known = { readonly rows: Float64Array | null; readonly at_ns: number };
 
-/** Returns whether the packet's end is recorded, so that no refresh is needed. */
+/** Returns whether the packet's end is recorded, so that the line needs no refresh. */
 function isOver({ underWay }: LiveRun, { rows, at_ns }: Known, t_ns: number): boolean {
   return !underWay && rows !== null && t_ns <= at_ns && isAtEnd(lifeOf(rows, at_ns));
 }
 
-/** Stage of the packet at a moment, and the CPU time spent on it so far. */
+/** Returns the packet's stage at a moment, and the CPU time spent on the packet so far. */
 function lineOf(packet: number, { rows, at_ns }: Known, t_ns: number, v6: boolean): string {
   const life = rows === null || packet === 0 ? null : lifeOf(rows, at_ns);
   if (life === null) return '';

@@ -74,7 +74,7 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
   );
 }
 
-/** Link to that run in the machine's view, with a way back to the scene. A student stays a student. */
+/** Link to this run in the machine's view, with a way back to the scene. A link for students stays one. */
 function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging, teacher?: string): string {
   const { lesson: id, scene: number } = sceneEntries(lesson, nth);
   return setupLink(run, { t_ns: openedAt(scene, false), speed: scene.speed }, FIRST_SEED, {

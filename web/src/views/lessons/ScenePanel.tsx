@@ -68,7 +68,7 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
   );
 }
 
-/** Says that the clock goes back, or that another run begins, when a scene follows another. */
+/** Message that the clock goes back, or that another run begins, when one scene follows another. */
 function Change({ staging }: { staging: Staging }) {
   const change = changeOf(staging);
   return change === null ? null : <p className="muted scene-change">{change}</p>;
@@ -184,7 +184,7 @@ function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'
   );
 }
 
-/** Simplifications, one press away from every scene; the whole notes one more. */
+/** Simplifications of the model, one press away from every scene. The whole notes are one more press away. */
 function LeftOut() {
   const [whole, setWhole] = useState(false);
   const isLater = useParam('kernel.release') > 0;

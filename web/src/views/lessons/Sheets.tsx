@@ -110,7 +110,7 @@ function Question(props: {
   readonly scene: Scene;
   readonly seed: number;
   readonly kind: Props['kind'];
-  /** Null if the scene's moment does not occur. */
+  /** The machine's answer. Null if the scene's moment does not occur. */
   readonly truth: Given | 'asked' | null;
 }) {
   const { lesson, nth, scene, seed, kind, truth } = props;

@@ -43,12 +43,12 @@ export function lessonOf(id: string | undefined): Lesson | null {
   return LESSONS.find((lesson) => lesson.id === id) ?? null;
 }
 
-/** Words of a lesson; those of its scenes by their ids. */
+/** Texts of a lesson. The texts of its scenes are found by the scenes' ids. */
 export function wordsOf({ id }: Lesson): LessonWords {
   return (words.texts as Record<LessonId, LessonWords>)[id];
 }
 
-/** Language of a lesson's words, if it differs from the page's. */
+/** Language of a lesson's texts, if it differs from the page's language. */
 export const languageOfLesson = (lesson: Lesson): 'en' | undefined => languageOfPart(wordsOf(lesson));
 
 export function sceneWords(lesson: Lesson, scene: Scene): SceneWords {

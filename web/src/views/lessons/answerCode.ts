@@ -1,6 +1,6 @@
 /**
- * Short codes of answers: a student sends one to the presenter, who pastes them all. No server is involved. A code has
- * lesson, scene and seed, the answer, and a check letter: `ring.4.1.12_8.k`.
+ * Short codes of answers. Each student sends a code to the presenter, who pastes all codes. No server is needed. A code
+ * contains lesson, scene and seed, the answer, and a check letter: `ring.4.1.12_8.k`.
  */
 
 import type { Ask, Given } from './lesson';
@@ -16,7 +16,7 @@ function checkOf(text: string): string {
   return LETTERS[sum % LETTERS.length];
 }
 
-/** Number that identifies an answer; for an order, its items' digits. */
+/** Number that identifies an answer. For an order, its digits are the numbers of the items. */
 export function readingOf(ask: Ask, given: Given): number {
   switch (given.kind) {
     case 'number':
@@ -36,7 +36,7 @@ export function encodeAnswer({ lesson, scene, seed, value }: Coded): string {
   return `${text}.${checkOf(text)}`;
 }
 
-/** All codes in a text; those with a wrong check letter are counted separately. */
+/** Returns all codes in a text. Codes with a wrong check letter are counted separately. */
 export function decodeAnswers(text: string): { readonly answers: readonly Coded[]; readonly spoilt: number } {
   const answers: Coded[] = [];
   let spoilt = 0;

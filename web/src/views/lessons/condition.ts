@@ -4,10 +4,10 @@ import type { LiveRun, Moment } from '../../run/liveRun';
 import { EVENT, EventCode, FrameField, HOP } from '../../tables/tables';
 import type { Condition } from './lesson';
 
-/** Start of a scene, and the packet it is about, if its moment is that packet's. */
+/** Start of a scene, and the packet that the scene is about, if its moment belongs to a packet. */
 type Began = { readonly began_ns: number; readonly packet: number | null };
 
-/** Time at which the condition was met, ns; null before. */
+/** Time at which the condition was met, ns. Null if it was not met yet. */
 export function seenAt(
   condition: Condition,
   { began_ns: from_ns, packet }: Began,
@@ -28,7 +28,7 @@ export function seenAt(
   return holds && moment.t > from_ns ? moment.t : null;
 }
 
-/** Time at which a packet arrived at a stage, by its hops. */
+/** Time at which a packet arrived at a stage, from its hops. */
 function arrivedAt(
   { packet, stage }: { readonly packet: number; readonly stage: number },
   from_ns: number,
@@ -46,7 +46,7 @@ function arrivedAt(
 type Entry = {
   readonly event: number;
   readonly nth?: number;
-  /** Only entries whose column has this value. */
+  /** Only entries in which this column has this value count. */
   readonly column?: number;
   readonly value?: number;
 };

@@ -1,7 +1,7 @@
-/** The lessons as a course: prerequisites, three paths, and the still of each. */
+/** The lessons as a course: prerequisites, three paths, and the still picture of each. */
 import type { LessonId } from './lesson';
 
-/** Lessons that each one builds on. */
+/** The prerequisites of each lesson. */
 export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   trip: [],
   ring: ['trip'],
@@ -20,7 +20,7 @@ export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   fair: ['interactive'],
 };
 
-/** Three paths; each includes what its lessons build on. */
+/** Three paths. Each path includes the prerequisites of its lessons. */
 export const PATHS = {
   network: ['trip', 'ring', 'livelock', 'queues', 'full-buffer'],
   scheduling: ['trip', 'slices', 'nice', 'interactive'],
@@ -29,7 +29,10 @@ export const PATHS = {
 
 export type PathId = keyof typeof PATHS;
 
-/** Scene and length of each still, ns: the CPU's timeline there, which answers no question. */
+/**
+ * Scene and length of each still picture, ns. The picture is the CPU timeline at this scene and does not answer a
+ * question.
+ */
 export const STILLS: Readonly<Record<LessonId, { readonly scene: string; readonly span_ns: number }>> = {
   trip: { scene: 'wire', span_ns: 300e3 },
   ring: { scene: 'late', span_ns: 25e6 },

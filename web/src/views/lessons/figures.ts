@@ -1,6 +1,6 @@
 /**
- * Every number in a lesson's text: its value, its run, and the tolerance for another seed.
- * `tests/boundary/lessonFigures.test.ts` runs them all.
+ * All numbers in the lessons' texts: the value, the run, and the tolerance for another seed.
+ * `tests/boundary/lessonFigures.test.ts` makes all these runs.
  */
 import type { Values } from '../../scenario/params';
 import { EventCode, FrameField } from '../../tables/tables';
@@ -10,7 +10,7 @@ import type { Trial } from './trial';
 
 export type AnyFigure = Figure | SeenFigure | CellFigure;
 
-/** A figure of 16 draws, which the golden file of a study's cell has. */
+/** A figure from 16 draws, which is in the golden file of a cell of a study. */
 export type CellFigure = {
   readonly says: number;
   /** Card and name of the cell. */
@@ -21,7 +21,7 @@ export type CellFigure = {
 /** Metrics of a run, as the command line prints them. */
 export type Metrics = Readonly<Record<string, number>>;
 
-/** A figure of a settled run, measured from a moment on like a question's answer. */
+/** A figure of a settled run, measured from a moment on, like the answer of a question. */
 type SeenFigure = {
   readonly says: number;
   readonly within: number;
@@ -88,7 +88,7 @@ const ringDry = {
     duration_s: 5,
     of: (run) => run['drops.ring'],
   },
-  // Counted like the spells on the study's diagram.
+  // Counted as on the study's diagram.
   dryLeast: { says: 0, cell: 'fermilab-fig-9 BL10', part: 'least' },
   dryMost: { says: 12, cell: 'fermilab-fig-9 BL10', part: 'most' },
 } satisfies Readonly<Record<string, AnyFigure>>;
@@ -272,7 +272,10 @@ const floodToday = (set: Readonly<Record<string, number | string>> = {}) => ({
   set: { ...flood.set, 'kernel.release': '6.12', ...set },
 });
 const RULE = { 'kernel.ksoftirqd_defers': 'true' };
-/** Longest time that ksoftirqd waits for its turn, ms; ksoftirqd is the task that leaves when it is woken again. */
+/**
+ * Longest time that ksoftirqd waits for its turn, ms. In a wake-up's entry of the log, ksoftirqd is the task that had
+ * left the CPU.
+ */
 function longestWait_ms({ entries }: Trial): number {
   const woken = entries.find(({ kind }) => kind === EventCode.KsoftirqdWoken);
   const switches = entries.filter(({ kind }) => kind === EventCode.TaskSwitched);

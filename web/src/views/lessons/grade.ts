@@ -11,11 +11,11 @@ export type Verdict = {
   readonly given: Given;
   readonly truth: Truth;
   readonly isRight: boolean;
-  /** Typical wrong answer that it matches; null for another or a right one. */
+  /** Name of the typical wrong answer that the answer matches. Null for another answer or a right one. */
   readonly typical: string | null;
   /** Run in which the answer would be right. */
   readonly counterpart: Setup | null;
-  /** For a curve: the features, and whether each agrees with the machine. */
+  /** For a curve: its features, and whether each of them agrees with the machine. */
   readonly features: readonly { readonly id: string; readonly holds: boolean }[];
   /** Number behind the machine's answer, if the question has one. */
   readonly measured?: number;
@@ -35,7 +35,7 @@ export function truthOf(ask: Ask, trial: Trial): Truth {
 }
 
 export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
-  // A typical wrong answer also names the run in which it would be right.
+  // A typical wrong answer also has the run in which it would be right.
   const verdict = <Answer>(
     typical: readonly Typical<Answer>[],
     [answer, right]: readonly [Answer, Answer],
@@ -71,7 +71,7 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
   throw new Error(`an answer of kind ${given.kind} to a question of kind ${ask.kind}`);
 }
 
-/** Mean distance within which two curves are alike, as a share of the height. */
+/** Two curves are alike if their mean distance is at most this fraction of the height. */
 const ALIKE = 0.08;
 
 export function alike(a: Curve, b: Curve, top: number): boolean {

@@ -1,19 +1,19 @@
 /**
- * Types of a lesson: a list of scenes. A scene has a run, a moment of it, parts to look at, a condition, and perhaps a
- * question that the machine answers. Its words are in `words/`, by its id.
+ * Types of a lesson. A lesson is a list of scenes. A scene has a run, a moment of this run, parts to look at, a
+ * condition, and perhaps a question that the machine answers. Its texts are in `words/`, by its id.
  */
 import type { Values } from '../../scenario/params';
 import type { WatchName } from '../../words/lessons/watch';
 import type { Curve } from './curve';
 import type { Trial } from './trial';
 
-/** Parts of the page that a scene lights; the others are dimmed. */
+/** Parts of the page that a scene highlights. All other parts are dimmed. */
 export type Look = 'nic' | 'kernel' | 'process' | 'timeline' | 'runqueue' | 'memory' | 'charts' | 'tcp';
 
-/** Parts of the page that can show an answer too early; `stage` means the map's figures, not its packets. */
+/** Parts of the page that could show an answer too early. `stage` means the figures on the map, and not its packets. */
 export type Part = 'stage' | 'timeline' | 'runqueue' | 'memory' | 'charts';
 
-/** A preset and its changes; `vary` chooses a value by the seed, the first one at seed 1. */
+/** A preset and its changes. `vary` chooses a value by the seed. Seed 1 chooses the first value. */
 export type Setup = {
   readonly preset: string;
   readonly set?: Values;
@@ -55,10 +55,10 @@ export type Instance = Values;
 /** Returns the run in which a typical wrong answer would be right. */
 export type Counterpart<Answer> = (given: Answer, instance: Instance) => Setup | null;
 
-/** A common wrong answer, and the run in which it would be right. */
+/** A common wrong answer, with the run in which it would be right. */
 export type Typical<Answer> = {
   readonly id: string;
-  /** Number that this wrong reasoning gives; a test checks that it never counts as right. */
+  /** The number that this wrong reasoning gives. A test checks that it never counts as right. */
   readonly comesTo?: (instance: Instance) => number;
   readonly matches: (given: Answer, truth: Answer, instance: Instance) => boolean;
   readonly counterpart?: Counterpart<Answer>;
@@ -66,20 +66,20 @@ export type Typical<Answer> = {
 
 type Asked<Answer> = {
   /**
-   * Position of the picture while the question is open: by default the run's start; here the scene's start, because
-   * nothing of the answer has happened yet.
+   * Position of the picture while the question is open. The default is the start of the run; with `begin` it is the
+   * start of the scene, because nothing of the answer has happened before it.
    */
   readonly stands?: 'begin';
-  /** Whether the map itself shows the answer, so that no picture is shown while the question is open. */
+  /** Whether the map itself would show the answer, so that the picture is hidden while the question is open. */
   readonly hidesMap?: true;
-  /** Parts of the page that show the answer in earlier scenes, so that they are withheld there, too. */
+  /** Parts of the page that would show the answer in earlier scenes, so that they are withheld in these scenes, too. */
   readonly shownBy?: readonly Part[];
-  /** Time for which the machine runs for its answer, ns, from the scene's start. */
+  /** Time for which the machine runs to find its answer, ns, from the start of the scene. */
   readonly span_ns: number;
   /** Number of samples taken. */
   readonly samples: number;
   readonly machine: (trial: Trial) => Answer;
-  /** Number behind the answer, if that is a word. */
+  /** The number behind the answer, if the answer is a word. */
   readonly measure?: (trial: Trial) => number;
   readonly typical: readonly Typical<Answer>[];
 };
@@ -88,7 +88,7 @@ type NumberAsk = Asked<number> & {
   readonly kind: 'number';
   readonly most: number;
   readonly step: number;
-  /** Tolerance for a right answer: this share of the machine's answer, or one step. */
+  /** Tolerance for a right answer: this fraction of the machine's answer, or one step. */
   readonly within: number;
 };
 
@@ -112,7 +112,7 @@ type CurveAsk = Asked<Curve> & {
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
 
-/** Runs of equal length side by side, and the values read from each: the machine fills in the table. */
+/** Runs of equal length side by side, and the values read from each run. The machine fills in the table. */
 export type Comparison = {
   readonly rows: Readonly<Record<string, Setup>>;
   readonly columns: Readonly<Record<string, (trial: Trial) => number>>;
@@ -130,8 +130,8 @@ export type Scene = {
   /** Figures of the moment shown, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
   /**
-   * Whether the scene is about one packet: the one whose stage it begins at, else the newest one sent then, or the one
-   * lost at its end. Steps follow that packet.
+   * Whether the scene follows a packet: the packet at whose stage the scene begins, otherwise the newest packet sent at
+   * this time, or the packet lost at the scene's end (`lost`). Steps follow this packet.
    */
   readonly follows?: true | 'lost';
   readonly until?: Condition;

@@ -43,7 +43,7 @@ export function perSecond(field: number): (trial: Trial) => number {
   return (trial) => round((trial.grew(field) * 1e9) / trial.span_ns);
 }
 
-/** 2 if a counter grew by more than this part of the arrivals, else 1. */
+/** Returns 2 if a counter grew by more than this fraction of the arrivals, otherwise 1. */
 export function largestRise(trial: Trial, field: number, part: number): number {
   return trial.grew(field) > trial.grew(FrameField.offered) * part ? 2 : 1;
 }
@@ -65,7 +65,7 @@ export function orderOfGrowth(trial: Trial, fields: readonly number[]): number[]
   return fields.map((_, i) => i).sort((a, b) => when[a] - when[b]);
 }
 
-/** Time of a field's first growth after the start, ns; the whole span if it never grew. */
+/** Time of a field's first growth after the start, ns. The whole span if it never grew. */
 export function firstGrowth(trial: Trial, field: number): number {
   const curve = trial.curve(field);
   const at = curve.findIndex((value) => value > curve[0]);
@@ -76,12 +76,12 @@ function largest(values: readonly number[]): number {
   return values.indexOf(Math.max(...values));
 }
 
-/** Rounds to three digits, more than anybody predicts. */
+/** Rounds to three digits, because nobody predicts more digits. */
 function round(value: number): number {
   return value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
-/** A full segment on the wire, µs. */
+/** Time of a full segment on the wire, µs. */
 export function onTheWire_us(run: Instance): number {
   return (FULL_SIZE * BITS_PER_BYTE) / run['link.rate'];
 }

@@ -1,4 +1,7 @@
-/** Duration of a lesson: alone, computed from its words, scenes and questions; with a class, as in its notes. */
+/**
+ * Duration of a lesson. For one person it is computed from the words, scenes and questions. With a class it is the sum
+ * of the times in the notes.
+ */
 import { filled } from '../../words/lessons/shape';
 import { figuresOf, sceneWords } from './all';
 import type { Lesson, Scene } from './lesson';
@@ -6,7 +9,7 @@ import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 
 /** Reading speed for a technical text in a second language, words per minute. */
 export const READS_WPM = 150;
-/** Time for a question besides reading it, s. */
+/** Time for a question in addition to reading it, s. */
 export const THINKS_S = 40;
 /** Typical time until a scene's condition is met, s. */
 const WAITS_S = 8;

@@ -1,4 +1,4 @@
-/** Search for the moment at which a scene begins. */
+/** Searches the moment at which a scene begins. */
 
 import { type Life, lifeOf } from '../../decode/life';
 import type { SimClient } from '../../engine/client';
@@ -9,10 +9,10 @@ import { About, FrameField, Until } from '../../tables/tables';
 import type { Begin, Scene } from './lesson';
 import { runOfSetup } from './setup';
 
-/** `packet`: the packet by which the moment was found. */
+/** `packet` is the packet by which the moment was found. */
 export type Found = (at_ns: number | null, packet?: number) => void;
 
-/** Runs the machine forward; reports null if the moment does not occur. */
+/** Runs the machine forward to the moment. Reports null if the moment does not occur. */
 export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {
   const before = (met: boolean): void => found(met ? Math.max(0, session.playback.shown_ns - begin.before_ns) : null);
   if ('packetAt' in begin) {
@@ -58,10 +58,10 @@ function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns
   });
 }
 
-/** Wishes for a machine beside the picture, which is not drawn. */
+/** Settings of a separate machine whose run is not drawn. */
 const UNSEEN = { speed: 1e9, loop: null, still: false, followed: 0, life: new Float64Array(0) };
 
-/** Finds the start of a scene in its run, on a machine beside the picture; null if the moment does not occur. */
+/** Finds the start of a scene in its run, on a separate machine. Null if the moment does not occur. */
 export function momentBeside(client: SimClient, { begin, run }: Scene, seed: number): Promise<number | null> {
   if ('at_ns' in begin) {
     client.close();

@@ -1,4 +1,4 @@
-/** A student's work on one lesson as text, which a course's platform keeps between visits. */
+/** A student's work on a lesson as a text, which a course's platform stores between visits. */
 import * as v from 'valibot';
 import { answered, questionOf } from './answered';
 import { verdictOf } from './grade';
@@ -10,7 +10,10 @@ const shape = v.object({ scene: v.number(), done: doneShape });
 
 export type Work = v.InferOutput<typeof shape>;
 
-/** Digits of a fraction, which no field shows; the work on any lesson then fits into SCORM 1.2's 4,096 characters. */
+/**
+ * Number of digits of a fraction. No field shows more digits, and with this number the work on any lesson fits into the
+ * 4,096 characters of SCORM 1.2.
+ */
 const DIGITS = 6;
 
 const shortened = (_: string, value: unknown): unknown =>
@@ -22,7 +25,7 @@ export function workAsText(lesson: Lesson, nth: number): string {
   return JSON.stringify(work, shortened);
 }
 
-/** Work in such a text; null if there is none. */
+/** Reads the work from such a text. Null if the text contains none. */
 export function workInText(text: string): Work | null {
   try {
     const read = v.safeParse(shape, JSON.parse(text));
@@ -32,7 +35,7 @@ export function workInText(text: string): Work | null {
   }
 }
 
-/** Restores the record and the open page's answers, so that answered questions stay answered. */
+/** Restores the record and the answers of the open page, so that answered questions stay answered. */
 export function continueWork(lesson: Lesson, work: Work | null): void {
   giveToPlatform(work === null ? {} : { [lesson.id]: work.done });
   if (work !== null) answered.setState(verdictsOf(lesson, work.done));

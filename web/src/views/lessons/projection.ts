@@ -1,4 +1,7 @@
-/** Parts of the machine shown in projector view: as many of those a scene is about as the back row can read. */
+/**
+ * Parts of the machine shown in projector view: as many of the parts that a scene is about as people in the back row
+ * can read.
+ */
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import type { Look } from './lesson';
 
@@ -6,7 +9,7 @@ import type { Look } from './lesson';
 const PANELS = ['memory', 'runqueue', 'tcp', 'charts', 'timeline'] as const;
 
 type Projection = {
-  /** Zone of the map shown at first; the words of the whole map would be too small. */
+  /** Zone of the map shown at first. The words of the whole map would be too small. */
   readonly zone: Zone;
   /** The stage and panels beside the scene. */
   readonly shows: readonly string[];

@@ -38,20 +38,20 @@ function remembered(): Kept {
 /** Record by lesson id. */
 export const record = createStore<Kept>()(() => remembered());
 
-/** Whether the browser refused to store the record, which then lasts until the page is left. */
+/** Whether the browser refused to store the record. The record then lasts only until the page is left. */
 export const unstored = createStore<boolean>()(() => false);
 
 let isPlatforms = false;
 
-// Another tab of this page has stored an answer, or deleted all.
+// Another tab of this page has stored an answer, or has deleted all answers.
 globalThis.addEventListener?.('storage', (event) => {
   if ('key' in event && event.key === KEY && !isPlatforms) record.setState(remembered(), true);
 });
 
-/** Returns whether a course's platform keeps the record. */
+/** Returns whether a course's platform stores the record. */
 export const isKeptByPlatform = (): boolean => isPlatforms;
 
-/** Leaves the record to a course's platform. This browser may belong to several students, so it stores nothing. */
+/** Gives the record to a course's platform. This browser may belong to several students, so it stores nothing. */
 export function giveToPlatform(kept: Kept): void {
   isPlatforms = true;
   record.setState(kept, true);
@@ -62,7 +62,7 @@ function keep(next: Kept): void {
   if (!isPlatforms) unstored.setState(!store(next), true);
 }
 
-/** Returns false if the browser has no room, or allows no storage. */
+/** Stores the record. Returns false if the browser has no room, or allows no storage. */
 function store(next: Kept): boolean {
   try {
     if (Object.keys(next).length === 0) localStorage.removeItem(KEY);
@@ -73,7 +73,10 @@ function store(next: Kept): boolean {
   }
 }
 
-/** This page's record with what another tab has stored meanwhile; the stored answer to a question came first. */
+/**
+ * Returns this page's record together with the answers that another tab has stored meanwhile. If both have an answer to
+ * a question, the stored answer is kept, because it came first.
+ */
 function withOtherTabs(): Kept {
   const own = record.getState();
   if (isPlatforms) return own;
@@ -89,7 +92,7 @@ export function doneOf(all: Kept, { id }: Pick<Lesson, 'id'>): Done {
   return all[id] ?? NOTHING;
 }
 
-/** Records the first committed answer; a later change is no prediction. */
+/** Records the first committed answer. A later change is not a prediction. */
 export function recordAnswer(lesson: Lesson, nth: number, seed: number, { given, truth, isRight }: Verdict): void {
   const all = withOtherTabs();
   const before = doneOf(all, lesson);

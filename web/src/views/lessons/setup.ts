@@ -8,11 +8,11 @@ import type { PageEntries } from '../../scenario/views';
 import { PARAMS } from '../../tables/tables';
 import type { Instance, Lesson, Scene, Setup } from './lesson';
 
-/** Seed for which a scene's words were written. */
+/** Seed for which the texts of the scenes were written. */
 export const FIRST_SEED = 1;
 const SEED = 'run.seed';
 
-/** Value for a seed. Consecutive seeds go through all values. */
+/** Returns the value for a seed. Consecutive seeds go through all values. */
 function drawn(values: readonly number[], seed: number, nth: number): number {
   const turn = Math.floor((seed - FIRST_SEED) / values.length ** nth);
   return values[((turn % values.length) + values.length) % values.length];
@@ -27,7 +27,7 @@ export function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Value
   return seed === FIRST_SEED ? overrides : { ...overrides, [SEED]: seed };
 }
 
-/** Parameters of a setup that differ from another's, with their values, as a reader knows them. */
+/** Returns the parameters of a setup that differ from another setup, with their values, in the words of the page. */
 export function differingOf(before: Setup, now: Setup, seed: number): readonly string[] {
   const [was, is] = [before, now].map((one) => instanceOf(one.preset, overridesOf(one, seed)));
   return PARAMS.filter(({ id }) => id !== 'run.duration' && was[id] !== is[id]).map(
@@ -56,13 +56,16 @@ export function sceneEntries(lesson: Lesson, nth: number): Pick<Required<PageEnt
   return { view: 'lessons', lesson: lesson.id, scene: String(nth + 1) };
 }
 
-/** Moment at which a scene opens; if its moment is searched, the start of the search. */
+/** Returns the moment at which a scene opens. If its moment must be searched, the start of the search. */
 export function openedAt({ begin, ask }: Scene, isOpen: boolean): number {
   if (!('at_ns' in begin)) return begin.from_ns;
   return isOpen && ask !== undefined && ask.stands === undefined ? 0 : begin.at_ns;
 }
 
-/** Full link of a scene at its first moment. While its question is open, the picture stays before the answer. */
+/**
+ * Returns the full link of a scene at its first moment. While its question is open, the picture stays before the
+ * answer.
+ */
 export function sceneLink(lesson: Lesson, nth: number, seed: number, isOpen = true): string {
   const scene = lesson.scenes[nth];
   return setupLink(scene.run, { t_ns: openedAt(scene, isOpen), speed: scene.speed }, seed, {
@@ -70,7 +73,7 @@ export function sceneLink(lesson: Lesson, nth: number, seed: number, isOpen = tr
   });
 }
 
-/** Link of a run at a moment. Without entries of a view it opens the machine's. */
+/** Returns the link of a run at a moment. Without entries of a view it opens the machine's view. */
 export function setupLink(
   setup: Setup,
   { t_ns, speed }: { readonly t_ns: number; readonly speed: number },

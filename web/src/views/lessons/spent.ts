@@ -1,8 +1,8 @@
-/** CPU time spent on a packet up to a moment of its history. Pure. */
+/** CPU time spent on a packet up to a moment of its history. The functions are pure. */
 
 import type { Life } from '../../decode/life';
 
-/** Returns the CPU time until `t_ns`, ns. A stay that has not ended counts at most for the time since its start. */
+/** Returns the CPU time until `t_ns`, ns. A stay that has not ended counts at most with the time since its start. */
 export function cpuSpent({ stays }: Life, t_ns: number): number {
   return stays.reduce((sum, { from_ns, to_ns, served_ns }) => {
     const left_ns = Math.max(0, t_ns - from_ns);
@@ -10,7 +10,7 @@ export function cpuSpent({ stays }: Life, t_ns: number): number {
   }, 0);
 }
 
-/** Stage of the packet; null once it has ended. */
+/** Returns the packet's stage at a moment. Null after the packet has ended. */
 export function stageAt({ stays, ended }: Life, t_ns: number): number | null {
   const now = stays.findLast(({ from_ns }) => from_ns <= t_ns) ?? stays[0];
   const isLast = now === stays.at(-1);

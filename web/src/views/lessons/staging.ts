@@ -1,6 +1,6 @@
 /**
- * Present scene of a lesson, its start, and whether its condition has been met. The link holds the scene's number;
- * everything else follows from the run.
+ * The present scene of a lesson, its start, and whether its condition has been met. The link contains the number of the
+ * scene; all other data follow from the run.
  */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,15 +22,15 @@ export type Staging = {
   /** Index of the scene, from 0. */
   readonly nth: number;
   readonly seed: number;
-  /** Start of the scene, ns; null while it is searched. */
+  /** Start of the scene, ns. Null while it is searched. */
   readonly began_ns: number | null;
   /** Whether its moment does not occur in this run. */
   readonly isMissing: boolean;
-  /** Time at which its condition was met, ns; null before. */
+  /** Time at which the scene's condition was met, ns. Null before. */
   readonly seen_ns: number | null;
-  /** Whether its question is open, so that nothing may show the answer. */
+  /** Whether the scene's question is open, so that no part may show the answer. */
   readonly isOpen: boolean;
-  /** Scene before, and the moment last shown of it; null if the lesson was opened here. */
+  /** The previous scene, and the moment of it that was shown last. Null if the lesson was opened here. */
   readonly came: Came | null;
   readonly goTo: (nth: number, seed?: number) => void;
   readonly next: () => void;
@@ -45,7 +45,7 @@ type Where = {
   readonly began_ns: number | null;
   readonly isMissing: boolean;
   readonly seen_ns: number | null;
-  /** Packet that the scene is about, if its moment is that packet's. */
+  /** Packet that the scene is about, if its moment belongs to a packet. */
   readonly packet: number | null;
 };
 
@@ -56,11 +56,11 @@ type Place = {
   readonly seed: number;
   /** Whether the address already names the scene. */
   readonly isNamed: boolean;
-  /** Whether another scene was opened since, or the lesson was left. */
+  /** Returns whether another scene was opened since, or the lesson was left. */
   readonly isLeft: () => boolean;
 };
 
-/** Goes to a scene's moment: that of its link, or the one found from there. */
+/** Goes to a scene's moment: the moment of its link, or the moment found by a search from there. */
 function openScene(
   lab: Lab,
   lesson: Lesson,
@@ -71,7 +71,7 @@ function openScene(
   const isOpen = isOpenQuestion(lesson, nth, seed);
   began(NOWHERE);
   lab.clock.wait(null);
-  // A question is asked before the machine shows its answer.
+  // The question is asked before the machine shows the answer, so the picture pauses.
   if (isOpen) lab.clock.pause();
   const link = sceneLink(lesson, nth, seed, isOpen);
   if ('at_ns' in begin) {
@@ -98,7 +98,7 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   const scene = lesson.scenes[nth];
   const [where, setWhere] = useState<Where>(NOWHERE);
   const isOpen = useStore(answered, (all) => scene.ask !== undefined && !(questionOf(lesson, nth, seed) in all));
-  /** Number of the present search; a search of a scene that was left reports nothing. */
+  /** Number of the present search. A search for a scene that was left reports nothing. */
   const turn = useRef(0);
   const [came, setCame] = useState<Came | null>(null);
   const goTo = useCallback(
@@ -141,8 +141,8 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
 }
 
 /**
- * Opens a scene from a link: at the link's moment if it has one, else at the scene's start. A link to an open question
- * always opens at the start.
+ * Opens a scene from a link: at the link's moment if it has one, otherwise at the start of the scene. A link to an open
+ * question always opens at the start.
  */
 function useOpening(
   lab: Lab,
@@ -151,7 +151,7 @@ function useOpening(
   setWhere: (where: Where) => void,
 ): void {
   const page = useChosen((state) => state.page);
-  /** Number of the newest foreign link that was handled; own links also change the page. */
+  /** Number of the newest link from outside that was handled. The page's own links also change the page entries. */
   const handledOpening = useRef(-1);
   useEffect(() => {
     const { opened_ns, openings } = lab.links;
@@ -167,7 +167,7 @@ function useOpening(
   }, [lab, scene, isOpen, beginNamed, setWhere, page]);
 }
 
-/** Follows the scene's packet from its start on, unless the link names another. */
+/** Follows the scene's packet from the start of the scene, unless the link names another packet. */
 function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolean): void {
   useEffect(() => {
     if (follows === undefined || where.began_ns === null || isOpen) return undefined;
@@ -188,7 +188,7 @@ function newestLost({ events }: Lab): number {
   return 0;
 }
 
-/** Waits for the scene's condition and stops the picture there. */
+/** Waits until the scene's condition is met, and stops the picture at this moment. */
 function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: Where) => void): void {
   const { began_ns, seen_ns } = where;
   useEffect(() => {
@@ -205,8 +205,8 @@ function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: 
 }
 
 /**
- * Adds the left and right arrow keys for scenes, in projector view and the presenter's window, because some remotes
- * send them.
+ * Adds the left and right arrow keys for changing scenes, in projector view and in the presenter's window, because some
+ * remote controls send these keys.
  */
 export function withArrows(keys: Keys): Keys {
   const { pageDown = () => {}, pageUp = () => {}, characters } = keys;

@@ -1,4 +1,4 @@
-/** The machine's answer to a question: a run on a machine beside the picture, sampled in equal steps. */
+/** The machine's answer to a question: a run on a separate machine, sampled in equal steps. */
 
 import { faultWords } from '../../decode/refusal';
 import { Snapshot } from '../../decode/snapshot';
@@ -23,13 +23,13 @@ export type Trial = {
   readonly entries: readonly Entry[];
 };
 
-/** Longest trial in which all entries of the log are read, ns; in a longer one only notable ones. */
+/** Longest trial in which all entries of the log are read, ns. In a longer trial only notable entries are read. */
 const WHOLE_NS = 5e8;
 
-/** Receives the share done; null while unknown. */
+/** Receives the fraction that is done. Null while it is unknown. */
 type Progress = (share: number) => void;
 
-/** Runs a trial; the returned function gives it up. */
+/** Runs a trial. The returned function cancels it. */
 export function runTrial(
   client: SimClient,
   run: RunSpec,

@@ -1,4 +1,4 @@
-/** Zones of the map shown in projector view: that of the followed packet, until the person chooses one. */
+/** The zones of the map shown in projector view: the zone of the followed packet, until the person chooses a zone. */
 
 import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../../hosts/hosts';
@@ -14,7 +14,7 @@ const STAYS_MS = 700;
 
 const useBroad = mediaHook(BROAD);
 
-/** Zones shown at once: above a panel a broad screen has room for a receiver's kernel and process. */
+/** Returns the zones shown together. A broad screen has room for a receiver's kernel and process above a panel. */
 export function useShownZones(staging: Staging): readonly [readonly Zone[], (zone: Zone) => void] {
   const [zone, choose] = useShownZone(staging);
   const isReceiver = useHost().id === 'receiver';

@@ -1,4 +1,4 @@
-/** Figures of the moment shown that a scene points out, updated with the picture. */
+/** Figures that a scene shows for the present moment, updated with the picture. */
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { DROP_FIELDS, DropReason, FrameField, SERIES, TASK } from '../../tables/tables';
 import type { Fact } from '../../ui/Facts';
@@ -44,7 +44,7 @@ const isGrowing = (name: WatchName): name is GrowingName => name in GROWING;
 /** Start of a scene, and the model time in which its first picture is shown, ns. */
 export type Start = { readonly began_ns: number | null; readonly within_ns: number };
 
-/** Growth of a count since the scene's first picture; unknown in a picture that was opened later. */
+/** Growth of a count since the scene's first picture. Unknown if the scene was opened at a later moment. */
 function growth(of: Counts, { began_ns, within_ns }: Start): Says {
   let first: { readonly t: number; readonly value: number } | null = null;
   return ({ t, snap }, { underWay }) => {
@@ -60,7 +60,7 @@ const truth =
   ({ snap }) =>
     snap.get(number) > 0 ? lessons.isTrue : lessons.isFalse;
 
-/** Fields of the frame with CPU time since the start, for each column of the series. */
+/** Fields with the CPU time since the start, for each column of the series. */
 const SINCE_START: Readonly<Record<number, number>> = {
   [SERIES.cpu_idle_ns]: FrameField.cpu_idle_ns,
   [SERIES.cpu_hardirq_ns]: FrameField.cpu_hardirq_ns,
@@ -70,7 +70,7 @@ const SINCE_START: Readonly<Record<number, number>> = {
   [SERIES.cpu_other_ns]: FrameField.cpu_other_ns,
 };
 
-/** Share since the start, for the first 10 ms, before there is a row. */
+/** Share since the start, used during the first 10 ms, before there is a row. */
 function sinceStart(snap: Moment['snap'], column: number): string {
   const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
   return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);

@@ -1,6 +1,6 @@
 /**
- * Parts that a lesson withholds while a question is open: all figures in its own scene, and earlier those that show the
- * answer.
+ * Parts that a lesson withholds while a question is open: all figures in the question's own scene, and the figures that
+ * would show the answer in earlier scenes.
  */
 import { isOpenQuestion } from './answered';
 import type { Lesson, Part } from './lesson';
@@ -22,14 +22,14 @@ export function withheldIn({ scenes }: Lesson, nth: number, isOpen: IsOpen): Wit
 }
 
 /**
- * Returns whether a scene's title is shown. It may answer an earlier question, so it appears when none before it is
- * open.
+ * Returns whether a scene's title is shown. A title may answer an earlier question, so it appears when no earlier
+ * question is open.
  */
 export function isTitleTold(nth: number, isOpen: IsOpen): boolean {
   return Array.from({ length: nth }, (_, i) => i).every((i) => !isOpen(i));
 }
 
-/** Open questions by the answers committed on this page. */
+/** Finds the open questions from the answers committed on this page. */
 export const openIn =
   (lesson: Lesson, seed: number): IsOpen =>
   (nth) =>

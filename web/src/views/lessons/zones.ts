@@ -1,4 +1,4 @@
-/** Zone of each part of the receiver's map, so that a zone is dimmed by whole parts. */
+/** Zone of each part of the receiver's map, so that whole parts of a zone are dimmed. */
 import { type RefObject, useEffect } from 'react';
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import { DESK } from '../../instruments/stage/layouts/receiver/desk';
@@ -15,7 +15,10 @@ const LOOK_MS = 200;
 type Along = { readonly axis: 0 | 1; readonly begins: readonly number[]; readonly long: number };
 type Zoned = { readonly size: Size; readonly zones: readonly { readonly id: string; readonly box: Box }[] };
 
-/** Zones of a map for a lesson. A router's interrupt and softirq stand for the kernel, its far host for the process. */
+/**
+ * Zones of a map for a lesson. On a router, interrupt and softirq take the place of the kernel, and the far host takes
+ * the place of the process.
+ */
 function alongOf({ zones, size }: Zoned): Along {
   const axis = size.h > size.w ? 1 : 0;
   const lessons = zones.filter(({ id }) => id !== 'softirq');
@@ -29,7 +32,7 @@ function alongOf({ zones, size }: Zoned): Along {
 const RECEIVER = { beside: alongOf(DESK), below: alongOf(PHONE) };
 const ROUTER = { beside: alongOf(ROUTER_DESK), below: alongOf(ROUTER_PHONE) };
 
-/** How the zones of the map stand that is drawn below an element. */
+/** Zones of the map that is drawn inside an element. */
 function alongIn(stage: Element | null): Along {
   const host = stage?.querySelector('.router-map') ? ROUTER : RECEIVER;
   return stage?.matches('.tall') ? host.below : host.beside;
@@ -37,7 +40,7 @@ function alongIn(stage: Element | null): Along {
 
 const isZone = (look: Look): look is Look & Zone => (ZONES as readonly Look[]).includes(look);
 
-/** Scrolls a map to the first zone of these; not where none is a zone. */
+/** Scrolls a map to the first zone among these parts. Does nothing if no part is a zone. */
 export function scrollToZone(root: Element | null, looks: readonly Look[]): void {
   const sheet = root?.querySelector('.stage-scroll');
   const zone = looks.find(isZone);
@@ -47,7 +50,7 @@ export function scrollToZone(root: Element | null, looks: readonly Look[]): void
   sheet.scrollTo(axis === 1 ? { top: sheet.scrollHeight * share } : { left: sheet.scrollWidth * share });
 }
 
-/** Position of a path on an axis: the mean of both ends of a line, else the start. */
+/** Position of a path on an axis: the middle of a line, otherwise the start of the path. */
 function middleOf(d: string, axis: 0 | 1): number {
   const at = [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((point) => Number(point[axis + 1]));
   return /^[-\d.ML ]*$/.test(d) ? (at[0] + at[at.length - 1]) / 2 : at[0];
@@ -59,8 +62,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Position of a part on an axis: where words and boxes begin; a part without a position, such as a hand of the ring,
- * belongs to the first zone.
+ * Position of a part on an axis: the start of its words or boxes. A part without a position, such as a hand of the
+ * ring, belongs to the first zone.
  */
 function placeOf(part: Element, axis: 0 | 1): number {
   const d = part.getAttribute('d');
@@ -79,7 +82,7 @@ function markZones(map: Element): void {
   }
 }
 
-/** Marks each map when it first appears, because another driver has another map. */
+/** Marks each map when it first appears. Another driver has another map, which is marked again. */
 export function useZones(root: RefObject<Element>, looks: readonly Look[]): void {
   const lab = useLab();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A capture of another tool in place of the sender. */
+/** A capture of another tool that is replayed instead of the sender. */
 export default {
   title: 'Capture as the sender',
   what: 'Each packet of a pcap or pcapng file arrives at this machine at its recorded time. A quiet receiver replays the capture; change its load while it runs.',

@@ -24,13 +24,13 @@ export default {
   otherSeed: 'different seeds',
   nothingDiffers: 'Both runs are the same. Change a parameter of either run on the right, now or at another moment.',
   valueFrom: '{value} from {at}',
-  /** Before the list of parameters whose defaults differ between the releases. */
+  /** Text before the list of parameters whose defaults differ between the releases. */
   following:
     '{parameters, plural, one {One more parameter follows} other {# more parameters follow}} the kernel release',
   kernelOf: 'Linux {release}',
   swap: 'Swap A and B',
   switches: 'Switches by year',
-  /** Where they part. */
+  /** The moment from which the runs differ. */
   since: 'Start of the difference',
   forked: {
     yes: 'from the start',
@@ -51,7 +51,7 @@ export default {
   nothingYetB: 'B: none yet',
   ofA: 'A: {sentence}',
   ofB: 'B: {sentence}',
-  /** How much. */
+  /** The size of the effects. */
   howMuch: 'Size of the effects',
   rateAtFork: 'rate since the fork; one run each, seed {seed}',
   rateSinceFork: 'rate in the {time} since the fork; one run each, seed {seed}',

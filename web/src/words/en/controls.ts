@@ -1,4 +1,4 @@
-/** The controls: every parameter. */
+/** The controls of all parameters. */
 export default {
   title: 'Controls',
   all: 'All parameters',

@@ -1,6 +1,6 @@
-/** Course packages: the part of Share that makes them, and the note of an open one. */
+/** Course packages: the part of the Share dialog that makes them, and the note of an open package. */
 export default {
-  /** In an open package. */
+  /** Texts in an open package. */
   title: 'Course',
   connected: 'Connected to the course. Your first answers, the score and the time go to it.',
   connectedExam: 'Connected to the course. It receives the answer that you hand in.',
@@ -16,7 +16,7 @@ export default {
       'The record store of this course is at {detail}, but this package may not send there. The teacher must make the package again with this origin.',
     refused: 'The course did not take your work. Stay on this page and tell your teacher: {detail}',
   },
-  /** In Share. */
+  /** Texts in the Share dialog. */
   make: {
     ofLesson: 'Course package of a lesson (SCORM, cmi5)',
     ofExam: 'Course package of this question (SCORM, cmi5)',

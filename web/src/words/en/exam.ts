@@ -1,4 +1,4 @@
-/** An exam's page, and the part of Share that makes its link. */
+/** The page of an exam, and the part of the Share dialog that makes its link. */
 export default {
   title: 'Question',
   opening: 'The machine runs to the question’s moment …',
@@ -16,7 +16,7 @@ export default {
   again: 'To the question’s moment',
   machine: 'The machine',
   settings: 'Parameters',
-  /** In Share. */
+  /** Texts in the Share dialog. */
   make: {
     title: 'A question for an exam',
     what: 'The link opens paused at this moment, with your question. It shows only the parts of the machine that you choose here. The other parts are neither in the page nor readable in the address. A person who reads the page’s own code can find out what the link holds.',
@@ -55,7 +55,7 @@ export default {
     copy: 'Copy the question’s link',
     frame: 'Frame of the question (HTML)',
   },
-  /** For a page around. */
+  /** Texts for an embedding page. */
   frame: 'Frame for your own page (HTML)',
   frameTitle: 'Ringside',
 } as const;

@@ -93,7 +93,7 @@ export default {
   below: '{part} of {many}',
   openRun: 'seed {seed}, nearest the median: open this run as a live machine',
   openOnly: 'open this run as a live machine',
-  /** Running a card here. */
+  /** Texts for running a card in this browser. */
   howMany: 'Draws to run here',
   run: 'Run',
   stop: 'Stop',
@@ -117,7 +117,7 @@ export default {
   different:
     '{many} made in this browser. Some results differ from the figures shown: {names}. The page and its machine may have different versions. Reload the page.',
   failed: 'A run has failed: {message}',
-  /** The card of the two kernels in the list. */
+  /** The card of the two kernels, in the list of cards. */
   thenNow: {
     name: 'Then and now',
     title: 'Linux 2.6.12 and 6.12 on the same arrivals',

@@ -8,7 +8,7 @@ export default {
     script: 'Packetdrill',
   },
   machine: 'The machine',
-  /** Reading a text. */
+  /** Texts about reading a kernel's text. */
   text: {
     before: 'Before',
     after: 'After',
@@ -54,7 +54,7 @@ export default {
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
   },
-  /** What a counter means, by its place. */
+  /** Meaning of each counter, grouped by the place of the counter. */
   means: {
     crcErrors: 'Frames that arrived damaged. The cause is the cable, the port or the other end, not this host.',
     pause: 'Pause frames of Ethernet’s flow control. One end asks the other to stop sending for a moment.',

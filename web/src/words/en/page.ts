@@ -53,10 +53,10 @@ export default {
   partly: '{lacks, plural, one {# sentence is shown in English.} other {# sentences are shown in English.}}',
   translations: 'Translations',
   dismiss: 'Dismiss',
-  /** After a jump. */
+  /** Shown after a jump to another moment. */
   visited: 'Stopped at {at}',
   visitedWhy: 'The picture shows this moment. Press Play to continue from here.',
-  /** After a lesson. */
+  /** Shown after a lesson. */
   ownRun: 'Your run is back',
   ownRunWhy: 'The picture shows the run from before the lesson. The browser’s Back returns to the lesson.',
   instruments: 'Instruments',

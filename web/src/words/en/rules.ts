@@ -1,13 +1,13 @@
 /** Parts of the receiver's map that only later kernels have. */
 export default {
   held: 'GRO: {segments} held',
-  /** Segments of a bucket's youngest packet, where the bucket holds several. */
+  /** Number of segments in a bucket's youngest packet, if the bucket holds several packets. */
   several: '{segments}+',
   limit: '{held} of {limit} MiB allowed',
   pool: 'page pool',
   /** Name of the page pool in at most eight letters, for a phone. */
   poolInShort: 'pool',
-  /** Rate of pages that came back to the pool. */
+  /** Rate at which pages return to the pool. */
   back: 'pages back: {rate}',
   gone: 'none since 4.14',
   off: 'off: tcp_low_latency',

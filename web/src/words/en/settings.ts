@@ -36,13 +36,13 @@ export default {
     'tcp.mem_max': 'from the memory',
     'load.job': 'never exits',
   },
-  /** How a change reaches a running machine. */
+  /** The way in which a change reaches a running machine. */
   changes: {
     live: 'Applies at once.',
     device_reset: 'Resets the device. Frames in the ring are lost.',
     restart: 'Restarts the run.',
   },
-  /** A switch in its menu, and as a link writes it. */
+  /** The two values of a switch, in its menu and in a link. */
   switched: ['off', 'on'],
   written: ['false', 'true'],
   set: '{label} {value}',

@@ -39,7 +39,7 @@ export default {
   pollList: 'poll list',
   inputQueue: 'input queue',
   ofLimit: '{held} / {limit}',
-  /** The input queue's throttle: until it is empty, everything is dropped. */
+  /** State of the input queue while its throttle is active: everything is dropped until the queue is empty. */
   shut: 'throttled',
   /** Functions of the kernel, by their names. */
   udpRcv: 'udp_rcv',
@@ -72,14 +72,14 @@ export default {
   /** Data of several sockets, and the limit of each. */
   heldOfAll: '{held} / {sockets} × {quota} MiB',
   goodput: '{mbps} Mb/s ({window})',
-  /** Where the reader is. */
+  /** The place of the reader in the scheduler. */
   reader: {
     Cpu: 'running',
     Active: 'in active',
     Expired: 'expired',
     Sleeping: 'sleeping',
     Disk: 'on disk',
-    /** In the queue of EEVDF, which has no arrays. */
+    /** The reader is in the queue of EEVDF, which has no arrays. */
     Queued: 'runnable',
   },
   interrupted: 'interrupted',

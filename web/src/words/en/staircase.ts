@@ -1,4 +1,4 @@
-/** The staircase of switches between two kernels, in Compare. */
+/** The list of switches between two kernels, in Compare. */
 export default {
   title: 'Switches between the two kernels',
   lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Move one, and the effects follow.',
@@ -13,7 +13,7 @@ export default {
   from: 'since {release}',
   between: '{release} until before {until}',
   latest: 'by {release}',
-  /** Rules that still depend on the release when every switch is set. */
+  /** Rules that still depend on the release after all switches are set. */
   receiver: 'Other rules of TCP’s receiver',
   to: '{run}: {value}',
   press: '{name}: set run {run} to {value}',

@@ -51,7 +51,7 @@ export default {
     ack: 'ACK',
     edge: 'window',
   },
-  /** tcptrace's mark of a retransmission. */
+  /** Mark of a retransmission in tcptrace. */
   again: 'R',
   last: 'last {span}',
   notOnRecord: 'not recorded',

@@ -25,7 +25,7 @@ export default {
     pool: '6.12, page pool',
     napsPool: '6.12, naps and page pool',
   },
-  /** Names of runs of one contrast. */
+  /** Names of runs that are different in one contrast. */
   named: {
     livelock: { now: '6.12, polling thread' },
     groups: {

@@ -1,4 +1,4 @@
-/** Lesson 9: a ring that runs dry for want of memory. */
+/** Lesson 9: a ring that runs dry because memory is short. */
 import english from '../en/lessons/ringDry';
 import { count, round } from '../numbers';
 import { part } from '../spoken';

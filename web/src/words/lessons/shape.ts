@@ -1,14 +1,14 @@
 /**
- * The words of a lesson. A text is a list of paragraphs; [descriptors|descriptor] in it opens the
- * glossary's entry `descriptor` where it stands. Numbers come as values: `n` has those that a test
- * holds against the machine, `run` the parameters of the scene's run.
+ * Types of a lesson's texts. A text is a list of paragraphs. In a text, [descriptors|descriptor] opens the glossary
+ * entry `descriptor` in place. Numbers come as values: `n` has the numbers that a test compares with the machine, and
+ * `run` has the parameters of the scene's run.
  */
 
 export type Figures<Name extends string = string> = Readonly<Record<Name, number>>;
 /** Parameters of the run, by id. */
 export type Run = Readonly<Record<string, number>>;
 
-/** Words that are the same for every run, or a function of its values. */
+/** A text that is the same for every run, or a function of the run's values. */
 export type Said<Values extends readonly unknown[], Words = string> = Words | ((...values: Values) => Words);
 
 /** Returns the words for these values. */
@@ -31,7 +31,7 @@ export type AskWords = {
   readonly question: Said<[run: Run]>;
   /** Unit of a number, or of a curve's values. */
   readonly unit?: string;
-  /** A choice's options, an order's items. */
+  /** Options of a choice, or items of an order. */
   readonly options?: readonly string[];
   /** Labels of a curve's two axes. */
   readonly axes?: { readonly across: string; readonly up: string };
@@ -42,7 +42,7 @@ export type AskWords = {
   readonly wrong: Readonly<Record<string, Said<[given: string, run: Run]>>> & {
     readonly other: Said<[given: string, run: Run]>;
   };
-  /** The number behind the machine's answer, in a sentence. */
+  /** A sentence with the number behind the machine's answer. */
   readonly measured?: (value: number) => string;
   /** Explanation of the right answer, shown after every answer. */
   readonly why: Said<[run: Run, n: Figures]>;
@@ -59,7 +59,7 @@ export type SceneWords<Name extends string = string> = {
   readonly seen?: Said<[n: Figures<Name>, run: Run]>;
   readonly notes: Notes;
   readonly ask?: AskWords;
-  /** Heads of a table of runs, by the names of its rows and columns. */
+  /** Headings of a table of runs, by the names of its rows and columns. */
   readonly compares?: {
     readonly caption: string;
     readonly rows: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Lesson 1: one packet's way from the wire to the program. */
+/** Lesson 1: the path of one packet from the wire to the program. */
 import english from '../en/lessons/trip';
 import { count, round } from '../numbers';
 import { part } from '../spoken';

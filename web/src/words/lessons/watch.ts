@@ -1,4 +1,4 @@
-/** Figures of the moment shown that a scene points out. */
+/** Names of the figures that a scene shows for the present moment. */
 import english from '../en/lessons/watch';
 import { part } from '../spoken';
 

@@ -1,4 +1,7 @@
-/** Lesson 15: a sleeping reader under O(1) and under EEVDF. Programs that compute have no chance, so each is one run. */
+/**
+ * Lesson 15: a sleeping reader under O(1) and under EEVDF. The programs only compute, so chance has no effect, and one
+ * run of each setup is enough.
+ */
 import { FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { goodput, share } from '../measures';
@@ -10,10 +13,10 @@ const O1 = beside({});
 const FAIR = eevdf({});
 const SLOW = eevdf({ 'sender.rate': 20 });
 const NICE = eevdf({ 'app.nice': -5 });
-/** Nice −5 by slices, with a reader that never sleeps. */
+/** The share of nice −5 by time slices, with a reader that never sleeps. */
 const SLICES: Setup = { preset: 'tcp-quiet', set: { 'load.jobs': 10, 'load.kind': 1, 'app.nice': -5 } };
 
-/** After the receive buffer has filled. */
+/** A time after the receive buffer has filled. */
 const SETTLED_NS = 3e9;
 const SPAN_NS = 3e9;
 /** Share of the arrived datagrams that the full socket dropped, %. */

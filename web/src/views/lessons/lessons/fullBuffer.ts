@@ -8,15 +8,15 @@ const FLOOD: Setup = { preset: 'udp-livelock' };
 const NS_PER_S = 1e9;
 /** Bytes charged to the buffer per second while it fills; the test checks this against the machine. */
 const FILLS = 48.3e6;
-/** Largest charge for which the machine has memory. */
+/** Largest receive buffer for which the machine has memory. */
 const LARGEST = 140 * MIB;
-/** Time before the loss of a datagram, ns. */
+/** Time before the loss of a datagram at which the scene begins, ns. */
 const LAST_NS = 60e3;
 const SMALL_TCP: Setup = { preset: 'tcp-quiet', set: { 'socket.rcvbuf': MIB } };
 
 const withBuffer = (bytes: number): Setup => ({ preset: 'udp-livelock', set: { 'socket.rcvbuf': bytes } });
 
-/** Buffer that is full after this time, s. */
+/** Returns a run whose buffer is full after this time, s. */
 export function fullAfter(given: number): Setup {
   return withBuffer(Math.max(MIB, Math.round((FILLS * given) / MIB) * MIB));
 }
@@ -25,9 +25,9 @@ export function fullAfter(given: number): Setup {
  * Datagrams per second that arrive and that are read while the buffer fills, and the charge and payload of each, bytes.
  */
 const [COME, READ, CHARGED, PAYLOAD] = [34_500, 6_700, 1740, 1470];
-/** Wrong model: nothing is read meanwhile, s. */
+/** The time that a student calculates without reads, s. */
 const unread_s = (run: Instance): number => run['socket.rcvbuf'] / (COME * CHARGED);
-/** Wrong model: only payload takes room, s. */
+/** The time that a student calculates if only payload takes room, s. */
 const payload_s = (run: Instance): number => run['socket.rcvbuf'] / ((COME - READ) * PAYLOAD);
 
 export const fullBuffer: Lesson = {

@@ -9,21 +9,21 @@ const fast = (jobs: number): Setup => ({ preset: 'fast-sender', set: { 'load.job
 const BEGIN_NS = 5e9;
 const SPAN_NS = 10e9;
 
-/** Share of the receiver's ticks in which it was interactive: nearly all, some, nearly none. */
+/** Share of the receiver's ticks in which it was interactive, as an option: nearly all, some, nearly none. */
 function asInteractive(trial: Trial): number {
   const part = trial.grew(FrameField.ticks_app_interactive) / Math.max(1, trial.grew(FrameField.ticks_app));
   if (part > 0.95) return 0;
   return part > 0.02 ? 1 : 2;
 }
 
-/** Share of its rate without load: nearly all, about half, a quarter or less. */
+/** Share of the rate without load, as an option: nearly all, about half, a quarter or less. */
 function kept(alone: number, trial: Trial): number {
   const part = goodput(trial) / alone;
   if (part > 0.9) return 0;
   return part > 0.35 ? 1 : 2;
 }
 
-/** Rate without load, Mb/s, a figure of this lesson. */
+/** Rate without load, Mb/s. This is a figure of the lesson. */
 const SLOW_ALONE = 440;
 
 export const interactive: Lesson = {

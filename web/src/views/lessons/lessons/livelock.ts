@@ -13,16 +13,19 @@ const MODERATED: Setup = { preset: 'udp-livelock', set: { 'nic.coalesce_us': 100
  */
 const BEST = { out: 245, at: 250 };
 const LOST_FOR_EACH = 1.065;
-/** Load above which next to nothing is delivered and the decrease is no longer linear, Mb/s. */
+/** Offered rate above which the program gets almost nothing and the decrease is no longer linear, Mb/s. */
 const NEXT_TO_NOTHING = 500;
 
-/** Load at which the program gets this rate, Mb/s; `lessons.test.ts` checks it against the machine. */
+/** Returns a run in which the program gets this rate, Mb/s. `lessons.test.ts` checks this with the machine. */
 export function floodFor(goodput_mbps: number): Setup {
   const rate = BEST.at + (BEST.out - goodput_mbps) / LOST_FOR_EACH;
   return flood(Math.round(Math.min(NEXT_TO_NOTHING, rate)));
 }
 const SETTLED_NS = 3e9;
-/** Time of a packet's last part, from the ring to its end, with a little of the wire, ns. */
+/**
+ * Time before the end of a packet at which the scene begins, ns: from the ring to the packet's end, and a little of the
+ * wire.
+ */
 const LAST_NS = 50e3;
 
 export const livelock: Lesson = {

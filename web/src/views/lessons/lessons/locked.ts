@@ -1,6 +1,6 @@
 /**
- * Lesson 11. Its moments are searched: a reader that is switched out in the middle of its work, and the timeout that
- * follows.
+ * Lesson 11. Its moments are searched: the moment at which a reader is switched out in the middle of its work, and the
+ * timeout that follows.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Begin, Lesson, Setup } from '../lesson';
@@ -9,12 +9,12 @@ import { goodput, mostGrown } from '../measures';
 const LOADED: Setup = { preset: 'preempted-lock' };
 const OTHER: Setup = { preset: 'preempted-lock', set: { 'kernel.preempt': 0, 'kernel.backlog_resched': 0 } };
 const FROM_NS = 1e9;
-/** Silence of the sender's first timeout caused by a switch-out; it begins with that switch-out. */
+/** The time without ACKs before the sender's first timeout that a switch-out caused. It begins with this switch-out. */
 const silence = (before_ns: number): Begin => ({ episodeOf: 'preempted-lock', from_ns: FROM_NS, before_ns });
 const LEAD_NS = 3e6;
 /** Minimum wait of the sender, a fifth of a second, ns. */
 const SPAN_NS = 200e6;
-/** Window, in segments, that has grown again when its receiver is back. */
+/** Size of the congestion window after it has grown again, segments. */
 const GROWN = 20;
 
 export const locked: Lesson = {

@@ -5,14 +5,16 @@ import { grownMib, mostShrunk } from '../measures';
 
 const MIB = 2 ** 20;
 const buffer = (mib: number): Setup => ({ preset: 'memory-40m', set: { 'socket.rcvbuf': mib * MIB } });
-/** The run of `oom-five-streams`, whose name in the address would give the answer away. */
+/** The same run as `oom-five-streams`. The preset's name in the address would give the answer away. */
 export const FIVE: Setup = { preset: 'memory-40m', set: { 'socket.rcvbuf': 80 * MIB, 'sender.streams': 5 } };
 const FULL: Setup = { preset: 'memory-160m' };
-/** Time at which its queue grows; a second later free memory is below its watermarks, ns. */
+/** Time at which the receive queue grows, ns. A second later free memory is below its watermarks. */
 const FILLING_NS = 1.5e9;
 const SHORT_NS = 2.6e9;
 
-/** Wrong model: each 2,048 bytes hold the 1,500 of a frame, and only these are charged, MiB. */
+/**
+ * The size that a student calculates if each 2,048 bytes hold a frame of 1,500 bytes and only these are charged, MiB.
+ */
 const byFrame = (run: Instance): number => ((run['socket.rcvbuf'] / MIB) * 2048) / 1500;
 
 export const lowmem: Lesson = {

@@ -5,7 +5,10 @@ import { goodput, percentOf } from '../measures';
 import type { Trial } from '../trial';
 
 const MODERATED = { 'nic.coalesce_us': 200, 'nic.coalesce_frames': 32 };
-/** Today's kernel with the test bed's limits on TCP's memory: its own would close the window of a host this small. */
+/**
+ * Today's kernel with the test bed's limits on TCP's memory. The kernel's own limits would close the window on a host
+ * with so little memory.
+ */
 const TODAY = {
   'kernel.release': 1,
   'tcp.mem_min': 49_152,
@@ -15,14 +18,15 @@ const TODAY = {
 const HOGS = { 'load.kind': 1 };
 
 /**
- * A stream that leaves the reader time, so that no queue forms. The sender stays that of 2.6.12: one of 6.12 marks the
- * end of each write with PSH, its paced program writes segment by segment, and GRO passes a marked one up at once.
+ * A stream that leaves the reader time, so that no queue forms. The sender's kernel is 2.6.12. A sender of 6.12 marks
+ * the end of each write with PSH. Its paced program writes segment by segment, so GRO would pass up each segment at
+ * once.
  */
 const paced = (set: Setup['set']): Setup => ({
   preset: 'tcp-quiet',
   set: { ...MODERATED, 'sender.rate': 250, 'sender.release': 0, ...set },
 });
-/** A stream as fast as its reader. */
+/** A stream that sends as fast as its reader reads. */
 const greedy = (set: Setup['set']): Setup => ({ preset: 'tcp-quiet', set: { ...MODERATED, ...set } });
 const loaded = (set: Setup['set']): Setup => ({ preset: 'preempted-lock', set: { ...HOGS, ...set } });
 

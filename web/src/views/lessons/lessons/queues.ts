@@ -7,7 +7,10 @@ import { mostGrown } from '../measures';
 const SLOW: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50 } };
 const FAST: Setup = { preset: 'tcp-quiet' };
 const LOSSY: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50, 'link.loss': 0.01 } };
-/** Other tasks have the CPU, and the reader was not switched out in the middle of its work, so its socket is free. */
+/**
+ * A run in which other tasks have the CPU. The reader was not switched out in the middle of its work, so its socket is
+ * unlocked.
+ */
 const READER_AWAY: Setup = {
   preset: 'tcp-quiet',
   set: {
@@ -15,13 +18,13 @@ const READER_AWAY: Setup = {
     'load.kind': 1,
     'kernel.preempt': 0,
     'kernel.backlog_resched': 0,
-    // Large enough not to be full yet.
+    // Large enough that the buffer is not full yet.
     'socket.rcvbuf': 100 * 2 ** 20,
   },
 };
 /** Shortly before IP receives a segment. */
 const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
-/** Shortly before the first loss; the segments behind the gap come next. */
+/** Shortly before the first loss. The segments behind the gap arrive next. */
 const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
 /** Counters in the order of the answer's options. */
 const QUEUES = [FrameField.in_prequeue, FrameField.in_backlog, FrameField.in_ofo];

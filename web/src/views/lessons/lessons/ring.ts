@@ -1,4 +1,4 @@
-/** Lesson 2. The driver is made late by interrupt moderation, so that delay, rate and depth are exact. */
+/** Lesson 2. Interrupt moderation makes the driver late, so that delay, rate and depth are exact. */
 import { BITS_PER_BYTE, framesPerMs } from '../../../lib/stream';
 import { EventCode, FrameField } from '../../../tables/tables';
 import { distance, firstAtMost, valueAt } from '../curve';
@@ -12,10 +12,12 @@ const DRAWN_NS = 20e6;
 
 const wait_ms = (run: Instance): number => run['nic.coalesce_us'] / 1e3;
 const DRAWN_MS = DRAWN_NS / 1e6;
-/** Distance from zero, as a part of the ring, within which a drawn curve counts as zero. */
+/** A drawn value counts as zero if its distance from zero is at most this fraction of the ring. */
 const NEAR_ZERO = 0.12;
 
-/** Time at which a drawn ring is empty, ms: at zero, or where a fall that nearly reaches zero turns. */
+/**
+ * Time at which a drawn ring is empty, ms: where the curve reaches zero, or where a fall that nearly reaches zero ends.
+ */
 function dryAt_ms(curve: readonly number[]): number {
   const turn = curve.findIndex((value, i) => value <= NEAR_ZERO * curve[0] && !(curve[i + 1] < value));
   const turns = turn < 0 ? 1 : turn / (curve.length - 1);

@@ -1,6 +1,6 @@
 /**
- * Lesson 9. Memory is made short before the stream begins, so that the receive queue must find its pages on a machine
- * at its watermarks.
+ * Lesson 9. Memory is made short before the stream begins, so that free memory is at its watermarks while the receive
+ * queue grows.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
@@ -93,7 +93,7 @@ export const ringDry: Lesson = {
         kind: 'choice',
         span_ns: SPAN_NS,
         samples: 100,
-        // Losses with 384 descriptors in the same time; the test of the figures checks it against the machine.
+        // Losses with 384 descriptors in the same time. The test of the figures compares this number with the machine.
         machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 1 : 0),
         typical: [{ id: 'cured', matches: (given) => given === 0 }],
       },

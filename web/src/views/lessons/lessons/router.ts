@@ -3,15 +3,21 @@ import { FrameField, Stage } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { largestRise, mostGrown, perSecond, waitOfQueue_ms } from '../measures';
 
-/** Short packets at this rate per second; 39,500 is the preset's flood. */
+/** Returns a run with short packets at this rate per second. 39,500 is the rate of the preset's flood. */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
 const FLOOD: Setup = { preset: 'router-small' };
-/** Scenes without a question use a settled run; a question is asked at 0, before the stage shows the answer, ns. */
+/**
+ * Start of scenes without a question, in a settled run, ns. A question is asked at 0, before the stage shows the
+ * answer.
+ */
 const SETTLED_NS = 1e9;
 
-/** Packets that passed IP, counted when the output's driver gets them. */
+/** Packets that passed IP per second, counted when the driver of the output gets them. */
 const passed = perSecond(FrameField.forwarded);
-/** Maximum rate that this router forwards, packets per second: at half the flood it still has some CPU time left. */
+/**
+ * Maximum rate that this router forwards, packets per second. At half the flood the router still has some CPU time
+ * left.
+ */
 const AT_ITS_BEST = 20_000;
 const FULL_LINE_NS = 5e9;
 
@@ -128,7 +134,7 @@ export const router: Lesson = {
         kind: 'choice',
         span_ns: 1e9,
         samples: 20,
-        // The interrupt-driven router's rate at the same flood; `lessons.test.ts` checks it against the machine.
+        // The rate of the interrupt-driven router under the same flood. `lessons.test.ts` compares it with the machine.
         machine: (trial) => (passed(trial) < 7000 ? 0 : passed(trial) > 9000 ? 2 : 1),
         typical: [
           { id: 'same', matches: (given) => given === 1 },

@@ -1,4 +1,4 @@
-/** Lesson 5. Hogs never sleep, so only turns matter. */
+/** Lesson 5. The other programs never sleep, so only the order of turns matters. */
 import { EventCode, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { goodput, share } from '../measures';
@@ -9,7 +9,7 @@ const hogs = (jobs: number): Setup => ({ preset: 'tcp-quiet', set: { 'load.jobs'
 const FOUR = hogs(4);
 /** End of the reader's first moments, in which it has credit for its earlier sleep, ns. */
 const SETTLED_NS = 6e9;
-/** Time by which the first scene has ended. */
+/** A time after the first scene has ended. */
 const AFTER_TURNS_NS = 6.25e9;
 const SPAN_NS = 10e9;
 /** Rate of the receiver with the CPU to itself, Mb/s, a figure of this lesson. */

@@ -1,6 +1,6 @@
 /**
- * Lesson 13: the rules for softirqs from 2.6.12 to 6.12, each under the same flood. The runs have no chance, so each is
- * one run.
+ * Lesson 13: the rules for softirqs from 2.6.12 to 6.12, each under the same flood. Chance has no effect in these runs,
+ * so one run of each is enough.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
@@ -20,13 +20,13 @@ const OLD = flood({});
 const NOW = flood(TODAY);
 const RULED = flood(RULE);
 const RULED_SIX = flood({ ...RULE, ...HOGS });
-/** With eight programs that compute, the reader has a tenth of the CPU. */
+/** With eight programs that compute, the reader gets a tenth of the CPU. */
 const RULED_TEN = flood({ ...RULE, ...HOGS, 'load.jobs': 8 });
-/** A stream that the host can take beside programs that compute, where the reader has a high weight. */
+/** A stream that the host can handle beside programs that compute, because the reader has a high weight. */
 const PACED: Setup = { preset: 'udp-200', set: { ...THREAD, ...HOGS, 'sender.rate': 100, 'app.nice': -10 } };
 /** Without the thread the softirq runs before every program, and a reader of nice 0 is too late. */
 const INLINE: Setup = { preset: 'udp-200', set: { ...TODAY, ...HOGS, 'sender.rate': 100 } };
-/** The same with a reader that is fast enough. */
+/** The same run with a reader that gets enough CPU time. */
 const INLINE_NICE: Setup = { preset: 'udp-200', set: { ...INLINE.set, 'app.nice': -10 } };
 
 const SETTLED_NS = 1e9;
@@ -34,7 +34,7 @@ const SPAN_NS = 3e9;
 const lossesIn = (trial: Trial): number[] =>
   [FrameField.drop_ring, FrameField.drop_udp_rcvbuf].map((field) => part(trial, field));
 
-/** Part of the arrived datagrams, %. */
+/** Share of the arrived datagrams, %. */
 function part(trial: Trial, field: number): number {
   return Math.round((1000 * trial.grew(field)) / Math.max(1, trial.grew(FrameField.offered))) / 10;
 }
@@ -46,7 +46,7 @@ export const twentyYears: Lesson = {
       id: 'flood',
       run: OLD,
       begin: { at_ns: SETTLED_NS },
-      // The timeline then shows a whole run of softirqs and the reader before it.
+      // At this speed the timeline shows a whole run of softirqs and the reader before it.
       speed: 20e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader'],

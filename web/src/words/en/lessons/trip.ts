@@ -1,4 +1,4 @@
-/** Lesson 1: one packet's way from the wire to the program. */
+/** Lesson 1: the path of one packet from the wire to the program. */
 export default {
   title: 'A packet’s trip',
   explains:
