@@ -91,6 +91,29 @@ test('a queue on the stage and the way out of ACKs are opened from the keyboard,
   expect(await faultsOf(page)).toEqual([]);
 });
 
+for (const [host, preset] of [
+  ['receiver', 'now-quiet'],
+  ['router', 'now-flood'],
+] as const) {
+  test(`the page pool of a ${host} tells where the ring’s pages come from, and a host without one has no such part`, async ({
+    page,
+  }) => {
+    const lab = new AnswersPage(page);
+    await lab.openPaused(`#v=1&preset=${preset}&t=20ms&speed=0.05ms`);
+    const pool = lab.button('Pages of the page pool');
+    await pool.focus();
+    await page.keyboard.press('Enter');
+    await expect(lab.answer('Where do the ring’s pages come from?')).toBeVisible();
+    const figures = page.getByLabel('Pages of the pool');
+    await expect(figures).toContainText(/pages in the pool[\d\s]+ of 1\s152/);
+    await expect(figures).toContainText(/part that came back[\d.]+ %$/);
+    expect(await faultsOf(page)).toEqual([]);
+    await lab.openPaused(`#v=1&preset=${preset}&nic.page_pool=0&t=20ms&speed=0.05ms&answer=pool`);
+    await expect(page.getByText(/^The driver of this host has no page pool/)).toBeVisible();
+    await expect(pool).toBeHidden();
+  });
+}
+
 test('a moving packet on the stage answers to a press', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');

@@ -9,7 +9,8 @@ export type PoolPages = {
   readonly kept: number;
   /** Pages in buffers of descriptors and packets. */
   readonly held: number;
-  /** Pages taken from the page allocator and pages returned to it, since the device was opened. */
+  /** Since the device was opened: pages that came back and were kept, taken from the page allocator, returned to it. */
+  readonly recycled: number;
   readonly allocated: number;
   readonly returned: number;
 };
@@ -22,6 +23,7 @@ export function poolPages(snap: Scalars): PoolPages | null {
     places,
     kept: snap.get(FrameField.pool_cached) + snap.get(FrameField.pool_in_ring),
     held: snap.get(FrameField.pool_held),
+    recycled: snap.get(FrameField.pool_recycled),
     allocated: snap.get(FrameField.pool_allocated),
     returned: snap.get(FrameField.pool_returned),
   };

@@ -12,8 +12,8 @@ import { About } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 /**
- * Question to the machine for each subject. Memory and the output need only the present state. Trials are runs of their
- * own.
+ * Question to the machine for each subject. Memory, the output and the page pool need only the present state. Trials are
+ * runs of their own.
  */
 const QUESTIONS = {
   life: About.Life,
@@ -26,6 +26,7 @@ const QUESTIONS = {
   cpu: About.CpuShares,
   memory: null,
   acks: null,
+  pool: null,
   remedies: null,
 } as const;
 

@@ -14,6 +14,7 @@ export const ANSWERS = [
   'cpu',
   'memory',
   'acks',
+  'pool',
   'remedies',
 ] as const;
 export type AnswerName = (typeof ANSWERS)[number];

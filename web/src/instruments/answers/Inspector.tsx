@@ -13,6 +13,7 @@ import { useAsked, useLab, useShown } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName, stageName } from '../../words/names';
 import { memory } from '../../words/opening';
+import { pagePool } from '../../words/pagePool';
 import { wayOut } from '../../words/wayOut';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
@@ -22,6 +23,7 @@ import { Held } from './Held';
 import { Longest } from './Longest';
 import { Losses } from './Losses';
 import { MemoryUse } from './MemoryUse';
+import { PagePool } from './PagePool';
 import { Task } from './Task';
 import { WhatHelps } from './Tried';
 import { useFreshness } from './useFreshness';
@@ -41,7 +43,13 @@ export function Inspector({ run = '' }: InspectorProps) {
 }
 
 /** Answers that name their time span themselves, or always show the present moment. */
-const DATED = new Set<Subject['about']>(['waits', 'cpu', 'remedies', 'losses', 'memory', 'acks']);
+const DATED = new Set<Subject['about']>(['waits', 'cpu', 'remedies', 'losses', 'memory', 'acks', 'pool']);
+
+/** Words of an answer. */
+function wordsOf({ about }: Subject): object {
+  if (about === 'acks') return wayOut;
+  return about === 'pool' ? pagePool : answers;
+}
 
 /** Run and moment of the answer, in words. */
 function aboutWhich({ about }: Subject, run: string, at_ns: number): string {
@@ -71,11 +79,7 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   };
   useEscape(close, head);
   return (
-    <section
-      className="inspector"
-      lang={languageOfPart(subject.about === 'acks' ? wayOut : answers)}
-      aria-labelledby={title}
-    >
+    <section className="inspector" lang={languageOfPart(wordsOf(subject))} aria-labelledby={title}>
       <header className="ends">
         <h2 id={title} tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />
@@ -143,6 +147,8 @@ function Title({ subject: { about, number }, rows }: { subject: Subject; rows: F
       return titles.remedies;
     case 'acks':
       return wayOut.title;
+    case 'pool':
+      return pagePool.title;
     case 'memory':
       return titles.memory(memory.uses[(USES[number] ?? USES[0]).id].name);
   }
@@ -155,6 +161,7 @@ function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   const { hasRemedies } = useHost();
   if (about === 'memory') return <MemoryUse use={number} />;
   if (about === 'acks') return <WayOut />;
+  if (about === 'pool') return <PagePool />;
   if (about === 'remedies' && hasRemedies) return <WhatHelps stretch={stretch} />;
   if (about === 'remedies') return <p>{answers.onRouterOnly}</p>;
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;

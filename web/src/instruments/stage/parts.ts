@@ -53,6 +53,11 @@ export function askHeld(stage: number): Part['ask'] {
   return (lab) => lab.questions.ask('held', stage);
 }
 
+/** Asks where the pages of receive buffers come from. */
+export function askPool(lab: Lab): void {
+  lab.questions.ask('pool', 0);
+}
+
 /** Asks about losses, first those with the most frequent reason. */
 export function askLosses(lab: Lab, snap: Snapshot): void {
   lab.questions.ask('losses', greatestReason(snap));

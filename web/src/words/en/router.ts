@@ -3,6 +3,7 @@ export default {
   map: 'Map of the router. The table Packets by stage has its numbers.',
   part: {
     ring: 'Descriptors of the receive ring',
+    pool: 'Pages of the page pool',
     input: 'Packets in the input queue',
     qdisc: 'Packets in the transmit queue',
     tx: 'Packets in the transmit ring',

@@ -5,6 +5,7 @@ export default {
   parts: 'Parts of the stage',
   part: {
     ring: 'Descriptors of the receive ring',
+    pool: 'Pages of the page pool',
     input: 'Packets in the input queue',
     backlog: 'Packets on the backlog',
     prequeue: 'Packets on the prequeue',

@@ -1,12 +1,11 @@
 /** Later kernels' parts of the receiver's map: GRO's buckets, the backlog's limit, the prequeue's end, the page pool. */
-import { poolPages } from '../../../../decode/pool';
 import type { Snapshot } from '../../../../decode/snapshot';
 import { FrameField } from '../../../../tables/tables';
 import { useParam } from '../../../../ui/useLab';
 import { rules as words } from '../../../../words/rules';
-import { classes } from '../../live';
-import { mapKit, useMarker } from '../../MapParts';
-import { type Box, pathData } from '../../shapes';
+import { mapKit } from '../../MapParts';
+import type { Box } from '../../shapes';
+import { Pool } from '../Pool';
 import type { Drawn } from './ReceiverMap';
 import type { Reading } from './readings';
 import './rules.css';
@@ -38,7 +37,7 @@ export function Rules({ map, prequeue, gro, limited, pool }: RulesProps) {
       {gro && <Gro map={map} />}
       {limited && <Limit map={map} />}
       {!prequeue && <NoPrequeue map={map} />}
-      {pool && <Pool map={map} />}
+      {pool && <Pool place={map.pool} />}
     </g>
   );
 }
@@ -132,48 +131,6 @@ function NoPrequeue({ map }: Drawn) {
   return (
     <Group k="prequeue-gone" className="gone">
       <Label at={map.spots.prequeueGone}>{isGone ? words.gone : words.off}</Label>
-    </Group>
-  );
-}
-
-const idleIn = (snap: Snapshot): number => poolPages(snap)?.kept ?? 0;
-
-/** Part of the pool's places with a page; 0 without a pool. */
-function fillOf(snap: Snapshot): number {
-  const pages = poolPages(snap);
-  return pages === null ? 0 : Math.min(1, pages.kept / pages.places);
-}
-
-const comeBack = ({ snap, rates }: Reading): boolean => rates.of(snap, FrameField.pool_recycled) > 0;
-
-/** The loop of pages: from the reader to the pool, and from the pool into empty descriptors. */
-function Pool({ map }: Drawn) {
-  const { box, into, out, isNarrow } = map.pool;
-  const marker = useMarker();
-  const rateWords = isNarrow ? words.backInShort : words.back;
-  const fill: Box = { x: box.x + 2, y: box.y + 2, w: box.w - 4, h: box.h - 4 };
-  return (
-    <Group k="pool" className="pool" attrs={{ class: (reading) => classes('pool', comeBack(reading) && 'on') }}>
-      <path d={pathData(into)} className="track" markerEnd={marker} />
-      <path d={pathData(out)} className="track" markerEnd={marker} />
-      <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={4} className="trough" />
-      <Bar
-        box={fill}
-        className="fill"
-        k="pool-fill"
-        attrs={{ width: ({ snap }) => (fill.w * fillOf(snap)).toFixed(1) }}
-      />
-      <Label at={map.spots.pool}>{isNarrow ? words.poolInShort : words.pool}</Label>
-      <Label
-        at={{ x: box.x + box.w / 2, y: box.y + box.h / 2 + 4, middle: true }}
-        k="pool-idle"
-        text={({ snap }) => words.idle(idleIn(snap))}
-      />
-      <Label
-        at={map.spots.poolRate}
-        k="pool-rate"
-        text={({ snap, rates }) => rateWords(rates.of(snap, FrameField.pool_recycled))}
-      />
     </Group>
   );
 }

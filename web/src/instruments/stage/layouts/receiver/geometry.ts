@@ -7,6 +7,7 @@ import type { Zone } from '../../../../hosts/receiver/zones';
 import type { PlaceId } from '../../../../run/pointed';
 import type { Spot } from '../../MapParts';
 import type { Box, Point, Ring, Size } from '../../shapes';
+import type { PoolPlace } from '../Pool';
 
 export type GateId = 'owned' | 'waiting' | 'sequence' | 'iovec';
 export const GATE_IDS: readonly GateId[] = ['owned', 'waiting', 'sequence', 'iovec'];
@@ -59,8 +60,6 @@ export type SpotId =
   | 'backlogLimit'
   | 'prequeueGone'
   | 'gro'
-  | 'pool'
-  | 'poolRate'
   | 'deliveredWord'
   | 'delivered'
   | 'goodput'
@@ -94,14 +93,8 @@ export type ReceiverGeometry = {
   readonly inputQueue: Box;
   /** GRO's buckets, beside the way from the driver to IP. */
   readonly gro: Box;
-  /** The page pool: its box, the pages' way from the reader to it, and on to the ring. */
-  readonly pool: {
-    readonly box: Box;
-    readonly into: readonly Point[];
-    readonly out: readonly Point[];
-    /** Whether the box has room only for the short labels. */
-    readonly isNarrow: boolean;
-  };
+  /** The page pool, with the pages' way from the reader to it, and on to the ring. */
+  readonly pool: PoolPlace;
   readonly ip: Box;
   readonly udp: Box;
   readonly gate: { readonly halfWidth: number; readonly halfHeight: number };

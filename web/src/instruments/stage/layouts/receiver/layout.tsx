@@ -85,7 +85,7 @@ export function receiverLayout(map: ReceiverGeometry, host: Host, { More, Guide 
     size: map.size,
     Map: receiverMap({ map, polled, v6, className: prequeue ? '' : 'no-prequeue', More: withRules(host, More) }),
     Guide,
-    parts: receiverParts(map, udp, polled),
+    parts: receiverParts(map, host),
     reach: map.reach,
     placeOf: (place) => map.places[place] ?? null,
     Mark,

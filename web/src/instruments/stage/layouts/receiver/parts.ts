@@ -1,9 +1,10 @@
 /** Parts of a receiver's map that can be grasped, with their boxes. */
 import { FrameField, Stage } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
-import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
+import { askHeld, askLosses, askPool, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
 import type { QueueId, ReceiverGeometry } from './geometry';
+import type { Host } from './looks';
 
 /** Height of a queue's name above it, which belongs to the queue's part. */
 const NAME_ABOVE = 20;
@@ -15,7 +16,7 @@ function withName({ x, y, w, h }: Box): Box {
 type PartId = keyof typeof words.part;
 
 /** Parts of a receiver's map, each at least as high as the map requires. */
-export function receiverParts(map: ReceiverGeometry, udp: boolean, polled: boolean): readonly Part[] {
+export function receiverParts(map: ReceiverGeometry, { udp, polled, pool }: Host): readonly Part[] {
   const { queues, ring, leastPart } = map;
   const part = (id: PartId, { x, y, w, h }: Box, ask: Part['ask']): Part => {
     const more = Math.max(0, leastPart - h);
@@ -25,6 +26,7 @@ export function receiverParts(map: ReceiverGeometry, udp: boolean, polled: boole
   const tcp = [queue('backlog', Stage.Backlog), queue('prequeue', Stage.Prequeue), queue('ofo', Stage.OutOfSequence)];
   return [
     { ...part('ring', boxAround(ring), askRing(ring)), ring },
+    ...(pool ? [part('pool', map.pool.box, askPool)] : []),
     ...(polled ? [] : [part('input', withName(map.inputQueue), askHeld(Stage.NetifBacklog))]),
     ...(udp ? [] : tcp),
     queue('receive', Stage.ReceiveQueue),

@@ -7,6 +7,7 @@ import { stageName } from '../../../../words/names';
 import { count } from '../../../../words/numbers';
 import { router as words } from '../../../../words/router';
 import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
+import { Pool } from '../Pool';
 import { insOf, type LineId, NIC_HALF, type RouterGeometry, STATIONS, wiresOf } from './geometry';
 import * as says from './readings';
 
@@ -330,10 +331,11 @@ function Trays({ map, polled }: Drawn & { polled: boolean }) {
   );
 }
 
-/** Kernel properties that change the map: a polled driver, IPv6. */
-export type Kernel = { readonly polled: boolean; readonly v6: boolean };
+/** Properties of kernel and driver that change the map: a polled driver, IPv6, a page pool. */
+export type Kernel = { readonly polled: boolean; readonly v6: boolean; readonly pool: boolean };
 
-function Drawing({ map, polled, v6 }: Drawn & Kernel) {
+function Drawing({ map, ...kernel }: Drawn & Kernel) {
+  const { polled, pool } = kernel;
   return (
     <MapSheet size={map.size} className="router-map">
       <Zones map={map} polled={polled} />
@@ -344,7 +346,8 @@ function Drawing({ map, polled, v6 }: Drawn & Kernel) {
       <Trays map={map} polled={polled} />
       {polled ? <PollList map={map} /> : <InputQueue map={map} />}
       <Interrupt map={map} polled={polled} />
-      <Through map={map} polled={polled} v6={v6} />
+      {pool && <Pool place={map.pool} />}
+      <Through map={map} {...kernel} />
       <Output map={map} />
       <FarHost map={map} />
     </MapSheet>

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { routerWhereabouts } from '../../../../hosts/router/whereabouts';
 import { routerZoneOf } from '../../../../hosts/router/zones';
-import { usePolled, useV6 } from '../../../../ui/useLab';
+import { useParam, usePolled, useV6 } from '../../../../ui/useLab';
 import { usePhone } from '../../../../ui/usePhone';
 import { Sheet } from '../../Sheet';
 import { guideOf } from '../Guide';
@@ -17,13 +17,14 @@ const Guide = guideOf({ ...PHONE, zoneOf: routerZoneOf, whereabouts: routerWhere
 export function RouterStage() {
   const polled = usePolled();
   const v6 = useV6();
+  const pool = useParam('nic.page_pool') === 1 && polled;
   const phone = usePhone();
   return (
     <Sheet
-      layout={useMemo(
-        () => (phone ? routerLayout(PHONE, { polled, v6 }, Guide) : routerLayout(DESK, { polled, v6 })),
-        [phone, polled, v6],
-      )}
+      layout={useMemo(() => {
+        const kernel = { polled, v6, pool };
+        return phone ? routerLayout(PHONE, kernel, Guide) : routerLayout(DESK, kernel);
+      }, [phone, polled, v6, pool])}
     />
   );
 }

@@ -24,6 +24,10 @@ const IRQ: Box = { x: 236, y: 96, w: 150, h: 92 };
 const TANK: Box = { x: 416, y: 98, w: 84, h: 206 };
 /** The device list that a polled driver waits on. */
 const POLL: Box = { x: 424, y: 112, w: 120, h: 48 };
+/** The page pool, in the place of the input queue of a driver without polling. */
+const POOL: Box = { x: 250, y: 216, w: 90, h: 24 };
+/** Height of the pages' way from the transmit ring to the pool. */
+const PAGES_Y = 283;
 const PIPE_Y = 80;
 /** Position where packets refused by the throttle fall. */
 const DROPS_X = 252;
@@ -193,6 +197,24 @@ export const DESK: RouterGeometry = {
   irqLine: `M${IRQ.x + IRQ.w} ${POLL.y + 24}H${POLL.x - 4}`,
   pollLine: `M${POLL.x + 60} ${POLL.y + POLL.h}V262C488 300 470 300 450 308`,
   poll: POLL,
+  pool: {
+    box: POOL,
+    into: [
+      [TX.x - TX.outer, TX.y],
+      [706, TX.y],
+      [706, PAGES_Y],
+      [middleOf(POOL), PAGES_Y],
+      [middleOf(POOL), POOL.y + POOL.h],
+    ],
+    out: [
+      [POOL.x, POOL.y + POOL.h / 2],
+      [194, POOL.y + POOL.h / 2],
+      [174, 184],
+    ],
+    name: { x: POOL.x + POOL.w, y: POOL.y - 5, end: true },
+    rate: { x: middleOf(POOL) + 8, y: POOL.y + POOL.h + 18 },
+    isNarrow: false,
+  },
   stations: {
     net_rx_action: [UP_X, FLOOR_Y],
     process_backlog: [UP_X, 302],

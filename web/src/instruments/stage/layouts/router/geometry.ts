@@ -6,6 +6,7 @@ import type { TrayId } from '../../../../decode/drops';
 import type { RouterZone } from '../../../../hosts/router/zones';
 import type { Spot } from '../../MapParts';
 import type { Box, Point, Ring, Size } from '../../shapes';
+import type { PoolPlace } from '../Pool';
 
 /** Every line that a packet can follow, by what it means. */
 export type LineId =
@@ -105,6 +106,8 @@ export type RouterGeometry = {
   readonly pollLine: string;
   /** The device list that a polled driver waits on. */
   readonly poll: Box;
+  /** The page pool, with the pages' way from the transmit ring to it, and on to the receive ring. */
+  readonly pool: PoolPlace;
   readonly stations: Readonly<Record<StationId, Point>>;
   readonly forward: Box;
   /** The three bands of pfifo_fast, the first of which leaves first. */

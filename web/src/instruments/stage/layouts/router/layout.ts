@@ -101,7 +101,7 @@ export function routerLayout(map: RouterGeometry, kernel: Kernel, Guide?: Layout
     placeOf: () => null,
     Map: mapOf(map, kernel),
     Guide,
-    parts: routerParts(map, polled),
+    parts: routerParts(map, kernel),
     ways,
     painter: (canvas) => routerPainter(canvas as Canvas<Reading>, map, ways, kernel),
   };

@@ -4,9 +4,10 @@ import type { Snapshot } from '../../../../decode/snapshot';
 import type { Lab } from '../../../../run/lab';
 import { Stage } from '../../../../tables/tables';
 import { router as words } from '../../../../words/router';
-import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
+import { askHeld, askLosses, askPool, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
 import type { RouterGeometry } from './geometry';
+import type { Kernel } from './RouterMap';
 
 type PartId = keyof typeof words.part;
 
@@ -17,7 +18,7 @@ function mostIn(id: TrayId, snap: Snapshot): number {
 }
 
 /** Parts of a router's map, each at least as high as a hand of the map's size. A polled driver has no input queue. */
-export function routerParts(map: RouterGeometry, polled: boolean): readonly Part[] {
+export function routerParts(map: RouterGeometry, { polled, pool }: Kernel): readonly Part[] {
   const { ring, tx, socket, leastPart } = map;
   const highEnough = ({ x, y, w, h }: Box): Box => {
     const more = Math.max(0, leastPart - h);
@@ -38,6 +39,7 @@ export function routerParts(map: RouterGeometry, polled: boolean): readonly Part
   const trays: readonly TrayId[] = polled ? ['ring', 'ip', 'qdisc', 'sink'] : ['ring', 'netif', 'ip', 'qdisc', 'sink'];
   return [
     { ...part('ring', boxAround(ring), askRing(ring)), ring },
+    ...(pool ? [part('pool', map.pool.box, askPool)] : []),
     ...(polled ? [] : [part('input', map.tank, askHeld(Stage.NetifBacklog))]),
     part('qdisc', map.qdisc, askHeld(Stage.Qdisc)),
     { ...part('tx', boxAround(tx), askHeld(Stage.TxRing)), ring: tx },

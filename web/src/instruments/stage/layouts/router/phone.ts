@@ -20,6 +20,11 @@ const TANK: Box = { x: JOIN_X - 42, y: 460, w: 84, h: 150 };
 const TANK_END = TANK.y + TANK.h;
 const POLL: Box = { x: JOIN_X - 60, y: 474, w: 120, h: 48 };
 
+/** The page pool, left of the packets' line, and the pages' way to it along the map's edge. */
+const POOL: Box = { x: 40, y: 486, w: 80, h: 22 };
+const PAGES_X = 5;
+const PAGES_Y = 530;
+
 /** Line of packets past the interrupt, with a polled driver. */
 const POLLED_X = 150;
 
@@ -163,6 +168,24 @@ export const PHONE: RouterGeometry = {
   irqLine: `M${JOIN_X} ${IRQ_END}V${POLL.y - 4}`,
   pollLine: `M${POLL.x + 40} ${POLL.y + POLL.h}C${POLL.x + 40} 580 190 600 ${POLLED_X + 6} 606`,
   poll: POLL,
+  pool: {
+    box: POOL,
+    into: [
+      [TX.x - TX.outer, TX.y],
+      [PAGES_X, TX.y],
+      [PAGES_X, PAGES_Y],
+      [POOL.x + POOL.w / 2, PAGES_Y],
+      [POOL.x + POOL.w / 2, POOL.y + POOL.h],
+    ],
+    out: [
+      [POOL.x + POOL.w, POOL.y + POOL.h / 2],
+      [132, POOL.y + POOL.h / 2],
+      [132, RING.y + RING.outer + 4],
+    ],
+    name: { x: POOL.x, y: POOL.y - 6 },
+    rate: { x: POOL.x + POOL.w / 2 + 8, y: PAGES_Y - 7 },
+    isNarrow: true,
+  },
   stations: {
     net_rx_action: station(724),
     process_backlog: station(745),

@@ -1,0 +1,23 @@
+/** Tests that each contrast of the two kernels opens both runs in Compare, at its moment, and names its switches. */
+import { describe, expect, it } from 'vitest';
+import { CONTRASTS } from '../../../studies/thenNow.mjs';
+import { decodeLink, formatRun } from '../../scenario/link';
+import { contrasts, linkOfBoth } from './comparisons';
+
+describe.each(contrasts().map((one) => [one.id, one] as const))('the contrast %s', (id, contrast) => {
+  const { scenario } = decodeLink(linkOfBoth(contrast));
+
+  it('opens Compare with its two runs, after the beginning', () => {
+    expect(scenario.page.view).toBe('compare');
+    expect(scenario.t_ns).toBeGreaterThan(0);
+    expect(formatRun(scenario)).toBe(formatRun(contrast.old));
+    expect(scenario.page.against).toBe(formatRun(contrast.now));
+    expect(formatRun(contrast.now)).not.toBe(formatRun(contrast.old));
+  });
+
+  it('declares the set of switches that carries it', () => {
+    const set = CONTRASTS.find((one) => one.id === id)?.set ?? [];
+    expect(contrast.carriers.map((one) => one.id)).toEqual(set.map(([carrier]) => carrier));
+    expect(contrast.carriers.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,13 @@
+/** The answer about the page pool. */
+import english from './en/pagePool';
+import { count, percent } from './numbers';
+import { part } from './spoken';
+
+export const pagePool = part('pagePool', english, (say) => ({
+  ...say,
+  pages: count,
+  ofPlaces: (kept: number, places: number) => say.ofPlaces({ kept: count(kept), places: count(places) }),
+  /** Part of the pages that entered the pool by coming back; none before the first. */
+  saved: (recycled: number, allocated: number) =>
+    recycled + allocated === 0 ? say.none : percent(recycled / (recycled + allocated)),
+}));
