@@ -189,8 +189,12 @@ const COMMANDS = {
     await machine('build');
     await run(RINGSIDE, args);
   },
-  async measure() {
+  async measure(what, hours) {
     await COMMANDS.build();
+    if (what === 'hours') {
+      const { pageHours } = await import('./pageHours.mjs');
+      return pageHours(Number(hours));
+    }
     const { measure } = await import('./measure.mjs');
     await measure();
   },
