@@ -98,8 +98,9 @@ export class LessonPage {
     } else if (ask.kind === 'curve') {
       await this.typeValues();
       await this.prediction.getByRole('spinbutton').last().fill('1');
-    } else if (ask.kind === 'order' && other) {
+    } else if (ask.kind === 'order') {
       await this.press(this.prediction.getByRole('button', { name: `Move down: ${options[0]}` }));
+      if (other) await this.press(this.prediction.getByRole('button', { name: `Move down: ${options[0]}` }));
     }
   }
 

@@ -97,10 +97,40 @@ test('a dropped file is read, and a file that is no capture is refused in a sent
   await drop(page, NAME, captureOf(200, 2000));
   await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(dialogOf(page).getByRole('alert')).toContainText(/a packet of 2\D?028 bytes/);
-  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-  await drop(page, NAME, captureOf(200));
-  await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
+  await dialogOf(page)
+    .getByRole('button', { name: /^Replay with an MTU of 2\D?028 bytes$/ })
+    .click();
   await replays(page, lab);
+  await expect(page).toHaveURL(/link\.mtu=2028/);
+});
+
+test('packets that fit no MTU are refused with the commands that avoid them', async ({ page }) => {
+  const lab = new LabPage(page);
+  await page.goto('/#v=1&preset=tcp-quiet&play=0');
+  await lab.play.waitFor();
+  await drop(page, NAME, captureOf(20, 20_000));
+  await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
+  const refusal = dialogOf(page).getByRole('alert');
+  await expect(refusal).toContainText(/a packet of 20\D?028 bytes\. The largest MTU here is 9\D?000\./);
+  await expect(refusal).toContainText('ip link set DEVICE mtu 1500');
+  await expect(dialogOf(page).getByRole('button', { name: /with an MTU/ })).toHaveCount(0);
+});
+
+test('the counts follow the chosen part, and a part without packets leaves the choices in place', async ({ page }) => {
+  await page.goto('/#v=1&preset=tcp-quiet&play=0');
+  const dialog = await openDialog(page);
+  await choose(page, NAME, captureOf(2000));
+  await expect(dialog).toContainText(/lecture\.pcap: 2\D?000 packets to 10\.0\.0\.2/);
+  await expect(dialog.getByLabel('Receiving host')).toHaveAccessibleDescription(
+    'The packets to this host arrive at the machine.',
+  );
+  await dialog.getByLabel('Protocol').fill('tcp');
+  await expect(dialog.getByRole('alert')).toContainText('no IP packet in the chosen part');
+  await dialog.getByLabel('Protocol').fill('udp');
+  await dialog.getByLabel('To, s').fill('0.01');
+  await expect(dialog.getByRole('alert')).toHaveText('');
+  await expect(dialog).toContainText(/lecture\.pcap: \d+ packets to 10\.0\.0\.2/);
+  await expect(dialog).toContainText(/Left out: 1\D?\d+ packets outside the chosen part/);
 });
 
 test('reading is cancelled cleanly, and another part is read on request', async ({ page }) => {

@@ -226,6 +226,10 @@ test('while a question is open the machine waits at its moment, and says so to w
   await expect(page.locator('[data-summary]')).not.toContainText('Receive ring');
   expect(await open.standing()).toBe(asked);
   expect(await time.textContent()).toBe(moment);
+  await open.press(open.prediction.getByRole('button', { name: 'Commit', exact: true }));
+  await expect(open.reply).toContainText('Put the items in order first.');
+  const [first] = await open.prediction.getByRole('button', { name: /^Move down/ }).all();
+  await first.click();
   await open.commit();
   await expect(time).not.toHaveText(moment ?? '');
 });

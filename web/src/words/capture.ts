@@ -6,14 +6,17 @@ import { part } from './spoken';
 export const capture = part('capture', english, (say) => ({
   ...say,
   reading: (name: string, part: number) => say.reading({ name, part: percent(part) }),
-  holds: (packets: number, sockets: number, receiver: string, duration_ns: number) =>
-    say.holds({ packets, sockets, receiver, time: duration(duration_ns) }),
+  holds: (name: string, packets: number, sockets: number, receiver: string, duration_ns: number) =>
+    say.holds({ name, packets, sockets, receiver, time: duration(duration_ns) }),
   shared: (flows: number) => say.shared({ count: count(flows) }),
   toOthers: (packets: number) => say.toOthers({ count: packets }),
   leftOut: (packets: number) => say.leftOut({ count: packets }),
   badFilter: (name: string, value: string, example: string) => say.badFilter({ name, value, example }),
   badSpan: (from: string, to: string) => say.badSpan({ from, to }),
   badRate: (rate: string, least: number, most: number) => say.badRate({ rate, least: round(least), most: round(most) }),
+  rateMeans: (least: number, most: number) => say.rateMeans({ least: round(least), most: round(most) }),
+  aboveEveryMtu: (largest: number, most: number) => say.aboveEveryMtu({ bytes: count(largest), most: count(most) }),
+  withMtu: (length: number) => say.withMtu({ bytes: count(length) }),
   forgotten: (name: string) => say.forgotten({ name }),
   wanted: (name: string) => say.wanted({ name }),
   otherFile: (name: string) => say.otherFile({ name }),

@@ -1,8 +1,15 @@
 /** The choices about a capture: what its TCP flows become, which part, how fast. */
 
-import { FILTERS, type ReplayAs } from '../../scenario/replay';
+import { useId } from 'react';
+import { FASTEST, FILTERS, type ReplayAs, SLOWEST } from '../../scenario/replay';
 import { capture as words } from '../../words/capture';
 import type { CaptureForm } from './captureForm';
+
+/** Says what a field of the filter chooses, where its name does not. */
+function hintOf(filter: (typeof FILTERS)[number]): string | undefined {
+  if (filter === 'receiver') return words.receiverMeans;
+  return filter === 'host' ? words.hostMeans : undefined;
+}
 
 /** Says what an empty field of the filter means. */
 function blankOf(filter: (typeof FILTERS)[number]): string {
@@ -30,11 +37,18 @@ export function CaptureChoices({ form, choose, streams }: Props) {
             key={key}
             name={words.filters[key]}
             blank={blankOf(key)}
+            hint={hintOf(key)}
             value={form.filter[key]}
             take={(value) => choose({ ...form, filter: { ...form.filter, [key]: value } })}
           />
         ))}
-        <Field name={words.rate} blank="" value={form.rate} take={(rate) => choose({ ...form, rate })} />
+        <Field
+          name={words.rate}
+          blank=""
+          hint={words.rateMeans(SLOWEST, FASTEST)}
+          value={form.rate}
+          take={(rate) => choose({ ...form, rate })}
+        />
       </fieldset>
     </>
   );
@@ -64,21 +78,31 @@ type FieldProps = {
   readonly name: string;
   /** Placeholder: what the empty field means. */
   readonly blank: string;
+  /** What the field chooses. */
+  readonly hint?: string | undefined;
   readonly value: string;
   readonly take: (value: string) => void;
 };
 
-function Field({ name, blank, value, take }: FieldProps) {
+function Field({ name, blank, hint, value, take }: FieldProps) {
+  const id = useId();
   return (
-    <label>
-      <span>{name}</span>
+    <div>
+      <label htmlFor={id}>{name}</label>
       <input
+        id={id}
         type="text"
         value={value}
         placeholder={blank}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         spellCheck={false}
         onChange={(event) => take(event.target.value)}
       />
-    </label>
+      {hint !== undefined && (
+        <small id={`${id}-hint`} className="muted">
+          {hint}
+        </small>
+      )}
+    </div>
   );
 }

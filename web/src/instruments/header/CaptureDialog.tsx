@@ -2,9 +2,10 @@
 
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { refusalWords } from '../../decode/refusal';
-import type { CaptureContent } from '../../engine/captureReader';
+import type { CaptureContent, CapturePart } from '../../engine/captureReader';
 import { keepCapture } from '../../engine/captures';
 import { refusalOf } from '../../engine/fault';
+import { paramOf } from '../../scenario/params';
 import type { ReplayChoice } from '../../scenario/replay';
 import { presentValue } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
@@ -22,6 +23,9 @@ import './dialogs.css';
 import './capture.css';
 
 const TYPES = '.pcap,.pcapng,.cap,.ntar';
+const LARGEST_MTU = paramOf('link.mtu')?.max ?? 0;
+/** Pause after which an entry counts as complete, ms. */
+const TYPING_MS = 400;
 
 type Props = {
   /** File to read at once. */
@@ -40,6 +44,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   const [name, setName] = useState('');
   const close = useCallback((): void => dialog.current?.close(), []);
   const start = useReplay(wanted, close, setWrong);
+  const presentMtu = presentValue(useLab().chosen, 'link.mtu');
   const take = useCallback(
     (chosen: File): void => {
       tell('');
@@ -53,16 +58,17 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
     dialog.current?.showModal();
     if (file !== null) take(file);
   }, [file, take]);
-  const submit = async (): Promise<void> => {
+  useRecount(form, read, share === null, begin);
+  const submit = async (mtu: number): Promise<void> => {
     const part = partOf(form);
     if (typeof part === 'string' || read === null) {
       setWrong(typeof part === 'string' ? part : '');
       return;
     }
-    const isSame = JSON.stringify(part) === JSON.stringify(read.part);
-    const found = isSame ? read : await begin(read.file, part);
-    if (found !== null) await start(found, form);
+    const found = isPart(part, read) ? read : await begin(read.file, part);
+    if (found !== null) await start(found, form, mtu);
   };
+  const fitting_mtu = fittingMtu(read, wanted);
   return (
     <dialog ref={dialog} className="capture" aria-label={words.title} lang={languageOfPart(words)} onClose={closed}>
       <header className="ends">
@@ -74,16 +80,25 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
       <p>{wanted === null ? words.what : words.wanted(wanted.name || words.unnamed)}</p>
       <FileChoice take={take} />
       {share !== null && <Reading name={name} share={share} cancel={cancel} />}
-      {read !== null && share === null && (
+      {read !== null && (
         <>
-          <Content {...read.content} />
+          {share === null && <Content name={read.file.name} {...read.content} />}
           <CaptureChoices form={form} choose={setForm} streams={read.content.streams} />
-          <button type="button" className="primary" onClick={() => void submit()}>
-            {words.replay}
-          </button>
+          <p className="cluster">
+            <button type="button" className="primary" onClick={() => void submit(presentMtu)}>
+              {words.replay}
+            </button>
+            {fitting_mtu > presentMtu && (
+              <button type="button" onClick={() => void submit(fitting_mtu)}>
+                {words.withMtu(fitting_mtu)}
+              </button>
+            )}
+          </p>
         </>
       )}
-      <p role="alert">{wrong}</p>
+      <p role="alert" className="alarm">
+        {wrong}
+      </p>
       <p role="status">{said}</p>
       <p className="muted">{words.stays}</p>
       <KeptCaptures open={take} tell={tell} />
@@ -94,10 +109,9 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
 /** Returns a function that keeps the file and begins the run. */
 function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why: string) => void) {
   const lab = useLab();
-  return async ({ file, part, content }: ReadCapture, form: CaptureForm): Promise<void> => {
-    const chosen = lab.chosen;
-    const mtu = presentValue(chosen, 'link.mtu');
-    if (isReadOnly(chosen.page) && wanted === null) refuse(link.readOnly);
+  return async ({ file, part, content }: ReadCapture, form: CaptureForm, mtu: number): Promise<void> => {
+    if (isReadOnly(lab.chosen.page) && wanted === null) refuse(link.readOnly);
+    else if (content.largest > LARGEST_MTU) refuse(words.aboveEveryMtu(content.largest, LARGEST_MTU));
     else if (content.largest > mtu) refuse(refusalWords(aboveMtu(content.largest, mtu)));
     else if (wanted !== null && wanted.hash !== content.hash) refuse(words.otherFile(wanted.name || words.unnamed));
     else if (!(await isKept(file, content.hash))) refuse(words.notKept);
@@ -110,6 +124,37 @@ function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why:
         );
     }
   };
+}
+
+/** Reads the file again when another part of it is chosen, so that the counts are those of the replay. */
+function useRecount(
+  form: CaptureForm,
+  read: ReadCapture | null,
+  isIdle: boolean,
+  begin: (file: File, part: CapturePart) => unknown,
+): void {
+  /** The last form that was read, also if the reading failed or was cancelled. */
+  const tried = useRef(form);
+  useEffect(() => {
+    const part = partOf(form);
+    if (read === null || !isIdle || form === tried.current || typeof part === 'string' || isPart(part, read))
+      return undefined;
+    const timer = setTimeout(() => {
+      tried.current = form;
+      begin(read.file, part);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [form, read, isIdle, begin]);
+}
+
+function isPart(part: CapturePart, read: ReadCapture): boolean {
+  return JSON.stringify(part) === JSON.stringify(read.part);
+}
+
+/** The smallest MTU for the capture, bytes; 0 if there is none or a link has chosen one. */
+function fittingMtu(read: ReadCapture | null, wanted: ReplayChoice | null): number {
+  const largest = read?.content.largest ?? 0;
+  return wanted === null && largest <= LARGEST_MTU ? largest : 0;
 }
 
 async function isKept(file: File, hash: string): Promise<boolean> {
@@ -158,10 +203,11 @@ function Reading({ name, share, cancel }: { name: string; share: number; cancel:
   );
 }
 
-function Content({ packets, sockets, receiver, duration_ns, shared, toOthers, leftOut }: CaptureContent) {
+function Content(props: CaptureContent & { name: string }) {
+  const { name, packets, sockets, receiver, duration_ns, shared, toOthers, leftOut } = props;
   return (
     <ul className="capture-content">
-      <li>{words.holds(packets, sockets, receiver, duration_ns)}</li>
+      <li>{words.holds(name, packets, sockets, receiver, duration_ns)}</li>
       {shared > 0 && <li>{words.shared(shared)}</li>}
       {toOthers > 0 && <li>{words.toOthers(toOthers)}</li>}
       {leftOut > 0 && <li>{words.leftOut(leftOut)}</li>}

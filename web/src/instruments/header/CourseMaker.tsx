@@ -117,13 +117,13 @@ export function CourseMaker({ content }: { content: Content }) {
         {draft.standard === 'cmi5' ? course.make.sends(originsOf(draft.stores)) : course.make.sendsNothing}
       </p>
       <div className="dialog-buttons">
+        <p role="status" className={said.isProblem ? 'alarm' : undefined}>
+          {said.text}
+        </p>
         <button type="button" className="primary" onClick={make}>
           {course.make.make}
         </button>
       </div>
-      <p role="status" className={said.isProblem ? 'alarm' : undefined}>
-        {said.text}
-      </p>
     </>
   );
 }

@@ -30,7 +30,8 @@ export function useExamined() {
     const result = await done;
     setShare(null);
     if ('reason' in result) {
-      setRead(null);
+      // The choices about a file stay when a part of it cannot be replayed.
+      setRead((before) => (before?.file === file ? before : null));
       setWrong(reasonOf(result));
       return null;
     }

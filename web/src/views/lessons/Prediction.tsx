@@ -46,11 +46,9 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
   const tried = useWaiting(staging);
   const say = (): void => {
     if (state.is === 'running' || verdict !== null) return;
-    // An order has an initial value that may already be right, so it counts as an answer. A curve must be drawn to
-    // count as an answer.
-    const isSaid = draft !== null && !(draft === first && ask.kind === 'curve');
-    if (isSaid) commit(draft);
-    else setState({ is: 'asked', problem: words.missing });
+    // An order that was not changed and a curve that was not drawn are no answers.
+    if (draft !== null && draft !== first) commit(draft);
+    else setState({ is: 'asked', problem: ask.kind === 'order' ? words.missingOrder : words.missing });
   };
   return (
     <div
