@@ -277,6 +277,27 @@ mod tests {
             ),
             (Function::UdpRcv, "udp_rcv", "udpv6_rcv"),
             (Function::TcpV4Rcv, "tcp_v4_rcv", "tcp_v6_rcv"),
+            (Function::TcpV4DoRcv, "tcp_v4_do_rcv", "tcp_v6_do_rcv"),
+            (Function::IpQueueXmit, "ip_queue_xmit", "ip6_xmit"),
+            (
+                Function::UdpQueueRcvSkb,
+                "udp_queue_rcv_skb",
+                "udpv6_queue_rcv_skb",
+            ),
+            (Function::UdpRecvmsg, "udp_recvmsg", "udpv6_recvmsg"),
+            (Function::UdpSendmsg, "udp_sendmsg", "udpv6_sendmsg"),
+            (Function::IpAppendData, "ip_append_data", "ip6_append_data"),
+            (Function::IcmpSend, "icmp_send", "icmpv6_send"),
+            (
+                Function::UdpPushPendingFrames,
+                "udp_push_pending_frames",
+                "udp_v6_push_pending_frames",
+            ),
+            (
+                Function::IpPushPendingFrames,
+                "ip_push_pending_frames",
+                "ip6_push_pending_frames",
+            ),
         ];
         for (function, v4, v6) in ways {
             let names = [IpVersion::V4, IpVersion::V6].map(|ip| function.called(ip, driver));
@@ -292,5 +313,18 @@ mod tests {
         calls.count_many(Function::DevKfreeSkbIrq, 5);
         let all: u64 = Function::ALL.iter().map(|one| calls.of(*one)).sum();
         assert_eq!((calls.of(Function::IpRcv), all), (2, 8));
+    }
+
+    #[test]
+    fn the_drivers_functions_have_the_names_of_its_source() {
+        for (driver, interrupt, xmit) in [
+            (NicDriver::Tg3, "tg3_interrupt", "tg3_start_xmit"),
+            (NicDriver::Sk98lin, "SkGeIsrOnePort", "SkGeXmit"),
+        ] {
+            let functions = &driver.rules().functions;
+            let called = |one: Function| one.called(IpVersion::V4, functions);
+            assert_eq!(called(Function::NicInterrupt), interrupt);
+            assert_eq!(called(Function::HardStartXmit), xmit);
+        }
     }
 }

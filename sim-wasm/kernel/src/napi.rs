@@ -298,4 +298,28 @@ mod tests {
         list.rotate(ETH0);
         assert_eq!(list.quota(ETH0), 16);
     }
+
+    #[test]
+    fn a_device_in_the_middle_of_the_list_leaves_it_alone() {
+        let second = Polled::Nic(DevId(1));
+        let mut list = PollList::new(64);
+        assert!([ETH0, Polled::Backlog, second].map(|device| list.schedule(device)) == [true; 3]);
+        list.spend(Polled::Backlog, 60);
+        list.complete(Polled::Backlog);
+        assert_eq!((list.len(), list.first()), (2, Some(ETH0)));
+        assert!(list.contains(second) && !list.contains(Polled::Backlog));
+        assert_eq!((list.quota(Polled::Backlog), list.quota(second)), (4, 64));
+        list.complete(ETH0);
+        assert_eq!(list.first(), Some(second));
+    }
+
+    #[test]
+    fn a_device_whose_quota_is_just_used_up_gets_its_next_turn_first() {
+        let mut list = PollList::new(64);
+        list.schedule(ETH0);
+        list.spend(ETH0, 64);
+        let (device, limit) = (ETH0, 64);
+        let next = NetRxAction::new(300, 0).next(&mut list, 0);
+        assert_eq!(next, NetRxNext::Poll { device, limit });
+    }
 }

@@ -288,4 +288,13 @@ mod tests {
         let until = fifo.begin_dma(false, Ns(5)).unwrap();
         assert_eq!(digest(&fifo), [1, until.0, 1]);
     }
+
+    #[test]
+    fn a_frame_that_leaves_takes_its_bytes_with_it() {
+        let mut fifo = holding();
+        assert!(fifo.store(&datagram(1_000)) && fifo.store(&datagram(100)));
+        assert_eq!((fifo.bytes(), fifo.len()), (1_046 + 146, 2));
+        let _ = fifo.take_first();
+        assert_eq!((fifo.bytes(), fifo.len()), (146, 1));
+    }
 }

@@ -228,4 +228,117 @@ mod tests {
         }
         assert!(readers.thinks_longer_than(99, 6));
     }
+
+    /// Lets a reader read twice, with this think time and distance between.
+    fn reads_twice(readers: &mut Readers, reader: u32, think: u64, seek: Sectors) {
+        readers.asks(reader, 1_000, 8, 100);
+        readers.served(reader, 110);
+        readers.asks(reader, 1_008 + seek, 8, 110 + think);
+        readers.served(reader, 120 + think);
+    }
+
+    #[test]
+    fn the_expectation_of_a_new_reader_moves_by_an_eighth_towards_each_new_one() {
+        let mut readers = Readers::default();
+        let expects = |readers: &Readers, think, seek| {
+            readers.thinks_longer_than(99, think - 1)
+                && !readers.thinks_longer_than(99, think)
+                && readers.seeks_farther_than(99, seek - 1)
+                && !readers.seeks_farther_than(99, seek)
+        };
+        reads_twice(&mut readers, 1, 16, 800);
+        assert!(expects(&readers, 2, 100));
+        reads_twice(&mut readers, 2, 16, 800);
+        assert!(expects(&readers, 3, 187), "a quarter less a sixty-fourth");
+    }
+
+    #[test]
+    fn a_think_time_counts_as_19_ms_at_most_and_as_none_while_another_read_is_queued() {
+        let mut readers = Readers::default();
+        reads_twice(&mut readers, 1, 500, 0);
+        assert!(readers.thinks_longer_than(1, 18) && !readers.thinks_longer_than(1, 19));
+        readers.asks(2, 0, 8, 0);
+        readers.asks(2, 8, 8, 15);
+        assert!(!readers.thinks_longer_than(2, 0));
+    }
+
+    #[test]
+    fn another_process_at_the_same_place_restarts_the_think_time() {
+        let mut readers = Readers::default();
+        readers.asks(1, 0, 8, 0);
+        readers.served(1, 10);
+        readers.excuse(1, 22);
+        readers.asks(1, 8, 8, 24);
+        assert!(readers.thinks_longer_than(1, 1) && !readers.thinks_longer_than(1, 2));
+    }
+
+    #[test]
+    fn one_far_seek_counts_as_a_gibibyte_at_first_and_as_64_mib_of_a_known_reader() {
+        let mut readers = Readers::default();
+        reads_twice(&mut readers, 1, 0, 10_000_000);
+        let most = 2 * 1_024 * 1_024;
+        assert!(readers.seeks_farther_than(1, most - 1) && !readers.seeks_farther_than(1, most));
+        let mut known = reader_that_thinks(1);
+        known.asks(ME, 100_000_000, 8, 1_000);
+        let seek = known.known[&ME].seek;
+        assert_eq!(seek.total, 256 * 2 * 1_024 * 64 / 8);
+    }
+
+    #[test]
+    fn a_mean_is_rounded_and_gives_each_sample_an_eighth() {
+        let mut mean = Decaying::default();
+        assert_eq!(mean.mean(), 0);
+        mean.add(9);
+        assert_eq!((mean.samples, mean.total, mean.mean()), (32, 288, 9));
+        mean.add(0);
+        assert_eq!((mean.samples, mean.total), (60, 252));
+        assert_eq!(mean.mean(), 4, "4.2");
+    }
+
+    #[test]
+    fn a_new_reader_that_exits_disappoints_and_a_known_one_does_not() {
+        let chance_after = |reads: u64, exits: bool| {
+            let mut readers = Readers::default();
+            for nth in 0..reads {
+                readers.asks(1, 8 * nth, 8, 10 * nth);
+                readers.served(1, 10 * nth + 5);
+            }
+            if exits {
+                readers.exits(1);
+            }
+            (readers.is_settled(1), readers.exit_chance)
+        };
+        assert_eq!(chance_after(1, true), (true, 32));
+        assert_eq!(chance_after(2, true), (true, 0));
+        assert_eq!(chance_after(1, false), (false, 0));
+        let mut busy = Readers::default();
+        busy.asks(1, 0, 8, 0);
+        assert!(busy.is_settled(1), "its next read is queued already");
+        assert_eq!(busy.exit_chance, 0);
+        assert!(busy.is_settled(2), "nobody knows it");
+    }
+
+    #[test]
+    fn six_disappointments_are_more_than_half_and_one_that_stays_brings_them_below() {
+        let mut readers = Readers::default();
+        (0..5).for_each(|_| readers.timed_out(1));
+        assert!(!readers.thinks_longer_than(99, 6));
+        readers.timed_out(1);
+        assert!(readers.thinks_longer_than(99, 6));
+        reads_twice(&mut readers, 2, 0, 0);
+        assert!(!readers.thinks_longer_than(99, 6));
+        readers.timed_out(2);
+        assert_eq!(readers.exit_chance, 121, "a known reader may be late");
+    }
+
+    #[test]
+    fn a_reader_with_a_queued_read_is_kept_though_it_has_exited() {
+        let mut readers = Readers::default();
+        readers.asks(1, 0, 8, 0);
+        readers.exits(1);
+        readers.forget_if_gone(1);
+        assert_eq!(readers.known.len(), 1);
+        readers.served(1, 5);
+        assert!(readers.known.is_empty());
+    }
 }

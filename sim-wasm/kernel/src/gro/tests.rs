@@ -270,3 +270,20 @@ fn the_digest_has_the_held_packets_with_their_segments_and_what_waits_to_go_up()
     gro.end_poll(false, HZ250, 0);
     assert_eq!(digest(&gro), [1, 2, 3]);
 }
+
+#[test]
+fn headers_are_written_anew_for_each_packet_with_merged_segments_alone() {
+    let mut gro = Gro::new(COMPLETE);
+    gro.receive(full(1), 0);
+    assert_eq!(gro.receive(segment(5, 0, 90_000, MSS), 0), 0, "one segment");
+    gro.receive(segment(6, 0, 90_000 + u64::from(MSS), MSS), 0);
+    assert_eq!(gro.receive(segment(7, 0, 0, MSS), 0), 1, "two segments");
+    gro.receive(segment(8, 0, u64::from(MSS), MSS), 0);
+    for flow in 1..4 {
+        gro.receive(segment(10, flow, 0, MSS), 0);
+        gro.receive(segment(11, flow, u64::from(MSS), MSS), 0);
+    }
+    gro.receive(segment(12, 9, 0, MSS), 0);
+    assert_eq!(gro.end_poll(false, HZ250, 0), 4);
+    assert_eq!(gro.counts().packets, 7);
+}

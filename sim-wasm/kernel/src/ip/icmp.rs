@@ -193,4 +193,35 @@ mod tests {
         assert!(limit.allows(0));
         assert_eq!(digest(&limit), [5_000]);
     }
+
+    #[test]
+    fn an_error_names_its_packet_and_keeps_its_delay_bits_under_a_higher_precedence() {
+        let mut flow = Flow::new(FlowId(0), IpVersion::V4, Protocol::Udp);
+        flow.tos = 0x31;
+        let skb = Skb {
+            id: 7,
+            truesize: 1_740,
+            flow,
+            len: 10,
+            ..Skb::default()
+        };
+        let error = IcmpError::TimeExceeded.about(&skb);
+        assert_eq!(
+            (error.seq, error.truesize, error.kind),
+            (7, 1_740, SkbKind::IcmpError)
+        );
+        assert_eq!((error.flow.tos, error.dev), (0xD0, skb.dev));
+    }
+
+    #[test]
+    fn an_error_costs_a_route_an_ack_its_quoted_bytes_and_the_queue() {
+        let costs = Profile::p2_350().costs;
+        let error = error_about(IpVersion::V4, 100);
+        assert_eq!(icmp_send_ns(&error, false, &costs), 1_100);
+        let quoted = 128 * 12_200 / 1_000;
+        assert_eq!(
+            icmp_send_ns(&error, true, &costs),
+            1_100 + 1_500 + quoted + 300
+        );
+    }
 }

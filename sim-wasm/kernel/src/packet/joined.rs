@@ -115,4 +115,9 @@ mod tests {
         assert_eq!(chained.truesize, 1740, "its head stays");
         assert_eq!(chained.on_its_own(), segment(1448, 1448));
     }
+
+    #[test]
+    fn a_segment_without_bytes_is_before_none() {
+        assert!(!segment(1448, 0).precedes(&segment(1448, 1448)));
+    }
 }

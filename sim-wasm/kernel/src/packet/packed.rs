@@ -233,4 +233,41 @@ mod tests {
         }
         assert_eq!(there_and_back(std::slice::from_ref(&queue)).1, [queue]);
     }
+
+    #[test]
+    fn packets_that_differ_in_the_usual_fields_are_never_stored_whole() {
+        let mut queue = stream(20);
+        queue[3].tsval = 5;
+        queue[4].push = true;
+        queue[5].sent_at = Ns(1);
+        (queue[6].seq, queue[6].len, queue[6].id) = (1, 2, 3);
+        let mut packed = PackedQueues::default();
+        packed.pack(&queue);
+        assert_eq!(packed.whole.len(), 1, "the first, for its truesize");
+        queue[7].kind = SkbKind::Retransmission;
+        packed.pack(&queue);
+        assert_eq!(packed.whole.len(), 1 + 3, "it and the one behind it");
+    }
+
+    #[test]
+    fn numbers_of_every_length_come_back() {
+        let numbers = [
+            0,
+            1,
+            127,
+            128,
+            129,
+            255,
+            256,
+            16_383,
+            16_384,
+            1 << 63,
+            u64::MAX,
+        ];
+        let mut packed = PackedQueues::default();
+        numbers.iter().for_each(|&number| packed.number(number));
+        assert_eq!(packed.bytes.len(), 3 + 5 * 2 + 3 + 2 * 10);
+        let mut reader = packed.reader();
+        assert_eq!(numbers.map(|_| reader.number()), numbers);
+    }
 }

@@ -150,3 +150,6 @@ const fn array_limit(bytes: u32) -> u32 {
         _ => 8,
     }
 }
+
+#[cfg(test)]
+mod tests;

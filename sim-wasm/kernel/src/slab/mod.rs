@@ -398,4 +398,33 @@ mod tests {
             "not used since the reaping"
         );
     }
+
+    #[test]
+    fn jumbo_frames_give_back_every_page_of_their_slabs() {
+        let (mut mem, mut slab) = machine();
+        let unused = |mem: &Memory| mem.free_page_count() + mem.per_cpu_pages();
+        let before = unused(&mem);
+        assert!((0..50).all(|_| slab.alloc_skb(&mut mem, 9_018)));
+        assert_eq!(before - unused(&mem), slab.pages());
+        (0..50).for_each(|_| slab.free_skb(&mut mem, 9_018));
+        (0..40).for_each(|_| slab.reap(&mut mem));
+        assert_eq!((slab.pages(), unused(&mem)), (0, before));
+    }
+
+    #[test]
+    fn objects_are_heads_data_and_the_management_of_their_slabs() {
+        let (_, slab) = alloc(4);
+        assert_eq!((slab.skbs(), slab.objects()), (4, 4 + 4 + 2));
+    }
+
+    #[test]
+    fn an_object_that_no_cache_knows_is_found() {
+        let (_, sound) = alloc(4);
+        assert!(sound.check_books());
+        let mut heads = sound.clone();
+        heads.skbuff_head.in_use += 1;
+        let mut data = sound.clone();
+        data.kmalloc[kmalloc_index(2048)].in_use += 1;
+        assert!(!heads.check_books() && !data.check_books());
+    }
 }

@@ -163,3 +163,20 @@ fn a_lost_frame_interrupts_when_its_report_is_due_unless_the_queue_is_masked() {
         assert!(!queue.no_buffer_expired(Ns(5)), "reported, or masked");
     }
 }
+
+#[test]
+fn a_dry_ring_of_tg3_recovers_with_a_buffer_that_no_waiting_frame_takes() {
+    let mut queue = queue(NicDriver::Tg3);
+    assert!(receive(&mut queue, 4)[3].ran_dry);
+    let mut exchange = |granted, waiting| {
+        assert!(matches!(queue.poll_step(true), DriverStep::Frame(_)));
+        queue.exchanged(granted, waiting)
+    };
+    assert!(!exchange(true, 1).ring_recovered, "the waiting frame's");
+    let refused = exchange(false, 0);
+    assert!(!refused.ring_recovered && refused.failure_began);
+    let third = exchange(true, 2);
+    assert!(third.ring_recovered && third.failure_ended);
+    assert_eq!((third.ready, third.empty), (2, 1), "before it is posted");
+    assert!(!exchange(true, 0).ring_recovered);
+}

@@ -198,3 +198,161 @@ fn the_digest_has_the_last_places_and_the_batch() {
     elevator.fold_digest(&mut |word| words.push(word));
     assert_eq!(words, [(1 << 32) + 2, 2 * 3 + 1, (4 << 32) + 5]);
 }
+
+#[test]
+fn a_request_is_overdue_an_eighth_of_a_second_after_it_came_as_the_elevator_looks_that_often() {
+    let mut elevator = Anticipatory::new();
+    elevator.add(read(1, 100), Ns::ZERO);
+    elevator.add(write(100), at_ms(10));
+    let reads = [124, 125, 200, 249, 250].map(|at| elevator.oldest_is_overdue(READS, at));
+    assert_eq!(reads, [false, false, false, false, true]);
+    let writes = [250, 499, 500].map(|at| elevator.oldest_is_overdue(WRITES, at));
+    assert_eq!(writes, [false, false, true], "a quarter of a second");
+}
+
+#[test]
+fn a_batch_is_over_after_its_time_or_its_writes_but_not_before_its_first_read() {
+    let over = |batch, writes_left, first_of_batch, jiffies| {
+        let mut elevator = Anticipatory::new();
+        (elevator.batch, elevator.batch_ends) = (batch, 100);
+        (elevator.writes_left, elevator.first_of_batch) = (writes_left, first_of_batch);
+        elevator.batch_is_over(jiffies)
+    };
+    assert!(!over(READS, 0, false, 100) && over(READS, 0, false, 101));
+    assert!(!over(WRITES, 1, false, 100) && over(WRITES, 1, false, 101));
+    assert!(over(WRITES, 0, false, 50));
+    assert!(!over(READS, 0, true, 101));
+}
+
+#[test]
+fn a_batch_of_reads_is_timed_from_the_end_of_its_first_read() {
+    let mut elevator = Anticipatory::new();
+    elevator.first_of_batch = true;
+    elevator.completed(&write(100), at_ms(50));
+    assert!(elevator.first_of_batch, "a write of the batch before");
+    elevator.add(read(1, 100), at_ms(60));
+    elevator.completed(&read(1, 100), at_ms(100));
+    assert_eq!((elevator.batch_ends, elevator.first_of_batch), (600, false));
+}
+
+#[test]
+fn a_batch_of_writes_has_an_eighth_of_a_second_and_its_number_of_writes() {
+    let mut elevator = Anticipatory::new();
+    for place in [100, 200, 300] {
+        elevator.add(write(place), Ns::ZERO);
+    }
+    elevator.write_batch_idled = true;
+    assert_eq!(elevator.begin_batch(false, true, 40), 0);
+    assert_eq!((elevator.batch, elevator.batch_ends), (WRITES, 165));
+    assert_eq!(elevator.writes_left, 12);
+    assert!(!elevator.write_batch_idled && !elevator.first_of_batch);
+    elevator.take(0);
+    assert_eq!((elevator.writes_left, elevator.last[WRITES]), (11, 104 * 8));
+    elevator.writes_left = 0;
+    elevator.take(0);
+    assert_eq!(elevator.writes_left, 0);
+}
+
+#[test]
+fn a_batch_of_writes_idles_where_no_write_waits_or_none_is_left_to_it() {
+    let idles = |waiting: bool, writes_left| {
+        let mut elevator = Anticipatory::new();
+        (elevator.batch, elevator.writes_left) = (WRITES, writes_left);
+        elevator.batch_ends = 100;
+        if waiting {
+            elevator.add(write(100), Ns::ZERO);
+        }
+        elevator.dispatch(Ns::ZERO);
+        elevator.write_batch_idled
+    };
+    assert!(!idles(true, 3));
+    assert!(idles(false, 3));
+    // Without reads the batch goes on, though it has had all its writes.
+    assert!(idles(true, 0));
+}
+
+#[test]
+fn an_elevator_that_waits_says_until_when_each_time_it_is_asked() {
+    let mut elevator = Anticipatory::new();
+    elevator.add(read(1, 100), Ns::ZERO);
+    elevator.dispatch(Ns::ZERO);
+    elevator.completed(&read(1, 100), at_ms(10));
+    elevator.add(read(2, 900_000), at_ms(11));
+    let waits = Dispatch::WaitUntil(16);
+    assert_eq!(
+        [11, 12, 15].map(|ms| elevator.dispatch(at_ms(ms))),
+        [waits; 3]
+    );
+}
+
+#[test]
+fn a_read_that_comes_while_nobody_is_waited_for_ends_no_wait() {
+    let mut elevator = Anticipatory::new();
+    elevator.add(read(1, 100), Ns::ZERO);
+    assert_eq!(elevator.anticipation, Anticipation::Off);
+    elevator.dispatch(Ns::ZERO);
+    elevator.completed(&read(1, 100), at_ms(10));
+    elevator.add(read(2, 900_000), at_ms(10));
+    elevator.dispatch(at_ms(10));
+    assert_eq!(elevator.anticipation, Anticipation::Waits(16));
+    elevator.add(read(1, 104), at_ms(11));
+    assert_eq!(elevator.anticipation, Anticipation::Over, "it is the one");
+    assert_eq!(elevator.dispatch(at_ms(11)), Dispatch::Go(read(1, 104)));
+}
+
+#[test]
+fn after_six_new_readers_that_never_came_back_a_new_one_is_not_waited_for() {
+    let mut elevator = Anticipatory::new();
+    let mut now = Ns::ZERO;
+    let mut waits = 0;
+    for reader in 1..=7 {
+        elevator.add(read(reader, 100), now);
+        assert!(matches!(elevator.dispatch(now), Dispatch::Go(_)));
+        now += at_ms(10);
+        elevator.completed(&read(reader, 100), now);
+        let other = read(100 + reader, 900_000);
+        elevator.add(other, now);
+        if let Dispatch::WaitUntil(until) = elevator.dispatch(now) {
+            waits += 1;
+            now = at_ms(until);
+            assert!(matches!(elevator.dispatch(now), Dispatch::Go(_)));
+        }
+        elevator.reader = None;
+        elevator.readers.served(100 + reader, now.jiffies());
+    }
+    assert_eq!(waits, 6);
+}
+
+#[test]
+fn close_is_32_kib_ahead_or_16_behind_and_doubles_with_each_millisecond_of_waiting() {
+    let mut elevator = Anticipatory::new();
+    elevator.last[READS] = 8_000;
+    let reach = |elevator: &Anticipatory, waited| {
+        let close = |sector: u32| elevator.is_close(&read(2, sector / 8), waited);
+        let ahead = (0..400).take_while(|by| close(8_000 + 8 * by)).count();
+        let behind = (0..400).take_while(|by| close(8_000 - 8 * by)).count();
+        (8 * (ahead - 1), 8 * (behind - 1))
+    };
+    assert_eq!(reach(&elevator, Some(5)), (64, 32), "nobody is waited for");
+    elevator.anticipation = Anticipation::Waits(20);
+    assert_eq!(reach(&elevator, None), (64, 32));
+    assert_eq!(reach(&elevator, Some(1)), (64, 32));
+    assert_eq!(reach(&elevator, Some(3)), (256, 128));
+}
+
+#[test]
+fn four_writes_of_four_pages_become_one_request_of_sixteen() {
+    let mut elevator = Anticipatory::new();
+    elevator.add(write(100), Ns::ZERO);
+    assert!(
+        [104, 108, 112]
+            .iter()
+            .all(|&place| elevator.merge(&write(place), 16))
+    );
+    assert!(!elevator.merge(&write(116), 16));
+    let other = DiskRequest {
+        owner: 5,
+        ..write(116)
+    };
+    assert!(!elevator.merge(&other, 32), "of another owner");
+}

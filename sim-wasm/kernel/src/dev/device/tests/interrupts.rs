@@ -77,3 +77,40 @@ fn a_call_of_the_handler_takes_what_comes_meanwhile_up_to_its_limit() {
     device.interrupt_handled();
     assert_eq!(frames(&mut device), 9);
 }
+
+#[test]
+fn a_delayed_interrupt_comes_at_the_end_of_its_delay_and_only_then() {
+    let delay = Ns::from_us(50);
+    let moderation = ModerationConfig { delay, frames: 0 };
+    let mut device = opened(NicDriver::Napi, 4, moderation);
+    let due = receive(&mut device, 1)[0].effects.moderation_at;
+    assert_eq!(due, Some(Ns(1) + delay));
+    let at = |device: &mut NetDevice, now| device.timer_expired(DeviceTimer::Moderation, now);
+    assert_eq!(at(&mut device, Ns(2)), DeviceEffects::default());
+    assert_eq!(at(&mut device, Ns(1) + delay), INTERRUPT);
+    assert_eq!(at(&mut device, Ns(1) + delay), DeviceEffects::default());
+}
+
+#[test]
+fn a_lost_frame_is_told_of_by_its_timer() {
+    let mut device = device(NicDriver::Napi);
+    let lost = receive(&mut device, 5)[4].effects.no_buffer_at;
+    assert_eq!(lost, Some(Ns(5)));
+    assert_eq!(
+        device.timer_expired(DeviceTimer::NoBuffer, Ns(5)),
+        INTERRUPT
+    );
+}
+
+#[test]
+fn a_poll_that_ends_with_an_empty_ring_asks_for_no_interrupt() {
+    let mut device = device(NicDriver::Napi);
+    let _ = receive(&mut device, 1);
+    device.interrupt_handled();
+    assert!(matches!(
+        device.rx_mut().poll_step(true),
+        DriverStep::Frame(_)
+    ));
+    assert!(device.has_no_work());
+    assert_eq!(device.poll_completed(Ns(9)), DeviceEffects::default());
+}

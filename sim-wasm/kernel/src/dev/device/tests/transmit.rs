@@ -102,3 +102,25 @@ fn a_closed_device_hands_back_the_frames_that_waited_for_its_line() {
     assert_eq!([device.close_tx(), device.close_tx()], acks.map(Some));
     assert_eq!(device.close_tx(), None);
 }
+
+#[test]
+fn sent_frames_are_work_for_whoever_reclaims_their_descriptors() {
+    let after_sending = |driver, card| {
+        let mut device = built(DeviceConfig {
+            ring: 4,
+            tx_ring: 16,
+            driver,
+            card,
+            ..DeviceConfig::default()
+        });
+        assert!(device.has_no_work());
+        let _ = send(&mut device, Ns(1));
+        device.has_no_work()
+    };
+    assert!(!after_sending(NicDriver::Napi, Card::Gigabit), "the poll's");
+    assert!(
+        after_sending(NicDriver::Napi, Card::FastEthernet),
+        "the interrupt's, not the poll's"
+    );
+    assert!(!after_sending(NicDriver::NetifRx, Card::FastEthernet));
+}
