@@ -404,4 +404,54 @@ mod tests {
         ack.measure_rcv_mss(1000);
         assert_eq!(ack.rcv_mss, 1000);
     }
+
+    #[test]
+    fn an_ack_is_one_of_its_flow_and_is_counted() {
+        let mut flow = crate::packet::Flow::default();
+        flow.tos = 8;
+        let params = super::super::TcpSockParams::new(flow, 40 << 20, 1460);
+        let mut bench = Bench::with(params, [49152, 65536, 98304]);
+        (0..2).for_each(|_| bench.with_cx(|sock, cx| sock.transmit_ack(cx)));
+        assert_eq!(bench.sock.mib.acks_sent, 2);
+        let header = bench.acks()[0].header;
+        assert_eq!((header.flow, header.kind), (flow, SkbKind::Ack));
+    }
+
+    /// Whether a read of `copied` bytes owes an ACK, with so many bytes unacknowledged.
+    fn owes(copied: u64, unacked: u64, change: fn(&mut TcpSock)) -> bool {
+        let mut bench = Bench::new(40 << 20);
+        let sock = &mut bench.sock;
+        (sock.rcv_nxt, sock.copied_seq) = (100_000, 100_000);
+        sock.window.wup = 100_000 - unacked;
+        sock.window.wnd = sock.window.clamp;
+        (sock.ack.scheduled, sock.ack.rcv_mss) = (true, 1_448);
+        change(sock);
+        bench.with_cx(|sock, cx| sock.owes_ack_after_read(copied, cx))
+    }
+
+    #[test]
+    fn a_read_owes_an_ack_of_more_than_a_segment_or_of_a_push_that_was_read_whole() {
+        assert!(!owes(1, 1_448, |_| {}) && owes(1, 1_449, |_| {}));
+        assert!(!owes(1, 1_449, |sock| sock.ack.scheduled = false));
+        assert!(owes(1, 1, |sock| sock.ack.pushed = true));
+        assert!(
+            !owes(0, 1, |sock| sock.ack.pushed = true),
+            "nothing was read"
+        );
+        assert!(owes(0, 1, |sock| sock.ack.blocked = true));
+    }
+
+    #[test]
+    fn a_read_owes_an_ack_where_the_window_would_be_twice_as_large() {
+        let doubled = |copied: u64, wnd: u64, clamp: u64| {
+            let mut bench = Bench::new(40 << 20);
+            let window = &mut bench.sock.window;
+            (window.wnd, window.clamp, window.ssthresh) = (wnd, clamp, 20_480);
+            bench.sock.ack.scheduled = false;
+            bench.with_cx(|sock, cx| sock.owes_ack_after_read(copied, cx))
+        };
+        assert!(doubled(1, 10_240, 1 << 20) && !doubled(1, 10_241, 1 << 20));
+        assert!(!doubled(0, 10_240, 1 << 20), "nothing was read");
+        assert!(doubled(1, 10_240, 20_480) && !doubled(1, 10_240, 20_479));
+    }
 }

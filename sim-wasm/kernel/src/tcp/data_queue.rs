@@ -250,6 +250,7 @@ impl TcpSock {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Release;
     use super::super::testbed::{Bench, MSS, segment};
     use super::*;
     use crate::packet::SkbKind;
@@ -463,5 +464,105 @@ mod tests {
         bench.recv(8192);
         bench.arrive_at(6 * FULL, MSS);
         assert!(bench.sock.header_prediction());
+    }
+
+    #[test]
+    fn a_duplicate_is_old_below_the_next_byte_and_early_from_it_on() {
+        let mut sock = bench().sock;
+        let next = sock.rcv_nxt;
+        sock.report_duplicate((next - 1, next + 9));
+        sock.report_duplicate((next, next + 10));
+        assert_eq!((sock.mib.dsack_old_sent, sock.mib.dsack_ofo_sent), (1, 1));
+    }
+
+    #[test]
+    fn each_old_segment_is_taken_for_a_lost_ack() {
+        let mut bench = bench();
+        (0..2).for_each(|_| {
+            bench.arrive_at(0, MSS);
+        });
+        assert_eq!(bench.sock.mib.delayed_ack_lost, 2);
+    }
+
+    #[test]
+    fn an_early_segment_that_covers_another_to_its_end_takes_its_place() {
+        let mut bench = bench();
+        let next = bench.next_seq;
+        let small = bench.arrive_at(next + 2_000, 500);
+        let beyond = bench.arrive_at(next + 4_000, 100);
+        let large = bench.arrive_at(next + 1_500, 1_000);
+        let ids: Vec<u64> = bench
+            .sock
+            .ofo_queue
+            .segments
+            .iter()
+            .map(|skb| skb.id)
+            .collect();
+        assert_eq!(ids, [large, beyond]);
+        assert_eq!(bench.drops(), [(small, TcpDrop::Duplicate)]);
+    }
+
+    #[test]
+    fn only_6_12_answers_the_segment_that_fills_the_last_hole_at_once() {
+        for release in [Release::V2_6_12, Release::V6_12] {
+            let mut bench = bench();
+            let next = bench.next_seq;
+            bench.arrive_at(next + FULL, MSS);
+            bench.sock.params.release = release;
+            bench.sock.ack.now = false;
+            bench.sock.rcv_nxt += FULL;
+            bench.with_cx(|sock, cx| sock.after_in_sequence(cx));
+            assert_eq!(bench.sock.ack.now, release == Release::V6_12);
+            assert_eq!(bench.sock.rcv_nxt, next + 2 * FULL);
+        }
+    }
+
+    #[test]
+    fn a_hole_that_stays_is_not_told_of_as_filled() {
+        let mut bench = bench();
+        bench.arrive_at(bench.next_seq + 3 * FULL, MSS);
+        bench.arrive(1);
+        let filled = |effect: &&TcpEffect| matches!(effect, TcpEffect::HoleFilled { .. });
+        assert_eq!(bench.fx.iter().filter(filled).count(), 0);
+    }
+
+    #[test]
+    fn the_fast_path_needs_an_open_window_and_room() {
+        let checked = |change: fn(&mut TcpSock)| {
+            let mut sock = bench().sock;
+            sock.header_prediction = false;
+            change(&mut sock);
+            sock.fast_path_check();
+            sock.header_prediction
+        };
+        assert!(checked(|_| {}));
+        assert!(!checked(|sock| sock.window.wnd = 0));
+        assert!(!checked(|sock| sock.rcvbuf = sock.rmem_alloc()));
+        assert!(!checked(|sock| sock.ofo_queue.push(segment(9, 99_999, 1))));
+    }
+
+    #[test]
+    fn without_memory_6_12_forces_what_the_whole_unit_lacks_for_a_reader_without_data() {
+        let forced = |release: Release, waiting: u64| {
+            let mut bench = Bench::new(40 << 20);
+            bench.arrive(waiting);
+            bench.sock.params.release = release;
+            bench.sock.unit.truesize = 6_000;
+            let before = bench.mem.allocated;
+            let queued = bench.with_cx(|sock, cx| sock.queues_without_memory(3_000, cx));
+            (
+                queued,
+                bench.mem.allocated - before,
+                bench.sock.ack.no_memory,
+            )
+        };
+        assert_eq!(forced(Release::V2_6_12, 0), (false, 0, false));
+        assert_eq!(forced(Release::V6_12, 0), (true, 3, true), "9,000 bytes");
+        assert_eq!(forced(Release::V6_12, 1), (false, 0, true));
+        let mut spare = Bench::new(40 << 20);
+        spare.sock.params.release = Release::V6_12;
+        (spare.sock.forward_alloc, spare.mem.allocated) = (4_096, 1);
+        spare.with_cx(|sock, cx| sock.queues_without_memory(9_000, cx));
+        assert_eq!(spare.mem.allocated, 1 + 2, "4,904 are missing");
     }
 }

@@ -65,7 +65,16 @@ mod tests {
     fn the_largest_buffer_of_6_12_follows_the_memory() {
         let most = |mib: u64| RmemLimits::of_6_12(mib << 8).tcp_rmem[2];
         assert_eq!(most(8), 131_072, "at least the default");
+        assert_eq!(most(64), 512 << 10);
         assert_eq!(most(256), 2 << 20);
         assert_eq!(most(8192), 6 << 20);
+    }
+
+    #[test]
+    fn a_program_may_ask_for_as_much_as_a_datagram_socket_has() {
+        for limits in [RmemLimits::V2_6_12, RmemLimits::of_6_12(1 << 20)] {
+            assert_eq!(limits.rmem_max, limits.rmem_default);
+        }
+        assert_eq!(RmemLimits::of_6_12(1).rmem_max, 256 * 832);
     }
 }

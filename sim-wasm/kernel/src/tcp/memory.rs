@@ -248,4 +248,39 @@ mod tests {
         mem.fold_digest(&mut |word| words.push(word));
         assert_eq!(words, [5, 1, 6, 7]);
     }
+
+    const LITTLE: Holding = Holding {
+        rmem_alloc: 0,
+        forward_alloc: 0,
+        rmem_min: 4096,
+    };
+
+    #[test]
+    fn pressure_ends_below_the_low_limit_and_not_at_it() {
+        let after = |pages: u64| {
+            let mut mem = TcpMem::new([2, 4, 8]);
+            mem.pressure = true;
+            assert!(mem.schedule(pages * QUANTUM, LITTLE).is_some());
+            mem.pressure
+        };
+        assert_eq!([after(1), after(2)], [false, true]);
+    }
+
+    #[test]
+    fn under_pressure_a_socket_gets_its_minimum_or_less_than_its_fair_share() {
+        let granted = |rmem_alloc, forward_alloc, pages: u64| {
+            let mut mem = TcpMem::new([0, 0, 8]);
+            (mem.pressure, mem.sockets) = (true, 2);
+            let holding = Holding {
+                rmem_alloc,
+                forward_alloc,
+                ..LITTLE
+            };
+            mem.schedule(pages * QUANTUM, holding).is_some()
+        };
+        assert!(granted(4_095, 9_999_999, 1), "below its minimum");
+        // Two sockets of four pages would have all eight.
+        assert!(granted(4_096, 4_096, 1) && !granted(4_096, 4_097, 1));
+        assert!(!granted(4_096, 4_096, 2));
+    }
 }

@@ -108,4 +108,13 @@ mod tests {
         assert_eq!((params.rcvbuf, params.rcvbuf_locked), (131_072, false));
         assert_eq!(params.rmem[2], 6 << 20);
     }
+
+    #[test]
+    fn a_size_that_a_program_sets_raises_the_limit_if_it_is_above_it() {
+        let most = |bytes| TcpSockParams::new(Flow::default(), bytes, 1460).rmem[2];
+        assert_eq!(
+            [100_000, 174_760, 1 << 20].map(most),
+            [174_760, 174_760, 1 << 20]
+        );
+    }
 }

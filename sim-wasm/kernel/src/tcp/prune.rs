@@ -278,4 +278,69 @@ mod tests {
         assert_eq!(bench.sock.rmem_alloc(), 0);
         assert_eq!(bench.mem.allocated, pages);
     }
+
+    #[test]
+    fn each_run_of_early_segments_collapses_from_its_first_small_one() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(20);
+        let base = 20 * u64::from(MSS);
+        for (at, len) in [
+            (1_000, 200),
+            (1_200, 200),
+            (1_400, 200),
+            (3_000, 200),
+            (3_200, 200),
+        ] {
+            bench.arrive_at(base + at, len);
+        }
+        bench.arrive_at(base + 6_000, MSS);
+        bench.arrive_at(base + 6_000 + u64::from(MSS), 200);
+        assert_eq!(bench.len(TcpQueue::OutOfSequence), 7);
+        bench.with_cx(|sock, _| sock.collapse_ofo_queue());
+        assert_eq!(bench.sock.mib.rcv_collapsed, 6, "all but the full one");
+        let charge = bench.sock.queue_bytes(TcpQueue::OutOfSequence);
+        assert_eq!(charge, 6 * 214 + 1_740);
+    }
+
+    #[test]
+    fn a_full_segment_before_a_gap_is_worth_collapsing_and_the_last_one_is_not() {
+        let mut queue = SeqQueue::default();
+        for (id, seq) in [(1, 0), (2, 1_448), (3, 4_000)] {
+            queue.push(super::super::testbed::segment(id, seq, MSS));
+        }
+        assert_eq!(
+            first_collapsible(&queue, 0, 3),
+            1,
+            "a gap behind the second"
+        );
+        assert_eq!(first_collapsible(&queue, 0, 2), 2, "none");
+        assert_eq!([run_end(&queue, 0), run_end(&queue, 2)], [2, 3]);
+    }
+
+    #[test]
+    fn a_run_goes_on_as_far_as_its_longest_segment_reaches() {
+        let mut queue = SeqQueue::default();
+        for (id, seq, len) in [
+            (1, 0, 3_000),
+            (2, 1_000, 500),
+            (3, 3_000, 10),
+            (4, 3_011, 10),
+        ] {
+            queue.push(super::super::testbed::segment(id, seq, len));
+        }
+        assert_eq!(run_end(&queue, 0), 3);
+    }
+
+    #[test]
+    fn each_pruning_and_each_refusal_is_counted() {
+        let mut bench = overfull();
+        (0..2).for_each(|_| {
+            bench.arrive_at(6 * u64::from(MSS), MSS);
+        });
+        let mib = &bench.sock.mib;
+        assert_eq!(
+            (mib.prune_called, mib.rcv_pruned, mib.ofo_pruned),
+            (2, 2, 4)
+        );
+    }
 }

@@ -79,3 +79,57 @@ impl Unit {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testbed::segment;
+    use super::*;
+
+    fn two_behind() -> Unit {
+        let mut joined = [segment(2, 1448, 1448), segment(3, 2896, 100)];
+        joined[1].push = true;
+        Unit::behind(&joined)
+    }
+
+    #[test]
+    fn a_unit_has_the_bytes_the_charge_and_the_push_of_the_segments_behind_the_head() {
+        let unit = two_behind();
+        assert_eq!(
+            (unit.segments, unit.len, unit.truesize),
+            (2, 1_548, 2 * 1_740)
+        );
+        assert!(unit.push && !Unit::behind(&[segment(2, 1448, 1448)]).push);
+    }
+
+    #[test]
+    fn the_answer_for_the_first_segment_holds_for_the_whole_unit() {
+        let mut unit = two_behind();
+        assert_eq!((unit.answer(), unit.is_granted()), (None, false));
+        unit.answered(Ok(()));
+        assert_eq!((unit.answer(), unit.is_granted()), (Some(Ok(())), true));
+        unit.answered(Err(TcpDrop::Rcvbuf));
+        assert_eq!(
+            (unit.answer(), unit.is_granted()),
+            (Some(Err(TcpDrop::Rcvbuf)), false)
+        );
+    }
+
+    #[test]
+    fn a_segment_by_itself_is_asked_about_each_time() {
+        let mut unit = Unit::behind(&[]);
+        unit.answered(Ok(()));
+        assert_eq!(unit.answer(), None);
+    }
+
+    #[test]
+    fn a_unit_that_is_split_keeps_its_answer_and_has_no_more_segments() {
+        let mut unit = two_behind();
+        unit.answered(Ok(()));
+        unit.split();
+        assert_eq!(
+            (unit.segments, unit.len, unit.truesize, unit.push),
+            (0, 0, 0, false)
+        );
+        assert!(unit.is_granted());
+    }
+}

@@ -247,3 +247,67 @@ fn the_next_segment_with_too_old_a_timestamp_is_no_duplicate() {
     assert_eq!(bench.drops()[1], (3, TcpDrop::Duplicate));
     assert_eq!(bench.sock.mib.delayed_ack_lost, 1);
 }
+
+#[test]
+fn each_segment_that_comes_in_is_counted_whatever_carries_it() {
+    let mut bench = Bench::new(40 << 20);
+    bench.arrive_joined(0, 3, MSS, 0);
+    assert_eq!(bench.sock.mib.in_segs, 3);
+    bench.arrive_at(3 * u64::from(MSS), MSS);
+    bench.arrive_at(4 * u64::from(MSS), MSS);
+    assert_eq!(bench.sock.mib.in_segs, 5);
+    assert_eq!(bench.calls.of(crate::coverage::Function::TcpPrequeue), 3);
+}
+
+#[test]
+fn each_handshake_is_answered() {
+    let mut bench = Bench::new(40 << 20);
+    let syn = Skb {
+        kind: SkbKind::Handshake,
+        ..segment(1, 0, 0)
+    };
+    bench.arrive_skb(syn);
+    bench.arrive_skb(syn);
+    assert_eq!((bench.sock.mib.acks_sent, bench.acks().len()), (2, 2));
+}
+
+/// Bytes that go directly to a reader with room for 1,000, on the fast path or the slow one.
+fn direct(fast: bool, change: fn(&mut TcpSock, &mut Skb)) -> u32 {
+    let mut sock = Bench::new(40 << 20).sock;
+    let mut skb = segment(1, 0, MSS);
+    (sock.owned, sock.ucopy.installed, sock.ucopy.len) = (true, true, 1_000);
+    sock.header_prediction = fast;
+    change(&mut sock, &mut skb);
+    sock.direct_copy_len(&skb)
+}
+
+#[test]
+fn only_the_next_bytes_go_directly_to_a_reader_that_owns_the_socket_and_has_read_all() {
+    for fast in [true, false] {
+        assert_eq!(direct(fast, |_, _| {}), 1_000, "as much as fits");
+        assert_eq!(direct(fast, |sock, _| sock.ucopy.len = 5_000), MSS);
+        assert_eq!(direct(fast, |sock, _| sock.owned = false), 0);
+        assert_eq!(direct(fast, |sock, _| sock.ucopy.installed = false), 0);
+        assert_eq!(direct(fast, |_, skb| skb.seq = 1), 0);
+        let unread = direct(fast, |sock, skb| (sock.rcv_nxt, skb.seq) = (9, 9));
+        assert_eq!(unread, 0, "nine bytes wait");
+    }
+}
+
+#[test]
+fn on_the_fast_path_a_segment_that_memory_is_left_for_is_queued_whole() {
+    let with_memory = |bytes: i64| match bytes {
+        1_740 => direct(true, |sock, _| sock.forward_alloc = 1_740),
+        _ => direct(true, |sock, _| sock.forward_alloc = 1_739),
+    };
+    assert_eq!([with_memory(1_740), with_memory(1_739)], [0, 1_000]);
+}
+
+#[test]
+fn on_the_slow_path_a_closed_window_or_an_old_timestamp_takes_nothing() {
+    assert_eq!(direct(false, |sock, _| sock.window.wnd = 0), 0);
+    assert_eq!(
+        direct(false, |sock, skb| (sock.ts_recent, skb.tsval) = (100, 1)),
+        0
+    );
+}

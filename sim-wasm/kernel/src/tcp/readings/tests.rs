@@ -1,4 +1,4 @@
-use super::super::testbed::{Bench, MSS};
+use super::super::testbed::{Bench, MSS, segment};
 use super::super::{RecvStep, TcpSock};
 use super::*;
 
@@ -87,4 +87,21 @@ fn a_closed_socket_holds_nothing() {
         (0, 0, 0)
     );
     assert_eq!(bench.drops().len(), 2);
+}
+
+#[test]
+fn a_socket_holds_what_is_on_its_queues_and_in_the_readers_hand() {
+    let mut sock = Bench::new(40 << 20).sock;
+    (0..3).for_each(|n| sock.receive_queue.push(segment(n, n * 1448, 1448)));
+    (0..5).for_each(|n| {
+        sock.ofo_queue
+            .push(segment(10 + n, 99_000 + n * 1448, 1448))
+    });
+    (0..7).for_each(|n| sock.backlog.push(segment(20 + n, n, 1)));
+    (0..11).for_each(|n| sock.prequeue.push(segment(30 + n, n, 1)));
+    assert_eq!((sock.held(), sock.in_hand().count()), (3 + 5 + 7 + 11, 0));
+    sock.in_hand = Some(segment(50, 0, 1));
+    sock.joined_in_hand = vec![segment(51, 1, 1), segment(52, 2, 1)];
+    let ids: Vec<u64> = sock.in_hand().map(|skb| skb.id).collect();
+    assert_eq!((sock.held(), ids), (26 + 3, vec![50, 51, 52]));
 }

@@ -1,3 +1,4 @@
+use super::super::Release;
 use super::super::testbed::Bench;
 use super::*;
 
@@ -76,4 +77,15 @@ fn a_sleeping_reader_is_woken_once() {
     bench.with_cx(|sock, cx| sock.data_ready(cx));
     bench.with_cx(|sock, cx| sock.data_ready(cx));
     assert_eq!(bench.count(TcpEffect::WakeReader), 1);
+}
+
+#[test]
+fn another_release_holds_from_its_setting_on() {
+    let mut sock = Bench::new(40 << 20).sock;
+    assert!(!sock.release().scales_window());
+    sock.set_release(Release::V6_12);
+    assert!(sock.release().scales_window() && sock.release().acks_filled_hole());
+    assert!(!sock.release().hurries_after_disorder());
+    sock.set_release(Release::V2_6_12);
+    assert!(!sock.release().acks_filled_hole() && sock.release().hurries_after_disorder());
 }
