@@ -309,6 +309,7 @@ mod tests {
         assert_eq!((list.len(), list.first()), (2, Some(ETH0)));
         assert!(list.contains(second) && !list.contains(Polled::Backlog));
         assert_eq!((list.quota(Polled::Backlog), list.quota(second)), (4, 64));
+        assert_eq!(list.quota(ETH0), 64);
         list.complete(ETH0);
         assert_eq!(list.first(), Some(second));
     }

@@ -371,4 +371,26 @@ mod tests {
         pool.close(&mut mem);
         assert_eq!(pool.places(), 0);
     }
+
+    #[test]
+    fn a_page_that_is_nowhere_or_in_no_place_is_found() {
+        let (mut mem, mut pool) = pool(4_096);
+        (0..3).for_each(|_| assert!(pool.alloc(&mut mem)));
+        pool.free(&mut mem, false);
+        pool.free(&mut mem, true);
+        assert!(pool.check_books());
+        assert_eq!((pool.reading().recycled, pool.reading().returned), (2, 0));
+        let changes: [fn(&mut PagePool); 5] = [
+            |pool| pool.reading.held += 1,
+            |pool| pool.reading.in_ring += 1,
+            |pool| pool.reading.returned += 1,
+            |pool| pool.cache_size = 0,
+            |pool| pool.ring_size = 0,
+        ];
+        for (nth, change) in changes.iter().enumerate() {
+            let mut broken = pool.clone();
+            change(&mut broken);
+            assert!(!broken.check_books(), "change {nth}");
+        }
+    }
 }

@@ -297,4 +297,10 @@ mod tests {
         let _ = fifo.take_first();
         assert_eq!((fifo.bytes(), fifo.len()), (146, 1));
     }
+
+    #[test]
+    fn a_frame_may_fill_the_fifo_to_its_last_byte() {
+        assert!(holding().store(&datagram(5_120 - 46)));
+        assert!(!holding().store(&datagram(5_120 - 45)));
+    }
 }

@@ -337,4 +337,18 @@ mod tests {
             (Some(datagram), Some(ack()), None)
         );
     }
+
+    #[test]
+    fn buffers_are_counted_where_they_wait_on_the_line_and_after_it() {
+        let rules = rules(NicDriver::NetifRx);
+        let mut ring = TxRing::new(4);
+        let forwarded = Outgoing::Forwarded(Skb::default());
+        (0..4).for_each(|_| {
+            ring.hard_start_xmit(&forwarded, rules);
+        });
+        assert!(ring.is_stopped());
+        send(&mut ring, 1);
+        assert!(ring.start_next().is_some());
+        assert_eq!((ring.buffers(), ring.used()), (4, 4));
+    }
 }

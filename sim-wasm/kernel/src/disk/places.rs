@@ -160,6 +160,8 @@ mod tests {
         let mut places = Places::new(1);
         let sources: Vec<Pages> = (0..SOURCES).map(|_| places.read(FileOf::Source)).collect();
         assert!(sources.windows(2).all(|pair| pair[1] - pair[0] <= 63));
+        assert_eq!(sources[0], TREE.0);
+        assert_eq!(sources[450], TREE.0 + 109 * MIB, "half of the tree");
         assert_eq!(places.read(FileOf::Source), sources[0], "another build");
         let objects = [32, 32, 7].map(|pages| places.write(WriteOf::Objects, pages));
         assert_eq!(objects.map(|at| at - OBJECTS.0), [0, 32, 64]);

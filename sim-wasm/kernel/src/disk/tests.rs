@@ -146,7 +146,8 @@ fn second_reader_after(exits: bool) -> DiskEffects {
 #[test]
 fn the_disk_waits_for_a_readers_next_read_unless_the_reader_has_exited() {
     assert_eq!(second_reader_after(false).done_at, None);
-    assert!(second_reader_after(false).call_at.is_some());
+    let call_at = second_reader_after(false).call_at;
+    assert_eq!(call_at, Some(Ns::from_ms(6)), "the read ended in jiffy 0");
     assert!(second_reader_after(true).done_at.is_some());
 }
 

@@ -211,6 +211,11 @@ mod tests {
             (7, 1_740, SkbKind::IcmpError)
         );
         assert_eq!((error.flow.tos, error.dev), (0xD0, skb.dev));
+        assert_eq!(
+            error.tsval,
+            DropReason::Ttl as u32,
+            "what became of the packet"
+        );
     }
 
     #[test]

@@ -183,4 +183,13 @@ mod tests {
         owner.referenced = 1;
         assert!(!owner.books_balance(), "no page is left to reference");
     }
+
+    #[test]
+    fn a_page_that_was_faulted_in_is_referenced_and_a_touch_marks_its_share() {
+        let mut owner = MappedSet::default();
+        (0..3).for_each(|_| owner.add(1));
+        assert_eq!((owner.resident_pages(), owner.referenced), (3, 3));
+        let mut partly = set(750, 250);
+        assert_eq!((partly.touch(100), partly.referenced), (25, 75));
+    }
 }

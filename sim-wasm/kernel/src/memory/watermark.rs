@@ -159,4 +159,14 @@ mod tests {
         assert!(!zone_watermark_ok(600, 600, 0, Urgency::CanWait));
         assert!(zone_watermark_ok(601, 600, 0, Urgency::CanWait));
     }
+
+    #[test]
+    fn high_memory_has_a_thousandth_within_limits_and_reserves_against_its_requests() {
+        let high_min = |mib| zone_watermarks(zone_sizes(mib))[ZONE_HIGHMEM].min;
+        assert_eq!([896, 960, 1_152, 2_048].map(high_min), [0, 32, 64, 128]);
+        let reserve = lowmem_reserve(zone_sizes(1_152));
+        assert_eq!(reserve[ZONE_DMA], [0, 880, 1_136]);
+        assert_eq!(reserve[ZONE_NORMAL], [0, 0, 2_048]);
+        assert_eq!(reserve[ZONE_HIGHMEM], [0; ZONES]);
+    }
 }

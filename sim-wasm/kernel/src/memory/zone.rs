@@ -199,4 +199,14 @@ mod tests {
             "draw, rotated pages, bands"
         );
     }
+
+    #[test]
+    fn a_page_is_in_the_zone_or_on_the_list_of_its_warmth() {
+        let mut zone = Zone::new(100, Watermarks::default(), [0; ZONES]);
+        assert!(zone.has_page(Warmth::Hot) && zone.has_page(Warmth::Cold));
+        zone.free = 0;
+        assert!(!zone.has_page(Warmth::Hot));
+        zone.per_cpu[Warmth::Cold as usize].count = 1;
+        assert!(zone.has_page(Warmth::Cold) && !zone.has_page(Warmth::Hot));
+    }
 }

@@ -407,8 +407,10 @@ mod tests {
 
     #[test]
     fn an_ack_is_one_of_its_flow_and_is_counted() {
-        let mut flow = crate::packet::Flow::default();
-        flow.tos = 8;
+        let flow = crate::packet::Flow {
+            tos: 8,
+            ..Default::default()
+        };
         let params = super::super::TcpSockParams::new(flow, 40 << 20, 1460);
         let mut bench = Bench::with(params, [49152, 65536, 98304]);
         (0..2).for_each(|_| bench.with_cx(|sock, cx| sock.transmit_ack(cx)));

@@ -138,6 +138,7 @@ fn a_closed_queue_gives_back_the_frames_it_held_oldest_first() {
         .map(|skb| skb.id)
         .collect();
     assert_eq!(ids, [1, 2]);
+    assert_eq!(queue.close(), None);
 }
 
 #[test]
@@ -179,4 +180,28 @@ fn a_dry_ring_of_tg3_recovers_with_a_buffer_that_no_waiting_frame_takes() {
     assert!(third.ring_recovered && third.failure_ended);
     assert_eq!((third.ready, third.empty), (2, 1), "before it is posted");
     assert!(!exchange(true, 0).ring_recovered);
+}
+
+#[test]
+fn refusals_begin_once_and_end_once() {
+    let mut queue = queue(NicDriver::Napi);
+    let _ = receive(&mut queue, 4);
+    (0..4).for_each(|_| assert!(matches!(queue.poll_step(true), DriverStep::Frame(_))));
+    let answers = [false, false, true, true].map(|granted| {
+        let refilled = queue.refilled(granted, 0);
+        (refilled.failure_began, refilled.failure_ended)
+    });
+    assert_eq!(
+        answers,
+        [(true, false), (false, false), (false, true), (false, false)]
+    );
+}
+
+#[test]
+fn a_driver_of_the_old_api_does_not_refill_in_a_poll() {
+    let mut queue = queue(NicDriver::Sk98lin);
+    let _ = receive(&mut queue, 1);
+    assert!(matches!(queue.poll_step(true), DriverStep::Frame(_)));
+    assert_eq!(queue.poll_step(true), DriverStep::Done);
+    assert_eq!(queue.interrupt_step(), DriverStep::Refill);
 }

@@ -356,3 +356,23 @@ fn four_writes_of_four_pages_become_one_request_of_sixteen() {
     };
     assert!(!elevator.merge(&other, 32), "of another owner");
 }
+
+#[test]
+fn a_batch_of_reads_goes_on_for_half_a_second_from_each_read_that_no_write_waits_for() {
+    let mut elevator = Anticipatory::new();
+    elevator.add(read(1, 100), at_ms(40));
+    assert!(matches!(elevator.dispatch(at_ms(40)), Dispatch::Go(_)));
+    assert_eq!(elevator.batch_ends, 540);
+}
+
+#[test]
+fn reads_after_writes_begin_a_batch_whose_time_has_not_begun() {
+    let mut elevator = Anticipatory::new();
+    elevator.add(read(1, 100), at_ms(40));
+    elevator.begin_batch(true, false, 40);
+    assert!(!elevator.first_of_batch, "it was one of reads before");
+    elevator.batch = WRITES;
+    elevator.begin_batch(true, false, 90);
+    assert!(elevator.first_of_batch);
+    assert_eq!((elevator.batch, elevator.last_check[READS]), (READS, 90));
+}

@@ -2,6 +2,7 @@
 
 mod conservation;
 mod grants;
+mod limits;
 mod page_cache;
 mod readings;
 mod reclaim;

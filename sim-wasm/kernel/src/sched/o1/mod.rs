@@ -241,4 +241,45 @@ mod tests {
         rq.scheduler_tick(1);
         assert_ne!(reordered, words(&rq));
     }
+
+    #[test]
+    fn the_arrays_change_places_each_time_the_active_one_is_empty() {
+        let (mut rq, id) = one_running();
+        for round in 1..=3 {
+            let slice = rq.o1(id).time_slice;
+            let last = (0..slice).map(|_| rq.scheduler_tick(round)).last();
+            assert!(last.is_some_and(|tick| tick.expired && tick.need_resched));
+            assert_eq!(
+                (rq.expired_timestamp(), rq.best_expired_prio()),
+                (round, 120)
+            );
+            let switch = rq.schedule(Ns::from_ms(100 * round), true);
+            assert!(switch.swapped && switch.next == id);
+            assert_eq!((rq.expired_timestamp(), rq.best_expired_prio()), (0, 140));
+        }
+        assert_eq!(rq.nr_switches(), 1, "from idle to the task");
+    }
+
+    #[test]
+    fn each_switch_to_another_task_is_counted() {
+        let (mut rq, first) = one_running();
+        let second = awake(&mut rq, 0);
+        for (nth, now) in (2..5).zip([1, 2, 3]) {
+            let from = rq.curr();
+            rq.sleep_current(crate::task::TaskState::Interruptible);
+            let to = rq.schedule(Ns::from_ms(now), false).next;
+            assert_ne!(from, to);
+            assert_eq!(rq.nr_switches(), nth);
+            rq.wake_up(from, Ns::from_ms(now), false, false);
+        }
+        assert!([first, second].contains(&rq.curr()));
+    }
+
+    #[test]
+    fn a_task_keeps_the_number_that_it_was_given() {
+        let mut rq = Bed::new();
+        let id = rq.spawn(TaskKind::CompileJob, 7, 0, false, Ns::ZERO);
+        assert_eq!(rq.task(id).nth, 7);
+        assert_eq!(rq.o1(rq.idle()).time_slice, 0);
+    }
 }

@@ -262,4 +262,22 @@ mod tests {
             (0, 1)
         );
     }
+
+    #[test]
+    fn an_interactive_task_goes_to_the_tail_after_ten_milliseconds_and_its_ticks_are_counted() {
+        let (mut rq, id) = one_running();
+        credit(&mut rq, id, NS_MAX_SLEEP_AVG);
+        let quiet = (0..9).all(|_| rq.scheduler_tick(1) == TickOutcome::default());
+        assert!(quiet);
+        let turn = TickOutcome {
+            need_resched: true,
+            rotated: true,
+            ..TickOutcome::default()
+        };
+        assert_eq!(rq.scheduler_tick(1), turn);
+        assert_eq!(rq.o1(id).interactive_ticks, 10);
+        let (mut hog, id) = one_running();
+        hog.scheduler_tick(1);
+        assert_eq!(hog.o1(id).interactive_ticks, 0);
+    }
 }

@@ -298,6 +298,6 @@ fn with_less_than_half_free_6_12_rounds_its_offer_down() {
 
 #[test]
 fn below_a_sixteenth_of_the_buffers_window_6_12_offers_none() {
-    assert_eq!(offer_after(570, Release::V2_6_12), 42_592);
-    assert_eq!(offer_after(570, Release::V6_12), 0);
+    assert_eq!(offer_after(572, Release::V2_6_12), 42_592);
+    assert_eq!(offer_after(572, Release::V6_12), 0);
 }

@@ -124,3 +124,27 @@ fn sent_frames_are_work_for_whoever_reclaims_their_descriptors() {
     );
     assert!(!after_sending(NicDriver::NetifRx, Card::FastEthernet));
 }
+
+#[test]
+fn a_polls_end_tells_of_a_frame_received_though_sent_ones_must_wait() {
+    let mut device = device(NicDriver::Napi);
+    assert!(!device.only_sent(), "nothing was sent");
+    device.interrupt_handled();
+    let _ = device.frame_arrived(&mut frame(1), Ns(2));
+    let _ = send(&mut device, Ns(3));
+    let after = device.poll_completed(Ns(5));
+    assert!(after.interrupt && after.tx_moderation_at.is_some());
+}
+
+#[test]
+fn sent_frames_that_are_due_interrupt_unless_the_queue_is_masked() {
+    for masked in [false, true] {
+        let mut device = device(NicDriver::Tg3);
+        let due = send(&mut device, Ns(7))
+            .tx_moderation_at
+            .expect("moderated");
+        device.rx_mut().begin_interrupt(masked);
+        let effects = device.timer_expired(DeviceTimer::TxModeration, due);
+        assert_eq!(effects.interrupt, !masked);
+    }
+}
