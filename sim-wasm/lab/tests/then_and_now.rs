@@ -51,9 +51,9 @@ fn draws(
     preset: &str,
     changes: &[Switch],
     seconds: u64,
-    figure: impl Fn(&Metrics) -> f64,
+    mut figure: impl FnMut(&Metrics) -> f64,
 ) -> Vec<f64> {
-    let run = |draw: u64| {
+    let mut run = |draw: u64| {
         let (seed, warmup) = ((draw + 1).to_string(), format!("{}s", 45 + 5 * draw));
         let mut all = changes.to_vec();
         all.extend([
@@ -64,7 +64,7 @@ fn draws(
         machine.run_until(Ns::from_s(seconds), u64::MAX);
         figure(&view(&machine).metrics())
     };
-    (0..16).map(run).collect()
+    (0..16).map(&mut run).collect()
 }
 
 fn all_within(values: &[f64], range: std::ops::RangeInclusive<f64>) {
@@ -192,4 +192,37 @@ fn a_flood_at_line_rate_starves_the_reader_then_and_now_but_not_where_a_thread_d
         &read(&now_with(&[("net.threaded_napi", "true")])),
         0.2..=0.4,
     );
+}
+
+#[test]
+fn flows_of_one_ring_that_is_dry_for_want_of_cpu_pay_alike_and_a_flow_with_its_own_ring_pays_nothing()
+ {
+    let lost = |streams: &'static str, others: &'static str| {
+        let all = now_with(&[
+            ("sender.rate", "900"),
+            ("sender.burst", "8"),
+            ("sender.duration", "1"),
+            ("sender.streams", streams),
+            ("source2.rate", others),
+            ("source3.rate", others),
+        ]);
+        let mut parts = [vec![], vec![], vec![]];
+        draws("udp-livelock", &all, 4, |metrics| {
+            assert!(metric(metrics, "drops.ring") > 20_000.0);
+            assert_eq!(metric(metrics, "ring.refill_failures"), 0.0);
+            for (flow, part) in parts.iter_mut().enumerate() {
+                let of = |what| metric(metrics, &format!("flow{}.{what}", flow + 1));
+                part.push(1.0 - of("delivered") / of("offered"));
+            }
+            0.0
+        });
+        parts
+    };
+    for part in lost("3", "0") {
+        all_within(&part, 0.45..=0.6);
+    }
+    let [flood, second, third] = lost("1", "5");
+    all_within(&flood, 0.55..=0.7);
+    all_within(&second, 0.0..=0.0);
+    all_within(&third, 0.0..=0.0);
 }

@@ -364,7 +364,7 @@ parameters! {
 
     HostProfile = "host.profile", "Machine", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(0), Restart,
-        "Fermilab, test bed and poster: receivers A and B; UPC: the router; Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5", "The measured machine: its cost table, memory, NIC and kernel defaults.";
+        "Fermilab, test bed and poster: receivers A and B; UPC: the router; Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5; calibrated are a frame dropped in 208 ns and 1.74 million forwarded a second, its other costs are scaled or guessed", "The measured machine: its cost table, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
         number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736, 100]), Restart,
         "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";
