@@ -1,7 +1,6 @@
 //! `--replay`: a capture in place of the sender.
 
 use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use base::time::Ns;
@@ -100,7 +99,7 @@ fn read(path: &Path, selection: &Selection) -> Result<Recording, Refusal> {
         File::open(path).map_err(|error| format!("replay = {shown} is not allowed: {error}"))?;
     let bytes = file.metadata().map_or(0, |metadata| metadata.len());
     let bar = progress_bar(bytes, "bytes of the capture");
-    let recording = recording::read(BufReader::new(file), selection, &mut |read| {
+    let recording = recording::read(file, selection, &mut |read| {
         bar.set_position(read);
         true
     });

@@ -67,6 +67,10 @@ struct Kept {
 #[derive(Debug, Default)]
 pub struct Packets {
     kept: Vec<Kept>,
+    /// Time of the last packet, ns since 1970.
+    last_ns: u64,
+    /// A packet is older than the packet before it.
+    is_unordered: bool,
     /// Packets left out so far.
     pub left_out: LeftOut,
 }
@@ -81,6 +85,8 @@ impl Packets {
         let small = |bytes: u32| u16::try_from(bytes).map_err(|_| ReadError::TooLarge { bytes });
         let packet_bytes = small(bytes)?;
         let segment = packet.segment;
+        self.is_unordered |= at_ns < self.last_ns;
+        self.last_ns = at_ns;
         self.kept.push(Kept {
             at_ns,
             flow,
@@ -101,11 +107,13 @@ impl Packets {
         let receiver = selection.receiver.or_else(|| flows.receiver());
         let receiver = receiver.ok_or(ReadError::Empty)?;
         // A file with several interfaces may not be ordered by time.
-        if !self.kept.is_sorted_by_key(|packet| packet.at_ns) {
+        if self.is_unordered {
             self.kept.sort_by_key(|packet| packet.at_ns);
         }
         let mut sockets = Sockets::new(flows, receiver);
-        let Packets { kept, mut left_out } = self;
+        let Packets {
+            kept, mut left_out, ..
+        } = self;
         let first = kept
             .iter()
             .find(|packet| sockets.place(packet.flow).is_some());

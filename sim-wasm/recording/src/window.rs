@@ -3,10 +3,14 @@
 use crate::interface::{Interface, UnknownLink};
 use crate::link::LinkLayer;
 use pcap_parser::nom::IResult;
+use pcap_parser::pcapng::{UnknownBlock, parse_unknownblock_be, parse_unknownblock_le};
 use pcap_parser::{
-    EnhancedPacketBlock, LegacyPcapBlock, PcapError, PcapHeader, parse_enhancedpacketblock_be,
-    parse_enhancedpacketblock_le, parse_pcap_frame, parse_pcap_frame_be, parse_pcap_frame_modified,
+    EPB_MAGIC, EnhancedPacketBlock, LegacyPcapBlock, PcapError, PcapHeader, parse_pcap_frame,
+    parse_pcap_frame_be, parse_pcap_frame_modified,
 };
+
+/// Words between an enhanced packet block's length and its frame.
+const WORDS: usize = 5;
 
 /// One recorded frame.
 #[derive(Clone, Copy, Debug)]
@@ -81,10 +85,16 @@ impl FrameParser {
             FrameParser::Record => of_record(parse_pcap_frame(window), interfaces),
             FrameParser::RecordBigEndian => of_record(parse_pcap_frame_be(window), interfaces),
             FrameParser::RecordModified => of_record(parse_pcap_frame_modified(window), interfaces),
-            FrameParser::Enhanced => of_enhanced(parse_enhancedpacketblock_le(window), interfaces),
-            FrameParser::EnhancedBigEndian => {
-                of_enhanced(parse_enhancedpacketblock_be(window), interfaces)
-            }
+            FrameParser::Enhanced => of_block(
+                parse_unknownblock_le(window),
+                u32::from_le_bytes,
+                interfaces,
+            ),
+            FrameParser::EnhancedBigEndian => of_block(
+                parse_unknownblock_be(window),
+                u32::from_be_bytes,
+                interfaces,
+            ),
         }
     }
 }
@@ -103,17 +113,42 @@ fn of_record<'a>(
 }
 
 #[inline(always)]
-fn of_enhanced<'a>(
-    parsed: Parsed<'a, EnhancedPacketBlock<'a>>,
+fn of_block<'a>(
+    parsed: Parsed<'a, UnknownBlock<'a>>,
+    word: impl Fn([u8; 4]) -> u32,
     interfaces: &[Interface],
 ) -> Option<(&'a [u8], Frame<'a>)> {
-    let Ok((behind, packet)) = &parsed else {
-        return None;
-    };
-    match Frame::of_enhanced(packet, interfaces) {
+    let (behind, block) = &parsed.ok()?;
+    match Frame::of_enhanced(&plain_packet(block, word)?, interfaces) {
         Found::Frame(frame) => Some((behind, frame)),
         _ => None,
     }
+}
+
+/// An enhanced packet block that agrees with itself, without its options. The library's parser of
+/// such blocks makes a list of options, and its result is copied three times. That parser judges
+/// all blocks for which this function returns `None`.
+#[inline(always)]
+fn plain_packet<'a>(
+    block: &UnknownBlock<'a>,
+    word: impl Fn([u8; 4]) -> u32,
+) -> Option<EnhancedPacketBlock<'a>> {
+    let (head, rest) = block.data.as_chunks().0.split_first_chunk::<WORDS>()?;
+    let [if_id, ts_high, ts_low, caplen, origlen] = head.map(&word);
+    let data = rest.as_flattened().get(..caplen as usize)?;
+    let is_packet = word(block.block_type.to_le_bytes()) == EPB_MAGIC;
+    (is_packet && block.block_len1 == block.block_len2).then_some(EnhancedPacketBlock {
+        block_type: block.block_type,
+        block_len1: block.block_len1,
+        if_id,
+        ts_high,
+        ts_low,
+        caplen,
+        origlen,
+        data,
+        options: Vec::new(),
+        block_len2: block.block_len2,
+    })
 }
 
 impl<'a> Frame<'a> {

@@ -71,6 +71,8 @@ struct Contents {
     arrivals: Vec<Arrival>,
     flows: Vec<RecordedFlow>,
     writers: Vec<Writer>,
+    /// Bytes of the largest IP packet.
+    largest: u16,
     hash: u64,
 }
 
@@ -89,18 +91,17 @@ impl Replay {
         flows: Vec<RecordedFlow>,
         writers: Vec<Writer>,
     ) -> Replay {
-        let known = |arrival: &Arrival| usize::from(arrival.flow) < flows.len();
-        assert!(flows.len() <= MAX_FLOWS && arrivals.iter().all(known));
-        assert!(arrivals.is_sorted_by_key(|arrival| arrival.at));
-        let hash = writers
-            .iter()
-            .fold(content_hash(&arrivals, &flows), Writer::fold_hash);
+        assert!(flows.len() <= MAX_FLOWS);
+        let summary = Summary::of(&arrivals, &flows);
+        assert!(summary.flows <= flows.len() && summary.is_ordered);
+        let hash = writers.iter().fold(summary.hash, Writer::fold_hash);
         Replay {
             complete,
             contents: Arc::new(Contents {
                 arrivals,
                 flows,
                 writers,
+                largest: summary.largest,
                 hash,
             }),
         }
@@ -160,31 +161,61 @@ impl Replay {
             .map_or(last, |arrival| arrival.at.max(last))
     }
 
-    /// Bytes of the largest IP packet.
+    /// Bytes of the largest IP packet; zero for an empty capture.
     pub fn largest_packet(&self) -> u16 {
-        let sizes = self.arrivals().iter().map(|arrival| arrival.packet_bytes);
-        sizes.max().unwrap_or(0)
+        self.contents.largest
     }
 }
 
-fn content_hash(arrivals: &[Arrival], flows: &[RecordedFlow]) -> u64 {
-    let flows = flows.iter().fold(name_hash("replay"), |hash, flow| {
-        mix(hash, flow.ip as u64 * 2 + flow.protocol as u64)
-    });
-    arrivals.iter().fold(flows, |hash, arrival| {
-        let sizes = u64::from(arrival.len) << 16 | u64::from(arrival.packet_bytes);
-        let kind = u64::from(arrival.flow) << 24
-            | u64::from(arrival.tos) << 16
-            | u64::from(arrival.ttl) << 8
-            | arrival.kind as u64;
-        let words = [
-            arrival.at.0,
-            arrival.seq,
-            u64::from(arrival.tsval),
+/// Facts about a list of arrivals, found in one pass: the list may have 320 MB.
+struct Summary {
+    /// Number of flows that the arrivals need.
+    flows: usize,
+    /// No arrival comes before an earlier one.
+    is_ordered: bool,
+    /// Bytes of the largest IP packet.
+    largest: u16,
+    hash: u64,
+}
+
+impl Summary {
+    fn of(arrivals: &[Arrival], flows: &[RecordedFlow]) -> Summary {
+        let named = flows.iter().fold(name_hash("replay"), |hash, flow| {
+            mix(hash, flow.ip as u64 * 2 + flow.protocol as u64)
+        });
+        let mut summary = Summary {
+            flows: 0,
+            is_ordered: true,
+            largest: 0,
+            hash: named,
+        };
+        let mut last = Ns::ZERO;
+        for arrival in arrivals {
+            summary.flows = summary.flows.max(usize::from(arrival.flow) + 1);
+            summary.is_ordered &= last <= arrival.at;
+            summary.largest = summary.largest.max(arrival.packet_bytes);
+            summary.hash = arrival.words().into_iter().fold(summary.hash, mix);
+            last = arrival.at;
+        }
+        summary
+    }
+}
+
+impl Arrival {
+    /// Content as words, for the hash of a replay.
+    fn words(&self) -> [u64; 4] {
+        let sizes = u64::from(self.len) << 16 | u64::from(self.packet_bytes);
+        let kind = u64::from(self.flow) << 24
+            | u64::from(self.tos) << 16
+            | u64::from(self.ttl) << 8
+            | self.kind as u64;
+        [
+            self.at.0,
+            self.seq,
+            u64::from(self.tsval),
             sizes << 32 | kind,
-        ];
-        words.into_iter().fold(hash, mix)
-    })
+        ]
+    }
 }
 
 /// Writes of one recorded application.

@@ -74,3 +74,25 @@ fn a_frame_of_an_interface_that_the_section_lacks_is_damage_where_it_stands() {
     let after_bytes = good.len() as u64 + frame;
     assert_eq!(refusal, ReadError::Damaged { after_bytes });
 }
+
+#[test]
+fn a_packets_options_change_nothing_and_two_lengths_that_differ_are_damage() {
+    for bytes in [u32::to_le_bytes as ToBytes, u32::to_be_bytes] {
+        let header = section(bytes, &[1], &[]);
+        let frame = udp(PEER, HOST, 102);
+        let length = frame.len() as u32;
+        let option = [bytes(pair(bytes, 1, 4)), *b"tell", bytes(0)].concat();
+        let words = [0, 0, 10, length, length];
+        let packet = block(bytes, 6, &words, &[frame, option].concat());
+        let file = [header, packet.clone(), packet].concat();
+        let recording = read_all(file.clone(), &Selection::default()).unwrap();
+        let sizes = recording.replay.arrivals().iter().map(|it| it.packet_bytes);
+        assert_eq!(sizes.collect::<Vec<_>>(), [130, 130]);
+
+        let mut unequal = file.clone();
+        *unequal.last_mut().unwrap() ^= 1;
+        let refusal = read_all(unequal, &Selection::default()).unwrap_err();
+        let after_bytes = (file.len() - (file.len() - 48) / 2) as u64;
+        assert_eq!(refusal, ReadError::Damaged { after_bytes });
+    }
+}
