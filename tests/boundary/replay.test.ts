@@ -88,7 +88,7 @@ async function inPage(file: string | Uint8Array, choice: Partial<ReplayChoice>, 
   const bytes = typeof file === 'string' ? readFileSync(path(file)) : file;
   const part = { filter: {}, span: null, rate: 1, ...choice };
   const source = { read: (from: number, most: number) => bytes.subarray(from, from + most) };
-  const reader = await readCapture({ CaptureReader } as CompleteModule, source, part);
+  const reader = await readCapture({ CaptureReader } as CompleteModule, source, part, { namesFile: true });
   const machine = ringside('tcp-quiet', { 'run.duration': 2, ...settings });
   reader.replay_in(machine, choice.as === 'tcp');
   return { reader, machine };

@@ -6,13 +6,11 @@ use kernel::packet::Protocol;
 use recording::{Rate, ReadError, Reading, Recording, Selection};
 use ringside_wasm::{Refusal, Ringside};
 use std::cell::RefCell;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wasm_bindgen::prelude::*;
 
-/// Bytes that are asked of the browser at once.
-const SLICE_BYTES: usize = 1 << 20;
 /// FNV-1a with 64 bits names a file's content. Two files of one class hardly ever share a name; the
 /// hash does not detect a forged file.
 const FNV_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
@@ -31,10 +29,10 @@ thread_local! {
     static FILE: RefCell<Option<FileBytes>> = const { RefCell::new(None) };
 }
 
-/// Reads the file and computes the hash of its content.
+/// Reads the file, and computes the hash of its content if it is wanted.
 struct Bytes {
     at: u64,
-    hash: Arc<AtomicU64>,
+    hash: Option<Arc<AtomicU64>>,
 }
 
 impl Read for Bytes {
@@ -46,15 +44,21 @@ impl Read for Bytes {
         })?;
         let length = bytes.len().min(buffer.len());
         buffer[..length].copy_from_slice(&bytes[..length]);
-        let hash = bytes[..length]
-            .iter()
-            .fold(self.hash.load(Ordering::Relaxed), |hash, byte| {
-                (hash ^ u64::from(*byte)).wrapping_mul(FNV_PRIME)
-            });
-        self.hash.store(hash, Ordering::Relaxed);
+        if let Some(hash) = &self.hash {
+            hash.store(
+                hashed(hash.load(Ordering::Relaxed), &bytes[..length]),
+                Ordering::Relaxed,
+            );
+        }
         self.at += length as u64;
         Ok(length)
     }
+}
+
+fn hashed(hash: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(hash, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(FNV_PRIME)
+    })
 }
 
 fn refusal(error: &ReadError) -> Refusal {
@@ -99,13 +103,14 @@ pub struct CaptureCounts {
 pub struct CaptureReader {
     reading: Option<Reading<'static>>,
     recording: Option<Recording>,
-    hash: Arc<AtomicU64>,
+    hash: Option<Arc<AtomicU64>>,
 }
 
 #[wasm_bindgen]
 impl CaptureReader {
     /// Opens a file. `filter` is one of the command line's or empty; `to_ns` = 0 takes the whole
-    /// time.
+    /// time. `names_file` asks for the hash of the file's content, which takes almost as long as
+    /// all else.
     #[wasm_bindgen(constructor)]
     pub fn new(
         file: FileBytes,
@@ -113,6 +118,7 @@ impl CaptureReader {
         from_ns: f64,
         to_ns: f64,
         rate_thousandths: u32,
+        names_file: bool,
     ) -> Result<CaptureReader, Refusal> {
         let mut selection = Selection::default();
         if !filter.is_empty() {
@@ -125,12 +131,11 @@ impl CaptureReader {
         }
         selection.rate = Rate::of_thousandths(rate_thousandths.into()).unwrap_or(Rate::ONE);
         FILE.set(Some(file));
-        let hash = Arc::new(AtomicU64::new(FNV_BASIS));
+        let hash = names_file.then(|| Arc::new(AtomicU64::new(FNV_BASIS)));
         let bytes = Bytes {
             at: 0,
             hash: hash.clone(),
         };
-        let bytes = BufReader::with_capacity(SLICE_BYTES, bytes);
         let reading = Reading::open(bytes, selection).map_err(|error| refusal(&error))?;
         Ok(CaptureReader {
             reading: Some(reading),
@@ -165,9 +170,10 @@ impl CaptureReader {
         Ok(())
     }
 
-    /// Names the file's content, 16 hexadecimal digits.
-    pub fn file_hash(&self) -> String {
-        format!("{:016x}", self.hash.load(Ordering::Relaxed))
+    /// Names the file's content, 16 hexadecimal digits, if the reader was asked for it.
+    pub fn file_hash(&self) -> Option<String> {
+        let hash = self.hash.as_ref()?.load(Ordering::Relaxed);
+        Some(format!("{hash:016x}"))
     }
 
     /// Address of the receiving host.

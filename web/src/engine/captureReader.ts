@@ -35,12 +35,12 @@ export function bytesOf(file: Blob): FileBytes {
   return { read: (from, most) => new Uint8Array(reader.readAsArrayBuffer(file.slice(from, from + most))) };
 }
 
-/** Reads the chosen part to its end. Throws a `Refusal`. */
+/** Reads the chosen part to its end. `namesFile` asks for the hash of the file's content. Throws a `Refusal`. */
 export async function readCapture(
   { CaptureReader }: CompleteModule,
   file: FileBytes,
   { filter, span, rate }: CapturePart,
-  say: (bytes: number) => void = () => {},
+  { namesFile, say }: { readonly namesFile: boolean; readonly say?: (bytes: number) => void },
 ): Promise<CaptureReader> {
   const reader = new CaptureReader(
     file,
@@ -48,23 +48,24 @@ export async function readCapture(
     span?.from_ns ?? 0,
     span?.to_ns ?? 0,
     Math.round(rate * 1000),
+    namesFile,
   );
   while (reader.advance(BITE)) {
-    say(reader.bytes_read());
+    say?.(reader.bytes_read());
     await nextTurn();
   }
   reader.finish();
   return reader;
 }
 
-/** Returns the content of a capture that was read to its end. */
+/** Returns the content of a capture that was read to its end, with the hash of its file. */
 export function contentOf(reader: CaptureReader): CaptureContent {
-  const counts = reader.counts();
-  if (counts === undefined) throw new Error('the capture is not read to its end');
+  const [hash, counts] = [reader.file_hash(), reader.counts()];
+  if (hash === undefined || counts === undefined) throw new Error('the capture has no hash or is not read to its end');
   const { packets, sockets, streams, shared, duration_ns, largest, to_others, left_out } = counts;
   counts.free();
   return {
-    hash: reader.file_hash(),
+    hash,
     receiver: reader.receiver(),
     packets,
     sockets,

@@ -16,6 +16,7 @@ export async function keptReader(
   const choice = parseReplay(replay);
   const kept = choice === null ? undefined : await captureOf(choice.hash);
   if (choice === null || kept === undefined) throw refusalOf(Refused.CaptureMissing);
-  const reader = await readCapture(complete, bytesOf(kept.file), choice);
+  // The browser keeps the file under its hash.
+  const reader = await readCapture(complete, bytesOf(kept.file), choice, { namesFile: false });
   return { reader, isLive: choice.as === 'tcp' };
 }

@@ -80,9 +80,10 @@ async function examine({ file, part }: Examine): Promise<void> {
   try {
     const { bytesOf, contentOf, readCapture } = await import('./captureReader');
     const complete = await modules.complete();
-    const reader = await readCapture(complete, bytesOf(file), part, (bytes) =>
-      scope.postMessage({ type: 'read', bytes }),
-    );
+    const reader = await readCapture(complete, bytesOf(file), part, {
+      namesFile: true,
+      say: (bytes) => scope.postMessage({ type: 'read', bytes }),
+    });
     scope.postMessage({ type: 'examined', content: contentOf(reader) });
   } catch (reason) {
     panic(reason);
