@@ -13,10 +13,10 @@ import {
   type Verdict,
   verdictOf,
 } from '../../web/src/decode/remedies';
-import { machineIn } from '../../web/src/engine/machine';
-import type { News, OutcomeRequest } from '../../web/src/engine/outcome';
+import { moduleOf } from '../../web/src/engine/module';
+import { Modules } from '../../web/src/engine/modules';
 import { Pool, type Runner } from '../../web/src/engine/pool';
-import { through } from '../../web/src/engine/whole';
+import { taken } from '../../web/src/engine/whole';
 import { aroundMoment, presentAt, type Trials, type TriedRemedy, tryEach } from '../../web/src/run/trials';
 import type { RunSpec } from '../../web/src/scenario/runSpec';
 import { About, DropReason, Event, FRAME_FIELDS, PRESETS, Section, Until } from '../../web/src/tables/generated/tables';
@@ -133,16 +133,11 @@ function checked({ offered, delivered, lost, lost_far, timeouts, wait_ns }: Cour
   return { offered, delivered, lost, lost_far, timeouts, wait_ns };
 }
 
-/** Runs a fork at once in this thread, like a worker of the page's pool. */
-const AT_ONCE: Runner = {
-  begin(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest) {
-    const machine = machineOf(run);
-    if (wanted !== null && 'waits' in wanted)
-      hear({ type: 'passed', passage: through(machineIn(machine, memory), wanted) });
-    machine.free();
-  },
-  end() {},
-};
+/** Makes runs in this thread as a worker of the page's pool does: a run goes on from where it differs from the last. */
+function inThread(): Runner {
+  const modules = new Modules(moduleOf(Ringside, memory), () => Promise.reject(new Error('no other module is needed')));
+  return { begin: (run, hear, wanted) => void taken(modules, run, wanted, hear), end() {} };
+}
 
 type Tried = {
   readonly trials: Trials;
@@ -155,7 +150,7 @@ function tried({ run, trouble, cause_ns, at_ns }: Moment): Promise<Tried> {
   const stretch = aroundMoment(cause_ns, at_ns, run);
   const remedies = remediesFor(trouble, (id) => presentAt(run, id, stretch.from_ns));
   return new Promise((tell) => {
-    tryEach(new Pool(1, () => AT_ONCE), { trouble, run, stretch }, remedies, (trials) => {
+    tryEach(new Pool(1, inThread), { trouble, run, stretch }, remedies, (trials) => {
       const { without, end } = trials;
       if (end !== 'done' || without === null) return;
       const of = (verdict: Verdict) =>

@@ -62,12 +62,17 @@ export const NPM = {
   vitest: 'Runs unit tests and tests across the boundary.',
 };
 
+const ASKS_FOR_FEATURES =
+  'Not used by itself: asks for the features that other crates ask for, so that it is compiled once.';
+
 export const CRATES = {
-  bitflags: 'Not used by itself: asks for the features that other crates ask for, so that it is compiled once.',
+  bitflags: ASKS_FOR_FEATURES,
   bolero: 'Feeds hostile input to all readers, guided by coverage in `npm run soak`.',
   clap: 'Reads the arguments of the command line.',
   divan: 'Runs the benchmarks of the core.',
+  either: ASKS_FOR_FEATURES,
   etherparse: 'Reads Ethernet, IP, TCP and UDP headers of a capture.',
+  getrandom: ASKS_FOR_FEATURES,
   indicatif: "Shows a sweep's progress on a terminal.",
   parquet: 'Writes the rows of a sweep for pandas, polars and DuckDB.',
   'pcap-parser': 'Reads pcap and pcapng files.',
