@@ -35,15 +35,14 @@ async function playwright(browser) {
 
 /**
  * Runs all runners after `failedChecks`, prints what failed and the sum as the last lines, and stops if anything
- * failed. The page's tests have the higher priority; while they wait for a picture or a moment, the machine's tests use
- * their processor.
+ * failed. The page's tests have the higher priority; while they wait for a picture, a moment or another browser, the
+ * machine's tests use their processor.
  */
 export async function runTests(failedChecks, browser) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const all = [await vitest()];
   const beside = machine();
-  all.push(await playwright(browser));
+  const all = [await vitest(), await playwright(browser)];
   const { output, ...count } = await beside;
   console.log(output);
   all.push(count);

@@ -55,8 +55,13 @@ export class TreePage {
     return this.read('status');
   }
 
-  async reads(role: string, name: string, text: string): Promise<void> {
-    await expect.poll(async () => unspaced(await this.read(role, name)), { timeout: 60_000 }).toContain(unspaced(text));
+  /** Waits until the text of a part has all these texts, of which each reading of the tree looks for all. */
+  async reads(role: string, name: string, ...texts: readonly string[]): Promise<void> {
+    const missing = async (): Promise<string[]> => {
+      const said = unspaced(await this.read(role, name));
+      return texts.filter((text) => !said.includes(unspaced(text)));
+    };
+    await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
   }
 
   /** The part with the focus. */
