@@ -393,4 +393,13 @@ mod tests {
             assert!(!broken.check_books(), "change {nth}");
         }
     }
+
+    #[test]
+    fn a_page_of_two_frames_counts_as_one_buffer_when_one_of_them_has_come_back() {
+        let (mut mem, mut pool) = pool(1_984);
+        (0..3).for_each(|_| assert!(pool.alloc(&mut mem)));
+        assert_eq!((pool.reading().held, pool.buffers()), (2, 3));
+        pool.free(&mut mem, true);
+        assert_eq!((pool.reading().held, pool.buffers()), (2, 2));
+    }
 }

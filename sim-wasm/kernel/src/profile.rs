@@ -419,6 +419,8 @@ mod tests {
         assert_eq!(counted.nic_irq, 3 * plain.nic_irq - 2 * plain.nic_bus_wait);
         assert_eq!(counted.copy_ps_per_byte, plain.copy_ps_per_byte);
         assert_eq!(counted.user_per_datagram, plain.user_per_datagram);
+        assert_eq!(counted.user_per_tcp_read, plain.user_per_tcp_read);
+        assert_eq!(counted.nic_bus_wait, plain.nic_bus_wait);
     }
 
     #[test]

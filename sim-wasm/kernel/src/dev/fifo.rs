@@ -303,4 +303,15 @@ mod tests {
         assert!(holding().store(&datagram(5_120 - 46)));
         assert!(!holding().store(&datagram(5_120 - 45)));
     }
+
+    #[test]
+    fn a_bus_with_either_cost_takes_time() {
+        let bus = |per_frame, ps_per_byte| BusConfig {
+            per_frame: Ns(per_frame),
+            ps_per_byte,
+            fifo_bytes: 5_120,
+        };
+        assert!(bus(0, 0).takes_no_time() && BusConfig::INSTANT.takes_no_time());
+        assert!(!bus(600, 0).takes_no_time() && !bus(0, 7_500).takes_no_time());
+    }
 }

@@ -226,3 +226,22 @@ fn a_writer_looks_at_the_limits_after_4_mib_and_after_32_kib_above_them() {
     assert!(!mem.dirtied_by_writer(8));
     assert!(mem.dirtied_by_writer(1) && !mem.dirtied_by_writer(8));
 }
+
+#[test]
+fn the_most_urgent_priority_of_a_round_is_kept_for_the_next() {
+    let mut mem = Memory::empty(layout());
+    (
+        mem.zones[ZONE_NORMAL].prev_priority,
+        mem.zones[ZONE_NORMAL].temp_priority,
+    ) = (3, 9);
+    mem.remember_priorities();
+    assert_eq!(mem.zones[ZONE_NORMAL].prev_priority, 9);
+}
+
+#[test]
+fn a_reclaimer_naps_below_priority_10_if_it_has_scanned_anything() {
+    let mem = Memory::empty(layout());
+    let naps = [(1, 9), (1, 10), (0, 9)].map(|(scanned, priority)| mem.naps(scanned, priority));
+    assert_eq!(naps, [true, false, false]);
+    assert!(!mem.with_reclaim_naps(false).naps(1, 9));
+}

@@ -354,3 +354,10 @@ fn a_reading_lists_tasks_by_deadline_and_a_groups_tasks_at_the_deadline_of_the_g
         "the reader is not between the two: {reader}"
     );
 }
+
+#[test]
+fn a_tick_that_ends_a_slice_says_so_and_asks_for_another_task() {
+    let mut hogs = Hogs::new(1_000, &[0, 0]);
+    let outcome = hogs.rq.scheduler_tick(&mut hogs.tasks, (Ns::from_ms(1), 1));
+    assert!(outcome.need_resched && outcome.expired);
+}

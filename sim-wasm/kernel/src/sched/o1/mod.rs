@@ -282,4 +282,14 @@ mod tests {
         assert_eq!(rq.task(id).nth, 7);
         assert_eq!(rq.o1(rq.idle()).time_slice, 0);
     }
+
+    #[test]
+    fn a_victim_of_the_oom_killer_has_a_second_and_a_long_sleeper_is_interactive() {
+        let (mut rq, id) = one_running();
+        assert!(!rq.is_interactive(id));
+        rq.mark_oom_victim(id);
+        assert_eq!(rq.o1(id).time_slice, 1_000);
+        credit(&mut rq, id, NS_MAX_SLEEP_AVG);
+        assert!(rq.is_interactive(id));
+    }
 }
