@@ -41,10 +41,14 @@ async function examPackage(page: Page, settings: PackageSettings): Promise<Files
   return files;
 }
 
-/** Commits the initial answer of the third scene's question; the machine replies. */
+/** Orders the items of the third scene's question wrongly and commits them; the machine replies. */
 async function answerThird(place: Page | FrameLocator): Promise<void> {
   const scene = place.getByRole('region', { name: 'Scene', exact: true });
   await scene.getByRole('button', { name: /^Scene 3/ }).click();
+  await place
+    .getByRole('button', { name: /^Move down/ })
+    .first()
+    .click();
   await place.getByRole('button', { name: 'Commit', exact: true }).click();
   await expectReply(place);
 }
@@ -182,7 +186,7 @@ test('cmi5: a lesson done halfway resumes there, and the record store takes ever
   const second = ['initialized', 'completed', 'terminated'];
   await expect.poll(() => platform.statements.map(verbOf).slice(3)).toEqual(second);
   expect(platform.statements[4].result).toMatchObject({ completion: true, score: { scaled: 0 } });
-  expect(platform.statements[1].result).toMatchObject({ response: 'a[,]b[,]c[,]d', success: false });
+  expect(platform.statements[1].result).toMatchObject({ response: 'b[,]a[,]c[,]d', success: false });
   expect(platform.faults).toEqual([]);
   expect(strayed).toEqual([]);
   platform.close();

@@ -109,6 +109,10 @@ test.describe('storage', () => {
     });
     const lab = new LabPage(page);
     await lab.open('#v=1&view=lessons&lesson=trip&scene=3');
+    await page
+      .getByRole('button', { name: /^Move down/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Commit', exact: true }).click();
     await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText('The machine:', {
       timeout: 60_000,

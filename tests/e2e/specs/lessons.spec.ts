@@ -181,6 +181,7 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
         await tree.tabTo('spinbutton', 'Your answer');
         await page.keyboard.type('200');
       }
+      if (scene.ask?.kind === 'order') await tree.press('button', `Move down: ${ask.options?.[0]}`);
       await tree.press('button', 'Commit');
       await expect.poll(() => tree.spoken(), { timeout: 60_000 }).toContain('The machine:');
     }

@@ -31,6 +31,10 @@ async function hasEveryPart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '5. Simplifications' })).toBeInViewport();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Scene 3: The path of a packet' }).click();
+  await page
+    .getByRole('button', { name: /^Move down/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Commit', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText('The machine:', {
     timeout: 60_000,

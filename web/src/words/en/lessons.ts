@@ -128,7 +128,7 @@ export default {
   hasEnded: 'ended: {stage}. CPU time: {spent}.',
   wasDropped: 'dropped: {reason}. CPU time until then: {spent}.',
   missing: 'Enter an answer first.',
-  missingOrder: 'Put the items in order first.',
+  missingOrder: 'Put the items in order first. To keep this order, move one item and move it back.',
   notNumber: 'Write a number between {least} and {most} {unit}.',
   draw: 'Draw with the pointer, or type the values.',
   type: 'Type the values',
