@@ -95,6 +95,11 @@ export function round(value: number): string {
   return three(value).replace(/[.,]0+$/, '');
 }
 
+/** Formats up to three significant digits, however small: "0.5", "10". */
+export function significant(value: number): string {
+  return manner.significant(value, 3);
+}
+
 const DURATIONS: readonly [number, string][] = [
   [1e9, 's'],
   [1e6, 'ms'],
@@ -105,7 +110,7 @@ const DURATIONS: readonly [number, string][] = [
 /** Formats a duration: 2 000 000 ns → "2 ms". */
 export function duration(ns: number): string {
   for (const [size, unit] of DURATIONS) {
-    if (Math.abs(ns) >= size) return `${manner.significant(ns / size, 3)} ${unit}`;
+    if (Math.abs(ns) >= size) return `${significant(ns / size)} ${unit}`;
   }
   return '0 s';
 }

@@ -11,6 +11,7 @@ import { presentValue } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { Refused } from '../../tables/refused';
 import { REFUSAL } from '../../tables/tables';
+import { useInSight } from '../../ui/useInSight';
 import { useLab } from '../../ui/useLab';
 import { capture as words } from '../../words/capture';
 import { link } from '../../words/opening';
@@ -42,6 +43,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   const [said, tell] = useState('');
   const { share, wrong, setWrong, read, begin, cancel } = useExamined();
   const [name, setName] = useState('');
+  const refusal = useInSight<HTMLParagraphElement>(wrong);
   const close = useCallback((): void => dialog.current?.close(), []);
   const start = useReplay(wanted, close, setWrong);
   const presentMtu = presentValue(useLab().chosen, 'link.mtu');
@@ -60,6 +62,8 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   }, [file, take]);
   useRecount(form, read, share === null, begin);
   const submit = async (mtu: number): Promise<void> => {
+    // The content that is shown is not yet that of the file or part being read.
+    if (share !== null) return;
     const part = partOf(form);
     if (typeof part === 'string' || read === null) {
       setWrong(typeof part === 'string' ? part : '');
@@ -85,18 +89,23 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
           {share === null && <Content name={read.file.name} {...read.content} />}
           <CaptureChoices form={form} choose={setForm} streams={read.content.streams} />
           <p className="cluster">
-            <button type="button" className="primary" onClick={() => void submit(presentMtu)}>
+            <button
+              type="button"
+              className="primary"
+              aria-disabled={share !== null}
+              onClick={() => void submit(presentMtu)}
+            >
               {words.replay}
             </button>
             {fitting_mtu > presentMtu && (
-              <button type="button" onClick={() => void submit(fitting_mtu)}>
+              <button type="button" aria-disabled={share !== null} onClick={() => void submit(fitting_mtu)}>
                 {words.withMtu(fitting_mtu)}
               </button>
             )}
           </p>
         </>
       )}
-      <p role="alert" className="alarm">
+      <p ref={refusal} role="alert" className="alarm">
         {wrong}
       </p>
       <p role="status">{said}</p>
@@ -207,7 +216,7 @@ function Content(props: CaptureContent & { name: string }) {
   const { name, packets, sockets, receiver, duration_ns, shared, toOthers, leftOut } = props;
   return (
     <ul className="capture-content">
-      <li>{words.holds(name, packets, sockets, receiver, duration_ns)}</li>
+      <li>{words.holds(name, packets, packets + toOthers + leftOut, sockets, receiver, duration_ns)}</li>
       {shared > 0 && <li>{words.shared(shared)}</li>}
       {toOthers > 0 && <li>{words.toOthers(toOthers)}</li>}
       {leftOut > 0 && <li>{words.leftOut(leftOut)}</li>}

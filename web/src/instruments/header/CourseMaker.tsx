@@ -6,6 +6,7 @@ import { presentLanguage } from '../../preferences/language';
 import { originOf } from '../../scenario/exam';
 import { canFetchOneFile, fetchOneFile } from '../../scenario/oneFile';
 import { saveFile } from '../../ui/save';
+import { useInSight } from '../../ui/useInSight';
 import { course } from '../../words/course';
 
 /** What the package holds. */
@@ -71,6 +72,7 @@ async function made(draft: Draft, { name, lesson, link, title }: Content): Promi
 export function CourseMaker({ content }: { content: Content }) {
   const [draft, setDraft] = useState<Draft>({ title: content.title, standard: 'scorm12', passMark: '', stores: '' });
   const [said, say] = useState({ text: '', isProblem: false });
+  const result = useInSight<HTMLParagraphElement>(said.text);
   if (!canFetchOneFile()) return <p>{course.make.notFromDisk}</p>;
   const change = (part: Partial<Draft>): void => {
     setDraft({ ...draft, ...part });
@@ -117,7 +119,7 @@ export function CourseMaker({ content }: { content: Content }) {
         {draft.standard === 'cmi5' ? course.make.sends(originsOf(draft.stores)) : course.make.sendsNothing}
       </p>
       <div className="dialog-buttons">
-        <p role="status" className={said.isProblem ? 'alarm' : undefined}>
+        <p ref={result} role="status" className={said.isProblem ? 'alarm' : undefined}>
           {said.text}
         </p>
         <button type="button" className="primary" onClick={make}>

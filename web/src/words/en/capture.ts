@@ -11,7 +11,7 @@ export default {
   cancel: 'Cancel',
   cancelled: 'Reading was cancelled.',
   holds:
-    '{name}: {packets, plural, one {# packet} other {# packets}} to {receiver} in {time}, {sockets, plural, one {# flow} other {# flows}}.',
+    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} will be replayed to {receiver} in {time}, {sockets, plural, one {# flow} other {# flows}}.',
   shared: 'The {count} smallest flows share a socket.',
   toOthers: 'Left out: {count, plural, one {# packet} other {# packets}} to other hosts.',
   leftOut: 'Left out: {count, plural, one {# packet} other {# packets}} outside the chosen part, or unreadable.',
@@ -27,7 +27,7 @@ export default {
   from: 'From, s',
   to: 'To, s',
   rate: 'Speed',
-  rateMeans: '{least} … {most} times as fast as recorded',
+  rateMeans: '{least} … {most} times the recorded speed. 2 is twice as fast.',
   filters: {
     receiver: 'Receiving host',
     host: 'Host',
@@ -35,7 +35,7 @@ export default {
     protocol: 'Protocol',
   },
   receiverMeans: 'The packets to this host arrive at the machine.',
-  hostMeans: 'The sender or the receiver of a packet.',
+  hostMeans: 'Only packets that this host sends or receives.',
   all: 'all',
   mostBytes: 'most bytes',
   protocols: 'all, or tcp, udp',
