@@ -18,7 +18,7 @@ const page = together();
 export default defineConfig({
   root,
   publicDir: `${top}public`,
-  // Relative paths: the built page works under any sub-path of a plain host.
+  // Relative paths, so that the built page works under any sub-path of a simple web server.
   base: './',
   plugins: [words(), breakpoints(), react(), page, opening(), evidence(), policy()],
   resolve: { alias: [CMI5] },

@@ -12,10 +12,10 @@ const HOLDS = set('nic.no_descriptor', 'hold');
 const PAUSES = [...HOLDS, ...set('nic.flow_control', 'pause')];
 const SMALL = set('load.rss', 10);
 
-/** A build that is run from its first file begins with an empty tree. */
+/** A build that runs from its first file begins with an empty tree. */
 const FROM_THE_FIRST_FILE = set('load.tree', 0);
 
-/** The moments of a build, s: receiver A's takes half an hour, receiver B's 632 s. */
+/** Moments of a build, s. A build takes half an hour on receiver A and 632 s on receiver B. */
 const BUILD_S = { begin: 60, span: 1680 };
 const BUILD_OF_B_S = { begin: 20, span: 592 };
 const GOLDEN_RATIO = 0.6180339887;
@@ -35,7 +35,7 @@ export const CAUSES = [
 
 const EPISODES = /times that no descriptor was left|: lost|frames lost/;
 
-/** Rows of each card that a cause can touch: what was published, and what the causes are about. */
+/** Rows of each card that a cause can change. */
 const CARDS = new Map([
   ['fermilab-table-2', ({ published }) => published !== undefined],
   ['fermilab-table-3', ({ published }) => published !== undefined],
@@ -52,7 +52,7 @@ export const CAUSED = STUDIES.flatMap((table) =>
   table.rows.filter((row) => CARDS.get(table.card)?.(row)).map((row) => ({ ...row, card: table.card, of: table })),
 );
 
-/** The draws of a build that is run from its first file, each at a moment of its own. */
+/** The draws of a build that runs from its first file, each at its own moment. */
 function momentsOf(card) {
   const { begin, span } = card === 'poster-interactivity' ? BUILD_OF_B_S : BUILD_S;
   return DRAWS.map(({ seed }) => ({ seed, warmup_s: Number((begin + span * ((seed * GOLDEN_RATIO) % 1)).toFixed(2)) }));
@@ -66,7 +66,7 @@ function setsOf(cause, row) {
   return cause.set.filter((arg, i, all) => !NO_BUILD.test(arg) && !NO_BUILD.test(all[i + 1] ?? ''));
 }
 
-/** A row's runs with a cause: command lines, and those of its first seconds. */
+/** Command lines of a row with a cause, and the command lines of its first seconds. */
 export function causedLines(cause, row) {
   const sets = setsOf(cause, row);
   const draws = cause.isWhole ? momentsOf(row.card) : DRAWS;

@@ -59,7 +59,7 @@ export function quantile(values, part) {
   return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
 }
 
-/** Standard errors beyond which a rank sum is not chance: once in 370 comparisons. */
+/** A rank sum beyond this number of standard errors is not chance: once in 370 comparisons. */
 const NOT_CHANCE = 3;
 
 /**

@@ -4,10 +4,10 @@
  * those of `assumptions` in tests/golden/evidence.json.
  */
 
-/** A cell that moves by more than this part hangs on what moved it. */
+/** A cell that an assumption moves by more than this fraction depends on this assumption. */
 export const CLIFF = 0.15;
 
-/** A cell's name among all cards. */
+/** Name of a cell that is unique among all cards. */
 export const keyOf = ({ card, name }) => `${card} ${name}`;
 
 /**

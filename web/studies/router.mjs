@@ -9,7 +9,7 @@ const percent = (part, whole) => (metrics) => (100 * metrics[part]) / metrics[wh
 const SMALL_S = 40;
 const small = (name) => preset(name, '--duration', `${SMALL_S}s`);
 
-/** Packets sent by the source of one flow of small packets, and what became of them. */
+/** Packets sent by the source of one flow of small packets, and the places at which they ended. */
 const SMALL = { sent: 6_006_000, interrupts: 5_845_227, handled: 6_006_117, dropped: 4_802_247 };
 const CALLED = { netif_rx: 6_006_134, ip_rcv: 1_203_875 };
 const LEFT_NETIF_RX = 1_203_887;
@@ -19,7 +19,7 @@ const READ = 1_087_749;
 /** Calls of a function per hundred packets sent. */
 const calls = (name) => percent(`coverage.${name}`, 'packets.offered');
 
-/** Counts of gcov in the router: the function that stands for it here, the count, and its kind. */
+/** Counts of gcov in the router: the function that replaces it in the model, the count, and its kind. */
 const COUNTED = [
   ['eth_type_trans', SMALL.handled, 'follows'],
   ['netif_rx', CALLED.netif_rx, 'follows'],
@@ -107,7 +107,9 @@ const oneFlow = {
   ],
 };
 
-/** Rate of the two further sources, Mb/s, with which the printed figures of small packets agree: EVIDENCE.md, §8. */
+/**
+ * Rate of each of the two other sources with which the printed figures of small packets agree, Mb/s: EVIDENCE.md, §8.
+ */
 const FEWER = 1.6;
 const fewer = [...small('router-three-small'), ...set('source2.rate', FEWER), ...set('source3.rate', FEWER)];
 /** Percentage of the main source's packets that the router or the far host lost. */

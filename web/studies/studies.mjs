@@ -32,7 +32,7 @@ const hogs = (count) => [...set('load.kind', 'hog'), ...jobs(count)];
 /** Every pair of the two lists; the second list changes fastest. */
 const pairs = (first, second) => first.flatMap((one) => second.map((other) => [one, other]));
 
-/** Time within which a reader spends its initial credit, s of a run. */
+/** Time in which a reader uses up its initial credit, s of a run. */
 const BURST_S = 12;
 
 /** The reader's share of the CPU after its first burst. */
@@ -102,7 +102,7 @@ const throughput = {
     args: test100s(...preset(`memory-${buffer}`, ...jobs(load))),
     value: metric('goodput_mbps'),
     published: load === 0 ? quiet : loaded,
-    // link.hosts_share has no source, and was kept because these cells hold with it.
+    // link.hosts_share has no source. Its value was kept because these cells agree with the study under it.
     kind: 'calibrated',
     digits: 1,
   })),
@@ -139,8 +139,8 @@ const memory = {
 };
 
 /**
- * Kind of a cell of Table 3: the idle machine's row is input, the slab's sizes were read from the next; a full machine
- * follows.
+ * Kind of a cell of Table 3. The row of the idle machine is an input, the slab sizes were read from the next row, and
+ * the rows of a full machine are predictions.
  */
 function kindInTable3(buffer, word) {
   if (buffer === '160m' || buffer === '170m') return 'follows';
@@ -260,13 +260,13 @@ const queues = (number, load, id) => ({
 const NICE = [0, -10, -15];
 const SLICE = new Map(TABLE_4.map(([nice, ms]) => [nice, ms]));
 
-/** A receiver of so great a nice value beside a build. */
+/** A receiver with this nice value beside a build. */
 const beside = (nice, load) => preset('tcp-quiet', ...jobs(load), ...set('app.nice', nice));
 
-/** So long a share is measured after the burst, s. */
+/** Length of the measurement of a share after the burst, s. */
 const STEADY_S = 108;
 
-/** The reader's share beside so many tasks of nice 0 that never sleep, %. */
+/** The reader's share beside this number of tasks of nice 0 that never sleep, %. */
 const equation10 = (nice, count) => (100 * SLICE.get(nice)) / (SLICE.get(nice) + 100 * count);
 
 const shares = {
@@ -394,14 +394,17 @@ const ring = {
   ],
 };
 
-/** Receiver A's NIC: as the text describes it, as its driver sets up the card, and with a switch's port that pauses. */
+/**
+ * Variants of receiver A's NIC: as the text describes it, as its driver sets up the card, and with a switch's port that
+ * pauses.
+ */
 const HARDWARE = set('nic.driver', 'sk98lin');
 export const NICS = [
   ['napi', []],
   ['sk98lin', HARDWARE],
   ['sk98lin, pauses', [...HARDWARE, ...set('nic.flow_control', 'pause')]],
 ];
-/** What both machines are compared by: a run, a value of it, digits, and what was published. */
+/** Values by which both machines are compared: a run, a value of it, digits, and the published value. */
 const COMPARED = [
   ['BL0 40M', test100s(...preset('memory-40m')), metric('goodput_mbps'), 1, 309],
   ...TABLE_2.map(([buffer, , published]) => [
@@ -436,7 +439,7 @@ const hardware = {
   })),
 };
 
-/** Changes that a person would try, each beside the same run without it. */
+/** Changes that a person would try, each compared with the same run without the change. */
 const REMEDIES = [
   ['as it is', []],
   ['interrupts coalesced, 200 µs', [...set('nic.coalesce_us', 200), ...set('nic.coalesce_frames', 32)]],

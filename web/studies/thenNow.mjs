@@ -23,7 +23,10 @@ const metric = (id) => (metrics) => metrics[id];
 const part = (id, of) => (metrics) => (100 * metrics[id]) / metrics[of];
 
 const RELEASE = setting('kernel.release', '6.12');
-/** The test bed’s limits on TCP’s memory, under both kernels. Today’s would follow from the memory: see the finding oom. */
+/**
+ * The test bed’s limits on TCP’s memory, under both kernels. Today’s kernel would derive them from the memory size: see
+ * the finding oom.
+ */
 const MEMORY = [
   ...setting('tcp.mem_min', 49152),
   ...setting('tcp.mem_pressure', 65536),
@@ -65,7 +68,7 @@ export const CONTRASTS = [
     set: [SCHEDULER],
   },
   {
-    // Both runs are of 6.12: 2.6.12 knows no groups.
+    // Both runs are of 6.12, because 2.6.12 has no groups.
     id: 'groups',
     row: {
       name: 'reader’s share of the CPU, %',
@@ -118,7 +121,7 @@ export const CONTRASTS = [
     id: 'gro',
     row: {
       name: 'rate, Mb/s',
-      // Without moderation a poll ends with its first frame, and nothing can be joined.
+      // Without moderation a poll ends with its first frame, so no segments can be merged.
       args: [
         ...['--preset', 'tcp-quiet', '--duration', '10s'],
         ...setting('nic.coalesce_us', 200),
@@ -130,7 +133,7 @@ export const CONTRASTS = [
     set: [GRO],
   },
   {
-    // Expected of the pool of pages, which changes nothing: pages come back when the reader reads.
+    // A result about the page pool, which changes nothing here: pages return only when the reader reads.
     id: 'refill',
     row: cell('fermilab-fig-9', 'BL10, frames lost'),
     now: TODAY,
@@ -151,7 +154,7 @@ const CELLS = [
   ['flood', 'fermilab-fig-12', 'case 3 lost at the socket', []],
   ['filled', 'fermilab-fig-13', 'case 2, mean', [SCHEDULER]],
   ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', [SCHEDULER]],
-  // The three limits together: below the low one no other counts.
+  // All three limits together, because the other limits have no effect below the low limit.
   ['oom', 'fermilab-oom', 'tcp_mem 384 MiB', null, RELEASE],
   ['slow', 'poster-interactivity', 'slow sender, BL4, Mb/s', [SCHEDULER]],
   ['fast', 'poster-interactivity', 'fast sender, BL4, Mb/s', null],

@@ -10,7 +10,10 @@ import { placeOf } from './cells.mjs';
 import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
 
-/** Draws of a first look: four where runs last minutes, eight elsewhere. What falls off a cliff there gets all 16. */
+/**
+ * Number of draws of a first look: four if runs last minutes, otherwise eight. A cell that changes much there gets all
+ * 16 draws.
+ */
 const LONG = new Set(['fermilab-table-2', 'fermilab-fig-14']);
 const firstLookOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);
 
@@ -92,7 +95,7 @@ const VARIANTS = MOVED.flatMap(({ id, open = false, to, where = 'receivers' }) =
   to.map((value) => ({ id, value, open, where, set: ['--set', `${id}=${value}`] })),
 );
 
-/** Without jobs nothing of the load is in a run. */
+/** Without jobs the parameters of the load have no effect on a run. */
 const isTouched = ({ id }, { args }) => !id.startsWith('load.') || commandLines(args).length > 1;
 
 /** A cell's row with an assumption moved. */

@@ -14,7 +14,7 @@ const SLICE_EVENTS = 1_000_000;
 const REPEATS = 10;
 const PORT = 4299;
 const FRAMES_MS = 10_000;
-/** The speeds at which frames are measured: a link's value, and its words. */
+/** The speeds at which frames are measured: the value in a link, and the text. */
 const SPEEDS = [
   ['2ms', '2 ms a second'],
   ['1s', 'real time'],

@@ -16,7 +16,7 @@ const BUDGETS = [
   ['all of these together', /\.(js|css|wasm|woff2)$/, 340],
 ];
 
-/** Prints what the opening may weigh. */
+/** Prints the size limits of the opening. */
 export function printBudgets() {
   say('Budgets of the opening, KiB gzipped; `npm run build` measures them');
   for (const [kind, , allowed] of BUDGETS) console.log(`  ${kind}: ${allowed}`);
@@ -28,8 +28,8 @@ const written = (file) => readFileSync(join(top, 'dist', file));
 const weight = (files) => files.reduce((sum, file) => sum + gzipSync(written(file), { level: 9 }).length, 0) / 1024;
 
 /**
- * Files that every opening without a link loads but the page's HTML does not name: the worker, and the dialog of a
- * first visit.
+ * Files that every opening without a link loads although the page's HTML does not name them: the worker, and the dialog
+ * of a first visit.
  */
 const ASKED_FOR = /^(worker|FirstVisit|dialogs)-/;
 

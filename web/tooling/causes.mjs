@@ -1,4 +1,4 @@
-/** The table of causes: each cell today, and with each cause of web/studies/causes.mjs put in. */
+/** The table of causes: each cell today, and with each cause of web/studies/causes.mjs added. */
 import { CAUSED, CAUSES, causedLines } from '../studies/causes.mjs';
 import { kept, quantile } from '../studies/draws.mjs';
 import { keyOf } from '../studies/hangs.mjs';

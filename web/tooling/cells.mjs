@@ -1,16 +1,16 @@
 /** Published cells in the tables of EVIDENCE.md: their place in print, their medians and ranges. */
 import { isCounted, keyOf } from '../studies/hangs.mjs';
 
-/** A study's place in print, from its table's title: "Fig. 9". */
+/** Place of a study in print, from its table's title, such as "Fig. 9". */
 export const placeOf = ({ title }) => /\((?:Fermilab )?([^()]*)\)$/.exec(title)?.[1] ?? title;
 
-/** "2.5 (0 … 12)"; one number where every draw gave it. */
+/** Text of a range, such as "2.5 (0 … 12)". One number if every draw has the same value. */
 export function rangeText({ median, least, most }, digits) {
   const text = (value) => `${Number(value.toFixed(digits))}`;
   return least === most ? text(median) : `${text(median)} (${text(least)} … ${text(most)})`;
 }
 
-/** Digits that tell a cell's values apart. */
+/** Number of digits that distinguish the values of a cell. */
 const digitsOf = ({ median }) => {
   if (Math.abs(median) >= 1000) return 0;
   return Math.abs(median) >= 100 ? 1 : 2;
@@ -46,7 +46,7 @@ export function beforeAndAfter(tables, before, cells, hangs) {
   return [line(head), line(['---', '---:', '---:', '---:', '---:', '---']), ...body].join('\n');
 }
 
-/** Cells of machines beside each other: a row for each measure, a column for each machine. */
+/** Cells of several machines: a row for each measure, a column for each machine. */
 export function besideEachOther(cells, machines) {
   const line = (columns) => `| ${columns.join(' | ')} |`;
   const beginsWith = (machine) => (cell) => cell.name.startsWith(`${machine}, `);

@@ -80,7 +80,7 @@ export function evidenceText(cells, assumptions) {
   return `{\n  "draws": ${JSON.stringify(DRAWS)},\n  "cells": ${list(cells)},\n  "assumptions": ${list(assumptions)}\n}\n`;
 }
 
-/** How many published cells are of each kind, and how those stand that nothing was set with. */
+/** Number of published cells of each kind, and the errors of the predictions. */
 export function counts(cells, hangs) {
   const published = cells.filter(isCounted);
   const of = (kind) => published.filter((one) => one.kind === kind);

@@ -1,6 +1,9 @@
-/** Names what failed, for the end of a long output: whoever reads only that end sees which tests to look at. */
+/**
+ * Lists the failed tests at the end of a long output, so that a reader who sees only the end knows which tests to look
+ * at.
+ */
 
-/** First line of a runner's message, without colours. A thrown value that is no error has none: null. */
+/** Returns the first line of a runner's message, without colours. Null for a thrown value that is not an error. */
 const firstLine = (message) =>
   (message ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character.

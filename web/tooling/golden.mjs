@@ -21,7 +21,9 @@ const EVIDENCE = 'evidence.json';
 const ROUTER_EVIDENCE = 'evidence-router.json';
 const CAUSES_EVIDENCE = 'evidence-causes.json';
 
-/** Number of runs that a test repeats: of some hundreds with random draws, and of some dozens without. */
+/**
+ * Number of runs that a test repeats: some of the hundreds of runs with random draws, and some of the dozens without.
+ */
 const SAMPLED = 24;
 
 /** Files with the output of a command. */

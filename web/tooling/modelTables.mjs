@@ -1,4 +1,4 @@
-/** The tables of EVIDENCE.md that are made from the golden files, and where they stand. */
+/** The tables of EVIDENCE.md that are generated from the golden files, and their places in the document. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hangsOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';

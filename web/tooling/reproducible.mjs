@@ -19,7 +19,7 @@ export function hashesOf(folder) {
   return new Map(files.filter((file) => statSync(join(folder, file)).isFile()).map((file) => [file, hash(file)]));
 }
 
-/** One sentence for each file that is not the same in both. */
+/** Returns one sentence for each file that differs. */
 export function differences(here, there) {
   const names = [...new Set([...here.keys(), ...there.keys()])].sort();
   return names.filter((name) => here.get(name) !== there.get(name)).map((name) => sentence(name, here, there));

@@ -47,7 +47,7 @@ async function checkedMachine() {
   await run('cargo', ['build', '--quiet', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
 }
 
-/** Arguments of clippy. Others would make it check all crates of the project again. */
+/** Arguments of clippy. Other arguments would make clippy check all crates of the project again. */
 const CLIPPY = ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'];
 
 /**

@@ -29,7 +29,7 @@ export async function runAll(ringside, lines) {
   return metrics;
 }
 
-/** Results that this program gave before, one run a line; an incomplete line is ignored. */
+/** Results that this program gave before, one run per line. An incomplete line is ignored. */
 function keptRuns(file) {
   let text = '';
   try {

@@ -23,7 +23,10 @@ const RUSTFLAGS = ['--cfg fuzzing', '--cfg fuzzing_libfuzzer', '-Cpasses=sancov-
 /** Longest time of one input, s. */
 const HANGS_S = 20;
 
-/** Builds the tests with libFuzzer; returns the program. Flags go to a target only, so that no build script has them. */
+/**
+ * Builds the tests with libFuzzer. Returns the program. The compiler flags are set only for a target, so that build
+ * scripts do not get them.
+ */
 function built() {
   const host = /^host: (.+)$/m.exec(spawnSync('rustc', ['-vV'], { encoding: 'utf8' }).stdout)?.[1] ?? '';
   const args = ['test', '-p', 'ringside-soak', '--test', 'soak', '--no-run', '--profile', 'soak', '--target', host];

@@ -10,7 +10,7 @@ const rowsOf = (compared) => Object.values(runsOf(compared));
 /** Command lines of all comparisons. */
 export const thenNowLines = () => [...CONTRASTS, ...FINDINGS].flatMap(rowsOf).flatMap((row) => linesOf(row));
 
-/** A run's figure in each draw. */
+/** Figures of a run in each draw. */
 function figures(row, metrics) {
   const values = valuesOf(row, metrics);
   const digests = commandLines(row.args).map((line) => metrics.get(line)['run.digest']);
@@ -30,7 +30,7 @@ function comparison(compared, metrics) {
 
 const list = (items) => `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
 
-/** The file's text, a comparison a line. */
+/** Text of the file, one comparison per line. */
 export function thenNowText(metrics) {
   const [contrasts, findings] = [CONTRASTS, FINDINGS].map((all) => all.map((one) => comparison(one, metrics)));
   return `{\n  "contrasts": ${list(contrasts)},\n  "findings": ${list(findings)}\n}\n`;

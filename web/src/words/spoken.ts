@@ -1,10 +1,8 @@
 /**
- * The words of the page, in the language that is spoken. English comes with each part of the page;
- * another language is fetched when it is chosen and takes English's place in every part, in those
- * that come later, too. Where it lacks a message, English stays.
- *
- * Words are read where they are shown, never kept in a constant of a module: a module is read before
- * the language is known.
+ * The texts of the page in its present language. English comes with each part of the page. Another language is loaded
+ * when it is chosen, and replaces English in every part, including parts that load later. Messages that it lacks stay
+ * English. Texts must be read where they are shown and never stored in a constant of a module, because a module is
+ * evaluated before the language is known.
  */
 import type { Messages, Tree } from './messages';
 import { countAs } from './numbers';
@@ -18,7 +16,7 @@ const ENGLISH: Translation = {};
 const parts = new Map<object, Part>();
 let spoken = ENGLISH;
 
-/** Returns the English messages, replaced by a language's own where it has them. */
+/** Returns the English messages, replaced by a language's own messages where it has them. */
 function translated(english: unknown, own: unknown): unknown {
   if (own === undefined) return english;
   if (typeof english !== 'object' || english === null) return own;
@@ -27,7 +25,7 @@ function translated(english: unknown, own: unknown): unknown {
   return Object.fromEntries(Object.entries(english).map(([key, message]) => [key, translated(message, ours[key])]));
 }
 
-/** A part of the words: `sentences` turns values into texts and says them by its messages. */
+/** A part of the texts. `sentences` turns values into texts, using the messages of the part. */
 export function part<const English extends Tree | object, Words extends object>(
   name: string,
   english: English,

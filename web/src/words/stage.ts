@@ -10,7 +10,7 @@ import { part } from './spoken';
 /** Letters that fit into the tray in the largest type. */
 const TRAY_ROOM = 60;
 
-/** Bytes in KiB and MiB, without needless decimals. */
+/** Formats bytes in KiB and MiB, without unneeded decimals. */
 const kib = (size: number): string => round(size / 2 ** 10);
 const mib = (size: number): string => round(size / 2 ** 20);
 
@@ -46,12 +46,12 @@ export const stage = part('stage', english, (say) => ({
     say.goodput({ mbps: three(bits_per_s / 1e6), window: duration(window_ns) }),
   priority: (priority: number, nice: number) => say.priority({ priority, nice: minus(nice) }),
   weight: (weight: number, nice: number) => say.weight({ weight: count(weight), nice: minus(nice) }),
-  /** Time that EEVDF owes a task, or that the task had too much (negative). */
+  /** Lag: CPU time that EEVDF owes a task. A negative lag is time that the task had too much. */
   lag: (lag_ns: number) => say.lag({ lag: minus((lag_ns / 1e6).toFixed(1)) }),
   straight: (segments: number) => say.straight({ segments: count(segments) }),
   copied: (copied: number, of: number) => say.copied({ copied: kib(copied), of: kib(of) }),
   slice: (left_ms: number, full_ms: number) => say.slice({ left: left_ms, full: full_ms }),
-  /** Losses, largest first, and duplicates. */
+  /** Losses, the largest first, and duplicates. */
   tray: (losses: readonly Loss[], twice: number, offered: number) => {
     const also = twice === 0 ? '' : ` · ${say.duplicates({ twice })}`;
     const total = losses.reduce((sum, one) => sum + one.lost, 0);

@@ -1,4 +1,4 @@
-/** The staircase of switches between two kernels. */
+/** The list of switches between two kernels, in Compare. */
 import english from './en/staircase';
 import { part } from './spoken';
 

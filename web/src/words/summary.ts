@@ -1,4 +1,4 @@
-/** The present moment in a few sentences, read aloud at a key. */
+/** The present moment in a few sentences, which a screen reader reads aloud when a key is pressed. */
 import english from './en/summary';
 import { bytes, clock, count, duration } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** The tour: six places of the running machine, a sentence each. */
+/** The tour: six places of the running machine, each with one sentence. */
 import english from './en/tour';
 import { duration } from './numbers';
 import { part } from './spoken';

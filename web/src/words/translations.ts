@@ -1,4 +1,4 @@
-/** Words about the translations, loaded when a person opens them. */
+/** Texts about the translations, loaded when a person opens them. */
 import english from './en/translations';
 import { part } from './spoken';
 

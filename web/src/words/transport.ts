@@ -1,4 +1,4 @@
-/** The bar at the foot: steps, the clock, the speed, *Run until*; and run B beside run A. */
+/** The bar at the bottom of the page: steps, the clock, the speed and *Run until*. */
 import english from './en/transport';
 import { count, duration, fixed, round } from './numbers';
 import { part } from './spoken';
@@ -6,7 +6,7 @@ import { part } from './spoken';
 const tenths = (ns: number): string => fixed(ns / 1e9, 1);
 
 export const transport = part('transport', english, (say) => {
-  /** 2e6 ns of model time a second → "500 × slower". */
+  /** Compares a speed with real time: 2e6 ns of model time per second → "500 × slower". */
   const againstLife = (ns_per_s: number): string => {
     const ratio = ns_per_s / 1e9;
     if (Math.abs(ratio - 1) < 0.005) return say.realTime;

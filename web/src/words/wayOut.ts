@@ -1,4 +1,4 @@
-/** The way out of ACKs. */
+/** The path of ACKs out of the host. */
 import english from './en/wayOut';
 import { count } from './numbers';
 import { part } from './spoken';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** No other host, no eval except WebAssembly's, no inline script or style. */
+/** No other host, no eval except for WebAssembly, no inline script or style. */
 const SERVED: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Keeps the opening's code in one file. Split where later parts share some of it, it would be a dozen files, which are
- * larger together and need as many requests.
+ * Keeps the opening's code in one file. Without this, the code that later parts share with the opening would be split
+ * into a dozen files, which are larger together and need as many requests.
  */
 export function together(): Plugin & { readonly isOpened: (id: string) => boolean } {
   const opened = new Set<string>();

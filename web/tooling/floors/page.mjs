@@ -16,7 +16,7 @@ const SETTERS = new Set(['setAttribute', 'setAttr']);
 const SAYING = new Set(['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'placeholder', 'title']);
 const LETTERS = /\p{L}{2}/u;
 const FONT = /px system-ui/;
-/** At-rules that contain style rules but are none. */
+/** At-rules that contain style rules but are not style rules themselves. */
 const GROUPING = /^@(layer|media|container|supports)\b/;
 /** Two words with one space between them: a sentence or a part of one. */
 const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
@@ -125,7 +125,7 @@ function isForMachines(node) {
   return node.type === 'CallExpression' && node.arguments.some(({ value }) => value === 'class');
 }
 
-/** Texts for a person that are written in the file itself. */
+/** Returns texts for a person that are written in the file itself. */
 function saidBy(node) {
   if (node.type === 'JSXText') return LETTERS.test(node.value) ? node.value.trim() : null;
   if (node.type === 'JSXAttribute' && SAYING.has(node.name.name) && typeof node.value?.value === 'string')

@@ -38,9 +38,9 @@ const REACT = /^(react|react-dom|zustand)(\/(?!vanilla).*)?$/;
  */
 const SPEAKERS = /^(words|tables|measured)\/|\.test\.|\/fixture\//;
 
-/** A view that is a page of its own; no other view may use it. */
+/** A view that is a page of its own. No other view may use it. */
 const ALONE = 'views/exam';
-/** Classes of panels: a view places what an instrument fills. */
+/** Classes of panels. A view places a panel, and an instrument fills it. */
 const PLACES = new Set('card stage timeline runqueue memory charts'.split(' '));
 
 const CORE = 'sim-wasm';

@@ -4,10 +4,10 @@ const WEIGHTS = new Set(['400', '600', '700']);
 const GAPS = new Set(['1px', '2px', '4px', '6px', '8px', '10px', '12px', '16px', '24px']);
 /** The only sheet with lengths for type. */
 const SCALE = 'preferences/scale.css';
-/** A length of a screen; print sheets have lengths of paper. */
+/** Matches a length on a screen. Print style sheets have lengths of paper. */
 const LENGTH = /\d(px|r?em|v[hw]|%)/;
 
-/** The ways to place parts, as in `LAYOUT`: declarations without the gap. */
+/** The ways to place parts, as in `LAYOUT`: their declarations without the gap. */
 const WAYS = {
   beside: 'align-items: center; display: flex',
   cluster: 'align-items: center; display: flex; flex-wrap: wrap',
@@ -17,7 +17,7 @@ const WAYS = {
 /** The sheet with those ways. */
 const LAYOUT = 'ui/layout.css';
 
-/** Rules that say no more than one of the ways does, which an element can wear. */
+/** Finds rules that only repeat one of these ways, whose class an element can have instead. */
 function* layoutFaults(file, plain) {
   for (const [, selector, body] of plain.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
     const own = body.split(';').map((one) => one.trim().replace(/\s+/g, ' '));

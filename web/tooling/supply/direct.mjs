@@ -1,4 +1,4 @@
-/** What the project depends on by its own words: package.json and the manifests of the crates, with the locked versions. */
+/** Direct dependencies of the project: package.json and the manifests of the crates, with the locked versions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

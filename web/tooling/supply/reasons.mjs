@@ -19,7 +19,10 @@ export const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Tools under the Mozilla Public License, which binds who changes them. None of their code is in the page. */
+/**
+ * Tools under the Mozilla Public License, whose conditions apply to people who change the tools. The page contains none
+ * of their code.
+ */
 export const TOOLS_UNDER_MPL = /^(@axe-core\/playwright|axe-core|lightningcss(-.+)?)$/;
 
 export const NPM = {
