@@ -1,8 +1,9 @@
-//! Presets: a title, one sentence, the figure or table it reproduces, parameter values.
+//! Presets: a title, one sentence, the figure or table that the preset reproduces, parameter
+//! values.
 //!
-//! Every receive preset begins from the defaults of the table (receiver A, one TCP stream,
-//! 40 MiB buffer); a preset lists only what its experimenters changed. Values are written
-//! as people write them.
+//! Every receive preset begins with the defaults of the table (receiver A, one TCP stream, 40 MiB
+//! buffer). A preset lists only the values that its experimenters changed. Values are written as
+//! people write them.
 
 use crate::params::{ParamId, Params};
 
@@ -24,26 +25,27 @@ pub struct Preset {
 use ParamId::*;
 
 const BL10: (ParamId, &str) = (LoadJobs, "10");
-/// Linux of today on the studies' hosts, so that the kernel alone differs.
+/// Linux of today on the studies' hosts, so that only the kernel differs.
 const NOW: (ParamId, &str) = (KernelRelease, "6.12");
-/// The test bed's `tcp_mem`, for today's kernel too: what differs is the kernel and not its limits.
+/// The test bed's `tcp_mem`, also for today's kernel, so that the kernels differ and not their
+/// limits.
 const MEM_MIN: (ParamId, &str) = (TcpMemMin, "49152");
 const MEM_PRESSURE: (ParamId, &str) = (TcpMemPressure, "65536");
 const MEM_MAX: (ParamId, &str) = (TcpMemMax, "98304");
 
-/// One core of a measured host of 2018, with the line that it had.
+/// One core of a measured host of 2018, with that host's line.
 const XEON: (ParamId, &str) = (HostProfile, "xeon-3600");
 const HUNDRED: (ParamId, &str) = (LinkRate, "100000");
 
-/// The UPC study's router, its sources and its destination (what a datagram costs the
-/// destination is calibrated: CALIBRATION.md).
+/// The UPC study's router, its sources and its destination. The cost of a datagram at the
+/// destination is calibrated: CALIBRATION.md.
 const ROUTER: (ParamId, &str) = (HostProfile, "p3-router");
 const FORWARD: (ParamId, &str) = (HostRole, "forward");
 const UDP: (ParamId, &str) = (SenderProtocol, "udp");
 const LINK: (ParamId, &str) = (LinkRate, "100");
 const MEANT: (ParamId, &str) = (SenderRate, "80.08");
 const MOST: (ParamId, &str) = (SenderMaxPps, "39500");
-/// As many packets as with IPv4: the study compared frames of one size, not payload.
+/// The same number of packets as with IPv4. The study compared frames of one size, not payload.
 const AS_MANY: (ParamId, &str) = (SenderMaxPps, "7150");
 const SECOND: (ParamId, &str) = (Source2Rate, "9.52");
 const THIRD: (ParamId, &str) = (Source3Rate, "9.52");
@@ -177,7 +179,7 @@ presets! {
         "none: Fermilab poster, preemption, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
 }
 
-/// No preset has this id.
+/// The error for an unknown preset id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownPreset(pub String);
 
@@ -202,14 +204,14 @@ impl Preset {
         found.ok_or_else(|| UnknownPreset(id.to_owned()))
     }
 
-    /// An earlier preset whose run this is, under another title.
+    /// Id of an earlier preset that has the same run under another title.
     pub fn same_run_as(&self) -> Option<&'static str> {
         let mut earlier = PRESETS.iter().take_while(|preset| preset.id != self.id);
         let same = earlier.find(|preset| preset.values == self.values)?;
         Some(same.id)
     }
 
-    /// Every parameter as this preset has it.
+    /// Returns all parameters of this preset.
     pub fn params(&self) -> Result<Params, Box<dyn std::error::Error + Send + Sync>> {
         let mut params = Params::default();
         for &(id, text) in self.values {

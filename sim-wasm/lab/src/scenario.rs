@@ -28,7 +28,7 @@ pub struct Scenario {
     pub params: Params,
     /// Changes during the run, in the order in which they are applied.
     pub interventions: Vec<Intervention>,
-    /// A capture that is replayed in place of the senders.
+    /// A capture that is replayed instead of the senders.
     pub replay: Option<Replay>,
 }
 
@@ -144,8 +144,8 @@ impl Scenario {
         Ok(())
     }
 
-    /// Replays a capture in place of the senders. Error: a packet is larger than `link.mtu`, which
-    /// no frame on this link can be.
+    /// Replays a capture instead of the senders. Fails if a packet is larger than `link.mtu`,
+    /// because no frame on this link can be so large.
     pub fn set_replay(&mut self, replay: Replay) -> Result<(), FrameAboveMtu> {
         let (bytes, mtu) = (replay.largest_packet(), self.params.resolve().path.mtu);
         if u32::from(bytes) > mtu {

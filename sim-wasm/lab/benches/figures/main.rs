@@ -1,9 +1,9 @@
-//! Speed of the native machine as a table and one line of JSON:
-//! `cargo bench -p ringside-lab --bench figures`.
+//! Speed of the native machine as a table and one line of JSON: `cargo bench -p ringside-lab
+//! --bench figures`.
 //!
 //! Runs and reference loops alternate, so that a computer that becomes slower affects both. A
-//! median of ten runs is shown. Times are the thread's CPU time where Linux tells it, so other
-//! programs do not count. Linux tells it to within a timer tick, some 4 ms.
+//! median of ten runs is shown. On Linux a time is the CPU time of the thread, so other programs do
+//! not count. Linux updates this CPU time at each timer tick, about every 4 ms.
 
 mod reference;
 
@@ -27,7 +27,7 @@ const WINDOW: u64 = 72;
 /// Length of the run in which seeks are measured, s.
 const LONG_S: u64 = 600;
 
-/// The thread's CPU time so far, ns; elsewhere than on Linux the time since `begin`.
+/// The thread's CPU time so far, ns. On other systems than Linux: the time since `begin`.
 fn spent_ns(begin: Instant) -> u64 {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let first = stat.and_then(|text| text.split(' ').next()?.parse().ok());
@@ -64,7 +64,7 @@ fn run(machine: &mut Machine, to_s: u64) -> u64 {
     machine.digest()
 }
 
-/// Time of a run that takes checkpoints, as the page's does, ms: a median.
+/// Time of a run that takes checkpoints like the page's runs, ms: a median.
 fn with_checkpoints_ms(preset: &str, length_s: u64) -> f64 {
     let fresh = History::new(scenario(preset, &[]));
     let took = (0..REPEATS).map(|_| {
@@ -115,7 +115,8 @@ fn mean_ms(mut call: impl FnMut()) -> f64 {
     timed(|| (0..2_000).for_each(|_| call())).1 / 2_000.0 / 1e6
 }
 
-/// Measures a checkpoint and the return to it. Its queues are packed, everything else is copied.
+/// Measures the time to take a checkpoint and to return to it. A checkpoint packs the queues and
+/// copies all other state.
 fn snapshots() -> String {
     let mut machine = scenario("tcp-loaded", &[]).build();
     run(&mut machine, 20);
@@ -154,7 +155,7 @@ fn seeks() -> String {
     format!(r#""seek_ms":{half:.2},"seek_p95_ms":{p95:.2},"history_mib":{grown:.1}"#)
 }
 
-/// A figure of `/proc/self/status`, MiB; 0 elsewhere than on Linux.
+/// A figure of `/proc/self/status`, MiB. 0 on other systems than Linux.
 fn memory_mib(name: &str) -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with(name));
@@ -189,7 +190,7 @@ fn growth(preset: &str, parameter: &str, values: &[u16]) -> String {
 }
 
 fn main() {
-    // Nothing else has taken memory yet.
+    // The memory of seeks is measured first, before other measurements take memory.
     let seeks = seeks();
     let mut parts: Vec<String> = RUNS
         .iter()

@@ -1,23 +1,24 @@
-//! Reference loop: a plain simulation of the same packets, to divide the machine's time by.
+//! Reference loop: a plain simulation of the same packets. The machine's time is divided by the
+//! loop's time.
 //!
-//! Packets take the machine's way: line, FIFO, bus, ring, softirq, socket, reader, and for TCP an
-//! ACK for every second one. Each step takes a fixed time. The loop has no congestion control, no
-//! memory, no scheduler, no counters and no digest. Its next event is the earliest of five moments.
-//! BENCH.md has the time of the loop with a heap of events.
+//! Packets take the machine's path: line, FIFO, bus, ring, softirq, socket, reader, and for TCP an
+//! ACK for every second packet. Each step takes a fixed time. The loop has no congestion control,
+//! no memory, no scheduler, no counters and no digest. Its next event is the earliest of five
+//! times. BENCH.md has the time of the loop with a heap of events.
 
 use std::collections::VecDeque;
 
 /// The time of an event that is not planned.
 const NEVER: u64 = u64::MAX;
 
-/// What the loop sends.
+/// The packets that the loop sends.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     /// Number of packets.
     pub packets: u64,
     /// Time between the starts of two packets on the line, ns.
     pub apart: u64,
-    /// Packets in flight at most; none: the sender waits for nothing.
+    /// Maximum number of packets in flight. None: the sender never waits.
     pub window: Option<u64>,
 }
 
@@ -36,7 +37,7 @@ const READER_STEPS: [u64; 3] = [500, 9_000, 500];
 /// Time of an interrupt, ns.
 const INTERRUPT: u64 = 3_000;
 
-/// A packet, as large as the machine's.
+/// A packet of the same size as the machine's packets.
 #[derive(Clone, Copy, Default)]
 struct Packet {
     id: u64,
@@ -67,7 +68,7 @@ struct Loop {
     in_hand: Packet,
     copied: Packet,
     cpu: Cpu,
-    /// A task's step that an interrupt or a softirq put off.
+    /// A task's step that an interrupt or a softirq delayed.
     put_off: Option<usize>,
     interrupt_raised: bool,
     sent: u64,

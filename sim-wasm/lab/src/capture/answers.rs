@@ -7,10 +7,10 @@ use base::codes::DropReason;
 use kernel::packet::Skb;
 use std::collections::VecDeque;
 
-/// Number of datagrams remembered. A machine and its wires hold fewer, so an error always finds the
-/// datagram that it is about.
+/// Number of datagrams remembered. A machine and its wires hold fewer datagrams, so the datagram of
+/// an error is always found.
 const KEPT: usize = 1 << 16;
-/// Length of Ethernet's header, bytes. An ICMP error quotes only what follows it.
+/// Length of Ethernet's header, bytes. An ICMP error quotes only the bytes after this header.
 const ETHERNET_BYTES: u32 = 14;
 
 /// The latest datagrams sent, by number.
@@ -47,8 +47,8 @@ pub fn sent_back(skb: &Skb, ends: Endpoints) -> Frame {
     }
 }
 
-/// Builds an error between these endpoints about a datagram, with the quoted bytes; `mtu` is the
-/// output's.
+/// Builds an error between these endpoints about a datagram, with the quoted bytes. `mtu` is the
+/// MTU of the output.
 pub fn error(skb: &Skb, ends: Endpoints, about: &Frame, mtu: u32) -> Frame {
     let mut quoted = Vec::new();
     about.write(ETHERNET_BYTES + skb.len, &mut quoted);

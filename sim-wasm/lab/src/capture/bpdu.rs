@@ -11,7 +11,7 @@ use super::bytes::{MAC, push16, push32};
 pub const SHORTEST_FRAME_BYTES: u32 = 60;
 /// Multicast address of all bridges in a spanning tree.
 const BRIDGE_GROUP: [u8; 6] = [0x01, 0x80, 0xC2, 0, 0, 0];
-/// Last byte of the first switch's hardware address; the others follow.
+/// Last byte of the first switch's hardware address. The other switches have the next numbers.
 const FIRST_SWITCH: u8 = 0x10;
 /// LLC header: the spanning tree's service access point, twice, then an unnumbered information
 /// frame.
@@ -27,7 +27,7 @@ const FORWARD_DELAY: u16 = 15 << 8;
 /// A hello frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Bpdu {
-    /// Number of the link on which the switch stands.
+    /// Number of the link with the switch.
     pub link: u8,
     /// Interval between two hello frames, ns.
     pub hello_ns: u64,

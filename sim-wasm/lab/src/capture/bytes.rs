@@ -1,6 +1,6 @@
 //! Building blocks of all frames: words in network order, RFC 1071's checksum, hardware addresses.
 
-/// Prefix of locally administered hardware addresses; the last byte is the host's.
+/// Prefix of locally administered hardware addresses. The last byte is the host's number.
 pub const MAC: [u8; 5] = [0x02, 0, 0, 0, 0];
 
 /// Appends a 16-bit word in network order.

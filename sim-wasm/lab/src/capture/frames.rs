@@ -34,13 +34,13 @@ pub enum Way {
     Back,
 }
 
-/// TCP header; the options are complete and padded to four bytes.
+/// TCP header. The options are complete and padded to four bytes.
 #[derive(Clone, Debug)]
 pub struct TcpHeader {
     pub seq: u32,
     pub ack: u32,
     pub flags: u8,
-    /// The 16-bit window field, scaled down already.
+    /// The 16-bit window field, already scaled down.
     pub window: u16,
     pub options: Vec<u8>,
 }
@@ -78,11 +78,12 @@ pub struct Frame {
     pub payload: u32,
 }
 
-/// The sender's port of stream 0. Linux 2.6 assigns ports from this one on.
+/// The sender's port of stream 0. Linux 2.6 assigns ports from this port on.
 const FIRST_PORT: u16 = 32_768;
 /// iperf's port at the receiver.
 const IPERF_PORT: u16 = 5_001;
-/// Prefixes of addresses for documentation (RFC 5737, RFC 3849); the last byte is the host's.
+/// Prefixes of addresses for documentation (RFC 5737, RFC 3849). The last byte is the host's
+/// number.
 const IPV4: [u8; 3] = [192, 0, 2];
 const IPV6: [u8; 15] = [0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
@@ -263,7 +264,7 @@ pub fn handshake_options(mss: u16, value: u32, echo: u32, window_scale: u8) -> V
     out
 }
 
-/// Options NOP, NOP, SACK; nothing if there are no blocks.
+/// Appends the options NOP, NOP, SACK. Appends nothing if there are no blocks.
 pub fn push_sack(out: &mut Vec<u8>, blocks: &[(u32, u32)]) {
     if blocks.is_empty() {
         return;

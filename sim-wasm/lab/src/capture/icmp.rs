@@ -21,7 +21,7 @@ pub struct Icmp {
 }
 
 impl Icmp {
-    /// Builds the error for a packet that ended for `reason`; `mtu` is the output's.
+    /// Builds the error for a packet that ended for `reason`. `mtu` is the MTU of the output.
     pub fn about(reason: DropReason, ip: IpVersion, mtu: u32, quoted: Vec<u8>) -> Icmp {
         let (kind, code, rest) = match (reason, ip) {
             (DropReason::Ttl, IpVersion::V4) => (11, 0, 0),

@@ -22,7 +22,7 @@ use wire::{CapturePoint, WireDecoder};
 
 /// Time of t = 0 in Unix ns: 17 June 2005, 00:00 UTC, the release of Linux 2.6.12.
 const T0_UNIX_NS: u64 = 1_118_966_400_000_000_000;
-/// Names of the interfaces: by sender, the receiver's, a router's output.
+/// Names of the interfaces: the senders', the receiver's, a router's output.
 const SENDERS: [&str; 3] = ["sender", "sender 2", "sender 3"];
 const RECEIVER: &str = "receiver";
 const OUTPUT: &str = "output";

@@ -29,7 +29,7 @@ use under_way::UnderWay;
 use world::tcp::advmss_for;
 
 /// Last bytes of the addresses of the first sender, the reader, further senders, and a router's
-/// cards.
+/// NICs.
 const FIRST_SENDER: u8 = 1;
 const READER: u8 = 2;
 const FURTHER_SENDERS: u8 = 3;

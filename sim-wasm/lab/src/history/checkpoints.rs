@@ -1,7 +1,9 @@
-//! Checkpoints of a run: packed copies of its machine, dense near the present, sparse in the far past.
+//! Checkpoints of a run: packed copies of its machine, dense near the present, sparse in the far
+//! past.
 //!
-//! One is taken every half second of model time. With age, only those at multiples of a growing
-//! power of two stay. A replay from a checkpoint never covers more than 32 s.
+//! A checkpoint is taken every half second of model time. Old checkpoints are removed, except those
+//! at multiples of a power of two, which grows with age. A replay from a checkpoint never covers
+//! more than 32 s.
 
 use super::packed::PackedPosition;
 use super::position::{Observed, Position};
@@ -35,7 +37,8 @@ fn is_kept(number: u64, newest: u64) -> bool {
 }
 
 impl Checkpoints {
-    /// Creates the checkpoints of a run that can go back. The first is its beginning.
+    /// Creates the checkpoints of a run that can go back. The first checkpoint is the beginning of
+    /// the run.
     pub fn beginning_with(start: &mut Position) -> Checkpoints {
         Checkpoints {
             taken: vec![PackedPosition::of(start)],
@@ -54,8 +57,8 @@ impl Checkpoints {
         Ns((now.0 / INTERVAL.0 + 1) * INTERVAL.0)
     }
 
-    /// Takes a checkpoint if it is due, not yet taken, and would stay. A run that cannot go back
-    /// takes none.
+    /// Takes a checkpoint if it is due, was not taken yet, and would not be removed at once. A run
+    /// that cannot go back takes no checkpoints.
     pub fn take(&mut self, position: &mut Position) {
         let now = position.now();
         if self.taken.is_empty() {
@@ -92,8 +95,8 @@ impl Checkpoints {
         self.taken[..after].last()
     }
 
-    /// Returns the latest checkpoint for which `is_known` is false; the first one if there is none.
-    /// `is_known` sees no packets on the sockets' queues.
+    /// Returns the latest checkpoint for which `is_known` is false, or the first checkpoint if
+    /// there is none. The packets on the sockets' queues are not passed to `is_known`.
     pub fn latest_before(&self, is_known: impl Fn(&Position) -> bool) -> Option<Position> {
         let after = self.taken.partition_point(|known| !is_known(known.bare()));
         self.taken[..after].last().map(PackedPosition::unpacked)

@@ -92,7 +92,7 @@ impl Columns for Wait {
 }
 
 impl Columns for Answer {
-    /// Writes the rows of the answer; their columns depend on the question.
+    /// Writes the rows of the answer. Their columns depend on the question.
     fn write(&self, out: &mut Vec<f64>) {
         match self {
             Answer::Life(rows) => write_rows(rows, out),

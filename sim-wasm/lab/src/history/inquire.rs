@@ -47,7 +47,7 @@ impl History {
         more
     }
 
-    /// Takes the answer to the last question; `None` if there is none.
+    /// Takes the answer to the last question. `None` if there is no answer.
     pub fn take_answer(&mut self) -> Option<Answer> {
         self.answer.take()
     }

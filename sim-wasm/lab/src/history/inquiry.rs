@@ -30,14 +30,15 @@ pub(super) struct Inquiry {
     pub life: Vec<LifeHop>,
     /// States of a descriptor found so far, newest first.
     pub states: Vec<DescriptorState>,
-    /// Any other answer, once it is found.
+    /// Any other answer, once it was found.
     pub told: Option<Answer>,
     /// Results for a time span so far; none before the replay has reached the span.
     pub tally: Option<Tally>,
 }
 
 impl Inquiry {
-    /// Starts a question at `now`, after `events_now` events; `aside` is the clone to replay.
+    /// Starts a question at `now`, after `events_now` events. `aside` is the copy of the machine
+    /// that is replayed.
     pub fn new(question: Question, aside: Position, now: Ns, events_now: u64) -> Inquiry {
         Inquiry {
             question,

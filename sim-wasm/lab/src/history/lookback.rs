@@ -1,5 +1,5 @@
 //! Finds the newest entries of a kind: states of a descriptor, reasons why a task does not run,
-//! lost frames. Each search replays from one checkpoint to the next, newest part first, until it
+//! lost frames. A search replays the run between two checkpoints, then the part before it, until it
 //! finds something.
 
 use super::inquiry::Inquiry;
@@ -18,7 +18,7 @@ const STATES: usize = 6;
 /// Maximum of losses reported.
 const LOSSES: usize = 12;
 
-/// Kinds of entry that record a task's change of place; `a` is the task.
+/// Kinds of entry that record a task's change of place. `a` is the task.
 const MOVES: [Event; 6] = [
     Event::TaskSwitched,
     Event::TaskPreempted,

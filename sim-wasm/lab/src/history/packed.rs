@@ -27,7 +27,7 @@ impl PackedPosition {
         PackedPosition { bare, packets }
     }
 
-    /// Everything but the packets on the sockets' queues.
+    /// Returns everything except the packets on the sockets' queues.
     pub fn bare(&self) -> &Position {
         &self.bare
     }
@@ -37,7 +37,7 @@ impl PackedPosition {
         &mut self.bare
     }
 
-    /// The whole position again.
+    /// Unpacks the whole position.
     pub fn unpacked(&self) -> Position {
         Position {
             machine: unpack(&self.bare.machine, &self.packets),
@@ -47,7 +47,7 @@ impl PackedPosition {
 }
 
 /// Returns a copy of the machine without the packets on its sockets' queues, and these packets. The
-/// queues are taken out of the machine meanwhile, so that they are not copied.
+/// queues are taken out of the machine during the copy, so that they are not copied.
 pub fn pack(machine: &mut Machine) -> (Machine, PackedQueues) {
     let (mut packets, mut aside) = (PackedQueues::default(), VecDeque::new());
     machine.socket_queues(&mut |queue| {

@@ -12,12 +12,12 @@ pub enum Observed {
     /// The receiver or the router.
     #[default]
     Host,
-    /// A router's far host, where that is a machine of its own.
+    /// A router's far host, if the far host is a machine of its own.
     FarHost(Complete),
 }
 
 impl Observed {
-    /// The observed host of a machine; the machine itself if it has no such far host.
+    /// The observed host of a machine. The machine itself if it has no far host that is a machine.
     pub(super) fn of(self, machine: &Machine) -> &Machine {
         match self {
             Observed::Host => machine,
@@ -62,7 +62,7 @@ impl Position {
         self.looks_at.of_mut(&mut self.machine)
     }
 
-    /// Sets what is recorded of the observed host. Of the other one only rare events are.
+    /// Sets what is recorded of the observed host. Of the other host only rare events are recorded.
     pub fn attend(&mut self, attention: Attention) {
         self.attend_on_both(Attention::Rare);
         self.observed_mut().watch_mut().attend(attention);
@@ -114,7 +114,8 @@ impl Position {
         let more = self.machine.run_until(t, *budget);
         *budget -= (self.machine.recorder().events() - before).min(*budget);
         if !more && self.machine.now() < t {
-            // The budget ended with the last event before `t`; only the clock has to move.
+            // The last event of the budget was the last event before `t`. Only the clock has to
+            // move.
             return self.machine.run_until(t, 1);
         }
         more

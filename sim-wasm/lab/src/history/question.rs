@@ -40,8 +40,8 @@ pub enum Question {
     Ends(Stretch),
     /// Journal entries, oldest first.
     Journal(Stretch),
-    /// Retransmission of this frame, which was lost in the span: its hop onto the wire; none if it
-    /// was not retransmitted within the span.
+    /// Retransmission of this frame, which was lost in the span: its hop onto the wire. None if the
+    /// frame was not retransmitted within the span.
     SentAgain(u64, Stretch),
     /// CPU time of interrupts and softirqs, by kind of work.
     CpuWorks(Stretch),
@@ -63,13 +63,13 @@ pub struct LifeHop {
 /// A state of one ring descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DescriptorState {
-    /// Start of the state; 0 if it holds since the beginning.
+    /// Start of the state. 0 if the state has held since the beginning.
     pub t: Ns,
     /// The state.
     pub slot: Slot,
     /// Frame in the descriptor; 0 = none.
     pub packet: u64,
-    /// In the newest state: entry of the refill that failed and has not recovered; else 0.
+    /// In the newest state: entry of the refill that failed and has not recovered. Otherwise 0.
     pub refill_failed: u64,
 }
 
@@ -136,7 +136,7 @@ pub enum Answer {
     Entries(Vec<Entry>),
     /// Answer to `Descriptor`.
     Descriptor(Vec<DescriptorState>),
-    /// Answer to `Held`; times are on the run's clock.
+    /// Answer to `Held`. Times are on the run's clock.
     Held(Vec<Skb>),
     /// Answer to `CpuShares`.
     Shares(Vec<Share>),

@@ -11,7 +11,7 @@ use base::time::Ns;
 use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
-/// Events replayed before the records are taken: far fewer than a recording can hold.
+/// Number of events replayed before the records are taken. A recording can hold many more.
 const BITE: u64 = 20_000;
 /// Maximum of entries reported for a span. Our choice: an answer of a megabyte.
 const ENTRIES: usize = 12_000;

@@ -34,9 +34,10 @@ pub struct History {
     pub(super) lead_in: Ns,
     /// Time before the target over which rates are averaged.
     pub(super) rates_over: Ns,
-    /// Frame of the machine at the start of the rates' time span, once that has been passed.
+    /// Frame of the machine at the start of the rates' time span, once the replay has passed this
+    /// start.
     pub(super) before: Vec<f64>,
-    /// Start of the gapless recording of all details; `None` while details are not recorded.
+    /// Start of the gapless recording of all details. `None` while details are not recorded.
     pub(super) detailed_from: Option<Ns>,
     /// Target of a seek in progress.
     pub(super) seeking: Option<Ns>,
@@ -132,13 +133,13 @@ impl History {
         self.seeking = None;
     }
 
-    /// Takes the baseline frame for rates at the last target; empty if there is none.
+    /// Takes the baseline frame for rates at the last target. Empty if there is none.
     pub fn take_before(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.before)
     }
 
-    /// Returns the start of the gapless recording of hops, CPU spans and frequent events; `None`
-    /// while they are not recorded.
+    /// Returns the start of the gapless recording of hops, CPU spans and frequent events. `None`
+    /// while these are not recorded.
     pub fn detailed_from(&self) -> Option<Ns> {
         self.detailed_from
     }
@@ -201,8 +202,8 @@ impl History {
         self.advance(t, budget)
     }
 
-    /// Runs to the start of the lead-in of `t`. Returns true if more remains; afterwards everything
-    /// is recorded.
+    /// Runs to the start of the lead-in of `t`. Returns true if more remains. After the last call
+    /// everything is recorded.
     pub(super) fn approach_lead_in(&mut self, t: Ns, budget: &mut u64) -> bool {
         let (details, rates) = (t.since(self.lead_in), t.since(self.rates_over));
         if self.now() < details {
@@ -215,7 +216,7 @@ impl History {
         rates >= details && self.pass(rates, budget)
     }
 
-    /// Runs to the start of the rates' span, unless that has been passed, and keeps the frame.
+    /// Runs to the start of the rates' span, unless the run has passed it, and keeps the frame.
     pub(super) fn pass(&mut self, rates: Ns, budget: &mut u64) -> bool {
         if self.now() > rates {
             return false;
@@ -259,8 +260,8 @@ impl History {
     }
 
     /// Changes a parameter now. At t = 0, or if the parameter needs a restart, the change applies
-    /// to the run's beginning; later it becomes an intervention. Everything after the present
-    /// moment is dropped.
+    /// to the run's beginning. Later in the run the change becomes an intervention. Everything
+    /// after the present moment is dropped.
     pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ScenarioError> {
         id.check(value)?;
         if self.now() == Ns::ZERO || id.spec().change == ChangeMode::Restart {
@@ -292,7 +293,7 @@ impl History {
         Ok(())
     }
 
-    /// Replays a capture in place of the senders: the run restarts.
+    /// Replays a capture instead of the senders. The run restarts.
     pub fn set_replay(&mut self, replay: Replay) -> Result<(), FrameAboveMtu> {
         self.scenario.set_replay(replay)?;
         self.restart();
@@ -312,7 +313,8 @@ impl History {
         Ok(())
     }
 
-    /// Drops the changes that are planned after the present moment, so that others can be planned.
+    /// Drops the changes that are planned after the present moment, so that other changes can be
+    /// planned.
     pub fn drop_plans(&mut self) {
         self.give_up();
         self.inquiry = None;

@@ -1,7 +1,7 @@
 //! *Run until*: runs to the next drop, interrupt, timeout …, in bounded slices, and stops right
 //! after the event that fulfils the condition.
 //!
-//! The first milliseconds are recorded directly. A longer run is made without details; its last
+//! The first milliseconds are recorded directly. A longer run is made without details. Its last
 //! milliseconds are then replayed with details, so that the picture at the end is complete.
 
 use super::checkpoints::Checkpoints;
@@ -20,7 +20,8 @@ fn follows(until: Until) -> bool {
     matches!(until, Until::Packet | Until::PacketMoves)
 }
 
-/// Whether a state is waited for, which may be there already, and not an event.
+/// Returns whether the condition is a state, which can already be true at the start. Other
+/// conditions are events.
 fn is_state(until: Until) -> bool {
     until == Until::WindowLimits
 }
@@ -77,7 +78,7 @@ impl History {
         more
     }
 
-    /// Returns whether the last *run until* met its condition; false if the run ended first.
+    /// Returns whether the last *run until* met its condition. False if the run ended first.
     pub fn met(&self) -> bool {
         self.met
     }
@@ -86,7 +87,7 @@ impl History {
         self.give_up();
         self.met = false;
         if follows(until) {
-            // From here on only the hops of this packet count.
+            // From this moment on, only the hops of this packet count.
             self.position.forget_hops();
         }
         let pursuit = SeekJob {
@@ -150,7 +151,7 @@ impl History {
     }
 
     /// Chooses what is recorded: everything near the start. A followed packet is found by its hops
-    /// alone, and so always needs a replay.
+    /// alone, so its run always needs a replay.
     fn attend_to(&mut self, pursuit: SeekJob, near: Ns) -> bool {
         let recorded = self.now() < near && !follows(pursuit.until);
         self.record_details(recorded && self.recording);
@@ -173,8 +174,8 @@ impl History {
         true
     }
 
-    /// Jumps back during an order. Rows of the log and the series that nobody has taken yet are
-    /// kept, except those that will be replayed.
+    /// Jumps back during a *run until*. Rows of the log and the series that were not yet taken are
+    /// kept, except rows that will be replayed.
     fn keeping_the_log(&mut self, jump: impl FnOnce(&mut History)) {
         let passed = self.position.observed_mut().watch_mut();
         let journal = std::mem::take(&mut passed.journal);

@@ -1,7 +1,8 @@
 //! Steps: a named amount of progress, forward or back, at any playback speed.
 //!
 //! A *boundary* of a unit is the moment right after the event that completed one more unit. A step
-//! back is exact: replay from shortly before, find the last boundary in the past, replay to it.
+//! back is exact. It replays the run from a little earlier, finds the last boundary in the past,
+//! and replays the run to this boundary.
 
 use super::position::Position;
 use super::run::{History, LEAD_IN};
@@ -11,7 +12,7 @@ use base::time::Ns;
 use machine::Machine;
 use machine::recorder::watch::Attention;
 
-/// Distances back at which to search for a boundary, in turn.
+/// Distances into the past at which a boundary is searched for, in this order.
 const LOOK_BACK: [Ns; 3] = [LEAD_IN, Ns::from_ms(100), Ns::from_s(2)];
 
 /// Returns a count that grows by one with every step of this unit.

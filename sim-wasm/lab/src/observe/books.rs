@@ -17,7 +17,7 @@ pub struct Books {
     pub in_flight: u64,
     /// Buffers in use, by the slab's count.
     pub buffers: u64,
-    /// Ready and filled descriptors, plus frames beyond the ring. Each needs a buffer.
+    /// Ready and filled descriptors, plus frames beyond the ring. Each of these needs a buffer.
     pub buffers_needed: u64,
 }
 
@@ -155,7 +155,7 @@ impl View<'_> {
             ));
         }
         self.check_descriptors()?;
-        // With this driver a frame can be off the ring while its buffer is not exchanged yet.
+        // With this driver a frame can have left the ring before its buffer is exchanged.
         let in_exchange = u64::from(
             self.stack.nic().rules().refill == RefillTiming::BeforeFrame
                 && books.held[Stage::Driver as usize] > 0,

@@ -38,7 +38,7 @@ use world::link::wire_bytes;
 pub const RATE_WINDOW: Ns = Ns::from_ms(100);
 /// Window over which shares are averaged: nearly two rounds beside ten jobs of 100 ms.
 pub const SHARE_WINDOW: Ns = Ns::from_s(2);
-/// Values that do not follow from counts.
+/// Values that are not derived from counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Constants {
     /// τ_min: time from a frame's arrival in the ring to its service on a free CPU, ns.
@@ -74,7 +74,7 @@ pub struct Terms {
     pub process: f64,
     /// λ: R_di while the process holds the CPU, packets per second.
     pub lambda: f64,
-    /// A(t) by equation (1), from the window's first reading.
+    /// A(t) by equation (1), counted from the window's first reading.
     pub ready: f64,
     /// τ_min, ns.
     pub tau_min_ns: f64,
@@ -102,8 +102,8 @@ fn ratio(part: u64, whole: u64) -> f64 {
     }
 }
 
-/// Evaluates the model between readings. `short` is the start of the rates' window, `long` of the
-/// shares'.
+/// Evaluates the model between readings. `short` is the start of the window of rates, `long` is the
+/// start of the window of shares.
 pub fn evaluate(
     short: &RateCounts,
     long: &RateCounts,

@@ -34,7 +34,7 @@ impl Row<'_> {
     }
 }
 
-/// Columns of a task that EEVDF fills; 0 under O(1). `layout::task` has their meaning.
+/// Columns of a task that EEVDF fills. 0 under O(1). `layout::task` describes them.
 #[derive(Default)]
 struct EevdfRow {
     weight: f64,
@@ -117,7 +117,7 @@ impl View<'_> {
         }
     }
 
-    /// The columns that EEVDF alone fills.
+    /// Columns of a task that only EEVDF fills.
     fn eevdf_row(&self, id: TaskId) -> EevdfRow {
         let Some(eevdf) = self.sched.cpu().rq.eevdf() else {
             return EevdfRow::default();
@@ -152,7 +152,7 @@ impl View<'_> {
         }
     }
 
-    /// Where the task stands in its array, or among EEVDF's deadlines.
+    /// Position of the task in its array, or among EEVDF's deadlines.
     fn position_in_queue(&self, task: &Task) -> u32 {
         let rq = &self.sched.cpu().rq;
         let of_o1 = |o1: &O1| {
@@ -164,7 +164,7 @@ impl View<'_> {
         position.unwrap_or(0) as u32
     }
 
-    /// The scheduler of 2.6.12, if the CPU has it.
+    /// The scheduler of 2.6.12, if this machine uses it.
     fn o1(&self) -> Option<&O1> {
         self.sched.cpu().rq.o1()
     }
@@ -241,7 +241,7 @@ impl View<'_> {
         row.set(f::inputs, self.stack.inputs().len() as u64);
     }
 
-    /// Writes what GRO's buckets hold.
+    /// Writes the packets that GRO's buckets hold.
     fn write_gro(&self, row: &mut Row) {
         let Some(gro) = &self.stack.softnet().gro else {
             return;
@@ -255,7 +255,7 @@ impl View<'_> {
         }
     }
 
-    /// Writes where the page pool's pages are.
+    /// Writes the places of the page pool's pages.
     fn write_pool(&self, row: &mut Row) {
         let Some(pool) = self.mm.page_pool() else {
             return;

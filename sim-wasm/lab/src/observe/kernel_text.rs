@@ -2,9 +2,9 @@
 //!
 //! Read first: net/core/dev.c:softnet_seq_show, fs/proc/proc_misc.c:meminfo_read_proc,
 //! net/ipv4/tcp_ipv4.c:get_tcp4_sock, net/ipv4/proc.c:sockstat_seq_show, net-tools' statistics.c
-//! for `netstat -s`. `observe::kernel_files` supplies the values; this module only formats them.
+//! for `netstat -s`. `observe::kernel_files` supplies the values. This module only formats them.
 //!
-//! Simplified: lines for which the model has no number are left out, instead of a zero without
+//! Simplified: lines for which the model has no number are omitted, because a zero would have no
 //! meaning. `MemTotal` includes the kernel's image, unlike the real file. Addresses, uid and inode
 //! are invented.
 
@@ -51,7 +51,7 @@ pub struct SoftnetStat {
     pub throttled: u64,
 }
 
-/// Formats nine hexadecimal columns; the last five (fastroute, collisions) stay zero on one CPU.
+/// Formats nine hexadecimal columns. The last five (fastroute, collisions) stay zero on one CPU.
 pub fn softnet_stat(stat: SoftnetStat) -> String {
     let known = [stat.total, stat.dropped, stat.time_squeeze, stat.throttled];
     let mut columns: Vec<String> = known
@@ -127,7 +127,7 @@ fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 2] {
     ]
 }
 
-/// Lines in the order of net/ipv4/proc.c:snmp4_net_list; the words are net-tools'.
+/// Lines in the order of net/ipv4/proc.c:snmp4_net_list. The words are those of net-tools.
 fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 20] {
     [
         (
@@ -180,7 +180,8 @@ fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 20] {
     ]
 }
 
-/// Adds the counters of one socket to the sum. The kernel keeps one set for all.
+/// Adds the counters of one socket to the sum. The kernel keeps one set of counters for all
+/// sockets.
 pub fn add_mib(sum: &mut TcpMib, one: &TcpMib) {
     for (total, part) in [
         (&mut sum.in_segs, one.in_segs),

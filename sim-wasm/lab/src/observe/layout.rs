@@ -4,7 +4,7 @@
 use base::codes::{DropReason, Stage};
 use machine::recorder::series::Sample;
 
-/// Version of the boundary. Raised when a code, column or field changes its meaning.
+/// Version of the boundary. It is increased when a code, column or field changes its meaning.
 pub const ABI_VERSION: u32 = 9;
 
 base::codes! {
@@ -26,7 +26,7 @@ base::codes! {
         Series = 6,
         /// The answer to an `About` question.
         Answer = 7,
-        /// Rows of `EVENT_COLUMNS` for notable events, whatever else is recorded.
+        /// Rows of `EVENT_COLUMNS` for notable events, which are always recorded.
         Journal = 8,
         /// Baseline frame for the rates at the target of a jump.
         Before = 9,
@@ -49,7 +49,7 @@ macro_rules! columns {
     };
 }
 
-/// Declares rows of named columns, and a struct by whose names a row is written.
+/// Declares rows of named columns, and a struct with the same names, from which a row is written.
 macro_rules! rows {
     ($(#[$meta:meta])* $list:ident, $module:ident, $row:ident { $($(#[$cmeta:meta])* $column:ident),+ $(,)? }) => {
         columns! { $(#[$meta])* $list, $module { $($(#[$cmeta])* $column),+ } }
@@ -76,23 +76,23 @@ rows! {
         packet,
         /// `Stage` code.
         stage,
-        /// `SkbKind` code; 4 for an ACK.
+        /// `SkbKind` code. 4 for an ACK.
         kind,
         /// `Stage::Ring`: descriptor index; `Delivered`: its one-way delay, ns; `Dropped`: `DropReason` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
         value,
         /// Stream.
         stream,
-        /// Sequence number of the first payload byte; for an ACK the acknowledged number.
+        /// Sequence number of the first payload byte. For an ACK: the acknowledged number.
         seq,
     }
 }
 
 columns! {
-    /// Refusal of a call, in the form in which it is thrown.
+    /// Refusal of a call, in the form in which the error is thrown.
     REFUSAL_COLUMNS, refusal {
         /// `Refused` code, which says what the other columns mean.
         why,
-        /// Index of the parameter in the table; -1 for none.
+        /// Index of the parameter in the table. -1 if no parameter is concerned.
         param,
         /// Requested value.
         value,
@@ -132,7 +132,7 @@ rows! {
         a,
         /// See the event's code.
         b,
-        /// Id of the entry that caused this one; 0 = none.
+        /// Id of the entry that caused this entry. 0 = none.
         cause,
         /// Name of the task that `a` refers to, as `Sched::name_of` writes it; 0 if none.
         a_name,
@@ -152,15 +152,15 @@ rows! {
         t_ns,
         /// `Stage` code.
         stage,
-        /// `SkbKind` code; 4 for an ACK.
+        /// `SkbKind` code. 4 for an ACK.
         kind,
         /// As in `HOP_COLUMNS`.
         value,
         /// Stream.
         stream,
-        /// As in `HOP_COLUMNS`; 0 if the hop has none.
+        /// As in `HOP_COLUMNS`. 0 if the hop has no sequence number.
         seq,
-        /// 1 if the hop is on a router's far host, which is a machine of its own; else 0.
+        /// 1 if the hop is on a router's far host that is a machine of its own. Otherwise 0.
         at_far_host,
         /// `Context` that held that host's CPU.
         context,
@@ -209,7 +209,7 @@ rows! {
         turns,
         /// Start of the task's longest turn, ns.
         longest_from_ns,
-        /// End of that turn, ns.
+        /// End of the task's longest turn, ns.
         longest_to_ns,
     }
 }
@@ -239,13 +239,13 @@ rows! {
         stage,
         /// Stream.
         stream,
-        /// Arrival, ns, or the start of the span if the packet was there before.
+        /// Arrival, ns, or the start of the span if the packet was at the stage before.
         from_ns,
-        /// Departure, ns, or the end of the span if the packet was still there.
+        /// Departure, ns, or the end of the span if the packet was still at the stage.
         to_ns,
-        /// 1 if the packet was there when the span began.
+        /// 1 if the packet was at the stage when the span began.
         came_before,
-        /// 1 if the packet was there when the span ended.
+        /// 1 if the packet was at the stage when the span ended.
         left_after,
         /// Number of waits at this stage that were at least half as long, including this one.
         half_as_long,
@@ -255,13 +255,13 @@ rows! {
 rows! {
     /// A state of one ring descriptor.
     DESCRIPTOR_COLUMNS, descriptor, DescriptorRow {
-        /// Start of the state, ns; 0 if it holds since the beginning.
+        /// Start of the state, ns. 0 if the state has held since the beginning.
         t_ns,
         /// `Slot` code.
         state,
         /// Frame in the descriptor; 0 = none.
         packet,
-        /// In the newest row: entry of the refill that failed and has not recovered; else 0.
+        /// In the newest row: entry of the refill that failed and has not recovered. Otherwise 0.
         refill_failed,
     }
 }
@@ -303,11 +303,11 @@ rows! {
         task_name,
         /// Weight of the task's nice value under EEVDF, 1024 at nice 0; 0 under O(1).
         weight,
-        /// V − vruntime, virtual ns: CPU time that the task lacks of its share.
+        /// V − vruntime, virtual ns: CPU time that the task still has to get for its share.
         lag_ns,
         /// Virtual deadline − V, virtual ns.
         deadline_ns,
-        /// 1 if it is in EEVDF's queue and has had no more than its share.
+        /// 1 if the task is in EEVDF's queue and has had no more than its share.
         eligible,
         /// 1 if the task sleeps and stays in EEVDF's queue until it is eligible.
         delayed,
@@ -351,7 +351,7 @@ columns! {
         drop_tcp_rcvbuf, drop_tcp_memory, drop_tcp_window, drop_tcp_duplicate,
         drop_udp_rcvbuf, drop_tx_queue, drop_ttl, drop_too_big, drop_sink,
         drop_not_ip, drop_tcp_backlog,
-        // Frames that entered each stage since t = 0, and frames there now.
+        // Frames that entered each stage since t = 0, and frames at each stage now.
         in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
         in_prequeue, in_receive_queue, in_ofo, in_process_input, in_copy,
         in_forward, in_qdisc, in_tx_ring, in_out_wire, in_sink_queue,
@@ -368,7 +368,7 @@ columns! {
         nr_running, expired_timestamp, best_expired_prio, array_swaps,
         reader_task, reader_interactive,
         switches, app_switches_voluntary, app_switches_involuntary,
-        // Zones, pages (the other zone fields are above).
+        // Zones, pages. The other fields of zones are above.
         dma_present, normal_present, highmem_present,
         highmem_free, highmem_min, highmem_low, highmem_high,
         // Deviation part of the timeout, sender of stream 0.

@@ -28,12 +28,13 @@ impl View<'_> {
             Until::OomKilled => self.recorder.counters.oom_kills,
             Until::TcpMemoryRefused => self.recorder.causes.tcp_memory,
             Until::LostInteractive => self.recorder.causes.reader_lost_interactive,
-            // A steady state shows only over time: see `history/steady.rs`.
+            // A steady state is found by comparing two times: see `history/steady.rs`.
             Until::Steady => 0,
         }
     }
 
-    /// Returns whether the receive window holds the first TCP sender back, not its congestion window.
+    /// Returns whether the receive window limits the first TCP sender, and not its congestion
+    /// window.
     fn window_limits(&self) -> bool {
         let sender = self.world.hosts().first_tcp();
         sender.is_some_and(TcpSender::is_window_limited)
@@ -51,7 +52,7 @@ impl View<'_> {
         moved(self) || self.far_host().is_some_and(|far_host| moved(&far_host))
     }
 
-    /// Number of packets so far: frames for a positive number, ACKs for a negative one.
+    /// Number of packets so far. A positive `packet` asks for frames, a negative one for ACKs.
     pub fn packets_known(&self, packet: i64) -> u64 {
         if packet < 0 {
             self.stack.transmit().built()
@@ -60,14 +61,14 @@ impl View<'_> {
         }
     }
 
-    /// Task that reads a stream; none without a socket, or after its process was killed.
+    /// Task that reads a stream. None without a socket, or after its process was killed.
     pub fn reader_of(&self, stream: u8) -> Option<u16> {
         let socket = self.stack.sockets().get(usize::from(stream))?;
         socket.reader.map(|id| id.0)
     }
 
-    /// Entry that explains why a stream's reader is off the CPU, 0 if it was not recorded; `None`
-    /// while it is on the CPU.
+    /// Entry that explains why a stream's reader is off the CPU. 0 if the entry was not recorded.
+    /// `None` while the reader is on the CPU.
     pub fn reader_off_cpu(&self, stream: u8) -> Option<u64> {
         let id = SockId(u16::from(stream));
         let socket = self.stack.sockets().get(id.index())?;

@@ -1,9 +1,9 @@
-//! Read-only observation of the machine. Every type here is a view of a machine that somebody else
-//! owns, and can change nothing.
+//! Read-only observation of the machine. Every type in this module is a view of a machine that
+//! another part owns, and can change nothing.
 //!
-//! `frame`, `metrics`, `books`, `equations`, `kernel_files` and `queues` read the present state;
+//! `frame`, `metrics`, `books`, `equations`, `kernel_files` and `queues` read the present state.
 //! `milestones` has growing numbers. `layout` names the columns of the flat tables that cross the
-//! boundary, `columns` writes rows into them.
+//! boundary, and `columns` writes rows into them.
 
 mod books;
 pub mod columns;

@@ -8,12 +8,13 @@ use machine::Transport;
 use world::FarEnd;
 use world::sink::Sink;
 
-/// Maximum of frames reported per queue, front first: a receive queue may hold tens of thousands.
+/// Maximum number of frames reported per queue, front first. A receive queue may hold tens of
+/// thousands.
 const TOLD: usize = 64;
 
 impl<'a> View<'a> {
     /// Returns the first 64 frames of a queue, front first. Send times are on the run's clock. A
-    /// stage that is no queue holds none.
+    /// stage that is not a queue has no frames.
     pub fn held(&self, stage: Stage) -> Vec<Skb> {
         let told = self.queued_at(stage).take(TOLD).map(|skb| Skb {
             sent_at: self.clock.shown(skb.sent_at),
@@ -69,7 +70,7 @@ impl<'a> View<'a> {
         }))
     }
 
-    /// Returns a descriptor's state and its frame; `None` beyond the size of the ring.
+    /// Returns a descriptor's state and its frame. `None` if the ring has no such index.
     pub fn descriptor(&self, index: u32) -> Option<(Slot, Option<u64>)> {
         let ring = self.stack.nic().rx().ring();
         if index >= ring.size() {
@@ -86,7 +87,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Entry of the refill that has failed and not recovered; 0 if none.
+    /// Entry of the refill that has failed and not recovered. 0 if there is none.
     pub fn refill_failure(&self) -> u64 {
         if self.stack.nic().rx().refill_failing() {
             self.recorder.causes.refill_failed
@@ -101,7 +102,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Selects forwarded packets that wait to leave. The host's own ACKs are not received frames.
+/// Selects forwarded packets that wait to be sent. The host's own ACKs are not received frames.
 fn passed_on<'a>(packets: impl Iterator<Item = &'a Outgoing>) -> impl Iterator<Item = &'a Skb> {
     packets.filter_map(|packet| match packet {
         Outgoing::Forwarded(skb) => Some(skb),

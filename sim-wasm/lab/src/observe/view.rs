@@ -44,7 +44,7 @@ impl<'a> View<'a> {
         self.machine.far_host().map(view)
     }
 
-    /// Running counts behind the equations, now.
+    /// The running counts from which the equations are evaluated, now.
     pub(super) fn reading(self) -> RateCounts {
         self.machine.reading()
     }

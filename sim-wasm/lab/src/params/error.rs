@@ -1,12 +1,13 @@
-//! Why parameters are refused, and the one sentence that a terminal prints of it: what was written
-//! is none of them (`Misread`), a parameter does not take a value (`NotAllowed`), or values that are
-//! each allowed do not fit each other (`Misfit`).
+//! Reasons why parameters are refused, each printed by a terminal as one sentence. `Misread`: the
+//! text is no parameter or no value. `NotAllowed`: a parameter does not allow a value. `Misfit`:
+//! each value is allowed, but the values contradict each other.
 
 use super::table::ParamId;
 use std::error::Error;
 use std::fmt;
 
-/// A text that names no parameter, or no value of one. Numbers cannot be so.
+/// A text that names no parameter, or no value of a parameter. Only texts can have this error,
+/// numbers cannot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misread {
     /// No parameter has this id.
@@ -40,7 +41,7 @@ impl fmt::Display for Misread {
     }
 }
 
-/// A value that a parameter does not take, whatever the others are.
+/// A value that its parameter does not allow, whatever the other parameters are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAllowed {
     /// Parameter concerned.
@@ -57,22 +58,22 @@ impl fmt::Display for NotAllowed {
     }
 }
 
-/// Values that are each allowed and do not fit each other.
+/// Values that are each allowed but contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// A datagram is larger than the link takes.
+    /// A datagram is larger than the link allows.
     BeyondMtu {
         /// Payload of a datagram, bytes.
         payload: i64,
         /// The largest payload that fits, bytes.
         room: i64,
     },
-    /// A router, and a protocol whose ACKs do not come back through it.
+    /// A router, with a protocol whose ACKs do not come back through the router.
     RouterWithoutAcks {
         /// The value of `sender.protocol`.
         protocol: i64,
     },
-    /// A second or third sender of streams: its ACKs have no way back.
+    /// A second or third sender of streams. Its ACKs have no way back.
     FurtherSenderWithoutAcks {
         /// Parameter of the sender's rate.
         id: ParamId,
@@ -121,7 +122,7 @@ impl Error for Misread {}
 impl Error for NotAllowed {}
 impl Error for Misfit {}
 
-/// The shape of every refusal of a value.
+/// Formats the sentence of every refusal of a value.
 pub(crate) fn refusal(
     f: &mut fmt::Formatter<'_>,
     id: ParamId,
@@ -132,7 +133,7 @@ pub(crate) fn refusal(
     write!(f, "{id} = {value} is not allowed: use {allowed}")
 }
 
-/// "a, b or c".
+/// Formats a list as "a, b or c".
 pub(super) fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),

@@ -1,4 +1,5 @@
-//! Parameters that must fit each other, which no single range can say.
+//! Checks of parameters that depend on each other, which the range of a single parameter cannot
+//! express.
 
 use super::error::Misfit;
 use super::table::ParamId;
@@ -15,8 +16,8 @@ impl Params {
         self.check_further_senders()
     }
 
-    /// Another kernel, its scheduler, GRO, a page pool, a sender of 6.12 and a far host that is a
-    /// machine are in the complete build alone.
+    /// Only the complete build has another kernel, its scheduler, GRO, a page pool, a sender of
+    /// 6.12, and a far host that is a machine.
     fn check_build(&self) -> Result<(), Misfit> {
         for id in [
             ParamId::KernelRelease,
@@ -47,7 +48,7 @@ impl Params {
         self.resolve().senders.protocol == Protocol::Udp
     }
 
-    /// Only the first sender awaits ACKs: what leaves for another one has no way back.
+    /// Only the first sender awaits ACKs. ACKs to another sender have no way back.
     fn check_further_senders(&self) -> Result<(), Misfit> {
         for id in [ParamId::Source2Rate, ParamId::Source3Rate] {
             let rate = self.get(id);

@@ -1,6 +1,7 @@
-//! The parameters of a run. What is declared about one (`spec`), the table of all (`table`), why
-//! one is refused (`error`), their written form (`text`), a value for each (`values`), what these
-//! come to in the machine (`resolve`), and which of them must fit each other (`fit`).
+//! The parameters of a run. `spec`: the declaration of a parameter. `table`: all parameters.
+//! `error`: reasons for a refusal. `text`: the written form of values. `values`: a value for each
+//! parameter. `resolve`: the machine's config for these values. `fit`: checks that the values fit
+//! each other.
 //!
 //! Read first: `spec` for units.
 

@@ -1,5 +1,5 @@
-//! From parameters to the machine's typed config. The match names every parameter: a new one does
-//! not compile until it is said here where it goes. What a change does is in the table.
+//! From parameters to the machine's typed config. The match names every parameter, so a new
+//! parameter does not compile until its place is given here. The table has the effects of a change.
 
 use super::table::ParamId;
 use super::values::Params;
@@ -55,7 +55,8 @@ fn ns(value: i64) -> Ns {
     Ns(value as u64)
 }
 
-/// The scheduler with this number. The smaller build has one alone: `check` refuses the other.
+/// The scheduler with this number. The smaller build has only one scheduler, and `check` refuses
+/// the other.
 fn scheduler(value: i64) -> SchedulerKind {
     match (value, Complete::proof()) {
         (1, Some(complete)) => SchedulerKind::Eevdf(complete),
@@ -63,7 +64,8 @@ fn scheduler(value: i64) -> SchedulerKind {
     }
 }
 
-/// The senders' kernel with this number. The smaller build has one alone: `check` refuses the other.
+/// The senders' kernel with this number. The smaller build has only one, and `check` refuses the
+/// other.
 fn sender_release(value: i64) -> SenderRelease {
     match (value, Complete::proof()) {
         (1, Some(complete)) => SenderRelease::V6_12(complete),
@@ -71,7 +73,7 @@ fn sender_release(value: i64) -> SenderRelease {
     }
 }
 
-/// The kernel release with this number. The smaller build has one alone, as of schedulers.
+/// The kernel release with this number. The smaller build has only one release.
 fn release(value: i64) -> Release {
     match (value, Complete::proof()) {
         (1, Some(complete)) => Release::V6_12(complete),
@@ -79,8 +81,8 @@ fn release(value: i64) -> Release {
     }
 }
 
-/// Parameters of a router's far host, each with the router's parameter whose value it has. All
-/// others have the defaults of the far host's profile.
+/// Pairs of a far host's parameter and the router's parameter from which it takes its value. All
+/// other parameters have the defaults of the far host's profile.
 pub const FAR_HOST: [(ParamId, ParamId); 11] = [
     (ParamId::HostProfile, ParamId::SinkProfile),
     (ParamId::HostInstrumentation, ParamId::SinkInstrumentation),
@@ -108,8 +110,8 @@ impl Params {
         config
     }
 
-    /// The far host of this router as a receiver: its machine's defaults, and what both ends
-    /// of a path have in common. All flows reach it over the router's line.
+    /// The far host of this router, as a receiver. It has the defaults of its machine, and the
+    /// values that both ends of a path share. All flows reach it over the router's output line.
     fn far_host(&self, router: &Config) -> Config {
         let mut far = Params::default();
         for (id, from) in FAR_HOST {
@@ -123,7 +125,7 @@ impl Params {
     }
 }
 
-/// Puts a parameter's value (base units, in range) where the machine reads it.
+/// Writes a parameter's value (base units, in range) to the field that the machine reads.
 pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
     let Config {
         host,

@@ -7,20 +7,20 @@
 use base::time::Ns;
 use machine::Change;
 
-/// No run lasts longer: the largest `run.duration`.
+/// The longest possible run: the largest `run.duration`.
 pub const LONGEST_RUN: Ns = Ns::from_s(3_600);
 
-/// A suffix that a written value may carry, and how many base units it stands for.
+/// A suffix that a written value may have, and the number of base units that it means.
 pub type Suffix = (&'static str, i64);
 
 /// The unit in which people read and write a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// The word or symbol, "" for a bare number.
+    /// The unit's word or symbol. "" for a number without unit.
     pub word: &'static str,
-    /// Base units in one display unit.
+    /// Number of base units in one display unit.
     pub scale: i64,
-    /// Allowed suffixes of a written value; a value without suffix is in display units.
+    /// Allowed suffixes of a written value. A value without suffix is in display units.
     pub suffixes: &'static [Suffix],
 }
 
@@ -56,15 +56,15 @@ impl Unit {
     pub const MBPS: Unit = Unit::of("Mb/s", 1_000_000, BIT_RATES);
     /// Megabytes per second (10⁶), kept in bytes per second.
     pub const MBYTES_PER_S: Unit = Unit::of("MB/s", 1_000_000, &[("MB/s", 1_000_000)]);
-    /// A share of one, kept in parts per million.
+    /// A fraction of one, kept in parts per million.
     pub const FRACTION: Unit = Unit::of("fraction", 1_000_000, &[("%", 10_000)]);
-    /// Per cent, kept as they are.
+    /// Per cent, kept as whole numbers.
     pub const PERCENT: Unit = Unit::of("%", 1, &[("%", 1)]);
     /// Microseconds, kept in ns.
     pub const US: Unit = Unit::of("µs", 1_000, DURATIONS);
-    /// Nanoseconds a byte, kept in ps.
+    /// Nanoseconds per byte, kept in ps.
     pub const NS_PER_BYTE: Unit = Unit::of("ns/byte", 1_000, &[]);
-    /// A bare number.
+    /// A number without unit.
     pub const NONE: Unit = Unit::counted("");
 
     const fn of(word: &'static str, scale: i64, suffixes: &'static [Suffix]) -> Unit {
@@ -90,12 +90,12 @@ pub enum Kind {
         unit: Unit,
         /// Distance between two allowed values, base units.
         step: i64,
-        /// 0 is allowed beside the range: the kernel decides.
+        /// Whether 0 is allowed in addition to the range. 0 means that the kernel decides.
         zero: bool,
     },
     /// 0 or 1.
     Bool,
-    /// One of these words, each with its base value. The page counts them from 0.
+    /// One of these words, each with its base value. The page numbers them from 0.
     Enum(&'static [(&'static str, i64)]),
 }
 
@@ -104,11 +104,11 @@ pub enum Kind {
 pub enum DefaultValue {
     /// One default on every machine.
     Fixed(i64),
-    /// Follows `host.profile` until it is set: one value a profile, in the profiles' order.
+    /// Depends on `host.profile` until it is set: one value per profile, in the profiles' order.
     ByProfile(&'static [i64]),
-    /// Follows `kernel.release` until it is set: one value a release, in the releases' order.
+    /// Depends on `kernel.release` until it is set: one value per release, in the releases' order.
     ByRelease(&'static [i64]),
-    /// Follows `host.profile` from this `kernel.release` on, and is 0 under older ones.
+    /// Depends on `host.profile` from this `kernel.release` on, and is 0 under older releases.
     ByProfileFrom(i64, &'static [i64]),
 }
 
@@ -138,7 +138,7 @@ impl ChangeMode {
 /// A parameter's place on the path, in the path's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
-    /// The other end and the wire.
+    /// Sender and wire.
     SenderAndLink,
     /// Network interface and driver.
     Nic,
@@ -194,15 +194,15 @@ pub struct Spec {
     pub change: ChangeMode,
 }
 
-/// The words about one parameter, which only the native program prints. They lie apart from [`Spec`], so that the
-/// page's modules leave them out: the page has words of its own.
+/// Words about one parameter, which only the native program prints. They are kept separate from
+/// [`Spec`], so that the page's modules do not contain them. The page has its own words.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose {
     /// The name in the panel.
     pub label: &'static str,
     /// The studies' symbol, or "".
     pub symbol: &'static str,
-    /// Where the default comes from.
+    /// Source of the default.
     pub source: &'static str,
     /// Meaning of the parameter, in one line.
     pub meaning: &'static str,

@@ -1,7 +1,8 @@
-//! The table of all parameters: the one place where each is declared.
+//! The table of all parameters: the only place where each is declared.
 //!
-//! The order of this table is the order of the numbers that cross the boundary: append
-//! within a group freely, every reader is generated from here.
+//! The order of this table is the order of the numbers that cross the boundary. A new parameter can
+//! be added at any place of its group, because every reader of the numbers is generated from this
+//! table.
 
 use super::spec::{ChangeMode, DefaultValue, Group, Kind, Prose, Spec, Unit};
 use ChangeMode::{Live, Restart};
@@ -26,7 +27,7 @@ const fn number(unit: Unit) -> Kind {
     Kind::Number { unit, step, zero }
 }
 
-/// These numbers, and 0 below their range.
+/// These numbers, and 0 in addition, which is below their range.
 const fn within_or_zero(kind: Kind) -> Kind {
     let Kind::Number { unit, step, .. } = kind else {
         panic!("a number");
@@ -380,7 +381,7 @@ parameters! {
 }
 
 impl ParamId {
-    /// How many parameters there are.
+    /// Number of parameters.
     pub const COUNT: usize = ParamId::ALL.len();
 
     /// Declaration of the parameter.

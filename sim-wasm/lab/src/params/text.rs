@@ -1,10 +1,10 @@
-//! Values as people write them.
+//! Values in the form in which people write them.
 
 use super::error::{Misread, NotAllowed, listed};
 use super::spec::{Kind, Spec, Unit};
 use super::table::ParamId;
 
-/// Edits (insert, delete, replace) that turn one word into the other.
+/// Number of edits (insert, delete, replace) that turn one word into the other.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
@@ -28,7 +28,7 @@ fn nearest(id: &str) -> Vec<&'static str> {
 }
 
 impl ParamId {
-    /// The parameter with this id. Error: unknown, naming the nearest ids.
+    /// Returns the parameter with this id. The error for an unknown id names similar ids.
     pub fn from_text(id: &str) -> Result<ParamId, Misread> {
         let found = ParamId::ALL.iter().find(|known| known.spec().id == id);
         found.copied().ok_or_else(|| Misread::Unknown {
@@ -37,7 +37,7 @@ impl ParamId {
         })
     }
 
-    /// Whether a base value is allowed.
+    /// Checks that a base value is allowed.
     pub fn check(self, value: i64) -> Result<(), NotAllowed> {
         let spec = self.spec();
         let is_within = (spec.min..=spec.max).contains(&value);
@@ -75,7 +75,7 @@ impl ParamId {
         })
     }
 
-    /// Writes a base value in display units, without the unit: what `parse` reads.
+    /// Writes a base value in display units, without the unit, in the form that `parse` reads.
     pub fn format(self, value: i64) -> String {
         match self.spec().kind {
             Kind::Bool => (value != 0).to_string(),
@@ -99,8 +99,7 @@ impl ParamId {
         }
     }
 
-    /// Converts a number in display units to base units; `None` if it is no value of this
-    /// parameter.
+    /// Converts a number in display units to base units. `None` if the parameter has no such value.
     pub fn from_display(self, number: f64) -> Option<i64> {
         let value = match self.spec().kind {
             Kind::Enum(words) => {
@@ -111,7 +110,8 @@ impl ParamId {
             Kind::Bool => number as i64,
             Kind::Number { unit, .. } => (number * unit.scale as f64).round() as i64,
         };
-        // NaN or half a job does not come back equal; the last bits of a slider's sum may differ.
+        // NaN or half a job does not come back as the same number. The last bits of a slider's sum
+        // may differ.
         let error = (self.to_display(value) - number).abs();
         let is_near = error <= 1e-9 * number.abs().max(1.0);
         (is_near && self.check(value).is_ok()).then_some(value)
@@ -127,7 +127,7 @@ impl Spec {
         }
     }
 
-    /// Digits after the point that the parameter's values need in the display unit.
+    /// Number of decimals that the parameter's values need in the display unit.
     pub fn decimals(&self) -> usize {
         match self.kind {
             Kind::Number { unit, step, .. } => {
@@ -158,8 +158,8 @@ impl Spec {
         }
     }
 
-    /// The step, display units, that a refused number of the display unit lies between two values of;
-    /// none if the number is out of the range, or if there are no steps.
+    /// Returns the step in display units if a number lies between two steps. None if the number is
+    /// out of the range, or if there are no steps.
     pub fn step_missed(&self, number: f64) -> Option<f64> {
         let Kind::Number { unit, step, .. } = self.kind else {
             return None;
@@ -192,13 +192,14 @@ impl Spec {
 }
 
 impl Unit {
-    /// Reads a number, with or without a suffix, into base units; none if it is not one.
+    /// Reads a number, with or without a suffix, into base units. None if the text is no number.
     pub fn parse(&self, text: &str) -> Option<i64> {
         parse_number(text, self)
     }
 }
 
-/// A decimal number and a suffix, exactly; none if it is not one or falls between base units.
+/// Reads a decimal number and a suffix exactly. None if the text is no number, or if the number
+/// lies between base units.
 fn parse_number(text: &str, unit: &Unit) -> Option<i64> {
     let digits_end = text
         .find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-' | '+'))

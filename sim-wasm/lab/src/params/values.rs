@@ -1,5 +1,5 @@
-//! A value for every parameter. One that was not set follows its default, which for a few
-//! parameters depends on `host.profile` or `kernel.release`.
+//! A value for every parameter. A parameter that was not set has its default. A few defaults depend
+//! on `host.profile` or `kernel.release`.
 
 use super::error::NotAllowed;
 use super::table::ParamId;
@@ -34,7 +34,8 @@ impl Params {
         Ns(self.get(id) as u64)
     }
 
-    /// Sets a value in its base unit. Errors: out of range, or between two allowed values.
+    /// Sets a value in its base unit. Fails if the value is out of range, or between two allowed
+    /// values.
     pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), NotAllowed> {
         id.check(value)?;
         self.values[id as usize] = value;
@@ -45,7 +46,8 @@ impl Params {
         Ok(())
     }
 
-    /// Gives every parameter that was not set its default on this machine with this kernel.
+    /// Sets every parameter that a person has not set to its default on this machine with this
+    /// kernel.
     fn follow(&mut self) {
         let profile = self.get(ParamId::HostProfile);
         if !self.chosen[ParamId::KernelRelease as usize] {

@@ -12,7 +12,7 @@ const RECEIVER_ISN: u32 = 0x8000_0000;
 /// (net/ipv4/tcp_output.c:tcp_select_initial_window with tcp_rmem 4096 87380 174760).
 const SENDER_WINDOW: u16 = 5_840;
 const SENDER_WINDOW_SCALE: u8 = 2;
-/// The receiver's clock at t = 0, in jiffies of 1 ms; any value but 0.
+/// The receiver's clock at t = 0, in jiffies of 1 ms. Any value except 0 would do.
 const RECEIVER_JIFFIES_AT_START: u64 = 700_000;
 
 /// State of one connection on which its segments depend.

@@ -1,5 +1,5 @@
 //! Results for a time span: CPU time of each task, waits of packets, reasons for a reader's time
-//! off the CPU, retransmissions. Each receives the recorder's rows in order.
+//! off the CPU, retransmissions. Each result is computed from the recorder's rows in order.
 
 mod off_cpu;
 mod resent;
@@ -26,7 +26,7 @@ pub(super) enum Tally {
     OffCpu(OffCpu),
     Waits(Box<Waits>),
     Resent(Resent),
-    /// Journal entries and the two ends of the span need no state: they are reported directly.
+    /// Journal entries and the two ends of the span need no state. They are reported directly.
     AsTheyCome,
 }
 

@@ -11,10 +11,10 @@ use machine::recorder::rows::Entry;
 #[derive(Clone, Debug)]
 pub struct OffCpu {
     reader: Option<u16>,
-    /// Start of its present time off the CPU, and the entry that explains it; `None` while it is on
-    /// the CPU.
+    /// Start of the reader's present time off the CPU, and the entry that explains it. `None` while
+    /// the reader is on the CPU.
     away: Option<(Ns, u64)>,
-    /// Latest swap of the arrays.
+    /// Latest swap of the active and expired arrays.
     swap: Option<Entry>,
     /// Length of the longest time.
     length: Ns,

@@ -8,7 +8,7 @@ use machine::recorder::rows::Span;
 /// CPU time of each task.
 #[derive(Clone, Debug, Default)]
 pub struct Shares {
-    /// Tasks in the order in which they first ran; the page sorts them itself.
+    /// Tasks in the order in which they first ran. The page sorts them.
     pub tasks: Vec<Share>,
     /// Index of the task on the CPU, and the start of its turn.
     current: Option<(usize, Ns)>,

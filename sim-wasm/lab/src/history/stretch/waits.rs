@@ -28,7 +28,7 @@ struct Standing {
     before: bool,
 }
 
-/// Longest wait at each stage. A packet on the wire travels; that is no wait.
+/// Longest wait at each stage. A packet on the wire travels, so its time there is not a wait.
 #[derive(Clone, Debug)]
 pub struct Waits {
     /// Present waits, indexed by packet number from `first` on.
@@ -123,7 +123,7 @@ impl Waits {
         }
     }
 
-    /// Returns the longest waits, ordered by stage; the span ends at `to`.
+    /// Returns the longest waits, ordered by stage. The span ends at `to`.
     pub fn longest(mut self, to: Ns) -> Vec<Wait> {
         for (packet, standing) in (self.first..).zip(std::mem::take(&mut self.standing)) {
             if let Some(standing) = standing {

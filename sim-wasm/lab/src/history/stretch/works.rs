@@ -11,7 +11,7 @@ use machine::recorder::rows::Span;
 pub struct Works {
     /// One row per kind.
     all: Vec<WorkShare>,
-    /// A NIC handler's read of the interrupt cause. The next span shows what it was for.
+    /// A NIC handler's read of the interrupt cause. The next span shows which work the read led to.
     cause: Option<Piece>,
     /// Fraction of that read in which the CPU waits for the bus: numerator, denominator.
     bus_wait: (u64, u64),
