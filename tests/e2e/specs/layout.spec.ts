@@ -134,6 +134,53 @@ test('no screen and no theme makes the page wider than it is, nor words lie on e
   }
 });
 
+test('a reader preempted with its socket locked has its words clear of the backlog’s limit, also in Compare', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  const preempted = '#v=1&preset=now-preempted&t=66ms';
+  for (const hash of [preempted, `${preempted}&view=compare&against=preset=now-preempted;app.nice=-1`]) {
+    await lab.open(hash);
+    await expect(page.locator('[data-k="backlog-note"]').first()).toHaveText('reader preempted, socket locked');
+    await expect(page.locator('[data-k="backlog-limit"]').first()).toContainText('MiB allowed');
+    for (const theme of THEMES) {
+      await lab.chooseTheme(theme);
+      for (const screen of [SCREENS[0], SCREENS[1]]) {
+        await page.setViewportSize(screen);
+        await expect.poll(() => collisions(page), `${hash}, ${theme}, ${screen.width} wide`).toEqual([]);
+      }
+      await page.setViewportSize(SCREENS[0]);
+    }
+  }
+});
+
+test('on a phone the words in the ring are narrower than its hole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=now-quiet&t=20ms&play=0&nic.ring=4096');
+  await expect(page.locator('[data-k="ring-filled"]')).toContainText('/ 4096');
+  const beyond = await page.locator('.stage-map').evaluate((map) => {
+    const ring = (map.ownerDocument.querySelector('.stage-sheet') as HTMLElement).getBoundingClientRect();
+    const scale = ring.width / 364;
+    // The hole of the phone's map: its middle at 148, 120, with a radius of 42.
+    const [x, y, r] = [ring.left + 148 * scale, ring.top + 120 * scale, 42 * scale];
+    const words = [...map.querySelectorAll('text')].map((word) => ({
+      text: word.textContent,
+      box: word.getBoundingClientRect(),
+    }));
+    const inside = words.filter(({ text, box }) => {
+      const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      return text !== '' && Math.abs(middle.x - x) < r / 2 && Math.abs(middle.y - y) < r;
+    });
+    const fits = ({ box }: (typeof inside)[number]): boolean => {
+      const down = Math.abs((box.top + box.bottom) / 2 - y);
+      return box.width / 2 < Math.sqrt(r * r - down * down);
+    };
+    return [inside.length, inside.filter((word) => !fits(word)).map(({ text }) => text)];
+  });
+  expect(beyond).toEqual([3, []]);
+});
+
 /** Words that touch the box that holds them, and names of charts that are cut. */
 function squeezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -58,6 +58,31 @@ test('a switch moves in run A too, all of them at once, and Escape closes the li
   await expect(page.getByRole('table', { name: 'Switches between the two kernels' })).toHaveCount(0);
 });
 
+test('the scheduler’s row is in sight without scrolling, and CFS has its place between O(1) and EEVDF', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openStairs(page);
+  const table = page.getByRole('table', { name: 'Switches between the two kernels' });
+  await expect(table.getByRole('row', { name: 'Scheduler CFS' })).toContainText('2007 2.6.23 until before 6.6');
+  const [list, row] = await Promise.all([
+    page.locator('.staircase').boundingBox(),
+    table.getByRole('row', { name: '2023 since 6.6 Scheduler' }).boundingBox(),
+  ]);
+  const bottom = (box: typeof list): number => (box?.y ?? 0) + (box?.height ?? 0);
+  expect(bottom(row)).toBeLessThan(bottom(list));
+});
+
+test('a measure that a kernel does not have is a dash, and so is its effect', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(BOTH);
+  const table = page.getByRole('table', { name: 'Measures of run A and run B' });
+  const cells = table.getByRole('row').filter({ hasText: 'time counted as interactive' }).first().getByRole('cell');
+  await expect(cells.nth(0)).toContainText('%');
+  await expect(cells.nth(1)).toHaveText('–');
+  await expect(cells.nth(2)).toHaveText('–');
+});
+
 test('the list of switches has no fault in any theme, and fits every screen', async ({ page }) => {
   await openStairs(page);
   await expectFitOnEveryScreen(page, { within: '.staircase' });

@@ -1,5 +1,6 @@
 /** Effect of one change: measures of two runs since their fork, and their difference. Pure. */
 
+import type { ParamId } from '../tables/names';
 import { EventCode, FrameField } from '../tables/tables';
 import { comparison } from '../words/comparison';
 import { lostIn } from './drops';
@@ -14,7 +15,15 @@ export type Unit = 'Mb/s' | 'share' | 'count' | 'amount' | 'ns';
 export type Measure = {
   readonly unit: Unit;
   readonly of: (base: Scalars, now: Scalars) => number;
+  /** Whether a run with these values has the measure. Every run has it if left out. */
+  readonly isIn?: (setting: Setting) => boolean;
 };
+
+/** Returns the value of a run's parameter. */
+type Setting = (id: ParamId) => number;
+
+/** Value of `kernel.scheduler`: the scheduler that classes tasks as interactive. */
+const O1 = 0;
 
 const grown = (base: Scalars, now: Scalars, field: number): number => now.get(field) - base.get(field);
 
@@ -32,6 +41,7 @@ export const MEASURES = {
   interactive: {
     unit: 'share',
     of: (base, now) => grown(base, now, FrameField.ticks_app_interactive) / grown(base, now, FrameField.ticks_app),
+    isIn: (setting) => setting('kernel.scheduler') === O1,
   },
   switched: {
     unit: 'count',
@@ -51,6 +61,12 @@ export const MEASURES = {
   timeouts: { unit: 'count', of: (base, now) => grown(base, now, FrameField.rto_count) },
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;
+
+/** Returns whether a run's kernel has the measure. */
+export function hasMeasure(id: MeasureId, setting: Setting): boolean {
+  const { isIn }: Measure = MEASURES[id];
+  return isIn === undefined || isIn(setting);
+}
 
 /** Rate of a whole run, as the command line prints it: from the first data frame offered to the last delivery. */
 export function wholeRate(end: Scalars): number {

@@ -8,6 +8,8 @@ import { NICE_MINUS_TEN } from './fixture/niceMinusTen';
 import {
   areAlike,
   groupsWords,
+  lacksOf,
+  type Repeated,
   repetitionCsv,
   SEED_CHOICES,
   seedsToTell,
@@ -59,8 +61,12 @@ describe('a run repeated', () => {
     expect(valuesOf([outcome(206)], 'goodput_mbps')).toEqual([206]);
   });
 
+  const both = {
+    ...{ seed: 5, since_ns: 2.5e9, to_ns: 25e9, isToEnd: true },
+    lacks: [[], []] as Repeated['lacks'],
+  };
+
   it('is a file of one row a seed, with both values in full and both digests', () => {
-    const both = { seed: 5, since_ns: 2.5e9, to_ns: 25e9, isToEnd: true };
     const [head, ...rows] = repetitionCsv({
       ...both,
       a: [outcome(137.123456), outcome(244)],
@@ -73,6 +79,21 @@ describe('a run repeated', () => {
     expect(rows.map((row) => row.length)).toEqual([head.length, head.length]);
     expect(rows[0].slice(0, 5)).toEqual(['5', '2.5', '25', '137.123456', '33']);
     expect(rows[1].slice(-2)).toEqual(['digest of 244', 'digest of 34']);
+  });
+
+  it('has no interactive time under EEVDF, which has no such class', () => {
+    const under = (scheduler: number) => ({
+      values: allValues(presetOf('udp-200-loaded') as Preset, { 'kernel.scheduler': scheduler }),
+      interventions: [],
+    });
+    const lacks: Repeated['lacks'] = [lacksOf(under(0)), lacksOf(under(1))];
+    const [head, row] = repetitionCsv({ ...both, a: [outcome(200)], b: [outcome(33, 0)], lacks })
+      .split('\n')
+      .map((line) => line.split(','));
+    const of = (name: string): string => row[head.indexOf(name)];
+    expect(of('A app.interactive_fraction')).toBe('0.5');
+    expect(of('B app.interactive_fraction')).toBe('');
+    expect(of('B app.cpu_share')).toBe('0.5');
   });
 
   it('says which groups its rates fall into, and what tells them apart', () => {

@@ -1,6 +1,6 @@
 /** Repetition of a run with other seeds, because the result of a single run may be chance. */
 
-import { MEASURES, type Measure } from '../decode/effect';
+import { hasMeasure, MEASURES, type Measure } from '../decode/effect';
 import { FEWEST_TO_TELL, type Grouping, groupingOf, NOTABLE, spreadOf, tailsOf, tellsApart } from '../decode/spread';
 import type { Scalars } from '../decode/uses';
 import type { Outcome } from '../engine/outcome';
@@ -60,7 +60,14 @@ export type Repeated = {
   readonly isToEnd: boolean;
   readonly a: readonly Outcome[];
   readonly b: readonly Outcome[];
+  /** Metrics that the kernel of run A and of run B does not have. */
+  readonly lacks: readonly [a: readonly RepeatedId[], b: readonly RepeatedId[]];
 };
+
+/** Returns the metrics that a run's kernel does not have. */
+export function lacksOf({ values }: RunSpec): RepeatedId[] {
+  return hasMeasure('interactive', (id) => values[paramIndex(id)]) ? [] : ['app.interactive_fraction'];
+}
 
 /** Returns a metric for the run of every seed: of the whole run, or from the moment of the outcomes' scalars on. */
 export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
@@ -136,18 +143,21 @@ function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly num
   return words.apart(words.measures[by], means);
 }
 
-/** Formats one row per seed: each measure of both runs in full precision, and both digests. */
-export function repetitionCsv({ seed, since_ns, to_ns, a, b }: Repeated): string {
+/**
+ * Formats one row per seed: each measure of both runs in full precision, and both digests. A metric that a run's kernel
+ * does not have is empty.
+ */
+export function repetitionCsv({ seed, since_ns, to_ns, a, b, lacks }: Repeated): string {
   const columns = REPEATED.flatMap(({ id }) => [
-    { head: `A ${id}`, values: valuesOf(a, id) },
-    { head: `B ${id}`, values: valuesOf(b, id) },
+    { head: `A ${id}`, values: valuesOf(a, id), isEmpty: lacks[0].includes(id) },
+    { head: `B ${id}`, values: valuesOf(b, id), isEmpty: lacks[1].includes(id) },
   ]);
   const heads = ['run.seed', 'from_s', 'to_s', ...columns.map(({ head }) => head), 'A digest', 'B digest'];
   const rows = a.map(({ digest }, nth) => [
     seed + nth,
     exact(since_ns / 1e9),
     exact(to_ns / 1e9),
-    ...columns.map(({ values }) => exact(values[nth])),
+    ...columns.map(({ values, isEmpty }) => (isEmpty ? '' : exact(values[nth]))),
     digest,
     b[nth].digest,
   ]);

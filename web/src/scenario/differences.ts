@@ -2,8 +2,9 @@
 
 import { PARAMS } from '../tables/tables';
 import type { Written } from './commandLine';
-import { paramOf, valueFor } from './params';
+import { valueFor } from './params';
 import { chosenPreset } from './store';
+import { FOLLOWERS, RELEASE } from './switches';
 
 /** A parameter's value from a moment on. */
 export type Step = { readonly at_ns: number; readonly value: number };
@@ -16,6 +17,9 @@ export type Difference = {
   /** First moment at which the values differ, ns. */
   readonly from_ns: number;
 };
+
+/** Preset of a run and its changes from the start. */
+type Settings = Pick<Written, 'preset' | 'overrides'>;
 
 /** Returns every parameter that differs at any time, earliest first. */
 export function differencesOf(a: Written, b: Written): Difference[] {
@@ -32,21 +36,18 @@ export function forkOf(differences: readonly Difference[]): number {
 }
 
 /** Returns the parameters that differ only because the releases of both runs have different defaults. */
-export function followersAmong(differences: readonly Difference[]): string[] {
-  const release = differences.find(({ id }) => id === 'kernel.release');
-  if (release === undefined) return [];
-  const follows = ({ id, a, b }: Difference): boolean => {
-    const { defaults, follows } = paramOf(id) ?? {};
-    if (defaults === undefined || follows !== release.id) return false;
-    const usual = (steps: readonly Step[], of: readonly Step[]): boolean =>
-      steps.length === 1 && steps[0].value === defaults[nameOfRelease(of)];
-    return usual(a, release.a) && usual(b, release.b);
-  };
-  return differences.filter(follows).map(({ id }) => id);
+export function followersAmong(differences: readonly Difference[], a: Settings, b: Settings): string[] {
+  if (!differences.some(({ id }) => id === RELEASE)) return [];
+  return differences
+    .filter(({ id }) => FOLLOWERS.some((one) => one === id))
+    .filter((one) => isUsual(one.id, one.a, a) && isUsual(one.id, one.b, b))
+    .map(({ id }) => id);
 }
 
-function nameOfRelease([{ value }]: readonly Step[]): string {
-  return paramOf('kernel.release')?.values[value] ?? '';
+/** Returns whether a parameter has the default of the run's release and host, from start to end. */
+function isUsual(id: string, steps: readonly Step[], { preset, overrides }: Settings): boolean {
+  const { [id]: _, ...others } = { ...chosenPreset(preset).values, ...overrides };
+  return steps.length === 1 && steps[0].value === valueFor(id, { values: others }, {});
 }
 
 /** Returns a parameter's values in the course of a run. A change to the value that it already has is left out. */

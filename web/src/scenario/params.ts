@@ -91,7 +91,7 @@ export function formatValue(param: Param, value: number): string {
 
 /** Formats a value for people, with a minus sign where a link has a hyphen. */
 export function valueWords(param: Param, value: number): string {
-  if (param.type === 'bool') return settings.written[value === 0 ? 0 : 1];
+  if (param.type === 'bool') return settings.switched[value === 0 ? 0 : 1];
   return minus(formatValue(param, value));
 }
 

@@ -46,6 +46,9 @@ export const SWITCHES: readonly Switch[] = [
   { id: 'tcp.release_resched', year: 2025, release: '6.18', commit: '16c610162d1f' },
 ];
 
+/** CFS, the scheduler between O(1) and EEVDF (kernel/sched_fair.c). The model does not have it. */
+export const CFS = { year: 2007, release: '2.6.23', until: '6.6' } as const;
+
 /** Parameters whose default depends on the release. */
 export const FOLLOWERS: readonly ParamId[] = PARAMS.filter(
   ({ follows, since }) => follows === RELEASE || since !== undefined,

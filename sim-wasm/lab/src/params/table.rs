@@ -317,7 +317,7 @@ parameters! {
         "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ: slices, timeouts, delayed ACKs and softirq limits are counted in ticks of this length.";
     KernelScheduler = "kernel.scheduler", "Scheduler", "", Scheduler,
         Kind::Enum(&[("o1", 0), ("eevdf", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
-        "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: arrays, slices and a bonus for sleeping. eevdf: fair shares by weight, the earliest virtual deadline among the eligible runs.";
+        "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: arrays, slices and a bonus for sleeping, until Linux 2.6.22. eevdf: fair shares by weight, the earliest virtual deadline among the eligible runs; Linux 6.6 (October 2023) and later. Between them, from 2.6.23 (October 2007), Linux had CFS, which is not in the model.";
     KernelAutogroup = "kernel.autogroup", "Sessions as groups", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "kernel/sched/autogroup.c; CONFIG_SCHED_AUTOGROUP, off (init/Kconfig); 2.6.38 and later, so 2.6.12 has none", "The tasks of a session compete as one: the build is a group, the reader another. Only eevdf has groups.";
@@ -326,7 +326,7 @@ parameters! {
         "CONFIG_IRQ_TIME_ACCOUNTING, off (init/Kconfig); 2.6.12 has no such option", "Time of interrupts and softirqs is not charged to the task that they interrupt.";
     KernelSoftirqLimits = "kernel.softirq_limits", "Softirq time limits", "", Scheduler,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(NextUse),
-        "kernel/softirq.c:__do_softirq: ten passes alone until 3.9; 6.12: handle_softirqs (c10d73671ad3)", "A run of softirqs ends after 2 ms, and as soon as another task should run; off = after ten passes alone.";
+        "kernel/softirq.c:__do_softirq: ten passes alone until 3.9; 6.12: handle_softirqs (c10d73671ad3)", "A run of softirqs begins no new pass after 2 ms in whole ticks, nor when another task should run. At HZ 250 the limit is the next tick, 0 to 4 ms later. Off: ten passes are the only limit.";
     KernelKsoftirqdDefers = "kernel.ksoftirqd_defers", "Softirqs wait for ksoftirqd", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "4.9 to 6.4 (4cd13c21b207, taken back by d15121be7485)", "While ksoftirqd can run, no softirq runs at the end of an interrupt.";

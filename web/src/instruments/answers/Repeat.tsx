@@ -123,7 +123,7 @@ function Spreads({ both, repeat, against }: SpreadsProps) {
 
 function Figures({ both }: { both: Repeated }) {
   const words = comparison.repeat;
-  const { seed, a, b } = both;
+  const { seed, a, b, lacks } = both;
   const csv = (): string => repetitionCsv(both);
   const told = REPEATED.filter(({ id }) => [...valuesOf(a, id), ...valuesOf(b, id)].some((value) => value > 0));
   const { columns } = words;
@@ -141,7 +141,13 @@ function Figures({ both }: { both: Repeated }) {
           </tr>
         </thead>
         {told.map(({ id, share }) => (
-          <Measure key={id} id={id} times={share ? 100 : 1} a={valuesOf(a, id)} b={valuesOf(b, id)} />
+          <Measure
+            key={id}
+            id={id}
+            times={share ? 100 : 1}
+            a={lacks[0].includes(id) ? [] : valuesOf(a, id)}
+            b={lacks[1].includes(id) ? [] : valuesOf(b, id)}
+          />
         ))}
       </table>
       <p>
@@ -158,7 +164,10 @@ function Figures({ both }: { both: Repeated }) {
 
 type MeasureProps = { id: RepeatedId; times: number; a: readonly number[]; b: readonly number[] };
 
-/** Both runs on one scale, one below the other: the median, the range, and a dot for each seed. */
+/**
+ * Both runs on one scale, one below the other: the median, the range, and a dot for each seed. A run whose kernel does
+ * not have the measure has no values.
+ */
 function Measure({ id, times, a, b }: MeasureProps) {
   const words = comparison.repeat;
   const runs = [a, b].map((values) => values.map((value) => value * times));
@@ -166,7 +175,7 @@ function Measure({ id, times, a, b }: MeasureProps) {
   return (
     <tbody>
       {runs.map((values, run) => {
-        const { median, least, most } = spreadOf(values);
+        const spread = values.length === 0 ? null : spreadOf(values);
         return (
           <tr key={run === 0 ? 'A' : 'B'}>
             {run === 0 && (
@@ -175,8 +184,8 @@ function Measure({ id, times, a, b }: MeasureProps) {
               </th>
             )}
             <td className="of">{run === 0 ? 'A' : 'B'}</td>
-            <td>{words.value(median)}</td>
-            <td>{words.range(least, most)}</td>
+            <td>{spread === null ? comparison.unknown : words.value(spread.median)}</td>
+            <td>{spread === null ? comparison.unknown : words.range(spread.least, spread.most)}</td>
             {run === 0 && (
               <td rowSpan={2}>
                 <Dots name={words.dots(name, runs[0], runs[1])} runs={runs} />

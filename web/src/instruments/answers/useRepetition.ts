@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
 import type { BatchEnd, Progress } from '../../run/batch';
 import type { Lab } from '../../run/lab';
-import { type Repeated, USUAL_SEEDS, withSeeds } from '../../run/repetition';
+import { lacksOf, type Repeated, USUAL_SEEDS, withSeeds } from '../../run/repetition';
 import type { Written } from '../../scenario/commandLine';
 import { formatRun } from '../../scenario/link';
 import { paramIndex } from '../../scenario/params';
@@ -65,7 +65,8 @@ export function useRepetition(against: Written, forked_ns: number, now_ns: numbe
     (many: number, upTo: UpTo = 'shown'): void => {
       if (batch === null) return;
       const run = runOf(lab.chosen);
-      const runs = [...withSeeds(run, many), ...withSeeds(runOf(against), many)];
+      const other = runOf(against);
+      const runs = [...withSeeds(run, many), ...withSeeds(other, many)];
       const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
       // The figures of single runs may not have arrived yet, so this uses the moment on screen.
       const at_ns = Math.floor(lab.target_ns);
@@ -92,6 +93,7 @@ export function useRepetition(against: Written, forked_ns: number, now_ns: numbe
             isToEnd: to_ns === null,
             a: found.slice(0, many),
             b: found.slice(many),
+            lacks: [lacksOf(run), lacksOf(other)],
           };
           const ended = { end, both: end === 'done' ? both : null };
           if (end === 'done') newest.set(lab, { of, state: { progress: null, ...ended } });

@@ -48,8 +48,9 @@ export function Strip({ repetition, against, ...props }: AllProps) {
 function Differing({ differences }: { differences: readonly Difference[] }) {
   const lab = useLab();
   const against = useAgainst();
-  const seed = useChosen((state) => presentValue(state, 'run.seed'));
-  const followers = followersAmong(differences);
+  const mine = useChosen((state) => state);
+  const seed = presentValue(mine, 'run.seed');
+  const followers = against === null ? [] : followersAmong(differences, mine, against);
   const seeds = differences.some(({ id }) => id === 'run.seed') ? words.otherSeed : words.sameSeed(seed);
   return (
     <section aria-label={words.differs}>

@@ -4,7 +4,7 @@
  */
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { effect, MEASURES, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
+import { effect, hasMeasure, MEASURES, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
 import { type LongestWait, lengthWords } from '../../decode/longestWaits';
 import { greatestReason } from '../../decode/losses';
 import { useHost } from '../../hosts/hosts';
@@ -29,6 +29,7 @@ type Props = { readonly against: Written; readonly forked_ns: number; readonly f
 
 export function Effects({ against, forked_ns, findings: { readings, waits } }: Props) {
   const ahead = useAhead(against, forked_ns);
+  const have = useHave(against);
   const crowded = useCrowded(against);
   const isCrowded = crowded.some((one) => one !== null);
   return (
@@ -50,13 +51,14 @@ export function Effects({ against, forked_ns, findings: { readings, waits } }: P
           <Span
             title={words.sinceFork(readings.t_ns - forked_ns, readings.t_ns)}
             readings={readings}
+            have={have}
             isCrowded={isCrowded}
             asks
           >
             <WaitRow waits={waits} />
           </Span>
         )}
-        {ahead.ends !== null && <Ahead ends={ahead.ends} isCrowded={isCrowded} />}
+        {ahead.ends !== null && <Ahead ends={ahead.ends} have={have} isCrowded={isCrowded} />}
       </table>
       {crowded.map((one, run) => one !== null && <p key={RUNS[run]}>{words.crowded(RUNS[run], crowdedWords(one))}</p>)}
       {ahead.ends !== null && <Draining to_ns={ahead.end_ns} against={against} />}
@@ -84,6 +86,15 @@ const RUNS = ['A', 'B'] as const;
 function useCrowded(against: Written): readonly (Crowding | null)[] {
   const state = useChosen((chosen) => chosen);
   return [state, against].map((run) => crowdingOf((id) => presentValue(run, id)));
+}
+
+/** Whether run A and run B have a measure. */
+type Have = (id: MeasureId) => readonly [a: boolean, b: boolean];
+
+function useHave(against: Written): Have {
+  const state = useChosen((chosen) => chosen);
+  const has = (run: Written, id: MeasureId): boolean => hasMeasure(id, (param) => presentValue(run, param));
+  return (id) => [has(state, id), has(against, id)];
 }
 
 /** Both runs at the start of the steady state and at their end, with the times, ns. */
@@ -140,16 +151,19 @@ function useAhead(against: Written, forked_ns: number) {
 /** Scalars before the run. */
 const ZERO = { get: () => 0 };
 
-function Ahead({ ends: { from_ns, to_ns, a, b }, isCrowded }: { ends: BothEnds; isCrowded: boolean }) {
+type AheadProps = { ends: BothEnds; have: Have; isCrowded: boolean };
+
+function Ahead({ ends: { from_ns, to_ns, a, b }, have, isCrowded }: AheadProps) {
   const whole = { ...beside([ZERO, ZERO], [a[1], b[1]]), rate: [wholeRate(a[1]), wholeRate(b[1])] as const };
   return (
     <>
       <Span
         title={words.ahead.steady(from_ns, to_ns)}
         readings={beside([a[0], b[0]], [a[1], b[1]])}
+        have={have}
         isCrowded={isCrowded}
       />
-      <Span title={words.ahead.whole(to_ns)} readings={whole} isCrowded={isCrowded} />
+      <Span title={words.ahead.whole(to_ns)} readings={whole} have={have} isCrowded={isCrowded} />
     </>
   );
 }
@@ -157,9 +171,16 @@ function Ahead({ ends: { from_ns, to_ns, a, b }, isCrowded }: { ends: BothEnds; 
 /** Measures that show jobs waiting for memory. */
 const OF_CROWDING: readonly MeasureId[] = ['load', 'disk'];
 
-type SpanProps = { title: string; readings: Readings; isCrowded: boolean; asks?: boolean; children?: ReactNode };
+type SpanProps = {
+  title: string;
+  readings: Readings;
+  have: Have;
+  isCrowded: boolean;
+  asks?: boolean;
+  children?: ReactNode;
+};
 
-function Span({ title, readings, isCrowded, asks = false, children }: SpanProps) {
+function Span({ title, readings, have, isCrowded, asks = false, children }: SpanProps) {
   const lab = useLab();
   const { effects } = useHost();
   const measured: readonly MeasureId[] = isCrowded ? [...effects, ...OF_CROWDING] : effects;
@@ -178,10 +199,19 @@ function Span({ title, readings, isCrowded, asks = false, children }: SpanProps)
       </tr>
       {measured.map((id) => {
         const { unit } = MEASURES[id];
+        const has = have(id);
         const [mine, theirs] = readings[id];
         return (
-          <Row key={id} name={words.measures[id]} act={acts[id]} effect={effect(unit, mine, theirs)}>
-            {[told(id, unit, readings, 0), told(id, unit, readings, 1)]}
+          <Row
+            key={id}
+            name={words.measures[id]}
+            act={acts[id]}
+            effect={has[0] && has[1] ? effect(unit, mine, theirs) : words.unknown}
+          >
+            {[
+              has[0] ? told(id, unit, readings, 0) : words.unknown,
+              has[1] ? told(id, unit, readings, 1) : words.unknown,
+            ]}
           </Row>
         );
       })}

@@ -4,11 +4,11 @@
  * run's value.
  */
 
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Written } from '../../scenario/commandLine';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { linkAt } from '../../scenario/store';
-import { RELEASE } from '../../scenario/switches';
+import { CFS, RELEASE } from '../../scenario/switches';
 import { LeftOut } from '../../ui/LeftOut';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { languageOfPart } from '../../words/spoken';
@@ -29,22 +29,25 @@ export function Staircase({ against }: { against: Written }) {
   const mine: Written = { preset, overrides, interventions, ...(replay === undefined ? {} : { replay }) };
   const stairs = stairsOf(mine, against);
   const differing = stairs.filter(({ a, b }) => a !== b).length;
+  const afterCfs = stairs.find(({ year }) => year > CFS.year);
   const [changed, like] = run === 'A' ? [mine, against] : [against, mine];
   return (
     <div className="menu staircase" lang={languageOfPart(words)}>
-      <p>{words.lead(differing)}</p>
-      {!fixed && (
-        <p className="ways" role="group" aria-label={words.where}>
-          {(['A', 'B'] as const).map((name) => (
-            <button key={name} type="button" aria-pressed={run === name} onClick={() => choose(name)}>
-              {words.moveIn(name)}
+      <div className="staircase-head">
+        <p>{words.lead(differing)}</p>
+        {!fixed && (
+          <p className="ways" role="group" aria-label={words.where}>
+            {(['A', 'B'] as const).map((name) => (
+              <button key={name} type="button" aria-pressed={run === name} onClick={() => choose(name)}>
+                {words.moveIn(name)}
+              </button>
+            ))}
+            <button type="button" onClick={() => differing > 0 && replace(run, movedAll(changed, like))}>
+              {words.all(run, run === 'A' ? 'B' : 'A')}
             </button>
-          ))}
-          <button type="button" onClick={() => differing > 0 && replace(run, movedAll(changed, like))}>
-            {words.all(run, run === 'A' ? 'B' : 'A')}
-          </button>
-        </p>
-      )}
+          </p>
+        )}
+      </div>
       <table aria-label={words.title}>
         <thead>
           <tr>
@@ -61,18 +64,34 @@ export function Staircase({ against }: { against: Written }) {
         </thead>
         <tbody>
           {stairs.map((stair) => (
-            <Row key={stair.id} stair={stair}>
-              {!fixed && (
-                <td>
-                  <Move stair={stair} run={run} press={(value) => replace(run, moved(changed, stair.id, value))} />
-                </td>
-              )}
-            </Row>
+            <Fragment key={stair.id}>
+              {stair === afterCfs && <Cfs wide={fixed ? 2 : 3} />}
+              <Row stair={stair}>
+                {!fixed && (
+                  <td>
+                    <Move stair={stair} run={run} press={(value) => replace(run, moved(changed, stair.id, value))} />
+                  </td>
+                )}
+              </Row>
+            </Fragment>
           ))}
         </tbody>
       </table>
       <LeftOut />
     </div>
+  );
+}
+
+/** The scheduler between O(1) and EEVDF, in the order of years. No press leads to it. */
+function Cfs({ wide }: { wide: number }) {
+  return (
+    <tr data-differs="false">
+      <td>
+        <b>{CFS.year}</b> <span className="muted">{words.from(CFS.release, CFS.until)}</span>
+      </td>
+      <th scope="row">{words.cfs.name}</th>
+      <td colSpan={wide}>{words.cfs.says}</td>
+    </tr>
   );
 }
 

@@ -42,9 +42,8 @@ export default {
     device_reset: 'Resets the device. Frames in the ring are lost.',
     restart: 'Restarts the run.',
   },
-  /** The two values of a switch, in its menu and in a link. */
+  /** The two values of a switch. */
   switched: ['off', 'on'],
-  written: ['false', 'true'],
   set: '{label} {value}',
   changedSince: '{label} {value} since {at}',
   changedFromStart: '{label} {value} from the start',

@@ -15,6 +15,11 @@ export default {
   latest: 'by {release}',
   /** Rules that still depend on the release after all switches are set. */
   receiver: 'Other rules of TCP’s receiver',
+  /** The scheduler between O(1) and EEVDF. */
+  cfs: {
+    name: 'Scheduler CFS',
+    says: 'between O(1) and EEVDF; not in the model',
+  },
   to: '{run}: {value}',
   press: '{name}: set run {run} to {value}',
 } as const;

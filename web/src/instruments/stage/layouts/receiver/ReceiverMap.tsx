@@ -220,7 +220,6 @@ function Tcp({ map }: Drawn) {
         fill={says.packetsOf(FrameField.ofo_pkts)}
         text={({ snap }) => count(snap.get(FrameField.ofo_pkts))}
       />
-      <Label at={map.spots.backlogNote} k="backlog-note" kind="soft" text={says.backlogNote} />
     </Group>
   );
 }
@@ -411,6 +410,7 @@ export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
       <Way map={map} id="ip" className="tcp-only" />
       {polled ? <Interrupt map={map} /> : <InputQueue map={map} />}
       <Tcp map={map} />
+      <Label at={map.spots.backlogNote} k="backlog-note" kind="soft" text={says.backlogNote} />
       <Udp map={map} v6={v6} />
       <ReceiveQueue map={map} />
       <g className="leads-on">

@@ -188,7 +188,8 @@ export const DESK: ReceiverGeometry = {
     irq: { x: 344, y: 82 },
     irqQueued: { x: 328, y: 82 },
     inputCount: { x: INPUT_QUEUE.x + INPUT_QUEUE.w + 56, y: INPUT_QUEUE.y - 6, end: true },
-    backlogNote: { x: QUEUES.backlog.x, y: QUEUES.backlog.y + 37 },
+    // Above the queue's name, because the limit's words are below the queue.
+    backlogNote: { x: QUEUES.backlog.x, y: QUEUES.backlog.y - 20 },
     backlogLimit: { x: QUEUES.backlog.x + QUEUES.backlog.w, y: QUEUES.backlog.y + 39, end: true },
     prequeueGone: { x: QUEUES.prequeue.x + 6, y: QUEUES.prequeue.y + 13 },
     gro: { x: GRO_X + 6, y: GRO.y - 5 },
