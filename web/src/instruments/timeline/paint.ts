@@ -12,11 +12,14 @@ import { timeline } from '../../words/opening';
 import { paintGap } from './gap';
 import { type Hold, type Lane, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
 import { label, MARK_FONT, paintMarks } from './marks';
+import { type Turn, turnsIn } from './turns';
 
 const TOP = 19;
 const LEFT = 112;
 /** Maximum length of the scale bar; its number is beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
+/** Opacity of a kernel thread's turn. */
+const TURN_ALPHA = 0.35;
 
 const SHARES = new Map<number, number>([
   [Context.HardIrq, SERIES.cpu_hardirq_ns],
@@ -128,9 +131,8 @@ function rails(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, colour
 function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: LiveRun, colours: Palette): void {
   const rows = session.spans;
   const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
-  const last = rows.length;
-  currentTasks(pen, view, pitch, session, first, last, colours);
-  for (let i = first; i < last; i++) {
+  turns(pen, view, pitch, turnsIn(rows, first, view.end_ns), colours);
+  for (let i = first; i < rows.length; i++) {
     const begin = rows.at(i, SPAN.begin_ns);
     if (begin > view.end_ns) break;
     const lane = laneOf(view, rows.at(i, SPAN.context));
@@ -160,61 +162,29 @@ function unfinished(
   pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }
 
-/**
- * Draws, behind the spans, the time in which each background job or other program was the current task, with its name.
- */
-function currentTasks(
+/** Draws, behind the spans, the turn of each background job and kernel thread, with its name. */
+function turns(
   pen: CanvasRenderingContext2D,
   view: Sheet,
   pitch: number,
-  session: LiveRun,
-  first: number,
-  last: number,
+  shown: readonly Turn[],
   colours: Palette,
 ): void {
-  const rows = session.spans;
-  let name = -1;
-  let context = -1;
-  let from = 0;
-  let to = 0;
-  for (let i = first; i <= last; i++) {
-    const over = i === last || rows.at(i, SPAN.begin_ns) > view.end_ns;
-    const own = over ? -1 : rows.at(i, SPAN.context);
-    if (!over && (own === Context.HardIrq || own === Context.SoftIrq)) continue;
-    const next = over ? -1 : rows.at(i, SPAN.task_name);
-    if (next === name) {
-      to = rows.at(i, SPAN.end_ns);
-      continue;
-    }
-    if (name >= 0) currentTask(pen, view, pitch, from, to, context, name, colours);
-    if (over) break;
-    context = own;
-    name = context === Context.Load || context === Context.Other ? next : -1;
-    from = rows.at(i, SPAN.begin_ns);
-    to = rows.at(i, SPAN.end_ns);
-  }
-}
-
-function currentTask(
-  pen: CanvasRenderingContext2D,
-  view: Sheet,
-  pitch: number,
-  from: number,
-  to: number,
-  context: number,
-  name: number,
-  colours: Palette,
-): void {
-  const lane = laneOf(view, context);
-  const x = Math.max(view.left, xOf(view, from));
-  const w = Math.min(view.left + view.width, xOf(view, to)) - x;
-  const y = laneTop(lane, pitch);
-  if (context === Context.Load) {
-    pen.fillStyle = colours['load-alt'];
+  for (const { from_ns, to_ns, context, name } of shown) {
+    const lane = laneOf(view, context);
+    if (lane < 0) continue;
+    const x = Math.max(view.left, xOf(view, from_ns));
+    const w = Math.min(view.left + view.width, xOf(view, to_ns)) - x;
+    const y = laneTop(lane, pitch);
+    pen.save();
+    // The softirqs of a kernel thread are in their own lane, so its turn is pale.
+    pen.globalAlpha = context === Context.Load ? 1 : TURN_ALPHA;
+    pen.fillStyle = colours[context === Context.Load ? 'load-alt' : 'other'];
     pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
+    pen.restore();
+    const text = shortNameOf(name);
+    if (w > 8 + 7 * text.length) queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text });
   }
-  const text = shortNameOf(name);
-  if (w > 8 + 7 * text.length) queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text });
 }
 
 /** Labels that wait until everything below them is drawn. */

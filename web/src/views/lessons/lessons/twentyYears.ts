@@ -119,6 +119,7 @@ export const twentyYears: Lesson = {
         kind: 'choice',
         span_ns: 500e6,
         samples: 20,
+        shownBy: ['stage', 'charts'],
         machine: (trial) => mostGrown(trial, [FrameField.drop_ring, FrameField.drop_ip, FrameField.drop_udp_rcvbuf]),
         typical: [
           { id: 'socket', matches: (given) => given === 2, counterpart: () => stream(TODAY) },
@@ -195,6 +196,7 @@ export const twentyYears: Lesson = {
           now: NOW,
           ruled: RULED,
           thread: flood(THREAD),
+          nowSlow: stream(TODAY),
           ruledSlow: stream(RULE),
           threadSlow: stream(THREAD),
         },

@@ -26,6 +26,7 @@ export default {
       title: 'The scheduler of today',
       text: [
         'One thing is changed: the scheduler is EEVDF, of Linux 6.6 and later. It keeps no sleep average. Each of the eleven tasks has the same weight.',
+        'Linux had O(1) until Linux 2.6.22, then CFS from Linux 2.6.23, of October 2007. EEVDF replaced CFS in Linux 6.6, of October 2023. This model has the first and the last.',
       ],
       notes: {
         say: 'The reader used nearly half of the CPU. What does a fair scheduler give it?',

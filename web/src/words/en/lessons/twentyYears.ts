@@ -26,7 +26,8 @@ export default {
     now: {
       title: 'Twenty years later',
       text: [
-        'The hardware and the datagrams are the same. The kernel is Linux 6.12, of 2024. Two rules differ: since Linux 3.9 a run of softirqs begins no new pass after two milliseconds, or when a task should run. And ksoftirqd has nice 0.',
+        'The hardware and the datagrams are the same. The kernel is Linux 6.12, of 2024. Two rules differ: since Linux 3.9 a run of softirqs begins no new pass after its limit, or when a task should run. And ksoftirqd has nice 0.',
+        'The limit is two milliseconds, counted in whole ticks. A tick comes every 4 ms here, so the limit is the next tick, 0 to 4 ms later.',
       ],
       notes: {
         say: 'Twenty years of work on the fastest network code there is. What has become of the livelock?',
@@ -49,6 +50,7 @@ export default {
       title: 'Where the time goes',
       text: [
         'Follow the timeline from tick to tick. A tick comes every 4 ms now. At its end softirqs run until the limit, and ksoftirqd is woken for the rest.',
+        'A pale bar in the lane “kernel threads” is a turn of ksoftirqd. The softirqs that ksoftirqd runs are in the lane “softirq”, above the pale bar.',
       ],
       until: 'ksoftirqd has been woken seven times',
       seen: 'ksoftirqd and the reader are equal tasks, and they take turns. But softirqs also run inside the reader’s turn, at each tick. The scheduler charges that time to the reader. So the reader has {share} % of the CPU.',
@@ -168,12 +170,13 @@ export default {
       seen: 'The timeline shows turns of the thread and turns of the reader. While the thread has work, the card’s interrupts stay off. So the slower stream is cured as well.',
       compares: {
         caption:
-          'The flood and the slower stream for 3 s, run just now. From the third row on: Linux 6.12 with one change.',
+          'The flood and the slower stream for 3 s, run just now. The rule and the thread are each added to Linux 6.12.',
         rows: {
           old: 'Linux 2.6.12',
           now: 'Linux 6.12',
           ruled: 'rule of 4.9',
           thread: 'polling thread',
+          nowSlow: 'slower, Linux 6.12',
           ruledSlow: 'slower, rule of 4.9',
           threadSlow: 'slower, thread',
         },
