@@ -33,7 +33,7 @@ export function Staircase({ against }: { against: Written }) {
   const [changed, like] = run === 'A' ? [mine, against] : [against, mine];
   return (
     <div className="menu staircase" lang={languageOfPart(words)}>
-      <div className="staircase-head">
+      <div className="cluster">
         <p>{words.lead(differing)}</p>
         {!fixed && (
           <p className="ways" role="group" aria-label={words.where}>
