@@ -1,7 +1,7 @@
 /** The list of switches between two kernels, in Compare. */
 export default {
   title: 'Switches between the two kernels',
-  lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Move one, and the effects follow.',
+  lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Move a switch, and the panels show its effects.',
   where: 'Run in which a switch moves',
   moveIn: 'Move in run {run}',
   all: 'All of {run} as in {other}',

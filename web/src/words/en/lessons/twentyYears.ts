@@ -16,7 +16,7 @@ export default {
         'A [softirq] runs in passes. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the receiver’s lane.',
       ],
       until: 'ksoftirqd has been woken four times',
-      seen: 'The ten passes take some {away} ms. Then the reader runs, but only until the next [tick]. The end of that interrupt runs softirqs again, before any program. The program receives {old} Mb/s.',
+      seen: 'The ten passes take about {away} ms. Then the reader runs, but only until the next [tick]. The end of that interrupt runs softirqs again, before any program. The program receives {old} Mb/s.',
       notes: {
         say: 'ksoftirqd exists to protect programs. Does it? Look at who runs after each tick.',
         wrong: '“ksoftirqd does the work.” It is woken, but the next interrupt takes the work first.',
@@ -61,7 +61,7 @@ export default {
       },
     },
     rule: {
-      title: 'One rule more',
+      title: 'An additional rule',
       text: [
         'Linux 4.9, of 2016, added one rule: while ksoftirqd is runnable, the end of an interrupt runs no softirq. Everything waits for ksoftirqd. Here this rule is added to Linux 6.12.',
         'ksoftirqd and the reader both have nice 0. Neither of them sleeps during the flood.',
