@@ -82,9 +82,17 @@ pub struct FrameAboveMtu {
 impl fmt::Display for FrameAboveMtu {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let FrameAboveMtu { bytes, mtu } = self;
+        let largest = ParamId::LinkMtu.spec().max;
+        let record = "record with an MTU of 1500 (ip link set DEVICE mtu 1500) and without merged packets (ethtool -K DEVICE tso off gso off gro off)";
+        if i64::from(*bytes) > largest {
+            return write!(
+                f,
+                "the capture has a packet of {bytes} bytes, and the largest link.mtu is {largest}: {record}"
+            );
+        }
         write!(
             f,
-            "link.mtu = {mtu} is not allowed: use {bytes} or more for the largest packet of this capture, or record without merged packets (ethtool -K DEVICE gro off)"
+            "link.mtu = {mtu} is not allowed: use {bytes} or more for the largest packet of this capture, or {record}"
         )
     }
 }
@@ -287,5 +295,16 @@ mod tests {
             refusal("1s:app.nice=30")
                 .starts_with("app.nice = 30 is not allowed: use a whole number from -20 to 19")
         );
+    }
+
+    #[test]
+    fn a_packet_above_the_mtu_is_refused_with_what_can_be_done() {
+        let refusal = |bytes| FrameAboveMtu { bytes, mtu: 1_500 }.to_string();
+        let fits = refusal(9_000);
+        assert!(fits.starts_with("link.mtu = 1500 is not allowed: use 9000 or more "));
+        assert!(fits.contains("or record with an MTU of 1500"));
+        let fits_no_mtu = refusal(9_001);
+        assert!(fits_no_mtu.contains("a packet of 9001 bytes, and the largest link.mtu is 9000"));
+        assert!(!fits_no_mtu.contains("or more"));
     }
 }
