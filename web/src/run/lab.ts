@@ -55,7 +55,7 @@ export class Lab {
   private told_ns = 0;
   /** Whether a change of this run can be compared with the run without it. */
   readonly canFork: boolean = true;
-  /** Whether the person came without a link. */
+  /** Whether the page was opened without a scenario in its address. */
   readonly isFirst: boolean;
 
   constructor({ engine, address: place }: LabDeps) {

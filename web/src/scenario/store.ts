@@ -152,10 +152,7 @@ export const createChosen = (): ChosenStore =>
     dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
   }));
 
-/**
- * Removes an answered request. If several values of a parameter were requested one after the other, the newest stays
- * pending.
- */
+/** Removes a request that the machine has answered. A newer request for the same parameter stays pending. */
 function answered(pending: Values, id: string, value: number): Values {
   return pending[id] === value ? withoutId(pending, id) : pending;
 }

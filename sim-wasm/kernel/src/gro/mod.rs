@@ -55,7 +55,7 @@ pub enum GroEvent {
 /// Counts of GRO since t = 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GroCounts {
-    /// TCP packets with payload that went up.
+    /// TCP packets with payload that GRO passed on to IP.
     pub packets: u64,
     /// Segments in these packets.
     pub segments: u64,

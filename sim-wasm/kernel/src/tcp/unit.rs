@@ -8,7 +8,7 @@
 use super::effects::TcpDrop;
 use crate::packet::Skb;
 
-/// Answer to the check for room, which holds for the whole `sk_buff`.
+/// Whether the socket's memory has room for the `sk_buff`. One check counts for all its segments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Room {
     /// The check was not made yet.

@@ -208,7 +208,7 @@ impl TestNet {
         }
     }
 
-    /// Returns when the receiver can process an arrival.
+    /// Returns the time at which the receiver can process an arrival.
     fn reachable(&self, at: Ns) -> Ns {
         let owned = self.stalled.0 <= at && at < self.stalled.1;
         if owned { self.stalled.1 } else { at }

@@ -76,7 +76,7 @@ function sinceStart(snap: Moment['snap'], column: number): string {
   return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);
 }
 
-/** Share of the CPU of a context. */
+/** Part of the CPU time that a context takes. */
 const share =
   (column: number): Says =>
   ({ t, snap }, { series }) => {

@@ -34,5 +34,5 @@ export default {
   ofRead: '{read} read, {lost} lost',
   nothing: 'No packet has arrived yet.',
   none: 'No packet of this source arrived during this time.',
-  notOnRecord: 'Recording starts when the run plays from here.',
+  notOnRecord: 'Nothing was recorded up to this moment. Press Play to record from here on.',
 } as const;

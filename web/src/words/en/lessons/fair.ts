@@ -4,7 +4,7 @@ export default {
   explains:
     'What a reader that sleeps receives under O(1) and under EEVDF, what the picture of virtual time shows, and how nice values weigh today.',
   keep: [
-    'Under O(1) sleep earned priority and CPU time. A reader of 200 Mb/s came before ten programs that compute.',
+    'Under O(1), sleep earned priority and CPU time. A reader of 200 Mb/s was preferred to ten programs that compute.',
     'EEVDF shares the CPU by weight. Sleep earns an early turn, but never more than the share.',
     'Each nice level multiplies the weight by about 1.25. Beside ten programs of nice 0, a reader of nice −5 has 3121 of 13361 parts.',
   ],

@@ -51,7 +51,7 @@ export default {
             'You saw the loss first, so you may want to put it first. You would be right if the card dropped a frame while a descriptor was ready.',
           other: 'The ring runs dry only because refills fail, and frames are lost only because it is dry.',
         },
-        why: 'No memory → no buffer → no ready descriptor → no place for the frame. In the machine’s own view, “Why?” at any of these events tells the same chain.',
+        why: 'No memory → no buffer → no ready descriptor → no place for the frame. In the view Machine, “Why?” beside any of these events shows the same chain.',
       },
     },
     taker: {

@@ -49,7 +49,7 @@ export default {
         right:
           'The router forwards far fewer packets than at half that load. It is busy all the time, but with the wrong work.',
         wrong: {
-          all: 'The CPU would need time for both steps of every packet. It has enough time only up to this rate:',
+          all: 'The CPU would need time to receive and to forward every packet. It has enough time only up to this rate:',
           best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the queue is checked. With a polled driver and a faster output you are right:',
           nothing: 'The rate becomes that low only at a still higher load:',
           other: 'Interrupts take their part first. Only the rest of the CPU forwards packets.',

@@ -118,7 +118,7 @@ export default {
         unit: 'Mb/s',
         right: 'Six tasks share the CPU, and both halves of the work shrink alike.',
         wrong: {
-          same: 'This needs half of the CPU for the reader and half for ksoftirqd. They get these shares if no other program runs, as here:',
+          same: 'For this answer the reader and ksoftirqd each need half of the CPU. They get these shares if no other program runs, as here:',
           fifth:
             'A fifth of the former rate needs a tenth of the CPU for the reader. This happens beside eight programs that compute:',
           other: 'Count the tasks: the reader, ksoftirqd and the four programs.',
