@@ -9,6 +9,7 @@ import { framesPerMs } from '../../web/src/lib/stream';
 import { paramOf } from '../../web/src/scenario/params';
 import { FrameField } from '../../web/src/tables/tables';
 import { saidBy } from '../../web/src/views/lessons/figures';
+import { runFor } from '../../web/src/views/lessons/grade';
 import type { Typical } from '../../web/src/views/lessons/lesson';
 import { onTheWire_us } from '../../web/src/views/lessons/measures';
 import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
@@ -55,7 +56,7 @@ const passed = (lesson: string, scene: string): number => {
 function counterpartOf(lesson: string, scene: string, id: string, set: string): number {
   const { ask } = sceneOf(lesson, scene);
   const found = (ask?.typical as readonly Typical<unknown>[] | undefined)?.find((typical) => typical.id === id);
-  return Number(found?.counterpart?.(0, {})?.set?.[set]);
+  return Number(found && runFor(found, 0, {})?.set?.[set]);
 }
 
 /** A number that no machine gives: an example, a part of a hundred, a wrong answer, or one with a test elsewhere. */

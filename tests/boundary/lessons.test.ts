@@ -7,7 +7,7 @@ import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables'
 import { LESSONS, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
 import { saidBy } from '../../web/src/views/lessons/figures';
 import { piecesOf } from '../../web/src/views/lessons/Glossed';
-import { type Truth, truthOf, verdictOf } from '../../web/src/views/lessons/grade';
+import { isTypical, type Truth, truthOf, verdictOf } from '../../web/src/views/lessons/grade';
 import type { Ask, Condition, Instance, Lesson, Scene } from '../../web/src/views/lessons/lesson';
 import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
 import { FIVE } from '../../web/src/views/lessons/lessons/lowmem';
@@ -213,9 +213,9 @@ describe('an open question', () => {
  */
 function mistaken(ask: Ask, truth: Truth, instance: Instance): string | null {
   if (ask.kind === 'choice' && truth.kind === 'choice')
-    return ask.typical.find(({ matches }) => matches(truth.option, truth.option, instance))?.id ?? null;
+    return ask.typical.find((one) => isTypical(one, truth.option, truth.option, instance))?.id ?? null;
   if (ask.kind === 'order' && truth.kind === 'order')
-    return ask.typical.find(({ matches }) => matches(truth.items, truth.items, instance))?.id ?? null;
+    return ask.typical.find((one) => isTypical(one, truth.items, truth.items, instance))?.id ?? null;
   return null;
 }
 

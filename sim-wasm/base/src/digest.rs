@@ -26,9 +26,19 @@ pub const fn mix(digest: u64, word: u64) -> u64 {
         .rotate_left(29)
 }
 
+/// One word of two numbers of up to 32 bits each.
+pub fn pair(high: impl Into<u64>, low: impl Into<u64>) -> u64 {
+    high.into() << 32 | low.into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pair_has_both_numbers() {
+        assert_eq!(pair(3_u32, true), 0x3_0000_0001);
+    }
 
     #[test]
     fn names_are_hashed_by_fnv_1a() {

@@ -22,6 +22,7 @@
 
 use crate::memory::{Memory, PageUse};
 use base::complete::Complete;
+use base::digest::pair;
 
 /// Maximum number of pages in the cache (`PP_ALLOC_CACHE_SIZE`).
 const CACHE: u32 = 128;
@@ -151,7 +152,7 @@ impl PagePool {
     /// Mixes the whole state into a digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         let reading = &self.reading;
-        mix(u64::from(reading.cached) << 32 | u64::from(reading.in_ring));
+        mix(pair(reading.cached, reading.in_ring));
         mix(u64::from(reading.held) << 32 | u64::from(self.unused) << 8 | u64::from(self.freed));
         mix(reading.recycled);
         mix(reading.allocated);

@@ -7,6 +7,7 @@
 //! programs use none of these.
 
 use crate::interactivity;
+use base::digest::pair;
 
 pub use base::codes::TaskKind;
 
@@ -80,7 +81,7 @@ impl Task {
 
     /// Mixes the state into a digest, in words of fixed width.
     pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.id.0) << 32 | u64::from(self.pid));
+        mix(pair(self.id.0, self.pid));
         mix(u64::from(self.nth) << 8 | u64::from(self.static_prio));
         mix(self.kind.name_hash());
         mix(self.state as u64

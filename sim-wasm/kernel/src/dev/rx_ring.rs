@@ -9,6 +9,7 @@
 //!
 //! Bus and FIFO are before the ring (`fifo`).
 
+use base::digest::pair;
 use std::collections::VecDeque;
 
 use crate::packet::Skb;
@@ -104,8 +105,8 @@ impl RxRing {
 
     /// Feeds the ring's state to a digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.size) << 32 | u64::from(self.ready));
-        mix(u64::from(self.nic) << 32 | u64::from(self.filled()));
+        mix(pair(self.size, self.ready));
+        mix(pair(self.nic, self.filled()));
         if let Some(first) = self.filled.front() {
             mix(first.id);
         }

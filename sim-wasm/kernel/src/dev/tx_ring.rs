@@ -7,6 +7,7 @@
 //! Simplified: a frame takes one descriptor, and the NIC fetches it when the line is free, without
 //! a transmit FIFO. In a real NIC the count of free descriptors differs by the frames in that FIFO.
 
+use base::digest::pair;
 use std::collections::VecDeque;
 
 use super::driver::TxRules;
@@ -176,7 +177,7 @@ impl TxRing {
 
     /// Feeds the ring's state to a digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.size) << 32 | u64::from(self.used()));
+        mix(pair(self.size, self.used()));
         mix(u64::from(self.sent.frames) << 1 | u64::from(self.stopped));
     }
 }

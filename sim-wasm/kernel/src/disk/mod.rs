@@ -19,6 +19,7 @@ mod think;
 pub use places::{FileOf, Places, WriteOf};
 
 use anticipatory::{Anticipatory, Dispatch};
+use base::digest::pair;
 use base::time::{NS_PER_JIFFY, Ns};
 use std::collections::VecDeque;
 
@@ -258,7 +259,7 @@ impl Disk {
         mix(self.served_since.0);
         mix(self.counters.requests);
         let mut fold = |request: &DiskRequest| {
-            mix(u64::from(request.owner) << 32 | u64::from(request.pages));
+            mix(pair(request.owner, request.pages));
             mix(request.kind as u64);
         };
         self.in_service.iter().for_each(&mut fold);

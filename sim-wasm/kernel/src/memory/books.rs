@@ -9,6 +9,7 @@ use super::mapped::MappedSet;
 use super::reclaim_step::VmCounters;
 use super::watermark::{PAGE_KB, Watermarks, ZONE_NORMAL, ZONES};
 use super::zone::Zone;
+use base::digest::pair;
 
 /// `/proc/meminfo`, kB.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -179,8 +180,8 @@ impl Memory {
         self.writeback.fold_digest(mix);
         self.throttle.fold_digest(mix);
         mix(self.kswapd.digest_word());
-        mix(u64::from(self.draw.state()) << 32 | u64::from(self.kswapd_wakeup));
-        mix(u64::from(self.dcache_objects) << 32 | u64::from(self.dcache_debt));
+        mix(pair(self.draw.state(), self.kswapd_wakeup));
+        mix(pair(self.dcache_objects, self.dcache_debt));
         mix(self.counters.pgsteal);
         mix(u64::from(self.work_set_pages));
     }

@@ -8,6 +8,7 @@
 
 use super::band::EvenDraw;
 use super::watermark::ZONES;
+use base::digest::pair;
 
 /// Owner of anonymous memory: the caller's own small number, for instance a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,7 +98,7 @@ impl MappedSet {
         let [dma, normal, high] = self.resident.map(u64::from);
         mix(dma << 32 | normal);
         mix(high << 32 | u64::from(self.away));
-        mix(u64::from(self.referenced) << 32 | u64::from(self.carry));
+        mix(pair(self.referenced, self.carry));
         mix(u64::from(self.draw.state()));
     }
 

@@ -6,6 +6,7 @@ use super::band::LruClass;
 use super::lru::LruList;
 use super::per_cpu::{PerCpuPages, Warmth};
 use super::watermark::{Watermarks, ZONES};
+use base::digest::pair;
 
 /// Highest, least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
 pub const DEF_PRIORITY: u8 = 12;
@@ -136,10 +137,10 @@ impl Zone {
 
     /// Mixes the zone into a digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.free) << 32 | u64::from(self.kernel));
-        mix(u64::from(self.per_cpu[0].count) << 32 | u64::from(self.per_cpu[1].count));
-        mix(u64::from(self.slab) << 32 | u64::from(self.pages_scanned));
-        mix(u64::from(self.scan_active) << 32 | u64::from(self.scan_inactive));
+        mix(pair(self.free, self.kernel));
+        mix(pair(self.per_cpu[0].count, self.per_cpu[1].count));
+        mix(pair(self.slab, self.pages_scanned));
+        mix(pair(self.scan_active, self.scan_inactive));
         mix(u64::from(self.temp_priority) << 16
             | u64::from(self.prev_priority) << 8
             | u64::from(self.all_unreclaimable));

@@ -5,6 +5,7 @@ use super::o1::O1;
 use super::table::{IDLE, TaskTable};
 use crate::task::{Task, TaskId, TaskState};
 use base::complete::Complete;
+use base::digest::pair;
 use base::time::{Hz, Ns};
 
 /// Kind of scheduler.
@@ -114,7 +115,7 @@ impl RunQueue {
 
     /// Mixes the whole state into a digest, in words of fixed width.
     pub fn fold_digest(&self, tasks: &TaskTable, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.curr.0) << 32 | u64::from(tasks.next_pid()));
+        mix(pair(self.curr.0, tasks.next_pid()));
         if let Scheduler::O1(o1) = &self.scheduler {
             o1.fold_clock(mix);
         }

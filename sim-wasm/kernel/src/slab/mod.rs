@@ -13,6 +13,7 @@
 mod cache;
 
 use super::memory::{Gfp, Memory, PageGrant, PageUse};
+use base::digest::pair;
 use cache::{Cache, RefillStep};
 
 /// Bytes in an L1 line of a Pentium II or III (CONFIG_X86_L1_CACHE_SHIFT 5).
@@ -166,8 +167,8 @@ impl Slab {
     /// Mixes the whole state into a digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         for cache in self.kmalloc.iter().chain([&self.skbuff_head]) {
-            mix(u64::from(cache.in_use) << 32 | u64::from(cache.array));
-            mix(u64::from(cache.free) << 32 | u64::from(cache.slabs));
+            mix(pair(cache.in_use, cache.array));
+            mix(pair(cache.free, cache.slabs));
             mix(cache.digest_word());
         }
     }

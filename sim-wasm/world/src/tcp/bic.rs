@@ -3,6 +3,8 @@
 //! Read first: net/ipv4/tcp_input.c:bictcp_cwnd, tcp_recalc_ssthresh (tcp_bic 1 is the default of
 //! 2.6.12).
 
+use base::digest::pair;
+
 /// Below this window BIC behaves as Reno (sysctl_tcp_bic_low_window).
 const LOW_WINDOW: u32 = 14;
 /// Fraction of the window kept at a loss, in 1024ths (sysctl_tcp_bic_beta).
@@ -60,7 +62,7 @@ impl Bic {
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.last_max_cwnd) << 32 | u64::from(self.last_cwnd));
+        mix(pair(self.last_max_cwnd, self.last_cwnd));
         mix(self.last_stamp);
         mix(u64::from(self.cnt));
     }

@@ -10,6 +10,7 @@ use super::rtt::Rtt;
 use super::scoreboard::Scoreboard;
 use super::script::{AppWrite, Script};
 use super::write_queue::WriteQueue;
+use base::digest::pair;
 use base::time::Ns;
 use kernel::packet::SkbKind;
 use std::sync::Arc;
@@ -380,15 +381,15 @@ impl Connection {
             .for_each(&mut *mix);
         mix(u64::from(self.phase as u8) << 8 | u64::from(self.state as u8));
         mix(at << 2 | kind);
-        mix(u64::from(self.retransmits) << 32 | u64::from(self.backoff));
-        mix(u64::from(self.probes_out) << 32 | u64::from(self.pending.is_some()));
+        mix(pair(self.retransmits, self.backoff));
+        mix(pair(self.probes_out, self.pending.is_some()));
         mix(self.last_sent);
     }
 
     fn fold_congestion(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.cwnd) << 32 | u64::from(self.ssthresh));
-        mix(u64::from(self.cwnd_cnt) << 32 | u64::from(self.cwnd_used));
-        mix(u64::from(self.prior_ssthresh) << 32 | u64::from(self.undo_retrans));
+        mix(pair(self.cwnd, self.ssthresh));
+        mix(pair(self.cwnd_cnt, self.cwnd_used));
+        mix(pair(self.prior_ssthresh, self.undo_retrans));
         mix(u64::from(self.reordering) << 1 | u64::from(self.fack));
         mix(self.undo_marker.map_or(u64::MAX, |mark| mark));
         mix(self.cwnd_stamp);

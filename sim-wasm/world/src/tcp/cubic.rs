@@ -8,6 +8,7 @@
 
 use super::hystart::{AckSample, HyStart};
 use base::complete::Complete;
+use base::digest::pair;
 
 /// Fraction of the window kept at a loss, in 1024ths (beta).
 const BETA: u32 = 717;
@@ -175,9 +176,9 @@ impl Cubic {
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.last_max_cwnd) << 32 | u64::from(self.last_cwnd));
-        mix(u64::from(self.cnt) << 32 | u64::from(self.ack_cnt));
-        mix(u64::from(self.origin) << 32 | u64::from(self.reno_cwnd));
+        mix(pair(self.last_max_cwnd, self.last_cwnd));
+        mix(pair(self.cnt, self.ack_cnt));
+        mix(pair(self.origin, self.reno_cwnd));
         mix(u64::from(self.delay_min));
         [self.last_time, self.k, self.epoch_start]
             .into_iter()

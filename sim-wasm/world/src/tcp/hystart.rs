@@ -5,6 +5,8 @@
 //! Two signs end slow start. ACKs in close succession that last longer than half the shortest round
 //! trip mean that the path is full. A round trip that has grown means that a queue builds up.
 
+use base::digest::pair;
+
 /// Below this window slow start is left alone, segments (hystart_low_window).
 const LOW_WINDOW: u32 = 16;
 /// Longest pause between two ACKs of one train, µs (hystart_ack_delta_us).
@@ -100,7 +102,7 @@ impl HyStart {
         mix(self.end_seq << 1 | u64::from(self.found));
         mix(self.round_start);
         mix(self.last_ack);
-        mix(u64::from(self.curr_rtt) << 32 | u64::from(self.sample_count));
+        mix(pair(self.curr_rtt, self.sample_count));
     }
 }
 

@@ -4,6 +4,7 @@
 //! 2.6.12 in jiffies of 1 ms, 6.12 in microseconds, with a timeout of whole jiffies of 4 ms.
 
 use super::clock::Clock;
+use base::digest::pair;
 
 /// Minimum deviation, and so the minimum that a timeout exceeds the mean, ms: HZ/5
 /// (include/net/tcp.h:TCP_RTO_MIN).
@@ -124,8 +125,8 @@ impl Rtt {
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.srtt) << 32 | u64::from(self.mdev));
-        mix(u64::from(self.mdev_max) << 32 | u64::from(self.rttvar));
+        mix(pair(self.srtt, self.mdev));
+        mix(pair(self.mdev_max, self.rttvar));
         mix(u64::from(self.rto));
         mix(self.rtt_seq);
     }

@@ -6,6 +6,7 @@
 //! The kernel walks its write queue at every ACK. Here cursors skip the segments that earlier walks
 //! settled, so an ACK costs only what it newly reports. The result is the same.
 
+use base::digest::pair;
 use std::collections::VecDeque;
 
 /// Selectively acknowledged (TCPCB_SACKED_ACKED).
@@ -255,8 +256,8 @@ impl Scoreboard {
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.packets_out()) << 32 | u64::from(self.sacked_out));
-        mix(u64::from(self.lost_out) << 32 | u64::from(self.retrans_out));
+        mix(pair(self.packets_out(), self.sacked_out));
+        mix(pair(self.lost_out, self.retrans_out));
         mix(u64::from(self.fackets_out));
         for segment in &self.segments {
             mix(segment.seq << 4 | u64::from(segment.tags));

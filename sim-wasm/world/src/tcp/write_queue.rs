@@ -17,6 +17,7 @@ use super::send_memory::SendMemory;
 use crate::host_delay::{tick_at_or_after, tick_at_or_before};
 use crate::source::Pacer;
 use base::complete::Complete;
+use base::digest::pair;
 use base::time::Ns;
 use std::collections::VecDeque;
 
@@ -306,7 +307,7 @@ impl WriteQueue {
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.sndbuf) << 32 | u64::from(self.unsent));
+        mix(pair(self.sndbuf, self.unsent));
         mix(u64::from(self.first_len) << 2 | u64::from(self.blocked) << 1 | u64::from(self.shrunk));
         self.pacer.fold_digest(mix);
         if let Some(script) = &self.script {

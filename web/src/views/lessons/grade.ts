@@ -1,7 +1,7 @@
 /** The machine's verdict on a prediction. */
 
 import { type Curve, distance } from './curve';
-import type { Ask, Counterpart, Given, Instance, Setup, Typical } from './lesson';
+import type { Ask, Given, Instance, Setup, Typical } from './lesson';
 import type { Trial } from './trial';
 
 /** The machine's answer to the question, in the form of a person's answer. */
@@ -34,6 +34,21 @@ export function truthOf(ask: Ask, trial: Trial): Truth {
   }
 }
 
+/** Whether an answer is a typical wrong one. */
+export function isTypical<Answer>(
+  { matches }: Typical<Answer>,
+  given: Answer,
+  truth: Answer,
+  instance: Instance,
+): boolean {
+  return typeof matches === 'function' ? matches(given, truth, instance) : given === matches;
+}
+
+/** Run in which a typical wrong answer would be right. */
+export function runFor<Answer>({ counterpart }: Typical<Answer>, given: Answer, instance: Instance): Setup | null {
+  return (typeof counterpart === 'function' ? counterpart(given, instance) : counterpart) ?? null;
+}
+
 export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
   // A typical wrong answer also has the run in which it would be right.
   const verdict = <Answer>(
@@ -42,15 +57,14 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
     isRight: boolean,
     features: Verdict['features'] = [],
   ): Verdict => {
-    const known = isRight ? undefined : typical.find(({ matches }) => matches(answer, right, instance));
-    const counterpart: Counterpart<Answer> | undefined = known?.counterpart;
+    const known = isRight ? undefined : typical.find((one) => isTypical(one, answer, right, instance));
     return {
       given,
       truth,
       isRight,
       features,
       typical: known?.id ?? null,
-      counterpart: counterpart?.(answer, instance) ?? null,
+      counterpart: known === undefined ? null : runFor(known, answer, instance),
     };
   };
   if (ask.kind === 'number' && given.kind === 'number' && truth.kind === 'number') {

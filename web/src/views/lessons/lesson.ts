@@ -52,15 +52,16 @@ export type Given =
 /** Values of a scene's parameters by id, in the units of the controls. */
 export type Instance = Values;
 
-/** Returns the run in which a typical wrong answer would be right. */
-export type Counterpart<Answer> = (given: Answer, instance: Instance) => Setup | null;
+/** The run in which a typical wrong answer would be right, or a function that returns it. */
+type Counterpart<Answer> = Setup | ((given: Answer, instance: Instance) => Setup | null);
 
 /** A common wrong answer, with the run in which it would be right. */
 export type Typical<Answer> = {
   readonly id: string;
   /** The number that this wrong reasoning gives. A test checks that it never counts as right. */
   readonly comesTo?: (instance: Instance) => number;
-  readonly matches: (given: Answer, truth: Answer, instance: Instance) => boolean;
+  /** The wrong answer itself, if it is a number, or a test of an answer. */
+  readonly matches: number | ((given: Answer, truth: Answer, instance: Instance) => boolean);
   readonly counterpart?: Counterpart<Answer>;
 };
 

@@ -5,6 +5,7 @@
 
 use crate::interactivity::{self, MAX_PRIO, effective_prio, task_timeslice};
 use crate::task::Task;
+use base::digest::pair;
 use base::time::{Hz, Ns};
 
 /// How a sleeping task was woken: `activated` in the kernel, with the kernel's numbers. The value
@@ -90,7 +91,7 @@ impl O1Task {
 
 /// Feeds the whole of a task's state to a digest, in words of fixed width.
 pub(super) fn fold_digest(task: &Task, o1: &O1Task, mix: &mut impl FnMut(u64)) {
-    mix(u64::from(task.id.0) << 32 | u64::from(task.pid));
+    mix(pair(task.id.0, task.pid));
     mix(u64::from(task.nth) << 16 | u64::from(task.static_prio) << 8 | u64::from(o1.prio));
     mix(task.kind.name_hash());
     mix(u64::from(o1.sleep_avg));

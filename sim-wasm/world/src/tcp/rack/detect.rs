@@ -8,6 +8,7 @@
 //! Simplified: the shortest round trip is that of the whole connection, not of the last 300 s.
 
 use super::super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
+use base::digest::pair;
 use std::collections::VecDeque;
 
 /// Recoveries for which a widened reordering window lasts (TCP_RACK_RECOVERY_THRESH).
@@ -203,8 +204,8 @@ impl Rack {
         [self.mstamp, self.end_seq, self.widened_at]
             .into_iter()
             .for_each(&mut *mix);
-        mix(u64::from(self.rtt_us) << 32 | u64::from(self.min_rtt_us));
-        mix(u64::from(self.steps) << 32 | u64::from(self.persist));
+        mix(pair(self.rtt_us, self.min_rtt_us));
+        mix(pair(self.steps, self.persist));
         let flags = [self.advanced, self.reordering_seen, self.dsack_seen];
         mix(flags
             .into_iter()

@@ -3,6 +3,8 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_init_cwnd_reduction, tcp_cwnd_reduction (6.12.33);
 //! RFC 6937.
 
+use base::digest::pair;
+
 /// Progress of a reduction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Prr {
@@ -65,7 +67,7 @@ impl Prr {
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.prior_cwnd) << 32 | u64::from(self.delivered));
+        mix(pair(self.prior_cwnd, self.delivered));
         mix(u64::from(self.out));
     }
 }

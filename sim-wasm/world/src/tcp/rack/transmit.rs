@@ -11,6 +11,7 @@ use super::super::connection::{Connection, TimerKind};
 use super::super::tso::{self, Room};
 use super::{RackRecovery, Resend};
 use crate::tcp::{CaState, Departure};
+use base::digest::pair;
 use base::time::Ns;
 
 /// One push: what an ACK, a timer or a write lets out.
@@ -63,7 +64,7 @@ impl Push {
 
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.head) << 32 | u64::from(self.burst));
+        mix(pair(self.head, self.burst));
         mix(self.wrote << 2 | u64::from(self.is_long) << 1 | u64::from(self.marked));
     }
 }

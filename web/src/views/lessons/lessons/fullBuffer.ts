@@ -100,8 +100,8 @@ export const fullBuffer: Lesson = {
         machine: (trial) =>
           trial.grew(FrameField.drop_tcp_rcvbuf) > 0 ? 0 : trial.grew(FrameField.rto_count) > 0 ? 2 : 1,
         typical: [
-          { id: 'dropped', matches: (given) => given === 0, counterpart: () => withBuffer(MIB) },
-          { id: 'timeout', matches: (given) => given === 2 },
+          { id: 'dropped', matches: 0, counterpart: withBuffer(MIB) },
+          { id: 'timeout', matches: 2 },
         ],
       },
     },
@@ -131,8 +131,8 @@ export const fullBuffer: Lesson = {
         typical: [
           {
             id: 'slower',
-            matches: (given) => given === 0,
-            counterpart: () => ({ preset: 'tcp-quiet', set: { 'link.rtt': 50, 'socket.rcvbuf': MIB } }),
+            matches: 0,
+            counterpart: { preset: 'tcp-quiet', set: { 'link.rtt': 50, 'socket.rcvbuf': MIB } },
           },
         ],
       },

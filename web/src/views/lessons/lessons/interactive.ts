@@ -52,8 +52,8 @@ export const interactive: Lesson = {
         samples: 20,
         machine: asInteractive,
         typical: [
-          { id: 'never', matches: (given) => given === 2, counterpart: () => fast(0) },
-          { id: 'some', matches: (given) => given === 1 },
+          { id: 'never', matches: 2, counterpart: fast(0) },
+          { id: 'some', matches: 1 },
         ],
       },
     },
@@ -70,8 +70,8 @@ export const interactive: Lesson = {
         samples: 20,
         machine: (trial) => kept(SLOW_ALONE, trial),
         typical: [
-          { id: 'half', matches: (given) => given === 1, counterpart: () => fast(1) },
-          { id: 'fifth', matches: (given) => given === 2, counterpart: () => fast(4) },
+          { id: 'half', matches: 1, counterpart: fast(1) },
+          { id: 'fifth', matches: 2, counterpart: fast(4) },
         ],
       },
     },

@@ -72,7 +72,7 @@ export const livelock: Lesson = {
             id: 'all',
             comesTo: (run) => run['sender.rate'],
             matches: (given, _, run) => given > run['sender.rate'] * 0.85,
-            counterpart: () => flood(200),
+            counterpart: flood(200),
           },
           {
             id: 'best',
@@ -101,10 +101,10 @@ export const livelock: Lesson = {
         typical: [
           {
             id: 'ring',
-            matches: (given) => given === 0,
-            counterpart: () => ({ preset: 'udp-livelock', set: { 'nic.ring': 8, 'nic.coalesce_us': 2000 } }),
+            matches: 0,
+            counterpart: { preset: 'udp-livelock', set: { 'nic.ring': 8, 'nic.coalesce_us': 2000 } },
           },
-          { id: 'ip', matches: (given) => given === 1 },
+          { id: 'ip', matches: 1 },
         ],
       },
     },
@@ -135,10 +135,10 @@ export const livelock: Lesson = {
         typical: [
           {
             id: 'better',
-            matches: (given) => given === 2,
-            counterpart: () => MODERATED,
+            matches: 2,
+            counterpart: MODERATED,
           },
-          { id: 'same', matches: (given) => given === 1 },
+          { id: 'same', matches: 1 },
         ],
       },
     },

@@ -47,7 +47,7 @@ export const locked: Lesson = {
             ? 1
             : mostGrown(trial, [FrameField.in_receive_queue, FrameField.in_backlog, FrameField.in_prequeue]);
         },
-        typical: [{ id: 'receive', matches: (given) => given === 0, counterpart: () => ({ preset: 'tcp-quiet' }) }],
+        typical: [{ id: 'receive', matches: 0, counterpart: { preset: 'tcp-quiet' } }],
       },
     },
     {
@@ -63,7 +63,7 @@ export const locked: Lesson = {
         span_ns: 140e6,
         samples: 70,
         machine: (trial) => (trial.grew(FrameField.acks_sent) > 0 ? 0 : 1),
-        typical: [{ id: 'acked', matches: (given) => given === 0, counterpart: () => ({ preset: 'tcp-quiet' }) }],
+        typical: [{ id: 'acked', matches: 0, counterpart: { preset: 'tcp-quiet' } }],
       },
     },
     {
@@ -94,7 +94,7 @@ export const locked: Lesson = {
           {
             id: 'lost',
             matches: (given) => given > 1,
-            counterpart: () => ({ preset: 'tcp-quiet', set: { 'link.loss': 0.02 } }),
+            counterpart: { preset: 'tcp-quiet', set: { 'link.loss': 0.02 } },
           },
         ],
       },

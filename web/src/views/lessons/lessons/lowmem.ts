@@ -86,8 +86,8 @@ export const lowmem: Lesson = {
         samples: 60,
         machine: (trial) => mostShrunk(trial, [FrameField.mem_slab, FrameField.mem_cache, FrameField.mem_kernel]),
         typical: [
-          { id: 'queue', matches: (given) => given === 0 },
-          { id: 'kernel', matches: (given) => given === 2 },
+          { id: 'queue', matches: 0 },
+          { id: 'kernel', matches: 2 },
         ],
       },
     },
@@ -106,8 +106,8 @@ export const lowmem: Lesson = {
         machine: (trial) =>
           trial.grew(FrameField.oom_kills) > 0 ? 2 : trial.grew(FrameField.drop_tcp_memory) > 0 ? 0 : 1,
         typical: [
-          { id: 'limit', matches: (given) => given === 0, counterpart: () => ({ preset: 'oom-capped' }) },
-          { id: 'wait', matches: (given) => given === 1, counterpart: () => buffer(80) },
+          { id: 'limit', matches: 0, counterpart: { preset: 'oom-capped' } },
+          { id: 'wait', matches: 1, counterpart: buffer(80) },
         ],
       },
     },

@@ -45,7 +45,7 @@ export const nice: Lesson = {
             id: 'same',
             comesTo: () => 100,
             matches: (given) => given >= 90 && given <= 110,
-            counterpart: () => beside(4, 0),
+            counterpart: beside(4, 0),
           },
           {
             id: 'linear',
@@ -107,8 +107,8 @@ export const nice: Lesson = {
         samples: 20,
         machine: share,
         typical: [
-          { id: 'nothing', matches: (given) => given === 0 },
-          { id: 'equal', comesTo: () => 20, matches: (given) => given >= 15, counterpart: () => beside(4, 0) },
+          { id: 'nothing', matches: 0 },
+          { id: 'equal', comesTo: () => 20, matches: (given) => given >= 15, counterpart: beside(4, 0) },
         ],
       },
     },

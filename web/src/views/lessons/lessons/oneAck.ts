@@ -77,7 +77,7 @@ export const oneAck: Lesson = {
         samples: 20,
         machine: perAck,
         typical: [
-          { id: 'two', comesTo: () => 2, matches: (given) => given <= 3, counterpart: () => OLD },
+          { id: 'two', comesTo: () => 2, matches: (given) => given <= 3, counterpart: OLD },
           { id: 'all', comesTo: () => 32, matches: (given) => given >= 20 },
         ],
       },
@@ -106,8 +106,8 @@ export const oneAck: Lesson = {
         measure: softirq,
         machine: (trial) => (softirq(trial) < 27 ? 0 : softirq(trial) < 50 ? 1 : 2),
         typical: [
-          { id: 'same', matches: (given) => given === 0, counterpart: () => OLD },
-          { id: 'three', matches: (given) => given === 2 },
+          { id: 'same', matches: 0, counterpart: OLD },
+          { id: 'three', matches: 2 },
         ],
       },
     },
@@ -125,8 +125,8 @@ export const oneAck: Lesson = {
         measure: perAck,
         machine: (trial) => (perAck(trial) > 4.8 ? 0 : perAck(trial) > 2.7 ? 1 : 2),
         typical: [
-          { id: 'same', matches: (given) => given === 0, counterpart: () => NOW },
-          { id: 'two', matches: (given) => given === 2, counterpart: () => OLD },
+          { id: 'same', matches: 0, counterpart: NOW },
+          { id: 'two', matches: 2, counterpart: OLD },
         ],
       },
     },
@@ -163,8 +163,8 @@ export const oneAck: Lesson = {
         measure: timeouts,
         machine: (trial) => (timeouts(trial) > 12 ? 0 : timeouts(trial) > 2 ? 1 : 2),
         typical: [
-          { id: 'none', matches: (given) => given === 2, counterpart: () => NEW_SCHEDULER },
-          { id: 'half', matches: (given) => given === 1 },
+          { id: 'none', matches: 2, counterpart: NEW_SCHEDULER },
+          { id: 'half', matches: 1 },
         ],
       },
     },

@@ -56,8 +56,8 @@ export const queues: Lesson = {
         samples: 10,
         machine: (trial) => mostGrown(trial, QUEUES),
         typical: [
-          { id: 'backlog', matches: (given) => given === 1, counterpart: () => FAST },
-          { id: 'ofo', matches: (given) => given === 2, counterpart: () => LOSSY },
+          { id: 'backlog', matches: 1, counterpart: FAST },
+          { id: 'ofo', matches: 2, counterpart: LOSSY },
         ],
       },
     },
@@ -75,8 +75,8 @@ export const queues: Lesson = {
         samples: 10,
         machine: (trial) => mostGrown(trial, QUEUES),
         typical: [
-          { id: 'prequeue', matches: (given) => given === 0, counterpart: () => SLOW },
-          { id: 'ofo', matches: (given) => given === 2, counterpart: () => LOSSY },
+          { id: 'prequeue', matches: 0, counterpart: SLOW },
+          { id: 'ofo', matches: 2, counterpart: LOSSY },
         ],
       },
     },
@@ -105,8 +105,8 @@ export const queues: Lesson = {
         machine: (trial) =>
           trial.grew(FrameField.in_ofo) > 0 ? 1 : trial.grew(FrameField.drop_tcp_window) > 0 ? 0 : 2,
         typical: [
-          { id: 'dropped', matches: (given) => given === 0 },
-          { id: 'hole', matches: (given) => given === 2 },
+          { id: 'dropped', matches: 0 },
+          { id: 'hole', matches: 2 },
         ],
       },
     },

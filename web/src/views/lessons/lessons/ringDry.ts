@@ -68,8 +68,8 @@ export const ringDry: Lesson = {
         samples: 60,
         machine: (trial) => mostGrown(trial, [FrameField.mem_cache, FrameField.mem_slab, FrameField.mem_programs]),
         typical: [
-          { id: 'cache', matches: (given) => given === 0 },
-          { id: 'programs', matches: (given) => given === 2 },
+          { id: 'cache', matches: 0 },
+          { id: 'programs', matches: 2 },
         ],
       },
     },
@@ -95,7 +95,7 @@ export const ringDry: Lesson = {
         samples: 100,
         // Losses with 384 descriptors in the same time. The test of the figures compares this number with the machine.
         machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 1 : 0),
-        typical: [{ id: 'cured', matches: (given) => given === 0 }],
+        typical: [{ id: 'cured', matches: 0 }],
       },
     },
     {

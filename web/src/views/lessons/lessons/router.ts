@@ -63,15 +63,15 @@ export const router: Lesson = {
             id: 'all',
             comesTo: (run) => run['sender.max_pps'],
             matches: (given, _, run) => given > run['sender.max_pps'] * 0.9,
-            counterpart: () => short(AT_ITS_BEST),
+            counterpart: short(AT_ITS_BEST),
           },
           {
             id: 'best',
             comesTo: () => AT_ITS_BEST,
             matches: (given) => given >= 17_000 && given <= 26_000,
-            counterpart: () => ({ preset: 'router-napi', set: { 'output.rate': 1000, 'output.ring': 256 } }),
+            counterpart: { preset: 'router-napi', set: { 'output.rate': 1000, 'output.ring': 256 } },
           },
-          { id: 'nothing', matches: (given, truth) => given < truth * 0.4, counterpart: () => short(50_000) },
+          { id: 'nothing', matches: (given, truth) => given < truth * 0.4, counterpart: short(50_000) },
         ],
       },
     },
@@ -90,8 +90,8 @@ export const router: Lesson = {
         machine: (trial) =>
           mostGrown(trial, [FrameField.drop_ring, FrameField.drop_netif_rx, FrameField.drop_tx_queue]),
         typical: [
-          { id: 'ring', matches: (given) => given === 0, counterpart: () => ({ preset: 'router-napi' }) },
-          { id: 'output', matches: (given) => given === 2, counterpart: () => ({ preset: 'router-three-big' }) },
+          { id: 'ring', matches: 0, counterpart: { preset: 'router-napi' } },
+          { id: 'output', matches: 2, counterpart: { preset: 'router-three-big' } },
         ],
       },
     },
@@ -118,8 +118,8 @@ export const router: Lesson = {
         machine: (trial) =>
           trial.grew(FrameField.drop_netif_rx) === 0 ? 0 : largestRise(trial, FrameField.drop_netif_rx, 0.5),
         typical: [
-          { id: 'same', matches: (given) => given === 2, counterpart: () => FLOOD },
-          { id: 'fewer', matches: (given) => given === 1, counterpart: () => short(25_000) },
+          { id: 'same', matches: 2, counterpart: FLOOD },
+          { id: 'fewer', matches: 1, counterpart: short(25_000) },
         ],
       },
     },
@@ -137,8 +137,8 @@ export const router: Lesson = {
         // The rate of the interrupt-driven router under the same flood. `lessons.test.ts` compares it with the machine.
         machine: (trial) => (passed(trial) < 7000 ? 0 : passed(trial) > 9000 ? 2 : 1),
         typical: [
-          { id: 'same', matches: (given) => given === 1 },
-          { id: 'fewer', matches: (given) => given === 0 },
+          { id: 'same', matches: 1 },
+          { id: 'fewer', matches: 0 },
         ],
       },
     },
@@ -158,12 +158,12 @@ export const router: Lesson = {
         samples: 20,
         machine: waitOfQueue_ms,
         typical: [
-          { id: 'none', matches: (given) => given <= 5, counterpart: () => ({ preset: 'router-big' }) },
+          { id: 'none', matches: (given) => given <= 5, counterpart: { preset: 'router-big' } },
           {
             id: 'one',
             comesTo: () => 12,
             matches: (given) => given >= 0 && given <= 20,
-            counterpart: () => ({ preset: 'router-three-big', set: { 'output.queue_len': 100 } }),
+            counterpart: { preset: 'router-three-big', set: { 'output.queue_len': 100 } },
           },
         ],
       },

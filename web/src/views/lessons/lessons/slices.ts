@@ -68,7 +68,7 @@ export const slices: Lesson = {
             matches: (given, _, run) => Math.abs(given - 100 / run['load.jobs']) < 2,
             counterpart: (_, run) => hogs(run['load.jobs'] - 1),
           },
-          { id: 'half', matches: (given) => given >= 45 && given <= 55, counterpart: () => hogs(1) },
+          { id: 'half', matches: (given) => given >= 45 && given <= 55, counterpart: hogs(1) },
         ],
       },
     },
@@ -115,7 +115,7 @@ export const slices: Lesson = {
         samples: 20,
         machine: goodput,
         typical: [
-          { id: 'same', comesTo: () => ALONE, matches: (given) => given > 250, counterpart: () => hogs(0) },
+          { id: 'same', comesTo: () => ALONE, matches: (given) => given > 250, counterpart: hogs(0) },
           {
             id: 'itself',
             comesTo: (run) => ALONE / run['load.jobs'],

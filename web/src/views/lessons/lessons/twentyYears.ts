@@ -69,11 +69,11 @@ export const twentyYears: Lesson = {
           return read < 10 ? 0 : read < 35 ? 1 : 2;
         },
         typical: [
-          { id: 'quarter', matches: (given) => given === 1, counterpart: () => RULED },
+          { id: 'quarter', matches: 1, counterpart: RULED },
           {
             id: 'half',
-            matches: (given) => given === 2,
-            counterpart: () => flood({ ...THREAD, 'sender.rate': 500 }),
+            matches: 2,
+            counterpart: flood({ ...THREAD, 'sender.rate': 500 }),
           },
         ],
       },
@@ -103,7 +103,7 @@ export const twentyYears: Lesson = {
         samples: 20,
         machine: (trial) => percentOf(trial, FrameField.cpu_app_ns),
         typical: [
-          { id: 'before', comesTo: () => 13, matches: (given) => given < 25, counterpart: () => NOW },
+          { id: 'before', comesTo: () => 13, matches: (given) => given < 25, counterpart: NOW },
           { id: 'all', comesTo: () => 100, matches: (given) => given > 75 },
         ],
       },
@@ -122,8 +122,8 @@ export const twentyYears: Lesson = {
         shownBy: ['stage', 'charts'],
         machine: (trial) => mostGrown(trial, [FrameField.drop_ring, FrameField.drop_ip, FrameField.drop_udp_rcvbuf]),
         typical: [
-          { id: 'socket', matches: (given) => given === 2, counterpart: () => stream(TODAY) },
-          { id: 'ip', matches: (given) => given === 1 },
+          { id: 'socket', matches: 2, counterpart: stream(TODAY) },
+          { id: 'ip', matches: 1 },
         ],
       },
     },
@@ -143,12 +143,12 @@ export const twentyYears: Lesson = {
         samples: 20,
         machine: goodput,
         typical: [
-          { id: 'same', comesTo: () => 256, matches: (given) => given > 200, counterpart: () => RULED },
+          { id: 'same', comesTo: () => 256, matches: (given) => given > 200, counterpart: RULED },
           {
             id: 'fifth',
             comesTo: () => 51,
             matches: (given) => given >= 40 && given <= 60,
-            counterpart: () => RULED_TEN,
+            counterpart: RULED_TEN,
           },
         ],
       },
@@ -177,8 +177,8 @@ export const twentyYears: Lesson = {
         // The rate without the rule is 61.5 Mb/s; `lessonFigures.test.ts` checks it.
         machine: (trial) => (goodput(trial) > 75 ? 1 : goodput(trial) < 50 ? 2 : 0),
         typical: [
-          { id: 'more', matches: (given) => given === 1, counterpart: () => RULED },
-          { id: 'less', matches: (given) => given === 2 },
+          { id: 'more', matches: 1, counterpart: RULED },
+          { id: 'less', matches: 2 },
         ],
       },
     },
@@ -226,8 +226,8 @@ export const twentyYears: Lesson = {
           return ring + socket < 1 ? 0 : ring > socket ? 1 : 2;
         },
         typical: [
-          { id: 'nothing', matches: (given) => given === 0, counterpart: () => INLINE_NICE },
-          { id: 'socket', matches: (given) => given === 2, counterpart: () => INLINE },
+          { id: 'nothing', matches: 0, counterpart: INLINE_NICE },
+          { id: 'socket', matches: 2, counterpart: INLINE },
         ],
       },
     },
