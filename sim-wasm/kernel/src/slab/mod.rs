@@ -153,12 +153,6 @@ impl Slab {
         self.skbuff_head.in_use + data
     }
 
-    /// Objects in use and pages of the general cache for this size (`/proc/slabinfo`).
-    pub fn kmalloc_reading(&self, bytes: u32) -> (u32, u32) {
-        let cache = &self.kmalloc[kmalloc_index(bytes)];
-        (cache.in_use, cache.pages())
-    }
-
     /// Returns whether all objects of every cache are in use, in the array or free in a slab.
     pub fn check_books(&self) -> bool {
         self.skbuff_head.balances() && self.kmalloc.iter().all(Cache::balances)
@@ -249,6 +243,12 @@ mod tests {
     use super::super::memory::{MemoryLayout, ZONE_DMA, ZONE_NORMAL};
     use super::*;
 
+    /// Objects in use and pages of the general cache for this size (`/proc/slabinfo`).
+    fn general(slab: &Slab, bytes: u32) -> (u32, u32) {
+        let cache = &slab.kmalloc[kmalloc_index(bytes)];
+        (cache.in_use, cache.pages())
+    }
+
     /// sk98lin requests 1560 bytes per frame, rounded to the cache line 1568.
     const SK98LIN: u32 = 1560;
 
@@ -292,7 +292,7 @@ mod tests {
     #[test]
     fn the_ring_of_384_buffers_occupies_192_pages_of_size_2048() {
         let (_, slab) = alloc(384);
-        assert_eq!(slab.kmalloc_reading(2048), (384, 192));
+        assert_eq!(general(&slab, 2048), (384, 192));
     }
 
     #[test]
@@ -331,9 +331,9 @@ mod tests {
         for _ in 0..20 {
             assert!(slab.alloc_skb(&mut mem, SK98LIN));
             slab.free_skb(&mut mem, SK98LIN);
-            let kept = slab.kmalloc_reading(2048).1;
+            let kept = general(&slab, 2048).1;
             slab.reap(&mut mem);
-            assert!(slab.kmalloc_reading(2048).1 + 3 >= kept);
+            assert!(general(&slab, 2048).1 + 3 >= kept);
         }
         (0..40).for_each(|_| slab.reap(&mut mem));
         assert_eq!((slab.pages(), slab.objects()), (0, 0));
@@ -355,9 +355,9 @@ mod tests {
     fn a_jumbo_frame_takes_four_pages_and_a_small_one_shares() {
         let (mut mem, mut slab) = machine();
         assert!(slab.alloc_skb(&mut mem, 9018));
-        assert_eq!(slab.kmalloc_reading(16_384), (1, 4));
+        assert_eq!(general(&slab, 16_384), (1, 4));
         assert!(slab.alloc_skb(&mut mem, 60));
-        assert_eq!(slab.kmalloc_reading(256), (1, 1));
+        assert_eq!(general(&slab, 256), (1, 1));
     }
 
     #[test]

@@ -188,7 +188,7 @@ mod tests {
     /// acknowledged.
     fn settled(rcvbuf: u64) -> Bench {
         let mut bench = Bench::new(rcvbuf);
-        while bench.sock.rcv_ssthresh() < bench.sock.window_clamp() || bench.sock.ack.quick > 0 {
+        while bench.sock.window.ssthresh < bench.sock.window.clamp || bench.sock.ack.quick > 0 {
             bench.arrive(1);
             bench.recv(u64::from(MSS));
         }
@@ -211,7 +211,7 @@ mod tests {
     fn every_second_segment_is_acked_when_nothing_else_hurries() {
         let mut bench = settled(1 << 20);
         bench.arrive(1);
-        assert_eq!((bench.acks().len(), bench.sock.ack_scheduled()), (0, true));
+        assert_eq!((bench.acks().len(), bench.sock.ack.scheduled), (0, true));
         bench.recv(u64::from(MSS));
         bench.arrive(1);
         assert_eq!(bench.acks().len(), 1);

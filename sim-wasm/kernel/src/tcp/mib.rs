@@ -3,51 +3,69 @@
 //! Read first: net/ipv4/proc.c (the names), include/linux/snmp.h. The kernel counts for the whole
 //! machine; the model counts per socket, and the observer adds.
 
-/// Counters of /proc/net/netstat that reception changes, with their names in Linux.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TcpMib {
+use std::ops::AddAssign;
+
+/// Declares the counters, all numbers of the same kind, and their sum.
+macro_rules! counters {
+    ($($(#[$meaning:meta])+ $name:ident,)+) => {
+        /// Counters of /proc/net/netstat that reception changes, with their names in Linux.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct TcpMib {
+            $($(#[$meaning])+ pub $name: u64,)+
+        }
+
+        /// The kernel keeps one set of counters for all sockets.
+        impl AddAssign<&Self> for TcpMib {
+            fn add_assign(&mut self, one: &Self) {
+                $(self.$name += one.$name;)+
+            }
+        }
+    };
+}
+
+counters! {
     /// InSegs.
-    pub in_segs: u64,
+    in_segs,
     /// ACKs sent (part of OutSegs).
-    pub acks_sent: u64,
+    acks_sent,
     /// TCPPrequeued: processed from the prequeue by the reader.
-    pub prequeued: u64,
+    prequeued,
     /// TCPPrequeueDropped: processed in softirq because the prequeue outgrew `sk_rcvbuf`.
-    pub prequeue_dropped: u64,
+    prequeue_dropped,
     /// TCPSchedulerFailed: processed from the prequeue by the delayed-ACK timer.
-    pub scheduler_failed: u64,
+    scheduler_failed,
     /// TCPDirectCopyFromBacklog, bytes.
-    pub direct_copy_from_backlog: u64,
+    direct_copy_from_backlog,
     /// TCPDirectCopyFromPrequeue, bytes.
-    pub direct_copy_from_prequeue: u64,
+    direct_copy_from_prequeue,
     /// TCPHPHits: fast path, queued.
-    pub hp_hits: u64,
+    hp_hits,
     /// TCPHPHitsToUser: fast path, copied to the reader.
-    pub hp_hits_to_user: u64,
+    hp_hits_to_user,
     /// DelayedACKs.
-    pub delayed_acks: u64,
+    delayed_acks,
     /// DelayedACKLocked: the timer met an owned socket.
-    pub delayed_ack_locked: u64,
+    delayed_ack_locked,
     /// DelayedACKLost: old data was received again.
-    pub delayed_ack_lost: u64,
+    delayed_ack_lost,
     /// PruneCalled.
-    pub prune_called: u64,
+    prune_called,
     /// RcvPruned: pruning did not help.
-    pub rcv_pruned: u64,
+    rcv_pruned,
     /// OfoPruned: segments purged from the out-of-order queue.
-    pub ofo_pruned: u64,
+    ofo_pruned,
     /// TCPRcvCollapsed: segments repacked.
-    pub rcv_collapsed: u64,
+    rcv_collapsed,
     /// PAWSEstab: segments with too old a timestamp.
-    pub paws_estab_rejected: u64,
+    paws_estab_rejected,
     /// TCPDSACKOldSent.
-    pub dsack_old_sent: u64,
+    dsack_old_sent,
     /// TCPDSACKOfoSent.
-    pub dsack_ofo_sent: u64,
+    dsack_ofo_sent,
     /// TCPBacklogCoalesce: segments that were merged into the last `sk_buff` of the backlog.
-    pub backlog_coalesced: u64,
+    backlog_coalesced,
     /// TCPAckCompressed: ACKs that were not sent, because a later ACK replaced them.
-    pub ack_compressed: u64,
+    ack_compressed,
     /// TCPBacklogDrop.
-    pub backlog_dropped: u64,
+    backlog_dropped,
 }

@@ -232,7 +232,7 @@ mod tests {
         bench.sock.ack.scheduled = false;
         bench.arrive_at(6 * u64::from(MSS), MSS);
         assert_eq!(bench.acks().len(), 0);
-        assert!(!bench.sock.ack_scheduled());
+        assert!(!bench.sock.ack.scheduled);
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
         assert!(bench.mem.pressure);
         assert_eq!(bench.len(TcpQueue::Receive), 18);
         assert_eq!(bench.count(TcpEffect::MemoryPressure(true)), 1);
-        assert_eq!(bench.sock.rcv_ssthresh(), 4 * 1460);
+        assert_eq!(bench.sock.window.ssthresh, 4 * 1460);
         assert_eq!(bench.sock.rcv_nxt(), 18 * u64::from(MSS));
     }
 

@@ -46,16 +46,6 @@ impl TcpSock {
         self.window.current(self.rcv_nxt)
     }
 
-    /// `window_clamp`, bytes.
-    pub fn window_clamp(&self) -> u64 {
-        self.window.clamp
-    }
-
-    /// `rcv_ssthresh`, bytes.
-    pub fn rcv_ssthresh(&self) -> u64 {
-        self.window.ssthresh
-    }
-
     /// Window scale announced in the handshake.
     pub fn wscale(&self) -> u8 {
         self.window.wscale
@@ -64,11 +54,6 @@ impl TcpSock {
     /// Whether header prediction is on (`pred_flags` ≠ 0).
     pub fn header_prediction(&self) -> bool {
         self.header_prediction
-    }
-
-    /// Whether an ACK must be sent.
-    pub fn ack_scheduled(&self) -> bool {
-        self.ack.scheduled
     }
 
     /// Jiffy at which the delayed-ACK timer expires, if the timer is set. The machine checks this

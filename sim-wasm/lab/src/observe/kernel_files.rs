@@ -67,7 +67,7 @@ impl View<'_> {
         };
         for socket in self.stack.sockets() {
             match &socket.transport {
-                Transport::Tcp(sock) => kernel_text::add_mib(&mut counts.tcp, &sock.mib),
+                Transport::Tcp(sock) => counts.tcp += &sock.mib,
                 Transport::Udp(sock) => {
                     counts.udp_received += sock.in_datagrams;
                     counts.udp_errors += sock.in_errors;

@@ -180,43 +180,6 @@ fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 20] {
     ]
 }
 
-/// Adds the counters of one socket to the sum. The kernel keeps one set of counters for all
-/// sockets.
-pub fn add_mib(sum: &mut TcpMib, one: &TcpMib) {
-    for (total, part) in [
-        (&mut sum.in_segs, one.in_segs),
-        (&mut sum.acks_sent, one.acks_sent),
-        (&mut sum.prequeued, one.prequeued),
-        (&mut sum.prequeue_dropped, one.prequeue_dropped),
-        (&mut sum.scheduler_failed, one.scheduler_failed),
-        (
-            &mut sum.direct_copy_from_backlog,
-            one.direct_copy_from_backlog,
-        ),
-        (
-            &mut sum.direct_copy_from_prequeue,
-            one.direct_copy_from_prequeue,
-        ),
-        (&mut sum.hp_hits, one.hp_hits),
-        (&mut sum.hp_hits_to_user, one.hp_hits_to_user),
-        (&mut sum.delayed_acks, one.delayed_acks),
-        (&mut sum.delayed_ack_locked, one.delayed_ack_locked),
-        (&mut sum.delayed_ack_lost, one.delayed_ack_lost),
-        (&mut sum.prune_called, one.prune_called),
-        (&mut sum.rcv_pruned, one.rcv_pruned),
-        (&mut sum.ofo_pruned, one.ofo_pruned),
-        (&mut sum.rcv_collapsed, one.rcv_collapsed),
-        (&mut sum.paws_estab_rejected, one.paws_estab_rejected),
-        (&mut sum.dsack_old_sent, one.dsack_old_sent),
-        (&mut sum.dsack_ofo_sent, one.dsack_ofo_sent),
-        (&mut sum.backlog_coalesced, one.backlog_coalesced),
-        (&mut sum.backlog_dropped, one.backlog_dropped),
-        (&mut sum.ack_compressed, one.ack_compressed),
-    ] {
-        *total += part;
-    }
-}
-
 /// Formats `ethtool -S`. Each driver has its own names.
 pub fn ethtool(statistics: &[Statistic]) -> String {
     let mut out = String::from("NIC statistics:\n");
@@ -488,7 +451,7 @@ mod tests {
             ..TcpMib::default()
         };
         let mut sum = one.clone();
-        add_mib(&mut sum, &one);
+        sum += &one;
         assert_eq!((sum.in_segs, sum.dsack_ofo_sent), (6, 2));
     }
 }

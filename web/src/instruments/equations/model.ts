@@ -36,10 +36,13 @@ export type Equation = {
   readonly differs?: (snap: Snapshot) => string;
 };
 
-const rate =
-  (field: number) =>
+type Unit = 'number' | 'rate' | 'duration' | 'milliseconds' | 'bytes' | 'kilobytes' | 'bandwidth' | 'part';
+
+/** Value of a field of the picture, in words of the language chosen at that time. */
+const shown =
+  (unit: Unit, field: number) =>
   (snap: Snapshot): string =>
-    words.rate(snap.get(field));
+    words[unit](snap.get(field));
 
 /** Integral of a rate over its window, in packets. */
 function integral(snap: Snapshot, field: number): number {
@@ -58,14 +61,10 @@ function inSocket(snap: Snapshot): number {
   ].reduce((sum, field) => sum + snap.get(field), 0);
 }
 
-function bandwidth(snap: Snapshot): number {
-  return snap.get(FrameField.eq_bandwidth_bps);
-}
-
 export const TERMS = {
   ready: {
     symbol: { base: 'A', of: 't' },
-    value: (s: Snapshot) => words.number(s.get(FrameField.ring_ready)),
+    value: shown('number', FrameField.ring_ready),
     place: 'ring',
   },
   readyBefore: {
@@ -78,7 +77,7 @@ export const TERMS = {
   },
   depth: {
     symbol: { base: 'D' },
-    value: (s: Snapshot) => words.number(s.get(FrameField.ring_size)),
+    value: shown('number', FrameField.ring_size),
     place: 'ring',
   },
   acceptedSum: {
@@ -93,42 +92,42 @@ export const TERMS = {
   },
   servedAll: {
     symbol: { base: 'R', sub: 's', before: '∫' },
-    value: (s: Snapshot) => words.number(s.get(FrameField.in_ip)),
+    value: shown('number', FrameField.in_ip),
     place: 'ip',
   },
   acceptedAll: {
     symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
-    value: (s: Snapshot) => words.number(s.get(FrameField.in_ring)),
+    value: shown('number', FrameField.in_ring),
     place: 'ring',
   },
   offered: {
     symbol: { base: 'R', sub: 'T' },
-    value: rate(FrameField.eq_offered),
+    value: shown('rate', FrameField.eq_offered),
     place: 'wire',
   },
   accepted: {
     symbol: { base: 'R', sub: 'T', prime: true },
-    value: rate(FrameField.eq_accepted),
+    value: shown('rate', FrameField.eq_accepted),
     place: 'ring',
   },
   tauMin: {
     symbol: { base: 'τ', sub: 'min' },
-    value: (s: Snapshot) => words.duration(s.get(FrameField.eq_tau_min_ns)),
+    value: shown('duration', FrameField.eq_tau_min_ns),
     place: 'interrupt',
   },
   rateMax: {
     symbol: { base: 'R', sub: 'max' },
-    value: rate(FrameField.eq_rate_max),
+    value: shown('rate', FrameField.eq_rate_max),
     place: 'wire',
   },
   softirq: {
     symbol: { base: 'R', sub: 's' },
-    value: rate(FrameField.eq_softirq),
+    value: shown('rate', FrameField.eq_softirq),
     place: 'ip',
   },
   stream: {
     symbol: { base: 'R', sub: 'si' },
-    value: rate(FrameField.eq_stream),
+    value: shown('rate', FrameField.eq_stream),
     place: 'arrival',
   },
   others: {
@@ -143,17 +142,17 @@ export const TERMS = {
   },
   process: {
     symbol: { base: 'R', sub: 'di' },
-    value: rate(FrameField.eq_process),
+    value: shown('rate', FrameField.eq_process),
     place: 'copy',
   },
   buffer: {
     symbol: { base: 'B', sub: 'i', of: 't' },
-    value: (s: Snapshot) => words.bytes(s.get(FrameField.rmem_alloc)),
+    value: shown('bytes', FrameField.rmem_alloc),
     place: 'receiveQueue',
   },
   quota: {
     symbol: { base: 'QB', sub: 'i' },
-    value: (s: Snapshot) => words.bytes(s.get(FrameField.rcvbuf)),
+    value: shown('bytes', FrameField.rcvbuf),
     place: 'receiveQueue',
   },
   cycle: {
@@ -163,37 +162,37 @@ export const TERMS = {
   },
   slices: {
     symbol: { base: 'slice', sub: 'k', before: '∑' },
-    value: (s: Snapshot) => words.milliseconds(s.get(FrameField.eq_cycle_ms)),
+    value: shown('milliseconds', FrameField.eq_cycle_ms),
     place: 'timeline',
   },
   slice: {
     symbol: { base: 'slice', sub: 'i' },
-    value: (s: Snapshot) => words.milliseconds(s.get(FrameField.eq_slice_ms)),
+    value: shown('milliseconds', FrameField.eq_slice_ms),
     place: 'slice',
   },
   share: {
     symbol: { base: 'share' },
-    value: (s: Snapshot) => words.part(s.get(FrameField.eq_share)),
+    value: shown('part', FrameField.eq_share),
     place: 'slice',
   },
   measured: {
     symbol: { base: 'ticks', sub: 'i' },
-    value: (s: Snapshot) => words.part(s.get(FrameField.eq_share_measured)),
+    value: shown('part', FrameField.eq_share_measured),
     place: 'slice',
   },
   bdp: {
     symbol: { base: 'BDP' },
-    value: (s: Snapshot) => words.kilobytes(s.get(FrameField.eq_bdp_bytes)),
+    value: shown('kilobytes', FrameField.eq_bdp_bytes),
     place: 'wireAndAcks',
   },
   bandwidth: {
     symbol: { base: 'bandwidth' },
-    value: (s: Snapshot) => words.bandwidth(bandwidth(s)),
+    value: shown('bandwidth', FrameField.eq_bandwidth_bps),
     place: 'wire',
   },
   delay: {
     symbol: { base: 'delay' },
-    value: (s: Snapshot) => words.duration(s.get(FrameField.eq_delay_ns)),
+    value: shown('duration', FrameField.eq_delay_ns),
     place: 'ACKs',
   },
 } as const satisfies Record<keyof typeof words.terms, Term>;

@@ -164,7 +164,7 @@ fn a_third_block_sends_the_acks_held_back_before_it_is_reported() {
     assert_eq!(acks.len(), 1);
     assert_eq!(acks[0].sack_count, 2, "without the new block");
     assert!(
-        !bench.sock.ack_scheduled(),
+        !bench.sock.ack.scheduled,
         "the new block waits for another ACK"
     );
     arrive_behind_hole(&mut bench, 10, 1);

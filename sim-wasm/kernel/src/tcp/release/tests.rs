@@ -201,9 +201,9 @@ fn a_delayed_ack_that_met_a_locked_socket_leaves_when_the_reader_lets_go() {
 #[test]
 fn the_window_is_the_measured_share_of_the_buffer() {
     let mut bench = of_6_12();
-    assert_eq!(bench.sock.window_clamp(), (40 << 20) / 2 - 1460);
+    assert_eq!(bench.sock.window.clamp, (40 << 20) / 2 - 1460);
     bench.arrive(1);
-    assert_eq!(bench.sock.window_clamp(), (40 << 20) * 213 / 256);
+    assert_eq!(bench.sock.window.clamp, (40 << 20) * 213 / 256);
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn a_merged_packet_opens_the_window_as_its_segments_would() {
     let (mut apart, mut merged) = (of_6_12(), of_6_12());
     apart.arrive(20);
     merged.arrive_joined(0, 20, MSS, 0);
-    let (apart, merged) = (apart.sock.rcv_ssthresh(), merged.sock.rcv_ssthresh());
+    let (apart, merged) = (apart.sock.window.ssthresh, merged.sock.window.ssthresh);
     assert!(merged.abs_diff(apart) < FULL, "{merged} {apart}");
 }
 

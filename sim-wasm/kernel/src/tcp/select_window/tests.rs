@@ -13,7 +13,7 @@ fn sock(rcvbuf: u64) -> TcpSock {
 fn the_default_buffer_gives_a_full_window_of_65535_and_keeps_a_segment_back() {
     let sock = sock(87_380);
     assert_eq!(sock.full_space(), 65_535);
-    assert_eq!(sock.window_clamp(), 64_075);
+    assert_eq!(sock.window.clamp, 64_075);
     assert_eq!(sock.wscale(), 2);
 }
 
@@ -21,7 +21,7 @@ fn the_default_buffer_gives_a_full_window_of_65535_and_keeps_a_segment_back() {
 fn large_buffers_scale() {
     let of = |rcvbuf| {
         let sock = sock(rcvbuf);
-        (sock.full_space(), sock.window_clamp(), sock.wscale())
+        (sock.full_space(), sock.window.clamp, sock.wscale())
     };
     assert_eq!(of(40 << 20), (31_457_280, 31_455_820, 10));
     assert_eq!(of(80 << 20).2, 11);
@@ -32,15 +32,15 @@ fn large_buffers_scale() {
 #[test]
 fn the_first_offer_is_four_segments() {
     assert_eq!(sock(40 << 20).advertised_window(), 4 * 1448);
-    assert_eq!(sock(40 << 20).rcv_ssthresh(), 4 * 1448);
+    assert_eq!(sock(40 << 20).window.ssthresh, 4 * 1448);
 }
 
 #[test]
 fn an_sk98lin_segment_opens_the_window_by_two_segments_and_is_acked_at_once() {
     let mut bench = Bench::new(40 << 20);
-    let before = bench.sock.rcv_ssthresh();
+    let before = bench.sock.window.ssthresh;
     bench.arrive(3);
-    assert_eq!(bench.sock.rcv_ssthresh(), before + 3 * 2920);
+    assert_eq!(bench.sock.window.ssthresh, before + 3 * 2920);
     assert_eq!(bench.acks().len(), 3);
 }
 
@@ -63,9 +63,9 @@ fn a_segment_with_more_overhead_opens_the_window_more_slowly_and_not_for_ever() 
 fn the_window_does_not_open_under_memory_pressure() {
     let mut bench = Bench::new(40 << 20);
     bench.mem.pressure = true;
-    let before = bench.sock.rcv_ssthresh();
+    let before = bench.sock.window.ssthresh;
     bench.with_cx(|sock, cx| sock.grow_window(MSS, super::super::testbed::TRUESIZE, cx));
-    assert_eq!(bench.sock.rcv_ssthresh(), before);
+    assert_eq!(bench.sock.window.ssthresh, before);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn the_offered_edge_never_moves_back() {
 fn a_scaled_offer_is_rounded_up_to_what_the_field_can_say() {
     let mut bench = Bench::new(40 << 20);
     bench.arrive(1);
-    assert_eq!(bench.sock.rcv_ssthresh(), 5792 + 2920);
+    assert_eq!(bench.sock.window.ssthresh, 5792 + 2920);
     assert_eq!(bench.acks()[0].window, 9 * 1024);
 }
 
@@ -127,8 +127,8 @@ fn an_overcommitted_buffer_clamps_the_window_to_what_stays_unread() {
     bench.sock.rcvbuf = 5 * 1740;
     bench.with_cx(|sock, cx| sock.clamp_window(cx));
     let unread = 10 * 1448 / 2 - 1448;
-    assert_eq!(bench.sock.window_clamp(), unread);
-    assert_eq!(bench.sock.rcv_ssthresh(), 2 * 1460);
+    assert_eq!(bench.sock.window.clamp, unread);
+    assert_eq!(bench.sock.window.ssthresh, 2 * 1460);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn a_buffer_is_overcommitted_only_above_its_size() {
         bench.arrive(10);
         bench.sock.rcvbuf = rcvbuf;
         bench.with_cx(|sock, cx| sock.clamp_window(cx));
-        bench.sock.window_clamp()
+        bench.sock.window.clamp
     };
     let before = clamp(10 * 1740);
     assert_eq!(before, 64_075, "just full");
