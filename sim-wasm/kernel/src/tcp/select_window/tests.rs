@@ -131,14 +131,20 @@ fn an_overcommitted_buffer_clamps_the_window_to_what_stays_unread() {
     assert_eq!(bench.sock.window.ssthresh, 2 * 1460);
 }
 
-#[test]
-fn disorder_grows_an_unlocked_buffer_instead() {
+/// A socket whose program set no buffer, with two segments behind a hole and a buffer of 3,000 bytes.
+fn unlocked_in_disorder() -> Bench {
     let mut params = TcpSockParams::new(Flow::default(), 87_380, 1460);
     params.rcvbuf_locked = false;
     let mut bench = Bench::with(params, [49152, 65536, 98304]);
     bench.arrive_at(1448, MSS);
     bench.arrive_at(2896, MSS);
     bench.sock.rcvbuf = 3000;
+    bench
+}
+
+#[test]
+fn disorder_grows_an_unlocked_buffer_instead() {
+    let mut bench = unlocked_in_disorder();
     bench.with_cx(|sock, cx| sock.clamp_window(cx));
     assert_eq!(bench.sock.rcvbuf(), 3480);
     assert_eq!(bench.len(TcpQueue::OutOfSequence), 2);
@@ -236,12 +242,7 @@ fn a_buffer_is_overcommitted_only_above_its_size() {
 #[test]
 fn without_disorder_or_against_its_program_or_under_pressure_a_buffer_does_not_grow() {
     let grown = |prepare: fn(&mut Bench)| {
-        let mut params = TcpSockParams::new(Flow::default(), 87_380, 1460);
-        params.rcvbuf_locked = false;
-        let mut bench = Bench::with(params, [49152, 65536, 98304]);
-        bench.arrive_at(1448, MSS);
-        bench.arrive_at(2896, MSS);
-        bench.sock.rcvbuf = 3000;
+        let mut bench = unlocked_in_disorder();
         prepare(&mut bench);
         bench.with_cx(|sock, cx| sock.clamp_window(cx));
         bench.sock.rcvbuf() > 3000
