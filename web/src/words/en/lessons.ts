@@ -25,7 +25,7 @@ export default {
   ended: 'finished',
   kept: 'Your results are stored in this browser only. Nobody else receives them.',
   unstored:
-    'This browser does not store your results: it has no room, or it allows no storage in this window. They last until you leave this page.',
+    'This browser does not store your results: it has no room, or it allows no storage in this window. Your results last until you leave this page.',
   keptByPlatform:
     'Your first answers, the score and the time go to the course platform. This browser stores none of them.',
   forget: 'Delete my results',
@@ -73,7 +73,7 @@ export default {
     'The model has one CPU, one socket at a time on the stage, IP without options, no fragments and no netfilter.',
     'Each NIC has its own bus, which carries received frames only. Caches and their misses are part of one fixed cost for each step.',
     'The compile jobs represent a kernel build by measured times and sizes. No real compiler runs.',
-    'Costs were measured on one kind of machine. On another machine the times differ, but the order of the waits is the same.',
+    'Costs were measured on one kind of machine. On another machine the times differ, but packets wait for the same reasons.',
   ],
   model: 'The model in full',
   teacher: 'Teacher',

@@ -1,19 +1,19 @@
 /** Lesson 15: a sleeping reader under O(1) and under EEVDF. */
 export default {
-  title: 'Fair is not fast',
+  title: 'Sleep and fair shares',
   explains:
     'What a reader that sleeps receives under O(1) and under EEVDF, what the picture of virtual time shows, and how nice values weigh today.',
   keep: [
-    'Under O(1), sleep earned priority and CPU time. A reader of 200 Mb/s was preferred to ten programs that compute.',
-    'EEVDF shares the CPU by weight. Sleep earns an early turn, but never more than the share.',
-    'Each nice level multiplies the weight by about 1.25. Beside ten programs of nice 0, a reader of nice −5 has 3121 of 13361 parts.',
+    'Under O(1), a task that sleeps gets a better priority and more CPU time. A reader of 200 Mb/s runs before ten programs that compute.',
+    'EEVDF shares the CPU by weight. A task that slept runs soon after it wakes, but never gets more than its share.',
+    'Each nice level multiplies the weight by about 1.25. Beside ten programs of nice 0, a reader of nice −5 has a weight of 3121, of 13361 in all.',
   ],
   scenes: {
     bonus: {
-      title: 'Sleep was merit',
+      title: 'O(1) prefers tasks that sleep',
       text: [
         '{rate} Mb/s of [UDP|udp] come in, and ten programs compute beside the reader. The kernel is Linux 2.6.12 with its scheduler O(1). The reader sleeps whenever its queue is empty.',
-        'Watch the [sleep average|sleepavg] and who runs when a datagram comes.',
+        'Watch the [sleep average|sleepavg], and watch which task runs when a datagram comes.',
       ],
       until: 'half a millisecond has passed',
       seen: 'O(1) counts a task that sleeps much as [interactive]. The reader preempts the ten programs at each datagram. So the reader uses {need} % of the CPU, and no datagram is lost.',
@@ -25,12 +25,13 @@ export default {
     fair: {
       title: 'The scheduler of today',
       text: [
-        'One thing is changed: the scheduler is EEVDF, of Linux 6.6 and later. It keeps no sleep average. Each of the eleven tasks has the same weight.',
-        'Linux had O(1) until Linux 2.6.22, then CFS from Linux 2.6.23, of October 2007. EEVDF replaced CFS in Linux 6.6, of October 2023. This model has the first and the last.',
+        'One thing is changed: the scheduler is EEVDF, of Linux 6.6 and later. EEVDF keeps no sleep average. Each of the eleven tasks has the same weight.',
+        'Linux had O(1) until Linux 2.6.22, then CFS from Linux 2.6.23, of October 2007. EEVDF replaced CFS in Linux 6.6, of October 2023. This model has O(1) and EEVDF.',
       ],
       notes: {
         say: 'The reader used nearly half of the CPU. What does a fair scheduler give it?',
-        wrong: '“All of it: a task that sleeps is kind to the others.” EEVDF does not reward that with CPU time.',
+        wrong:
+          '“All of it, because a task that sleeps leaves the CPU to the others.” EEVDF does not reward sleep with more CPU time.',
         minutes: 2,
       },
       ask: {
@@ -40,7 +41,7 @@ export default {
         right: 'One share of eleven is too little for this stream.',
         wrong: {
           all: 'All arrive under a scheduler that raises the priority of a task that sleeps, as here:',
-          half: 'Half would need a higher weight, for example that of nice −8:',
+          half: 'Half of the stream would need a higher weight, for example that of nice −8:',
           other: 'Divide what softirqs leave of the CPU by eleven.',
         },
         why: 'The reader needs more than its share, so it falls behind and its queue fills. Then it never sleeps, and has its turn like the ten programs.',
@@ -49,19 +50,19 @@ export default {
     virtual: {
       title: 'Virtual time',
       text: [
-        'The run queue shows each task as a bead at its virtual runtime. A task above the line V has had more than its share, and is not eligible. The flag of a task shows its deadline. Of the eligible tasks, the one with the earliest deadline runs next.',
+        'The run queue shows each task as a bead. The height of the bead is the task’s virtual runtime: CPU time divided by weight. The line V is the mean virtual runtime. A task above V has had more than its share and is not eligible. The flag of a bead shows the task’s deadline. Of the eligible tasks, the one with the earliest deadline runs next.',
       ],
       until: 'two rounds have passed',
-      seen: 'A task runs for a tick, rises above V, and waits while the others have their tick. Each of the eleven has {shareFair} %. Softirqs run inside these turns, so the reader’s own time is less.',
+      seen: 'A task runs for a tick, rises above V, and waits while the others have their tick. Each of the eleven tasks gets {shareFair} % of the ticks. Softirqs run inside the reader’s turns, so its own time is less.',
       notes: {
         say: 'Follow one bead. When does it rise, and when does V reach it?',
         minutes: 1.5,
       },
     },
     slow: {
-      title: 'A modest reader',
+      title: 'A reader that needs less',
       text: [
-        'The ten programs stay, and so does EEVDF. But the stream has {rate} Mb/s only. The reader needs about {slowNeed} % of the CPU, and sleeps in between.',
+        'EEVDF and the ten programs stay. But the stream has only {rate} Mb/s. The reader needs about {slowNeed} % of the CPU, and sleeps between datagrams.',
       ],
       notes: {
         say: 'This reader needs less than its share. Does it have to wait for its turn?',
@@ -71,19 +72,19 @@ export default {
         question: 'How many datagrams are lost at the socket now?',
         options: ['none', 'some', 'most'],
         measured: '{value} % of the datagrams are lost.',
-        right: 'A reader that needs less than its share is served in time.',
+        right: 'A reader that needs less than its share gets the CPU in time.',
         wrong: {
-          most: 'Most are lost if the reader needs much more than its share, as here:',
-          some: 'Some are lost if the share is a little too small, as here:',
+          most: 'Most datagrams are lost if the reader needs much more than its share, as here:',
+          some: 'Some datagrams are lost if the share is a little too small, as here:',
           other: 'Compare the CPU time that the reader needs with its share.',
         },
-        why: 'A task that slept has lag: it has had less than its share. When it wakes it is eligible, its deadline is early, and it preempts. Sleep still buys a quick turn, but no CPU time beyond the share.',
+        why: 'A task that slept has had less CPU time than its share. EEVDF calls the difference lag. When the task wakes, it is eligible and has an early deadline, so it preempts. The task runs soon, but gets no CPU time beyond its share.',
       },
     },
     nice: {
-      title: 'What a nice value weighs',
+      title: 'Nice values and weights',
       text: [
-        '200 Mb/s again. The reader now has nice −5. EEVDF gives nice 0 a weight of 1024, and multiplies it by about 1.25 for each level.',
+        'The stream has 200 Mb/s again. The reader now has nice −5. EEVDF gives nice 0 a weight of 1024. Each level below multiplies the weight by about 1.25.',
       ],
       notes: {
         say: 'Calculate the weight first, then the share.',
@@ -94,18 +95,21 @@ export default {
         unit: '%',
         right: 'A share is the task’s weight, divided by the sum of all weights.',
         wrong: {
-          slices: 'This is the share by time slices: under O(1) nice −5 has slices of 500 ms beside ten of 100 ms:',
-          equal: 'This is the share of equal weights. Nice −5 weighs three times as much:',
+          slices:
+            'Your answer is the share of time slices. Under O(1) the reader of nice −5 has slices of 500 ms, and each of the ten programs has 100 ms:',
+          equal: 'The weight of nice −5 is three times as large. Your answer is the share with equal weights, as here:',
           other: 'Divide the reader’s weight by the sum of eleven weights.',
         },
-        why: 'Nice −5 weighs 3121. The ten programs weigh 10240 together. 3121 of 13361 parts are the share.',
+        why: 'Nice −5 has a weight of 3121. The ten programs together have a weight of 10240. The reader’s share is 3121 of 13361.',
       },
     },
     enough: {
       title: 'Enough for the stream',
-      text: ['With nice −15 the reader has a weight of 29154. That is more than it needs, so it sleeps again.'],
+      text: [
+        'With nice −15 the reader has a weight of 29154. Its share is then larger than it needs, so the reader sleeps again.',
+      ],
       until: 'a millisecond has passed',
-      seen: 'Today a program gets more CPU time only by a nice value or by a group of its own. Under O(1) the reader got more for sleeping, and so did every other program that slept often.',
+      seen: 'Today a program gets more CPU time only by a nice value or by a group of its own (cgroup). Under O(1) the reader got more for sleeping, and so did every other program that slept often.',
       compares: {
         caption: 'The same stream for 6 s, run just now:',
         rows: {
@@ -118,7 +122,7 @@ export default {
         columns: { goodput: 'Mb/s to the program', share: 'share of ticks, %' },
       },
       notes: {
-        say: 'Which scheduler is better? For whom?',
+        say: 'Which scheduler is better, and for which program?',
         after: 'Homework: find the smallest nice value with which nothing is lost.',
         minutes: 1.5,
       },

@@ -87,7 +87,7 @@ export default {
             'A timeout needs missing ACKs. Here ACKs keep coming, and each carries the remaining room. In lesson 11 no ACKs come.',
           other: 'Watch the window.',
         },
-        why: 'Every ACK carries the window, which is the remaining room. A TCP sender never has more data in flight.',
+        why: 'Every ACK carries the window, which is the remaining room. A TCP sender never has more data in flight than this window.',
       },
     },
     window: {
@@ -96,7 +96,7 @@ export default {
         'The [ACKs|ack] go back (hollow squares, at the bottom of the picture) and carry the [window]: the room that the receiver still has. The window opens as the reader reads. The diagram below shows the sender. Its data never goes above the dotted line, the end of the window.',
       ],
       until: 'four milliseconds have passed',
-      seen: 'Frames lost in five seconds: {tcpLost}. The sender keeps the reader’s pace.',
+      seen: 'Frames lost in five seconds: {tcpLost}. The sender sends only as fast as the reader reads.',
       notes: {
         say: 'Flow control protects the receiver. Congestion control protects the network. Do not confuse them.',
         minutes: 1.5,
@@ -115,7 +115,7 @@ export default {
         right: 'The buffer must hold the data in flight, and that is little here.',
         wrong: {
           slower:
-            'This is true if more than 1 MiB must be in flight, for example on this path with a round trip of 50 ms:',
+            'Your answer is right if more than 1 MiB must be in flight, as on this path with a round trip of 50 ms:',
           other: 'Look at the charts.',
         },
         why: 'At most 1 Gb/s × 0.5 ms, about 62 kB, are in flight, and 1 MiB is more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',
@@ -128,9 +128,9 @@ export default {
         'A larger buffer takes memory, and data waits longer in it. Here a receiver runs beside ten [compile jobs|compile], with 40 MiB to fill.',
       ],
       until: 'a second and a half have passed',
-      seen: 'New data is read only after all data ahead of it: divide the queue by the rate.',
+      seen: 'The program reads new data only after all data ahead of it. The wait is the length of the queue divided by the rate.',
       notes: {
-        say: 'Ask how old the data is that the program reads. The answer is the queue divided by the rate: seconds.',
+        say: 'Ask how old the data is when the program reads it. The answer is the length of the queue divided by the rate: several seconds.',
         after: 'Next: lesson 8, about the memory that socket buffers take.',
         minutes: 1.5,
       },

@@ -17,7 +17,7 @@ export default {
       until: 'six tenths of a millisecond have passed',
       seen: 'The receiver uses {aloneTime} % of the CPU’s time, but it still goes to sleep about {sleeps} times a second.',
       notes: {
-        say: 'Ask: is this program busy or idle? Both.',
+        say: 'Ask: is this program busy or idle? The program uses most of the CPU’s time, and it still sleeps often.',
         minutes: 1.5,
       },
     },
@@ -50,7 +50,7 @@ export default {
       text: ['Four [compile jobs|compile] are started on the same machine. Alone, the stream had {slow0} Mb/s.'],
       notes: {
         say: 'After lesson 5 most students will say: a fifth. Good, they have learnt the rule. This scene shows the exception.',
-        wrong: '“A fifth, because all slices are equal.” This is true only for programs that never sleep.',
+        wrong: '“A fifth, because all slices are equal.” This rule is true only for programs that never sleep.',
         minutes: 2.5,
       },
       ask: {
@@ -101,11 +101,11 @@ export default {
     end: {
       title: 'Summary',
       text: [
-        'Beside four jobs, from 5 s to 25 s, the receiver reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender. The receiver’s own share of the CPU’s time: {slowTime} % and {fastTime} %.',
-        'The sender decides whether a program counts as interactive or as greedy. With a little more data the program no longer runs first; it gets one of five equal shares.',
+        'Beside four jobs, the receiver reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender. The receiver’s own share of the CPU’s time is {slowTime} % and {fastTime} %. All numbers count from 5 s to 25 s.',
+        'The sender’s rate decides whether the receiver counts as interactive. With a little more data the receiver no longer runs first; it gets one of five equal shares.',
       ],
       until: 'two seconds have passed',
-      seen: 'This was the fast sender’s receiver beside four jobs: below the mark, and mostly waiting.',
+      seen: 'This receiver reads from the fast sender, beside four jobs. Its sleep average is below the mark, and the receiver mostly waits.',
       notes: {
         say: 'The study’s poster measured 430 and 97 Mb/s.',
         after: 'Homework: at which sending rate does the receiver stop counting as interactive?',

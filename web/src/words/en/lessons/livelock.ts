@@ -12,10 +12,10 @@ export default {
       title: 'Two kinds of work share one CPU',
       text: [
         'Every packet needs the CPU twice. First the kernel takes it from the card up to the [socket]: an [interrupt], then a [softirq]. Then the receiving [process] copies it out with recv().',
-        'Here {rate} Mb/s of [UDP|udp] come in. Follow the CPU’s timeline: softirq, receiver, a little idle, and again.',
+        'Here {rate} Mb/s of [UDP|udp] come in. Watch the CPU’s timeline: softirq, receiver, a short idle time, and then softirq again.',
       ],
       until: 'a millisecond has passed',
-      seen: 'A little time is left after each packet. This is the only reserve.',
+      seen: 'A little CPU time is left after each packet. The machine has no other reserve.',
       notes: {
         say: 'Each packet uses CPU time twice. Which time is used first: the kernel’s or the program’s?',
         after: 'Ask: what happens when we double the rate?',
@@ -42,7 +42,7 @@ export default {
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
         wrong:
-          '“About 240 Mb/s, the machine’s highest rate.” This would be true for a machine that stops accepting packets before it is overloaded.',
+          '“About 240 Mb/s, the machine’s highest rate.” This answer would be right for a machine that stops accepting packets before it is overloaded.',
         minutes: 3,
       },
       ask: {
@@ -50,9 +50,9 @@ export default {
         unit: 'Mb/s',
         right: 'The program receives less than at half the load. This is called receive livelock.',
         wrong: {
-          all: 'This would need a CPU with enough time for both kinds of work on every packet. This machine has enough time up to about 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
+          all: 'Your answer needs a CPU with enough time for both kinds of work on every packet. This machine has enough time up to about 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
           best: '{given} is near this machine’s highest rate. The rate would stay there if dropped packets cost no CPU time. But each packet uses softirq time before it is dropped. Here only {given} come in, and all of it reaches the program:',
-          nothing: 'The rate becomes that low only with an even faster stream, as here:',
+          nothing: 'The rate falls as low as your answer only with an even faster stream, as here:',
           between: 'The rate falls even lower. {given} get through when less data comes in, as here:',
           other: 'Calculate: the softirq’s part grows with the rate, and the receiver gets the rest.',
         },
@@ -63,17 +63,17 @@ export default {
       title: 'Where are packets dropped?',
       text: ['Most packets never reach the program. They are dropped somewhere on the way.'],
       notes: {
-        say: 'This decides whether the CPU time spent on them was wasted.',
+        say: 'The place where packets are dropped decides whether the CPU time spent on them was wasted.',
         minutes: 2,
       },
       ask: {
         question: 'Where are the packets dropped?',
         options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
-        right: 'They are dropped at the very end, after the kernel has done all its work for each packet.',
+        right: 'The packets are dropped at the very end, after the kernel has done all its work for each packet.',
         wrong: {
-          ring: 'The card would be the cheapest place, because no CPU time was used yet. This happens on another machine, whose driver comes too late, so that the ring is full:',
-          ip: 'IP keeps nothing and drops only what is damaged or misaddressed.',
-          other: 'Look at the tray.',
+          ring: 'A drop in the card would be the cheapest, because no CPU time was used yet. Packets are dropped in the card if the driver comes too late, so that the ring is full:',
+          ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
+          other: 'Look at the tray of losses on the map.',
         },
         why: 'Softirqs run before programs. The driver always comes in time, so the ring is never full. The receiver cannot read, so the receive buffer is full.',
       },
@@ -84,7 +84,7 @@ export default {
         'Follow the circled packet. It is taken from the receive ring, checked by IP, passed to its socket by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. The text below shows the CPU time that it has used so far.',
       ],
       until: 'the packet has come to its end',
-      seen: 'The reader lacks this CPU time, and only the reader could make room in the buffer. During the flood only {polled} Mb/s get through. This is [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are lost in this way. The flood stops after 25 s and the program then reads the full buffer, so the whole run has {delivered} Mb/s. The study measured 78 % and 88.1 Mb/s.',
+      seen: 'The reader lacks the CPU time that dropped packets use, and only the reader could make room in the buffer. During the flood only {polled} Mb/s get through. This is [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are lost in this way. The flood stops after 25 s and the program then reads the full buffer, so the whole run has {delivered} Mb/s. The study measured 78 % and 88.1 Mb/s.',
       notes: {
         say: 'The machine is 100 % busy and does the wrong thing.',
         wrong: '“A bigger receive buffer helps.” A bigger buffer fills, too, only a second later.',
@@ -109,7 +109,7 @@ export default {
         wrong: {
           better:
             'More reaches the program when there are fewer interrupts. This machine interrupts once a millisecond:',
-          same: 'This would be true if work in an interrupt cost nothing.',
+          same: 'Your answer would be right if work in an interrupt took no time.',
           other: 'Compare how much CPU time each part uses.',
         },
         why: 'Interrupts run even before softirqs. The more work they do, the less time is left.',
@@ -119,7 +119,7 @@ export default {
       title: 'Fewer interrupts',
       text: [
         'The card now waits a millisecond before it interrupts ([interrupt moderation|coalescing]). Many frames then wait in the ring, and one poll serves them all.',
-        'This does not cure the livelock. Softirqs still run first, and the program gets the remaining time.',
+        'Fewer interrupts do not cure the livelock. Softirqs still run first, and the program gets the remaining time.',
         'Polling alone does not cure the livelock if a program must read the packets. Polling drops packets in the ring only when softirqs lack time, and softirqs always have time. In a router there is only softirq work, so polling cures the livelock there.',
       ],
       until: 'fifteen milliseconds have passed',
@@ -140,8 +140,8 @@ export default {
         },
       },
       notes: {
-        say: 'Livelock comes from the order, not from the speed. A faster CPU only moves the point where it begins.',
-        after: 'Homework: find the rate at which this machine is at its best.',
+        say: 'Livelock comes from the fixed order of the work, not from a slow CPU. With a faster CPU, livelock only begins at a higher rate.',
+        after: 'Homework: find the arrival rate at which the program receives most.',
         minutes: 1.5,
       },
     },

@@ -17,7 +17,7 @@ export default {
       until: 'the receiver is preempted',
       seen: 'The receiver’s slice has expired. The receiver waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. The receiver still holds the socket lock.',
       notes: {
-        say: 'A person leaves the room with the only key.',
+        say: 'Compare the socket with a room: a person has locked it and left with the only key. Nobody else can enter.',
         minutes: 1.5,
       },
     },
@@ -60,7 +60,7 @@ export default {
         wrong: {
           acked:
             'The segments have arrived, but they are not processed. You would be right on a machine whose receiver returns at once:',
-          other: 'Look at the hollow dots.',
+          other: 'Look at the hollow squares at the bottom of the map: they are ACKs.',
         },
         why: 'An [ACK|ack] says “up to here I have everything”. That position is part of the socket’s state, which only the process with the lock may change. That process waits for the CPU.',
       },
@@ -113,10 +113,10 @@ export default {
       },
     },
     without: {
-      title: 'The other kernel',
+      title: 'A kernel that lets the process finish',
       text: [
-        'This kernel lets the process finish. A process is not preempted inside the kernel, nor between two segments of its backlog. When its slice expires, it continues until it has unlocked the socket.',
-        'Switching CONFIG_PREEMPT off is not enough. The source of 2.6.12 yields the CPU after each segment of the backlog, in any kernel. Here this yield is off, too. No study measured a kernel without CONFIG_PREEMPT; this statement follows from the source code.',
+        'This kernel lets the process finish. The kernel preempts no process inside the kernel or between two segments of its backlog. When its slice expires, the process continues until it has unlocked the socket.',
+        'Switching CONFIG_PREEMPT off is not enough. Linux 2.6.12 yields the CPU after each segment of the backlog, with and without CONFIG_PREEMPT. Here this yield is off, too. No study measured a kernel without CONFIG_PREEMPT; this statement follows from the source code.',
         'Preemption makes a desktop respond quickly. A receiver may pay for it with half a second of silence.',
       ],
       until: 'the receiver leaves the CPU',
@@ -135,7 +135,7 @@ export default {
         },
       },
       notes: {
-        say: 'The study’s poster found the stall. Its authors wrote in 2006, without a number, that only preemptible kernels show it. The source of 2.6.12 says otherwise. Linux met the same stall in 2025, and now yields after 16 segments.',
+        say: 'The study’s poster describes this stall. Its authors wrote in 2006, without a number, that only preemptible kernels show the stall. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments.',
         after: 'Homework: explain a timeout without a loss in your own words, to a person who knows TCP.',
         minutes: 1.5,
       },

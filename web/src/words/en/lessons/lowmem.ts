@@ -1,7 +1,8 @@
 /** Lesson 8: what socket buffers cost, and what happens when memory ends. */
 export default {
   title: 'When memory runs short',
-  explains: 'What a full socket buffer costs, which memory the kernel gives up first, and which limits hold.',
+  explains:
+    'What a full socket buffer costs, which memory the kernel reclaims first, and which limits prevent a shortage.',
   keep: [
     'A full socket buffer takes 1.3 times what the socket is charged.',
     'The kernel reclaims the page cache first. Data that TCP has acknowledged stays.',
@@ -79,9 +80,9 @@ export default {
           queue:
             'Data that TCP has acknowledged must not be dropped, because the sender will never send it again. You would be right if it had not been acknowledged.',
           kernel: 'The kernel’s own memory is not swapped and not given back.',
-          other: 'Look at the tank.',
+          other: 'Look at the tank in the memory panel.',
         },
-        why: 'First the page cache, because its copies can be read again from the disk. Then memory of programs that was not used for long (swapped out). Data in sockets stays.',
+        why: 'First the kernel reclaims the page cache, because its copies can be read again from the disk. Then the kernel swaps out memory that programs did not use for long. Data in sockets stays.',
       },
     },
     five: {
@@ -98,12 +99,12 @@ export default {
         question: 'The receiver reads all five streams, but too slowly. What happens in the end?',
         options: [
           'TCP stops at its limit (tcp_mem)',
-          'the buffers are full, the senders wait, all is well',
+          'the buffers are full, the senders wait, and no process is ended',
           'the kernel ends the program',
         ],
         right: 'Memory is used up before the limit is reached.',
         wrong: {
-          limit: 'This would be true if the limit were below the machine’s memory. Here the limit is 160 MiB:',
+          limit: 'Your answer would be right if the limit were below the machine’s memory. Here the limit is 160 MiB:',
           wait: 'The senders would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
           other: 'Add up the buffers.',
         },
@@ -120,7 +121,7 @@ export default {
       until: 'two seconds have passed',
       seen: 'The receiver was one process with five threads, so five chips have left the run queue. Its sockets are closed, and their memory is free. Segments that still arrive find no socket.',
       notes: {
-        say: 'Ask for the cause: the limits, not the killed process.',
+        say: 'Ask for the cause. The cause is the limits, not the killed process.',
         minutes: 1.5,
       },
     },

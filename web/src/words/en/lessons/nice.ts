@@ -1,7 +1,8 @@
 /** Lesson 6: nice values. */
 export default {
   title: 'Nice values and shares',
-  explains: 'How a nice value changes the order, the length of a slice and the share, and which programs pay for it.',
+  explains:
+    'How a nice value changes the order, the length of a slice and the share, and which programs then wait longer.',
   keep: [
     'A nice value decides two things: the order and the length of the slice.',
     'The share of the ticks is a program’s slice divided by the slices of all. No program waits for ever.',
@@ -24,8 +25,9 @@ export default {
       title: 'How long is the receiver’s slice?',
       text: ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
       notes: {
-        say: 'Let the students extend the line. The line has a bend at nice 0.',
-        wrong: 'Students who answer 150 ms at −10 extended the line from above 0. The kernel’s line has a bend at 0.',
+        say: 'Let the students use this rule for negative nice values. Below 0 the kernel has another rule.',
+        wrong:
+          'Students who answer 150 ms at −10 used the rule for nice values above 0. The kernel has another rule below 0.',
         minutes: 2,
       },
       ask: {
@@ -36,7 +38,7 @@ export default {
         wrong: {
           same: '100 ms is the slice at nice 0, as here:',
           linear:
-            'You continued the line of the nice values above 0, with 5 ms per level. Below 0 the kernel starts at 400 ms and adds 20 ms per level. You would be right for a kernel with one rule for all levels.',
+            'You used the rule of the nice values above 0, with 5 ms per level. Below 0 the kernel starts at 400 ms and adds 20 ms per level. You would be right for a kernel with one rule for all levels.',
           other: 'Below 0 the kernel starts at 400 ms and adds 20 ms per level.',
         },
       },
@@ -99,13 +101,13 @@ export default {
     price: {
       title: 'The price of priority',
       text: [
-        'Here the receiver has nice −15. Its slice is 700 ms, more than the four others’ together. The others pay by waiting. Beside four of them its rate is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
+        'Here the receiver has nice −15. Its slice is 700 ms, more than the four others’ together. The others wait longer. Beside four of them its rate is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
         'The processes of a real build behave differently. They sleep while they wait for the disk, and that raises their priority. The lesson “Interactive or greedy?” explains this.',
       ],
       until: 'two seconds have passed',
       seen: 'Look at the run queue: four programs wait for one.',
       notes: {
-        say: 'renice changes who waits, not how much waiting there is.',
+        say: 'renice changes which program waits. The total of all waiting times stays the same.',
         after: 'Homework: the preset “Receiver with high priority (nice −15)” with a real build.',
         minutes: 1.5,
       },

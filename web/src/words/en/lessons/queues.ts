@@ -47,7 +47,7 @@ export default {
       ],
       notes: {
         say: 'A process and a softirq must not work on one socket at the same time. But segments keep coming.',
-        wrong: 'The receive queue: only the process that holds the lock may put segments there.',
+        wrong: '“In the receive queue.” Only the process that holds the lock may put segments there.',
         minutes: 2,
       },
       ask: {
@@ -70,7 +70,7 @@ export default {
       until: 'the backlog has been emptied twice',
       seen: 'On this machine up to {backlog} segments wait there, as many as the sender may have in flight. Remember the backlog: in lesson 11 the reader does not return to process it.',
       notes: {
-        say: 'The reader pays again: TCP’s work for the backlog uses its time.',
+        say: 'TCP’s work for the backlog uses the reader’s CPU time.',
         minutes: 1.5,
       },
     },
@@ -80,7 +80,7 @@ export default {
         'The link now loses one frame in a hundred. For example, segment 7 is lost: the receiver gets 6, then 8 and 9.',
       ],
       notes: {
-        say: 'What would you do with 8 and 9?',
+        say: 'What would you do with segments 8 and 9?',
         minutes: 2,
       },
       ask: {
@@ -93,11 +93,11 @@ export default {
         right: 'The segments are not lost, but the program cannot read them yet.',
         wrong: {
           dropped:
-            'Then all data after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple implementations of TCP do this. Linux keeps the segments.',
+            'If the segments were dropped, all data after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple implementations of TCP do this. Linux keeps the segments.',
           hole: 'The program would then read 8 before 7. You would be right for UDP, which promises no order.',
           other: 'Look below the diamonds.',
         },
-        why: 'The out-of-sequence queue keeps them. For each of them the receiver repeats its last ACK, so the sender learns of the gap.',
+        why: 'Segments behind the missing one wait in the out-of-sequence queue. For each of them the receiver repeats its last ACK, so the sender learns of the gap.',
       },
     },
     filled: {
@@ -121,7 +121,7 @@ export default {
       until: 'ten milliseconds have passed',
       seen: 'The queue stays as full as it was. The sender may send only as much as the reader has taken out.',
       notes: {
-        say: 'Backlog and prequeue exist because only one part of the kernel may use the socket at a time. The out-of-sequence queue exists because of order, and the receive queue because of speed.',
+        say: 'Backlog and prequeue exist because only one part of the kernel may use the socket at a time. Segments out of order need the out-of-sequence queue. A reader that is slower than the sender needs the receive queue.',
         after: 'Next: lesson 7, what happens when the receive queue is full.',
         minutes: 1.5,
       },

@@ -15,10 +15,10 @@ export default {
         'There are {ring} descriptors in a circle, the [receive ring|ring].',
       ],
       until: 'six interrupts have come',
-      seen: 'Each time, the driver takes the filled descriptors out and makes them ready again.',
+      seen: 'At each interrupt the driver takes the filled descriptors out of the ring and makes them ready again.',
       notes: {
-        say: 'Point at the two hands: the card fills, the driver empties. Both go round the same circle.',
-        after: 'Ask: what happens if the driver’s hand stops?',
+        say: 'Point at the two places of work in the ring: the card fills descriptors, and the driver empties them. Both places move round the same circle.',
+        after: 'Ask: what happens if the driver stops?',
         minutes: 1,
       },
     },
@@ -46,7 +46,7 @@ export default {
       seen: 'The card still stores every frame, because there are enough tokens for now.',
       notes: {
         say: 'The number of tokens now only falls, as fast as frames arrive.',
-        after: 'Ask for the rate: 17 frames a millisecond. How long do 384 last?',
+        after: 'Ask: 17 frames arrive each millisecond. How long do 384 descriptors last?',
         minutes: 1.5,
       },
     },
@@ -91,7 +91,7 @@ export default {
         'This is the same ring of {ring} descriptors, in slow motion. After the last token is taken, the card has nowhere to write. The card drops the frame, and nobody tells the sender, because [UDP|udp] has no acknowledgements.',
       ],
       until: 'a frame is lost in the card',
-      seen: 'Look at the tray at the bottom of the stage. About {lostAt10} of 100 frames are lost there, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
+      seen: 'Look at the tray of losses at the bottom of the map. About {lostAt10} of 100 frames are lost there, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
       notes: {
         say: 'The network is fine and the CPU is not overloaded. The frames are lost because the driver came too late.',
         wrong: '“The CPU was too slow.” Show the CPU timeline: it was idle.',
@@ -101,11 +101,11 @@ export default {
     deep: {
       title: 'How deep must the ring be?',
       text: [
-        'Now ask the opposite. The ring must hold every frame that arrives while the driver is away: depth > delay × rate, in the study’s letters D > τ · R.',
+        'How many descriptors are enough? The ring must hold every frame that arrives while the driver is away: depth > delay × rate, in the study’s letters D > τ · R.',
       ],
       notes: {
         say: 'The students know the rate and the delay. Let them calculate on paper.',
-        wrong: 'Students who answer half of delay × rate took the mean. The fullest moment decides.',
+        wrong: 'Students who answer half of delay × rate took the mean. The ring needs room for the maximum.',
         after: 'Show the ring’s chart: its peak is the answer.',
         minutes: 3,
       },
@@ -115,10 +115,10 @@ export default {
         unit: 'descriptors',
         right: 'The ring must hold that many frames. Otherwise frames are lost.',
         wrong: {
-          half: '{given} is about half. On average half of the descriptors are used, but the fullest moment decides. You would be right if the driver came twice as soon:',
+          half: '{given} is about half of the answer. On average half of the descriptors are in use, but the ring needs room for the maximum. You would be right with half of the wait:',
           low: '{given} would be enough if the driver came sooner, as here:',
           high: '{given} would be safe, but are more than needed, and each descriptor holds a buffer.',
-          other: '{given}: multiply the frames a millisecond by the milliseconds.',
+          other: '{given} is not the answer. Multiply the frames per millisecond by the milliseconds of the wait.',
         },
         why: '{rate} per ms × {wait} ms = {used}, and a few more while the driver works.',
       },

@@ -5,7 +5,7 @@ export default {
   keep: [
     'The chain from cause to symptom: receive queue full of data, no free page, failed refill, no ready descriptor, lost frame.',
     'A deeper ring does not help: {lostDeep} frames are lost instead of {lost}. A receive buffer of 1 MiB helps: {lostSmall} frames are lost.',
-    'Look for the cause where memory goes, not where frames are lost.',
+    'Look for the cause in the use of memory, not at the place where frames are lost.',
   ],
   scenes: {
     lost: {
@@ -17,7 +17,7 @@ export default {
       until: 'a frame is lost in the card',
       seen: 'No ready descriptor is left. The card has nowhere to write and drops the frame. What happened to the 384 descriptors?',
       notes: {
-        say: 'Collect suspects on the board before you go on: the network, the CPU, the card, the program.',
+        say: 'Collect possible causes on the board before you go on: the network, the CPU, the card, the program.',
         wrong: '“The driver was too slow.” In the timeline a softirq follows every interrupt at once.',
         minutes: 1.5,
       },
@@ -25,7 +25,7 @@ export default {
     driver: {
       title: 'The driver asks for memory',
       text: [
-        'For each frame that the driver passes up, it must put a fresh buffer into the ring: the [refill] (alloc_skb). It works in a [softirq], which may not wait. So the driver asks for memory that is free at this very moment: an [atomic allocation|atomic].',
+        'For each frame that the driver passes up, it must put a new buffer into the ring: the [refill] (alloc_skb). The driver works in a [softirq], which may not wait. So the driver asks for memory that is free at this moment: an [atomic allocation|atomic].',
       ],
       until: 'a refill fails',
       seen: 'No memory was free. The descriptor stays empty: a place without a buffer, drawn red. The driver tries again at its next visit to the ring.',
@@ -74,7 +74,7 @@ export default {
             'The page cache gets smaller: the reclaimer takes from it. You would be right on a machine that reads files all the time.',
           programs:
             'The other program had its memory before the stream began. You would be right if it were still growing.',
-          other: 'Look at the tank.',
+          other: 'Look at the tank in the memory panel.',
         },
       },
     },
@@ -94,7 +94,7 @@ export default {
     deeper: {
       title: 'A bigger ring?',
       text: [
-        'With 384 descriptors this machine loses about {lost} frames in five seconds. Would a bigger ring help? Here are {value} descriptors.',
+        'With 384 descriptors this machine loses about {lost} frames in five seconds. Would a bigger ring help? In this run the ring has {value} descriptors.',
       ],
       notes: {
         say: 'Most students will say that a bigger ring helps, as in lesson 2. Let them answer first.',
@@ -110,7 +110,7 @@ export default {
             'You would be right if the driver came late. Here it comes in time but has no buffers. A deeper ring only takes longer to run dry, and holds more memory itself.',
           other: 'Look at the losses.',
         },
-        why: 'Each descriptor needs a buffer. A bigger ring needs more of the missing memory.',
+        why: 'Each descriptor needs a buffer. A bigger ring needs even more memory, and memory is short.',
       },
     },
     buffer: {
@@ -137,7 +137,7 @@ export default {
       title: 'Summary',
       text: [
         'A buffer of 1 MiB loses {lostSmall} frames, and a buffer of 40 MiB loses {lost}. With a ring of {value} descriptors {lostDeep} frames are lost, hardly fewer.',
-        'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In this machine the ring runs dry {dryLeast} to {dryMost} times in 25 s, depending on chance. Look for the cause where memory goes, not where frames are lost.',
+        'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In this machine the ring runs dry {dryLeast} to {dryMost} times in 25 s, depending on chance. Look for the cause in the use of memory, not at the place where frames are lost.',
       ],
       until: 'sixty milliseconds have passed',
       seen: 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',

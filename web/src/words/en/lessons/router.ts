@@ -16,7 +16,7 @@ export default {
         '{rate} short packets a second come in. Follow the circled packet on the map, and watch the CPU’s timeline: interrupt, softirq, idle.',
       ],
       until: 'the packet has left on the output line',
-      seen: 'At {value} a second the interrupts alone would take {hardirq} of the CPU, and the softirq slightly less.',
+      seen: 'At {value} packets a second the interrupts alone would take {hardirq} of the CPU, and the softirq slightly less.',
       notes: {
         say: 'Two steps: the interrupt receives, the softirq forwards. Remember which comes first.',
         after: 'Ask: at which rate is the CPU used up?',
@@ -30,7 +30,7 @@ export default {
       seen: 'The timeline has almost no gap left. The input queue is still nearly empty, because each packet is taken before the next one comes.',
       notes: {
         say: 'This is the router’s highest rate. Ask: what should the router do when more packets come?',
-        wrong: '“At 100 % it fails.” Not yet: nothing is lost as long as the work fits.',
+        wrong: '“At 100 % the router fails.” Nothing is lost as long as the CPU has time for every packet.',
         minutes: 1.5,
       },
     },
@@ -40,7 +40,7 @@ export default {
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
         wrong:
-          '“20 000, the router’s highest rate.” This would be true for a router that accepts only what it can forward.',
+          '“20 000, the router’s highest rate.” This answer would be right for a router that accepts only what it can forward.',
         minutes: 2.5,
       },
       ask: {
@@ -51,7 +51,7 @@ export default {
         wrong: {
           all: 'The CPU would need time to receive and to forward every packet. It has enough time only up to this rate:',
           best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the queue is checked. With a polled driver and a faster output you are right:',
-          nothing: 'The rate becomes that low only at a still higher load:',
+          nothing: 'The rate falls as low as your answer only at a still higher load:',
           other: 'Interrupts take their part first. Only the rest of the CPU forwards packets.',
         },
         why: 'Interrupts run before softirqs. The more packets interrupt, the less time is left to forward any of them.',
@@ -71,7 +71,7 @@ export default {
           'at the input queue',
           'at the transmit queue: the output line is full',
         ],
-        right: 'They are dropped after the interrupt, which used CPU time for each packet.',
+        right: 'The packets are dropped after the interrupt, which used CPU time for each packet.',
         wrong: {
           ring: 'The interrupt empties the ring at once, so it is never full. With a polled driver packets are lost in the ring, before CPU time was spent on them:',
           output:
@@ -108,8 +108,8 @@ export default {
         options: ['none', 'some, but fewer than half', 'most, as before'],
         right: 'A router counts packets, not bits.',
         wrong: {
-          same: 'This is true if as many packets per second arrive as before:',
-          fewer: 'This happens slightly above the router’s highest rate, as here with short packets:',
+          same: 'Your answer would be right if as many packets per second arrived as before:',
+          fewer: 'A router loses some packets slightly above its highest rate, as here with short packets:',
           other: 'How many such packets a second make 80 Mb/s?',
         },
         why: 'Long packets are few: {value} a second. An interrupt and a routing lookup cost the same for each packet, long or short.',
@@ -125,11 +125,11 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'The same load, polled. How many packets are forwarded?',
+        question: 'The load is the same, and the driver polls. How many packets are forwarded?',
         options: ['fewer', 'about as many', 'many more'],
-        right: 'The time of the interrupts is now available for packets.',
+        right: 'The CPU time that interrupts took is now free to forward packets.',
         wrong: {
-          same: 'This would be true if the interrupts had cost nothing.',
+          same: 'Your answer would be right if the interrupts had taken no CPU time.',
           fewer: 'Polling costs time when the ring is empty. Under this load the ring is never empty.',
           other: 'Compare the CPU time of interrupts and softirqs.',
         },

@@ -101,7 +101,7 @@ export default {
             'The rate is higher. The receiver reads at full speed during its slices, and it has its share of the slices.',
           other: 'Begin with the receiver’s share of the ticks.',
         },
-        why: 'The receiver has 1 ÷ {parts} of the ticks, and the same part of its rate alone, counted from 6 s on. The mean of the chart is higher: it counts from the start, and the receiver had more in its first seconds.',
+        why: 'The receiver has 1 ÷ {parts} of the ticks, and the same fraction of the rate that it reaches alone. Both count from 6 s on. The mean of the chart is higher: it counts from the start, and the receiver had more in its first seconds.',
       },
     },
     away: {
@@ -125,7 +125,7 @@ export default {
       until: 'two seconds have passed',
       seen: 'This machine has one other program: its chip and the receiver’s take turns.',
       notes: {
-        say: 'Fair to processes does not mean fast for packets.',
+        say: 'Equal shares for processes do not mean short waits for packets.',
         after: 'Next: lesson 6, how to get a higher priority.',
         minutes: 1.5,
       },

@@ -83,7 +83,7 @@ export default {
       title: 'How long does it take?',
       text: [
         'The wire carries {rate} Mb/s, so a card needs {wire} µs to send the bits of a full packet. A ping to the sender and back takes {rtt} ms. Of that, {hosts} ms is the two hosts’ own work.',
-        'Then comes the work that you have seen in this machine. It takes about 50 µs.',
+        'After that, this machine does the work that you have seen. This work takes about 50 µs.',
       ],
       notes: {
         say: 'Ask: which part of the delay comes from sending the bits, which from the path, which from the kernel?',

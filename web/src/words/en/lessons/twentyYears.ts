@@ -2,11 +2,11 @@
 export default {
   title: 'Twenty years of livelock',
   explains:
-    'What a flood does to its reader under four rules for softirqs, which rule Linux 4.9 added, and what Linux 6.5 removed.',
+    'How much a reader receives in a flood under four softirq rules, which rule Linux 4.9 added, and why Linux 6.5 removed it.',
   keep: [
-    'While an interrupt’s end runs softirqs, a program has only the time that they leave: {old} Mb/s under Linux 2.6.12, {now} Mb/s under Linux 6.12.',
-    'Linux 4.9 left softirqs to ksoftirqd while ksoftirqd is runnable. The scheduler then shares the CPU, and {ruled} Mb/s reach the program. Other softirqs wait too, so Linux 6.5 removed the rule.',
-    'Since Linux 5.12 a thread can poll the card. The thread moves this work alone, but needs its share of the CPU.',
+    'If softirqs run at the end of each interrupt, a program gets only the CPU time that remains. It receives {old} Mb/s under Linux 2.6.12 and {now} Mb/s under Linux 6.12.',
+    'From Linux 4.9 on, only ksoftirqd ran softirqs while it was runnable. The scheduler then shares the CPU, and {ruled} Mb/s reach the program. But all softirqs wait for ksoftirqd, so Linux 6.5 removed the rule.',
+    'Since Linux 5.12 a thread can poll the card. Then only the packets of this card wait for a task’s turn, but the thread needs its share of the CPU.',
   ],
   scenes: {
     flood: {
@@ -16,58 +16,60 @@ export default {
         'A [softirq] runs in passes. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the receiver’s lane.',
       ],
       until: 'ksoftirqd has been woken four times',
-      seen: 'The ten passes take about {away} ms. Then the reader runs, but only until the next [tick]. The end of that interrupt runs softirqs again, before any program. The program receives {old} Mb/s.',
+      seen: 'The ten passes take about {away} ms. Then the reader runs, but only until the next [tick]. At the end of this interrupt softirqs run again, before any program. The program receives {old} Mb/s.',
       notes: {
-        say: 'ksoftirqd exists to protect programs. Does it? Look at who runs after each tick.',
-        wrong: '“ksoftirqd does the work.” It is woken, but the next interrupt takes the work first.',
+        say: 'ksoftirqd exists to protect programs. Does ksoftirqd protect this program? Look at what runs after each tick.',
+        wrong:
+          '“ksoftirqd does the work.” ksoftirqd is woken, but softirqs at the end of the next interrupt do the work before ksoftirqd runs.',
         minutes: 1.5,
       },
     },
     now: {
       title: 'Twenty years later',
       text: [
-        'The hardware and the datagrams are the same. The kernel is Linux 6.12, of 2024. Two rules differ: since Linux 3.9 a run of softirqs begins no new pass after its limit, or when a task should run. And ksoftirqd has nice 0.',
+        'The hardware and the datagrams are the same. The kernel is Linux 6.12, of 2024. Two rules differ. Since Linux 3.9 softirqs begin no new pass after a time limit, or when a task should run. And ksoftirqd has nice 0.',
         'The limit is two milliseconds, counted in whole ticks. A tick comes every 4 ms here, so the limit is the next tick, 0 to 4 ms later.',
       ],
       notes: {
-        say: 'Twenty years of work on the fastest network code there is. What has become of the livelock?',
+        say: 'Developers improved Linux’s network code for twenty years. Does the livelock still exist?',
         minutes: 1.5,
       },
       ask: {
-        question: 'What part of the datagrams does the program read now?',
+        question: 'What share of the datagrams does the program read now?',
         options: ['less than one in ten', 'about one in four', 'about half'],
         measured: 'The program reads {value} % of them.',
         right: 'The program reads more than in 2005, but the livelock is still there.',
         wrong: {
-          quarter: 'One in four is read under a kernel between the two, which has one more rule:',
-          half: 'Half is read if the stream is slower and softirqs do not run at the end of interrupts, as here:',
+          quarter:
+            'The program reads about one in four if Linux 6.12 gets one more rule, which a later scene explains:',
+          half: 'The program reads half if the stream is slower and softirqs do not run at the end of interrupts, as here:',
           other: 'Look at the reader’s lane.',
         },
         why: 'A run of softirqs is shorter now. But each tick, and each interrupt of the card, still runs softirqs before every program.',
       },
     },
     limits: {
-      title: 'Where the time goes',
+      title: 'How the CPU time is used',
       text: [
-        'Follow the timeline from tick to tick. A tick comes every 4 ms now. At its end softirqs run until the limit, and ksoftirqd is woken for the rest.',
+        'Follow the timeline from tick to tick. A tick comes every 4 ms now. At the end of its interrupt softirqs run until the limit, and ksoftirqd is woken for the rest.',
         'A pale bar in the lane “kernel threads” is a turn of ksoftirqd. The softirqs that ksoftirqd runs are in the lane “softirq”, above the pale bar.',
       ],
       until: 'ksoftirqd has been woken seven times',
       seen: 'ksoftirqd and the reader are equal tasks, and they take turns. But softirqs also run inside the reader’s turn, at each tick. The scheduler charges that time to the reader. So the reader has {share} % of the CPU.',
       notes: {
         say: 'The same work is done in two places: in a task, where the scheduler sees it, and at the end of an interrupt, which the scheduler does not control.',
-        after: 'Ask: which one rule would you add?',
+        after: 'Ask: which rule would you add?',
         minutes: 1.5,
       },
     },
     rule: {
       title: 'An additional rule',
       text: [
-        'Linux 4.9, of 2016, added one rule: while ksoftirqd is runnable, the end of an interrupt runs no softirq. Everything waits for ksoftirqd. Here this rule is added to Linux 6.12.',
+        'Linux 4.9, of 2016, added one rule: while ksoftirqd is runnable, no softirq runs at the end of an interrupt. All softirq work waits for ksoftirqd. Here this rule is added to Linux 6.12.',
         'ksoftirqd and the reader both have nice 0. Neither of them sleeps during the flood.',
       ],
       notes: {
-        say: 'Use what you know about the scheduler. Who competes for the CPU now?',
+        say: 'Use what you know about the scheduler. Which tasks compete for the CPU now?',
         minutes: 1.5,
       },
       ask: {
@@ -75,11 +77,12 @@ export default {
         unit: '%',
         right: 'Softirq work is now a task’s work, and the scheduler divides the CPU between two tasks.',
         wrong: {
-          before: 'This is the share without the rule, when interrupts take time out of the reader’s turn:',
+          before:
+            'Your answer is the share without the rule, when softirqs at the end of interrupts take time from the reader’s turn:',
           all: 'ksoftirqd is a task with the same weight as the reader, so it has its turns as well.',
           other: 'Count the tasks that want the CPU, and their weights.',
         },
-        why: 'Two tasks of equal weight share the CPU equally. The rule cures the livelock by making the scheduler responsible for the work.',
+        why: 'Two tasks of equal weight share the CPU equally. The rule cures the livelock, because the scheduler now controls the softirq work.',
       },
     },
     where: {
@@ -94,17 +97,17 @@ export default {
       ask: {
         question: 'Where are most of the other datagrams dropped?',
         options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
-        right: 'The card drops them at once, and no CPU time is wasted.',
+        right: 'The card drops the other datagrams at once, and no CPU time is wasted.',
         wrong: {
-          socket: 'This is true if softirqs run before the reader, as in this run of Linux 6.12:',
-          ip: 'IP keeps nothing and drops only what is damaged or misaddressed.',
-          other: 'Look at the tray.',
+          socket: 'Your answer is right if softirqs run before the reader, as in this run of Linux 6.12:',
+          ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
+          other: 'Look at the tray of losses on the map.',
         },
-        why: 'ksoftirqd brings datagrams no faster than the reader takes them, because both have the same time. So the socket never fills, and the surplus stays in the ring.',
+        why: 'ksoftirqd and the reader have equal CPU time, so ksoftirqd brings datagrams only as fast as the reader reads them. So the socket’s buffer never fills, and the ring is always full.',
       },
     },
     six: {
-      title: 'Company',
+      title: 'Four more programs',
       text: [
         'The rule stays. Four programs that only compute join the reader, with nice 0. The line is as full as before. Without the four programs {ruled} Mb/s reached the reader.',
       ],
@@ -116,7 +119,7 @@ export default {
       ask: {
         question: 'How many Mb/s reach the program now?',
         unit: 'Mb/s',
-        right: 'Six tasks share the CPU, and both halves of the work shrink alike.',
+        right: 'Six tasks share the CPU. ksoftirqd and the reader both get less, by the same factor.',
         wrong: {
           same: 'For this answer the reader and ksoftirqd each need half of the CPU. They get these shares if no other program runs, as here:',
           fifth:
@@ -129,12 +132,12 @@ export default {
     back: {
       title: 'Why Linux 6.5 removed the rule',
       text: [
-        'ksoftirqd runs every kind of softirq: received packets, packets to be sent, timers, completed disk requests. With the rule all of them wait until ksoftirqd has its turn.',
+        'ksoftirqd runs every kind of softirq: received packets, packets to be sent, timers, completed disk requests. With the rule all softirqs wait until ksoftirqd has its turn.',
       ],
       until: 'ksoftirqd has been woken three times',
-      seen: 'ksoftirqd waits up to {wait} ms for its turn. So does each timer of this host, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule, and the livelock is back on one CPU.',
+      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer of this host waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule, and the livelock is back on one CPU.',
       notes: {
-        say: 'One device floods the host, and every timer is late. The rule protected the wrong boundary.',
+        say: 'One device floods the host, and every timer is late. The rule delays all softirqs, not only those of this device.',
         after: 'Ask: what should wait, if not all softirqs?',
         minutes: 1.5,
       },
@@ -142,7 +145,7 @@ export default {
     slow: {
       title: 'The stream of lesson 3',
       text: [
-        'Back to {rate} Mb/s, with Linux 6.12. Without the rule {flat} Mb/s reach the program: this is a livelock, too. Now the rule is added.',
+        'The stream has {rate} Mb/s again, under Linux 6.12. Without the rule {flat} Mb/s reach the program: this is a livelock, too. Now the rule is added.',
       ],
       notes: {
         say: 'Look at the condition of the rule: while ksoftirqd is runnable.',
@@ -154,9 +157,9 @@ export default {
         measured: 'The program receives {value} Mb/s.',
         right: 'The rule changes nothing, because ksoftirqd is never woken.',
         wrong: {
-          more: 'This is true if softirqs leave work for ksoftirqd, as in the flood at line rate:',
+          more: 'Your answer is right if softirqs leave work for ksoftirqd, as in the flood at line rate:',
           less: 'ksoftirqd uses no CPU time here, because it is never woken.',
-          other: 'Ask when ksoftirqd is woken.',
+          other: 'When is ksoftirqd woken?',
         },
         why: 'Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. The many short interrupts take the reader’s time.',
       },
@@ -164,10 +167,10 @@ export default {
     thread: {
       title: 'A separate thread for the card',
       text: [
-        'Since Linux 5.12 a [thread can poll the card|napithread]. Each interrupt then only wakes this thread. The administrator switches it on for one card: nothing else waits.',
+        'Since Linux 5.12 a [thread can poll the card|napithread]. Each interrupt then only wakes this thread. The administrator switches this on for one card, so only this card’s packets wait for the thread.',
       ],
       until: 'the reader and the thread have taken turns',
-      seen: 'The timeline shows turns of the thread and turns of the reader. While the thread has work, the card’s interrupts stay off. So the slower stream is cured as well.',
+      seen: 'The timeline shows turns of the thread and turns of the reader. While the thread has work, the card’s interrupts stay off. So the livelock of the slower stream ends, too.',
       compares: {
         caption:
           'The flood and the slower stream for 3 s, run just now. The rule and the thread are each added to Linux 6.12.',
@@ -188,18 +191,18 @@ export default {
         },
       },
       notes: {
-        say: 'Compare the last two columns. Every cure moves the loss from the socket to the card.',
+        say: 'Compare the last two columns. Every remedy moves the loss from the socket to the card.',
         minutes: 1.5,
       },
     },
     price: {
-      title: 'The price',
+      title: 'The price of the thread',
       text: [
         'The thread is off unless an administrator switches it on. This run shows why. {paced} Mb/s come in, and four programs compute. The reader has nice −10. With softirqs at the end of interrupts every datagram is read.',
         'Now the thread polls the card. The thread has nice 0.',
       ],
       notes: {
-        say: 'Who does not get enough of the CPU now?',
+        say: 'Which task does not get enough CPU time now?',
         after: 'Homework: the thread has a process number. Give it another nice value on a real host.',
         minutes: 1.5,
       },
@@ -209,11 +212,11 @@ export default {
         measured: '{value} % of the datagrams are lost in the card.',
         right: 'The thread has too little of the CPU for this stream, and the ring overflows.',
         wrong: {
-          nothing: 'This is true without the thread, because softirqs do not wait for a turn:',
+          nothing: 'Your answer is right without the thread, because softirqs do not wait for a turn:',
           socket: 'The socket overflows if the reader is too slow, as with nice 0 and without the thread:',
           other: 'Compare the CPU time that the thread needs with its share.',
         },
-        why: 'Softirqs at the end of an interrupt take all the CPU time that they need. A thread of nice 0 has its share and no more. Protecting the reader has a price: packets wait for the thread.',
+        why: 'Softirqs at the end of an interrupt take all the CPU time that they need. A thread of nice 0 has its share and no more. The thread protects the reader, but the packets have to wait for the thread.',
       },
     },
   },
