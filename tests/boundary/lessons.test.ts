@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables';
-import { LESSONS, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
+import { LESSONS, lessonOf, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
 import { saidBy } from '../../web/src/views/lessons/figures';
 import { piecesOf } from '../../web/src/views/lessons/Glossed';
 import { isTypical, type Truth, truthOf, verdictOf } from '../../web/src/views/lessons/grade';
@@ -13,7 +13,7 @@ import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
 import { FIVE } from '../../web/src/views/lessons/lessons/lowmem';
 import { instanceOf, overridesOf, sceneLink } from '../../web/src/views/lessons/setup';
 import type { Trial } from '../../web/src/views/lessons/trial';
-import { isTitleTold, withheldIn } from '../../web/src/views/lessons/withheld';
+import { isSummaryWithheld, isTitleTold, withheldIn } from '../../web/src/views/lessons/withheld';
 import { lessons as words } from '../../web/src/words/lessons';
 import { filled } from '../../web/src/words/lessons/shape';
 import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, seedsOf, trial } from './lessonRuns';
@@ -193,8 +193,22 @@ describe('an open question', () => {
           // An earlier scene must not show a panel with the answer.
           for (const panel of parts) expect(lesson.scenes[before].looks).not.toContain(panel);
         }
-        expect(withheldIn(lesson, nth, () => false)).toEqual({ isOpen: false, map: false, parts: [] });
+        expect(withheldIn(lesson, nth, () => false)).toEqual({ isOpen: false, map: false, marks: false, parts: [] });
       }
+  });
+
+  it('is asked after scenes of its run without the map and the timeline’s marks, if these show its answer', () => {
+    const lesson = lessonOf('twenty-years');
+    if (lesson === null) throw new Error('no such lesson');
+    const asked = lesson.scenes.findIndex(({ id }) => id === 'where');
+    const withheld = lesson.scenes.map((_, nth) => withheldIn(lesson, nth, (one) => one === asked));
+    const hiding = lesson.scenes.filter((_, nth) => withheld[nth].map || withheld[nth].marks).map(({ id }) => id);
+    expect(hiding).toEqual(['rule']);
+    expect(withheld[asked - 1]).toMatchObject({ isOpen: false, map: true, marks: true });
+    expect(isSummaryWithheld(withheld[asked - 1])).toBe(true);
+    // A scene that looks at the map cannot do without it.
+    for (const zone of ['nic', 'kernel', 'process'] as const)
+      expect(lesson.scenes[asked - 1].looks).not.toContain(zone);
   });
 
   it('does not name the run of five streams after its end', async () => {

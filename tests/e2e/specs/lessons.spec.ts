@@ -232,6 +232,39 @@ test('while a question is open the machine waits at its moment, and says so to w
   await expect(time).not.toHaveText(moment ?? '');
 });
 
+test('a scene of the run that the next question is about has no map and no marks until the question is answered', async ({
+  page,
+}) => {
+  const open = new LessonPage(page);
+  const lesson = LESSONS.find(({ id }) => id === 'twenty-years');
+  const asked = lesson?.scenes.findIndex(({ id }) => id === 'where') ?? -1;
+  if (lesson === undefined) throw new Error('no such lesson');
+  const { ask } = lesson.scenes[asked];
+  const said = sceneWords(lesson, lesson.scenes[asked]).ask;
+  if (ask === undefined || said === undefined) throw new Error('no such question');
+  const map = page.locator('main > .stage');
+  const timeline = page.locator('main > .timeline');
+  const marks = page.locator('.transport .scrub canvas');
+  await open.open(lesson.id, asked);
+  await open.begun();
+  await open.prediction.getByRole('spinbutton', { name: 'Your answer' }).fill('50');
+  await open.commit();
+  await expect(timeline).toBeVisible();
+  await expect(map).toHaveCount(0);
+  await expect(marks).toHaveCount(0);
+  await page.keyboard.press('s');
+  await expect(page.locator('[data-summary]')).toContainText(`Scene ${asked}`);
+  await expect(page.locator('[data-summary]')).not.toContainText('Receive ring');
+  await open.next.click();
+  await open.begun();
+  await open.answerWrongly(ask, said, false);
+  await open.commit();
+  await open.back.click();
+  await open.begun();
+  await expect(map).toBeVisible();
+  await expect(marks).toBeVisible();
+});
+
 test('a scene that is handed out by Share has no answers and no notes beside it, in no scene', async ({ page }) => {
   const open = new LessonPage(page);
   await open.open('ring', 1);

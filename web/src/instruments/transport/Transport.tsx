@@ -19,7 +19,12 @@ const SCRUB_REST_MS = 60;
 /** Marks below the speed slider: SI units, independent of language. */
 const SPEED_MARKS = ['1 µs', '10', '100', '1 ms', '10', '100', '1 s', '10 s'];
 
-export function Transport() {
+type Props = {
+  /** Whether events are marked above the slider of moments. */
+  readonly marks?: boolean;
+};
+
+export function Transport({ marks = true }: Props) {
   const lab = useLab();
   const playing = useStatus((status) => status.playing);
   const unit = useChosen((state) => state.unit);
@@ -71,7 +76,7 @@ export function Transport() {
         <RunUntil />
       </div>
       <Clock />
-      <Scrub />
+      <Scrub marks={marks} />
       <Speed />
     </footer>
   );
@@ -103,7 +108,7 @@ function Clock() {
   );
 }
 
-function Scrub() {
+function Scrub({ marks }: { readonly marks: boolean }) {
   const lab = useLab();
   const input = useRef<HTMLInputElement>(null);
   const held = useRef(false);
@@ -131,7 +136,7 @@ function Scrub() {
   };
   return (
     <div className="scrub">
-      <Marks />
+      {marks && <Marks />}
       <span className="slide">
         <input
           type="range"

@@ -27,7 +27,7 @@ import { FIRST_SEED, sceneLink } from './setup';
 import { type Staging, useStaging, withArrows } from './staging';
 import { Teacher } from './Teacher';
 import { useShownZones } from './useShownZones';
-import { openIn, type Withheld, withheldIn } from './withheld';
+import { isSummaryWithheld, openIn, type Withheld, withheldIn } from './withheld';
 import { ZoneChoice } from './ZoneChoice';
 import { scrollToZone, useZones } from './zones';
 
@@ -53,7 +53,8 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   const [sheet, setSheet] = useState<'worksheet' | 'answers' | null>(null);
   const [isOver, setOver] = useState(false);
   const [zones, choose] = useShownZones(staging);
-  const { readSummary, voice } = useSummary(spokenFirst(lesson, staging), staging.isOpen);
+  const withheld = withheldIn(lesson, staging.nth, openIn(lesson, staging.seed));
+  const { readSummary, voice } = useSummary(spokenFirst(lesson, staging), isSummaryWithheld(withheld));
   const keys = useLessonKeys(staging, cover, setCover, { readSummary, choose: projected ? choose : null });
   useKeys(
     lab,
@@ -63,7 +64,6 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   useTop(root, staging);
   useZones(root, staging.scene.looks);
   useFreeSpace(root, projected);
-  const withheld = withheldIn(lesson, staging.nth, openIn(lesson, staging.seed));
   const projection = projectionOf(staging.scene.looks, withheld.isOpen);
   const isStudents = useChosen(({ page }) => page.teacher === '0');
   const end = useCallback((): void => {
@@ -96,13 +96,14 @@ export function OpenLesson({ lesson, projected, project }: Props) {
         </main>
       ) : (
         <>
-          <Transport />
+          <Transport marks={!withheld.marks} />
           <main
             data-zones={projected ? zones.join('-') : zonesOf(staging.scene.looks)}
             data-looks={staging.scene.looks.join(' ')}
             data-crop={zones.join('-')}
             data-shows={projection.shows.join(' ')}
             data-asks={withheld.isOpen ? (withheld.map ? 'alone' : 'beside') : undefined}
+            data-map={withheld.map && !withheld.isOpen ? 'withheld' : undefined}
             data-finds={withheld.isOpen && staging.began_ns === null ? '' : undefined}
           >
             {projected && projection.shows.includes('stage') && !withheld.map && (
@@ -154,7 +155,7 @@ function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   }, [root, scene]);
 }
 
-/** Text announced before the picture's summary. While a question is open, only this text is announced. */
+/** Text announced before the picture's summary. If the summary would tell an answer, only this text is announced. */
 function spokenFirst(lesson: Lesson, { scene, nth, isOpen }: Staging): string {
   const place = `${words.sceneOf(nth + 1, lesson.scenes.length)}: ${sceneWords(lesson, scene).title}.`;
   return isOpen ? `${place} ${words.waitsForYou}` : place;
@@ -211,7 +212,7 @@ function Picture({ looks, withheld }: { looks: readonly Look[]; withheld: Withhe
       )}
       {shows('timeline') && (
         <Boundary name={timeline.title} className="timeline">
-          <Timeline />
+          <Timeline key={String(withheld.marks)} marks={!withheld.marks} />
         </Boundary>
       )}
       {shows('runqueue') && (

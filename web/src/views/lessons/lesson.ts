@@ -75,6 +75,11 @@ type Asked<Answer> = {
   readonly hidesMap?: true;
   /** Parts of the page that would show the answer in earlier scenes, so that they are withheld in these scenes, too. */
   readonly shownBy?: readonly Part[];
+  /**
+   * Whether earlier scenes of the same run would show the answer on the map and in the marks of events, so that both are
+   * withheld there, too.
+   */
+  readonly shownByRun?: true;
   /** Time for which the machine runs to find its answer, ns, from the start of the scene. */
   readonly span_ns: number;
   /** Number of samples taken. */

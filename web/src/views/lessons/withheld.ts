@@ -3,13 +3,15 @@
  * would show the answer in earlier scenes.
  */
 import { isOpenQuestion } from './answered';
-import type { Lesson, Part } from './lesson';
+import type { Lesson, Part, Setup } from './lesson';
 
 export type Withheld = {
   /** Whether the scene's own question is open, so that no figure and no panel is shown. */
   readonly isOpen: boolean;
   /** Whether the map is withheld, too. */
   readonly map: boolean;
+  /** Whether the timeline and the slider of moments show no marks of events. */
+  readonly marks: boolean;
   readonly parts: readonly Part[];
 };
 
@@ -17,9 +19,22 @@ export type Withheld = {
 type IsOpen = (nth: number) => boolean;
 
 export function withheldIn({ scenes }: Lesson, nth: number, isOpen: IsOpen): Withheld {
-  const later = scenes.flatMap(({ ask }, i) => (i > nth && isOpen(i) ? (ask?.shownBy ?? []) : []));
-  return { isOpen: isOpen(nth), map: isOpen(nth) && scenes[nth].ask?.hidesMap === true, parts: later };
+  const later = scenes.filter((_, i) => i > nth && isOpen(i));
+  const hidesOwnMap = isOpen(nth) && scenes[nth].ask?.hidesMap === true;
+  const isShownByRun = later.some(({ ask, run }) => ask?.shownByRun === true && isSameRun(run, scenes[nth].run));
+  return {
+    isOpen: isOpen(nth),
+    map: hidesOwnMap || isShownByRun,
+    marks: isShownByRun,
+    parts: later.flatMap(({ ask }) => ask?.shownBy ?? []),
+  };
 }
+
+const isSameRun = (a: Setup, b: Setup): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Returns whether the spoken summary of the machine would tell a withheld figure. */
+export const isSummaryWithheld = ({ isOpen, map, parts }: Withheld): boolean =>
+  isOpen || map || parts.includes('stage');
 
 /**
  * Returns whether a scene's title is shown. A title may answer an earlier question, so it appears when no earlier

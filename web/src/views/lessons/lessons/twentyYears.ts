@@ -120,6 +120,7 @@ export const twentyYears: Lesson = {
         span_ns: 500e6,
         samples: 20,
         shownBy: ['stage', 'charts'],
+        shownByRun: true,
         machine: (trial) => mostGrown(trial, [FrameField.drop_ring, FrameField.drop_ip, FrameField.drop_udp_rcvbuf]),
         typical: [
           { id: 'socket', matches: 2, counterpart: stream(TODAY) },
