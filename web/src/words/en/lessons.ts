@@ -70,7 +70,7 @@ export default {
   inEnglish: 'This lesson is shown in English.',
   leftOut: 'What this model leaves out',
   leftOutText: [
-    'The model has one CPU, one socket at a time on the stage, IP without options, no fragments and no netfilter.',
+    'The model has one CPU, IP without options, no fragments and no netfilter. The stage shows one socket at a time.',
     'Each NIC has its own bus, which carries received frames only. Caches and their misses are part of one fixed cost for each step.',
     'The compile jobs represent a kernel build by measured times and sizes. No real compiler runs.',
     'Costs were measured on one kind of machine. On another machine the times differ, but packets wait for the same reasons.',

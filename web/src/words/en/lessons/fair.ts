@@ -2,7 +2,7 @@
 export default {
   title: 'Sleep and fair shares',
   explains:
-    'What a reader that sleeps receives under O(1) and under EEVDF, what the picture of virtual time shows, and how nice values weigh today.',
+    'How much a reader that sleeps receives under O(1) and under EEVDF, what virtual time is, and which weight a nice value has today.',
   keep: [
     'Under O(1), a task that sleeps gets a better priority and more CPU time. A reader of 200 Mb/s runs before ten programs that compute.',
     'EEVDF shares the CPU by weight. A task that slept runs soon after it wakes, but never gets more than its share.',
@@ -38,11 +38,11 @@ export default {
         question: 'How many Mb/s reach the program now?',
         options: ['all 200', 'about half', 'less than a fifth'],
         measured: 'The program receives {value} Mb/s.',
-        right: 'One share of eleven is too little for this stream.',
+        right: 'One eleventh of the CPU is too little for this stream.',
         wrong: {
-          all: 'All arrive under a scheduler that raises the priority of a task that sleeps, as here:',
+          all: 'All data arrives under a scheduler that raises the priority of a task that sleeps, as here:',
           half: 'Half of the stream would need a higher weight, for example that of nice −8:',
-          other: 'Divide what softirqs leave of the CPU by eleven.',
+          other: 'Subtract the CPU time of softirqs, and divide the rest by eleven.',
         },
         why: 'The reader needs more than its share, so it falls behind and its queue fills. Then it never sleeps, and has its turn like the ten programs.',
       },

@@ -53,7 +53,7 @@ export default {
     udp: {
       title: 'A full buffer, with UDP',
       text: [
-        'The buffer is full. The circled datagram has come all the way up, finds no room and is dropped there. The sender does not learn of it.',
+        'The buffer is full. The circled datagram reaches the socket, finds no room in the buffer and is dropped. The sender does not learn of the loss.',
       ],
       until: 'the datagram is dropped',
       seen: 'Over the whole run {lostShare} % of the datagrams are dropped here, after the kernel has worked on each.',

@@ -12,7 +12,7 @@ export default {
       title: 'Preempted at a bad moment',
       text: [
         'Ten [compile jobs|compile] share the CPU with the receiver. While the receiver works on its [socket], it holds the [lock], and no other code may use the socket. This kernel may take the CPU away even then: [preemption].',
-        'Here its [time slice|slice] expires in the middle of such work.',
+        'Here the receiver’s [time slice|slice] expires while the receiver holds the lock.',
       ],
       until: 'the receiver is preempted',
       seen: 'The receiver’s slice has expired. The receiver waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. The receiver still holds the socket lock.',
@@ -102,7 +102,7 @@ export default {
     again: {
       title: 'The cost',
       text: [
-        'More than half a second after the timeout: the sender has retransmitted, but no ACK has arrived. Now the receiver gets the CPU back.',
+        'More than half a second has passed since the timeout. The sender has retransmitted, but no ACK has arrived. Now the receiver gets the CPU back.',
         'The receiver processes its backlog and discards segments that came twice. Its ACKs wake the sender, which restarts from one segment.',
       ],
       until: 'the window has grown to twenty segments',

@@ -58,7 +58,7 @@ export default {
         unit: '% of the ticks',
         right: 'The share is the receiver’s slice, divided by the sum of all slices.',
         wrong: {
-          all: 'The receiver runs first, but not alone. After its slice the receiver waits with the others in the expired array. Only with the largest possible difference would you be nearly right:',
+          all: 'The receiver runs first, but not alone. After its slice the receiver waits with the others in the expired array. You would be nearly right only with the largest possible difference of nice values:',
           equal: 'Equal shares need equal nice values, as here:',
           other: 'Divide the receiver’s slice by the sum of all slices of a round.',
         },

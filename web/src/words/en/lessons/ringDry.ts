@@ -57,7 +57,7 @@ export default {
     taker: {
       title: 'Who took the memory?',
       text: [
-        'Another program holds {pressure} % of the memory that was free. But it does so from the start, and at the start nothing is lost. Something else grows.',
+        'Another program holds {pressure} % of the memory that was free. But this program has held the memory from the start, and at the start nothing is lost. Something else grows.',
       ],
       notes: {
         say: 'Let the students vote, then look at the tank while the machine plays.',
@@ -119,7 +119,7 @@ export default {
         'Now the other end of the chain: the receive queue. The socket may hold 1 MiB instead of 40 ([receive buffer|rcvbuf], SO_RCVBUF).',
       ],
       notes: {
-        say: 'A smaller buffer means fewer losses. Many expect the opposite.',
+        say: 'A smaller buffer means fewer losses. Many students expect the opposite.',
         minutes: 2,
       },
       ask: {

@@ -97,7 +97,7 @@ export default {
     long: {
       title: 'Long packets',
       text: [
-        'This is the same router, interrupted for each packet. But now each packet carries {payload} bytes of payload: 80 Mb/s in all, more than twice the rate of the short packets.',
+        'The router is the same, and each packet still raises an interrupt. But now each packet carries {payload} bytes of payload: 80 Mb/s in all, more than twice the rate of the short packets.',
       ],
       notes: {
         say: 'More bits a second than before. What does a router count?',
@@ -118,7 +118,7 @@ export default {
     polled: {
       title: 'A driver that polls',
       text: [
-        'Now the driver [polls|polling] (NAPI). The first packet interrupts. From then on the card raises no interrupt, and the softirq polls the ring. With interrupts the router forwarded {flooded} a second at this load.',
+        'Now the driver [polls|polling] (NAPI). The first packet raises an interrupt. After that the card raises no interrupt, and the softirq polls the ring. With interrupts the router forwarded {flooded} packets a second at this load.',
       ],
       notes: {
         say: 'Card, CPU and load stay the same. Only one thing changes: the kernel asks the card, and the card no longer interrupts.',
@@ -142,7 +142,7 @@ export default {
         'Now look at the output. Three sources send long packets, and the output line takes fewer than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1000.',
       ],
       notes: {
-        say: 'A queue that is always full delays every packet and helps none. Calculate: how many are ahead, how fast does the queue move?',
+        say: 'A queue that is always full delays every packet and helps none. Calculate: how many packets are ahead, and how many leave each second?',
         wrong: '“A queue of 1000 is generous, so better.” A long queue only makes packets wait.',
         after: 'Homework: what does a queue of 100 packets change, and what stays the same?',
         minutes: 2,

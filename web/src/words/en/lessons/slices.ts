@@ -5,12 +5,12 @@ export default {
     'Which program has the CPU at which time, how long the other programs wait, and how this changes the rate of a stream.',
   keep: [
     'In a round each program has one slice. Equal slices are equal shares of the ticks.',
-    'Ticks and time differ: interrupts and softirqs in a slice count as ticks of its owner, not as its own time.',
+    'A program’s ticks include the interrupts and softirqs that run during its slices. Its own CPU time does not include them.',
     'The rate follows the share: {alone} Mb/s alone, {one} beside one other program, {four} beside four.',
   ],
   scenes: {
     turns: {
-      title: 'One after another',
+      title: 'Programs run in turn',
       text: [
         'The machine has one CPU. Beside the receiver (iperf), {hogs, plural, one {one other program} other {# other programs}} always want the CPU ([hogs|hog]). The [scheduler] gives each program a [time slice|slice] of 100 ms. In the run queue each program is a chip, and the bar on it shows the rest of its slice. The number before a row of chips is their dynamic priority: the smallest number runs first.',
       ],
@@ -55,7 +55,7 @@ export default {
           half: 'Half would be right if only one other program ran, as here:',
           other: 'Every program gets a slice of the same length in each round.',
         },
-        why: 'The receiver has one of {programs} equal slices (equation (10) of the Fermilab study). The answer counts ticks from 6 s on. The panels differ, because they count time, and from the start of the run. {fourJobs, select, yes {Only about {timeFour} % of the CPU’s time is the receiver’s own: interrupts and softirqs use the rest of its slices.} other {}}',
+        why: 'The receiver has one of {programs} equal slices (equation (10) of the Fermilab study). The answer counts ticks from 6 s on. The panels show other values, because they count CPU time from the start of the run. {fourJobs, select, yes {Only about {timeFour} % of the CPU’s time is the receiver’s own: interrupts and softirqs use the rest of its slices.} other {}}',
       },
     },
     round: {

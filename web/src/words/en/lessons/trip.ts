@@ -111,7 +111,7 @@ export default {
         'The path up is as fast as before. But then the packet waits in a queue until the program (iperf) reads it. The program waits in the run queue until it has the CPU. The program runs only for a moment, and then the other programs have their turns.',
       ],
       until: 'eight tenths of a second have passed',
-      seen: 'Over 25 s, a packet’s trip takes {busyDelay} s on average, {ratio} times as long. The other lessons explain why.',
+      seen: 'Over 25 s, a packet’s trip takes {busyDelay} s on average, {ratio} times as long as on the idle machine. The other lessons explain why.',
       notes: {
         say: 'The delay grows from a fifth of a millisecond to seconds, without any change in the network.',
         after: 'Choose the next lesson: 4 for the queues, 5 for the CPU.',

@@ -37,8 +37,8 @@ export default {
       ask: {
         question: 'What share of the datagrams does the program read now?',
         options: ['less than one in ten', 'about one in four', 'about half'],
-        measured: 'The program reads {value} % of them.',
-        right: 'The program reads more than in 2005, but the livelock is still there.',
+        measured: 'The program reads {value} % of the datagrams.',
+        right: 'The program reads more than under Linux 2.6.12, but the livelock is still there.',
         wrong: {
           quarter:
             'The program reads about one in four if Linux 6.12 gets one more rule, which a later scene explains:',
@@ -152,7 +152,7 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'What does the program receive with the rule?',
+        question: 'How much does the program receive with the rule, compared with no rule?',
         options: ['about as much', 'clearly more', 'clearly less'],
         measured: 'The program receives {value} Mb/s.',
         right: 'The rule changes nothing, because ksoftirqd is never woken.',
@@ -207,7 +207,7 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'Does the thread cost any datagrams?',
+        question: 'Are datagrams lost when the thread polls the card?',
         options: ['no, all are read', 'yes, in the card', 'yes, at the socket'],
         measured: '{value} % of the datagrams are lost in the card.',
         right: 'The thread has too little of the CPU for this stream, and the ring overflows.',
