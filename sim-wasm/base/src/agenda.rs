@@ -12,7 +12,7 @@ struct Entry<E> {
     event: E,
 }
 
-/// Events of type `E`, ordered by time, then by scheduling.
+/// Events of type `E`, ordered by time, then by the order in which they were scheduled.
 #[derive(Clone, Debug)]
 pub struct Agenda<E> {
     /// Pending events, the next one last.

@@ -1,8 +1,8 @@
 //! Macro that declares a code.
 
-/// Declares an enum whose variants cross the boundary as small numbers with names. One line adds a
-/// code. The text after the number is the code's words for people; a code that is never printed has
-/// none.
+/// Declares an enum whose variants pass between the core and the page as small numbers with names.
+/// One line adds a code. The text after the number is what a person reads; a code that is never
+/// printed has no text.
 #[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $($text:literal)?),+ $(,)? }) => {
@@ -42,7 +42,8 @@ macro_rules! codes {
                 hashes
             };
 
-            /// Returns a hash of the code's name. A run's digest uses this hash, not the number.
+            /// Returns a hash of the code's name. A run's digest uses this hash, so it does not
+            /// depend on the number.
             #[inline]
             pub const fn name_hash(self) -> u64 {
                 Self::NAME_HASHES[self as usize]
@@ -50,7 +51,7 @@ macro_rules! codes {
         }
     };
     (@words $name:ident $($variant:ident $text:literal),+) => {
-        /// Returns the code's words for people.
+        /// Returns the text that a person reads.
         pub const fn words(self) -> &'static str {
             match self {
                 $($name::$variant => $text),+

@@ -1,5 +1,5 @@
-//! The codes that cross the boundary: stages, contexts, events. Numbers are part of the
-//! boundary's version: append, never renumber.
+//! Codes that pass between the core and the page: stages, contexts, events. The interface version
+//! covers the numbers: append, never renumber.
 
 mod asked;
 mod cpu;

@@ -1,4 +1,4 @@
-//! Proof of being the complete build. The page opens with a smaller one.
+//! Proof that this is the complete build. The page opens with a smaller build.
 //!
 //! A type with a field of type [`Complete`] has no values in the smaller build, so the compiler
 //! leaves out its code and every match arm about it. No other place asks which build this is.
@@ -13,7 +13,7 @@ enum Proof {
     Given,
 }
 
-/// The proof, for code that exists in the complete build alone.
+/// The proof, for code that only the complete build has.
 #[cfg(feature = "complete")]
 pub const COMPLETE: Complete = Complete(Proof::Given);
 

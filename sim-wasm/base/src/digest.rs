@@ -26,7 +26,7 @@ pub const fn mix(digest: u64, word: u64) -> u64 {
         .rotate_left(29)
 }
 
-/// One word of two numbers of up to 32 bits each.
+/// Packs two numbers of up to 32 bits each into one word.
 pub fn pair(high: impl Into<u64>, low: impl Into<u64>) -> u64 {
     high.into() << 32 | low.into()
 }

@@ -1,5 +1,5 @@
 //! Number types for things of which a machine may have several. The type says what the number
-//! counts.
+//! identifies.
 
 /// A net device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,7 +45,7 @@ impl CpuId {
     /// The processor that starts the machine, and the only one so far.
     pub const BOOT: CpuId = CpuId(0);
 
-    /// Place in a list of processors.
+    /// Index in a list of processors.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

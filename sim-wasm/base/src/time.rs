@@ -36,12 +36,13 @@ impl Hz {
         ms * self.0 as u64 / 1_000
     }
 
-    /// Returns the jiffies that last at least so long (`msecs_to_jiffies`).
+    /// Returns the smallest number of jiffies that last at least `ms` (`msecs_to_jiffies`).
     pub const fn at_least_ms(self, ms: u64) -> u64 {
         (ms * self.0 as u64).div_ceil(1_000)
     }
 
-    /// Returns the jiffies that last at least as long as a span (`usecs_to_jiffies`).
+    /// Returns the smallest number of jiffies that last at least as long as `span`
+    /// (`usecs_to_jiffies`).
     pub const fn at_least(self, span: Ns) -> u64 {
         span.0.div_ceil(self.jiffy().0)
     }

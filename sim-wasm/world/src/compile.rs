@@ -1,12 +1,12 @@
 //! The studies' background load: `make -jN` of a kernel, modelled one compile process at a time.
 //!
 //! A compile process computes, reads source and header files between bursts of computing, and
-//! touches more memory as it runs. At its end it writes an object file and exits; `make` then forks
-//! the next one. The parameters `load.*` hold its numbers.
+//! touches more memory as it runs. At its end the process writes an object file and exits; `make`
+//! then forks the next one. The parameters `load.*` set these amounts.
 //!
 //! Simplified: compile processes differ only in their drawn lengths (uniform from half to one and a
-//! half times the mean), and no process waits for another's output. A build log would show the
-//! difference; the receiver cannot.
+//! half times the mean). No process waits for another's output. A build log would show the
+//! difference; the receiver's results do not.
 
 use base::rng::Rng;
 
@@ -22,7 +22,7 @@ pub struct CompileMeans {
     pub life_ns: u64,
     /// CPU time between two file reads, ns.
     pub burst_ns: u64,
-    /// Anonymous memory at its largest, pages.
+    /// Largest anonymous memory of a process, pages.
     pub rss_pages: u32,
     /// File pages read during its life.
     pub file_pages: u32,
@@ -52,7 +52,7 @@ pub enum CompileAction {
     ReadSource,
     /// Reads pages of headers and tools.
     Read(u32),
-    /// Dirties page cache.
+    /// Dirties this many pages of the page cache.
     Write(u32),
     /// Ends.
     Exit,
@@ -136,10 +136,10 @@ impl CompileProcess {
         CompileAction::Exit
     }
 
-    /// Pages that the process should have touched by now. Half of them come with the headers, in
-    /// the first eighth of its life, because declarations are kept. The other half come evenly with
-    /// the functions: gcc collects garbage only above an eighth of the machine's memory
-    /// (`ggc-min-heapsize`). Measured: CALIBRATION.md, "The load".
+    /// Returns the pages that the process should have touched by now. Half of them are touched
+    /// while it reads headers, in the first eighth of its life, because gcc keeps all declarations.
+    /// The other half follow evenly, as functions are compiled: gcc collects garbage only above an
+    /// eighth of the machine's memory (`ggc-min-heapsize`). Measured: CALIBRATION.md, "The load".
     fn pages_due(&self) -> u32 {
         let rss = u64::from(self.means.rss_pages);
         if self.means.life_ns == 0 {
@@ -150,8 +150,8 @@ impl CompileProcess {
         (rss * (headers + self.done_ns.min(life)) / (2 * life)) as u32
     }
 
-    /// File pages that should have been read by now. Reads are even over the life; a process
-    /// without an end reads at the pace of one that lives a second.
+    /// Returns the file pages that should have been read by now. Reads are even over the life. A
+    /// process that never exits reads as fast as one that lives for one second.
     fn file_pages_due(&self) -> u32 {
         let life = if self.means.life_ns == 0 {
             base::time::Ns::from_s(1).0

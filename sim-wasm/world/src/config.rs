@@ -60,7 +60,7 @@ impl PathConfig {
 /// A further sending host: same protocol and payload as the first, on a link of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SourceConfig {
-    /// Rate of its link, bits per second, more than 0.
+    /// Rate of this host's link, bits per second, more than 0.
     pub link_rate_bps: u64,
     /// Payload bits per second; 0: this host does not exist.
     pub rate_bps: u64,
@@ -77,7 +77,7 @@ pub struct SendersConfig {
     pub streams: u8,
     /// Payload bits per second, all streams together; 0: as fast as TCP allows, or line rate.
     pub rate_bps: u64,
-    /// Time for which they send; zero: the whole run.
+    /// Time for which the hosts send; zero: the whole run.
     pub duration: Ns,
     /// `sk_sndbuf`, bytes; 0: automatic.
     pub sndbuf: u32,
@@ -138,7 +138,7 @@ impl SendersConfig {
         }
     }
 
-    /// One TCP connection of a recorded application, in a flow of its own.
+    /// Configuration of one TCP connection that sends what a recorded application wrote.
     pub(crate) fn replayed(&self, path: &PathConfig, flow: Flow) -> SenderConfig {
         SenderConfig {
             flow,

@@ -1,4 +1,5 @@
-//! What the sending hosts send besides their connections.
+//! Packets that the hosts send outside modelled TCP connections: datagrams, or packets of a
+//! capture.
 
 use crate::replay::{Recorded, ReplaySource};
 use crate::tcp::Departure;
@@ -41,8 +42,8 @@ impl Source {
         }
     }
 
-    /// Returns when a host sends its next packet. The outer `None` means that it sends none here,
-    /// the inner one that the last has left.
+    /// Returns when a host sends its next packet. The outer `None`: the host sends no such packets.
+    /// The inner `None`: the host has sent its last one.
     pub fn next_departure(&self, host: usize) -> Option<Option<Ns>> {
         match self {
             Source::Paced(hosts) => hosts.get(host).map(UdpSource::next_departure),
@@ -50,7 +51,8 @@ impl Source {
         }
     }
 
-    /// First flow of each host that still sends. A capture's packets come after its connections.
+    /// Returns the first flow of each host that still sends. The packets of a capture have the
+    /// first flow number after the connections.
     pub fn first_flows(&self, connections: usize) -> impl Iterator<Item = FlowId> {
         let (paced, recorded) = match self {
             Source::Paced(hosts) => (hosts.as_slice(), None),

@@ -1,5 +1,6 @@
-//! Far end of a router: its output line, and the host at the end of it. The host is here where
-//! it takes a fixed time per datagram (`sink`); a machine of its own is handed what arrives.
+//! Far end of a router: its output line, and the host at the end of that line. A host that takes a
+//! fixed time per datagram is modelled here (`sink`). If the host is a machine of its own, that
+//! machine receives the frames that arrive.
 //!
 //! Simplified: the line has the delay of the links to the router, and loses nothing.
 
@@ -85,8 +86,8 @@ impl FarEnd {
         self.sink.as_ref().map_or(Ns::NEVER, Sink::next_read_at)
     }
 
-    /// Performs the next event at its time. At equal times a program that has read makes room
-    /// before a frame arrives.
+    /// Performs the next event at its time. At equal times the program's read comes before an
+    /// arrival, so that its buffer is free for the frame.
     pub fn happens(&mut self) -> Option<FarEvent> {
         let now = self.line.next_at();
         let read = self.next_read_at() <= now;

@@ -1,5 +1,5 @@
-//! When a sending host runs: delays between the time at which something is due on it and the time
-//! at which the host does it.
+//! Delays of a sending host: from the moment at which an action is due to the moment at which the
+//! host performs it.
 //!
 //! - *Timer tick.* A program that sleeps until its next write is due wakes at a tick of its host's
 //!   timer (kernel/timer.c:schedule_timeout counts jiffies): 1 ms at HZ 1000, 10 ms at HZ 100. All
@@ -10,19 +10,20 @@
 //!   the host's CPU for a while. They come before any program (arch/i386/kernel/irq.c:do_IRQ,
 //!   kernel/softirq.c:do_softirq).
 //!
-//! After other work a source of datagrams makes up for the lost time (iperf 2, Client.cpp adds what
-//! the last round took too long to its delay, so that this falls below 0): all datagrams that became
-//! due leave back to back. A TCP host lets wait its writer, its timers and the ACKs that reached its
-//! NIC. Afterwards the timers come first (TIMER_SOFTIRQ precedes NET_RX_SOFTIRQ), then each ACK. What
-//! the ACKs free leaves back to back (net/ipv4/tcp_input.c:tcp_data_snd_check).
+//! After other work, a source of datagrams makes up for the lost time: all datagrams that became
+//! due leave back to back. (In iperf 2, Client.cpp subtracts the excess of the last round from the
+//! next delay, which becomes negative.) On a TCP host the writer, the timers and the ACKs in the
+//! NIC wait. Afterwards the timers run first (TIMER_SOFTIRQ precedes NET_RX_SOFTIRQ), then each ACK
+//! is processed. Segments that the ACKs allow leave back to back
+//! (net/ipv4/tcp_input.c:tcp_data_snd_check).
 //!
-//! Both keep the mean rate of datagrams. A NIC's interrupt moderation delays what its host receives,
-//! not what it sends, so a source of datagrams does not notice it.
+//! The mean rate of datagrams stays the same in both cases. A NIC's interrupt moderation delays
+//! what its host receives, not what the host sends, so a source of datagrams is not affected.
 //!
-//! Simplified: the distances and lengths of pauses are drawn evenly between 0 and twice their mean,
-//! independently of what the host sends. A trace of a real host would show their true distribution.
-//! Another program on a TCP host would delay the writer only, while ACKs go on to send from the send
-//! buffer; that is not modelled apart.
+//! Simplified: lengths of pauses and distances between them are drawn uniformly between 0 and twice
+//! their mean, independently of what the host sends. A trace of a real host would show their true
+//! distribution. Another program on a TCP host would delay only the writer, while ACKs still
+//! release segments from the send buffer. This case is not modelled separately.
 
 use base::rng::Rng;
 use base::time::Ns;
@@ -33,7 +34,7 @@ const NAMES: [&str; 3] = ["source.pauses", "source2.pauses", "source3.pauses"];
 /// Properties of a sending host; zeroes: every datagram leaves when it is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HostDelayConfig {
-    /// Tick at which a sleeping program wakes; zero: it waits in a busy loop.
+    /// Tick at which a sleeping program wakes; zero: the program waits in a busy loop.
     pub tick: Ns,
     /// Mean time for which other work takes the CPU; zero: never.
     pub pause: Ns,
@@ -75,12 +76,14 @@ impl HostDelay {
         self.config == HostDelayConfig::default()
     }
 
-    /// Returns when a datagram leaves that is due at `due`. Successive datagrams are due in order.
+    /// Returns when a datagram leaves. `due`: when it should leave; must not decrease between
+    /// calls.
     pub fn leaves(&mut self, due: Ns) -> Ns {
         self.runs(tick_at_or_after(self.config.tick, due))
     }
 
-    /// Returns when the host's CPU does what is due at `awake`. Successive calls are due in order.
+    /// Returns when the host's CPU handles work that is due at `awake`, which must not decrease
+    /// between calls.
     pub fn runs(&mut self, awake: Ns) -> Ns {
         while self.pause.1 <= awake {
             self.draw_pause();
@@ -97,12 +100,12 @@ impl HostDelay {
         self.pause = (begin, begin + Ns(1) + self.draw(self.config.pause));
     }
 
-    /// Draws evenly between 0 and twice the mean.
+    /// Draws uniformly between 0 and twice the mean.
     fn draw(&mut self, mean: Ns) -> Ns {
         Ns(self.rng.below(2 * mean.0 + 1))
     }
 
-    /// Mixes the state into a run's digest. Without pauses there is none.
+    /// Mixes the state into a run's digest. A host without pauses has no state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         if self.config.pause > Ns::ZERO {
             mix(self.pause.0.0);
@@ -168,7 +171,7 @@ mod tests {
         let left = departures(PAUSES, 0);
         assert!(left.is_sorted());
         let late = (0..100_000).filter(|&n| left[n as usize] > Ns::from_us(100 * n));
-        // Every 10.5 ms the CPU is taken for 0.5 ms.
+        // On average, other work takes 0.5 ms of every 10.5 ms.
         let part = late.count() as f64 / 100_000.0;
         assert!((0.04..0.056).contains(&part), "{part}");
         assert!(left.windows(2).any(|pair| pair[0] == pair[1]));

@@ -78,13 +78,13 @@ pub struct Hosts {
     tcp: Vec<TcpSender>,
     datagrams: Source,
     first_host_streams: u8,
-    /// By flow: the time for which each timer was last requested.
+    /// Time for which each flow's timer was last requested, by flow.
     tcp_timer_at: Vec<Ns>,
     write_at: Vec<Ns>,
-    /// By connection: when it is opened.
+    /// Time at which each connection is opened.
     opens_at: Vec<Ns>,
-    /// What delays timers and writers of the host of connections. A source of datagrams holds its
-    /// own.
+    /// Delays of the timers and writers on the host of the TCP connections. A source of datagrams
+    /// has its own delays.
     delay: HostDelay,
 }
 
@@ -150,7 +150,7 @@ impl Hosts {
         (0..).map(FlowId).zip(opens_at)
     }
 
-    /// Passes an arrived ACK to its sender. A capture does not react.
+    /// Passes an arrived ACK to its sender. The packets of a capture do not react to ACKs.
     pub fn hear(&mut self, ack: &Ack, now: Ns) -> AckOutcome {
         let Some(sender) = self.tcp.get_mut(ack.header.flow.id.index()) else {
             return AckOutcome::default();
@@ -174,19 +174,20 @@ impl Hosts {
         }
     }
 
-    /// Returns when the host of connections does what is due at `now`. Calls come in order.
+    /// Returns when the host of the TCP connections handles work that is due at `now`, which must
+    /// not decrease between calls.
     pub fn runs(&mut self, now: Ns) -> Ns {
         self.delay.runs(now)
     }
 
-    /// Delays of the host of connections, to look ahead with.
+    /// Delays of the host of the TCP connections. A clone can compute them for later times.
     pub fn delay(&self) -> &HostDelay {
         &self.delay
     }
 
-    /// Handles a connection's timer. Returns `None` for a stale call: an earlier one was requested
-    /// since. A stale call must not request another, or stale calls would accumulate during the
-    /// run.
+    /// Handles a connection's timer. Returns `None` for a stale call, which a later request has
+    /// replaced. A stale call must not request another one, or stale calls would accumulate during
+    /// the run.
     pub fn tcp_timer(&mut self, flow: FlowId, now: Ns) -> Option<TimerOutcome> {
         if now < self.tcp_timer_at[flow.index()] {
             return None;
@@ -248,8 +249,8 @@ impl Hosts {
         self.datagrams.first_flows(self.tcp.len())
     }
 
-    /// Returns when this flow's host sends its next datagram. The outer `None` means that the host
-    /// sends no datagrams, the inner one that the last has left.
+    /// Returns when this flow's host sends its next datagram. The outer `None`: the host sends no
+    /// datagrams. The inner `None`: the host has sent its last one.
     pub fn next_datagram(&self, flow: FlowId) -> Option<Option<Ns>> {
         if flow.index() < self.tcp.len() {
             return None;
@@ -276,7 +277,7 @@ impl Hosts {
         })
     }
 
-    /// Sums over all flows.
+    /// Returns the counters, summed over all connections.
     pub fn tcp_counters(&self) -> SenderCounters {
         self.tcp.iter().map(|sender| *sender.counters()).sum()
     }

@@ -54,9 +54,11 @@ const HOSTS_SHARE_AT_MOST: u64 = 40;
 ///
 /// The hosts add to the round trip of a single packet: both stacks process request and answer, and
 /// the sender's NIC delays the interrupt for a single frame. The receiver's own work is simulated.
-/// The sender's delay is left out of a stream, too, although beside a load only four or five ACKs
-/// come together, fewer than a NIC waits for (drivers/net/acenic.c: 25 frames or 120 µs; tg3.h: 5
-/// or 50 µs). EVIDENCE.md, "The cliff", says what hangs on that.
+///
+/// The sender's interrupt delay is left out for a stream, too. With a background load only four or
+/// five ACKs arrive together. A real NIC would wait for more, or for its time limit
+/// (drivers/net/acenic.c: 25 frames or 120 µs; tg3.h: 5 or 50 µs). EVIDENCE.md, "The cliff", shows
+/// what this choice changes.
 pub fn one_way_delay(rtt: Ns, hosts_share: Ns) -> Ns {
     let hosts = hosts_share.0.min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
     Ns((rtt.0 - hosts) / 2)
@@ -75,7 +77,7 @@ pub struct LinkConfig {
     pub reorder_ppm: u32,
 }
 
-/// Time of a packet's bits on the line, divided once.
+/// Time on the line of packets of one size, stored so that the division is done once per size.
 #[derive(Clone, Copy, Debug)]
 struct SizeOnLine {
     packet_bytes: u32,
@@ -143,7 +145,8 @@ impl Link {
         }
     }
 
-    /// Returns the packet's time on the wire. A busy link carries fractions of a nanosecond over.
+    /// Returns the packet's time on the wire. While the link is busy, fractions of a nanosecond are
+    /// carried to the next packet.
     fn serialise(&mut self, packet_bytes: u32, now: Ns) -> Ns {
         if packet_bytes != self.last_size.packet_bytes {
             self.measure(packet_bytes);

@@ -3,18 +3,19 @@
 //! Read first: IEEE 802.3 Annex 31B (pause times are in units of 512 bit times);
 //! drivers/net/sk98lin/skxmac2.c:SkXmInitPauseMd (the longest pause, 65,535 units).
 //!
-//! A frame whose first bit has left is sent completely. Those behind it wait in the switch and then
-//! leave at the line's rate. A pause ends after its time, or earlier by a frame.
+//! A frame whose first bit has left is sent completely. The frames behind it wait in the switch and
+//! then leave at the line's rate. A pause ends after its time, or earlier if the receiver sends a
+//! frame that ends it.
 //!
 //! Simplified: the switch has room for all waiting frames, and does not pause its own senders. A
-//! flood that is paused for milliseconds would show it.
+//! flood that is paused for milliseconds would show the difference.
 
 use base::time::Ns;
 
 /// Bit times of the longest pause that a frame can ask for.
 const LONGEST_PAUSE_BITS: u64 = 65_535 * 512;
 
-/// The port's line to the receiver, from its first pause on.
+/// Port towards the receiver; exists from the first pause on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Port<P> {
     /// IP bytes of a packet.
@@ -55,8 +56,9 @@ impl<P> Port<P> {
         self.under_way = false;
     }
 
-    /// When the first frame's last bit reaches the receiver: `reached` without the port, and its
-    /// bits take `span`. None if that is settled, because it is under way.
+    /// Returns when the first frame's last bit reaches the receiver. `reached`: that time without a
+    /// pause; `span`: time of its bits on the line. `None`: the frame is under way, so a pause
+    /// cannot change its arrival.
     pub fn due(&self, reached: Ns, span: Ns) -> Option<Ns> {
         let may_begin = self.paused_until.max(self.free_at);
         (!self.under_way).then(|| reached.max(may_begin + span))

@@ -6,7 +6,8 @@
 //! Simplified
 //! - The wire and the NIC see each packet's recorded size. Behind the NIC a TCP segment has
 //!   the timestamp option and no other, so its copy costs may differ by up to 40 bytes.
-//! - A capture holds no frame that the recording host lost. Only the gaps could tell.
+//! - A capture holds no frame that the recording host lost. Only gaps in the sequence numbers could
+//!   show such a loss.
 //! - Two packets closer together than `link.rate` allows arrive one after the other. A
 //!   capture that was made behind a NIC with interrupt moderation has such bunches.
 
@@ -31,7 +32,7 @@ pub struct Arrival {
     pub at: Ns,
     /// First payload byte's place in the stream, or the datagram's number.
     pub seq: u64,
-    /// TCP timestamp value; milliseconds of the capture where the segment has none.
+    /// TCP timestamp value; for a segment without one, its time in the capture, ms.
     pub tsval: u32,
     /// Payload bytes.
     pub len: u16,
@@ -58,10 +59,10 @@ pub struct RecordedFlow {
     pub protocol: Protocol,
 }
 
-/// A capture, ready to be replayed. A copy is another name for the same packets.
+/// A capture, ready to be replayed. Clones share the packets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// Leaves captures as senders out of the smaller build.
+    /// Excludes replays from the smaller build.
     complete: Complete,
     contents: Arc<Contents>,
 }
@@ -77,7 +78,7 @@ struct Contents {
 }
 
 impl Replay {
-    /// Packets by time, and the flows that they name.
+    /// Creates a replay of these packets, ordered by time, and of their flows.
     ///
     /// # Panics
     /// If a packet names no flow, or comes before an earlier one.
@@ -107,8 +108,8 @@ impl Replay {
         }
     }
 
-    /// The recorded applications over live TCP: each TCP flow keeps the bytes and the pauses of its
-    /// writer, and the modelled TCP sends them. Datagrams stay as recorded.
+    /// Returns a replay that sends the recorded data over modelled TCP. Each TCP flow keeps the
+    /// bytes and the pauses of its application. Datagrams stay as recorded.
     ///
     /// # Panics
     /// If a TCP flow has a higher number than a flow of datagrams.
@@ -144,7 +145,7 @@ impl Replay {
         &self.contents.flows
     }
 
-    /// Names the content: equal captures have equal numbers.
+    /// Hash of the content. Equal captures have equal hashes.
     pub fn hash(&self) -> u64 {
         self.contents.hash
     }
@@ -167,7 +168,7 @@ impl Replay {
     }
 }
 
-/// Facts about a list of arrivals, found in one pass: the list may have 320 MB.
+/// Facts about a list of arrivals, found in one pass, because the list may take 320 MB.
 struct Summary {
     /// Number of flows that the arrivals need.
     flows: usize,
@@ -244,7 +245,7 @@ struct WriterSoFar {
 }
 
 impl WriterSoFar {
-    /// Counts bytes that were not seen before, at the time of their first segment.
+    /// Adds a write of the bytes that no earlier segment carried, at the time of this segment.
     fn saw(&mut self, arrival: &Arrival) {
         let at = arrival.at;
         self.opens_at.get_or_insert(at);
@@ -278,13 +279,14 @@ pub(crate) struct ReplaySource {
     next: usize,
     /// Bits per second of the wire at t = 0.
     rate_bps: u64,
-    /// Span of the largest packet on the wire: the first packet leaves no earlier than t = 0.
+    /// Time of the largest packet on the wire, added to each departure so that none comes before t
+    /// = 0.
     lead: Ns,
 }
 
 impl ReplaySource {
-    /// A source at the capture's beginning. Packets arrive at their time plus a constant: the
-    /// path's delay and the span of the largest packet.
+    /// Creates a source at the capture's beginning. Packets arrive at their recorded time plus a
+    /// constant: the path's delay and the time of the largest packet on the wire.
     pub fn new(replay: Replay, path: &PathConfig) -> ReplaySource {
         let lead = span(replay.largest_packet(), path.rate_bps);
         ReplaySource {
@@ -295,14 +297,14 @@ impl ReplaySource {
         }
     }
 
-    /// When the next packet leaves; `None` after the last.
+    /// Returns when the next packet leaves; `None` after the last.
     pub fn next_departure(&self) -> Option<Ns> {
         let arrival = self.replay.arrivals().get(self.next)?;
         let ahead = span(arrival.packet_bytes, self.rate_bps);
         Some(arrival.at + self.lead.since(ahead))
     }
 
-    /// The next packet if its moment has come; call until `None`.
+    /// Returns the next packet if its time has come; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Recorded> {
         if self.next_departure().is_none_or(|at| at > now) {
             return None;
@@ -325,7 +327,7 @@ impl ReplaySource {
     }
 }
 
-/// Span of a packet on the wire.
+/// Time of a packet on the wire.
 fn span(packet_bytes: u16, rate_bps: u64) -> Ns {
     Ns(u64::from(wire_bytes(u32::from(packet_bytes))) * 8 * 1_000_000_000 / rate_bps)
 }

@@ -23,7 +23,7 @@ const NAMES: [&str; 3] = ["source.bursts", "source2.bursts", "source3.bursts"];
 pub struct Datagram {
     /// Flow of the source.
     pub flow: Flow,
-    /// Number of the next datagram within the flow, from 0.
+    /// Number of the datagram within its flow, from 0.
     pub number: u64,
     /// Payload bytes.
     pub len: u32,
@@ -246,8 +246,8 @@ mod tests {
 
     #[test]
     fn iperf_at_405_5_mbps_sends_the_published_number_of_datagrams() {
-        // Published are 862,066; 405.5 Mb/s × 25 s ÷ (1470 × 8) = 862,032.3, because the rate is
-        // rounded.
+        // The study published 862,066. The formula 405.5 Mb/s × 25 s ÷ (1470 × 8) gives 862,032.3,
+        // because the published rate is rounded.
         let source = UdpSource::new(FLOW, 1470, 405_500_000, Ns::from_s(25), 1);
         assert_eq!(run(source).0, 862_033);
     }

@@ -36,7 +36,7 @@ impl<P: Copy> Wire<P> {
     }
 
     /// Puts a packet of `packet_bytes` IP bytes on the wire. A packet with a shorter delay than
-    /// earlier ones overtakes them: it was not held up, or the path became shorter.
+    /// earlier ones overtakes them: they were reordered, or the path's delay was reduced.
     #[inline(never)]
     pub fn put(&mut self, packet: &P, packet_bytes: u32, now: Ns) -> WireTiming {
         let transmit = self.link.transmit(packet_bytes, now);
@@ -50,8 +50,9 @@ impl<P: Copy> Wire<P> {
         transmit
     }
 
-    /// Puts a packet on a wire whose end takes it later than it arrives: `taken` says when. Packets
-    /// are taken in their order.
+    /// Puts a packet on the wire if the host at its end may take packets later than they arrive.
+    /// `taken` maps an arrival to the time at which the host takes the packet. `taken` must keep
+    /// the order of packets.
     #[cold]
     #[inline(never)]
     pub fn put_held(
@@ -73,7 +74,7 @@ impl<P: Copy> Wire<P> {
         }
     }
 
-    /// The receiver asks the last port to pause. `bytes`: of an IP packet on this wire.
+    /// Pauses the last port, as the receiver asked. `bytes` returns the IP bytes of a packet.
     pub fn pause(&mut self, now: Ns, bytes: fn(&P) -> u32) {
         let mut port = self.port.unwrap_or_else(|| Port::new(bytes));
         let span = self.first_span(&port);
@@ -82,7 +83,7 @@ impl<P: Copy> Wire<P> {
         self.await_first();
     }
 
-    /// The receiver lets the last port go on.
+    /// Ends the pause of the last port, as the receiver asked.
     pub fn resume(&mut self, now: Ns) {
         if let Some(port) = &mut self.port {
             port.resume(now);
@@ -90,7 +91,7 @@ impl<P: Copy> Wire<P> {
         }
     }
 
-    /// When the first packet arrives over a port that has paused at least once.
+    /// Computes when the first packet arrives over a port that has paused at least once.
     #[cold]
     #[inline(never)]
     fn await_first(&mut self) {

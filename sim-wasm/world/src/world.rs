@@ -46,7 +46,8 @@ pub struct World {
     to_receiver: Vec<Wire<Skb>>,
     /// Wire from the receiver to the first host, the only one that expects ACKs.
     to_hosts: Wire<Ack>,
-    /// The first host's delays, ahead of time: an ACK's wait is known when it leaves.
+    /// A clone of the first host's delays that runs ahead: when an ACK leaves, it already gives the
+    /// time at which the host will take the ACK.
     ack_delay: HostDelay,
     /// Wires back by host, for the packets of the receiver's host other than ACKs.
     answers: Vec<Wire<Skb>>,
@@ -61,7 +62,7 @@ pub struct World {
     next: Ns,
     /// Far end of a router.
     far_end: Option<FarEnd>,
-    /// Start of the hosts, from which their clocks run.
+    /// Time at which the hosts start. Their clocks count from it.
     origin: Ns,
     frames: u64,
 }
@@ -166,7 +167,7 @@ impl World {
         }
     }
 
-    /// Returns when the next arrival happens: of a frame, an ACK, or an event at the far end.
+    /// Returns when the next frame or ACK arrives, or the next event at the far end happens.
     #[inline]
     pub fn next_at(&self) -> Ns {
         self.next
@@ -212,8 +213,8 @@ impl World {
         Some((nic, skb))
     }
 
-    /// A device of the receiver tells the switch's port at the end of its line to pause or to
-    /// go on. A switch's own frames wait, too, but take no room on the line.
+    /// Passes a pause frame from a device of the receiver to the switch's port at the end of its
+    /// line. The switch's own frames wait, too, but take no time on the line.
     pub fn pause_frame(&mut self, dev: DevId, frame: PauseFrame, now: Ns) {
         let wire = &mut self.to_receiver[usize::from(dev.0 - self.nic.0)];
         match frame {
@@ -223,8 +224,8 @@ impl World {
         self.frame_taken();
     }
 
-    /// Puts an ACK of the receiver on the wire. The ACK arrives when its host takes it from its
-    /// NIC.
+    /// Puts an ACK of the receiver on the wire. Its arrival is the time at which the host takes it
+    /// from the NIC.
     pub fn carry_ack(&mut self, ack: &Ack, now: Ns) -> WireTiming {
         let World {
             to_hosts,
@@ -247,7 +248,7 @@ impl World {
         self.answers_from(dev).put(skb, skb.packet_bytes(), now)
     }
 
-    /// Removes such a packet when it reaches the sending host.
+    /// Removes the next packet that reaches the sending host on this device's wire for answers.
     pub fn answer_arrives(&mut self, dev: DevId) -> Option<Skb> {
         self.answers_from(dev).take()
     }

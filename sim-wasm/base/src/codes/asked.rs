@@ -42,8 +42,9 @@ codes! {
         PacketMoves = 9,
         /// The loss rate is steady and the output queues have stopped growing.
         Steady = 10,
-        /// The first TCP sender's receive window is narrower than its congestion window: the
-        /// receive buffer is full but for some segments. At once if that is so already.
+        /// The first TCP sender's receive window is narrower than its congestion window, so the
+        /// receiver limits the stream. Unlike the other conditions, this one can be true at the
+        /// start.
         WindowLimits = 11,
         /// kswapd is woken: free memory is below the low watermark.
         KswapdWoken = 12,
@@ -94,7 +95,7 @@ codes! {
     Refused {
         /// `value` is a number that this version does not know.
         UnknownNumber = 0,
-        /// `value` parameters were given, but there are `allowed`.
+        /// `value` parameters were given, but this version has `allowed`.
         ParameterCount = 1,
         /// `param` does not accept `value`.
         NotAllowed = 2,

@@ -1,8 +1,8 @@
 //! Codes of journal entries.
 
 codes! {
-    /// Kinds of journal entry, in the past tense. Each entry also holds the id of the event that
-    /// caused it.
+    /// Kinds of journal entry, in the past tense. `a` and `b` are the two numbers of an entry. Each
+    /// entry also holds the id of the event that caused it.
     Event {
         /// a: parameter index, b: value in its base unit.
         ParameterChanged = 0 "parameter changed",
@@ -113,9 +113,10 @@ codes! {
         GroMerged = 52 "segment merged by GRO",
         /// GRO passed a packet up. a: its first packet, b: reason.
         GroFlushed = 53 "packet passed up by GRO",
-        /// A sender of 6.12 asked for an answer before its timeout. a: stream, b: segments in flight.
+        /// A 6.12 sender sent a tail loss probe before its timeout. a: stream, b: segments in
+        /// flight.
         LossProbeSent = 54 "tail loss probe sent",
-        /// A sender of 6.12 found that nothing was lost. a: stream, b: cwnd.
+        /// A 6.12 sender found its fast retransmit needless. a: stream, b: cwnd.
         ReductionUndone = 55 "needless fast retransmit undone",
     }
 }

@@ -13,7 +13,7 @@ const PATH: PathConfig = PathConfig {
     ip: kernel::packet::IpVersion::V4,
 };
 
-/// Start of the world in the tests, from which its hosts' clocks run.
+/// Time at which the tests start the hosts.
 const BEGINNING: Ns = Ns::from_s(30);
 
 fn begun(config: SendersConfig, path: &PathConfig) -> (World, Vec<WorldEffect>) {
@@ -100,7 +100,7 @@ fn an_ack_is_answered_with_segments_of_its_own_flow() {
     );
 }
 
-/// A host that other work keeps from everything for some time between 0 and 400 ms, again and again.
+/// Creates a host whose CPU is taken again and again by other work, each time for 0 to 400 ms.
 fn paused(seed: u64) -> (World, Vec<WorldEffect>) {
     let config = SendersConfig {
         delay: HostDelayConfig {
@@ -164,7 +164,7 @@ fn a_timer_that_expires_during_other_work_fires_at_its_end_and_before_the_acks()
         panic!("the handshake has a timer");
     };
     fx.clear();
-    // The timer's moment lies in a pause with this seed.
+    // With this seed the timer expires during a pause.
     assert_eq!(world.timer_expired(timer, at, &mut fx).timeout, None);
     let [WorldEffect::CallAt(end, again)] = fx[..] else {
         panic!("{fx:?}");
