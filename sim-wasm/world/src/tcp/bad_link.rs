@@ -14,7 +14,7 @@ pub(super) struct BadLink {
     reorder_ppm: u32,
     /// Send buffer (bytes); 0 is unlimited.
     sndbuf: u32,
-    /// How long nothing reaches the receiver, from 10 ms on (ms).
+    /// Time for which nothing reaches the receiver, starting at 10 ms (ms).
     stall_ms: u64,
 }
 

@@ -42,7 +42,8 @@ impl Bic {
 
     /// Reduces the window at a loss: stores the old maximum, returns the new `ssthresh`.
     pub fn recalc_ssthresh(&mut self, cwnd: u32) -> u32 {
-        // Fast convergence: a window that stayed below its old maximum gives bandwidth to others.
+        // Fast convergence: a window that did not reach its old maximum again leaves bandwidth to
+        // others.
         self.last_max_cwnd = if cwnd < self.last_max_cwnd {
             cwnd * (BETA_SCALE + BETA) / (2 * BETA_SCALE)
         } else {
@@ -55,7 +56,7 @@ impl Bic {
         }
     }
 
-    /// Window at the last loss, segments. An undo restores at least this.
+    /// Window at the last loss, segments. An undo restores at least this window.
     pub const fn last_max_cwnd(&self) -> u32 {
         self.last_max_cwnd
     }

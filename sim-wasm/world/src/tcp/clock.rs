@@ -18,8 +18,8 @@ const US_PER_JIFFY: u64 = 4_000;
 const WHEEL_FIRST_LEVEL: u64 = 63;
 const WHEEL_SHIFT: u32 = 3;
 
-/// Returns the round trip that an echoed timestamp of 1 ms tells a sender of 6.12, µs: none if it
-/// would not fit into 32 bits with a sign (tcp_rtt_tsopt_us).
+/// Returns the round trip, µs, measured with an echoed timestamp, which counts milliseconds. `None`
+/// if it does not fit into a signed 32-bit number (tcp_rtt_tsopt_us).
 pub(super) fn round_trip_us(passed_ms: u32) -> Option<u32> {
     const TOO_LONG_MS: u32 = i32::MAX as u32 / 1_000;
     (passed_ms < TOO_LONG_MS).then(|| passed_ms * 1_000)
@@ -80,8 +80,8 @@ impl Clock {
         }
     }
 
-    /// Returns when a timer expires that is set `at` for `after`. The wheel of 6.12 expires it at
-    /// the first step of its level after its jiffy, never early.
+    /// Returns when a timer expires that is set at `at` and lasts `after`. The timer wheel of 6.12
+    /// rounds up to the next step of its level, so a timer never expires early.
     pub const fn expiry(self, at: u64, after: u32) -> u64 {
         match self {
             Clock::Jiffies => at + after as u64,
@@ -127,7 +127,7 @@ mod tests {
     fn a_timer_of_6_12_never_fires_early_and_at_most_a_step_late() {
         let clock = Clock::Micros(COMPLETE);
         let set = clock.read(Ns::from_us(5_500));
-        // One jiffy after the tick at 4 ms is 8 ms; the wheel takes the tick after.
+        // One jiffy after the tick at 4 ms is 8 ms; the wheel expires the timer one tick later.
         assert_eq!(clock.tick(clock.expiry(set, 3_000)), Ns::from_ms(12));
         assert_eq!(clock.tick(clock.expiry(set, 204_000)), Ns::from_ms(212));
         // 63 jiffies: the second level, in steps of 32 ms.

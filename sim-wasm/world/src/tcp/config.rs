@@ -72,7 +72,8 @@ pub struct Departure {
     pub push: bool,
     /// Addressed to the router itself.
     pub to_router: bool,
-    /// Bytes of the IP packet as a capture has them; none where they follow from the kind.
+    /// Size of the recorded IP packet, bytes; `None` outside a replay, where the kind gives the
+    /// size.
     pub recorded_bytes: Option<u32>,
 }
 

@@ -145,7 +145,8 @@ impl Connection {
         self.writer.let_write(Script::new(writes));
     }
 
-    /// Changes what may change in a running machine. The release, the flow and its first byte stay.
+    /// Applies a new configuration in a running machine. The release, the flow and its first byte
+    /// stay.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
         self.config = SenderConfig {
             release: self.config.release,

@@ -18,8 +18,8 @@ const TIME_SHIFT: u32 = 10;
 /// C · 1024 divided by the round trip of 100 ms that the function assumes (cube_rtt_scale: 41 · 10).
 const CUBE_RTT_SCALE: u64 = 410;
 const CUBE_SHIFT: u32 = 10 + 3 * TIME_SHIFT;
-/// Eight times the segments acknowledged per segment that Reno with CUBIC's reduction gains, divided
-/// by the window: 8 (1024 + 717) / 3 / (1024 − 717) (beta_scale).
+/// Acknowledged segments after which Reno, with CUBIC's reduction, grows by one segment, in eighths
+/// of the window: 8 (1024 + 717) / 3 / (1024 − 717) (beta_scale).
 const RENO_SCALE: u32 = 8 * (BETA_SCALE + BETA) / 3 / (BETA_SCALE - BETA);
 /// Jiffies per second (HZ) of the sender.
 const HZ: u64 = 250;
@@ -28,7 +28,7 @@ const US_PER_JIFFY: u32 = 4_000;
 const CACHE_JIFFIES: u64 = HZ / 32;
 /// Largest count while no maximum is known: the window grows by 5 % a round trip.
 const MAX_COUNT_AT_FIRST: u32 = 20;
-/// Smallest count: the window grows at most by half a round trip.
+/// Smallest count: the window grows by at most half per round trip.
 const MIN_COUNT: u32 = 2;
 
 /// CUBIC's state for one connection.
@@ -94,7 +94,7 @@ impl Cubic {
 
     /// Reads the round trip of an ACK. Returns whether slow start ends at the present window.
     pub fn acked(&mut self, ack: &AckSample, jiffy: u64) -> bool {
-        // Round trips right after a recovery include its queue.
+        // Round trips in the first second after a reduction still include the old queue.
         if self.epoch_start > 0 && jiffy.saturating_sub(self.epoch_start) < HZ {
             return false;
         }
@@ -238,21 +238,21 @@ mod tests {
     fn the_old_maximum_is_reached_after_the_cube_root_of_30_segments_over_c() {
         let mut cubic = after_a_loss_at(100);
         cubic.begin_epoch(70, 1, 1_000);
-        // K = ∛(30 · 0.1 / 0.041) s = 4.215 s in 1024ths, with C = 41/1024 for 100 ms.
+        // K = ∛(30 / C) s = 4.216 s, stored in 1024ths of a second; C = 410/1024.
         assert_eq!(cubic.k, 4_316);
-        // One jiffy before K: offset 4 of 1024 s, so nothing is missing to 100.
+        // One jiffy before K the offset is 4/1024 s, so the target is the old maximum of 100.
         assert_eq!(cubic.target(1_000 + 1_053), 100);
-        // At the epoch's start all but a rounded segment of the 30.
+        // At the epoch's start the target is the window of 70, plus 1 by rounding.
         assert_eq!(cubic.target(1_000), 71);
-        // 2 s after K: 0.4 · 2³ segments · 10 / … = 410 · 2048³ / 2⁴⁰ = 3.2.
+        // 2 s after K the target has grown by C · 2³ = 3.2 segments.
         assert_eq!(cubic.target(1_000 + 1_054 + 500), 103);
     }
 
     #[test]
     fn the_count_is_the_window_over_the_distance_to_the_target() {
         let mut cubic = after_a_loss_at(1_000);
-        // K = ∛(300 · 2⁴⁰/410) = 9302 of 1024 s; 100 ms on: 102 of them. The function has risen
-        // by 410 (9302³ − 9200³) / 2⁴⁰ = 9.8 segments.
+        // K = ∛(300 · 2⁴⁰ / 410) = 9302, in 1024ths of a second; 100 ms are 102 of these. In 100 ms
+        // the function rises by 410 (9302³ − 9200³) / 2⁴⁰ = 9.8 segments.
         assert_eq!(cubic.acks_per_increment(700, 1, 1_000), 700);
         let count = cubic.acks_per_increment(700, 1, 1_025);
         assert_eq!(count, 700 / 10);
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn reno_is_faster_in_a_small_window() {
         let mut cubic = after_a_loss_at(20);
-        // 10 · 15 / 8 = 18 ACKs per segment of Reno, so 37 ACKs are two of them.
+        // Reno grows by one segment per 10 · 15 / 8 = 18 ACKs, so 37 ACKs give two segments.
         cubic.acks_per_increment(10, 1, 1_000);
         let count = cubic.acks_per_increment(10, 36, 1_008);
         assert_eq!(cubic.reno_cwnd, 12);

@@ -169,7 +169,7 @@ impl TestNet {
         }
     }
 
-    /// A warm connection on a clean gigabit, at 100 ms.
+    /// Returns a connection after 100 ms over a gigabit link without losses.
     pub fn warm() -> TestNet {
         TestNet::warm_with(config())
     }

@@ -2,8 +2,9 @@
 //!
 //! Read first: net/ipv4/tcp_cubic.c:hystart_update, hystart_ack_delay (6.12.33).
 //!
-//! Two signs end slow start. ACKs in close succession that last longer than half the shortest round
-//! trip mean that the path is full. A round trip that has grown means that a queue builds up.
+//! Two signs end slow start. A train of closely spaced ACKs that lasts longer than half of the
+//! shortest round trip means that the path is full. A round trip that has grown means that a queue
+//! builds up.
 
 use base::digest::pair;
 
@@ -82,7 +83,7 @@ impl HyStart {
             return false;
         }
         self.last_ack = ack.now_us;
-        // Nothing is paced, so half of the shortest round trip is the limit.
+        // Without pacing the limit is half of the shortest round trip.
         let threshold = (u64::from(delay_min) + ack_delay(ack)) >> 1;
         ack.now_us - self.round_start > threshold
     }
@@ -106,7 +107,7 @@ impl HyStart {
     }
 }
 
-/// Allowance for bursts, µs: the time of four at the pacing rate.
+/// Allowance for bursts, µs: the time that four bursts take at the pacing rate.
 fn ack_delay(ack: &AckSample) -> u64 {
     let bytes = u64::from(ack.max_burst) * 4 * 1_000_000;
     let time = bytes.checked_div(ack.pacing_rate).unwrap_or(0);

@@ -2,11 +2,12 @@
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_ack and tcp_fastretrans_alert, tcp_output.c, tcp_timer.c.
 //! Modules in the order in which a segment meets them: `write_queue` (what the application has
-//! written), `push_marks` (which of it has PSH), `send_memory` (what that may occupy), `connection`
-//! (what goes out next), `scoreboard` (what is in flight), `sack` (what the receiver reports), `ack` (effect of an ACK), `rtt` and
-//! `clock` (how long), `window`, `congestion` with `bic` or `cubic` and `hystart` (how much),
-//! `recovery` (losses and their undoing), `rto` (timers). `sender` chooses by release: 2.6.12's rules
-//! are [`connection`]'s own, 6.12's are in `rack` and `tso`.
+//! written), `push_marks` (which segments carry PSH), `send_memory` (how much memory the data may
+//! occupy), `connection` (which segment is sent next), `scoreboard` (segments in flight), `sack`
+//! (what the receiver reports), `ack` (effect of an ACK), `rtt` and `clock` (timeouts), `window`
+//! and `congestion` with `bic` or `cubic` and `hystart` (size of the window), `recovery` (losses,
+//! and the undoing of needless reductions), `rto` (timers). `sender` chooses by release: the rules
+//! of 2.6.12 are in [`connection`], those of 6.12 in `rack` and `tso`.
 //!
 //! Simplified
 //! - Timestamps, window scaling and SACK are always negotiated; ECN is off. 2.6.12 has FACK on and
@@ -15,7 +16,8 @@
 //!   frame goes out, and its answer opens the connection. A capture lacks one packet of
 //!   52 bytes.
 //! - 2.6.12 has TSO off. Every segment is a full MSS, except those of a recorded application, which
-//!   leave without Nagle's algorithm and are never collapsed when they are sent again. There is no FIN: a finished connection falls silent.
+//!   leave without Nagle's algorithm and are never collapsed when they are sent again. There is no
+//!   FIN: a finished connection stops sending.
 //! - The sender's own receive side, queueing discipline and memory never refuse a packet.
 
 mod ack;

@@ -2,12 +2,14 @@
 //!
 //! Read first: net/ipv4/tcp.c:tcp_mark_push, forced_push, tcp_push, tcp_sendmsg (both releases).
 //!
-//! A segment is marked in four cases. More than half of the largest window was written since the
-//! last mark. The writer has ended or sleeps, and the segment is the last that could not leave. A
-//! write ends in a short segment. A write of 6.12 ends, for there an `sk_buff` has room for more.
+//! A segment is marked in four cases:
+//! - More than half of the largest window was written since the last mark.
+//! - The writer has ended or sleeps, and the segment is the last that could not leave.
+//! - A write ends in a short segment.
+//! - A write ends, in 6.12 only: there the `sk_buff` has room for more.
 //!
-//! Simplified: a program without a pace writes without end. iperf's single writes would mark more,
-//! where the window keeps their ends back.
+//! Simplified: a program without a pace makes one endless write. iperf's separate writes would mark
+//! more segments when a write's last segment must wait for the window.
 
 use base::complete::Complete;
 use std::collections::VecDeque;
@@ -31,7 +33,7 @@ pub(super) struct PushMarks {
 }
 
 impl PushMarks {
-    /// Nothing is written.
+    /// Creates marks for a connection that has written nothing.
     pub fn new(complete: Complete) -> PushMarks {
         PushMarks {
             _complete: complete,
@@ -117,7 +119,7 @@ mod tests {
         marks
     }
 
-    /// The marked ones of the next segments, by number from 0.
+    /// Returns which of the next segments are marked, by number from 0.
     fn sent(marks: &mut PushMarks, segments: u32) -> Vec<u32> {
         (0..segments).filter(|_| marks.take()).collect()
     }

@@ -218,7 +218,8 @@ impl Connection {
         }
     }
 
-    /// Allows retransmission of lost segments; in Recovery, without new data to send, of holes too.
+    /// Allows retransmission of lost segments. In Recovery, holes follow if no new data can be
+    /// sent.
     fn allow_resending(&mut self) {
         self.resend_lost = true;
         self.resend_holes = self.state == CaState::Recovery && !self.may_send_now();

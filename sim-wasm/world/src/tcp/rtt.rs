@@ -6,7 +6,7 @@
 use super::clock::Clock;
 use base::digest::pair;
 
-/// Minimum deviation, and so the minimum that a timeout exceeds the mean, ms: HZ/5
+/// Minimum deviation, ms: HZ/5. The timeout is at least this much longer than the mean
 /// (include/net/tcp.h:TCP_RTO_MIN).
 pub const RTO_MIN: u32 = 200;
 /// Maximum timeout, ms: 120 s (TCP_RTO_MAX).

@@ -23,7 +23,7 @@ pub(super) struct SackContext {
 pub(super) struct SackOutcome {
     /// Data was newly SACKed, or a retransmission found lost (FLAG_DATA_SACKED).
     pub data_sacked: bool,
-    /// Retransmissions that D-SACK reports as duplicates.
+    /// A SACK block ends above `high_seq`.
     pub beyond_high_seq: bool,
     /// Retransmissions that D-SACK reports as needless.
     pub needless: u32,
@@ -59,7 +59,7 @@ impl Scoreboard {
         pass.outcome
     }
 
-    /// Keeps the blocks, so that the next SACK tells only its news.
+    /// Stores the blocks, so that only the new part of each block of the next SACK is read.
     pub(super) fn remember(&mut self, blocks: &[(u64, u64)]) {
         self.seen = [(0, 0); 3];
         self.seen[..blocks.len()].copy_from_slice(blocks);

@@ -25,8 +25,8 @@ pub(super) struct Segment {
     pub seq: u64,
     /// Jiffy of its latest transmission (`when`).
     pub sent: u64,
-    /// `snd_nxt` at its latest retransmission. A SACK beyond means that the retransmission was
-    /// lost, too.
+    /// `snd_nxt` at its latest retransmission. A SACK above this byte means that the retransmission
+    /// was lost, too.
     pub retrans_nxt: u64,
     pub len: u32,
     pub tags: u8,
@@ -149,7 +149,7 @@ impl Scoreboard {
         }
     }
 
-    /// Marks lost the untagged among the first `packets` segments, up to `high_seq`.
+    /// Marks as lost the untagged ones of the first `packets` segments, up to `high_seq`.
     pub fn mark_head_lost(&mut self, packets: u32, high_seq: u64) {
         let mut index = self.position(self.tagged_to);
         let end = self.segments.len().min(packets as usize);

@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp.c:tcp_init (tcp_wmem), tcp_input.c:tcp_new_space; of 6.12 also
 //! tcp_sndbuf_expand, tcp.c:tcp_stream_alloc_skb.
 //!
-//! Simplified: each `sk_buff` of 6.12 holds as many segments as one TSO frame can, 44 at an MSS of
-//! 1448. Those that the window cuts shorter cost more.
+//! Simplified: each `sk_buff` of 6.12 holds as many segments as one TSO frame can, 45 at an MSS of
+//! 1448. A real `sk_buff` that the window cuts shorter costs more per segment.
 
 use super::config::{SenderRelease, TSO_MAX_BYTES};
 
@@ -94,7 +94,7 @@ mod tests {
         // 1448 + 640 needs 4096 bytes, and sk_buff 256.
         assert_eq!((memory.initial, memory.demanded(10)), (87_040, 87_040));
         assert_eq!(memory.demanded(1_000), 4 << 20);
-        // 896 bytes for 45 segments.
+        // 896 bytes of overhead, shared by 45 segments.
         assert_eq!(memory.charge, 1_448 + 20);
     }
 }

@@ -180,7 +180,7 @@ fn timeouts_in_an_owned_stall_follow_its_length() {
 
 /// Moment at which the timestamps wrap: 2^32 ms after zero, which is 300 s before the run.
 const TIMESTAMPS_WRAP: Ns = Ns::from_ms((1 << 32) - 300_000);
-/// Moment with the same place among the slots of 6.12's timers, and no wrap.
+/// Moment without a wrap, at the same place among the slots of 6.12's timer wheel.
 const NO_WRAP: Ns = Ns::from_ms((10 << 15) - 300_000);
 
 /// A run with a needless timeout 100 ms after its beginning.
@@ -196,7 +196,7 @@ fn stalled_from(begin: Ns, sender: SenderConfig) -> TestNet {
 #[test]
 fn round_trips_and_undone_timeouts_are_the_same_while_timestamps_wrap() {
     for sender in [config(), config_6_12()] {
-        // Before the stall, in it, and after its timeout.
+        // The wrap comes before the stall, during the stall, or after the timeout.
         for lead in [50, 200, 400].map(Ns::from_ms) {
             let usual = stalled_from(NO_WRAP - lead, sender);
             let wrapped = stalled_from(TIMESTAMPS_WRAP - lead, sender);

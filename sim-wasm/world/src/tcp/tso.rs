@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp_output.c:tcp_tso_autosize, tcp_tso_should_defer;
 //! tcp_input.c:tcp_update_pacing_rate; tcp.c:tcp_xmit_size_goal (6.12.33).
 //!
-//! Nothing is paced without the queueing discipline fq, but the rate at which it would be paced sets
-//! the length of a burst.
+//! Without the queueing discipline fq nothing is paced. The rate at which data would be paced still
+//! sets the length of a burst.
 
 use super::config::{CaState, TSO_MAX_BYTES};
 use super::connection::Connection;
@@ -13,14 +13,14 @@ use super::connection::Connection;
 const MIN_SEGMENTS: u32 = 2;
 /// A burst lasts 2^10 µs at the pacing rate (sk_pacing_shift).
 const PACING_SHIFT: u32 = 10;
-/// The burst of a near receiver is longer: halved for each 2^9 µs of round trip
+/// A near receiver gets longer bursts. This addition is halved for each 2^9 µs of round trip
 /// (sysctl_tcp_tso_rtt_log).
 const RTT_LOG: u32 = 9;
 /// Percentages of window per round trip at which slow start, and later growth, would be paced
 /// (sysctl_tcp_pacing_ss_ratio, sysctl_tcp_pacing_ca_ratio).
 const SLOW_START_PERCENT: u64 = 200;
 const AVOIDANCE_PERCENT: u64 = 120;
-/// Part of the window that is sent at once (sysctl_tcp_tso_win_divisor).
+/// A burst does not wait if it may use a third of the window (sysctl_tcp_tso_win_divisor).
 const WINDOW_DIVISOR: u64 = 3;
 /// Waiting is allowed only this soon after a transmission, µs.
 const RECENT_US: u64 = 1_000;
@@ -64,13 +64,13 @@ pub(super) struct Room {
     pub max_segments: u32,
     /// Segments of the `sk_buff` at the head of the queue.
     pub head: u32,
-    /// Nothing follows that `sk_buff`.
+    /// No `sk_buff` follows the one at the head.
     pub is_last: bool,
     pub since_write_us: u64,
 }
 
 impl Room {
-    /// The congestion window, not the receiver's, makes a burst wait.
+    /// Returns whether the congestion window, not the receiver's window, makes a burst wait.
     pub fn is_cwnd_limited(&self, conn: &Connection) -> bool {
         let congestion = u64::from(self.free) * u64::from(conn.config.mss);
         congestion < self.window && self.free <= self.head

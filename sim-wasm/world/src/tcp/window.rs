@@ -18,7 +18,7 @@ pub(super) const fn init_cwnd(mss: u32) -> u32 {
     }
 }
 
-/// Window below which an unused one does not shrink, segments (tcp_cwnd_application_limited).
+/// Smallest window to which an unused one shrinks, segments (tcp_cwnd_application_limited).
 const fn least_used(config: &SenderConfig) -> u32 {
     match config.release {
         SenderRelease::V2_6_12 => 2,
@@ -110,7 +110,7 @@ impl Connection {
         self.note_usage(self.board.packets_out() >= self.cwnd, jiffy);
     }
 
-    /// Records whether the window was the limit, and shrinks it if it was not for an `rto`.
+    /// Records whether the window was full. Shrinks a window that was not full for an `rto`.
     pub(super) fn note_usage(&mut self, limited: bool, jiffy: u64) {
         if limited {
             self.cwnd_used = 0;

@@ -42,7 +42,7 @@ pub(super) struct WriteQueue {
     pacer: Pacer,
     /// Tick at which a paced writer wakes; zero: it waits in a busy loop.
     tick: Ns,
-    /// A recorded application in place of one that always has more.
+    /// Recorded application; `None`: an application that always has more data.
     script: Option<Script>,
     /// Bytes of each unsent segment of a recorded application.
     scripted: VecDeque<u32>,
@@ -96,7 +96,7 @@ impl WriteQueue {
             self.sndbuf = config.sndbuf;
         }
         self.pacer.set_rate(config.rate_bps, now);
-        // Makes the writer check again: there may be room now, without an ACK that says so.
+        // Makes the writer check again, because there may be room although no ACK freed memory.
         self.shrunk = true;
     }
 
@@ -132,7 +132,7 @@ impl WriteQueue {
         }
     }
 
-    /// Nothing more can be sent now.
+    /// Ends a push: nothing more can be sent now.
     pub fn end_push(&mut self) {
         if let Some(pushes) = &mut self.pushes {
             pushes.end_push();
@@ -183,7 +183,7 @@ impl WriteQueue {
         if memory_limits {
             self.grow(cwnd);
         }
-        // Freed memory wakes a writer at once, its own timer only at a tick.
+        // Freed memory wakes the writer at once. Its own timer wakes it only at a tick.
         let woken = freed && self.wake(packets_out, now);
         let runs = if woken {
             now
@@ -232,13 +232,14 @@ impl WriteQueue {
         }
     }
 
-    /// A full segment fills an `sk_buff` of 2.6.12 and leaves; one of 6.12 has room for more.
+    /// Returns whether the end of each write gets a PSH mark. In 2.6.12 a full segment fills its
+    /// `sk_buff` and leaves; in 6.12 the `sk_buff` has room for more.
     const fn marks_each_write(&self) -> bool {
         matches!(self.release, SenderRelease::V6_12(_))
     }
 
-    /// Writes what the recorded application has written by now, into the last unsent segment and
-    /// behind it.
+    /// Queues what the recorded application writes by now: fills the last unsent segment first,
+    /// then adds segments.
     #[inline(never)]
     fn write_scripted(&mut self, packets_out: u32, now: Ns) {
         while let Some(script) = &mut self.script {
@@ -294,8 +295,8 @@ impl WriteQueue {
         (packets_out + self.unsent) * self.memory.charge
     }
 
-    /// Returns when the writer writes next of its own accord; `None` without a pace, without memory
-    /// or after the end.
+    /// Returns when the writer writes next without being woken by an ACK; `None` without a pace,
+    /// without memory or after the end.
     pub fn next_write(&self) -> Option<Ns> {
         if let Some(script) = &self.script {
             return script.next_at().filter(|_| !self.blocked);

@@ -2,8 +2,8 @@
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_clean_rtx_queue, tcp_ack_update_rtt (6.12.33).
 //!
-//! Simplified: an ACK that may have been delayed counts for the shortest round trip, too; the kernel
-//! leaves out one that answers a segment shorter than an MSS.
+//! Simplified: an ACK that may have been delayed also counts for the shortest round trip. The
+//! kernel does not count an ACK of a segment shorter than an MSS.
 
 use super::super::clock::round_trip_us;
 use super::super::congestion::Congestion;
@@ -124,7 +124,8 @@ impl RackRecovery {
                 self.note_reordering(conn, low);
             }
         } else if let (Some((first, _)), Some(head)) = (facts.sacked_sent, conn.board.head()) {
-            // What was sent after the head's last transmission has arrived.
+            // The timer restarts only if the SACKed data was sent before the head's last
+            // transmission. Otherwise SACKs could postpone the timeout again and again.
             facts.sets_timer = measured && first < head.sent;
         }
     }
@@ -185,7 +186,8 @@ impl RackRecovery {
         true
     }
 
-    /// `oldest` is the round trip of the first segment covered, `latest` of the last.
+    /// Takes a round-trip sample. `oldest` is measured with the first segment covered, `latest`
+    /// with the last one.
     fn take_sample(&mut self, conn: &mut Connection, oldest: u32, latest: u32, at: u64) {
         self.rack.note_round_trip(latest);
         conn.rtt.sample(oldest, conn.snd_una, conn.snd_nxt);

@@ -18,7 +18,7 @@ const TIMEOUT_MIN_US: u32 = 2_000;
 const RENEGING_WAIT_US: u32 = 10_000;
 
 impl RackRecovery {
-    /// Runs the state machine for an ACK that is not plainly good.
+    /// Runs the state machine for an ACK that may be a sign of loss.
     pub(super) fn alert(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) {
         if receiver_reneged(conn, facts, now) {
             return;
@@ -150,7 +150,7 @@ impl RackRecovery {
         self.lost += u64::from(mark_lost(&mut conn.board, index));
     }
 
-    /// The time given to overtaken segments is over (tcp_rack_reo_timeout).
+    /// Marks the missing segments lost at the end of the reordering window (tcp_rack_reo_timeout).
     pub(super) fn reordering_timeout(&mut self, conn: &mut Connection, now: u64) {
         let (in_flight, lost) = (conn.board.in_flight(), self.lost);
         self.detect_losses(conn, now);
@@ -178,7 +178,7 @@ impl RackRecovery {
     }
 }
 
-/// Marks a segment lost (tcp_mark_skb_lost). Returns whether this is news.
+/// Marks a segment lost (tcp_mark_skb_lost). Returns whether the mark is new.
 fn mark_lost(board: &mut super::super::scoreboard::Scoreboard, index: usize) -> bool {
     let segment = board.segment(index);
     let lost_again = segment.is(LOST) && segment.is(RETRANS);
@@ -191,7 +191,7 @@ fn mark_lost(board: &mut super::super::scoreboard::Scoreboard, index: usize) -> 
 }
 
 /// Handles reneging: the receiver may have purged what it had SACKed. A timeout follows soon unless
-/// it acknowledges more.
+/// the receiver acknowledges more.
 fn receiver_reneged(conn: &mut Connection, facts: &mut AckFacts, now: u64) -> bool {
     let reneged = facts.reneging && facts.advanced;
     if reneged {

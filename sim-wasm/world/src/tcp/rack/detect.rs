@@ -31,14 +31,14 @@ pub(super) struct Disorder {
     pub srtt_us: u32,
     /// Whether the state is Recovery or Loss.
     pub recovering: bool,
-    /// Segments behind a hole are as many as the reordering that is tolerated.
+    /// Whether as many segments are SACKed as the reordering that is tolerated.
     pub many_sacked: bool,
 }
 
 /// RACK's state for one connection.
 #[derive(Clone, Debug)]
 pub(super) struct Rack {
-    /// Latest time at which a segment was sent that has arrived, µs; 0: none.
+    /// Latest sending time among the segments that have arrived, µs; 0: none.
     mstamp: u64,
     /// End of that segment.
     end_seq: u64,
@@ -94,7 +94,7 @@ impl Rack {
     /// Records that a segment has arrived (tcp_rack_advance).
     pub fn advance(&mut self, segment: &Segment, now: u64) {
         let rtt_us = (now - segment.sent) as u32;
-        // Sooner than a round trip, the answer is to the first transmission.
+        // An ACK sooner than the shortest round trip answers the first transmission, not this one.
         if rtt_us < self.min_rtt_us && segment.is(RETRANS | EVER) {
             return;
         }
@@ -105,8 +105,8 @@ impl Rack {
         }
     }
 
-    /// Extends the reordering window after a D-SACK, at most once a round trip; `sent` is when the
-    /// latest segment was sent that this ACK covers (tcp_rack_update_reo_wnd).
+    /// Extends the reordering window after a D-SACK, at most once per round trip. `sent`: latest
+    /// sending time of the segments that this ACK covers (tcp_rack_update_reo_wnd).
     pub fn update_window(&mut self, sent: u64, now: u64) {
         if sent < self.widened_at {
             self.dsack_seen = false;
@@ -126,7 +126,8 @@ impl Rack {
         self.persist = (self.persist + 1).min(RECOVERY_THRESH);
     }
 
-    /// Time for which a segment may be overtaken, µs (tcp_rack_reo_wnd).
+    /// Time for which RACK waits for a segment that later ones have overtaken, µs
+    /// (tcp_rack_reo_wnd).
     fn reordering_window(&self, at: &Disorder) -> u32 {
         if !self.reordering_seen && (at.recovering || at.many_sacked) {
             return 0;
@@ -135,15 +136,15 @@ impl Rack {
         wide.min(at.srtt_us)
     }
 
-    /// Time after which a segment is lost that does not arrive, µs; none: it is lost now.
+    /// Remaining time before a missing segment counts as lost, µs; `None`: it is lost now.
     pub fn time_left(&self, segment: &Segment, window_us: u32, now: u64) -> Option<u32> {
         let allowed = segment.sent + u64::from(self.rtt_us) + u64::from(window_us);
         let left = allowed.saturating_sub(now) as u32;
         (left > 0).then_some(left)
     }
 
-    /// Finds lost segments; `lose` receives each one's place. Returns the longest time after which
-    /// another is lost, µs; 0: none waits (tcp_rack_detect_loss).
+    /// Finds lost segments; `lose` receives the place of each. Returns the longest remaining time
+    /// of the other segments, µs; 0: no segment waits (tcp_rack_detect_loss).
     pub fn detect(
         &mut self,
         board: &mut Scoreboard,
@@ -189,7 +190,7 @@ impl Rack {
         }
     }
 
-    /// Drops a stale entry if it is the first, else passes it by. Returns the next place.
+    /// Drops a stale entry if it is the first, else skips it. Returns the place of the next entry.
     fn forget(&mut self, place: usize) -> usize {
         if place == 0 {
             self.sent.pop_front();

@@ -20,7 +20,7 @@ pub(super) struct AckFacts {
     pub dsacking: bool,
     /// The duplicate is that of a tail loss probe (FLAG_DSACK_TLP).
     pub dsack_of_probe: bool,
-    /// Data sent once before the present state arrived (FLAG_ORIG_SACK_ACKED).
+    /// Data that was sent once, before the present state began, has arrived (FLAG_ORIG_SACK_ACKED).
     pub original_arrived: bool,
     /// A retransmission was found lost (FLAG_LOST_RETRANS).
     pub retransmission_lost: bool,
@@ -30,24 +30,25 @@ pub(super) struct AckFacts {
     pub sets_timer: bool,
     /// Segments that a D-SACK or SACK newly reports.
     pub sack_delivered: u32,
-    /// When the first and the last newly SACKed segments were sent that were sent once, µs.
+    /// First and last sending time of the newly SACKed segments that were sent only once, µs.
     pub sacked_sent: Option<(u64, u64)>,
-    /// When the latest segment was sent that this ACK covers, µs.
+    /// Latest sending time of the segments that this ACK covers, µs.
     pub latest_sent: u64,
 }
 
 impl AckFacts {
-    /// The ACK says something new (FLAG_NOT_DUP).
+    /// Returns whether the ACK acknowledges data or changes the window (FLAG_NOT_DUP).
     pub fn is_news(&self) -> bool {
         self.window_updated || self.acked > 0
     }
 
-    /// The congestion state machine must look at this ACK, in state Open too (tcp_ack_is_dubious).
+    /// Returns whether the congestion state machine must run, even in state Open
+    /// (tcp_ack_is_dubious).
     pub fn alarms(&self) -> bool {
         !self.is_news() || self.data_sacked || self.dsacking
     }
 
-    /// Records when a segment was sent that this ACK covers.
+    /// Records the sending time of a segment that this ACK covers.
     pub fn note_covered(&mut self, sent: u64) {
         self.latest_sent = self.latest_sent.max(sent);
     }

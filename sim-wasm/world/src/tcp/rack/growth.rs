@@ -11,13 +11,13 @@ use super::RackRecovery;
 use super::facts::AckFacts;
 use crate::tcp::config::{CaState, TSO_MAX_BYTES};
 
-/// Reordering above which data out of sequence lets the window grow, too, segments.
+/// If more reordering than this is tolerated, SACKed data also lets the window grow, segments.
 const USUAL_REORDERING: u32 = 3;
 
-/// How far the present window was used.
+/// Use of the present window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Usage {
-    /// The window, and nothing else, limited what was sent.
+    /// Whether the congestion window was the only limit to sending.
     pub cwnd_limited: bool,
     /// Maximum of segments in flight.
     max_packets_out: u32,
@@ -74,7 +74,8 @@ impl RackRecovery {
         self.usage.cwnd_limited || (conn.in_slow_start() && half_used)
     }
 
-    /// Records how far the window was used by a push, and shrinks a window unused for a timeout.
+    /// Records how much of the window a push used. Shrinks a window that was not full for a
+    /// timeout.
     pub(super) fn validate_window(&mut self, conn: &mut Connection, limited: bool, now: u64) {
         let packets_out = conn.board.packets_out();
         let more = !self.usage.cwnd_limited && packets_out > self.usage.max_packets_out;
@@ -88,7 +89,7 @@ impl RackRecovery {
         conn.note_usage(self.is_cwnd_limited(conn), now);
     }
 
-    /// Reads a round trip into the congestion control, which may end slow start.
+    /// Passes a round-trip sample to the congestion control, which may end slow start.
     pub(super) fn sample_congestion(&self, conn: &mut Connection, rtt_us: u32, now: u64) {
         let in_slow_start = conn.in_slow_start();
         let sample = AckSample {

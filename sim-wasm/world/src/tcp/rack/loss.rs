@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_enter_loss, tcp_timeout_mark_lost, tcp_process_loss;
 //! tcp_timer.c:tcp_retransmit_timer (6.12.33); RFC 5682.
 //!
-//! Simplified: a connection is given up after 15 timeouts; the kernel computes the time that they
-//! would last.
+//! Simplified: a connection is given up after 15 timeouts. The kernel gives up after the time that
+//! these timeouts would take.
 
 use super::super::congestion::Congestion;
 use super::super::connection::{Connection, TimerKind};
@@ -14,7 +14,7 @@ use super::facts::AckFacts;
 use super::{RackRecovery, Resend};
 use crate::tcp::CaState;
 
-/// Reordering that is tolerated after a timeout among many SACKs, segments (sysctl_tcp_reordering).
+/// Reordering that is tolerated after a timeout with many SACKed segments (sysctl_tcp_reordering).
 const REORDERING: u32 = 3;
 
 impl RackRecovery {

@@ -2,10 +2,11 @@
 //! rate reduction.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_fastretrans_alert; tcp_recovery.c (6.12.33).
-//! Modules in the order in which an ACK meets them: `sacks` (what the receiver reports), `ack` (effect
-//! of an ACK), `detect` (RACK), `alert` (the congestion state machine), `open`, `undo`, `loss` (timeouts and
-//! F-RTO), `prr` and `growth` (how much), `probe` (tail loss probes), `transmit` (what goes out next,
-//! in bursts of TSO).
+//! Modules in the order in which an ACK meets them: `sacks` (what the receiver reports), `ack`
+//! (effect of an ACK), `detect` (RACK), `alert` (the congestion state machine), `open` (states
+//! without loss), `undo` (undoing of needless reductions), `loss` (timeouts and F-RTO), `prr` and
+//! `growth` (size of the window), `probe` (tail loss probes), `transmit` (which segments are sent
+//! next, in bursts of TSO).
 
 mod ack;
 mod alert;
@@ -50,7 +51,7 @@ pub(super) struct RackRecovery {
     probe: LossProbe,
     /// F-RTO is under way: the last timeout may be spurious.
     frto: bool,
-    /// A retransmission was counted since the episode began that may be undone.
+    /// At least one retransmission was counted in the episode that may be undone.
     undo_counted: bool,
     resend: Resend,
     /// Highest SACKed byte.

@@ -1,4 +1,4 @@
-//! States of a connection without a loss episode, as 6.12 tells them apart.
+//! The states Open and Disorder by the rules of 6.12.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_try_to_open, tcp_try_keep_open, tcp_any_retrans_done;
 //! tcp_cong.c:tcp_cong_avoid_ai (6.12.33).
@@ -13,7 +13,7 @@ impl Connection {
         self.board.retrans_out > 0 || head.is_some_and(|segment| segment.is(EVER))
     }
 
-    /// Forgets when the first retransmission left if none is in flight.
+    /// Clears the time of the first retransmission if no retransmitted segment is in flight.
     pub(super) fn forget_retransmissions(&mut self) {
         if !self.any_retransmitted() {
             self.retrans_stamp = 0;

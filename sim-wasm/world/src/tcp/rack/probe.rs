@@ -1,4 +1,4 @@
-//! Tail loss probes: a segment that asks for an answer before the timeout.
+//! Tail loss probe: a segment sent before the timeout, to make the receiver answer with an ACK.
 //!
 //! Read first: net/ipv4/tcp_output.c:tcp_schedule_loss_probe, tcp_send_loss_probe;
 //! tcp_input.c:tcp_process_tlp_ack (6.12.33); RFC 8985, section 7.

@@ -52,14 +52,15 @@ impl Prr {
         Some(ack.in_flight + allowed.max(least))
     }
 
-    /// Sends `ssthresh` segments for `prior_cwnd` delivered ones.
+    /// Returns how many segments may leave, so that `ssthresh` are sent per `prior_cwnd` delivered.
     fn in_proportion(&self, ssthresh: u32) -> u32 {
         let product = u64::from(ssthresh) * u64::from(self.delivered);
         let due = product.div_ceil(u64::from(self.prior_cwnd)) as u32;
         due.saturating_sub(self.out)
     }
 
-    /// Fills a flight below `ssthresh` as slow start would.
+    /// Returns how many segments may leave while fewer than `ssthresh` are in flight: as in slow
+    /// start.
     fn in_slow_start(&self, ack: &Delivery) -> u32 {
         let due = self.delivered.saturating_sub(self.out);
         due.max(ack.delivered) + u32::from(ack.progress)

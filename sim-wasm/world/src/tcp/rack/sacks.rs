@@ -62,7 +62,8 @@ impl RackRecovery {
         }
     }
 
-    /// Reads a D-SACK. Returns whether the first block is one that counts.
+    /// Reads a D-SACK. Returns whether the first block is a D-SACK that may be about a
+    /// retransmission.
     fn check_dsack(
         &mut self,
         conn: &mut Connection,
@@ -189,7 +190,7 @@ impl RackRecovery {
         self.high_sacked = self.high_sacked.max(segment.end_seq());
     }
 
-    /// Raises the reordering that is tolerated if a segment from byte `low` on arrived late.
+    /// Raises the tolerated reordering if the segment at byte `low` arrived after later data.
     pub(super) fn note_reordering(&mut self, conn: &mut Connection, low: u64) {
         let Some(distance) = self.highest_sack(conn).checked_sub(low).filter(|&d| d > 0) else {
             return;
@@ -203,7 +204,7 @@ impl RackRecovery {
     }
 }
 
-/// The blocks of news, by sequence.
+/// Returns the blocks that end above the acknowledged data, by sequence.
 fn in_order(blocks: &[(u64, u64)], duplicate: bool, prior_una: u64) -> impl Iterator<Item = Block> {
     let mut sorted = [Block::default(); 4];
     let count = blocks.len().min(sorted.len());

@@ -86,7 +86,7 @@ fn a_stall_of_20_ms_brings_one_probe_and_no_timeout() {
         waited >= Ns::from_ms(4) && waited <= Ns::from_ms(8),
         "{waited:?}"
     );
-    // The receiver reports the copy, so nothing was lost and no window is reduced.
+    // The receiver reports the probe as a duplicate, so nothing was lost and no window is reduced.
     world.run_for(Ns::from_ms(30));
     let counters = world.sender.counters();
     assert_eq!((counters.probe_recoveries, counters.recoveries), (0, 0));

@@ -14,19 +14,20 @@ use crate::tcp::{CaState, Departure};
 use base::digest::pair;
 use base::time::Ns;
 
-/// One push: what an ACK, a timer or a write lets out.
+/// One push: the segments that leave after an ACK, a timer or a write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Push {
     /// New segments that left.
     sent: u32,
-    /// The congestion window ended it.
+    /// Whether the congestion window ended the push.
     cwnd_limited: bool,
     /// Segments of the present burst that have not left yet.
     burst: u32,
     /// The present burst has several segments, so that its last one carries PSH
     /// (__tcp_transmit_skb).
     is_long: bool,
-    /// A segment of the `sk_buff` at the head was marked: its last one carries PSH.
+    /// A segment of the `sk_buff` at the head was marked: the last segment of this `sk_buff`
+    /// carries PSH.
     marked: bool,
     /// Segments left in the `sk_buff` at the head of the queue, from which bursts are cut.
     head: u32,
@@ -170,7 +171,7 @@ impl RackRecovery {
         let in_flight = conn.board.in_flight();
         let free = conn.cwnd.checked_sub(in_flight).filter(|&free| free > 0)?;
         let max_segments = tso::max_segments(conn, self.rack.min_rtt_us);
-        // At least two bursts fit the window.
+        // A burst takes at most half of the window.
         let quota = free.min((conn.cwnd / 2).max(1)).min(max_segments);
         let window = (conn.snd_una + conn.snd_wnd).saturating_sub(conn.snd_nxt);
         let fitting = window / u64::from(conn.writer.next_len());
