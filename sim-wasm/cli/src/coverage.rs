@@ -35,7 +35,7 @@ impl CallReport {
     }
 }
 
-/// Returns both names if a function has another name in the other kernel (IPv6, another driver).
+/// Returns both names if the other run has another name for the function (IPv6, another driver).
 fn name(here: &str, there: &str) -> String {
     if here == there {
         return here.to_owned();

@@ -49,7 +49,8 @@ pub fn params() -> String {
     out.trim_start().to_owned()
 }
 
-/// Formats all presets: id, title, sentence, reproduced figure, values, and whose run one is.
+/// Formats all presets: id, title, sentence, reproduced figure, values, and an earlier preset with
+/// the same run.
 pub fn presets() -> String {
     let mut out = String::new();
     for preset in PRESETS {

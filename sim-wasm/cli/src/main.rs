@@ -59,7 +59,7 @@ fn obey(command: Command) -> Result<ExitCode, Refusal> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Clap explains at length; a script wants one line.
+/// Prints the first paragraph of clap's message as one line, which scripts can read.
 fn explain(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         return match print(&error.to_string()) {

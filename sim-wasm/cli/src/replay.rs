@@ -9,7 +9,8 @@ use recording::{LeftOut, Rate, Recording, Selection};
 
 use crate::run::progress_bar;
 
-/// Model time after the last packet, in which the reader empties its buffer: 40 MiB at 88 Mb/s take 4 s (Fermilab, UDP case 3).
+/// Model time after the last packet, in which the reader empties its buffer: 40 MiB at 88 Mb/s take
+/// 4 s (Fermilab, UDP case 3).
 const DRAIN: Ns = Ns::from_s(4);
 
 /// Treatment of a capture's TCP flows.
@@ -43,8 +44,8 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    /// Reads the capture into the scenario. The run lasts as long as the capture and the time to
-    /// read what is queued then, unless a duration was asked for.
+    /// Reads the capture into the scenario. Without a given duration, the run lasts as long as the
+    /// capture and the time in which the reader empties its buffer.
     pub fn apply(&self, scenario: &mut Scenario, has_duration: bool) -> Result<(), Refusal> {
         let Some(path) = &self.replay else {
             return Ok(());
@@ -110,7 +111,7 @@ fn read(path: &Path, selection: &Selection) -> Result<Recording, Refusal> {
     Ok(recording)
 }
 
-/// One line on standard error: what is replayed, and what is not.
+/// Formats the line for standard error: what is replayed, and what is not.
 fn summary(recording: &Recording) -> String {
     let Recording {
         replay,

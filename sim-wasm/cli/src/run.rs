@@ -54,7 +54,8 @@ impl RunArgs {
         Ok(scenario)
     }
 
-    /// Returns the other run, with this run's seed and, if one was given, its duration.
+    /// Returns the scenario to compare with. It has this run's seed and, if one was given, its
+    /// duration.
     fn compared_with(&self) -> Result<Option<Scenario>, Refusal> {
         let Some(text) = &self.coverage_against else {
             return Ok(None);
@@ -115,7 +116,7 @@ impl Progress {
     }
 }
 
-/// Creates a progress bar on standard error; hidden if that is no terminal.
+/// Creates a progress bar on standard error; hidden if standard error is no terminal.
 pub(crate) fn progress_bar(length: u64, unit: &str) -> ProgressBar {
     let bar = ProgressBar::new(length);
     let template = format!("{{bar:40}} {{pos}} / {{len}} {unit}, {{eta}} left");

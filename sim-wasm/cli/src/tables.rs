@@ -95,7 +95,7 @@ fn param(id: ParamId) -> Value {
     row
 }
 
-/// Returns all parameters, in the order in which values cross the boundary.
+/// Returns all parameters, in the order in which the page passes their values.
 pub fn params() -> Value {
     ParamId::ALL.iter().map(|id| param(*id)).collect()
 }

@@ -1,9 +1,10 @@
-//! Output: text for a terminal, which obeys control characters, and text for a pipe, which can end early.
+//! Output to a terminal, which interprets control characters, or to a pipe, which its reader can
+//! close early.
 
 use std::io::{ErrorKind, Write};
 
-/// Returns the text with its control characters written as escapes, except tabs. Texts that quote an argument or
-/// a file go to the terminal only through here.
+/// Returns the text with its control characters written as escapes, except tabs. Every text that
+/// quotes an argument or a file must pass through this function before it is printed.
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for one in text.chars() {
@@ -18,8 +19,8 @@ pub fn one_line(text: &str) -> String {
 /// Writes the text to standard output.
 ///
 /// # Errors
-/// If the text cannot be written, as on a full disk. A reader that has left, as in `ringside params | head`, has what
-/// it wanted: this is no error.
+/// If the text cannot be written, as on a full disk. A reader that closes the pipe early, as in
+/// `ringside params | head`, is no error.
 pub fn print(text: &str) -> std::io::Result<()> {
     write_to(&mut std::io::stdout().lock(), text)
 }
@@ -38,7 +39,7 @@ fn write_to(output: &mut impl Write, text: &str) -> std::io::Result<()> {
 mod tests {
     use super::*;
 
-    /// An output that fails in this way.
+    /// Output that fails with this kind of error.
     struct Failing(ErrorKind);
 
     impl Write for Failing {

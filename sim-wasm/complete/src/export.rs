@@ -1,4 +1,4 @@
-//! A run as a capture for other tools.
+//! Writes a run as a capture for other tools.
 
 use base::complete::COMPLETE;
 use lab::capture::{Capture, CaptureFilter, Side};

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wasm_bindgen::prelude::*;
 
-/// FNV-1a with 64 bits names a file's content. Two files of one class hardly ever share a name; the
-/// hash does not detect a forged file.
+/// 64-bit FNV-1a hash that identifies a file's content. Different files of a class almost never
+/// have the same hash. The hash does not detect a forged file.
 const FNV_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
 const FNV_PRIME: u64 = 0x0000_0100_0000_01B3;
 
@@ -29,7 +29,7 @@ thread_local! {
     static FILE: RefCell<Option<FileBytes>> = const { RefCell::new(None) };
 }
 
-/// Reads the file, and computes the hash of its content if it is wanted.
+/// Reads the file, and computes the hash of its content if that was requested.
 struct Bytes {
     at: u64,
     hash: Option<Arc<AtomicU64>>,
@@ -84,7 +84,7 @@ pub struct CaptureCounts {
     pub packets: f64,
     /// Sockets that receive the packets.
     pub sockets: f64,
-    /// TCP's among the sockets.
+    /// Number of these sockets that are TCP sockets.
     pub streams: f64,
     /// Flows that share a socket.
     pub shared: f64,
@@ -108,9 +108,9 @@ pub struct CaptureReader {
 
 #[wasm_bindgen]
 impl CaptureReader {
-    /// Opens a file. `filter` is one of the command line's or empty; `to_ns` = 0 takes the whole
-    /// time. `names_file` asks for the hash of the file's content, which takes almost as long as
-    /// all else.
+    /// Opens a file. `filter`: as on the command line, or empty. `to_ns` = 0: no limit of time.
+    /// `names_file`: also computes the hash of the file's content, which takes almost as long as
+    /// all other work.
     #[wasm_bindgen(constructor)]
     pub fn new(
         file: FileBytes,
@@ -161,7 +161,7 @@ impl CaptureReader {
         self.reading.as_ref().map_or(0, Reading::bytes_read) as f64
     }
 
-    /// Chooses the receiving host, after the last packet.
+    /// Chooses the receiving host. Call this after the last packet.
     pub fn finish(&mut self) -> Result<(), Refusal> {
         if let Some(reading) = self.reading.take() {
             let recording = reading.finish().map_err(|error| refusal(&error))?;
@@ -170,7 +170,7 @@ impl CaptureReader {
         Ok(())
     }
 
-    /// Names the file's content, 16 hexadecimal digits, if the reader was asked for it.
+    /// Returns the hash of the file's content, 16 hexadecimal digits, if it was requested.
     pub fn file_hash(&self) -> Option<String> {
         let hash = self.hash.as_ref()?.load(Ordering::Relaxed);
         Some(format!("{hash:016x}"))
@@ -182,7 +182,7 @@ impl CaptureReader {
         recording.map_or(String::new(), |recording| recording.receiver.to_string())
     }
 
-    /// Counts of the chosen part; none before [`CaptureReader::finish`].
+    /// Counts of the chosen part; `None` before [`CaptureReader::finish`].
     pub fn counts(&self) -> Option<CaptureCounts> {
         let Recording {
             replay,

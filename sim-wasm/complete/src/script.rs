@@ -1,10 +1,10 @@
-//! A packetdrill script, played.
+//! Plays packetdrill scripts for the page.
 
 use packetdrill::{Played, Settings, Verdict, parse, play, seconds};
 use wasm_bindgen::prelude::*;
 
 /// Plays a script. Returns eight texts for each statement: line, time, statement, verdict, reason,
-/// what the reason is about, expected, actual with its time.
+/// subject of the reason, expected, actual with its time.
 #[wasm_bindgen]
 pub fn play_script(script: &str) -> Vec<String> {
     let played = play(&parse(script), Settings::default());

@@ -3,8 +3,8 @@
 //! Simplified
 //! - No CPU: a segment is processed when it arrives, a timer when it expires, a read when it is
 //!   called. On an idle computer the difference is some microseconds; a script allows 4 ms.
-//! - The receiver always counts with a timestamp option of 12 bytes, also where the script
-//!   negotiates none: the first window can be smaller by that.
+//! - The receiver always counts 12 bytes for a timestamp option, even if the script negotiates
+//!   none. Its first window can therefore be smaller.
 //! - An ACK has at most three SACK blocks; without timestamps a kernel sends four.
 
 use crate::script::{Options, Packet};
@@ -41,13 +41,13 @@ const MOST: u64 = 1 << 30;
 pub struct Settings {
     /// `net.ipv4.tcp_rmem`, bytes.
     pub rmem: [u64; 3],
-    /// SO_RCVBUF as it was asked for, bytes.
+    /// SO_RCVBUF as the script set it, bytes; `None` if the script did not set it.
     pub(crate) rcvbuf: Option<u64>,
 }
 
 impl Settings {
-    /// Sets `net.ipv4.tcp_rmem`: minimum, default and maximum of receive buffers, bytes. Refuses
-    /// sizes that no kernel has.
+    /// Sets `net.ipv4.tcp_rmem`: minimum, default and maximum of receive buffers, bytes. Returns
+    /// false for sizes that no kernel accepts.
     pub fn set_rmem(&mut self, rmem: [u64; 3]) -> bool {
         let [min, usual, max] = rmem;
         let is_possible = min >= SOCK_MIN_RCVBUF && min <= usual && usual <= max && max <= MOST;
@@ -81,7 +81,7 @@ pub(crate) struct Returned {
     pub bytes: u64,
 }
 
-/// Options that both ends have.
+/// Options that both ends have announced.
 #[derive(Clone, Copy, Debug, Default)]
 struct Negotiated {
     timestamps: bool,
@@ -148,7 +148,8 @@ impl Connection {
         connection
     }
 
-    /// Answers the SYN; silently after the handshake, for the timestamp to echo.
+    /// Processes the SYN. With `is_answered`, the answer is sent. Without, the SYN only sets the
+    /// timestamp to echo.
     fn handshake(&mut self, is_answered: bool) {
         let skb = Skb {
             kind: SkbKind::Handshake,
@@ -162,7 +163,7 @@ impl Connection {
         }
     }
 
-    /// The handshake's last segment: the round trip is known now.
+    /// Handles the handshake's last segment, which makes the round trip known.
     fn establish(&mut self) {
         let jiffies = self.now.since(self.syn_at).0 / NS_PER_JIFFY;
         self.params.rtt_jiffies = jiffies.max(1);
@@ -172,7 +173,8 @@ impl Connection {
         self.handshake(false);
     }
 
-    /// A segment of the script arrives. False: it does not belong to the stream.
+    /// Handles a segment of the script that arrives. Returns false if it does not belong to the
+    /// stream.
     pub fn arrive(&mut self, packet: &Packet) -> bool {
         if !self.established {
             self.establish();
@@ -247,7 +249,7 @@ impl Connection {
         self.now = self.now.max(to);
     }
 
-    /// Lets time pass until a packet is sent, at most to a moment.
+    /// Lets time pass until a packet is sent, at most until `to`.
     pub fn pass_until_sent(&mut self, to: Ns) {
         while self.sent.is_empty() {
             let Some(at) = self.timer_at().filter(|at| *at <= to) else {
@@ -358,7 +360,7 @@ fn params(settings: Settings, options: &Options) -> TcpSockParams {
     };
     let largest = match options.wscale {
         Some(_) => settings.rmem[2],
-        // Without scaling no buffer can be offered beyond the window field.
+        // Without window scaling, the 16 bits of the window field limit the buffer.
         None => settings.rmem[2].min(u64::from(u16::MAX)),
     };
     TcpSockParams {

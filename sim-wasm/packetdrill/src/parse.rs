@@ -4,7 +4,8 @@ use crate::script::{Base, Call, Content, Options, Packet, Statement, Unplayable,
 use crate::statements::{Raw, statements};
 use base::time::Ns;
 
-/// Reads a script. Nothing in it is fatal: a statement that cannot be played says why.
+/// Reads a script. No error ends the reading: a statement that cannot be played contains the
+/// reason.
 pub fn parse(script: &str) -> Vec<Statement> {
     let read = |Raw { line, text }| Statement {
         line,
@@ -36,7 +37,8 @@ fn content(text: &str) -> Result<Content, Unplayable> {
     Ok(Content::Calls(when, call(event)?))
 }
 
-/// Splits a time from its event. The return time of a call may stand apart: `+0 ...0.1 read(…)`.
+/// Splits a time from its event. The return time of a call may be a separate word: `+0 ...0.1
+/// read(…)`.
 fn split_time(text: &str) -> Option<(String, &str)> {
     let (time, event) = text.split_once(char::is_whitespace)?;
     let event = event.trim();
@@ -49,7 +51,7 @@ fn split_time(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// `+.1`, `0.2`, `*`, `+0~+.2`, `+0...0.2`.
+/// Parses the time of a statement: `+.1`, `0.2`, `*`, `+0~+.2`, `+0...0.2`.
 fn when(text: &str) -> Option<When> {
     if text == "*" {
         return Some(When {
@@ -85,13 +87,13 @@ fn when(text: &str) -> Option<When> {
     })
 }
 
-/// Digits of a second that are read.
+/// Number of digits after the decimal point that are read.
 const DIGITS: usize = 9;
 
 /// Longest time of a script, s.
 const LONGEST_S: u64 = 86_400;
 
-/// `0.25`, `.25` or `1` as nanoseconds.
+/// Parses seconds such as `0.25`, `.25` or `1`.
 fn seconds(text: &str) -> Option<Ns> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
@@ -114,7 +116,7 @@ fn seconds(text: &str) -> Option<Ns> {
     Some(Ns(whole * 1_000_000_000 + fraction.parse::<u64>().ok()?))
 }
 
-/// `P. 1:1001(1000) ack 1 win 257 <nop,nop,TS val 100 ecr 50>`.
+/// Parses a packet such as `P. 1:1001(1000) ack 1 win 257 <nop,nop,TS val 100 ecr 50>`.
 pub(crate) fn packet(text: &str) -> Result<Packet, Unplayable> {
     let (head, options) = match text.split_once('<') {
         Some((head, options)) => {
@@ -167,7 +169,7 @@ fn read_flags(flags: &str, packet: &mut Packet) -> Result<(), Unplayable> {
 /// Largest payload of an IP packet, bytes.
 const LARGEST: u32 = 65_495;
 
-/// `1:1001(1000)`, or `1:1001` without a length in brackets.
+/// Parses the sequence numbers `1:1001(1000)`, or `1:1001` without a length in brackets.
 fn sequence(text: &str) -> Option<(u32, u32)> {
     let (seq, rest) = text.split_once(':')?;
     let seq: u32 = seq.parse().ok()?;
@@ -210,7 +212,7 @@ fn read_option(option: &str, options: &mut Options) -> Result<(), Unplayable> {
     Ok(())
 }
 
-/// `read(4, ..., 1000) = -1 EAGAIN (a note)`.
+/// Parses a call such as `read(4, ..., 1000) = -1 EAGAIN (a note)`.
 fn call(text: &str) -> Result<Call, Unplayable> {
     let (name, rest) = text.split_once('(').ok_or(Unplayable::Notation)?;
     let end = closing(rest).ok_or(Unplayable::Notation)?;

@@ -1,11 +1,11 @@
-//! Plays a script, statement by statement, and says of each what was expected and what happened.
+//! Plays a script, statement by statement. Records for each what was expected and what happened.
 
 use crate::connection::{Connection, Returned, Sent, Settings};
 use crate::script::{Base, Call, Content, Packet, Statement, Unplayable, When};
 use crate::verdict::{Outcome, Played, Verdict, differs};
 use base::time::Ns;
 
-/// Allowed difference of times, as packetdrill has it.
+/// Allowed difference of times: packetdrill's default.
 const TOLERANCE: Ns = Ns::from_ms(4);
 
 /// A read that blocks: its statement, when it is to return, and with how many bytes.
@@ -94,7 +94,7 @@ impl Player {
         Outcome::of(Verdict::Ignored)
     }
 
-    /// Of a shell's commands, only the size of receive buffers has a meaning here.
+    /// Runs a shell command. Only the size of receive buffers has a meaning here.
     fn command(&mut self, command: &str) -> Outcome {
         let Some((_, rest)) = command.split_once("tcp_rmem=") else {
             return Outcome::of(Verdict::Ignored);
@@ -175,7 +175,7 @@ impl Player {
 
     fn call(&mut self, when: &When, call: &Call) -> Outcome {
         match call.name.as_str() {
-            // None of these fails here.
+            // These calls cannot fail here.
             "socket" | "bind" | "listen" | "accept" if call.returns < 0 => {
                 Outcome::result(call, 0, None)
             }

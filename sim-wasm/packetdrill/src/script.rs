@@ -10,9 +10,9 @@ pub struct When {
     pub base: Base,
     /// Earliest time after the base.
     pub from: Ns,
-    /// Latest time, of a packet that may come between two times.
+    /// Latest time after the base, for a packet that may come between two times.
     pub to: Option<Ns>,
-    /// Return of a call that blocks.
+    /// Return time of a call that blocks.
     pub returns: Option<Ns>,
 }
 

@@ -8,8 +8,8 @@ pub(crate) struct Raw {
     pub text: String,
 }
 
-/// Returns the statements of a script. A line that begins with no time, option or command
-/// continues the one before.
+/// Returns the statements of a script. A line that does not begin with a time, an option or a
+/// command continues the previous line.
 pub(crate) fn statements(script: &str) -> Vec<Raw> {
     let mut found: Vec<Raw> = Vec::new();
     let mut open: Option<&str> = None;

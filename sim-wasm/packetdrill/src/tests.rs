@@ -1,4 +1,4 @@
-//! Scripts, and what the receiving TCP of 2.6.12 does under them.
+//! Tests of the receiving TCP of 2.6.12 with scripts.
 
 use super::*;
 

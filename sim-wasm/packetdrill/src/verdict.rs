@@ -26,7 +26,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the name under which it crosses the boundary.
+    /// Returns the verdict's name for the page.
     pub const fn name(&self) -> &'static str {
         match self {
             Verdict::Done => "done",
@@ -58,7 +58,7 @@ pub struct Outcome {
     pub expected: String,
     /// Actual packet or result.
     pub actual: String,
-    /// When it happened.
+    /// Time of the actual packet or result.
     pub at: Option<Ns>,
 }
 
@@ -142,7 +142,8 @@ impl Outcome {
     }
 }
 
-/// Returns whether a packet is another than expected. A window is compared if the script has one.
+/// Returns whether a packet differs from the expected one. The window is compared only if the
+/// script names one.
 pub(crate) fn differs(expected: &Packet, sent: &Packet, tolerance: Ns) -> bool {
     let is_other_window = expected.window.is_some() && expected.window != sent.window;
     let is_other_header = (expected.syn, expected.seq, expected.len, expected.ack)
@@ -167,7 +168,7 @@ fn has_other_options(expected: &Packet, sent: &Packet, tolerance: Ns) -> bool {
         || (wanted.sack_permitted, &wanted.sack) != (real.sack_permitted, &real.sack)
 }
 
-/// A time as a script writes it.
+/// Formats a time as a script writes it.
 pub fn seconds(at: Ns) -> String {
     format!(
         "{}.{:06}",

@@ -1,8 +1,8 @@
 //! Reads a pcap or pcapng file, one frame at a time.
 //!
-//! The library's parsers of single blocks read all frames that lie whole in the window in place,
-//! and its reader is told of them at once. The reader finds all other blocks, fills the window and
-//! judges damage.
+//! Frames that lie completely in the window are read in place, by the library's parsers of single
+//! blocks. The library's reader then skips all of them at once. The reader handles all other
+//! blocks, fills the window and detects damage.
 //!
 //! Read first: draft-ietf-opsawg-pcap, draft-ietf-opsawg-pcapng.
 
@@ -84,7 +84,7 @@ impl<'a> CaptureFile<'a> {
         }
     }
 
-    /// Passes frames to `take` as far as the window has nothing else. Returns their number.
+    /// Passes frames to `take` until the window holds something else. Returns their number.
     fn take_in_place(
         &mut self,
         at_most: u32,
@@ -104,7 +104,7 @@ impl<'a> CaptureFile<'a> {
         let length = window.len() - rest.len();
         self.frames += u64::from(taken);
         self.bytes += length as u64;
-        // The bytes before the window's rest are overwritten when the window is filled again.
+        // The bytes that were read are overwritten when the window is filled again.
         self.reader.consume_noshift(length);
         Ok(taken)
     }

@@ -60,7 +60,7 @@ impl Flows {
         &self.keys[id as usize]
     }
 
-    /// The host that receives most bytes; of equal ones the first.
+    /// The host that receives most bytes; the first one if several receive equally many.
     pub fn receiver(&self) -> Option<IpAddr> {
         let mut hosts: Vec<(IpAddr, u64)> = Vec::new();
         let mut places: HashMap<IpAddr, usize> = HashMap::new();

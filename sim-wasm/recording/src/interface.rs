@@ -5,7 +5,7 @@ use pcap_parser::Linktype;
 
 const NS_PER_S: u64 = 1_000_000_000;
 
-/// One interface of a pcapng section, or that of a pcap file.
+/// One interface of a pcapng section, or the only one of a pcap file.
 #[derive(Clone, Copy, Debug)]
 pub struct Interface {
     link: Result<LinkLayer, UnknownLink>,
@@ -16,7 +16,7 @@ pub struct Interface {
     unit_ns: u64,
 }
 
-/// Number of a link type that no reader exists for.
+/// Number of a link type that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownLink(pub i32);
 

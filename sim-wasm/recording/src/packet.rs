@@ -33,8 +33,8 @@ pub struct Segment {
     pub psh: bool,
 }
 
-/// One direction of a conversation. An address is the number in IP's header, because two numbers
-/// are compared at once.
+/// One direction of a conversation. An address is stored as the number in IP's header, because
+/// numbers are compared faster than `IpAddr`s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FlowKey {
     /// IP's version.
@@ -91,7 +91,7 @@ struct Header {
     ip: IpVersion,
     source: u128,
     destination: u128,
-    /// Protocol to name if the transport cannot be read.
+    /// Protocol to report if the transport cannot be read.
     protocol: IpNumber,
     packet_bytes: u32,
     /// Bytes after IP's headers.
@@ -108,7 +108,7 @@ struct Transport {
     segment: Option<Segment>,
 }
 
-/// Protocol and bytes behind IP's headers; `None` if they are no transport's beginning.
+/// Protocol and bytes behind IP's headers; `None` if no transport header begins there.
 type Behind<'a> = Option<(IpNumber, &'a [u8])>;
 
 impl Packet {
@@ -139,15 +139,15 @@ impl Packet {
     }
 }
 
-/// IPv4 without an authentication header, as most packets are. The general reader fills a large
-/// structure, of which little is needed.
+/// Reads IPv4 without an authentication header, which is the usual case. The general reader fills a
+/// large structure, and little of it is needed.
 fn plain_v4(bytes: &[u8], on_the_wire: u32) -> Option<(Header, Behind<'_>)> {
     let slice = Ipv4HeaderSlice::from_slice(bytes).ok()?;
     if slice.protocol() == ip_number::AUTH {
         return None;
     }
     let header = slice.slice().len();
-    // A truncated frame, or one without a length, goes to the end of what is recorded.
+    // In a truncated frame, or one without a length, the data ends with the recorded bytes.
     let behind = bytes.get(header..slice.total_len().into());
     let behind = behind.or(bytes.get(header..))?;
     let is_whole = !slice.is_fragmenting_payload();

@@ -118,7 +118,7 @@ impl Packets {
             .iter()
             .find(|packet| sockets.place(packet.flow).is_some());
         let begin = first.map_or(0, |packet| packet.at_ns);
-        // An arrival takes its packet's place in memory: the list is as long as the capture.
+        // Each arrival reuses the memory of its packet, because the list is as long as the capture.
         let arrivals = kept.into_iter().filter_map(|packet| {
             let since = Ns(packet.at_ns.saturating_sub(begin));
             let Some(place) = sockets.place(packet.flow) else {
@@ -259,7 +259,7 @@ impl Stream {
     fn take_segment(&mut self, packet: &Kept) -> Option<(u64, SkbKind)> {
         if packet.syn {
             let first = packet.seq.wrapping_add(1);
-            // Equal ports again: a new connection continues the positions of the old one.
+            // A new connection with the same ports continues the positions of the old one.
             self.first = Some(first.wrapping_sub(self.highest as u32));
             return Some((self.highest, SkbKind::Handshake));
         }

@@ -7,9 +7,9 @@ use std::net::IpAddr;
 /// Speed as a fraction; both parts are more than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// Seconds of the capture …
+    /// Seconds of the capture that are replayed in `within` seconds of the run.
     pub of: u64,
-    /// … that pass in this number of seconds of the run.
+    /// Seconds of the run in which `of` seconds of the capture are replayed.
     pub within: u64,
 }
 

@@ -35,11 +35,11 @@ pub enum Found<'a> {
     UnknownLink(UnknownLink),
     /// Nothing that a replay needs.
     Nothing,
-    /// A contradiction.
+    /// A block that contradicts itself.
     Damage,
 }
 
-/// Blocks with frames, as the file's header or the section's describes them.
+/// Format of the blocks with frames, as the header of the file or of the section gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameParser {
     /// Records of a pcap file.
@@ -125,9 +125,9 @@ fn of_block<'a>(
     }
 }
 
-/// An enhanced packet block that agrees with itself, without its options. The library's parser of
-/// such blocks makes a list of options, and its result is copied three times. That parser judges
-/// all blocks for which this function returns `None`.
+/// Reads an enhanced packet block without its options, if its lengths are consistent. The library's
+/// parser of such blocks makes a list of options, and its result is copied three times. If this
+/// function returns `None`, that parser judges the block.
 #[inline(always)]
 fn plain_packet<'a>(
     block: &UnknownBlock<'a>,

@@ -23,7 +23,7 @@ fn main() -> Result<(), Refusal> {
     for hour in 1..=hours {
         machine.run_until(Ns(HOUR.0 * hour), u64::MAX);
         view(&machine).check_books()?;
-        // A page takes the recorded rows; here nobody does.
+        // Drops the recorded rows, which a page would take.
         machine.watch_mut().clear();
         let gib = machine.counters().delivered_bytes as f64 / f64::from(1 << 30);
         let events = machine.recorder().events() as f64 / 1e6;
@@ -35,7 +35,7 @@ fn main() -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Resident memory of this process, KiB; 0 where /proc does not tell.
+/// Resident memory of this process, KiB; 0 if /proc does not give it.
 fn resident_kib() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -1,4 +1,4 @@
-//! Scenarios with changes on the way, from bytes: parameters in range at t = 0, changes at any
+//! Runs of scenarios that are derived from bytes: parameters in range at t = 0, changes at any
 //! moment, jumps forwards and backwards.
 
 use crate::{check_books, run_balanced};
@@ -40,7 +40,7 @@ impl Bytes<'_> {
         ParamId::ALL[usize::from(self.next()) % ParamId::ALL.len()]
     }
 
-    /// A value in range: a limit, or any.
+    /// Returns a value in range: one of the limits, or any other value.
     fn value(&mut self, id: ParamId) -> i64 {
         let spec = id.spec();
         if let Kind::Enum(words) = spec.kind {

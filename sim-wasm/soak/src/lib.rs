@@ -22,8 +22,8 @@ use machine::Machine;
 /// Longest refusal, bytes. Each quotes its input at most once, and inputs are shorter.
 const SENTENCE: usize = 8_192;
 
-/// Panics unless a refusal is a text of limited length. It may quote control characters, which the
-/// command line writes as escapes and the page shows as text.
+/// Panics unless a refusal is a text of limited length. The refusal may quote control characters,
+/// which the command line writes as escapes and the page shows as text.
 fn check_sentence(refusal: &str) {
     assert!(!refusal.trim().is_empty(), "an empty refusal");
     assert!(refusal.len() < SENTENCE, "{} bytes", refusal.len());

@@ -47,8 +47,8 @@ fn check_written(scenario: &Scenario) {
     assert!(scenario.interventions.is_sorted_by_key(|change| change.at));
 }
 
-/// Takes numbers as the page sends them, eight bytes each, for the parameter of the first byte.
-/// Accepted ones must return unchanged.
+/// Reads nine bytes at a time: the first selects a parameter, the others are a number as the page
+/// sends it. An accepted number must be returned unchanged.
 pub fn cross_boundary(bytes: &[u8]) {
     for chunk in bytes.chunks_exact(9) {
         let id = ParamId::ALL[usize::from(chunk[0]) % ParamId::ALL.len()];

@@ -1,4 +1,4 @@
-//! packetdrill's scripts.
+//! packetdrill scripts from arbitrary bytes.
 
 use crate::check_sentence;
 use packetdrill::{Settings, Verdict, parse, play};

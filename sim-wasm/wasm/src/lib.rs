@@ -1,5 +1,5 @@
-//! The boundary to JavaScript: one exported class. Two modules export it: `opening`, and `complete`,
-//! which adds classes of its own. No other crate names `wasm_bindgen`.
+//! The interface to JavaScript: one exported class. Two modules export the class: `opening`, and
+//! `complete`, which adds classes of its own. No other crate of the core uses `wasm_bindgen`.
 //!
 //! Read first: `lab::observe::layout` for the contents of the sections; the generated `tables.ts`
 //! has the same in TypeScript. Parameters cross as numbers in display units, by their index in the
@@ -39,7 +39,7 @@ fn value(id: ParamId, number: f64) -> Result<i64, Refusal> {
         .ok_or_else(|| Refusal::not_allowed(id, number))
 }
 
-/// Reads all parameter values. Every value is set, so none follows the profile.
+/// Reads all parameter values. Every value is set, so no default of the host profile is used.
 fn params(values: &[f64]) -> Result<Params, Refusal> {
     if values.len() != ParamId::COUNT {
         return Err(Refusal::count(values.len()));
@@ -93,7 +93,7 @@ fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, Refu
 }
 
 impl Ringside {
-    /// The run, for what only the complete module does with it.
+    /// Returns the run, for functions that only the complete module has.
     pub fn history_mut(&mut self) -> &mut History {
         &mut self.history
     }
@@ -185,8 +185,8 @@ impl Ringside {
         self.history.met()
     }
 
-    /// Answers an `About` question, with its argument or for a time span, beside the run. Returns
-    /// true if more remains: call again with the same arguments. The answer is a section.
+    /// Answers an `About` question about an argument or a time span, without a change to the run.
+    /// Returns true if more remains: call again with the same arguments. The answer is a section.
     pub fn inquire(
         &mut self,
         about: u8,
@@ -218,8 +218,8 @@ impl Ringside {
         self.history.record(on);
     }
 
-    /// Sets the time that a seek or a run-until records before its target, and the distance of the
-    /// baseline frame for rates.
+    /// Sets what a seek or a run-until keeps from before its target: hops and CPU spans of the last
+    /// `details_ns`, and the frame `rates_ns` before the target as the baseline of rates.
     pub fn lead_in(&mut self, details_ns: f64, rates_ns: f64) {
         self.history.lead_in(moment(details_ns), moment(rates_ns));
     }

@@ -1,5 +1,5 @@
-//! Stores the source location of a panic, because the trap that follows says nothing. The panic's
-//! message is not stored: it is English, and the page has several languages.
+//! Stores the source location of a panic, because the trap that follows does not contain it. The
+//! panic's message is not stored: it is English, and the page has several languages.
 
 use std::cell::RefCell;
 use std::panic;

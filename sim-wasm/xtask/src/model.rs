@@ -41,7 +41,7 @@ fn microseconds(ns: u64) -> String {
 /// Bytes of a TCP segment's payload and of iperf's datagram.
 const SEGMENT: u64 = 1_448;
 const DATAGRAM: u64 = 1_470;
-/// iperf's TCP read.
+/// Size of iperf's TCP read, bytes.
 const READ: u64 = 8_192;
 
 /// Cost per frame of hard interrupt and softirq below the transport.
@@ -95,7 +95,7 @@ const SUMS: &[Sum] = &[
     ("a segment in and out", |c| segment_in(c) + segment_out(c)),
 ];
 
-/// Heads a table of the hosts.
+/// Returns the head of a table with a column for each host.
 fn head_of(what: &str) -> String {
     format!("\n| {what} | `p2-350` | `p3-1000` | `xeon-3600` |\n|---|---:|---:|---:|\n")
 }

@@ -15,8 +15,9 @@ const FEATURES: &[&str] = &[
     "--enable-reference-types",
     "--enable-sign-ext",
 ];
-/// Copies of up to 16 words, an ACK with its time of arrival, become loads and stores. LLVM's own limit is 8 words, or
-/// 4 in code for small size. A longer copy is one instruction, for which V8 calls a function outside of the module.
+/// Copies of up to 16 words (an ACK with its time of arrival) become loads and stores. LLVM's own
+/// limit is 8 words, or 4 in code for small size. A longer copy is one instruction, for which V8
+/// calls a function outside of the module.
 const COPIES: &str =
     r#"target.wasm32-unknown-unknown.rustflags = ["-Cllvm-args=--max-store-memcpy=16"]"#;
 const STAMP: &str = ".built-from";
@@ -110,7 +111,8 @@ fn optimise(name: &str) -> Result<(), Failure> {
     }
     let status = Command::new("node")
         .arg(&tool)
-        // The first KiB is the stack's far end, so an offset below it can be folded into an access.
+        // The first KiB of memory is the far end of the stack, where no data lies. wasm-opt may
+        // therefore fold smaller offsets into an access.
         .args(["--low-memory-unused", "-O3", "--converge"])
         .args(FEATURES)
         .arg(&module)

@@ -201,7 +201,7 @@ pub fn refused() -> String {
     out
 }
 
-/// Writes which parameters of a router are its far host's.
+/// Writes the parameters of a router's far host, each with the parameter whose value it takes.
 fn far_host(out: &mut String) {
     let pairs = FAR_HOST.map(|(id, from)| format!("'{}': '{}'", id.spec().id, from.spec().id));
     let _ = writeln!(

@@ -34,7 +34,8 @@ pub fn run(program: &str, arguments: &[&str]) -> Result<(), Failure> {
     }
 }
 
-/// Builds into the workspace's `target`, where all other steps look, whatever the environment says.
+/// Builds into the workspace's `target`, where all other steps look, even if the environment names
+/// another folder.
 pub fn cargo(arguments: &[&str]) -> Result<(), Failure> {
     let common = ["build", "--quiet", "--target-dir", "target"];
     run("cargo", &[&common[..], arguments].concat())

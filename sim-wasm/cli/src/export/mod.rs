@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-/// Events simulated before the recordings are taken: far fewer than the recordings can hold.
+/// Events simulated between two writes to the file: far fewer than the recordings can hold.
 const BITE: u64 = 50_000;
 
 /// Arguments of `ringside export`.

@@ -56,7 +56,7 @@ mod tests {
         let ends = rows[1..].iter().map(|row| row.split(',').next().unwrap());
         let ends: Vec<u64> = ends.map(|end| end.parse().unwrap()).collect();
         assert_eq!(ends.len(), 4);
-        // A tick's handler may have to wait for a NIC's.
+        // A tick's handler may start late, because a NIC's handler is running.
         let spans = ends.windows(2).map(|pair| pair[1] - pair[0]);
         assert!(
             spans

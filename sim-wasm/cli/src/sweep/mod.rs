@@ -82,7 +82,7 @@ impl Plan {
         header.into_iter().chain([row]).collect()
     }
 
-    /// Returns how many runs the lines of a file already hold. The last of them is repeated and
+    /// Returns how many runs the lines of a file already hold. The last run is repeated and
     /// compared, so that a file of another sweep or another version of the machine is refused.
     fn runs_in(&self, known: &[String], path: &Path) -> Result<usize, Refusal> {
         let done = known.len().saturating_sub(usize::from(self.has_header));
@@ -107,8 +107,8 @@ pub fn sweep(args: &SweepArgs) -> Result<(), Refusal> {
     output.close()
 }
 
-/// Takes the runs from `done` on in order, on as many threads as there are cores, and writes
-/// their rows in order on this one.
+/// Starts the runs from `done` on in order, on as many threads as there are cores. This thread
+/// writes their rows in order.
 fn write_rows(plan: &Plan, done: usize, output: &mut Output) -> Result<(), Refusal> {
     let bar = progress_bar(plan.runs.len() as u64, "runs");
     bar.set_position(done as u64);

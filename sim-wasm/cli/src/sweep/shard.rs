@@ -27,7 +27,7 @@ impl Shard {
         }
     }
 
-    /// Returns this shard's rows out of `rows`. The first shard has a row if any has.
+    /// Returns this shard's rows out of `rows`. If there is any row, the first shard has one.
     pub fn rows(self, rows: usize) -> Range<usize> {
         let edge = |parts: usize| (rows * parts).div_ceil(self.parts);
         edge(self.part - 1)..edge(self.part)

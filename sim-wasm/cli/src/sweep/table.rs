@@ -1,5 +1,5 @@
-//! The CSV file of a sweep: rows in the sweep's order, each written when all before it are,
-//! so that a file that was cut off is the beginning of the whole one.
+//! The CSV file of a sweep. A row is written only after all earlier rows, so a file that was cut
+//! off is the beginning of the whole file.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
@@ -34,7 +34,8 @@ pub(super) fn row(axes: &[Axis], run: &Scenario, metrics: &Metrics) -> String {
     settings.chain(values).collect::<Vec<_>>().join(",")
 }
 
-/// The lines that a file already holds; a last one without its end was cut off and is not one.
+/// Returns the complete lines of a file. A last line without a line end was cut off and is left
+/// out.
 pub(super) fn whole_lines(path: &Path) -> Result<Vec<String>, Refusal> {
     let Ok(file) = File::open(path) else {
         return Ok(Vec::new());
@@ -49,7 +50,7 @@ pub(super) fn whole_lines(path: &Path) -> Result<Vec<String>, Refusal> {
     Ok(lines)
 }
 
-/// Opens the file behind `kept`, its first lines; what comes after them is cut away.
+/// Opens the file for writing after `kept`, its first lines. All later bytes are removed.
 pub(super) fn open_behind(path: &Path, kept: &[String]) -> Result<File, Refusal> {
     let mut file = OpenOptions::new()
         .create(true)
@@ -62,7 +63,7 @@ pub(super) fn open_behind(path: &Path, kept: &[String]) -> Result<File, Refusal>
     Ok(file)
 }
 
-/// Appends a line; it is in the file when this returns.
+/// Appends a line without a buffer: the line is in the file when this function returns.
 pub(super) fn append(file: &mut File, line: &str) -> std::io::Result<()> {
     file.write_all(format!("{line}\n").as_bytes())
 }

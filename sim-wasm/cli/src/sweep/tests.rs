@@ -102,7 +102,8 @@ fn a_shard_of_a_parquet_file_is_whole_in_itself() {
     let rows = |shard: &str| {
         let out = folder.join("part.parquet");
         let more = ["--shard", shard];
-        // The file is no text: reading it as one fails, after it was written.
+        // `run` returns an error, because it reads the file as text. The file was written before
+        // that.
         let _ = run(&out, &more);
         let reader = SerializedFileReader::new(std::fs::File::open(&out).unwrap()).unwrap();
         reader.metadata().file_metadata().num_rows()

@@ -1,4 +1,4 @@
-//! Tests of the short ways through a packet's headers.
+//! Tests of the fast paths through a packet's headers.
 
 use super::*;
 use base::rng::Rng;
