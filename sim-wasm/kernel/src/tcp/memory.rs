@@ -279,7 +279,8 @@ mod tests {
             mem.schedule(pages * QUANTUM, holding).is_some()
         };
         assert!(granted(4_095, 9_999_999, 1), "below its minimum");
-        // Two sockets of four pages would have all eight.
+        // Two sockets with three pages each stay below the limit of eight pages. With four pages
+        // each they do not.
         assert!(granted(4_096, 4_096, 1) && !granted(4_096, 4_097, 1));
         assert!(!granted(4_096, 4_096, 2));
     }

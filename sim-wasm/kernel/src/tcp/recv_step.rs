@@ -26,14 +26,12 @@ pub enum RecvStep {
     },
     /// cleanup_rbuf, when it sends an ACK.
     CleanupRbuf,
-    /// TCP input for one segment of the prequeue. The segment is in the reader's hand during this
-    /// step.
+    /// TCP input for one segment of the prequeue. During this step no queue holds the segment.
     ProcessPrequeue {
         /// `Skb::id`.
         skb_id: u64,
     },
-    /// TCP input for one `sk_buff` of the backlog. The `sk_buff` is in the reader's hand during
-    /// this step.
+    /// TCP input for one `sk_buff` of the backlog. During this step no queue holds the `sk_buff`.
     BacklogRcv {
         /// `Skb::id`.
         skb_id: u64,
@@ -42,7 +40,7 @@ pub enum RecvStep {
         /// Softirqs wait until the step ends.
         bh_off: bool,
     },
-    /// TCP input copies the segment in hand directly to user space, with BH on.
+    /// TCP input copies the segment that it is processing directly to user space, with BH on.
     DirectCopy {
         /// `Skb::id`.
         skb_id: u64,
@@ -113,7 +111,7 @@ pub(super) enum ReleaseReason {
     Exit,
 }
 
-/// Origin of the segment in hand, and what follows.
+/// Queue from which TCP input took its segment, and what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Backlog(ReleaseReason),

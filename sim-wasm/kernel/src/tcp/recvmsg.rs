@@ -168,8 +168,8 @@ impl TcpSock {
         }
     }
 
-    /// Ends the header processing of the segment in hand: copies the segment directly to the
-    /// reader, or queues it.
+    /// Ends the header processing of the segment that was taken from backlog or prequeue: copies it
+    /// directly to the reader, or queues it.
     fn input_in_hand(&mut self, call: &mut RecvCall, source: Source, cx: &mut TcpCx) -> RecvStep {
         let alone = self.in_hand.filter(|_| self.joined_in_hand.is_empty());
         let direct = alone.map_or(0, |skb| self.direct_copy_len(&skb));
@@ -185,7 +185,8 @@ impl TcpSock {
         }
     }
 
-    /// Ends TCP input for the segment in hand, then takes the next one.
+    /// Ends TCP input for the segment that was taken from backlog or prequeue, then takes the next
+    /// one.
     fn finish_in_hand(
         &mut self,
         call: &mut RecvCall,

@@ -54,6 +54,8 @@ macro_rules! parameters {
         /// Names every parameter; the number is its index in the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
+        // A meaning is text for the page: `tcp_rmem[1]` in it is no link.
+        #[allow(rustdoc::broken_intra_doc_links)]
         pub enum ParamId { $(#[doc = $meaning] $name),+ }
 
         impl ParamId {

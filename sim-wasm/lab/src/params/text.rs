@@ -221,7 +221,8 @@ fn parse_number(text: &str, unit: &Unit) -> Option<i64> {
     i64::try_from(product / divisor).ok()
 }
 
-/// `value / scale` in decimal, as many digits as it needs, at most six.
+/// Formats `value / scale` in decimal, with as few digits as possible and at most six after the
+/// point.
 fn format_scaled(value: i64, scale: i64) -> String {
     let sign = if value < 0 { "-" } else { "" };
     let (value, scale) = (i128::from(value).abs(), i128::from(scale));

@@ -75,7 +75,7 @@ impl Clock {
         self.horizon
     }
 
-    /// Returns the moment of the present event on the run's clock.
+    /// Time up to which every event has been applied, on the run's clock.
     pub fn elapsed(&self) -> Ns {
         self.shown(self.horizon)
     }
@@ -86,7 +86,7 @@ impl Clock {
         at.since(self.epoch)
     }
 
-    /// Returns the horizon on the run's clock.
+    /// Time of the event being applied, on the run's clock.
     #[inline]
     pub fn shown_now(&self) -> Ns {
         self.shown(self.now)

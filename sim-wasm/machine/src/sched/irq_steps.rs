@@ -35,7 +35,7 @@ pub enum NicAct {
 }
 
 /// A step of a softirq, named by the action after the step. `stack::Softnet` has the polled device
-/// and the frame in hand.
+/// and the frame that is being processed.
 #[derive(Clone, Copy, Debug)]
 pub enum SoftAct {
     /// Takes the next handler or the next pass.

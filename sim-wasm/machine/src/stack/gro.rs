@@ -16,7 +16,7 @@ use kernel::gro::GroEvent;
 use kernel::napi::Polled;
 
 impl Stack {
-    /// The driver passes the frame in hand to GRO.
+    /// The driver passes the frame that is being processed to GRO.
     #[inline(never)]
     pub(super) fn begin_gro(&mut self, below: &mut Below) -> Level<SoftAct> {
         below.cx.hop(&self.softnet.in_hand, Stage::Gro, 0);
@@ -24,7 +24,7 @@ impl Stack {
         step(Work::GroReceive, left, SoftAct::Gro)
     }
 
-    /// napi_gro_receive of the frame in hand.
+    /// napi_gro_receive for the frame that is being processed.
     #[inline(never)]
     pub(super) fn gro_receive(&mut self, below: &mut Below) -> Level<SoftAct> {
         let (skb, jiffies) = (self.softnet.in_hand, below.cx.jiffies());

@@ -17,7 +17,7 @@ use kernel::ip::icmp::{IcmpError, icmp_send_ns};
 use kernel::packet::{Outgoing, Skb};
 
 impl Stack {
-    /// Ends the packet in hand with an error to its sender.
+    /// Begins an ICMP error to the sender of the packet that is being processed.
     #[cold]
     #[inline(never)]
     pub(super) fn begin_icmp_send(
@@ -32,7 +32,7 @@ impl Stack {
         step(Work::IcmpSend, left, SoftAct::Icmp(error, may_go))
     }
 
-    /// Continues after the error was queued or suppressed; its packet ends.
+    /// Continues after the error was queued or suppressed, and ends the processing of the packet.
     #[cold]
     #[inline(never)]
     pub(super) fn end_icmp_send(

@@ -46,9 +46,10 @@ pub struct Softnet {
     pub action: NetRxAction,
     /// Present turn of the poll.
     pub turn: Turn,
-    /// Frame in hand. A step leaves the frame here for the next step, so that it is not copied.
+    /// Frame that is being processed. A step leaves the frame here for the next step, so that it is
+    /// not copied.
     pub in_hand: Skb,
-    /// Segments that GRO has merged into the frame in hand.
+    /// Segments that GRO has merged into that frame.
     pub joined: Vec<Skb>,
     /// GRO, if the host has it.
     pub gro: Option<Gro>,
@@ -104,13 +105,13 @@ impl Softnet {
         };
     }
 
-    /// Takes the turn's next frame in hand.
+    /// Begins to process the turn's next frame.
     pub fn take_in_hand(&mut self, skb: Skb) {
         self.turn.work += 1;
         self.in_hand = skb;
     }
 
-    /// Takes the next packet of GRO's batch in hand. Returns whether there is one.
+    /// Begins to process the next packet of GRO's batch. Returns whether there is one.
     pub fn take_next_up(&mut self) -> bool {
         let Some(gro) = &mut self.gro else {
             return false;
@@ -120,7 +121,7 @@ impl Softnet {
         head.is_some()
     }
 
-    /// The frame in hand, then the segments merged into it.
+    /// The frame that is being processed, then the segments merged into it.
     pub fn all_in_hand(&self) -> impl Iterator<Item = &Skb> {
         std::iter::once(&self.in_hand).chain(&self.joined)
     }

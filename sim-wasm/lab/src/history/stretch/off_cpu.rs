@@ -16,16 +16,16 @@ pub struct OffCpu {
     away: Option<(Ns, u64)>,
     /// Latest swap of the active and expired arrays.
     swap: Option<Entry>,
-    /// Length of the longest time.
+    /// Length of the longest time off the CPU.
     length: Ns,
-    /// Entry that began the absence; 0 if it was not recorded.
+    /// Entry with which the longest time began; 0 if the entry was not recorded.
     pub begun_by: u64,
-    /// Entries that ended the absence.
+    /// Entries that explain the end of the longest time.
     pub ended_by: Vec<Entry>,
 }
 
 impl OffCpu {
-    /// Starts at the beginning of the span.
+    /// Creates the state at the beginning of the span.
     pub fn beginning(machine: &Machine, stream: u8) -> OffCpu {
         OffCpu {
             reader: view(machine).reader_of(stream),
