@@ -71,7 +71,7 @@ fn refusal(error: &ReadError) -> Refusal {
         ReadError::Empty => (Refused::CaptureEmpty, 0),
         ReadError::TooMany => (Refused::CaptureTooLong, recording::MAX_PACKETS as u64),
         ReadError::TooLarge { bytes } => (Refused::CaptureMerged, u64::from(*bytes)),
-        ReadError::Cancelled | ReadError::Io(_) => (Refused::CaptureUnreadable, 0),
+        ReadError::Cancelled | ReadError::Io => (Refused::CaptureUnreadable, 0),
     };
     Refusal::of_capture(why, value as f64, 0.0)
 }

@@ -28,8 +28,8 @@ pub enum ReadError {
     },
     /// Reading was cancelled.
     Cancelled,
-    /// The file cannot be read.
-    Io(String),
+    /// The file cannot be read: the operating system reported an error.
+    Io,
 }
 
 impl fmt::Display for ReadError {
@@ -42,7 +42,7 @@ impl fmt::Display for ReadError {
             ReadError::TooMany => write!(f, "the capture holds more than {} packets: use a part of it, by time or by a filter", super::MAX_PACKETS),
             ReadError::TooLarge { bytes } => write!(f, "the capture holds a packet of {bytes} bytes, which no wire carried: the recording host merged packets; record with its offloads switched off (ethtool -K DEVICE tso off gso off gro off)"),
             ReadError::Cancelled => f.write_str("reading the capture was cancelled"),
-            ReadError::Io(why) => write!(f, "the capture cannot be read: {why}"),
+            ReadError::Io => f.write_str("the capture cannot be read to its end, because reading it failed: try again, or use a copy of the file"),
         }
     }
 }

@@ -46,7 +46,7 @@ impl<'a> CaptureFile<'a> {
     /// Opens a capture.
     pub fn open(file: impl Read + Send + 'a) -> Result<CaptureFile<'a>, ReadError> {
         let reader = create_reader(WINDOW_BYTES, file).map_err(|error| match error {
-            PcapError::ReadError => ReadError::Io("the first bytes did not come".into()),
+            PcapError::ReadError => ReadError::Io,
             _ => ReadError::NotACapture,
         })?;
         Ok(CaptureFile {
@@ -130,16 +130,15 @@ impl<'a> CaptureFile<'a> {
             Err(PcapError::Eof) => self.at_end(),
             Err(PcapError::Incomplete(_)) => self.fill(),
             Err(PcapError::UnexpectedEof) => self.cut(),
-            Err(PcapError::ReadError) => Err(ReadError::Io("the file ended its answers".into())),
+            Err(PcapError::ReadError) => Err(ReadError::Io),
             Err(_) => Err(self.damaged()),
         }
     }
 
     fn fill(&mut self) -> Result<Others, ReadError> {
         let before = self.reader.data().len();
-        if self.reader.refill().is_err() {
-            return Err(self.damaged());
-        }
+        // A full window is no error of `refill`; only a failed read is.
+        self.reader.refill().map_err(|_| ReadError::Io)?;
         match (self.reader.data().len(), self.reader.reader_exhausted()) {
             (0, true) => self.at_end(),
             (_, true) => self.cut(),

@@ -253,6 +253,30 @@ fn a_packet_that_no_wire_carried_is_refused() {
     assert_eq!(refusal, ReadError::TooLarge { bytes: 70_000 });
 }
 
+/// A disk that fails after some bytes.
+struct Failing<'a>(&'a [u8]);
+
+impl std::io::Read for Failing<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.read(into)? {
+            0 => Err(std::io::Error::other("the disk failed")),
+            bytes => Ok(bytes),
+        }
+    }
+}
+
+#[test]
+fn a_disk_that_fails_is_no_damaged_capture() {
+    let packets = [at_us(100, udp(PEER, HOST, 10))];
+    let file = pcap(MICROSECONDS, ETHERNET, &packets);
+    for until in [0, 30, file.len()] {
+        let refused = read(Failing(&file[..until]), &Selection::default(), &mut |_| {
+            true
+        });
+        assert_eq!(refused.unwrap_err(), ReadError::Io, "after {until} bytes");
+    }
+}
+
 #[test]
 fn a_file_that_was_cut_off_is_read_as_far_as_it_goes() {
     let packets: Vec<_> = (0..3).map(|nth| at_us(nth, udp(PEER, HOST, 100))).collect();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './languages';
-import { bytes, clock, count, duration, perSecond } from './numbers';
+import { bytes, clock, count, duration, perSecond, round, three } from './numbers';
 import { stage, transport } from './opening';
 
 describe('numbers for people', () => {
@@ -12,6 +12,11 @@ describe('numbers for people', () => {
     expect(stage.framesPerSecond(26800, 5e6)).toBe('26.8 k frames/s (5 ms)');
     expect(perSecond(5623)).toBe('5.62 k/s');
     expect(count(1234567)).toBe('1\u202f234\u202f567');
+  });
+
+  it('lose their trailing zeros where they are rounded', () => {
+    expect([40, 0.5, 1.05, 0.001, 12_000].map(three)).toEqual(['40.0', '0.50', '1.05', '0.00', '12000']);
+    expect([40, 0.5, 1.05, 0.001, 12_000].map(round)).toEqual(['40', '0.5', '1.05', '0', '12000']);
   });
 
   it('tell the time to the microsecond and the speed in words', () => {

@@ -90,9 +90,9 @@ export function three(value: number): string {
   return fixed(value, size >= 10 ? 1 : 2);
 }
 
-/** Formats three significant digits without trailing zeros: "40", not "40.0". */
+/** Formats three significant digits without trailing zeros: "40" and "0.5", not "40.0" and "0.50". */
 export function round(value: number): string {
-  return three(value).replace(/[.,]0+$/, '');
+  return three(value).replace(/(?:[.,]0+|([.,]\d*[1-9])0+)$/, '$1');
 }
 
 /** Formats up to three significant digits, however small: "0.5", "10". */

@@ -42,6 +42,8 @@ export function CaptureChoices({ form, choose, streams }: Props) {
             take={(value) => choose({ ...form, filter: { ...form.filter, [key]: value } })}
           />
         ))}
+      </fieldset>
+      <div className="capture-speed">
         <Field
           name={words.rate}
           blank=""
@@ -49,7 +51,7 @@ export function CaptureChoices({ form, choose, streams }: Props) {
           value={form.rate}
           take={(rate) => choose({ ...form, rate })}
         />
-      </fieldset>
+      </div>
     </>
   );
 }
