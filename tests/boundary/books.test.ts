@@ -1,4 +1,7 @@
-/** The page's books of the stages over the real WebAssembly: each stage against the count of the next. */
+/**
+ * Checks the page's table of packets by stage with the real WebAssembly: the frames that leave a stage must enter the
+ * next.
+ */
 import { describe, expect, test } from 'vitest';
 import { DROP_FACTS, REASONS, type TrayId } from '../../web/src/decode/drops';
 import { FORWARDED, flowsOf, RECEIVED, unevenStages } from '../../web/src/decode/flows';
@@ -85,15 +88,15 @@ describe('the page pool', () => {
   });
 });
 
-/** A preset with changed parameters, and the time until the loss has occurred, ms. */
+/** Preset, changed parameters, and time in ms by which the loss has occurred. */
 type Loss = readonly [preset: string, settings: Settings, ms: number];
-/** The sentence says why no run has this loss; a test of the mechanism alone must then show it. */
+/** Run in which the loss occurs on each host. A text instead of a run says why no run can have this loss. */
 type Losses = { readonly receiver?: Loss | string; readonly router?: Loss | string };
 
 const FEW_PAGES = { 'tcp.mem_min': 100, 'tcp.mem_pressure': 150, 'tcp.mem_max': 200, 'link.reorder': 0.2 };
 const NO_SUCH_SENDER = 'the modelled sender keeps to the advertised window; kernel/src/tcp has the test';
 
-/** A run for each reason of the core on each host that can lose a frame so. */
+/** Runs for each drop reason of the core, on each host that can lose a frame for this reason. */
 const LOSSES: Readonly<Record<DropName, Losses>> = {
   Link: { receiver: ['tcp-quiet', { 'link.loss': 0.01 }, 150], router: ['router-small', { 'link.loss': 0.01 }, 150] },
   Ring: { receiver: ['tcp-loaded', {}, 1000], router: ['router-napi', {}, 400] },
@@ -129,7 +132,7 @@ const LOSSES: Readonly<Record<DropName, Losses>> = {
   TcpBacklog: { receiver: NO_SUCH_SENDER },
 };
 
-/** Trays on the router's map for a frame that was last at a stage. */
+/** Loss trays of the router's map that can show a frame, by the frame's last stage. */
 const TRAYS_AFTER: Partial<Readonly<Record<StageName, readonly TrayId[]>>> = {
   Wire: ['ring'],
   Ring: ['ring'],
@@ -148,7 +151,7 @@ const RUNS = Object.entries(LOSSES).flatMap(([name, losses]) =>
   ),
 );
 
-/** Adds the last stages of the frames that were lost with this reason. `at`: each packet's stage before these hops. */
+/** Adds the last stage of each frame that was lost for this reason. `at`: each packet's stage before these hops. */
 function addLastStages(hops: Float64Array, code: number, at: Map<number, number>, last: Set<number>): void {
   for (let row = 0; row < hops.length; row += HOP_WIDTH) {
     const [packet, stage] = [hops[row + HOP.packet], hops[row + HOP.stage]];

@@ -1,4 +1,7 @@
-/** A worker's next run goes on from the moment at which it differs from the last one, with the result of a whole run. */
+/**
+ * Tests that a worker continues its last run from the moment at which the next run differs, and gets the result of a
+ * whole run.
+ */
 import { expect, test, vi } from 'vitest';
 import { LastMachine } from '../../web/src/engine/kept';
 import type { CompleteModule } from '../../web/src/engine/module';
@@ -21,7 +24,8 @@ const nice = (at_s: number, value: number) => ({ at_ns: at_s * SECONDS, param: i
 const run = (...interventions: RunSpec['interventions']): RunSpec => ({ values, interventions });
 
 /**
- * Each run differs from the one before: late, early, by one change fewer, not at all, after its end, by another length.
+ * Runs that each differ from the one before: by a late change, an early one, one change fewer, no change, a change
+ * after the end, another duration.
  */
 const RUNS: readonly RunSpec[] = [
   run(nice(3, -15)),

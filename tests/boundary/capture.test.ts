@@ -33,7 +33,7 @@ function capture(name: string, ...args: string[]): string {
 
 const CHECKSUMS = ['ip', 'tcp', 'udp'].flatMap((layer) => ['-o', `${layer}.check_checksum:TRUE`]);
 
-/** Texts of the given fields, a row for each frame that passes the filter. */
+/** Returns the values of these fields, one row for each frame that passes the filter. */
 function dissected(file: string, filter: string, fields: readonly string[]): string[][] {
   const args = [
     '-r',
@@ -57,7 +57,7 @@ function dissected(file: string, filter: string, fields: readonly string[]): str
     .map((line) => line.split('\t'));
 }
 
-/** tshark's result for a right checksum; a frame that was cut short has 2, unverified. */
+/** tshark's code for a correct checksum. A frame that was cut short has code 2, unverified. */
 const GOOD = '1';
 const VERDICTS = ['ip.checksum.status', 'tcp.checksum.status', 'udp.checksum.status'];
 
@@ -110,14 +110,17 @@ describe('a router', () => {
 describe('what goes the other way', () => {
   const VERDICTS_ALL = [...VERDICTS, 'icmp.checksum.status', 'icmpv6.checksum.status'];
   const fields = ['frame.interface_name', 'frame.protocols', '_ws.malformed', ...VERDICTS_ALL];
-  /** Fields of each frame, for a router of both sides; checks that no frame is malformed and no checksum is wrong. */
+  /**
+   * Returns each frame's fields, for a router those of both NICs. Checks that no frame is malformed and no checksum
+   * is wrong.
+   */
   function protocols(name: string, ...args: string[]): string[][] {
     const file = capture(name, ...args, '--snap-length', '65535');
     const frames = dissected(file, 'frame', fields);
     expect(frames.length).toBeGreaterThan(100);
     for (const [, , malformed, ...verdicts] of frames) {
       expect(malformed).toBe('');
-      // An ICMP error also has the results of the packet that it quotes; a partial quote has none.
+      // For an ICMP error, tshark also reports the checksums of the quoted packet. A partial quote has none.
       const given = verdicts.flatMap((verdict) => verdict.split(',')).filter((verdict) => verdict !== '');
       expect(given.filter((verdict) => verdict !== GOOD && verdict !== UNVERIFIED)).toEqual([]);
     }
@@ -125,7 +128,7 @@ describe('what goes the other way', () => {
   }
   const UNVERIFIED = '2';
 
-  /** Each error's name, IP version, ICMP type and code, and the arguments of `ringside run` that cause it. */
+  /** Name of each ICMP error, IP version, type and code, and the arguments of `ringside run` that cause the error. */
   const ERRORS: [name: string, ip: string, types: string, ...args: string[]][] = [
     ['time exceeded', '4', '11/0', '--set', 'sender.ttl=1'],
     ['time exceeded', '6', '3/0', '--set', 'sender.ttl=1'],
@@ -140,7 +143,7 @@ describe('what goes the other way', () => {
     const all = protocols(file, '--preset', preset, '--duration', '60ms', ...args);
     const errors = all.filter(([, layers]) => layers.includes(ip === '6' ? 'icmpv6' : 'icmp'));
     expect(errors.length).toBeGreaterThanOrEqual(6);
-    // An error quotes a datagram: IP and UDP come twice, or the second time within ICMP.
+    // An ICMP error quotes a datagram, so IP and UDP appear twice. In some layers the second pair is inside ICMP.
     expect(errors.every(([, layers]) => layers.endsWith('udp') || layers.endsWith('udp:data'))).toBe(true);
     const told = ip === '6' ? ['icmpv6.type', 'icmpv6.code'] : ['icmp.type', 'icmp.code'];
     const path = join(folder, `${file}.pcapng`);
@@ -253,11 +256,13 @@ describe('preempted-lock as the sender sees it', () => {
     expect(frames.filter(([malformed, ip, tcp]) => malformed !== '' || ip === BAD || tcp === BAD)).toEqual([]);
   });
 
-  /** Answers to an ACK leave in the same nanosecond as the ACK; a timer sends after a pause. */
+  /**
+   * Segments that answer an ACK leave in the same nanosecond as the ACK. A segment from a timer leaves after a pause.
+   */
   judged('every timeout that the machine reports is there, none before 200 ms', () => {
     const timeouts = frames.filter(([, , , , rto, silence]) => rto !== '' && Number(silence) > 0);
     expect(timeouts.length).toBe(told['tcp.rto']);
-    // 200 ticks, of which the first has begun already.
+    // The timeout is 200 ticks, and the first of them is already partly over.
     const least = Math.min(...timeouts.map(([, , , , rto]) => Number(rto)));
     expect(least).toBeGreaterThan(0.199);
   });
@@ -265,8 +270,8 @@ describe('preempted-lock as the sender sees it', () => {
 
 describe('losses under Linux 6.12 as the sender sees them', () => {
   /**
-   * Number of segments that tcptrace counts as sent again. A segment that is sent again into a closed window serves as a
-   * window probe (tcp_retransmit_skb), and tcptrace counts it as such.
+   * Number of segments that tcptrace counts as retransmitted. A retransmission into a closed window is a window probe
+   * (tcp_retransmit_skb), and tcptrace counts it as one.
    */
   const countedByTcptrace = (file: string): number => {
     const report = execFileSync('tcptrace', ['-l', '-n', file], { encoding: 'utf8' });

@@ -104,7 +104,7 @@ describe('steps', () => {
   });
 });
 
-/** Numbers of the error that a call throws. */
+/** Code and numbers of the refusal that a call throws. */
 function thrownBy(call: () => unknown): number[] {
   try {
     call();
@@ -115,7 +115,7 @@ function thrownBy(call: () => unknown): number[] {
   throw new Error('it is not refused');
 }
 
-/** Codes about parameters. `replay.test.ts` has those about captures. */
+/** Refusal codes about parameters. `replay.test.ts` tests the codes about captures. */
 type RefusedParam = Exclude<keyof typeof Refused, `${string}Capture${string}` | 'FrameAboveMtu'>;
 const CAPTURES = Object.keys(Refused).filter((name) => /Capture|FrameAboveMtu/.test(name)).length;
 
@@ -127,7 +127,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
   const EEVDF = 1;
   const V6_12 = 1;
   const MACHINE = 1;
-  /** Each code of refusal: a call that causes it, and the parameter, value and limit that it names. */
+  /** For each refusal code: a call that causes it, and the parameter, the value and the limit in the error. */
   const REFUSALS: Record<RefusedParam, readonly [() => unknown, string, number, number][]> = {
     UnknownNumber: [
       [() => ringside('tcp-quiet').set_param(999, 4), '', 999, 0],
@@ -147,7 +147,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
       [() => ringside('tcp-quiet', { 'nic.ring': 4 }), 'nic.ring', 4, 0],
       [() => ringside('tcp-quiet').set_param(index('nic.ring'), 4), 'nic.ring', 4, 0],
       [() => ringside('tcp-quiet').set_param(index('app.nice'), Number.NaN), 'app.nice', Number.NaN, 0],
-      // A value between two allowed ones; the error gives the step, one descriptor.
+      // The value lies between two allowed values. The error names the step, one descriptor.
       [() => planned(0, 'nic.ring', 8.5), 'nic.ring', 8.5, 1],
     ],
     AtStartOnly: [[() => planned(1e9, 'load.kind', 1), 'load.kind', 1, 0]],

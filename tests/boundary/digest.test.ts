@@ -27,10 +27,10 @@ function digestAt(machine: Ringside | FirstRingside, ms: number): string {
   return machine.digest();
 }
 
-/** Parameters that are drawn: all except those that set the length of a run or must fit another value. */
+/** Parameters with random values. Excluded are parameters that set the length of a run or must fit another value. */
 const DRAWN = PARAMS.filter(({ id }) => !['load.warmup', 'run.duration', 'sender.payload', 'link.mtu'].includes(id));
 
-/** A value in range: either limit, or any value between. */
+/** Draws an allowed value: the minimum, the maximum, or any value between. */
 function valueWithin({ id, min, max, step }: (typeof DRAWN)[number]): fc.Arbitrary<[string, number]> {
   const steps = Math.floor((max - min) / step);
   const nth = fc.oneof(fc.constant(0), fc.constant(steps), fc.nat(steps));
@@ -38,8 +38,8 @@ function valueWithin({ id, min, max, step }: (typeof DRAWN)[number]): fc.Arbitra
 }
 
 /**
- * Restricts values that exclude each other: a router, and additional senders, send datagrams only, and a datagram of the
- * usual size does not fit a frame of IPv6.
+ * Removes values that exclude each other. Routers and additional senders use datagrams only; a datagram of the usual
+ * size does not fit an IPv6 frame.
  */
 function fitting(drawn: Settings): Settings {
   const ofDatagrams = ['sender.protocol', 'host.role', 'source2.rate', 'source3.rate'];
@@ -52,7 +52,7 @@ const drawnSettings: fc.Arbitrary<Settings> = fc
   .array(fc.constantFrom(...DRAWN).chain(valueWithin), { minLength: 1, maxLength: 10 })
   .map((entries) => fitting(Object.fromEntries(entries)));
 
-/** Assignment in the command line's notation: values of enums and switches are words. */
+/** Writes an assignment for the command line, with words for the values of enums and switches. */
 function assignment([id, value]: [string, number]): string {
   const { type, values } = PARAMS[index(id)];
   if (type === 'bool') return `${id}=${value === 1}`;

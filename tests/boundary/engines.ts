@@ -1,4 +1,7 @@
-/** What tests of other browser engines share: the page served twice, and a machine run inside the browser. */
+/**
+ * Helpers for the tests of other browser engines: servers for the page and its sources, and a machine that runs
+ * inside the browser.
+ */
 import { createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
 import { printed, valuesOf } from './machine';
 
@@ -9,7 +12,7 @@ export const MOVES_WITHIN_MS = 30_000;
 
 export const CLOCK = '[role="timer"]';
 
-/** The built page, and the sources, from which a test loads the core alone. */
+/** Serves the built page, and the sources, from which a test loads the core alone. */
 export class Served {
   private constructor(
     private readonly built: PreviewServer,
@@ -24,12 +27,12 @@ export class Served {
     return new Served(built, sources);
   }
 
-  /** Address of the built page with a link's fragment. */
+  /** Returns the address of the built page with this fragment of a link. */
   page(fragment: string): string {
     return `${this.built.resolvedUrls?.local[0]}#${fragment}`;
   }
 
-  /** Address of an empty page beside the sources. */
+  /** Address of an empty page, served with the sources. */
   get fixture(): string {
     return `${this.sources.resolvedUrls?.local[0]}fixture/index.html`;
   }
@@ -56,13 +59,13 @@ export function digestScript(preset: string): string {
   })()`;
 }
 
-/** Digest of the same half second by the command line. */
+/** Returns the digest of the same half second, computed by the command line. */
 export function digestOfCommandLine(preset: string): string {
   const args = ['--set', 'load.warmup=2', '--duration', '500ms', '--json'];
   return JSON.parse(printed('run', '--preset', preset, ...args))['run.digest'];
 }
 
-/** A comparison, and the charts below it. */
+/** Link of a comparison, which has charts below it. */
 export const COMPARISON = 'v=1&preset=nice-boost&t=1s&play=0&view=compare&against=preset=tcp-loaded';
 
 /**

@@ -10,7 +10,7 @@ const FIREFOX = [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'
 
 const DESK = { width: 1440, height: 900 };
 
-/** Waits until the clock's words have changed twice. */
+/** Waits until the clock's text has changed twice. */
 async function moves(page: Page): Promise<void> {
   await page.waitForSelector(CLOCK, { timeout: MOVES_WITHIN_MS });
   for (let n = 0; n < 2; n++) {

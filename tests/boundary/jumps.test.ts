@@ -1,4 +1,4 @@
-/** The page's record after a jump, with the real machine and the page's own live run. */
+/** Tests the page's record after a jump, with the real machine and the page's own live run. */
 import { afterEach, expect, test } from 'vitest';
 import { InThreadClient } from '../../web/src/engine/client';
 import { machineIn } from '../../web/src/engine/machine';
@@ -22,7 +22,7 @@ async function until(done: () => boolean): Promise<void> {
   }
 }
 
-/** Opens a preset and jumps to each of these moments. */
+/** Opens a preset at t = 0 and jumps to each of these moments. */
 async function visits(preset: string, speed: number, ...moments_ns: number[]): Promise<void> {
   session = new LiveRun(new InThreadClient(() => machineIn(ringside(preset), memory)), {
     speed,

@@ -1,7 +1,8 @@
 /**
- * Every number written in a lesson's English text, beside what it is computed from: a parameter, a published cell, a run
- * or arithmetic. A number that nobody recomputes fails. Numbers that a text receives are in `lessonFigures.test.ts`,
- * words such as *twice* in `lessonPictures.test.ts`.
+ * Checks each number in the lessons' English texts against its source: a parameter, a published cell, a run or
+ * arithmetic. A number without a source fails.
+ * `lessonFigures.test.ts` checks the numbers that are inserted into a text; `lessonPictures.test.ts` checks words
+ * such as *twice*.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -18,10 +19,10 @@ import { metricsOf, sceneOf, trial } from './lessonRuns';
 
 const MIB = 2 ** 20;
 const FOLDER = new URL('../../web/src/words/en/lessons/', import.meta.url);
-/** Not lessons: their words are not about one run. */
+/** Files in the folder that are not lessons, so their numbers are not about one run. */
 const OTHER_FILES = ['glossary', 'watch'];
 
-/** Numbers that name something and count nothing: lessons, figures, equations, releases, years, the O(1) scheduler. */
+/** Numbers that are part of a name: lessons, figures, equations, releases, years, the O(1) scheduler. */
 const NAMES =
   /lessons? \d+( and \d+)?|lesson: \d+ for the queues, \d+ for|(Figs?\.|Figures) \d+( and \d+)?|equation \(\d+\)|2\.6\.12|6\.12|Linux \d+\.\d+|rule of 4\.9|O\(1\)|(in|of) (October )?20\d\d\b/g;
 const PLACEHOLDERS = /\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g;
@@ -29,11 +30,11 @@ const NUMBER = /(?<![\w.])\d[\d.,\u202f ]*\d|(?<![\w.,])\d/g;
 
 const COMMENTS = /\/\*\*[\s\S]*?\*\//g;
 
-/** The texts of a file of words. */
+/** Returns the string literals of a source file. */
 const textsOf = (source: string): string[] =>
   source.replace(COMMENTS, '').match(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g) ?? [];
 
-/** The numbers written in a text, without those that name something. */
+/** Returns the numbers in a text, without those that are part of a name. */
 function numbersIn(text: string): string[] {
   return text.replace(PLACEHOLDERS, ' ').replace(NAMES, ' ').match(NUMBER) ?? [];
 }
@@ -52,16 +53,19 @@ const passed = (lesson: string, scene: string): number => {
   const { until } = sceneOf(lesson, scene);
   return until !== undefined && 'passed_ns' in until ? until.passed_ns : Number.NaN;
 };
-/** A parameter of the run in which a typical wrong answer would be right. */
+/** Value of a parameter in the run for which a typical wrong answer is right. */
 function counterpartOf(lesson: string, scene: string, id: string, set: string): number {
   const { ask } = sceneOf(lesson, scene);
   const found = (ask?.typical as readonly Typical<unknown>[] | undefined)?.find((typical) => typical.id === id);
   return Number(found && runFor(found, 0, {})?.set?.[set]);
 }
 
-/** A number that no machine gives: an example, a part of a hundred, a wrong answer, or one with a test elsewhere. */
+/**
+ * Number that this test does not recompute: an example, a percentage, a wrong answer, or a number that another test
+ * checks.
+ */
 const stated = (value: number) => () => value;
-/** Whether a written number is its exact value, rounded: to its last digit, or by a hundredth. */
+/** Returns whether the written number is the exact value rounded to its last digit, or within 1 % of it. */
 function isRounded(exact: number, written: string): boolean {
   const digits = written.split('.')[1]?.length ?? 0;
   const amount = amountOf(written);
@@ -70,7 +74,7 @@ function isRounded(exact: number, written: string): boolean {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const buffers = ['1M', '10M', '20M', '40M', '80M'].map((size) => published('fermilab-table-2', `BL0 ${size}`));
 const pagesMib = (preset: string, id: string): number => (param(preset, id) * 4096) / MIB;
-/** Milliseconds that a level of nice adds, below and above 0. */
+/** Time slice that one nice level adds, ms: below 0 and above 0. */
 const levelBelow = (slice(-20) - slice(-15)) / 5;
 const levelAbove = (slice(0) - slice(19)) / 19;
 
@@ -78,7 +82,7 @@ type Recomputed = Readonly<Record<string, () => number | Promise<number>>>;
 
 const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   trip: {
-    // From the card to the program: lessonPictures.test.ts.
+    // Time from the card to the program, checked in lessonPictures.test.ts.
     '50': stated(50),
     '12': () => onTheWire_us(instanceOf('udp-200', {})),
     '25': () => param('tcp-loaded', 'run.duration'),
@@ -95,7 +99,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   livelock: {
     '405.5': () => param('udp-livelock', 'sender.rate'),
     '200': () => param('udp-200', 'sender.rate'),
-    // The best rate before livelock: lessonPictures.test.ts.
+    // Highest rate before livelock, checked in lessonPictures.test.ts.
     '245': stated(245),
     '240': stated(240),
     '100': () => 100 * (1 - metricsOf(of('udp-livelock', 5), 1)['cpu.idle']),
@@ -136,7 +140,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
       const seen = await trial(sceneOf('full-buffer', 'fills'), 1, 0, 2e8, 2);
       return seen.last(FrameField.rmem_alloc) % 1740 === 0 ? 1740 : Number.NaN;
     },
-    // What the reader takes during the flood of the same run, in tens.
+    // Rate at which the reader takes datagrams during the flood in the same run, rounded to tens.
     '80': () => Math.round(saidBy('livelock').polled / 10) * 10,
     '40': () => param('tcp-quiet', 'socket.rcvbuf') / MIB,
     '1': () => settingOf('full-buffer', 'size', 'socket.rcvbuf') / MIB,
@@ -146,7 +150,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '310': () => mean(buffers),
   },
   lowmem: {
-    // Memory for a charged byte: lessonPictures.test.ts.
+    // Memory per charged byte, checked in lessonPictures.test.ts.
     '1.3': stated(1.3),
     '80': () => param('oom-five-streams', 'socket.rcvbuf') / MIB,
     '5': () => param('oom-five-streams', 'sender.streams'),
@@ -156,10 +160,10 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '40960': () => param('oom-capped', 'tcp.mem_max'),
     '256': () => param('oom-five-streams', 'host.memory'),
     '40': () => param('memory-40m', 'socket.rcvbuf') / MIB,
-    // Of a full frame: its buffer and its descriptor.
+    // Charge for a full frame: its buffer and its descriptor.
     '2\u202f250': () => 2048 + 200,
     '1\u202f500': () => param('memory-40m', 'link.mtu'),
-    // The kernel's own sizes: kernel/src/slab, kernel/src/packet, mm's page of 4 KiB.
+    // Sizes in the kernel: kernel/src/slab, kernel/src/packet, and the memory page of 4 KiB.
     '1\u202f740': stated(1740),
     '2048': stated(2048),
     '2\u202f048': stated(2048),
@@ -184,7 +188,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   locked: {
     '0.2': () => (sceneOf('locked', 'blame').ask?.span_ns ?? Number.NaN) / 1e9,
     '25': () => (sceneOf('locked', 'without').compares?.span_ns ?? Number.NaN) / 1e9,
-    // What Linux does since 2025, which is not this machine.
+    // Numbers of Linux since 2025, which the model does not have.
     '16': stated(16),
     '4': stated(4),
   },
@@ -205,28 +209,28 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '10': stated(10),
     '15': () => -settingOf('fair', 'enough', 'app.nice'),
     '6': () => (sceneOf('fair', 'enough').compares?.span_ns ?? Number.NaN) / 1e9,
-    // Weights of kernel/src/sched/eevdf: nice −15, −5 and 0, and ten of nice 0.
+    // Weights in kernel/src/sched/eevdf: nice −15, −5 and 0, and ten tasks of nice 0.
     '1.25': () => (3121 / 1024) ** (1 / 5),
     '1024': stated(1024),
     '3121': stated(3121),
     '29154': stated(29154),
     '10240': () => 10 * 1024,
     '13361': () => 3121 + 10 * 1024,
-    // Slices of O(1), ms.
+    // Time slices of the O(1) scheduler, ms.
     '500': () => slice(-20) - 15 * levelBelow,
     '100': () => slice(0),
   },
   oneAck: {
     '32': () => settingOf('one-ack', 'acks', 'nic.coalesce_frames'),
     '200': () => settingOf('one-ack', 'acks', 'nic.coalesce_us'),
-    // Most segments below 64 KiB: kernel/src/gro/tests.rs.
+    // Largest number of segments below 64 KiB, checked in kernel/src/gro/tests.rs.
     '64': stated(64),
     '45': () => Math.floor((64 * 1024 - 1 - 52) / 1448),
     '1448': () => param('tcp-quiet', 'link.mtu') - 52,
     '5': () => (sceneOf('one-ack', 'busy').compares?.span_ns ?? Number.NaN) / 1e9,
   },
   twentyYears: {
-    // Nice values: of ksoftirqd in 2.6.12 and today, of the reader.
+    // Nice values: ksoftirqd in 2.6.12 and today, and the reader.
     '19': () => param('udp-livelock', 'kernel.ksoftirqd_nice'),
     '0': () => settingOf('twenty-years', 'rule', 'kernel.ksoftirqd_nice'),
     '10': () => -settingOf('twenty-years', 'price', 'app.nice'),
@@ -235,10 +239,10 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   },
 };
 
-/** A run of a preset on the command line. */
+/** Describes a run of a preset on the command line. */
 const of = (preset: string, duration_s: number) => ({ says: 0, within: 0, preset, duration_s, of: () => 0 });
 
-/** Moment from which a question's answer is counted, s. */
+/** Moment from which the answer to a question is measured, s. */
 function settledFrom(lesson: string, scene: string): number {
   const { begin } = sceneOf(lesson, scene);
   return 'at_ns' in begin ? begin.at_ns / 1e9 : Number.NaN;

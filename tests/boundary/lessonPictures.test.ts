@@ -1,4 +1,4 @@
-/** Checks single sentences of the lessons against the machine at their moment. */
+/** Checks single sentences of the lessons against the machine at the moment of their scene. */
 import { describe, expect, it } from 'vitest';
 import { framesPerMs } from '../../web/src/lib/stream';
 import { EventCode, FrameField, Stage } from '../../web/src/tables/tables';
@@ -157,7 +157,7 @@ describe('lesson 11', () => {
       expect(fired.length).toBeGreaterThanOrEqual(2);
       expect(silence.grew(FrameField.acks_sent)).toBe(0);
       expect((silence.span_ns - fired[0].t_ns) / 1e9).toBeGreaterThan(0.5);
-      // Each try waits twice as long as the one before it.
+      // Each timeout is twice as long as the one before it.
       const waits = fired.slice(1).map(({ t_ns }, i) => t_ns - fired[i].t_ns);
       for (const [i, wait] of waits.entries()) expect(wait / (fired[0].t_ns * 2 ** (i + 1))).toBeCloseTo(1, 0);
     },

@@ -1,6 +1,6 @@
 /**
- * Runs for the lessons' tests. A run that several tests need is made once: on the command line, in WebAssembly, and up
- * to the moment of a scene.
+ * Runs for the lessons' tests: on the command line, in WebAssembly, and up to the moment of a scene. A run that
+ * several tests need is made once.
  */
 import { InThreadClient } from '../../web/src/engine/client';
 import type { Machine } from '../../web/src/engine/protocol';
@@ -15,17 +15,17 @@ import { printed, Ringside, section } from './machine';
 
 export const SEEDS = [1, 2, 3];
 
-/** `load.kind` in the command line's tables and in the page's. */
+/** Value of `load.kind` for a hog: as a word in the command line's table, as a number in the page's. */
 const HOG: readonly (number | string)[] = ['hog', 1];
 /**
- * Parameters that add randomness above these values: losses, order on the path, bursts, a datagram's destination, hello
- * frames of a switch.
+ * Parameters that add randomness above these values: losses, order on the path, bursts, a datagram's destination,
+ * hello frames of a switch.
  */
 const DRAWN_ABOVE = { 'link.loss': 0, 'link.reorder': 0, 'sender.burst': 1, 'sender.to_router': 0, 'link.hello': 0 };
 
 /**
- * Seeds that give different runs: all seeds where something is random (above all a build beside the reader) or where
- * the setup varies by seed. Else one seed stands for all.
+ * Returns the seeds to test. All seeds if something is random (above all a compile job beside the reader) or if the
+ * setup depends on the seed, otherwise one.
  */
 export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set'> & Pick<Setup, 'vary'>): number[] {
   const usual = instanceOf(preset, {});
@@ -36,7 +36,8 @@ export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set
 }
 
 /**
- * Machines kept. Scenes of a lesson begin in few different runs, and a machine that goes back is as good as a new one.
+ * Number of machines to keep. The scenes of a lesson share few runs, and a kept machine can go back to an earlier
+ * moment.
  */
 const MACHINES = 4;
 const machines = new Map<string, Ringside>();
@@ -83,12 +84,12 @@ export function trial(
   });
 }
 
-/** Moment at which a scene begins in this run, found by the page's own code. */
+/** Moment at which a scene begins in this run, computed by the page's own code. */
 export function beginOf(scene: Scene, seed: number): Promise<number | null> {
   return once([runOfSetup(scene.run, seed), scene.begin], () => momentBeside(engine(), scene, seed));
 }
 
-/** Moment at which the packet of a scene comes to a stage, ns. */
+/** Moment at which the scene's packet reaches a stage, ns. */
 export function comesTo({ begin, ...scene }: Scene, stage: number, seed = 1): Promise<number | null> {
   if (!('packetAt' in begin)) throw new Error('no packet is named');
   return beginOf({ ...scene, begin: { ...begin, packetAt: stage, before_ns: 0 } }, seed);

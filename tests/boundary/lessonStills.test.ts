@@ -1,4 +1,4 @@
-/** Checks the stills on the list of lessons against the machine; `vitest -u` writes their file again. */
+/** Checks the pictures in the list of lessons against the machine. `vitest -u` writes their file again. */
 import { expect, it } from 'vitest';
 import { LESSONS } from '../../web/src/views/lessons/all';
 import { STILLS } from '../../web/src/views/lessons/course';

@@ -1,6 +1,6 @@
 /**
- * The lessons against the machine: complete words, the moment of every scene, every condition, every question's answer.
- * Their figures: `lessonFigures.test.ts`.
+ * Checks the lessons against the machine: complete words, the moment of every scene, every condition, the answer to
+ * every question. `lessonFigures.test.ts` checks their figures.
  */
 import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables';
@@ -18,7 +18,7 @@ import { lessons as words } from '../../web/src/words/lessons';
 import { filled } from '../../web/src/words/lessons/shape';
 import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, seedsOf, trial } from './lessonRuns';
 
-/** Longest wait for a scene's condition, s of the reader's time. */
+/** Longest time that a reader should wait for a scene's condition, s of real time. */
 const PATIENCE_S = 45;
 
 function comesAbout(until: Exclude<Condition, { readonly packetAt: number }>, seen: Trial): boolean {
@@ -29,7 +29,7 @@ function comesAbout(until: Exclude<Condition, { readonly packetAt: number }>, se
   return values.some((value) => ('least' in until ? value >= until.least : value <= until.most));
 }
 
-/** Time from the beginning to the switch away from the receiver, ns. */
+/** Moment at which the scheduler switches from the receiver to another task, ns. */
 function outAt({ entries, first }: Trial): number | undefined {
   return entries.find(({ kind, b }) => kind === EventCode.TaskSwitched && b === first(FrameField.reader_task))?.t_ns;
 }
@@ -57,7 +57,7 @@ describe('what the texts say', () => {
     expect(asked?.measured === undefined, 'words for the number behind an answer').toBe(
       scene.ask?.measure === undefined,
     );
-    // A scene with a condition must say afterwards what there was to see.
+    // After its condition is met, a scene must have a text about the event.
     if (scene.until !== undefined) expect(filled(said.seen ?? '', saidBy(lesson.id), run)).toBeTruthy();
   });
 
@@ -96,7 +96,7 @@ describe('what the scenes wait for', () => {
   );
 });
 
-/** Questions about a setting, whose answer holds from the run's first moment; only hidden figures show it. */
+/** Questions about a parameter. The machine has the answer from t = 0, so the figures that show it are hidden. */
 const IS_SET = new Set(['slice']);
 
 /** Checks that the picture does not show the answer while the question is open. */
@@ -115,7 +115,7 @@ async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns:
   expect(Math.abs(ask.machine(stands) - truth.value)).toBeGreaterThan(ask.within * truth.value);
 }
 
-/** An answer rounded to the step that the question asks for. */
+/** Rounds an answer to the step that the question asks for. */
 const written = (value: number, step: number): number => Number((Math.round(value / step) * step).toFixed(6));
 
 describe('a wrong reasoning never counts as right', () => {
@@ -138,7 +138,7 @@ describe('a wrong reasoning never counts as right', () => {
   });
 });
 
-/** All words beside an open question: those of its scene, and the titles shown by then. */
+/** Returns all words visible beside an open question: those of its scene, and the titles of the scenes so far. */
 function wordsBeside(lesson: Lesson, nth: number): string {
   const scene = lesson.scenes[nth];
   const said = sceneWords(lesson, scene);
@@ -149,7 +149,7 @@ function wordsBeside(lesson: Lesson, nth: number): string {
   return [...all, ...own, sceneLink(lesson, nth, 1)].join(' ').replace(/\s/g, '');
 }
 
-/** Words that would give away the answer of a choice, an order or a curve, by question. */
+/** Words that would reveal the answer, for each question with a choice, an order or a curve. */
 const GIVES_AWAY: Readonly<Record<string, RegExp>> = {
   'livelock where': /socket’sbuffer|rcvbuf/,
   'livelock perFrame': /moretime/,
@@ -222,7 +222,7 @@ describe('an open question', () => {
 });
 
 /**
- * Checks that no reply to a typical wrong answer matches the machine's own answer, whose explanation would then be
+ * Checks that no reply to a typical wrong answer matches the machine's answer, because its explanation would then be
  * wrong.
  */
 function mistaken(ask: Ask, truth: Truth, instance: Instance): string | null {
@@ -259,7 +259,7 @@ describe('what the machine answers', () => {
               : 0,
     );
     for (const value of flat) if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
-    // A choice and an order have the same answer for every seed, because their words explain it.
+    // A choice or an order must have the same answer for every seed, because the text explains that answer.
     if (ask.kind === 'choice' || ask.kind === 'order') expect(new Set(flat).size).toBe(1);
     if (ask.kind === 'number') for (const value of flat) expect(Number(value)).toBeLessThanOrEqual(ask.most);
   });
@@ -322,8 +322,8 @@ describe('lesson 11', () => {
     const owner = sceneOf('locked', 'owner');
     const lead_ns = (owner.until as { passed_ns: number }).passed_ns;
     const out_ns = ((await beginOf(owner, seed)) ?? Number.NaN) + lead_ns;
-    // From the switch away to 200 ms later the socket stays owned, and segments are kept, neither acknowledged nor
-    // lost.
+    // For 200 ms after the switch away from the reader, the socket stays locked. Segments are kept, but neither
+    // acknowledged nor lost.
     const away = await trial(owner, seed, out_ns, 190e6, 190);
     expect(away.curve(FrameField.socket_owned).every((owned) => owned === 1)).toBe(true);
     expect(away.last(FrameField.backlog_pkts)).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** The real WebAssembly modules in Node, and the native program. */
+/** Gives tests the real WebAssembly modules in Node, and the native program. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { CaptureFile, CaptureReader, initSync, Ringside } from '../../web/src/engine/generated/complete.js';
@@ -29,17 +29,17 @@ export function valuesOf(preset: string, settings: Settings = {}): number[] {
   return allValues(known, settings);
 }
 
-/** A run of the complete module. */
+/** Makes a run with the complete module. */
 export function ringside(preset: string, settings: Settings = {}): Ringside {
   return new Ringside(Float64Array.from(valuesOf(preset, settings)));
 }
 
-/** A run of the module with which the page opens. */
+/** Makes a run with the module that the page loads first. */
 export function firstRingside(preset: string, settings: Settings = {}): FirstRingside {
   return new FirstRingside(Float64Array.from(valuesOf(preset, settings)));
 }
 
-/** Runs to `t_ns` in slices, like the worker. */
+/** Runs the machine to `t_ns` in slices, as the worker does. */
 export function runTo(machine: Pick<Ringside, 'run_until'>, t_ns: number, slice = 50_000): void {
   while (machine.run_until(t_ns, slice));
 }
@@ -48,7 +48,7 @@ export function seekTo(machine: Ringside, t_ns: number, slice = 50_000): void {
   while (machine.seek(t_ns, slice));
 }
 
-/** A copy of one section. */
+/** Returns a copy of one section. */
 export function section(machine: Ringside, number: number): Float64Array {
   const length = machine.fill(number);
   return new Float64Array(wasm.memory.buffer, machine.ptr(number), length).slice();

@@ -1,4 +1,7 @@
-/** A preset's first five seconds on screen: the machine from the opening moment on, at its opening speed. */
+/**
+ * Runs a preset from the moment at which the page opens it, for the first five seconds on screen at the preset's
+ * speed.
+ */
 import { InThreadClient } from '../../web/src/engine/client';
 import { EpisodeSearch } from '../../web/src/run/episode';
 import { LiveRun } from '../../web/src/run/liveRun';
@@ -20,7 +23,7 @@ export function opening(preset: PresetId): PresetOpening {
   return known;
 }
 
-/** Run that a list of presets opens, with the changes that make its sentence true. */
+/** Returns the run that the list of presets opens, with the changes that its sentence describes. */
 function runOf(preset: PresetId, overrides = opening(preset).pair?.overrides ?? {}): RunSpec {
   return { values: allValues(chosenPreset(preset), overrides), interventions: [] };
 }

@@ -1,4 +1,4 @@
-/** The pictures in the list of starting points are the machine's: `vitest -u` makes their file anew. */
+/** Checks the pictures in the list of starting points against the machine. `vitest -u` writes their file again. */
 import { expect, it } from 'vitest';
 import { CURVES, type Curve } from '../../web/src/instruments/header/pictured';
 import type { PresetId } from '../../web/src/tables/names';
@@ -8,9 +8,9 @@ import { firstSeconds } from './openingRuns';
 import { lanesOf } from './stillLanes';
 
 const SLOTS = 96;
-/** Heights are digits of base 36. */
+/** Largest height of a point, written as one digit of base 36. */
 const MOST = 35;
-/** Slots of the lanes for one of the curve. */
+/** Number of slots of the lanes for each point of the curve. */
 const PER_POINT = 2;
 
 function curveOf(seen: Trial, { field, isRate, top }: Curve): string {
@@ -33,7 +33,7 @@ it('every preset has a picture of its first five seconds, as the machine runs to
     '../../web/src/instruments/header/stills.json',
   );
   for (const { lanes, curve } of Object.values(stills)) {
-    // A router with long packets is idle for most of each slot: its lanes are empty.
+    // A router with long packets is idle for most of each slot, so its lanes are empty.
     expect(lanes).toHaveLength(SLOTS);
     expect(curve).not.toMatch(/^0*$/);
   }

@@ -1,6 +1,6 @@
 /**
- * Tests that each preset opens where its name is true: the counters behind its sentence, over the reader's first five
- * seconds at its opening speed.
+ * Tests that each preset opens at a moment that shows what its name says. Each test reads the counters over the first
+ * five seconds on screen, at the preset's speed.
  */
 import { describe, expect, it } from 'vitest';
 import { ONE_RUN, QUESTIONS } from '../../web/src/run/openings';
@@ -9,7 +9,7 @@ import { EventCode, FrameField, PRESETS } from '../../web/src/tables/tables';
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { firstSeconds, openingMoment, seenFrom } from './openingRuns';
 
-/** Latest opening, ns: a later one would take too long to reach. */
+/** Latest moment of an opening, ns. A later moment would take too long to reach. */
 const FURTHEST_NS = 20e9;
 const PAGES_PER_MIB = 256;
 
@@ -22,34 +22,34 @@ const CPU = [
   FrameField.cpu_idle_ns,
 ];
 
-/** Share of the CPU of some contexts together. */
+/** Share of CPU time of these contexts together. */
 function share(seen: Trial, ...contexts: readonly number[]): number {
   const had = (fields: readonly number[]): number => fields.reduce((sum, field) => sum + seen.grew(field), 0);
   return had(contexts) / had(CPU);
 }
 
 const interrupts = (seen: Trial): number => share(seen, FrameField.cpu_hardirq_ns, FrameField.cpu_softirq_ns);
-/** Part of the packets offered meanwhile. */
+/** Ratio of a count to the packets offered in the same time. */
 const ofOffered = (seen: Trial, field: number): number => seen.grew(field) / seen.grew(FrameField.offered);
 const mib = (pages: number): number => pages / PAGES_PER_MIB;
 const happened = (seen: Trial, kind: number): boolean => seen.entries.some((entry) => entry.kind === kind);
 
-/** Number of stretches of a count in which it grows. */
+/** Returns how many separate intervals there are in which the count grows. */
 function turnsOf(curve: readonly number[]): number {
   const grew = curve.map((value, i) => value > (curve[i - 1] ?? value));
   return grew.filter((does, i) => does && !grew[i - 1]).length;
 }
 
-/** Checks that the buffer fills up: charged bytes and slab memory, MiB. */
+/** Checks that the socket's buffer is full: charged bytes and slab memory, both in MiB. */
 function fills(seen: Trial, charged: number, slab: number): void {
   expect(seen.last(FrameField.rmem_alloc) / 2 ** 20).toBeGreaterThan(charged * 0.95);
-  // Without a queue the ring's buffers and the kernel's own objects are 5.7 MiB of slab.
+  // With empty queues the slab has 5.7 MiB: the ring's buffers and the kernel's own objects.
   expect(mib(seen.last(FrameField.mem_slab)) - 5.7).toBeGreaterThan(slab * 0.95);
   expect(mib(seen.last(FrameField.mem_slab)) - 5.7).toBeLessThan(slab * 1.05);
   expect(seen.grew(FrameField.pages_reclaimed)).toBe(0);
 }
 
-/** Largest amount of page cache and buffers while memory is not short, MiB. */
+/** Largest size of page cache and buffers while memory is not short, MiB. */
 const UNTOUCHED_MIB = 34;
 
 const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> = {
@@ -59,7 +59,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.grew(FrameField.delivered)).toBeGreaterThan(200);
   },
   'tcp-loaded': (seen) => {
-    // The reader has its slice, and then waits; its queue is never empty.
+    // The reader uses its slice and then waits, so its queue is never empty.
     expect(share(seen, FrameField.cpu_app_ns)).toBeGreaterThan(0.15);
     expect(share(seen, FrameField.cpu_load_ns)).toBeGreaterThan(0.4);
     const reads = seen.curve(FrameField.delivered);
@@ -76,7 +76,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.last(FrameField.app_nice)).toBe(-15);
     expect(seen.last(FrameField.jobs)).toBe(10);
     expect(seen.last(FrameField.eq_slice_ms)).toBe(700);
-    // One slice of 700 ms including interrupts, then the turn of the jobs.
+    // The reader has one slice of 700 ms including interrupts, then the jobs have their turn.
     const [before, after] = [
       share(seen, FrameField.cpu_app_ns) + interrupts(seen),
       share(seen, FrameField.cpu_load_ns),
@@ -113,7 +113,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
   'memory-10m': (seen) => fills(seen, 10, 13),
   'memory-20m': async (seen) => {
     fills(seen, 20, 26);
-    // As many bytes are read as with half the buffer, once both are full.
+    // With half the buffer, once both buffers are full, the same number of bytes is read.
     const read = async (preset: PresetId): Promise<number> =>
       (await seenFrom(preset, 1e9, 1)).grew(FrameField.delivered_bytes);
     const [whole, half] = [await read('memory-20m'), await read('memory-10m')];
@@ -147,7 +147,8 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.grew(FrameField.delivered)).toBeGreaterThan(1000);
   },
   'slow-sender': (seen) => {
-    // 44 Mb/s more than 12 % of the link: a segment every 26 µs, and a sleep after every few.
+    // The stream has 44 Mb/s more than 12 % of the link: a segment every 26 µs. The reader sleeps after every few
+    // segments.
     expect(seen.grew(FrameField.app_switches_voluntary)).toBeGreaterThan(10_000);
     for (const counted of seen.curve(FrameField.reader_interactive)) expect(counted).toBe(1);
     expect(seen.last(FrameField.jobs)).toBe(10);
@@ -201,11 +202,11 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
   },
   'now-loaded': (seen) => {
     expect(seen.last(FrameField.jobs)).toBe(10);
-    // Two rounds in 100 ms: the reader had a turn in each, and the jobs had the rest.
+    // 100 ms hold two rounds of the run queue. In each round the reader had a turn and the jobs had the rest.
     const reads = seen.curve(FrameField.delivered);
     expect(turnsOf(reads)).toBeGreaterThanOrEqual(2);
     expect(share(seen, FrameField.cpu_load_ns)).toBeGreaterThan(0.75);
-    // Three ticks of the 25 in this span at most.
+    // The reader has at most 3 of the 25 ticks in this span.
     expect(share(seen, FrameField.cpu_app_ns)).toBeLessThan(3 / 25);
   },
   'now-udp-loaded': (seen) => {

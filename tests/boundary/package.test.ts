@@ -1,4 +1,4 @@
-/** The package for notebooks, installed as users install it, and a sweep's Parquet file in DuckDB. */
+/** Tests the package for notebooks, installed as users install it, and reads a sweep's Parquet file in DuckDB. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ test('a scenario is refused with a sentence for each wrong entry', () => {
   expect(said).toContain('nic.ring=3');
   expect(said).toContain('8 … 4096');
   expect(said).toContain('nic.ringg=8');
-  // Nothing was started, so no entry was ignored.
+  // No run was started, so no entry was reported as ignored.
   expect(said).not.toContain('ignored');
 });
 

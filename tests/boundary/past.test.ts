@@ -1,4 +1,4 @@
-/** *Run until* and questions about the past, through the real WebAssembly. */
+/** Tests *Run until* and questions about the past with the real WebAssembly. */
 import { describe, expect, test } from 'vitest';
 import { Host } from '../../web/src/engine/host';
 import { machineIn } from '../../web/src/engine/machine';

@@ -1,4 +1,4 @@
-/** Checks remedies that the page offers: a direct run with each must show the effect that the page states. */
+/** Checks the remedies that the page offers: a direct run with each one must have the effect that the page states. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linksOf } from '../../web/src/decode/links';
@@ -23,13 +23,14 @@ import { About, DropReason, Event, FRAME_FIELDS, PRESETS, Section, Until } from 
 import { index, memory, Ringside, runTo, section, seekTo, valuesOf } from './machine';
 
 const MOMENTS = 20;
-/** Seed of the moments; `RINGSIDE_MOMENTS_SEED` draws others. */
+/** Seed for the random moments. `RINGSIDE_MOMENTS_SEED` sets another one. */
 const SEED = Number(process.env.RINGSIDE_MOMENTS_SEED ?? 2612);
-/** Latest moment, ns: late enough that a queue fills and compilers take turns, early enough to run dozens of them. */
-const LATEST_NS = 2e9;
 /**
- * Shorter warm-up: the run before the first moment takes as long as any other part, and a shorter load does as well.
+ * Latest moment, ns. By then a queue has filled and compilers have taken turns, and dozens of such runs still take
+ * little time.
  */
+const LATEST_NS = 2e9;
+/** A shorter warm-up saves time, and a smaller load is enough for these tests. */
 const SHORT = { 'load.warmup': 5 };
 const BITE = 100_000;
 
@@ -59,7 +60,7 @@ function troubleAfter(machine: Ringside, run: RunSpec, until: number): Moment | 
   return trouble === null ? null : { run, trouble, cause_ns: chain[chain.length - 1].t_ns, at_ns };
 }
 
-/** Longest wait before a moment. */
+/** Returns the longest wait that ended before this moment. */
 function waitBefore(machine: Ringside, run: RunSpec, at_ns: number): Moment | null {
   const [longest] = longestWaitsOf(asked(machine, About.Waits, 0, 0, at_ns));
   if (longest === undefined) return null;
@@ -85,7 +86,7 @@ function momentOf({ preset, from_ns, kind }: { preset: string; from_ns: number; 
   return moment;
 }
 
-/** Moments at which a remedy can be tried, as many as the tests need. */
+/** Returns moments at which there is a remedy to try, as many as the tests need. */
 function moments(): Moment[] {
   const found: Moment[] = [];
   for (const draw of fc.sample(drawn, { numRuns: 10 * MOMENTS, seed: SEED })) {
@@ -96,7 +97,7 @@ function moments(): Moment[] {
   return found;
 }
 
-/** Values of a course that a person can check by the metrics of the command line. */
+/** Values of a course that can also be read from the command line's metrics. */
 type Checked = Pick<Course, 'offered' | 'delivered' | 'lost' | 'lost_far' | 'timeouts' | 'wait_ns'>;
 
 /** Makes the same run directly: to the fork, with the change (if any), and through the compared stretch. */
@@ -133,7 +134,10 @@ function checked({ offered, delivered, lost, lost_far, timeouts, wait_ns }: Cour
   return { offered, delivered, lost, lost_far, timeouts, wait_ns };
 }
 
-/** Makes runs in this thread as a worker of the page's pool does: a run goes on from where it differs from the last. */
+/**
+ * Makes runs in this thread like a worker of the page's pool: each run continues from the moment at which it differs
+ * from the last one.
+ */
 function inThread(): Runner {
   const modules = new Modules(moduleOf(Ringside, memory), () => Promise.reject(new Error('no other module is needed')));
   return { begin: (run, hear, wanted) => void taken(modules, run, wanted, hear), end() {} };
@@ -145,7 +149,7 @@ type Tried = {
   readonly of: (verdict: Verdict) => readonly TriedRemedy[];
 };
 
-/** Trials that the page makes at a moment, by the page's own code. */
+/** Returns the trials that the page makes at a moment, computed by the page's own code. */
 function tried({ run, trouble, cause_ns, at_ns }: Moment): Promise<Tried> {
   const stretch = aroundMoment(cause_ns, at_ns, run);
   const remedies = remediesFor(trouble, (id) => presentAt(run, id, stretch.from_ns));
@@ -180,7 +184,7 @@ test(`${MOMENTS} moments over the presets: what is offered does what is said`, a
   expect(offers).toBeGreaterThan(MOMENTS / 2);
 }, 600_000);
 
-/** Whether metrics show less trouble, or more delivered with a smaller part lost. */
+/** Returns whether the metrics after the change show less trouble, or more deliveries with a smaller share lost. */
 function isBetter({ kind }: Trouble, before: Checked, after: Checked): boolean {
   if (kind === 'timeout') return after.timeouts <= before.timeouts / 2;
   if (kind === 'wait') return after.wait_ns <= before.wait_ns / 2;

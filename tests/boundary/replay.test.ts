@@ -1,6 +1,6 @@
 /**
- * Replays captures of other tools, and checks: the number of packets by tshark, the times that it prints, and the same
- * run natively and in WebAssembly.
+ * Replays captures of other tools. Compares packet counts and times with tshark, and the native run with the run in
+ * WebAssembly.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,12 +18,12 @@ import { CaptureReader, native, printed, refused, ringside, runTo, type Settings
 const folder = mkdtempSync(join(tmpdir(), 'ringside-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A Python with scapy: Debian's, if another one comes first. */
+/** A Python with scapy: the first in PATH, or Debian's if that one has no scapy. */
 const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['-c', 'import scapy']).status === 0);
 const isThere = (tool: string, flag = '--version') => spawnSync(tool, [flag]).error === undefined;
 const tools = isThere('tshark') && isThere('editcap') && python !== undefined;
 if (!tools) console.warn('Captures of others are not replayed: tshark, editcap or scapy is not installed.');
-/** A network namespace and a raw socket in it need privileges, which a container may lack. */
+/** Recording needs privileges for a network namespace and a raw socket, which a container may lack. */
 const mayRecord = () =>
   spawnSync('unshare', ['-n', 'sh', '-c', 'ip link set lo up && timeout 1 tcpdump -i lo -c 1']).stderr?.includes(
     'listening on lo',
@@ -33,7 +33,10 @@ if (!canRecord) console.warn('Loopback is not recorded: tcpdump, iperf3 or the r
 
 const path = (name: string) => join(folder, name);
 
-/** A scapy program that makes bursts of UDP, one TCP stream with a lost and a late segment, ARP, and answers. */
+/**
+ * Program in Python with scapy that writes bursts of UDP, a TCP stream with a lost and a late segment, ARP, and
+ * answers.
+ */
 const BURSTS = `
 from scapy.all import *
 import random
@@ -62,7 +65,7 @@ out.append(at(Ether() / IPv6(src="::1", dst="::2") / UDP() / Raw(bytes(40)), t +
 wrpcap("${path('bursts.pcap')}", out)
 `;
 
-/** Output of tshark about the packets to the receiving host. */
+/** Output of tshark for the packets sent to the receiving host. */
 const toHost = (file: string, ...fields: string[]) =>
   execFileSync(
     'tshark',
@@ -77,7 +80,7 @@ const toHost = (file: string, ...fields: string[]) =>
 
 type Metrics = Record<string, number | string>;
 
-/** Packets that have ended, and those still in the machine. */
+/** Number of packets that have ended and of those still in the machine. */
 function endsOf(metrics: Metrics): number {
   const ends = Object.entries(metrics).filter(([id]) => /^(drops\.|packets\.(delivered|control|in_flight))/.test(id));
   return ends.reduce((sum, [, count]) => sum + Number(count), 0);
@@ -123,7 +126,7 @@ describe.skipIf(!tools)('captures that other tools made', () => {
   );
 
   test('packets leave so that they arrive at the times that tshark prints, with their sizes', () => {
-    // The largest frame takes 1.2 µs on this wire, so it leaves that much before its arrival.
+    // The largest frame takes 1.2 µs on this wire, so the sender's side is that much earlier than the arrival.
     const fast = ['--set', 'link.rate=10000'];
     printed('export', '--replay', path('bursts.pcap'), ...fast, '--side', 'sender', '--pcap', path('seen.pcapng'));
     const seen = execFileSync(
@@ -205,11 +208,11 @@ describe.skipIf(!tools)('captures that other tools made', () => {
       refusalWords(Float64Array.from(await inPage(bytes, choice, settings).catch((refusal) => refusal)));
     const bursts = readFileSync(path('bursts.pcap'));
     const damaged = readFileSync(path('slice.pcapng'));
-    // The second block says that it is three bytes long.
+    // Sets the length of the second block to three bytes, which is too short.
     damaged.writeUInt32LE(3, damaged.readUInt32LE(4) + 4);
     const unknown = Buffer.from(bursts);
     unknown[20] = 99;
-    // One after the other: a worker reads one file at a time.
+    // The files are read one after the other, because a worker reads one file at a time.
     const sentences = [
       await sentence(Buffer.from('no capture at all, but some words')),
       await sentence(unknown),
@@ -249,10 +252,10 @@ describe.skipIf(!tools)('captures that other tools made', () => {
   });
 });
 
-/** A machine that may not record has no such test: it is no failure of the project. */
+/** Skips the test on a computer that does not permit recording, because the project is not at fault. */
 const ifRecorded = canRecord && tools ? describe : () => {};
 ifRecorded('iperf3 over loopback, recorded by tcpdump', () => {
-  /** Script in its own network namespace, whose loopback has Ethernet's MTU and no offloads. */
+  /** Script that runs in its own network namespace. The loopback there has Ethernet's MTU and no offloads. */
   const SCRIPT = `
 set -e
 ip link set lo mtu 1500 up
@@ -267,7 +270,7 @@ kill -INT $dump
 wait $dump || true
 `;
 
-  // What a real host sends differs each time: a recording that went wrong on a busy machine is made again.
+  // A real host sends something different each time, so a recording that failed on a busy computer is made again.
   test('every packet is replayed, and its application runs over live TCP', { retry: 2 }, async () => {
     const recording = spawn('unshare', ['-n', 'bash', '-c', SCRIPT], { stdio: 'ignore' });
     const [code] = await once(recording, 'exit');

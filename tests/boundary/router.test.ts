@@ -1,7 +1,7 @@
 /**
- * Bounds that the router's study sets to the model: those of the long runs with figures and digests in tests/golden.
- * After a change of the machine these are written again; a sample of them is run here. Runs of a few seconds are in
- * sim-wasm/lab/tests/router_study.rs.
+ * Checks the model against the router study in the long runs, whose figures are in tests/golden. After a change of
+ * the machine those files are written again, and a sample of the runs is repeated here.
+ * Runs of a few seconds are in sim-wasm/lab/tests/router_study.rs.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ function cell(card: string, name: string): Cell {
 }
 
 const of = (card: string, name: string) => cell(card, name).median;
-/** Relative difference of a cell from the printed value. */
+/** Relative difference between a cell's median and its printed value. */
 function off(card: string, name: string): number {
   const { median, published } = cell(card, name);
   return Math.abs(median / (published ?? Number.NaN) - 1);

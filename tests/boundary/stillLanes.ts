@@ -1,4 +1,7 @@
-/** Who had most of the CPU in each slot of a trial: a letter for a context, a space for idle. */
+/**
+ * Finds the context that had most of the CPU in each slot of a trial. Writes a letter for each context and a space
+ * for idle.
+ */
 import { FrameField } from '../../web/src/tables/tables';
 import type { Trial } from '../../web/src/views/lessons/trial';
 

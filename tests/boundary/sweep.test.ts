@@ -1,4 +1,6 @@
-/** A sweep divided over computers, as a laboratory's tools run and join it, gives the same rows as on one computer. */
+/**
+ * Tests that a sweep that is divided over several computers and then joined gives the same rows as on one computer.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * Tests what the card *Then and now* claims, by the draws of tests/golden/then-and-now.json: with the whole set of
- * switches back the difference is gone, with a proper part of it back it is not, and the set alone makes it.
+ * Tests the claims of the card *Then and now* with the draws in tests/golden/then-and-now.json.
+ * With all switches of the set turned back the difference disappears, with only some of them it does not, and the set
+ * alone causes it.
  */
 import { describe, expect, it } from 'vitest';
 import { paramOf } from '../../web/src/scenario/params';
@@ -15,7 +16,7 @@ type Kept = { readonly id: string; readonly runs: Readonly<Record<string, Figure
 
 const KEPT = [...golden.contrasts, ...golden.findings] as unknown as readonly Kept[];
 const ALL = [...CONTRASTS, ...FINDINGS];
-/** Part of a figure within which a finding survives. */
+/** A finding survives if its figure changed by less than this share. */
 const SURVIVES = 0.2;
 
 function figures(id: string, run: string): Figures {
@@ -24,19 +25,25 @@ function figures(id: string, run: string): Figures {
   return found;
 }
 
-/** Whether chance explains the difference of two runs; runs without chance differ by a tenth at least. */
+/** Returns whether two runs differ by more than chance. Runs without randomness must differ by at least a tenth. */
 function areApart(a: Figures, b: Figures): boolean {
   if (a.values.length > 1) return differ(a.values, b.values);
   return Math.abs(a.median - b.median) > Math.max(Math.abs(a.median), Math.abs(b.median)) / 10;
 }
 
-/** Whether a figure is nearer to one than to another: by difference, or by ratio where the other is none at all. */
+/**
+ * Returns whether a figure is nearer to one figure than to another, by difference. By ratio if the other figure is
+ * zero.
+ */
 function isNearer(figure: Figures, near: Figures, far: Figures): boolean {
   if (far.median === 0) return figure.median > 0 && figure.median * 10 > near.median;
   return Math.abs(figure.median - near.median) < Math.abs(figure.median - far.median);
 }
 
-/** Whether a figure is one kernel's: apart from the other's, and nearer to it or equal to it but for chance. */
+/**
+ * Returns whether a figure belongs to one kernel: it is clearly different from the other kernel's, and equal to this
+ * one's or nearer to it.
+ */
 const isOf = (figure: Figures, one: Figures, other: Figures): boolean =>
   areApart(figure, other) && (isNearer(figure, one, other) || !areApart(figure, one));
 

@@ -1,4 +1,4 @@
-/** The page's trace of the CPU equals the command line's. */
+/** Checks that the page's trace of the CPU equals the command line's. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function ofPage(): Promise<Row[]> {
   return JSON.parse(traceText(rows)).traceEvents;
 }
 
-/** CPU time of each row within the stretch, µs; a span may come in several pieces. */
+/** CPU time of each row within the span, µs. A row can have several slices. */
 function timeByRow(rows: readonly Row[]): Map<number, number> {
   const times = new Map<number, number>();
   for (const { ph, tid, ts, dur } of rows) {
@@ -52,7 +52,7 @@ const entries = (rows: readonly Row[]) =>
     .filter(({ ph, ts }) => ph === 'i' && ts >= FROM_NS / 1e3 && ts <= TO_NS / 1e3)
     .map(({ ts, ...entry }) => ({ ...entry, ts: Math.round(ts * 1e3) }));
 
-/** No registry has Perfetto's trace processor as a package; these sums over rows are the queries it would answer. */
+/** Checks the sums directly, because Perfetto's trace processor is in no package registry. */
 test('the slices of a whole run add up to the metrics of each context', () => {
   const metrics = JSON.parse(
     printed('run', '--preset', 'tcp-loaded', '--set', 'load.warmup=2', '--duration', '60ms', '--json'),

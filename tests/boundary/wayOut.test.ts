@@ -1,4 +1,4 @@
-/** Output of a receiver's ACKs as the page reads it, over the real WebAssembly. */
+/** Tests how the page reads the output path of a receiver's ACKs, with the real WebAssembly. */
 import { describe, expect, test } from 'vitest';
 import { Snapshot } from '../../web/src/decode/snapshot';
 import { type WayOut, wayOutOf } from '../../web/src/decode/wayOut';
@@ -7,13 +7,13 @@ import { type Ringside, ringside, runTo, section } from './machine';
 const MS = 1e6;
 const FRAME = 0;
 const SK98LIN = 2;
-/** Band of a packet without a type of service. */
+/** Band of a packet whose type of service is 0. */
 const USUAL = 1;
 
 const read = (machine: Ringside): WayOut =>
   wayOutOf(new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] }));
 
-/** 20,000 readings of the first 200 ms. */
+/** Reads the output path 20,000 times in the first 200 ms. */
 function readings(machine: Ringside): WayOut[] {
   return Array.from({ length: 20_000 }, (_, i) => {
     runTo(machine, (i + 1) * 1e4);

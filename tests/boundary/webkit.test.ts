@@ -1,4 +1,6 @@
-/** The page and its machine in WebKit, driven by WebDriver: the engine of Safari must give the same runs. */
+/**
+ * Tests the page and its machine in WebKit, the engine of Safari, driven by WebDriver. It must give the same runs.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,12 +23,12 @@ const BROWSER = readdirSync('/usr/lib')
 const SCREEN = '/usr/bin/Xvfb';
 const here = [DRIVER, SCREEN].every((path) => existsSync(path)) && BROWSER !== undefined;
 
-/** Without a graphics card the default way of painting takes a second a frame. */
+/** Without a graphics card, WebKit's default renderer needs a second for each frame. */
 const PAINT = { WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
 
 const DESK = { width: 1440, height: 900, x: 0, y: 0 };
 
-/** Starts a screen in memory, because WebKit's browser has no headless mode. Resolves to its number. */
+/** Starts a virtual screen, because WebKit's browser has no headless mode. Resolves to the screen's number. */
 function startScreen(): Promise<[ChildProcess, string]> {
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', '1600x1000x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -37,7 +39,7 @@ function startScreen(): Promise<[ChildProcess, string]> {
   });
 }
 
-/** Resolves to a port that nobody uses. */
+/** Resolves to a free port. */
 function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve) => {
@@ -48,7 +50,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Resolves when the driver answers. */
+/** Resolves when the driver answers requests. */
 const answers = (address: string): Promise<Response> =>
   vi.waitFor(() => fetch(`${address}/status`), { timeout: MOVES_WITHIN_MS });
 
@@ -90,7 +92,7 @@ describe.skipIf(!here)('in WebKit', () => {
 
   const time = (): Promise<string> => browser.findElement(By.css(CLOCK)).getText();
 
-  /** Waits until the clock's words have changed twice. */
+  /** Waits until the clock's text has changed twice. */
   async function moves(): Promise<void> {
     await browser.wait(until.elementLocated(By.css(CLOCK)), MOVES_WITHIN_MS);
     for (let n = 0; n < 2; n++) {

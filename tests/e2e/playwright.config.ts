@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { FIXTURES, PAGE } from './servers';
 
-// A worker reads this file again: only the first process builds.
+// Each worker reads this file again, but only the first process builds.
 if (process.env.TEST_WORKER_INDEX === undefined) {
   const vite = ['node_modules/vite/bin/vite.js', 'build', '-c', 'web/spoken.config.ts', '--logLevel', 'warn'];
   execFileSync('node', vite, { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'inherit' });
@@ -13,22 +13,24 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../../test-results',
   forbidOnly: Boolean(process.env.CI),
-  // Two processors, and each page runs a machine in its own worker.
+  // Two workers for two processors, although each page also runs a machine in a worker of its own.
   workers: 2,
-  // Tests, not files, are distributed, so that no worker is idle at the end.
+  // Distributes single tests instead of files, so that no worker is idle at the end.
   fullyParallel: true,
   timeout: 120_000,
-  // A busy machine may stop a page for seconds. A test that passes at the second try is named at the end of the run.
+  // A busy computer may stop a page for seconds. The report at the end names each test that passed only at the second
+  // try.
   retries: 1,
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     baseURL: PAGE.url,
-    // A page kept by the service worker would answer before a test's own server; only the test of keeping allows it.
+    // Blocks the service worker, because its stored page would answer before a test's own server. Only the test of
+    // offline use allows it.
     serviceWorkers: 'block',
-    // TRACE=1 helps to find a fault. It is off by default because it is slow: a trace keeps every frame of a moving
-    // page, and a picture is taken after each test, even if the test has passed.
+    // `TRACE=1` records traces to find a fault. It is off by default because a trace keeps every frame and takes a
+    // picture after each test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: process.env.TRACE ? 'only-on-failure' : 'off',
     launchOptions: {
@@ -41,8 +43,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The first option saves a process and some threads for each page, a tenth of all processor time. The second
-        // optimises WebAssembly after ten times as much work as usual, which saves a twentieth of each opening.
+        // The first option saves a process for each page, a tenth of all CPU time.
+        // The second one delays the optimisation of WebAssembly to ten times the usual work, which saves a twentieth
+        // of each opening.
         '--in-process-gpu',
         '--js-flags=--single-threaded-gc,--wasm-tiering-budget=130000000',
       ],

@@ -6,8 +6,8 @@ import { PICTURES, RINGS } from './pictures';
 const COLOURS = new Proxy({} as Palette, { get: (_, name) => String(name) });
 
 /**
- * Pens that record their calls, with numbers rounded to a tenth: one for the canvas, and one, indented, for all pens
- * made beside it.
+ * Pens that record their calls, with numbers rounded to a tenth: one for the canvas, and one for all other pens,
+ * whose calls are indented.
  */
 function recorder(): { pen: CanvasRenderingContext2D; calls: string[] } {
   const calls: string[] = [];
@@ -45,7 +45,7 @@ function recorder(): { pen: CanvasRenderingContext2D; calls: string[] } {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Elements of a drawing, one a line, without class names, which only the styles use. */
+/** Elements of a drawing, one per line, without class names, because only the styles use these. */
 function shape(markup: string): string {
   return markup.replace(/ class="[^"]*"/g, '').replace(/></g, '>\n<');
 }

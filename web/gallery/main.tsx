@@ -1,4 +1,6 @@
-/** Every drawing from its fixture, in each theme. For developers only; the product does not contain this file. */
+/**
+ * Shows every drawing with its test data, in each theme. For developers only; the product does not contain this file.
+ */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/ui/styles';

@@ -1,6 +1,6 @@
 /**
- * Drawings that are functions of their data, each with a small fixture. The tests store each drawing as a file and
- * compare new drawings with it.
+ * Drawings that depend only on their data, each with a small set of test data. The tests compare each drawing with
+ * its stored file.
  */
 import type { ReactNode } from 'react';
 import { Snapshot } from '../src/decode/snapshot';

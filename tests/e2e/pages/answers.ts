@@ -1,4 +1,4 @@
-/** Page object of the side panel's answer, and of the parts that a question can be asked about. */
+/** Page object for the answer in the side panel and for the parts that a question can be about. */
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from './lab';
 
@@ -22,7 +22,7 @@ export class AnswersPage extends LabPage {
     return this.page.getByRole('heading', { name: title, level: 2 });
   }
 
-  /** Returns a fact of the open answer. */
+  /** Returns a fact of the open answer by its name. */
   fact(name: string): Locator {
     return this.facts
       .locator('div')
@@ -30,7 +30,7 @@ export class AnswersPage extends LabPage {
       .locator('dd');
   }
 
-  /** Presses the stage at a position of the drawing, which has 1084 × 388 units. */
+  /** Presses the stage at a position in the drawing's units (1084 × 388). */
   async pressStage(x: number, y: number): Promise<void> {
     const box = await this.page.locator('.stage-sheet').boundingBox();
     if (box === null) throw new Error('the stage is not on the page');

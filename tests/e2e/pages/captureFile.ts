@@ -1,4 +1,4 @@
-/** Captures made in the test: UDP datagrams in Ethernet frames, as a pcap file with times in microseconds. */
+/** Makes captures for tests: UDP datagrams in Ethernet frames, as a pcap file with times in µs. */
 
 const FRAME_BYTES = 14;
 const HEADER_BYTES = 28;
@@ -18,7 +18,7 @@ function datagram(payload: number): Buffer {
   return frame;
 }
 
-/** `count` datagrams of this payload, `apart_us` apart. */
+/** Returns a capture of `count` datagrams with this payload in bytes, `apart_us` microseconds apart. */
 export function captureOf(count: number, payload = 1000, apart_us = 500): Buffer {
   const header = Buffer.alloc(24);
   header.writeUInt32LE(0xa1b2c3d4, 0);

@@ -1,4 +1,4 @@
-/** Page object of the part of Share that makes course packages. */
+/** Page object for the part of Share that makes course packages. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Files, unpacked } from './platform';
@@ -9,7 +9,7 @@ export type PackageSettings = {
   readonly title?: string;
   readonly passMark?: string;
   readonly stores?: string;
-  /** Right answer of an exam, and its tolerance. */
+  /** Correct answer of an exam, and its tolerance. */
   readonly key?: string;
   readonly within?: string;
 };
@@ -25,7 +25,7 @@ const FIELDS = {
 export class CourseMakerPage {
   readonly maker: Locator;
 
-  /** `within`: the dialog, or the part of it for an exam. */
+  /** `within`: the dialog, or its part for an exam. */
   constructor(
     private readonly page: Page,
     within: Locator = page.getByRole('dialog', { name: 'Share this moment' }),

@@ -1,4 +1,4 @@
-/** A host that serves one build and then, after a deploy, another one whose scripts have other names. */
+/** Web host that serves one build, and after a deploy another build with other script names. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const TEXTS = new Set(['.html', '.js', '.css']);
 
-/** Name of a script in the newer build. */
+/** Name of a script after the deploy. */
 const renewed = (script: string): string => script.replace(/\.js$/, 'N.js');
 
 const textsOf = (folder: string): string[] =>
@@ -27,7 +27,7 @@ const textsOf = (folder: string): string[] =>
     .map((file) => join(folder, String(file)))
     .filter((path) => TEXTS.has(extname(path)) && statSync(path).isFile());
 
-/** Path of a request below a folder, or null where nobody may read. */
+/** File of a request below a folder, or null if the path contains `..`. */
 const pathOf = (url: string | undefined): string | null => {
   const path = decodeURIComponent(new URL(url ?? '/', 'http://host').pathname);
   return path.includes('..') ? null : path.endsWith('/') ? `${path}index.html` : path;
@@ -61,7 +61,7 @@ export class Deploys {
     return `http://localhost:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  /** Replaces the build by one in which every script has another hash, and the page a new revision. */
+  /** Replaces the build by one in which each script has another hash and the page another revision. */
   deploy(): void {
     const newer = join(this.folder, 'newer');
     cpSync(this.root, newer, { recursive: true });

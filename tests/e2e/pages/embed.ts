@@ -1,4 +1,4 @@
-/** Page object of a page that holds the product in a frame and exchanges messages with it. */
+/** Page object for a page that has the product in a frame and exchanges messages with it. */
 import type { FrameLocator, Page } from '@playwright/test';
 
 type EmbedMessage = {
@@ -15,7 +15,7 @@ export class HostPage {
     this.frame = page.frameLocator('iframe');
   }
 
-  /** Opens a page of the same server with one frame. */
+  /** Opens a page of the same server that contains one frame. */
   async open(fragment: string): Promise<void> {
     await this.page.route('**/host.html', (route) =>
       route.fulfill({

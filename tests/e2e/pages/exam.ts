@@ -1,6 +1,6 @@
 /**
- * Page object of the part of Share that makes a question's link, and of a page with another origin that holds the
- * question in a frame.
+ * Page object for the part of Share that makes the link of an exam question. Also a page of another origin that shows
+ * the question in a frame.
  */
 import { createServer, type Server } from 'node:http';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
@@ -19,7 +19,7 @@ export class ExamMakerPage {
     this.maker = page.getByRole('dialog', { name: 'Share this moment' }).locator('.exam-maker');
   }
 
-  /** Makes a question and returns its whole address. */
+  /** Makes a question and returns its full address. */
   async make({ question, unit, parts, host }: ExamForm): Promise<string> {
     await this.maker.getByText('A question for an exam').click();
     await this.maker.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
@@ -44,8 +44,8 @@ export class ExamMakerPage {
 type ExamMessage = { readonly type: string; readonly exam?: string; readonly answer?: string; readonly t_ns?: number };
 
 /**
- * A page of another origin that holds a frame, like a course's page. It is served on its own port, because a browser
- * does not let a page without an origin hold a local one in a frame.
+ * Page of another origin that contains a frame, like a course page. It has its own port, because a browser does not
+ * let a page without an origin frame a local page.
  */
 export class ForeignHost {
   readonly frame: FrameLocator;
@@ -74,7 +74,7 @@ export class ForeignHost {
     return `http://127.0.0.1:${at.port}`;
   }
 
-  /** Opens the page with this frame. */
+  /** Opens the page with this frame's HTML. */
   async open(frame: string): Promise<void> {
     this.html = `<!doctype html><title>Course</title><script>
       var told = [];
@@ -95,7 +95,7 @@ export class ForeignHost {
     );
   }
 
-  /** Returns all messages of the frame. */
+  /** Returns all messages that the frame has sent. */
   all(): Promise<ExamMessage[]> {
     return this.page.evaluate(() => (globalThis as unknown as { told: ExamMessage[] }).told);
   }

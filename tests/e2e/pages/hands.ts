@@ -1,4 +1,4 @@
-/** Page object that drags sliders: by a slow mouse, or by a finger. */
+/** Page object that drags sliders slowly, by mouse or by finger. */
 import type { Locator } from '@playwright/test';
 import { LabPage } from './lab';
 
@@ -6,14 +6,14 @@ import { LabPage } from './lab';
 const THUMB = 8;
 
 export class HandsPage extends LabPage {
-  /** Position of a slider's thumb at a share of its track, px. */
+  /** Position of a slider's thumb, px, for a share of the track's length. */
   private async spot(slider: Locator, share: number): Promise<{ x: number; y: number }> {
     const box = await slider.boundingBox();
     if (box === null) throw new Error('the slider is not on the page');
     return { x: box.x + THUMB + share * (box.width - 2 * THUMB), y: box.y + box.height / 2 };
   }
 
-  /** Position of a slider as a share of its track. */
+  /** Position of a slider's thumb as a share of the track's length. */
   private standsAt(slider: Locator): Promise<number> {
     return slider.evaluate((input) => {
       const { value, min, max } = input as HTMLInputElement;
@@ -51,7 +51,7 @@ export class HandsPage extends LabPage {
     await touch('touchEnd', []);
   }
 
-  /** Returns the changes in the link. */
+  /** Returns the parameter changes in the link. */
   changes(): string[] {
     return this.link()
       .filter((entry) => entry.startsWith('at='))

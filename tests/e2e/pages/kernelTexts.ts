@@ -1,8 +1,8 @@
-/** Texts of a kernel, for the view that lays a reader's own kernel beside the machine. */
+/** Texts of a real kernel for the view *Your kernel*. */
 
 const columns = (...values: number[]): string => values.map((value) => value.toString(16).padStart(8, '0')).join(' ');
 
-/** Before and after a test in which packets were lost at three places, and a line that nothing understands. */
+/** Counters before and after a test that lost packets at three places, with one line that the view does not know. */
 export const COUNTERS_BEFORE = `${columns(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
 #kernel
 TcpExtTCPBacklogDrop            1                  0.0
@@ -21,7 +21,7 @@ NIC statistics:
 this line is of no kernel
 `;
 
-/** Two CPUs for a millisecond: every 100 µs an interrupt, a poll, and then the reader. */
+/** Trace of two CPUs over a millisecond: every 100 µs an interrupt, a poll, and then the reader. */
 export const TRACE = Array.from({ length: 10 }, (_, n) => {
   const at = (us: number): string => `100.000${String(n * 100 + us).padStart(3, '0')}`;
   return `          <idle>-0       [000] d.h1.  ${at(1)}: irq_handler_entry: irq=24 name=eth0-rx-0

@@ -1,8 +1,11 @@
-/** Page object of the lab. It finds the parts as a person does: by role and name. */
+/** Page object for the lab. Finds the parts as a person does, by role and name. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Theme } from './theme';
 
-/** Frames for which the clock stands before a picture counts as settled. Our choice: a command needs one or two. */
+/**
+ * Number of frames without a change of the clock after which a picture counts as settled. Our choice: a command needs
+ * one or two.
+ */
 const STANDS_FRAMES = 8;
 
 export class LabPage {
@@ -32,7 +35,7 @@ export class LabPage {
     this.books = page.getByRole('table', { name: 'Packets by stage' });
   }
 
-  /** Waits until the clock moves by itself. */
+  /** Waits until the clock advances by itself. */
   async moves(): Promise<void> {
     const begin = await this.seconds();
     await expect.poll(() => this.seconds()).toBeGreaterThan(begin);
@@ -42,7 +45,7 @@ export class LabPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** A question of the side panel, from among the others unless it is the preset's first. */
+  /** Opens a question of the side panel. All questions except the preset's first are under *More questions*. */
   async question(name: string): Promise<Locator> {
     const more = this.button('More questions');
     await this.page.getByRole('group', { name: 'Ask', exact: true }).waitFor();
@@ -58,7 +61,7 @@ export class LabPage {
     return this.page.getByRole('spinbutton', { name, exact: true });
   }
 
-  /** Chooses a theme in the menu and closes the menu. */
+  /** Chooses a theme in the menu, then closes the menu. */
   async chooseTheme(name: Theme): Promise<void> {
     const menu = this.page.getByText('Display', { exact: true });
     await menu.click();
@@ -66,11 +69,11 @@ export class LabPage {
     await theme.check();
     await this.page.keyboard.press('Escape');
     await theme.waitFor({ state: 'hidden' });
-    // While colours fade, they are not yet those of the theme.
+    // Waits for transitions, because colours that are still fading do not belong to the theme.
     await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   }
 
-  /** Runs until the event of a menu entry. */
+  /** Chooses an entry of the menu *Run until*, which runs to the next such event. */
   async runUntil(name: string): Promise<void> {
     await this.button('Run until').click();
     await this.button(name).click();
@@ -84,7 +87,7 @@ export class LabPage {
     await this.time.waitFor();
   }
 
-  /** Opens paused, and waits until the machine is at the link's moment. */
+  /** Opens the page paused, and waits until the machine is at the link's moment. */
   async openPaused(fragment: string): Promise<void> {
     await this.open(`${fragment}&play=0`);
     await this.play.waitFor();
@@ -92,8 +95,8 @@ export class LabPage {
   }
 
   /**
-   * Waits until the machine is not seeking and the clock stands for several frames. On a slow page frames take longer, so the wait
-   * is longer, too.
+   * Waits until the machine is idle and the clock has not changed for several frames. It counts frames, so a slow
+   * page gets more time.
    */
   async settled(): Promise<void> {
     let before = '';
@@ -118,7 +121,7 @@ export class LabPage {
     );
   }
 
-  /** Words of the clock when the machine is not busy. */
+  /** Text of the clock when the machine is idle. */
   private async standing(): Promise<string> {
     const idle = this.time.and(this.page.locator('[aria-busy="false"]'));
     return (await idle.textContent()) ?? '';
@@ -130,15 +133,15 @@ export class LabPage {
     return Number(text.replace(/[^\d.]/g, ''));
   }
 
-  /** Scrolls to the books, which are further down the side panel and made when they become visible. */
+  /** Scrolls to the table of packets by stage. The page makes this table when it becomes visible. */
   async seeBooks(): Promise<Locator> {
     await this.page.locator('.books-place').scrollIntoViewIfNeeded();
-    // The rows are there at once; the numbers come with the next picture.
+    // The rows appear at once, but their numbers come with the next picture.
     await expect(this.books.getByRole('cell').first()).toHaveText(/\d/);
     return this.books;
   }
 
-  /** Number in the table of books, by the names of row and column. */
+  /** Number in the table of packets by stage, by the names of row and column. */
   async book(stage: string, column: 'entered' | 'holds now' | 'left' | 'dropped'): Promise<number> {
     const n = ['entered', 'holds now', 'left', 'dropped'].indexOf(column);
     const books = await this.seeBooks();

@@ -1,4 +1,4 @@
-/** Lessons as the browser tests need them. `web/spoken.config.ts` bundles this file with the compiled catalogue. */
+/** Exports the lessons for browser tests. `web/spoken.config.ts` bundles this file with the compiled catalogue. */
 export { figuresOf, LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
 export { projectionOf } from '../../../web/src/views/lessons/projection';
 export { instanceOf, overridesOf } from '../../../web/src/views/lessons/setup';

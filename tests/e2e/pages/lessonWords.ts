@@ -1,4 +1,7 @@
-/** Lessons with their words. A test runs outside Vite, which compiles the catalogue, so the bundle is built before. */
+/**
+ * Lessons with their words for browser tests. The words need Vite, which does not run there, so this file loads a
+ * bundle made earlier.
+ */
 
 const bundle = new URL('../../../sim-wasm/target/e2e/lessons.js', import.meta.url).href;
 

@@ -1,9 +1,9 @@
-/** Page object of a lesson. */
+/** Page object for a lesson. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
 
-/** Way of pressing a control: by mouse or by finger. */
+/** How to press a control: by mouse or by finger. */
 type Press = (control: Locator) => Promise<void>;
 
 const byMouse: Press = (control) => control.click();
@@ -32,12 +32,12 @@ export class LessonPage {
     await this.scene.waitFor();
   }
 
-  /** Waits until the scene is at its moment. */
+  /** Waits until the scene is at its first moment. */
   async begun(): Promise<void> {
     await expect(this.scene.getByText('Computing the start of this scene')).toBeHidden({ timeout: 60_000 });
   }
 
-  /** Returns an entry of the teacher's menu. */
+  /** Opens an entry of the teacher's menu. */
   async teacher(entry: string): Promise<void> {
     await this.page.getByText('Teacher', { exact: true }).click();
     await this.page.getByRole('button', { name: entry, exact: true }).click();
@@ -56,10 +56,10 @@ export class LessonPage {
     await this.press(this.prediction.getByRole('button', { name: 'Change the answer' }));
   }
 
-  /** Text of picture and figures once they show the run's first moment. */
+  /** Text of the picture and the figures when they show the first moment of the run. */
   async standing(): Promise<string> {
     await expect(this.page.getByRole('timer', { name: 'Simulated time' })).toHaveText(/^0\.000/);
-    // At the first moment a chart shows the run's first seconds; before that it still shows the previous scene.
+    // At t = 0 a chart shows the first seconds of the run. Before the seek it still shows the previous scene.
     await expect(
       this.page
         .locator('.charts')
@@ -68,7 +68,7 @@ export class LessonPage {
     ).toHaveCount(0);
     const parts = this.page.locator('main > :is(.stage, .timeline, .runqueue, .memory, .charts), .scene .facts');
     let said = '';
-    // A panel is drawn several times a second; two equal observations mean that every panel has been drawn.
+    // Panels are drawn several times a second. Two equal readings show that all panels are up to date.
     const isStill = async (): Promise<boolean> => {
       const before = said;
       said = (await parts.filter({ visible: true }).allTextContents()).join(' ').replace(/\s+/g, ' ');
@@ -78,7 +78,7 @@ export class LessonPage {
     return said;
   }
 
-  /** The machine's answer, from the reply on the page. */
+  /** Reads the machine's answer from the reply on the page. */
   async truth(): Promise<string> {
     const [, said = ''] =
       /the machine: (.*?)\.(?=\D|$)/i.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ?? [];
@@ -86,8 +86,8 @@ export class LessonPage {
   }
 
   /**
-   * Gives an answer that differs from the machine's; `other` is another wrong one, in case the first is right by
-   * chance.
+   * Gives an answer that differs from the machine's. `other` selects a second wrong answer, in case the first is
+   * right by chance.
    */
   async answerWrongly(ask: Ask, { options = [] }: AskWords, other: boolean): Promise<void> {
     if (ask.kind === 'number') {
@@ -123,7 +123,7 @@ export class LessonPage {
     }
   }
 
-  /** Presses an option’s words, which are a larger target than its circle. */
+  /** Presses the text of an option, which is larger than its radio button. */
   private async choose(option: string): Promise<void> {
     const choice = this.page.getByRole('radio', { name: option, exact: true });
     await this.press(this.prediction.locator('label').filter({ has: choice }));

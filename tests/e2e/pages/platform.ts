@@ -1,6 +1,7 @@
 /**
- * Course platforms for tests: a server that unpacks a package below a sub-path of its own origin, and shows it in a
- * frame or a window. SCORM's interface is scorm-again; cmi5's record store is a small one that checks what it receives.
+ * Course platforms for tests: a server that unpacks a package below a path of its own origin and shows it in a frame
+ * or a window.
+ * SCORM uses the runtime scorm-again. cmi5 uses a small record store that checks each request.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -8,7 +9,7 @@ import { createRequire } from 'node:module';
 import type { FrameLocator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Path of a package's files, as platforms have them. */
+/** Path of a package's files, in the form that Moodle uses. */
 export const PACKAGE_PATH = '/pluginfile.php/31/mod_scorm/content/1/';
 
 const runtime = readFileSync(createRequire(import.meta.url).resolve('scorm-again/min'), 'utf8');
@@ -27,7 +28,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 /** A server of one origin. */
 export class Origin {
   private readonly server: Server;
-  /** Paths that were asked for. */
+  /** Paths of all requests. */
   readonly asked: string[] = [];
 
   private constructor(server: Server) {
@@ -72,10 +73,10 @@ export function packageFiles(files: Files): Answer {
   };
 }
 
-/** Kept values of an attempt, as SCORM names them. */
+/** Stored values of an attempt, by their names in SCORM. */
 export type Kept = Readonly<Record<string, unknown>>;
 
-/** A page of a platform with SCORM's interface, in the window that holds or opens the package. */
+/** Page of a course platform with SCORM's interface. It holds the package in a frame or opens it in a window. */
 export class ScormPlatform {
   readonly frame: FrameLocator;
   private readonly page: Page;
@@ -103,7 +104,7 @@ export class ScormPlatform {
     return new ScormPlatform(page, origin);
   }
 
-  /** Opens the package in a frame, with the values kept from an earlier visit. */
+  /** Opens the package in a frame, with the values stored at an earlier visit. */
   async open(standard: ScormStandard, kept: Kept = {}, settings: object = {}): Promise<void> {
     await this.prepare(standard, kept, settings);
     await this.page.evaluate((source) => {
@@ -116,14 +117,14 @@ export class ScormPlatform {
     }, `${PACKAGE_PATH}index.html`);
   }
 
-  /** Opens the package in a window of its own. */
+  /** Opens the package in its own window. */
   async openWindow(): Promise<Page> {
     const opened = this.page.waitForEvent('popup');
     await this.page.evaluate((source) => void open(source), `${PACKAGE_PATH}index.html`);
     return opened;
   }
 
-  /** Opens the platform's page with its interface. `settings`: those of scorm-again. */
+  /** Opens the platform's page with its SCORM interface. `settings` are settings of scorm-again. */
   async prepare(standard: ScormStandard, kept: Kept = {}, settings: object = {}): Promise<void> {
     await this.page.goto(`${this.origin.url}/mod/scorm/player.php`);
     await this.page.evaluate(
@@ -139,7 +140,7 @@ export class ScormPlatform {
     );
   }
 
-  /** Value of the interface. */
+  /** Reads a value through the interface. */
   get(element: string): Promise<string> {
     return this.page.evaluate((element) => {
       const scope = globalThis as unknown as Record<string, { [call: string]: (element: string) => string }>;
@@ -147,7 +148,7 @@ export class ScormPlatform {
     }, element);
   }
 
-  /** All values that a platform would store. */
+  /** All values that a platform stores. */
   kept(): Promise<Kept> {
     return this.page.evaluate(() => {
       const scope = globalThis as unknown as Record<string, { readonly cmi: object }>;
@@ -167,7 +168,7 @@ export class ScormPlatform {
     });
   }
 
-  /** Success, or where the standard does not separate them the status, and the score. */
+  /** Success status and score. A standard without a success status has its lesson status instead. */
   async status(): Promise<readonly string[]> {
     const isOld = await this.page.evaluate(() => 'API' in globalThis);
     const elements = isOld ? ['cmi.core.lesson_status', 'cmi.core.score.raw'] : ['cmi.success_status', 'cmi.score.raw'];
@@ -178,7 +179,7 @@ export class ScormPlatform {
     return this.origin.url;
   }
 
-  /** Paths asked of the platform, without its own pages. */
+  /** Paths requested from the platform, without those of the platform's own pages. */
   get asked(): string[] {
     return this.origin.asked.filter((one) => !/player\.php|runtime\.js|favicon/.test(one));
   }
@@ -188,7 +189,7 @@ export class ScormPlatform {
   }
 }
 
-/** Violations of the package's policy, and requests to another origin than the platform's. */
+/** Collects violations of the package's policy, and requests to origins that are not allowed. */
 export function strays(page: Page, allowed: readonly string[]): string[] {
   const said: string[] = [];
   page.on('console', (message) => {

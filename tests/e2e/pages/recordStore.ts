@@ -1,6 +1,6 @@
 /**
- * A platform of cmi5: it launches the package with an address of cmi5, and has a record store on another origin. The
- * store takes only what cmi5's rules allow, and says which rule a request breaks.
+ * Platform for cmi5: launches the package and has a record store on another origin. The store accepts only what cmi5
+ * allows, and names the broken rule otherwise.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
@@ -28,9 +28,11 @@ export type Statement = {
 
 const SESSION = 'https://w3id.org/xapi/cmi5/context/extensions/sessionid';
 const CATEGORY = 'https://w3id.org/xapi/cmi5/context/categories/';
-/** Verbs that cmi5 defines for a unit. Each is allowed once in a registration, `initialized` once in a session. */
+/**
+ * Verbs that cmi5 defines for a unit. Each is allowed once in a registration, but `initialized` once in each session.
+ */
 const DEFINED = ['initialized', 'completed', 'passed', 'failed', 'terminated'];
-/** Defined verbs that need a duration. */
+/** Verbs that require a duration. */
 const TIMED = ['completed', 'passed', 'failed', 'terminated'];
 const ACTOR = { objectType: 'Agent', account: { homePage: 'https://course.example', name: '4711' } };
 const ACTIVITY = 'https://course.example/activities/31';
@@ -40,7 +42,7 @@ const TOKEN = 'c3R1ZGVudDpzZWNyZXQ=';
 /** Last part of a verb's id. */
 export const verbOf = ({ verb }: Statement): string => verb.id.split('/').at(-1) ?? '';
 
-/** Rule of cmi5 that a statement breaks after these; null if none. */
+/** Returns the rule of cmi5 that a statement breaks after the earlier statements, or null. */
 function broken(statement: Statement, session: readonly Statement[], before: readonly Statement[]): string | null {
   const verb = verbOf(statement);
   const verbs = session.map(verbOf);
@@ -60,17 +62,17 @@ function broken(statement: Statement, session: readonly Statement[], before: rea
 
 export class Cmi5Platform {
   readonly statements: Statement[] = [];
-  /** Rules that were broken, and requests that the store did not understand. */
+  /** Broken rules, and requests that the store does not know. */
   readonly faults: string[] = [];
   private readonly documents = new Map<string, string>();
   private session: Statement[] = [];
   private fetched = true;
   private platform!: Origin;
   store!: Origin;
-  /** What the platform tells the unit at its launch. */
+  /** Launch data that the platform gives the unit. */
   launchData: object = { launchMode: 'Normal', moveOn: 'Completed' };
 
-  /** `build`: makes the package for this record store. */
+  /** Starts the platform. `build` makes the package for this record store's address. */
   static async with(build: (store: string) => Promise<Files>): Promise<Cmi5Platform> {
     const made = new Cmi5Platform();
     made.store = await Origin.serving((request, response, body) => made.answer(request, response, body));
@@ -89,7 +91,7 @@ export class Cmi5Platform {
     return this.platform.url;
   }
 
-  /** Opens the package as a launch of cmi5. */
+  /** Launches the package as cmi5 prescribes. */
   async launch(page: Page): Promise<void> {
     this.session = [];
     this.fetched = false;
@@ -105,7 +107,7 @@ export class Cmi5Platform {
     await page.goto(address.href);
   }
 
-  /** Leaves the package. */
+  /** Leaves the package for a page of the platform. */
   async leave(page: Page): Promise<void> {
     await page.goto(`${this.platform.url}/course`);
   }
@@ -115,7 +117,7 @@ export class Cmi5Platform {
     this.store.close();
   }
 
-  /** The token may be fetched once for each launch. */
+  /** Answers the request for a token, which is allowed once for each launch. */
   private giveToken(response: ServerResponse): void {
     const answer = this.fetched ? { 'error-code': '1', 'error-text': 'Already in use' } : { 'auth-token': TOKEN };
     this.fetched = true;

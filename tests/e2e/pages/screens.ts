@@ -1,4 +1,4 @@
-/** Looks at a view on every size of screen, with every theme worn once. */
+/** Checks a view on every screen size, and with every theme at least once. */
 import { expect, type Page } from '@playwright/test';
 import { faultsOf, type Looks } from './axe';
 import { wear } from './theme';
@@ -10,11 +10,11 @@ const SCREENS = [
   [390, 844, 'light'],
 ] as const;
 
-/** Returns by how many pixels the page is wider than its screen. */
+/** Number of pixels by which the page is wider than its screen. */
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Expects no fault by axe, and no page wider than its screen. */
+/** Checks that axe finds no fault and that the page is never wider than its screen. */
 export async function expectFitOnEveryScreen(page: Page, looks: Looks = {}): Promise<void> {
   for (const [width, height, theme] of SCREENS) {
     await page.setViewportSize({ width, height });

@@ -1,4 +1,4 @@
-/** Page object of the CPU timeline. */
+/** Page object for the CPU timeline. */
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from './lab';
 
@@ -17,12 +17,12 @@ export class TimelinePage extends LabPage {
     this.clearLoop = this.region.getByRole('button', { name: 'Clear loop' });
   }
 
-  /** Returns the written length of the loop. */
+  /** Returns the text with the loop's length. */
   loop(): Locator {
     return this.region.locator('.loop');
   }
 
-  /** Returns a point of the lanes, by share of their width. */
+  /** Returns a point on the lanes, at a share of their width. */
   async point(share: number): Promise<{ x: number; y: number }> {
     const box = await this.lanes.boundingBox();
     if (box === null) throw new Error('the timeline is not on the page');
@@ -38,12 +38,12 @@ export class TimelinePage extends LabPage {
     await this.page.mouse.up();
   }
 
-  /** Returns the canvas's picture, for comparison. */
+  /** Returns the canvas as an image, to compare it. */
   async picture(): Promise<string> {
     return this.lanes.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
   }
 
-  /** Moves two fingers on the lanes, apart or together; positions are shares of the width. */
+  /** Moves two fingers on the lanes. Positions are shares of the width. */
   async pinch(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const client = await this.page.context().newCDPSession(this.page);
     const points = async (shares: readonly [number, number]): Promise<{ x: number; y: number }[]> =>

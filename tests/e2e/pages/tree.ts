@@ -1,6 +1,6 @@
 /**
- * Page object that uses the page like a screen reader: by roles and names of the browser's accessibility tree, and by
- * keys. It uses no selector, no position, and no word outside the tree.
+ * Page object that uses the page like a screen reader: by roles and names in the browser's accessibility tree, and by
+ * keys. It uses no selectors and no positions.
  */
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
@@ -14,7 +14,7 @@ type AXNode = {
   readonly properties?: readonly Property[];
 };
 
-/** More presses of Tab than the page has focus stops. */
+/** Limit for presses of Tab, larger than the number of focus stops. */
 const STOPS = 160;
 
 export class TreePage {
@@ -32,7 +32,7 @@ export class TreePage {
     return nodes as readonly AXNode[];
   }
 
-  /** Text of all parts with this role and name. */
+  /** Text of all parts that have this role and name. */
   async read(role: string, name?: string): Promise<string> {
     const nodes = await this.nodes();
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -50,12 +50,12 @@ export class TreePage {
       .replace(/\s+/g, ' ');
   }
 
-  /** Text of the live regions, which a screen reader speaks by itself. */
+  /** Text of the live regions, which a screen reader speaks automatically. */
   spoken(): Promise<string> {
     return this.read('status');
   }
 
-  /** Waits until the text of a part has all these texts, of which each reading of the tree looks for all. */
+  /** Waits until one reading of the part's text contains all these texts. */
   async reads(role: string, name: string, ...texts: readonly string[]): Promise<void> {
     const missing = async (): Promise<string[]> => {
       const said = unspaced(await this.read(role, name));
@@ -64,7 +64,7 @@ export class TreePage {
     await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
   }
 
-  /** The part with the focus. */
+  /** The node that has the focus. */
   private async focused(): Promise<AXNode | undefined> {
     const { result } = await this.browser.send('Runtime.evaluate', { expression: 'document.activeElement' });
     const { nodes } = await this.browser.send('Accessibility.getPartialAXTree', {
@@ -90,10 +90,12 @@ export class TreePage {
   }
 }
 
-/** Whether a node has this role and name; the name of a field ends with its unit. */
+/** Whether a node has this role and name. The accessible name of a field ends with its unit. */
 function is({ role, name }: AXNode, wantedRole: string, wantedName?: string): boolean {
   return role?.value === wantedRole && (wantedName === undefined || name?.value.startsWith(wantedName) === true);
 }
 
-/** Removes white space: a term in a sentence is its own node, and the tree does not say where words are separated. */
+/**
+ * Removes white space. A term inside a sentence is a separate node, and the tree does not show spaces between nodes.
+ */
 const unspaced = (text: string): string => text.replace(/\s+/g, '');

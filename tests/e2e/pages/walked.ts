@@ -1,21 +1,21 @@
 /**
- * Lessons that a browser test walks through from the first scene to the last: the fewest in which everything occurs
- * that the page handles in code of its own. The machine's side of every scene is in `tests/boundary/lessons.test.ts`.
+ * Selects the lessons that a browser test runs from the first scene to the last: the fewest that use every feature of
+ * the page. `tests/boundary/lessons.test.ts` checks all scenes against the machine.
  */
 import type { Ask, Lesson, Scene } from '../../../web/src/views/lessons/lesson';
 import { instanceOf, LESSONS, overridesOf } from './lessonWords';
 
-/** Properties of a question that change what the page shows or says. */
+/** Properties of a question that change what the page displays. */
 const SHAPES = ['stands', 'hidesMap', 'shownBy', 'measure'] as const;
 
-/** Kinds of a question: its own, and one for each property that it has. */
+/** Lists the features that a question uses: its kind with each of its properties. */
 function kindsOfAsk(ask: Ask): string[] {
   const shapes = SHAPES.filter((shape) => ask[shape] !== undefined);
   const isOffered = 'typical' in ask && ask.typical.some(({ counterpart }) => counterpart !== undefined);
   return ['asked', ...shapes, ...(isOffered ? ['counterpart'] : [])].map((shape) => `${ask.kind} ${shape}`);
 }
 
-/** Kinds of a scene: how it begins and ends, what it has besides its picture, the kernel and the host that it shows. */
+/** Lists the features that a scene uses: its begin and end, its additions to the picture, its kernel and its host. */
 function kindsOf({ ask, begin, until, compares, follows, leadsTo, run }: Scene): string[] {
   const values = instanceOf(run.preset, overridesOf(run, 1));
   return [
@@ -32,7 +32,7 @@ function kindsOf({ ask, begin, until, compares, follows, leadsTo, run }: Scene):
 
 const kindsOfLesson = ({ scenes }: Lesson): Set<string> => new Set(scenes.flatMap(kindsOf));
 
-/** The lesson with the most kinds that no chosen one has, again and again until every kind is in one. */
+/** Greedy choice: adds the lesson with the most missing features until no feature is missing. */
 function fewest(lessons: readonly Lesson[]): Lesson[] {
   const chosen: Lesson[] = [];
   const missing = new Set(lessons.flatMap((lesson) => [...kindsOfLesson(lesson)]));

@@ -7,8 +7,8 @@ import { wear } from '../pages/theme';
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
 /**
- * Screens with different layouts, each with one theme: a theme changes colours only, a screen everything else. The
- * small ones are so high that no bar covers a button.
+ * Screens with different layouts, each with one theme, because a theme changes colours only. Small screens are high,
+ * so that no bar covers a button.
  */
 const SCREENS = [
   [{ width: 1440, height: 900 }, 'light'],
@@ -70,7 +70,7 @@ test('everything works from the keyboard', async ({ page }) => {
   await page.keyboard.press('Space');
   await expect(lab.play).toBeVisible();
   await lab.settled();
-  // A step may end within the microsecond that the clock shows: the link tells moments apart.
+  // Two moments can look equal on the clock, which shows microseconds. The link shows the difference.
   const moment = (): string => lab.link().find((entry) => entry.startsWith('t=')) ?? '';
   const moves = async (key: string): Promise<void> => {
     const before = moment();
@@ -119,7 +119,7 @@ test('a reader of motion sickness gets state to state', async ({ page }) => {
     seen.add((await lab.time.textContent()) ?? '');
     await page.waitForTimeout(50);
   }
-  // A glide would show a new moment at every observation; paused states change a few times a second.
+  // A smooth movement would show a new moment at every reading. Without it, the state changes a few times a second.
   const seconds = (Date.now() - since) / 1000;
   expect(seen.size).toBeLessThanOrEqual(4 * seconds + 2);
 });
@@ -152,7 +152,7 @@ test.describe('with a finger', () => {
       for (const [open, middle] of [
         [START, page.getByRole('region', { name: 'Stage' })],
         ['#v=1&view=lessons&lesson=trip&scene=2', page.getByRole('region', { name: 'Stage' })],
-        // The map would answer this scene's question, so it is hidden.
+        // The map would show the answer to this scene's question, so it is hidden.
         ['#v=1&view=lessons&lesson=trip&scene=3', page.getByRole('button', { name: 'Commit', exact: true })],
       ] as const) {
         await page.goto('about:blank');

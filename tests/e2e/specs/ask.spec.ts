@@ -3,7 +3,7 @@ import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-/** Opens the page without a link and pauses at once. */
+/** Opens the page without a link and pauses immediately. */
 async function opening(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
@@ -65,7 +65,7 @@ test('why a packet waited is told newest first, from the same record as the tabl
   await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
   const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
   await expect(why).toContainText(/arrays were swapped\. iperf waited \d+ ms more, because \d+ tasks ran first/);
-  // Who had the CPU meanwhile comes when the record of that stretch has been fetched.
+  // The text about the CPU appears after the record of that span has been loaded.
   const meanwhile = /the CPU ran (cc1 #\d+) ([\d.]+ ms),.* and (\d+) others/;
   await expect(why).toContainText(meanwhile);
   const times = (await why.locator('time').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
@@ -105,7 +105,7 @@ test('what would help: tried first, then run A beside run B, and the first event
   await expect(page.getByRole('list', { name: 'Tried, but no help' }).getByRole('listitem').first()).toContainText('→');
   expect(await faultsOf(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 background job/ }).click();
-  // The question is asked again; in the forked run nothing has happened yet.
+  // The page asks the question again, and nothing has happened yet in the forked run.
   await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A .*1 job .*B 10 jobs/);

@@ -1,4 +1,4 @@
-/** A capture in place of the sender: chosen, dropped, cancelled, opened again by its link, deleted. */
+/** Tests a capture in place of the sender: chosen, dropped, cancelled, opened again by its link, deleted. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { captureOf } from '../pages/captureFile';
 import { LabPage } from '../pages/lab';
@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
     .setInputFiles({ name, mimeType: 'application/vnd.tcpdump.pcap', buffer });
 }
 
-/** Drops a file on the page, as a hand does. */
+/** Drops a file on the page like a user. */
 async function drop(page: Page, name: string, file: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([bytes, called]) => {
@@ -35,13 +35,13 @@ async function drop(page: Page, name: string, file: Buffer): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
-/** Waits until the run of the capture has begun at 0 s and its clock moves. */
+/** Waits until the capture's run has begun at 0 s and the clock advances. */
 async function replays(page: Page, lab: LabPage): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.locator('.sentence')).toContainText(`${NAME} as the sender`);
   await expect(page).toHaveURL(/replay=[0-9a-f]{16}/);
   await expect.poll(() => lab.seconds()).toBeLessThan(1);
-  // The clock may still show the run before, so it is compared with its last value, not with the first one.
+  // The clock may still show the previous run, so each reading is compared with the one before, not with the first.
   let before = await lab.seconds();
   const hasMoved = async () => {
     const last = before;

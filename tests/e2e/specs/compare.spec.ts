@@ -1,6 +1,6 @@
 /**
- * Tests of the comparison of two machines: one clock, their differences and effects, and figures equal to the command
- * line's.
+ * Tests of the comparison of two machines: one clock, their differences and effects, and the same figures as the
+ * command line.
  */
 import { execFileSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { test } from '../pages/test';
 import { wear } from '../pages/theme';
 
 const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
-/** One second of a receiver after two seconds of load. */
+/** One second of a receiver run with a warm-up of two seconds. */
 const SHORT = 'preset=tcp-loaded&load.warmup=2&run.duration=1';
 const SHORT_OF_B = SHORT.replaceAll('&', ';');
 const NICE = `#v=1&${SHORT}&at=200ms:app.nice=-10&t=600ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`;
@@ -31,12 +31,12 @@ class ComparePage extends LabPage {
     return this.page.getByRole('region', { name: `Run ${name}`, exact: true });
   }
 
-  /** Text of a part of a stage. */
+  /** Text of a part of a run's stage. */
   async written(name: 'A' | 'B', part: string): Promise<string> {
     return (await this.run(name).locator(`[data-k="${part}"]`).first().textContent()) ?? '';
   }
 
-  /** Numbers of a measure in the last period of the table, run A first. */
+  /** Values of a measure in the last column of the table, run A first. */
   async figures(measure: RegExp): Promise<string[]> {
     const row = this.measures.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: measure }) });
     return row.last().getByRole('cell').allTextContents();
@@ -153,7 +153,7 @@ test('a change that is compared opens both runs, with filled charts', async ({ p
   for (const [i, length] of lengths.entries()) expect(length).toBeGreaterThan(0.7 * widths[i]);
   await lab.button('Undo').click();
   await expect(lab.differs).toContainText('Both runs are the same');
-  // The machine's page as it was left: with the change, and with run B beside it.
+  // The page returns to the lab as the user left it: with the change and with run B.
   await page.goBack();
   await expect(lab.field('Receiver nice value')).toHaveValue('-15');
   await expect(page.getByRole('link', { name: /^Run B/ })).toBeVisible();
@@ -250,7 +250,7 @@ test('axe finds no fault in a comparison in any theme, on any screen, and no pag
     await page.setViewportSize({ width, height });
     for (const theme of themes) {
       await wear(page, theme);
-      // A theme changes colours and the size of type, a screen everything else, so each is checked once.
+      // A theme changes colours and font sizes, a screen changes everything else, so axe checks each once.
       if (theme === looked) expect(await faultsOf(page), `${width} × ${height}, ${theme}`).toEqual([]);
       const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(across, `${width} × ${height}, ${theme}`).toBeLessThanOrEqual(0);

@@ -90,15 +90,15 @@ test('a preset begins a run of its own and opens where its sentence is true', as
   await lab.openPaused(START);
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('nice-boost');
   await expect(lab.field('Receiver nice value')).toHaveValue('-15');
-  // The receiver with high priority opens at the first second in which its share shows.
+  // This preset opens at the first second in which the receiver's share is visible.
   await expect.poll(() => lab.seconds(), { timeout: 60_000 }).toBeGreaterThan(1);
   await expect(page.getByRole('list', { name: 'Events' })).not.toContainText('Background load');
-  // Nothing is left of the receiver: a router has no program.
+  // A router has no receiver program, so the name iperf must be gone.
   const queue = page.getByRole('region', { name: 'Run queue' });
   await expect(queue).toContainText('iperf');
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('router-small');
   await expect(queue).toContainText('Forwarding needs no process');
-  // Hidden rows keep the text of tasks that were there.
+  // Hidden rows still contain the names of earlier tasks, so only visible text is checked.
   await expect(queue).not.toContainText('iperf', { useInnerText: true });
 });
 

@@ -1,4 +1,4 @@
-/** Course packages, made in Share, in a real runtime of each standard. */
+/** Tests course packages, made in Share, with a real runtime of each standard. */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { CourseMakerPage, type PackageSettings } from '../pages/course';
@@ -13,7 +13,7 @@ const THEMES = ['light', 'dark', 'projector'] as const;
 const PAGE = `GET ${PACKAGE_PATH}index.html`;
 const STANDARDS = { scorm12: /SCORM 1.2/, scorm2004: /SCORM 2004/, cmi5: /cmi5/ } as const;
 
-/** A package of the first lesson, made from its open page. */
+/** Makes a package of the first lesson from its open page. */
 async function lessonPackage(page: Page, settings: PackageSettings): Promise<Files> {
   await page.goto('./#v=1&view=lessons&lesson=trip&scene=1');
   await page.getByRole('region', { name: 'Scene', exact: true }).waitFor();
@@ -26,7 +26,7 @@ async function lessonPackage(page: Page, settings: PackageSettings): Promise<Fil
   return files;
 }
 
-/** A package of a question about a moment, made in Share. */
+/** Makes a package of a question about a moment in Share. */
 async function examPackage(page: Page, settings: PackageSettings): Promise<Files> {
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=udp-livelock&t=2.25s&speed=1ms&play=0');
@@ -41,7 +41,7 @@ async function examPackage(page: Page, settings: PackageSettings): Promise<Files
   return files;
 }
 
-/** Orders the items of the third scene's question wrongly and commits them; the machine replies. */
+/** Orders the items of the third scene's question wrongly, commits the answer, and waits for the machine's reply. */
 async function answerThird(place: Page | FrameLocator): Promise<void> {
   const scene = place.getByRole('region', { name: 'Scene', exact: true });
   await scene.getByRole('button', { name: /^Scene 3/ }).click();
@@ -88,9 +88,9 @@ for (const standard of ['scorm12', 'scorm2004'] as const) {
     await finish(frame);
     await expect(frame.getByText('This browser stores none of them.')).toBeVisible();
     expect(await platform.status()).toEqual(['failed', '0']);
-    // The answer of the first visit was not handed in again.
+    // The answer of the first visit must not be handed in a second time.
     expect(await platform.get('cmi.interactions._count')).toBe('1');
-    // The whole page is one file, and nothing else is asked for.
+    // The whole page is one file, and no other file is requested.
     expect(platform.asked).toEqual([PAGE, PAGE]);
     expect(strayed).toEqual([]);
     platform.close();
@@ -101,7 +101,7 @@ for (const standard of ['scorm12', 'scorm2004'] as const) {
   }) => {
     const settings = { standard: STANDARDS[standard], key: '71', within: '1.5', passMark: '50' };
     const files = await examPackage(page, settings);
-    // The right answer is in no readable text of the package.
+    // The correct answer must not be readable in the package.
     expect(files['index.html'].slice(0, 3000)).not.toContain('share that is lost');
     const platform = await ScormPlatform.with(page, files);
     const strayed = strays(page, [platform.url]);
@@ -154,13 +154,13 @@ test('a preview records nothing and says so; without a platform, and where it re
   await page.goto(`${platform.url}${PACKAGE_PATH}index.html`);
   await expect(page.getByRole('alert')).toContainText('No course was found around this page');
   await expect(page.getByRole('region', { name: 'Scene', exact: true })).toBeVisible();
-  // A package makes no packages, because it cannot read its own file.
+  // A page inside a package cannot make packages, because it cannot read its own file.
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expect(page.getByText(/^Course package of/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save as one file' })).toHaveCount(0);
 
-  // The platform's own server does not answer, as after a lost session.
+  // Gives an address that fails, as when the login to the platform has expired.
   await platform.open('scorm12', {}, { lmsCommitUrl: '/gone' });
   await expect(platform.frame.getByRole('alert')).toContainText('The course did not take your work.');
   platform.close();
@@ -243,7 +243,7 @@ for (const theme of THEMES)
     expect(await faultsOf(page, { within: 'dialog' })).toEqual([]);
   });
 
-/** Names of the elements of a manifest as nested lists, with the attributes that the schemas demand. */
+/** Names of a manifest's elements as nested lists, with the attributes that the schemas require. */
 function structureOf(page: Page, xml: string): Promise<unknown> {
   return page.evaluate((text) => {
     const read = new DOMParser().parseFromString(text, 'application/xml');

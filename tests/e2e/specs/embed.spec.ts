@@ -27,7 +27,9 @@ test('readouts=0 hides every figure: a quiz', async ({ page }) => {
   expect(await faultsOf(page)).toEqual([]);
 });
 
-/** All that a part says: text, each attribute that is no geometry, the accessibility tree. */
+/**
+ * Everything that a part tells its user: text, attributes (except geometry and style), and the accessibility tree.
+ */
 async function toldBy(part: Locator): Promise<string> {
   const attributes = await part.evaluate((root) =>
     [root, ...root.querySelectorAll('*')].flatMap((element) =>

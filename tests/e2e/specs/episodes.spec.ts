@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-/** `lead_s`: so long before its episode the preset opens, s. */
+/** `lead_s`: time between the opening and the preset's episode, s. */
 const PRESETS = [
   { preset: 'ring-exhausted', until: 'ring has no ready descriptor', lead_s: 0.006 },
   { preset: 'preempted-lock', until: 'reader preempted with its socket locked', lead_s: 0.025 },
@@ -11,7 +11,7 @@ const PRESETS = [
 for (const { preset, until, lead_s } of PRESETS) {
   test(`${preset} opens a little before its episode, playing`, async ({ page }) => {
     const lab = new LabPage(page);
-    // If the machine never comes to the episode, the preset opens at the first moment.
+    // If the machine never reached the episode, the page would open at t = 0.
     await lab.openPaused(`#v=1&preset=${preset}&t=0s&speed=2ms`);
     await lab.runUntil(until);
     const comes = await page.getByText('The run has ended').isHidden();

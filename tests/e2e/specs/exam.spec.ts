@@ -9,13 +9,14 @@ import { test } from '../pages/test';
 
 const SCENARIO = '#v=1&preset=udp-livelock&nic.ring=96&title=Livelock%20lecture&t=2.25s&speed=1ms&play=0';
 const QUESTION = 'How large is the share of frames that is lost from now on?';
-/** Version of the page's machine. */
+/** Hash of the machine that the page contains. */
 const MACHINE = readFileSync(new URL('../../../web/src/engine/generated/.built-from', import.meta.url), 'utf8').trim();
-/** Words and numbers of the run that must be hidden: its preset, parameters, moment and losses. */
+/** Words and numbers of the run that must stay hidden: its preset, parameters, moment and losses. */
 const HIDDEN = ['livelock', 'Livelock', '405', '1470', '2.25', '2 250', 'nic.ring', 'lecture', 'lost in all', 'seed'];
 
 /**
- * Everything that the page says: text (hidden text too), attributes, the accessibility tree, the address and the title.
+ * Everything that the page contains: visible and hidden text, attributes, the accessibility tree, the address and the
+ * title.
  */
 async function everything(page: Page): Promise<string> {
   const written = await page.locator('body').evaluate((body) => {
@@ -31,7 +32,7 @@ async function everything(page: Page): Promise<string> {
   return [written, tree, page.url(), await page.title()].join('\n');
 }
 
-/** Link of a question about the scenario, made in Share. */
+/** Makes the link of a question about the scenario in Share. */
 async function made(page: Page, parts: readonly string[], host = '', scenario = SCENARIO): Promise<string> {
   const lab = new LabPage(page);
   await lab.open(scenario);
@@ -56,11 +57,11 @@ test('a question shows what its author chose, and tells of nothing else', async 
   await expect(page.getByRole('timer')).toHaveCount(0);
   const said = await everything(page);
   for (const word of HIDDEN) expect(said).not.toContain(word);
-  // The stage shows no number that the machine has written.
+  // The stage must not show a number from the machine.
   const stage = await page.getByRole('region', { name: 'Stage' }).evaluate((region) => region.textContent ?? '');
   expect(stage.replace(/1 NIC|2 Kernel|3 Data|0\.45 s/g, '')).not.toMatch(/\d{2,}/);
   expect(page.url()).toBe(link);
-  // The lab's keys do nothing here, and the address stays.
+  // The lab's keys do nothing on this page, and the address does not change.
   await page.keyboard.press('.');
   await page.keyboard.press('End');
   await page.keyboard.press('?');
@@ -90,7 +91,7 @@ test('what was chosen is there, at the question’s moment, and the clock goes f
 test('a timeline without the events marks none, offers no loop, and fixed parameters offer no comparison', async ({
   page,
 }) => {
-  // A canvas has no text to search, so the test records words when they are drawn.
+  // A canvas has no text to search, so the test records each word when it is drawn.
   await page.addInitScript(() => {
     const drawn = new Set<string>();
     Object.assign(globalThis, { drawn });
@@ -127,7 +128,7 @@ test('a question keeps the timeline’s zoom and the open answer, where both are
   await expect(page.getByRole('heading', { name: /lost/i })).toBeVisible();
   const read = await decodeExam(new URL(link).hash, MACHINE);
   expect('exam' in read && read.exam.link).toMatch(/&span=200us/);
-  // Without a timeline the zoom is a separate answer.
+  // Without a visible timeline, the link must not contain the zoom, because it would reveal part of the answer.
   await page.goto('about:blank');
   const other = await decodeExam(new URL(await made(page, ['memory'], '', scenario)).hash, MACHINE);
   expect('exam' in other && other.exam.link).not.toMatch(/span=|answer=|packet=/);
@@ -195,7 +196,7 @@ test.describe('in a page of another origin', () => {
     await expect(clock).toHaveText(/^0\.020\s000/);
     await other.say({ type: 'ringside:seek', t: '50ms' });
     await other.say({ type: 'ringside:hello' });
-    // Messages arrive in order, so this turn of the frame comes after both.
+    // Messages arrive in order, so both have been handled when this timeout ends.
     await other.frame.locator('body').evaluate(() => new Promise((heard) => setTimeout(heard)));
     await expect(clock).toHaveAttribute('aria-busy', 'false');
     await expect(clock).toHaveText(/^0\.020\s000/);

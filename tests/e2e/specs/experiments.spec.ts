@@ -21,7 +21,7 @@ async function runOneDraw(page: Page): Promise<string> {
   return (await end.textContent()) ?? '';
 }
 
-/** Lines of the file that a button saves. */
+/** Lines of the file that a button downloads. */
 async function saved(page: Page, name: string): Promise<string[]> {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
   return readFileSync(await file.path(), 'utf8')
@@ -78,7 +78,7 @@ test('opened again, a card is answered from what the browser kept', async ({ pag
   expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser \(3 kept from before\)/);
 });
 
-/** Number of draws (1, 5 or 16) to run of every card. This takes minutes, so it is off without RINGSIDE_CARDS. */
+/** Number of draws (1, 5 or 16) to run for every card. This takes minutes, so it needs RINGSIDE_CARDS. */
 const EVERY = process.env.RINGSIDE_CARDS;
 
 if (EVERY !== undefined) {

@@ -14,7 +14,7 @@ test('under EEVDF the run queue is a drawing of virtual time, which says the sam
   expect(await beads.count()).toBeGreaterThan(5);
   await expect(queue.getByRole('button', { name: /: on the CPU, .* V, deadline .*, share \d/ })).toHaveCount(1);
   expect(await faultsOf(page)).toEqual([]);
-  // From the keyboard, and to what the scheduler keeps of a task.
+  // The keyboard must reach the scheduler's data about a task.
   await queue.getByRole('group').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

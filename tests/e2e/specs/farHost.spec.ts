@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { AnswersPage } from '../pages/answers';
 import { test } from '../pages/test';
 
-/** A router whose far host is a machine of its own, at a moment at which both work. */
+/** Router whose far host is a separate machine, at a moment at which both work. */
 const BOTH = '#v=1&preset=router-small&sink.kind=machine&t=200ms&speed=1ms';
 
 const hostsOf = (lab: AnswersPage) => lab.page.getByRole('group', { name: 'Host shown', exact: true });
@@ -63,7 +63,7 @@ test('a packet is followed from one host into the other, and its history has bot
   await expect(rows.last()).toContainText('delivered');
   expect((await rows.allTextContents()).length).toBe(told.length);
   expect(page.url()).toContain(followed);
-  // To the packet's end, then to the stage before, which is the far host's.
+  // The first step back leads to the packet's end, the second to the stage before, which is on the far host.
   for (let n = 0; n < 2; n++) {
     await lab.stepBack.click();
     await lab.settled();

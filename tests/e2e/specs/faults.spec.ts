@@ -8,7 +8,7 @@ test('a machine that cannot be loaded is a sentence, not a blank page, and can b
   await page.goto('./#v=1&preset=tcp-loaded&t=400ms&speed=50ms');
   await expect(page.getByRole('alert')).toContainText('The machine could not be loaded');
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
-  // Values that only a machine knows are not drawn: losses, memory levels, the limit of the receive queue.
+  // Values that only a machine knows must be hidden: losses, memory levels, the limit of the receive queue.
   for (const unknown of ['.tray .cross', '.tank .mark text', '.quota']) {
     for (const part of await page.locator(unknown).all()) await expect(part).toBeHidden();
   }
@@ -26,7 +26,7 @@ for (const part of ['WebAssembly', 'Worker']) {
   });
 }
 
-/** Serves the worker with one piece of its text replaced. */
+/** Serves the worker's script with one part of its text replaced. */
 async function patchWorker(page: Page, pattern: RegExp, by: string): Promise<void> {
   await page.route('**/worker-*.js', async (route) => {
     const response = await route.fetch();
@@ -46,7 +46,7 @@ test('a machine of another version is told as one: reload', async ({ page }) => 
 test('a machine that breaks is a sentence; scenario and last events are kept, and it can begin again', async ({
   page,
 }) => {
-  // From half a second on the page asks for a section that does not exist, which stops the machine.
+  // After half a second the page requests a section that does not exist. This stops the machine.
   await patchWorker(
     page,
     /(\w+)\.ringside_fill\((this\.__wbg_ptr),\s*(\w+)\)/,
@@ -61,7 +61,7 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
   await expect(report).toHaveValue(/UnknownNumber 99/);
   await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
   await page.unroute('**/worker-*.js');
-  // A reload would remove this mark.
+  // Sets a mark that a reload would remove.
   await page.evaluate(() => document.body.setAttribute('data-stays', ''));
   await alert.getByRole('button', { name: /^Restart at 0\./ }).click();
   await expect(lab.pause).toBeVisible();
@@ -131,7 +131,7 @@ test('a worker that ends without a word is noticed; scenario and last events are
   await expect.poll(() => lab.seconds()).toBeGreaterThan(0.45);
   await page.workers()[0].evaluate(() => close());
   const alert = page.getByRole('alert');
-  // The test moves the page's clock on from check to check.
+  // Advances the page's clock between checks.
   await expect(async () => {
     await page.clock.fastForward('00:02');
     await expect(alert).toContainText('The machine has not responded for', { timeout: 100 });

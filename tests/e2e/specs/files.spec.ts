@@ -19,7 +19,7 @@ async function opened(page: Page, fragment = START): Promise<LabPage> {
   return lab;
 }
 
-/** Output of the command that the page shows, run in a terminal. */
+/** Runs the command that the page shows, and returns the file it writes. */
 function exported(command: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   try {
@@ -30,7 +30,7 @@ function exported(command: string): Buffer {
   }
 }
 
-/** Opens a drawing alone and checks that its words are visible and name their font. Returns the background colour. */
+/** Opens a drawing alone and checks that its words are visible and name a font. Returns the background colour. */
 async function ground(svg: string, page: Page): Promise<string> {
   const alone = await page.context().newPage();
   await alone.goto(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);

@@ -1,6 +1,6 @@
 /**
- * The page when browser, computer, network or other people do their worst. Each test ends in the sentence that a person
- * reads, and in what was kept. None waits for milliseconds.
+ * Tests of faults in browser, computer, network and foreign input. Each test ends with the sentence that the user
+ * reads and with what was kept.
  */
 import { expect, type Page } from '@playwright/test';
 import { captureOf } from '../pages/captureFile';
@@ -10,7 +10,7 @@ import { test } from '../pages/test';
 
 const RUN = '#v=1&preset=tcp-loaded&load.jobs=7&t=400ms&speed=50ms';
 
-/** Errors that nothing on the page has handled. */
+/** Collects errors that the page did not handle. */
 function unhandled(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -21,7 +21,7 @@ function unhandled(page: Page): string[] {
   return errors;
 }
 
-/** Puts code in front of the worker's own. */
+/** Adds code before the worker's own script. */
 async function beforeWorker(page: Page, code: string): Promise<void> {
   await page.route('**/worker-*.js', async (route) => {
     const response = await route.fetch();
@@ -80,7 +80,7 @@ test('the page’s own code does not arrive: a sentence stands there, and a relo
 }) => {
   await page.route(/assets\/index-[^/]*\.js/, (route) => route.abort('internetdisconnected'));
   await page.goto(`./${RUN}`);
-  // The sentence appears late, so that nobody sees it while the code is under way.
+  // The sentence appears after a delay, so that it is not seen while the code is loading. This skips the delay.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
@@ -211,7 +211,7 @@ test('a clock that jumps and an hour in a hidden tab move nothing and alarm nobo
   const before = await lab.seconds();
   await page.clock.fastForward('01:00:00');
   await hide('visible');
-  // An hour at 50 ms a second would be three minutes; the run ends after 25 s.
+  // An hour at 50 ms a second would be three minutes of model time, but the run ends at 25 s.
   await lab.moves();
   expect((await lab.seconds()) - before).toBeLessThan(2);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -289,7 +289,7 @@ for (const [what, entries] of Object.entries(LINKS)) {
     await lab.moves();
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(await page.evaluate(() => 'polluted' in {} || document.querySelector('img, [onload]') !== null)).toBe(false);
-    // The link that the page writes itself can be opened again.
+    // The page must be able to open a link that it wrote.
     await page.reload();
     await lab.moves();
     expect(errors).toEqual([]);
@@ -300,7 +300,7 @@ test('pasted masses are refused or read, and the machine goes on', async ({ page
   const errors = unhandled(page);
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=20ms&speed=1ms');
-  // A browser's own field keeps no number above 1.8e308.
+  // A number field of the browser accepts no number above 1.8e308.
   await lab.field('Background load').fill('9'.repeat(300));
   await lab.field('Background load').press('Enter');
   const refusal = page.getByRole('alert');

@@ -1,4 +1,4 @@
-/** The first minutes of a stranger: one thing to do, a tour, the list of starting points. */
+/** Tests the first minutes of a new user: one thing to do, a tour, the list of starting points. */
 import { expect, type Page } from '@playwright/test';
 import { PRESETS } from '../../../web/src/tables/tables';
 import { LabPage } from '../pages/lab';
@@ -69,7 +69,7 @@ test.describe('the first screen', () => {
 });
 
 test.describe('the tour', () => {
-  /** The words of the place, and whether the frame is on the screen. */
+  /** Reads the tour's text at a place, and checks that its frame is on the screen. */
   async function atPlace(page: Page, nth: number): Promise<void> {
     const tour = page.getByRole('dialog', { name: 'Tour' });
     await expect(tour).toContainText(`${nth} of 6`);
@@ -93,7 +93,7 @@ test.describe('the tour', () => {
       await page.setViewportSize(size);
       const lab = new LabPage(page);
       await lab.open();
-      // On a phone the side panel is a sheet, and the tour is under *?*.
+      // On a phone the side panel is a sheet, and the tour opens from the dialog of keys.
       const isPhone = size.width < 500;
       const opener = lab.button(isPhone ? 'Keys' : 'Take the tour: six places');
       await opener.press('Enter');
@@ -166,7 +166,7 @@ test.describe('the list of starting points', () => {
     await expect(list.getByRole('button', { name: 'A loaded receiver', exact: true })).toContainText('The same run as');
     await list.getByRole('button', { name: 'UDP receive livelock', exact: true }).press('Enter');
     await expect(list).toHaveCount(0);
-    // It opens at its first loss, at its own speed.
+    // The preset opens at its first loss, at the preset's speed.
     await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeGreaterThan(0.8);
     await lab.settled();
     expect(lab.link()).toEqual(expect.arrayContaining(['preset=udp-livelock', 'speed=2ms']));
@@ -192,7 +192,7 @@ test.describe('the list of starting points', () => {
   });
 });
 
-/** Two presets on screen: what their sentences say is read from the page within five seconds. */
+/** Opens two presets and checks that the page shows what their sentences say within five seconds. */
 test.describe('a preset shows what its name says', () => {
   test('memory-160m: kswapd works, and the page cache shrinks', async ({ page }) => {
     const lab = new LabPage(page);

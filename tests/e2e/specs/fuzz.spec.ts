@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../pages/test';
 
-/** Number of random actions; an idle computer can be asked for thousands. */
+/** Number of random actions. `RINGSIDE_FUZZ_HANDS` can ask for thousands. */
 const HANDS = Number(process.env.RINGSIDE_FUZZ_HANDS ?? 360);
 const SEED = Number(process.env.RINGSIDE_FUZZ_SEED ?? 1);
 
@@ -61,7 +61,7 @@ test(`${HANDS} presses, drags, turns of the wheel, taps and keys end without an 
   const faults: string[] = [];
   page.on('pageerror', ({ message, stack }) => faults.push(stack ?? message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  // A presenter's window is closed; dialogs of the browser are dismissed.
+  // Closes the presenter's window and dismisses the browser's dialogs.
   context.on('page', (opened) => void opened.close());
   page.on('dialog', (dialog) => void dialog.dismiss());
   expect(HANDS, 'RINGSIDE_FUZZ_HANDS').toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test(`${HANDS} presses, drags, turns of the wheel, taps and keys end without an 
     await expect(
       page.getByText(/The machine stopped|One drawing has failed|This part of the page has failed/),
     ).toHaveCount(0);
-    // A sheet that was printed has a heading of its own.
+    // Checks the page's own heading, because a printed sheet has another one.
     await expect(page.locator('.top h1')).toHaveText(/Ringside/);
   }
 });

@@ -4,13 +4,13 @@ import { faultsOf } from '../pages/axe';
 import { test } from '../pages/test';
 
 const LOADED = '#v=1&preset=tcp-loaded&t=300ms&speed=1ms';
-/** A preset in which another program holds all memory down to the watermarks, so that the ring's refill fails. */
+/** Preset in which another program uses all memory down to the watermarks, so refills of the ring fail. */
 const SHORT_OF_MEMORY = '#v=1&preset=tcp-quiet&memory.pressure=100&t=5ms&speed=2ms';
 
 test('a press on the ring opens that descriptor: its state, since when, and what it was', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(LOADED);
-  // The first descriptor is straight above the middle.
+  // The first descriptor is directly above the middle of the ring.
   await lab.pressStage(199, 196 - 77);
   await expect(lab.answer('Descriptor 0 of the ring')).toBeVisible();
   await expect(page.getByText(/^(Ready|Filled|Empty): .* This state (began|has lasted)/)).toBeVisible();
@@ -27,7 +27,7 @@ test('a filled descriptor tells the life of the packet in it', async ({ page }) 
   const lab = new AnswersPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
   await lab.runUntil('next NIC interrupt');
-  // From the keyboard the ring opens at the descriptor that the NIC fills next; the one before it is filled.
+  // By keyboard, the ring opens at the descriptor that the NIC fills next. The descriptor before it is filled.
   await lab.button('Descriptors of the receive ring').focus();
   await page.keyboard.press('Enter');
   await lab.button('Previous descriptor').click();
@@ -60,7 +60,7 @@ test('a press on a queue lists the packets in it, and each has its life', async 
   const rows = lab.held.getByRole('row');
   await expect(rows).toHaveCount(1 + Math.min(64, await lab.book('receive queue', 'holds now')));
   expect(await faultsOf(page)).toEqual([]);
-  // The first packet may be on its way to the reader already.
+  // The first packet in the list may already be on its way to the reader.
   const waiting = rows.last();
   const packet = (await waiting.getByRole('rowheader').textContent()) ?? '';
   await waiting.getByRole('button').click();
@@ -118,8 +118,8 @@ test('a moving packet on the stage answers to a press', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
   await expect(page.getByText(/^\d+ packets? moves?$/)).toBeVisible();
-  // Points along the wire, from the ring to IP, up to the backlog, and back on the ACK lane, close enough for a
-  // pointer.
+  // Points along the path: the wire, from the ring to IP, up to the backlog, and back on the ACK lane. They are close
+  // enough for a pointer to cross each part.
   const wire = [30, 58, 86].map((x) => [x, 196]);
   const stack = [304, 332].map((x) => [x, 196]);
   const backlog = [150, 122, 94].map((y) => [458, y]);

@@ -53,7 +53,7 @@ test('presses of a key that follow each other are one change; Escape takes it ba
   await lab.openPaused(START);
   const jobs = lab.slider('Background load');
   await jobs.focus();
-  // A held key repeats; then the pause between presses does not depend on the computer's speed.
+  // A held key repeats, so the pause between its presses does not depend on the computer's speed.
   for (let n = 0; n < 3; n++) await page.keyboard.down('ArrowRight');
   await page.keyboard.up('ArrowRight');
   await expect(lab.field('Background load')).toHaveValue('13');
@@ -80,7 +80,7 @@ test('Shift with an arrow moves a slider coarsely; a presenter’s clicker steps
   await page.keyboard.press('Shift+ArrowRight');
   await expect(lab.field('Background load')).toHaveValue('16');
   await expect.poll(() => lab.changes()).toEqual(['load.jobs=16']);
-  // A hop may end within the microsecond that the clock shows; a tick does not.
+  // A hop may end within the same microsecond on the clock, but a tick is always longer.
   await page.getByRole('combobox', { name: 'Step unit' }).selectOption({ label: 'tick' });
   await lab.step.click();
   await lab.settled();
@@ -153,7 +153,7 @@ test('after an undo amid changes every later change is recorded under its own pa
   await lab.field('Background load').fill('3');
   await lab.field('Background load').press('Enter');
   await expect.poll(() => lab.changes()).toEqual(['load.jobs=3']);
-  // While the machine seeks back, a change waits; the second undo removes that change.
+  // While the machine seeks back, the change waits. The second undo removes the waiting change.
   await page.evaluate(() => {
     const press = (name: string) =>
       [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
@@ -167,7 +167,7 @@ test('after an undo amid changes every later change is recorded under its own pa
     };
     press('Undo');
     type('Memory pressure', '20');
-    // The promise resolves when the picture has reacted.
+    // Resolves after the picture has reacted.
     return new Promise<void>((heard) => {
       setTimeout(() => {
         press('Undo');
@@ -239,14 +239,16 @@ test('the lanes of the CPU end at the present, at rest too where packets are flo
   const lab = new HandsPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&load.kind=hog&load.jobs=4&t=350003us&speed=50ms&play=0');
   const canvas = page.getByRole('region', { name: 'CPU timeline' }).locator('canvas').first();
-  /** Columns of the lanes that are painted, as shares of the canvas' width: the last one, and the present. */
+  /**
+   * Whether the lanes are painted just before and just after the mark of the present, at shares of the canvas width.
+   */
   const ends = () =>
     canvas.evaluate((element) => {
       const { width, height } = element as HTMLCanvasElement;
       const pen = (element as HTMLCanvasElement).getContext('2d') as CanvasRenderingContext2D;
       const scale = width / element.clientWidth;
       const { data } = pen.getImageData(0, 0, width, height);
-      // From below the present's head to above the ticks of the clock.
+      // The rows between the top of the mark of the present and the ticks of the time axis.
       const [top, bottom] = [Math.round(21 * scale), height - Math.round(8 * scale)];
       const filled = (x: number): number => {
         let rows = 0;
@@ -254,7 +256,7 @@ test('the lanes of the CPU end at the present, at rest too where packets are flo
         return rows;
       };
       const present = Array.from({ length: width }, (_, x) => x).findLast((x) => filled(x) >= bottom - top - 2) ?? -1;
-      // A lane fills at least five rows; the lines between lanes fill one each.
+      // A lane fills at least five rows; a line between lanes fills one row.
       const lane = (x: number): boolean => filled(x) >= 5 * scale + 5;
       return { before: lane(present - Math.round(4 * scale)), after: lane(present + Math.round(3 * scale)), present };
     });

@@ -6,7 +6,7 @@ import { wear } from '../pages/theme';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
-/** By how much the contents of the page and of the strip's parts are larger than their place, px. */
+/** Number of pixels by which the content of the page and of the strip's parts exceeds their box. */
 function overflows(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const sheet = document.documentElement;

@@ -12,21 +12,24 @@ import { FIXTURES, PAGE } from '../servers';
 
 const THEMES = ['light', 'dark', 'projector'] as const;
 /**
- * Sizes so high that two-line bars, which a long language needs, cover nothing; axe counts a covered part as too small.
+ * The sizes are high, because a long language makes bars of two lines and axe reports a covered part as too small.
  */
 const SIZES = [
   { width: 1440, height: 1100 },
   { width: 1024, height: 1600 },
   { width: 390, height: 2600 },
 ] as const;
-/** Sizes for projector view, in which the size of type follows the height of the screen. */
+/** Sizes for projector view, where the font size follows the screen's height. */
 const HALLS = [
   { width: 1920, height: 1080 },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ] as const;
 
-/** Languages and their tags; the last is artificial, twice as long as English and written from right to left. */
+/**
+ * Languages and their tags. The last language is artificial: text twice as long as English, written from right to
+ * left.
+ */
 const LANGUAGES = [
   ['en', PAGE.url, '&lang=en'],
   ['es', PAGE.url, '&lang=es'],
@@ -37,13 +40,16 @@ const LANGUAGES = [
 const PAUSED = 't=2s&speed=2ms&play=0';
 const AGAINST = 'view=compare&against=preset=tcp-loaded;app.nice=-10';
 
-/** A view: its address, the actions there (without words of a language), and the sign that it is shown. */
+/**
+ * A view to test: its address, the actions that open it (without words of a language), and the element that shows it
+ * is open.
+ */
 type View = {
   readonly name: string;
   readonly opens: string;
   readonly act?: (page: Page) => Promise<void>;
   readonly there: string;
-  /** Part to check; the remaining page was checked without it. */
+  /** Part to check. The rest of the page was checked without it. */
   readonly within?: string;
   /** Sizes to check, if not all. */
   readonly sizes?: readonly { readonly width: number; readonly height: number }[];
@@ -107,7 +113,7 @@ async function pasteTrace(page: Page): Promise<void> {
   await page.locator('.text-field textarea').fill(TRACE);
 }
 
-/** The first script needs the complete module, which loads then. */
+/** Plays the first script, which loads the complete module. */
 async function playExample(page: Page): Promise<void> {
   await page.locator('.script header button').first().click();
   await page.locator('.script header button').last().click();
@@ -134,15 +140,15 @@ async function openModel(page: Page): Promise<void> {
 }
 
 async function commit(page: Page): Promise<void> {
-  // The lesson before is still in projector view.
+  // The previous lesson is still in projector view.
   const leave = page.locator('.projected .top .end > button').first();
   if (await leave.isVisible()) await leave.click();
-  // The question asks for an order, which counts once an item was moved.
+  // The question asks for an order, which counts as an answer after an item was moved.
   await page.locator('.prediction .order button').nth(1).click();
   await page.locator('.prediction-ways .primary').click();
 }
 
-/** By how much the page is wider than its screen, px. */
+/** Number of pixels by which the page is wider than its screen. */
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -160,7 +166,7 @@ for (const [nth, [language, where, entry]] of LANGUAGES.entries()) {
     await page.goto(`${where}#v=1&${VIEWS[0].opens}${entry}`);
     for (const [i, { name, opens, act, there, within, sizes = SIZES }] of VIEWS.entries()) {
       if (opens !== '') await page.goto(`${where}#v=1&${opens}${entry}`);
-      // Over all views and languages, every pair of theme, size, view and language occurs.
+      // Over all views and languages, every pair of theme, size, view and language occurs at least once.
       const [theme, size] = [THEMES[(i + nth) % 3], sizes[(Math.floor(i / 3) + i + 2 * nth) % 3]];
       await dress(page, theme, size);
       if (act !== undefined) await act(page);

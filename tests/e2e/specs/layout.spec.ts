@@ -14,7 +14,7 @@ const SCREENS = [
   { width: 640, height: 400 },
 ] as const;
 
-/** Parts that extend beyond the sides of the screen, or out of the bar that holds them. */
+/** Parts that extend beyond the side edges of the screen, or out of the bar that contains them. */
 function overhanging(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const over: string[] = [];
@@ -33,7 +33,7 @@ function overhanging(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of the stage that overlap. */
+/** Pairs of words on the stage that overlap. */
 function collisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = [...document.querySelectorAll('.stage-map text')]
@@ -45,7 +45,7 @@ function collisions(page: Page): Promise<string[]> {
         .filter(({ box }) => {
           const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
           const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
-          // Lines may be closer than the full height of their letters.
+          // The boxes of two lines may overlap a little, because letters do not fill the full height.
           return across > 1 && down > box.height / 3;
         })
         .map((other) => `${one.text} | ${other.text}`),
@@ -53,7 +53,7 @@ function collisions(page: Page): Promise<string[]> {
   });
 }
 
-/** Smallest size of each kind of words on the page, px. */
+/** Smallest font size of each kind of text on the page, px. */
 function sizes(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const found: Record<string, number> = {};
@@ -72,7 +72,7 @@ function sizes(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Words of the panels that overlap. */
+/** Pairs of words in the panels that overlap. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words: { text: string; box: DOMRect }[] = [];
@@ -162,7 +162,7 @@ test('on a phone the words in the ring are narrower than its hole', async ({ pag
   const beyond = await page.locator('.stage-map').evaluate((map) => {
     const ring = (map.ownerDocument.querySelector('.stage-sheet') as HTMLElement).getBoundingClientRect();
     const scale = ring.width / 364;
-    // The hole of the phone's map: its middle at 148, 120, with a radius of 42.
+    // The hole in the middle of the phone's ring: centre at 148, 120, radius 42.
     const [x, y, r] = [ring.left + 148 * scale, ring.top + 120 * scale, 42 * scale];
     const words = [...map.querySelectorAll('text')].map((word) => ({
       text: word.textContent,
@@ -181,7 +181,7 @@ test('on a phone the words in the ring are narrower than its hole', async ({ pag
   expect(beyond).toEqual([3, []]);
 });
 
-/** Words that touch the box that holds them, and names of charts that are cut. */
+/** Words that touch the edge of their box, and chart titles that are cut off. */
 function squeezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxOf = (chosen: string): DOMRect => document.querySelector(chosen)?.getBoundingClientRect() ?? new DOMRect();
@@ -212,7 +212,7 @@ function squeezed(page: Page): Promise<string[]> {
 test('words of the stage keep clear of their boxes, and no chart has half a name', async ({ page }) => {
   test.setTimeout(90_000);
   const lab = new LabPage(page);
-  // The reader has locked its socket; frames were lost and others came twice.
+  // At this moment the reader has locked its socket, frames were lost, and duplicates came.
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.553369s');
   await expect(page.locator('[data-k="reader-owner"]')).toHaveText('locks the socket');
   await expect(page.locator('.tray')).toContainText('duplicates');
@@ -238,7 +238,7 @@ test('on a large screen, whose panels are enlarged, a hand on the timeline is wh
   await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
   await page.mouse.up();
   await expect(lab.clearLoop).toBeVisible();
-  // The lanes show 3 ms; 112 px beside them are names, by the drawing's own units.
+  // The lanes show 3 ms. The names beside them are 112 px wide in the drawing's units.
   const drawn = await lab.lanes.locator('canvas').evaluate((canvas) => canvas.clientWidth);
   const ms = Number((await lab.loop().textContent())?.match(/[\d.]+/)?.[0]);
   expect(drawn).toBeLessThan(width);
@@ -250,7 +250,7 @@ test('a run queue with more than fits shows no task by half, counts the rest and
   await lab.openPaused('#v=1&preset=tcp-loaded&load.jobs=40&t=200ms&speed=2ms');
   const queue = page.getByRole('region', { name: 'Run queue' });
   const more = queue.getByRole('button', { name: /more task|above/ });
-  /** Number of tasks in the arrays that are cut by the edges, and of those that are not visible. */
+  /** Number of tasks that the edges of the arrays cut off, and number of tasks that are not visible. */
   const tasks = () =>
     queue.locator('.ladders').evaluate((sheet) => {
       const edge = sheet.getBoundingClientRect();
@@ -292,7 +292,7 @@ test('a fork is told below the header, moves nothing and goes by itself', async 
   await expect(told).toBeVisible();
   expect(await stage.boundingBox()).toEqual(before);
   expect(await page.getByRole('banner').boundingBox()).toEqual(header);
-  // The notice covers the gap above the map and the map's first line, never the words of a zone.
+  // The notice may cover the gap above the map and the map's first line, but never the words of a zone.
   const words = await told.boundingBox();
   expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual((before?.y ?? 0) + 28);
   expect(await told.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(0);
@@ -338,7 +338,7 @@ test('an answer shows its beginning: beside the controls on a tablet, wherever t
 
 type Place = { readonly name: string; readonly top: number; readonly sides: readonly number[] };
 
-/** Position of every part with a name or a reading; null where there is nothing to read. */
+/** Position of every part with a name or a value; null for a part without text. */
 function places(page: Page): Promise<(Place | null)[]> {
   return page.evaluate(() => {
     const named = 'main [data-k], main [aria-label], header *, footer *, h2, h3, .control *, .plot > *';
@@ -353,7 +353,7 @@ function places(page: Page): Promise<(Place | null)[]> {
   });
 }
 
-/** Whether a reading moved. It may grow to one side or both: one side or the middle must stay. */
+/** Returns whether a value has moved. It may grow, so it is enough if one side or the middle stays. */
 function moved(before: Place | null, after: Place | null): boolean {
   if (before === null || after === null) return false;
   const still = before.sides.some((side, i) => Math.abs(side - after.sides[i]) < 1);
@@ -375,7 +375,7 @@ for (const [speed, screen] of PLAYED) {
     const lab = new LabPage(page);
     await lab.open(`#v=1&preset=tcp-loaded&t=2s&speed=${speed}`);
     await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
-    // Shares of the whole have no scale.
+    // Charts of CPU shares have no labelled scale.
     const scales = page.locator('[data-k$="-top"]:not([data-k="cpu-top"])');
     for (const top of await scales.all()) await expect(top).not.toBeEmpty();
     const before = await places(page);

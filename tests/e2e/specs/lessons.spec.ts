@@ -16,10 +16,10 @@ import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 import { WALKED } from '../pages/walked';
 
-/** Text without the marks of its terms. */
+/** Removes the marks around glossary terms. */
 const plain = (text: string): string => text.replace(/\[([^\]|]+)(\|[^\]]*)?\]/g, '$1');
 
-/** Answers a scene's question wrongly, then rightly; a number that is asked for must not be on the page before. */
+/** Answers a scene's question wrongly, then correctly. A numeric answer must not be on the page before. */
 async function expectReplies(open: LessonPage, ask: Ask, said: AskWords): Promise<void> {
   const before = ask.kind === 'number' ? await open.standing() : '';
   await open.answerWrongly(ask, said, false);
@@ -42,7 +42,7 @@ async function expectReplies(open: LessonPage, ask: Ask, said: AskWords): Promis
   await expect(open.reply).toContainText('Right.');
 }
 
-/** An answer of 0 is on every page. */
+/** Checks that the page does not contain the answer. An answer of 0 is skipped, because 0 is on every page. */
 function expectUntold(answer: string, page: string): void {
   if (/^[1-9]/.test(answer)) expect(page).not.toContain(answer);
 }
@@ -64,7 +64,7 @@ for (const lesson of WALKED) {
       if (nth < lesson.scenes.length - 1) await open.next.click();
     }
     await page.getByRole('button', { name: 'Finish' }).click();
-    // The summary: the last answer to each question was right, and the points to remember follow.
+    // In the summary the last answer to each question was correct, and the points to remember follow.
     const summary = page.getByRole('region', { name: 'Summary', exact: true });
     const asked = lesson.scenes.filter(({ ask }) => ask !== undefined).length;
     await expect(summary.getByRole('row')).toHaveCount(1 + asked);
@@ -75,7 +75,7 @@ for (const lesson of WALKED) {
   });
 }
 
-/** The other lessons' scenes that ask for a number, by the link that opens each. */
+/** Scenes of the other lessons that ask for a number, with the link of each. */
 const NUMBERS = LESSONS.filter((lesson) => !WALKED.includes(lesson)).flatMap((lesson) =>
   lesson.scenes.flatMap((scene, nth) => (scene.ask?.kind === 'number' ? [{ lesson, scene, nth: nth + 1 }] : [])),
 );
@@ -280,7 +280,7 @@ test('a scene that is handed out by Share has no answers and no notes beside it,
   await expect(page).toHaveURL(/teacher=0/);
 });
 
-/** Words lower than a fiftieth of the screen's height. */
+/** Words whose height is less than 1/50 of the screen's height. */
 function smallWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -305,8 +305,8 @@ const HALLS = [
 ] as const;
 
 /**
- * A scene for each kind of projector view, with the zone of the stage and the panels shown. An open question hides
- * some.
+ * One scene for each kind of projector view, with the stage's zone and the panels shown. An open question hides some
+ * panels.
  */
 const PROJECTED = new Map(
   LESSONS.flatMap((lesson) =>
@@ -326,7 +326,7 @@ test('projected in a small and in a large hall no words are lower than a fiftiet
     await open.open(lesson.id, nth);
     await expect(open.scene.getByRole('heading', { level: 2 })).toHaveText(sceneWords(lesson, scene).title);
     await open.begun();
-    // Another scene of a lesson that is projected is projected, too.
+    // The next scene of a lesson in projector view is in projector view, too.
     if ((await page.locator('.projected').count()) === 0) await open.project();
     const parts = page.locator('[data-shows] > :is(.stage, .timeline, .runqueue, .memory, .charts)');
     await expect(parts.filter({ visible: true }).first()).toBeVisible();
@@ -374,7 +374,7 @@ test('in projector view the drawing is whole, space plays, each part of the map 
 });
 
 test('an answer that is committed while the start of its scene is computed gets its reply', async ({ page }) => {
-  // Orders to the machine wait while they are held, so that the start is not found before the press.
+  // Delays the commands to the machine, so that the press comes before the start is found.
   await page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     const held: (() => void)[] = [];

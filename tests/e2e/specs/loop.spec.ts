@@ -5,7 +5,7 @@ import { TimelinePage } from '../pages/timeline';
 
 const START = '#v=1&preset=tcp-loaded&t=300ms&speed=2ms';
 
-/** Begin and end of the loop in the link, s. */
+/** Begin and end of the link's loop, s. */
 function spanOf(lab: TimelinePage): [number, number] {
   const text = lab.link().find((entry) => entry.startsWith('loop=')) ?? '';
   const [from, to] = text
@@ -18,7 +18,7 @@ function spanOf(lab: TimelinePage): [number, number] {
   return [from, to];
 }
 
-/** Reads the clock at every frame until it has gone back `wanted` times; returns the lowest and highest time, s. */
+/** Reads the clock at every frame until it has gone back `wanted` times. Returns the lowest and highest time, s. */
 async function turns(lab: TimelinePage, wanted: number): Promise<{ low: number; high: number }> {
   return lab.time.evaluate(
     (clock, count) =>
@@ -57,7 +57,7 @@ test('a brushed span is played again and again, over a pause, until it is cleare
   await lab.pause.click();
   await lab.settled();
   await expect(lab.clearLoop).toBeVisible();
-  // Back at its begin, the machine has the same state as the first time.
+  // When the loop returns to its begin, the machine must have the same state as the first time.
   await page.getByRole('slider', { name: 'Moment' }).fill('0.1');
   await expect.poll(() => lab.seconds()).toBe(0.1);
   await lab.button('Run until').click();

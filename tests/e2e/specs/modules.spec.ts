@@ -1,6 +1,6 @@
 /**
- * The machine comes in two modules: the page opens with the first, and the complete one is fetched for a run that needs
- * it.
+ * Tests the two modules of the machine: the page opens with the first one and fetches the complete one for a run that
+ * needs it.
  */
 import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
@@ -8,7 +8,7 @@ import { test } from '../pages/test';
 
 const COMPLETE = /complete_bg.*\.wasm$/;
 
-/** Addresses of WebAssembly that the page asks for. */
+/** Collects the addresses of WebAssembly files that the page requests. */
 function wasmOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 /**
- * Tests without a network, without other hosts and without inline code, as the page is used from a plain host, over a
- * bad connection, or from a disk.
+ * Tests the page without a network, without other hosts and without inline code: on a static host, over a bad
+ * connection, or from a disk.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 import { PAGE } from '../servers';
 
-/** Violations of the page's policy. */
+/** Collects violations of the page's policy. */
 function violations(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -18,12 +18,14 @@ function violations(page: Page): string[] {
   return said;
 }
 
-/** Opens lessons with their machines, the model's notes and the experiments; each loads on demand and must run. */
+/**
+ * Opens the lessons with their machines, the model's notes and the experiments. Each loads on demand and must work.
+ */
 async function hasEveryPart(page: Page): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.getByRole('link', { name: 'Lessons' }).click();
   await page.getByRole('button', { name: /^Begin: A packet/ }).click();
-  // What comes when the scene is at its moment moves what stands below it.
+  // Waits for the scene's start, because the parts that then appear move those below them.
   await expect(page.getByText('Computing the start of this scene')).toBeHidden({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Packet history' }).waitFor();
   await page.getByText('What this model leaves out').click();
@@ -72,7 +74,7 @@ test('the built page forbids other hosts, eval and everything inline, and none o
   await page.getByRole('button', { name: 'Close' }).click();
   expect(forbidden).toEqual([]);
   expect([...hosts]).toEqual([new URL(PAGE.url).host]);
-  // The policy works: inline code is not run.
+  // Checks that the policy works: the browser must not run inline code.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "inline"';
@@ -164,7 +166,7 @@ test.describe('after a deploy', () => {
     await expect(offer(page)).toContainText('Another tab has loaded a newer version of Ringside');
     expect(await scripts(page)).toBe(older);
     await lab.moves();
-    // This part was not opened before, and its file is gone.
+    // The panel was not opened before, and the server no longer has its file.
     await page.getByRole('tab', { name: 'Coverage' }).click();
     await expect(page.getByText('This panel could not be loaded')).toBeVisible();
     await lab.moves();

@@ -31,7 +31,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   expect(await presenter.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
   );
-  // Keys go to the window of the notes, as from a clicker that was last used there.
+  // The keys go to the window with the notes, as when a clicker was last used there.
   await presenter.keyboard.press('b');
   await expect(page.getByText('The picture is covered')).toBeVisible();
   await presenter.keyboard.press('b');
@@ -54,7 +54,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   const stands = await next.boundingBox();
   await next.click();
   await expect(open.scene).toContainText('Scene 5 of 7');
-  // Notes of another length leave the button where it is, below the pointer.
+  // Notes of another length must not move the button away from the pointer.
   expect(await next.boundingBox()).toEqual(stands);
   await expect(presenter.getByRole('heading', { name: /Scene 5 of 7/ })).toBeVisible();
   // A clicker's keys go to the window that was clicked last.

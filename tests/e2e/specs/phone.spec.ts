@@ -1,5 +1,5 @@
 /**
- * Tests of a phone held upright, by taps only: the map has its zones one below the other, and a lesson can be done on
+ * Tests a phone held upright, by taps only: the map has its zones one below the other, and a lesson can be done on
  * it.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -16,11 +16,11 @@ const PHONES = [
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONES[0] });
 
-/** By how much the page is wider than the screen, px. */
+/** Number of pixels by which the page is wider than the screen. */
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Controls lower than 44 px, the height for a finger. */
+/** Controls less than 44 px high, which is the height for a finger. */
 const tooLow = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -64,7 +64,7 @@ test('a packet that is tapped leads from zone to zone, and a sentence says where
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.56s&speed=2ms');
   const place = page.locator('.whereabouts');
   await expect(place).toHaveText(/^Tap a packet/);
-  // At this moment some packets are on their way down to ip_rcv.
+  // At this moment some packets are on their way down to ip_rcv on the map.
   const map = page.locator('.stage-sheet');
   const { width } = (await map.boundingBox()) ?? { width: 0 };
   const scale = width / 364;
@@ -106,7 +106,7 @@ test('Share and the controls open by a tap', async ({ page }) => {
   await expect(lab.slider('Background load')).toBeInViewport();
 });
 
-/** One lesson for each kind of question: an order, a curve, a choice; numbers are asked in each of them. */
+/** Lessons that together have each kind of question: an order, a curve, a choice, and numbers in each lesson. */
 const TRIED = new Set(['trip', 'ring', 'livelock']);
 const KINDS = LESSONS.filter(({ id }) => TRIED.has(id) || process.env.RINGSIDE_ALL_LESSONS !== undefined);
 
@@ -149,14 +149,17 @@ for (const lesson of KINDS) {
   });
 }
 
-/** A finger draws across a curve’s field from the upper left to the lower right; the page must not scroll with it. */
+/**
+ * Draws with a finger across a curve’s field from the upper left to the lower right. The page must not scroll
+ * meanwhile.
+ */
 async function drawByFinger(page: Page, field: Locator): Promise<void> {
   await field.scrollIntoViewIfNeeded();
   const before = await field.boundingBox();
   if (before === null) throw new Error('no field');
   const { x, y, width, height } = before;
   const touch = await page.context().newCDPSession(page);
-  // As slow as a hand: after a fast stroke the browser takes the next tap for the end of a scroll.
+  // Moves as slowly as a hand, because after a fast stroke the browser takes the next tap as the end of a scroll.
   const began = Date.now() / 1000 - 1;
   for (let step = 0; step <= 8; step++) {
     const share = 0.15 + 0.08 * step;

@@ -1,6 +1,6 @@
 /**
- * Tests that in projector view a question fits on one screen (its parts of the machine, every answer, and the button
- * that commits one), and that the shown part of the map is whole.
+ * Tests that in projector view a question fits on one screen: its parts of the machine, every answer and the commit
+ * button. The visible part of the map must be whole.
  */
 import { expect, type Page } from '@playwright/test';
 import { LessonPage } from '../pages/lessons';
@@ -12,7 +12,7 @@ const HALLS = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** Parts of an open question that are cut off, covered, or visible only after scrolling. */
+/** Parts of an open question that are cut off, covered, or outside the visible screen. */
 async function notWhole(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scene = document.querySelector('.scene') as HTMLElement;
@@ -34,7 +34,7 @@ async function notWhole(page: Page): Promise<string[]> {
         left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
       const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
       if (!isIn || !isOnScreen) faults.push(`${kind} is cut off: ${part.textContent}`);
-      // Near each corner and in the middle, the topmost element must be the part itself.
+      // Near each corner and in the middle, the topmost element must belong to the part.
       for (const [x, y] of [
         [left + 4, top + 4],
         [(left + right) / 2, (top + bottom) / 2],
@@ -52,7 +52,7 @@ async function notWhole(page: Page): Promise<string[]> {
   });
 }
 
-/** Part of the screen that the map takes while its figures are withheld. */
+/** Share of the screen that the map takes while its figures are hidden. */
 async function shareOfMap(page: Page): Promise<number> {
   return page.evaluate(() => {
     const box = document.querySelector('main > .stage')?.getBoundingClientRect();
@@ -60,7 +60,7 @@ async function shareOfMap(page: Page): Promise<number> {
   });
 }
 
-/** Screens on which the map is whole. */
+/** Screens on which the whole map is checked. */
 const SCREENS = [...HALLS, { width: 1440, height: 900 }] as const;
 
 /** Words and boxes of the shown zones that are cut off, and shown boxes without a word. */
@@ -146,7 +146,7 @@ test('projector view is part of the link, with its theme, and other views keep i
   await expect(html).toHaveAttribute('data-theme', 'projector');
   await page.getByRole('button', { name: 'Leave projector view' }).click();
   await expect(html).toHaveAttribute('data-theme', 'light');
-  // A view of the machine: the theme comes with the link, and *Display* ends it.
+  // A link to the lab brings the projector's theme, and the menu *Display* ends it.
   await page.goto('about:blank');
   await page.goto('./#v=1&preset=tcp-quiet&t=20ms&play=0&projected=1');
   await expect(html).toHaveAttribute('data-theme', 'projector');

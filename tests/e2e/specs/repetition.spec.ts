@@ -33,7 +33,7 @@ function median(values: number[]): number {
   return mean(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1));
 }
 
-/** Figures in a named list, in order. */
+/** Numbers in the labels of a named list, in order. */
 async function listed(page: Page, name: RegExp): Promise<number[][]> {
   const said = (await page.getByRole('img', { name }).getAttribute('aria-label')) ?? '';
   return said
@@ -42,7 +42,7 @@ async function listed(page: Page, name: RegExp): Promise<number[][]> {
     .map((part) => [...part.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits)));
 }
 
-/** Matcher for a value with the three digits that the page shows. */
+/** Compares a value with the three digits that the page shows. */
 const near = (value: number) => expect.closeTo(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
 
 test('a comparison repeated over eight seeds says what a sweep on the command line says', async ({ page }) => {
@@ -53,7 +53,7 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   const strip = page.getByRole('region', { name: 'Size of the effects' });
   await strip.getByRole('button', { name: 'Repeat over 8 seeds' }).click();
   await expect(strip).toContainText('the first 300 ms: median of 8 seeds');
-  // Seed 1 is the run on screen, over the same span: the single runs' figure is one of the eight.
+  // Seed 1 is the run on screen over the same span, so its figure must be one of the eight.
   const [single] = (
     await page
       .getByRole('row', { name: /^rate / })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { AnswersPage } from '../pages/answers';
 import { test } from '../pages/test';
 
-/** A moment at which the input queue is being drained after it was full. */
+/** A moment at which the router empties its input queue after the queue was full. */
 const DROWNING = '#v=1&preset=router-small&t=200ms&speed=1ms';
 
 test('a router opens where four of five are lost; its stage has its own places, and no word of a receiver’s', async ({
@@ -65,8 +65,8 @@ test('the input queue and what was lost in it answer to keys', async ({ page }) 
   await lab.button('Lost in netif_rx').focus();
   await page.keyboard.press('Enter');
   await expect(lab.losses.getByRole('listitem').first()).toBeVisible();
-  // The slider of the limit has a logarithmic track: an arrow key changes a small part of the value; the middle is some
-  // hundreds.
+  // The slider of the limit is logarithmic. An arrow key changes a small part of the value, and the middle is a few
+  // hundred.
   const limit = lab.slider('Input queue limit');
   await limit.focus();
   await page.keyboard.press('ArrowRight');
@@ -118,7 +118,7 @@ test('a router’s instruments are its own: none of TCP, none of a receiver', as
 
 test('the delay is told of each flow, with its distribution, and each packet’s in time', async ({ page }) => {
   const lab = new AnswersPage(page);
-  // A loaded style sheet stays; that of the lessons must not change this table.
+  // A loaded style sheet stays on the page, so the lessons' styles must not change this table.
   await page.goto('./#v=1&view=lessons');
   await page.getByRole('heading', { name: 'Lessons', exact: true }).waitFor();
   await lab.openPaused('#v=1&preset=router-three-big&t=1s&speed=1ms&panel=delay');

@@ -30,7 +30,7 @@ test('the history of a packet names those that climbed with it, and leads to the
   await lab.pressStage(684, 331);
   const packets = lab.held.getByRole('button');
   const merged = page.getByText(/^Merged into packet/);
-  // The queue holds whole families: the second packet of one is not its first.
+  // GRO merges several packets into one. The queue lists all of them, and only the first of each group is not merged into another.
   for (let nth = 0; nth < 3; nth++) {
     await packets.nth(nth).click();
     await expect(page.getByRole('table', { name: 'Stages of the packet' })).toBeVisible();

@@ -3,7 +3,8 @@ import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
 /**
- * A preset in which another program holds all memory down to the watermarks: the refill fails, then the ring runs dry.
+ * Preset in which another program uses all memory down to the watermarks. The refill fails, then the ring runs out of
+ * descriptors.
  */
 const SHORT_OF_MEMORY = '#v=1&preset=tcp-quiet&memory.pressure=100&t=2ms';
 
@@ -28,7 +29,7 @@ test('a rare event is passed slowly, from just before it, and then the chosen sp
   await lab.play.click();
   await expect(page.getByText(/^slowed: refill failed/)).toBeVisible({ timeout: 20_000 });
   const seen = await lab.seconds();
-  // The clock is painted some pictures after the words: 100 ms are 3 ms of the model at this speed.
+  // The clock is painted a few frames after the text. At this speed 100 ms of real time are 3 ms of model time.
   expect(seen).toBeGreaterThan(event - 0.0011 - 0.003);
   expect(seen).toBeLessThan(event + 0.005);
   await expect(lab.field('Simulation speed')).toHaveValue('30');

@@ -1,4 +1,4 @@
-/** Tests of the staircase of switches: one press moves one switch over, and the effects follow. */
+/** Tests *Switches by year*: one press moves one switch to the other run's value, and the effects follow. */
 import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { expectFitOnEveryScreen } from '../pages/screens';
@@ -6,13 +6,13 @@ import { test } from '../pages/test';
 
 const SHORT = 'load.warmup=2&run.duration=2&socket.rcvbuf=4MiB';
 const SHORT_OF_B = SHORT.replaceAll('&', ';');
-/** UDP at 200 Mb/s beside ten jobs, under both kernels. */
+/** UDP at 200 Mb/s with ten jobs, under both kernels. */
 const BOTH = `#v=1&preset=udp-200-loaded&${SHORT}&t=1.5s&speed=2ms&play=0&view=compare&against=preset=now-udp-loaded;${SHORT_OF_B}`;
 
 const differences = (page: Page) => page.getByRole('region', { name: 'Differences' });
 const rates = (page: Page) => page.getByRole('region', { name: 'Size of the effects' });
 
-/** Reads how many parameters differ between the two runs. */
+/** Number of parameters that differ between the two runs. */
 async function countOfDifferences(page: Page): Promise<number> {
   const sentence = differences(page)
     .getByText(/\d+ parameters of/)
@@ -41,7 +41,7 @@ test('one press sets the scheduler back: the loss is gone, and the link has the 
   await expect.poll(() => countOfDifferences(page)).toBe(before - 1);
   await expect(lost.nth(1)).toHaveText('0', { timeout: 20_000 });
   expect(lab.link().join('&')).toContain('kernel.scheduler=o1');
-  // The same row moves it back.
+  // A press in the same row moves the switch back.
   await page.getByRole('button', { name: 'Scheduler: set run B to eevdf' }).click();
   await expect(lost.nth(1)).not.toHaveText('0', { timeout: 20_000 });
   expect(lab.link().join('&')).not.toContain('kernel.scheduler');

@@ -1,6 +1,6 @@
 /**
- * Tests of two labs with different presets on one page: neither changes the other. React mounts each twice
- * (StrictMode).
+ * Tests that two labs with different presets on one page do not change each other. StrictMode makes React mount each
+ * lab twice.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { StepUnit } from '../../../web/src/tables/tables';
@@ -29,13 +29,13 @@ class OneLab {
     return Number(text.replace(/[^\d.]/g, ''));
   }
 
-  /** Waits until it plays on. */
+  /** Waits until the lab plays. */
   async goesOn(): Promise<void> {
     const before = await this.seconds();
     await expect.poll(() => this.seconds()).toBeGreaterThan(before);
   }
 
-  /** Pauses it and waits until it stands still. */
+  /** Pauses the lab and waits until its clock stops. */
   async rest(): Promise<void> {
     await this.button('Pause').click();
     await this.button('Play').waitFor();
@@ -51,7 +51,7 @@ class OneLab {
 }
 
 test('two labs on one page do not disturb each other', async ({ page }) => {
-  // Two machines and React's development build need more time, on two processors beside other work.
+  // Two machines and React's development build need more time on two busy processors.
   test.setTimeout(180_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -62,7 +62,7 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   await expect(first.root.getByRole('combobox', { name: 'Preset' })).toHaveValue('tcp-loaded');
   await expect(second.root.getByRole('combobox', { name: 'Preset' })).toHaveValue('udp-200');
 
-  // One pauses while the other plays on.
+  // The first lab pauses while the second one plays.
   await first.rest();
   const stood = await first.seconds();
   await second.goesOn();
@@ -70,13 +70,13 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   await second.rest();
   const [at, bar] = [await second.seconds(), await theirs.textContent()];
 
-  // A change in one changes neither the other nor its address.
+  // A change in one lab changes neither the other lab nor the other lab's address.
   await first.field('Receiver nice value').fill('-15');
   await first.field('Receiver nice value').press('Enter');
   await expect.poll(() => page.url()).toContain('app.nice=-15');
   await expect(second.field('Receiver nice value')).toHaveValue('0');
 
-  // The same for a step by key, a speed, a jump and an answer.
+  // A step by key, a speed, a jump and an answer do not affect the other lab either.
   const unit = first.root.getByRole('combobox', { name: 'Step unit' });
   await unit.selectOption(String(StepUnit.Tick));
   await first.button('Step').focus();
@@ -96,7 +96,7 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   expect(await second.seconds()).toBe(at);
   await expect(theirs).toHaveText(bar ?? '');
 
-  // The other direction, once the first lab's address is known.
+  // Now the other direction, after the first lab has written its address.
   await expect.poll(() => page.url()).toContain('answer=cpu');
   const url = page.url();
   await second.root.getByRole('combobox', { name: 'Preset' }).selectOption('tcp-quiet');

@@ -3,7 +3,7 @@ import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-/** A preset whose ring runs dry for lack of memory in the first second. */
+/** Preset whose ring runs out of descriptors for lack of memory in the first second. */
 const SHORT_OF_MEMORY = '#v=1&preset=tcp-loaded&t=5ms&speed=2ms';
 const STALL = '#v=1&preset=preempted-lock&t=900ms&speed=2ms';
 

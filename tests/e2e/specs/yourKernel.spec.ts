@@ -1,4 +1,4 @@
-/** A reader's own kernel beside the machine: counters, the place of each on the stage, and CPUs on one clock. */
+/** Tests the view *Your kernel*: counters, the place of each on the stage, and CPUs on one clock. */
 import { expect } from '@playwright/test';
 import { COUNTERS, COUNTERS_BEFORE, TRACE } from '../pages/kernelTexts';
 import { test } from '../pages/test';
@@ -12,7 +12,7 @@ test('lays counters beside the machine’s and shows each place on the stage', a
   await page.getByLabel('After', { exact: true }).last().fill(COUNTERS);
   const ring = page.getByRole('row', { name: /rx_missed_errors/ });
   await expect(ring).toContainText('40');
-  // The machine's own loss at the same place, as its `ethtool -S` has it.
+  // The machine's own losses at the same place, with the value of its `ethtool -S`.
   await expect(ring).toContainText('84');
   await expect(page.getByText('1 line not understood')).toBeVisible();
   await page.getByRole('button', { name: 'Show on the stage: TcpExtTCPBacklogDrop' }).click();

@@ -4,7 +4,7 @@ import { letterOf, type Platform, PlatformProblem, type Report, type Response } 
 
 /** Name of the document that holds the state in the record store. */
 const STATE = 'ringside';
-/** Name of the exam or lesson in the ids of its questions. */
+/** Name of the exam or lesson, used in the ids of its questions. */
 const TEST = 'ringside';
 const XAPI_VERSION = '1.0.3';
 
@@ -15,9 +15,7 @@ type Document = { readonly state: string; readonly completed: boolean; readonly 
 
 const NOTHING: Document = { state: '', completed: false, passed: false };
 
-/**
- * Begins a session with the platform that launched this address. `stores` are the other origins that the policy allows.
- */
+/** Begins a session with the platform that launched this address. `stores`: other origins that the policy allows. */
 export async function openCmi5(address: URL, stores: readonly string[]): Promise<Platform> {
   const { default: Library } = await import('@xapi/cmi5');
   const launch = launchOf(address);

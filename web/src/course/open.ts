@@ -1,4 +1,4 @@
-/** Opens the platform of a course package. */
+/** Connects to the platform of a course package. */
 import { openCmi5 } from './cmi5';
 import type { Course } from './course';
 import type { Platform } from './platform';

@@ -5,7 +5,7 @@ import { DropReason, HOP_WIDTH, Stage } from '../tables/tables';
 import { callsOf, chainOf, fallsOf, perPacket } from './coverage';
 import { IN, OUT, passedBy, THROUGH } from './way';
 
-/** Formats a report like the machine's, with these calls and otherwise 0. */
+/** Formats a report like the machine's, with these numbers of calls. All other functions have 0. */
 const told = (calls: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}): string =>
   FUNCTIONS.map((id) => `${(names[id] ?? id).padEnd(32)} ${String(calls[id] ?? 0).padStart(12)}`).join('\n');
 

@@ -58,7 +58,7 @@ describe('a chain of causes', () => {
   });
 });
 
-/** A chain in which the ring runs dry because memory is short. */
+/** Rows of a chain in which the ring runs out of descriptors because memory is short. */
 const DRY = [
   link(EventCode.FrameDropped, 9, 700e6, 12, DropReason.Ring, 8),
   link(EventCode.RingExhausted, 8, 690e6, 300, 84, 7),
@@ -123,7 +123,7 @@ describe('the longest waits', () => {
   });
 });
 
-/** A row of a packet's history: moment, stage, then softirq and reader time so far. */
+/** Makes a row of a packet's history: moment, stage, and CPU time of softirq and reader so far. */
 function hop(t: number, stage: number, context: number, soft: number, reader: number, value = 0): number[] {
   return [t, stage, 0, value, 0, 1000, 0, context, 0, 0, soft, reader, t - soft - reader, 0];
 }

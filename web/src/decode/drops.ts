@@ -1,7 +1,7 @@
 /**
- * Facts about each drop reason, with one entry per reason of the core. The table of packets by stage, the trays, the
- * remedies and the texts derive from these entries. A reason without an entry is a compile error. The functions are
- * pure.
+ * Facts about each drop reason, one entry per reason of the core. The table of packets by stage, the trays, the
+ * remedies and the texts use these entries.
+ * A reason without an entry is a compile error. The functions are pure.
  */
 
 import type { DropName, StageName } from '../tables/names';

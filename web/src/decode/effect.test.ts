@@ -3,7 +3,7 @@ import { DROP_FIELDS, DropReason, EventCode, FrameField } from '../tables/tables
 import { effect, firstDifference, MEASURES } from './effect';
 import type { Link } from './links';
 
-/** A moment with these field values. */
+/** Makes a snapshot with these field values and 0 for all others. */
 function moment(values: Readonly<Record<number, number>>): { get: (field: number) => number } {
   return { get: (field) => values[field] ?? 0 };
 }

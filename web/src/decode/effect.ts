@@ -15,14 +15,14 @@ export type Unit = 'Mb/s' | 'share' | 'count' | 'amount' | 'ns';
 export type Measure = {
   readonly unit: Unit;
   readonly of: (base: Scalars, now: Scalars) => number;
-  /** Whether a run with these values has the measure. Every run has it if left out. */
+  /** Whether a run with these values has the measure. If absent, every run has the measure. */
   readonly isIn?: (setting: Setting) => boolean;
 };
 
-/** Returns the value of a run's parameter. */
+/** Reads the value of a run's parameter. */
 type Setting = (id: ParamId) => number;
 
-/** Value of `kernel.scheduler`: the scheduler that classes tasks as interactive. */
+/** Value of `kernel.scheduler` for the O(1) scheduler, which classes tasks as interactive. */
 const O1 = 0;
 
 const grown = (base: Scalars, now: Scalars, field: number): number => now.get(field) - base.get(field);

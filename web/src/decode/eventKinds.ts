@@ -1,12 +1,13 @@
 /**
- * Facts about each event of the core, with one entry per event. Log, filters, announcements and chains of causes derive
- * from these entries. An event without an entry is a compile error. The functions are pure.
+ * Facts about each event of the core, one entry per event. Log, filters, announcements and chains of causes use these
+ * entries.
+ * An event without an entry is a compile error. The functions are pure.
  */
 
 import type { EventName } from '../tables/names';
 import { EventCode } from '../tables/tables';
 
-/** How the log shows the event: only when routine events are shown, always, or always with an announcement. */
+/** How the log shows the event: only in the routine list, always, or always with an announcement. */
 export type Says = 'routine' | 'line' | 'spoken';
 export type Tone = 'alarm' | 'task' | 'plain';
 /** Hue of the context that acted, in a chain of causes. */

@@ -18,8 +18,8 @@ export type StageBook = {
   readonly held: number;
   readonly dropped: (snap: Snapshot) => number;
   /**
-   * Count of frames that left for the next stage. Without this count, the frames that left are those neither here nor
-   * lost, because a frame can leave the transport's queues in several directions and in parts.
+   * Number of frames that left for the next stage. If absent, they are computed as those that entered and are neither
+   * held nor lost, because transport queues release frames in several ways.
    */
   readonly left?: (snap: Snapshot) => number;
 };
@@ -32,8 +32,8 @@ const sum =
 const NOTHING = (): number => 0;
 
 /**
- * Frames in the ring that a device reset lost. These frames share a counter with the driver's own losses, so an error
- * in the ring's counts appears in the driver's counts.
+ * Number of frames in the ring that a device reset lost. They share a counter with the driver's own losses, so an
+ * error in one appears in the other.
  */
 function lostInReset(snap: Snapshot): number {
   return snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);
@@ -141,7 +141,7 @@ export const FORWARDED: readonly StageBook[] = [
     dropped: NOTHING,
     left: sum(FrameField.in_out_wire),
   },
-  // A program that waits reads a datagram at once, so the datagram never waited on the socket.
+  // A waiting program reads a datagram at once, so this datagram never waits on the socket.
   {
     stage: Stage.OutWire,
     entered: FrameField.in_out_wire,

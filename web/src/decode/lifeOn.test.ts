@@ -15,7 +15,7 @@ const rowsOf = (hops: readonly Hop[]): Float64Array => {
   return rows;
 };
 
-/** The router books the wait at the far host and the end; the far host tells both stage by stage. */
+/** The router records the wait at the far host and the end. The far host records both again, stage by stage. */
 const BOTH = rowsOf([
   [10, Stage.Forward, 0, 5],
   [20, Stage.OutWire, 0, 6],

@@ -1,4 +1,4 @@
-/** Journal entries of an answer, each with its number, its moment and its cause. The functions are pure. */
+/** Journal entries of an answer, each with its number, moment and cause. The functions are pure. */
 import { EVENT, EVENT_WIDTH } from '../tables/tables';
 import type { Entry } from './entries';
 

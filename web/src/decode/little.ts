@@ -1,8 +1,8 @@
 /**
- * Little's law, measured: the mean number of packets at a stage (L), and the arrival rate (λ) times the mean stay (W).
- * The three readings are independent. L comes from the machine's packet counts, sampled at each frame of the picture
- * and weighted by model time. λ comes from the machine's counters. W comes from the hops of packets. The functions are
- * pure.
+ * Little's law, measured: mean number of packets at a stage (L), arrival rate (λ) times mean stay (W). The functions
+ * are pure.
+ * The three readings are independent. L comes from the machine's packet counts, sampled at each frame and weighted by
+ * model time; λ from its counters; W from the packets' hops.
  */
 import type { Rows } from '../lib/rows';
 import { FrameField, HOP, Stage } from '../tables/tables';
@@ -75,7 +75,7 @@ export class Books {
     this.samples = before.length > 0 && before[FrameField.t_ns] < t ? [aloneOf(before, this.stages)] : [];
   }
 
-  /** Returns the readings of every stage over the last `window_ns`, and the length that the samples cover. */
+  /** Returns the readings of every stage over the last `window_ns`, and the begin and end of the samples used. */
   read(hops: Rows, window_ns: number): { readings: Reading[]; begin: number; end: number } {
     const end = this.samples.at(-1);
     const begin = this.samples.find(({ t }) => t >= (end?.t ?? 0) - window_ns);

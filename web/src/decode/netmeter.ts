@@ -72,7 +72,7 @@ export function quantileOf({ bins, min_ns, max_ns, received }: FlowReport, part:
   return 0;
 }
 
-/** Payload rate between the sending of the first packet and the reading of the last, kb/s. */
+/** Payload rate from the sending of the first packet to the reading of the last, kb/s. */
 export function usedKbps({ bytes, first_ns, last_ns }: FlowReport): number {
   return last_ns > first_ns ? (bytes * 8e6) / (last_ns - first_ns) : 0;
 }
