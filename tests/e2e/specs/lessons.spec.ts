@@ -63,7 +63,7 @@ for (const lesson of WALKED) {
       if (scene.ask !== undefined && said !== undefined) await expectReplies(open, scene.ask, said);
       if (nth < lesson.scenes.length - 1) await open.next.click();
     }
-    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('button', { name: 'Finish', exact: true }).click();
     // In the summary the last answer to each question was correct, and the points to remember follow.
     const summary = page.getByRole('region', { name: 'Summary', exact: true });
     const asked = lesson.scenes.filter(({ ask }) => ask !== undefined).length;

@@ -113,7 +113,7 @@ export default {
       },
     },
     without: {
-      title: 'A kernel that lets the process finish',
+      title: 'Without preemption in the kernel',
       text: [
         'This kernel lets the process finish. The kernel preempts no process inside the kernel or between two segments of its backlog. When its slice expires, the process continues until it has unlocked the socket.',
         'Switching CONFIG_PREEMPT off is not enough. Linux 2.6.12 yields the CPU after each segment of the backlog, with and without CONFIG_PREEMPT. Here this yield is off, too. No study measured a kernel without CONFIG_PREEMPT; this statement follows from the source code.',
