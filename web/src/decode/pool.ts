@@ -1,4 +1,4 @@
-/** Pages of the page pool at a moment. */
+/** The page pool of a driver: its pages at one moment. */
 import { FrameField } from '../tables/tables';
 import type { Scalars } from './uses';
 

@@ -146,7 +146,7 @@ describe('a trial', () => {
       softirq_ns: 2e8,
     });
     end[FrameField.snd_nxt] = 1;
-    // TCP's window limits the sender to what the buffer holds, so nothing is lost.
+    // TCP's window limits the sender to the free space in the buffer, so nothing is lost.
     expect(courseOf({ begin, end, waits }, Stage.Ring).stored).toBe(0);
   });
 });

@@ -132,7 +132,7 @@ export type Course = {
   /** Reason with most losses, if possible a reason of this machine. −1 without losses. */
   readonly reason: number;
   readonly timeouts: number;
-  /** Longest wait at the stage in question, ns. */
+  /** Longest wait at the stage that the trouble is about, ns. */
   readonly wait_ns: number;
   /** CPU time of hard interrupts and of softirqs, ns. */
   readonly hardirq_ns: number;
@@ -201,9 +201,9 @@ const NOTICEABLE = 0.01;
 const SHORTER = 0.1;
 
 /**
- * `trades`: a wait or the timeouts are at most half, but more frames are lost. `little`: fewer frames are lost or the
- * wait is shorter, and as much is delivered, but the effect is small. `moves`: the place that lost the frames loses at
- * most half as many, but the frames are lost or wait elsewhere.
+ * `trades`: a wait or the timeouts are at most half, but more frames are lost.
+ * `little`: fewer frames are lost or the wait is shorter, and as much is delivered, but the effect is small.
+ * `moves`: the place that lost the frames loses at most half as many, but the frames are lost or wait elsewhere.
  */
 export type Verdict = 'helps' | 'trades' | 'little' | 'moves' | 'inVain';
 
@@ -257,7 +257,7 @@ export function troubleIn({ lost, lost_far, reason, timeouts }: Course): Trouble
   return timeouts > 0 ? { kind: 'timeout', code: 0 } : null;
 }
 
-/** Returns the trouble at the end of a chain of causes; null if nothing was lost or late. */
+/** Returns the trouble at the end of a chain of causes; null if the chain has neither a loss nor a timeout. */
 export function troubleOf(chain: readonly Link[]): Trouble | null {
   const dropped = chain.find(({ kind }) => kind === EventCode.FrameDropped);
   const first = chain.at(0)?.kind;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FEWEST_TO_TELL, groupingOf, shownOnceIn, spreadOf, tailsOf, tellsApart } from './spread';
 
 describe('several runs of one scenario', () => {
-  /** Enough values to test for groups: the first `few` from `lower` on, the others from `upper` on, 0.1 apart. */
+  /** Makes enough values to test for groups, 0.1 apart: the first `few` start at `lower`, the others at `upper`. */
   const two = (lower: number, upper: number, few: number): number[] =>
     Array.from({ length: FEWEST_TO_TELL }, (_, i) => (i < few ? lower + i / 10 : upper + (i - few) / 10));
 

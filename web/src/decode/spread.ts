@@ -35,7 +35,7 @@ const BY_CHANCE = 1e-3;
 
 /**
  * Statement about groups. `few`: too few values, or a gap that may be chance. `none`: enough values without a gap.
- * `groups`: the indices of each group in the list, from the lowest group on.
+ * `groups`: the indices of each group's runs, from the lowest group on.
  */
 export type Grouping =
   | { readonly kind: 'few' }
@@ -75,9 +75,9 @@ function cutsOf(sorted: readonly number[]): Cut[] {
 const isWide = ({ gap, below, above }: Cut, times: number): boolean => gap > times * Math.max(below, above);
 
 /**
- * Exact test of whether a gap may be chance. If one group had a tail that reached across the gap, each run beyond the
- * gap could also fall into the gap. The probability that all these runs miss the gap is corrected for the number of
- * places searched (Bonferroni).
+ * Exact test of whether a gap may be chance. It assumes one group with a tail across the gap, so that each run beyond
+ * the gap could also have fallen into it.
+ * The probability that all these runs miss the gap is corrected for the number of places searched (Bonferroni).
  */
 function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut): boolean {
   if (at < FEWEST || sorted.length - at < FEWEST) return true;
@@ -88,7 +88,8 @@ function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut):
 }
 
 /**
- * Counts the runs in each tail: farther from the median than a notable part of it. A tail can contain half of all runs.
+ * Counts the runs in each tail: those that differ from the median by more than a notable share of it. A tail can
+ * contain half of all runs.
  */
 export function tailsOf(values: readonly number[]): { readonly below: number; readonly above: number } {
   const middle = quantile(values, 0.5);
@@ -106,7 +107,7 @@ export function shownOnceIn(seeds: number): number {
   return Math.max(1, Math.floor(1 / (1 - 0.05 ** (1 / seeds))));
 }
 
-/** Returns whether another figure of the same runs separates the groups, so that its ranges do not overlap. */
+/** Returns whether another figure of the same runs separates the groups: its ranges in the groups do not overlap. */
 export function tellsApart(groups: readonly (readonly number[])[], values: readonly number[]): boolean {
   const ranges = groups.map((group) => spreadOf(group.map((i) => values[i]))).sort((a, b) => a.least - b.least);
   return groups.length > 1 && ranges.every(({ least }, i) => i === 0 || least > ranges[i - 1].most);

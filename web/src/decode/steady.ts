@@ -1,6 +1,7 @@
 /**
- * Start of the span in which a trial is judged: after the added queue space is full. A larger queue stores the surplus
- * until it is full. A span that ended earlier would show a delayed loss as a prevented loss. The functions are pure.
+ * Start of the span in which a trial is judged: after the added queue space is full. The functions are pure.
+ * A larger queue stores the surplus until it is full, so an earlier end would show a delayed loss as a prevented
+ * loss.
  */
 
 import type { Span } from '../lib/span';
@@ -52,7 +53,7 @@ export function fillTime_ns(remedies: readonly Remedy[], present: Present, witho
   return Math.max(0, ...fills.filter((ns) => ns <= FILL_AT_MOST_NS));
 }
 
-/** Returns the span in which forked runs are compared in steady state. Null if the sending ends too early. */
+/** Returns the span in which forked runs are compared in steady state. Null if the sender ends too early. */
 export function steadyStretch({ from_ns, to_ns }: Span, fill_ns: number, end_ns: number): Span | null {
   if (fill_ns === 0) return null;
   const settled_ns = Math.ceil(from_ns + fill_ns);

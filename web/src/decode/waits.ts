@@ -1,4 +1,4 @@
-/** Position of a task in the run queue, and the work ahead of it. Pure. */
+/** Position of a task in the run queue, and the tasks that run before it. The functions are pure. */
 
 import { Place, TASK } from '../tables/tables';
 import type { Snapshot } from './snapshot';
@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot';
 export type Wait = {
   /** Tasks that run before this task if nothing changes. */
   readonly tasks: number;
-  /** Rest of their time slices, ms. */
+  /** Sum of what remains of their time slices, ms. */
   readonly slices_ms: number;
 };
 
@@ -26,7 +26,7 @@ export function waitOf(snap: Snapshot, row: number): Wait | null {
 
 /**
  * Returns whether a task runs before another task. The active array, which includes the running task, empties first.
- * Within an array the lists follow in turn.
+ * Within an array the task with the smaller position runs first.
  */
 function isBefore(snap: Snapshot, other: number, row: number): boolean {
   const [mine, theirs] = [snap.task(row, TASK.place), snap.task(other, TASK.place)];

@@ -55,7 +55,10 @@ const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] =
   [Stage.Delivered, ['__kfree_skb']],
 ];
 
-/** A path. Each function is called once per call of the previous function, unless a packet ended or waits there. */
+/**
+ * Functions of a path in order. Each one is called once per call of the function before it, unless a packet ends or
+ * waits between them.
+ */
 export type Chain = readonly string[];
 
 const ARRIVES: Chain = ['eth_type_trans', 'netif_rx', 'netif_receive_skb', 'ip_rcv', 'ip_rcv_finish'];

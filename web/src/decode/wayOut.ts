@@ -14,7 +14,7 @@ export type WayOut = {
   /** Whether the driver has stopped the queue, and the number of these stops. */
   readonly stopped: boolean;
   readonly stops: number;
-  /** Interrupts only for sent packets. */
+  /** Number of interrupts that only report sent packets. */
   readonly interrupts: number;
   readonly acks: number;
 };

@@ -1,4 +1,7 @@
-/** Writes only changes to the page, because each write can cause a layout. Comparing with a cached string is cheap. */
+/**
+ * Writes only what has changed, because each write to the page can cause a layout. A comparison with a cached string
+ * is cheap.
+ */
 const texts = new WeakMap<Node, string>();
 
 export function setText(node: Node | null, text: string): void {
@@ -24,7 +27,7 @@ export function setAttr(node: Element | null, name: string, value: string): void
   if (node !== null && isNew(attributes, node, name, value)) node.setAttribute(name, value);
 }
 
-/** Stores the written value; returns false if it is already there. */
+/** Stores the value and returns true; returns false if this value is already written. */
 function isNew(written: WeakMap<Element, Map<string, string>>, node: Element, name: string, value: string): boolean {
   let known = written.get(node);
   if (known === undefined) {

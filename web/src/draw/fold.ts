@@ -1,17 +1,16 @@
-/** Hides items that the edge of a scrolled sheet would cut, and counts them. */
+/** Hides list items that the edge of a scrolled container would cut, and counts them. */
 import { setAttr } from './dom';
 
 export type Beyond = { readonly above: number; readonly below: number };
 
 /**
- * Runs `look` after the frame is painted. Positions are then known; during painting, reading them would force another
- * layout.
+ * Runs `look` after the frame is painted. Positions are known then; reading them earlier would force another layout.
  */
 export function afterPaint(look: () => void): void {
   setTimeout(look, 0);
 }
 
-/** Hides the items of `sheet` that are not fully visible. They keep the focus and their place. */
+/** Hides the items of `sheet` that are not fully visible. Hidden items keep the focus and their place. */
 export function fold(sheet: HTMLElement, items: readonly HTMLElement[]): Beyond {
   const top = sheet.offsetTop + sheet.scrollTop - 1;
   const bottom = top + sheet.clientHeight + 2;

@@ -1,7 +1,10 @@
 /** Elements of a drawing that a painter writes to, found once by their key `data-k`. */
 export type Parts<Key extends string = string, Part extends Element = Element> = (key: Key) => Part | null;
 
-/** Returns the key of a part for its drawing. With the painter's own type of keys, a misspelt one does not compile. */
+/**
+ * Returns the attribute that marks an element as a part of the drawing. With the painter's own type of keys, a
+ * misspelt key does not compile.
+ */
 export function part<Key extends string>(key: Key): { readonly 'data-k': Key } {
   return { 'data-k': key };
 }

@@ -1,10 +1,10 @@
 /**
- * A card of the page as an independent SVG: its drawings, its canvases as images, its boxes and its text, with computed
- * styles written in.
+ * Makes an independent SVG of a card on the page: its drawings, its canvases as images, its boxes and text. Computed
+ * styles are written into the SVG.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Style properties that determine the look of a mark or a word. */
+/** Style properties that determine how a shape or a word looks. */
 const LOOKS = [
   'fill',
   'fill-opacity',
@@ -29,11 +29,11 @@ const LOOKS = [
 const PAD = 12;
 const LINE = 15;
 const CAPTION_PX = 11;
-/** Minimum width; a narrower card gets room for its caption. */
+/** Minimum width, px. It leaves room for the caption below a narrow card. */
 const LEAST_WIDTH = 480;
-/** Width per letter at which a caption is broken into lines, px. */
+/** Assumed width of a letter, px, for breaking a caption into lines. */
 const LETTER_PX = 6.2;
-/** Position of a font's baseline in a line's box, from the top. */
+/** Distance of the baseline from the top of a line's box, as a share of its height. */
 const BASELINE = 0.78;
 
 /** Returns the picture of a card on the page's background, with a caption below. */
@@ -121,7 +121,7 @@ function boxed(element: Element, style: CSSStyleDeclaration, sheet: Element, ori
 
 const isClear = (colour: string): boolean => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
 
-/** Returns the nearest background below an element. */
+/** Returns the colour of the nearest ancestor that has a background. */
 function groundOf(element: Element | null): string {
   if (element === null) return 'white';
   const colour = getComputedStyle(element).backgroundColor;

@@ -1,27 +1,27 @@
-/** Reads a capture into the complete module, in slices, so that the worker hears its messages meanwhile. */
+/** Reads a capture in the complete module, in slices, so that the worker can receive messages between them. */
 
 import { filterText, type ReplayChoice } from '../scenario/replay';
 import type { CaptureReader } from './generated/complete.js';
 import type { CompleteModule } from './module';
 
-/** Packets between two looks at the worker's messages: some milliseconds of work. */
+/** Number of packets per slice: some milliseconds of work. */
 const BITE = 10_000;
 
-/** Reads parts of a file. */
+/** Gives access to parts of a file. */
 type FileBytes = { read(from: number, most: number): Uint8Array };
 
-/** Part of a capture that is chosen. */
+/** The part of a capture that the user has chosen. */
 export type CapturePart = Pick<ReplayChoice, 'filter' | 'span' | 'rate'>;
 
 /** Content of the chosen part of a capture. */
 export type CaptureContent = {
-  /** Names the file's content, whatever part is chosen. */
+  /** Hash of the file's content. It does not depend on the chosen part. */
   readonly hash: string;
   readonly receiver: string;
   readonly packets: number;
   readonly sockets: number;
   readonly streams: number;
-  /** Flows that share a socket. */
+  /** Number of flows that share a socket with another flow. */
   readonly shared: number;
   readonly duration_ns: number;
   readonly largest: number;
@@ -29,13 +29,13 @@ export type CaptureContent = {
   readonly leftOut: number;
 };
 
-/** Opens a file of the browser. Only workers can read one without waiting. */
+/** Opens a file of the browser. `FileReaderSync` exists only in workers. */
 export function bytesOf(file: Blob): FileBytes {
   const reader = new FileReaderSync();
   return { read: (from, most) => new Uint8Array(reader.readAsArrayBuffer(file.slice(from, from + most))) };
 }
 
-/** Reads the chosen part to its end. `namesFile` asks for the hash of the file's content. Throws a `Refusal`. */
+/** Reads the chosen part to its end. `namesFile` requests the hash of the file's content. Throws a `Refusal`. */
 export async function readCapture(
   { CaptureReader }: CompleteModule,
   file: FileBytes,
@@ -78,7 +78,7 @@ export function contentOf(reader: CaptureReader): CaptureContent {
   };
 }
 
-/** Resolves after the waiting messages were handled. */
+/** Resolves after the waiting messages have been handled. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 /**
- * Captures that the browser keeps, by the hash of their content: so a link can name one, and every worker finds it. They
- * never leave the browser.
+ * Captures that the browser stores by the hash of their content, so that a link can name one and every worker can
+ * find it. Captures never leave the browser.
  */
 
 const DATABASE = 'ringside-captures';
@@ -23,7 +23,7 @@ export async function forgetCapture(hash: string): Promise<void> {
   await stored('readwrite', (files) => files.delete(hash));
 }
 
-/** Hashes of all captures that are kept. */
+/** Hashes of all stored captures. */
 export async function keptCaptures(): Promise<string[]> {
   const keys = await stored('readonly', (files) => files.getAllKeys()).catch(() => []);
   return keys.map(String);

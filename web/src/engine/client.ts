@@ -9,23 +9,29 @@ import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply,
 import { spawn } from './spawn';
 import { Watchdog } from './watchdog';
 
-/** Orders that move the machine return their id, which their answers carry. */
+/**
+ * Client of a machine. Methods that give an order which moves the machine return the order's id; the answers carry
+ * it.
+ */
 export interface SimClient {
   /** Whether an order is in progress or waits. */
   readonly busy: boolean;
-  /** Starts a run. Earlier orders become void. A machine that has stopped or was closed is created again. */
+  /** Starts a run. Earlier orders become void. If the machine has stopped or was closed, it is created again. */
   start(run: RunSpec, to_ns: number, lead: LeadIn): number;
-  /** Does nothing while another order is in progress or waits: after a seek it would go back to an earlier moment. */
+  /**
+   * Runs on to a moment. Does nothing while another order is in progress or waits, because after a seek `to_ns` may
+   * be an earlier moment.
+   */
   advance(to_ns: number, record: boolean): void;
-  /** Goes to a moment, for a reason that the answers carry. Replaces waiting orders of this kind. */
+  /** Goes to a moment. The answers carry the reason. Replaces waiting orders of this kind. */
   seek(to_ns: number, lead: LeadIn, reason?: Seek): number;
   step(unit: number): number;
   stepBack(unit: number): number;
-  /** Runs until a condition is met. The listener is also called when the order was given up; `met` is then false. */
+  /** Runs until a condition is met. If the order is given up, the listener is called with `met` false. */
   runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): number;
   /** Asks a question. The run does not move. */
   inquire(about: number, number: number, stretch: Span, told: OnAnswer): void;
-  /** Gives up a long order in progress, which is then answered at once. */
+  /** Gives up a long order in progress. The machine then answers it at once. */
   stop(): void;
   setParam(param: number, value: number, told: OnAnswer): void;
   /** Requests the text of one of the kernel's files. */
@@ -38,7 +44,7 @@ export interface SimClient {
   close(): void;
 }
 
-/** Sends one order at a time. Others wait in order; a newer seek replaces a waiting one. */
+/** Sends one order at a time. Other orders wait in sequence, and a newer seek replaces a waiting one. */
 abstract class QueueingClient implements SimClient {
   onAnswer: (answer: Answer) => void = () => {};
   onText: (text: Text) => void = () => {};

@@ -1,4 +1,4 @@
-/** The complete module. It loads when a run needs what the first module lacks. */
+/** Loads the complete module, which a run needs if the first module lacks one of its features. */
 import init, { CaptureFile, CaptureReader, look_at_far_host, play_script, Ringside } from './generated/complete.js';
 import { type CompleteModule, moduleOf } from './module';
 

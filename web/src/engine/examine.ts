@@ -1,4 +1,4 @@
-/** Reads a capture in a worker of its own. Giving up ends the worker. */
+/** Reads a capture in a separate worker. Cancelling ends that worker. */
 
 import type { CaptureContent, CapturePart } from './captureReader';
 import type { Examined } from './outcome';
@@ -11,7 +11,7 @@ type Examination = {
   cancel(): void;
 };
 
-/** `say` gets the bytes read so far. */
+/** Starts to read the file. `say` receives the number of bytes read so far. */
 export function examine(file: Blob, part: CapturePart, say: (bytes: number) => void): Examination {
   const worker = spawn();
   const done = new Promise<CaptureContent | Fault>((resolve) => {

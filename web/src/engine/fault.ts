@@ -1,22 +1,22 @@
-/** Converts an exception of a machine into a message for the page. */
+/** Converts an exception that a machine threw into a message for the page. */
 import { Refused } from '../tables/refused';
 import { REFUSAL } from '../tables/tables';
 import type { Fault, Refusal } from './protocol';
 
 /**
- * Returns whether the machine refused a call and can continue: it then throws numbers. Anything else means that it has
- * stopped.
+ * Returns whether the machine refused a call and can continue. A refusal is thrown as numbers; any other exception
+ * means that the machine has stopped.
  */
 export function isRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Float64Array;
 }
 
-/** Returns whether this module refused what the complete one can do. */
+/** Returns whether this module refused a run that the complete module can do. */
 export function needsComplete(thrown: unknown): thrown is Refusal {
   return isRefusal(thrown) && thrown[REFUSAL.why] === Refused.NeedsComplete;
 }
 
-/** A refusal of the page's own, in the machine's columns. */
+/** Makes a refusal with a code of the page, in the columns that the machine uses. */
 export function refusalOf(why: number): Refusal {
   const refusal = new Float64Array(Object.keys(REFUSAL).length);
   refusal[REFUSAL.why] = why;
@@ -27,7 +27,7 @@ export function refusalOf(why: number): Refusal {
 /** Returns the fault; `place` is the location in the machine's code where it stopped, if known. */
 export function faultOf(thrown: unknown, place?: string): Fault {
   if (isRefusal(thrown)) {
-    // No scenario has such a number, so page and machine do not match and cannot continue.
+    // No scenario has such a number, so the page and the machine do not match.
     if (thrown[REFUSAL.why] === Refused.UnknownNumber) return stopped(`UnknownNumber ${thrown[REFUSAL.value]}`);
     return { type: 'fault', reason: 'refused', refusal: thrown };
   }

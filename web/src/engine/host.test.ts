@@ -23,7 +23,7 @@ function refusal(): Refusal {
   return numbers;
 }
 
-/** A host whose first module lacks EEVDF. */
+/** Makes a host whose first module lacks EEVDF. */
 function hostOfTwo() {
   let loaded = false;
   const made: RunSpec[] = [];

@@ -1,6 +1,6 @@
 /**
- * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread client share it, so tests run
- * the page's code.
+ * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread client share this class, so
+ * tests run the page's code.
  */
 
 import type { RunSpec } from '../scenario/runSpec';
@@ -18,13 +18,13 @@ import {
 
 /** Longest slice of work before the host checks its orders again, ms. */
 const SLICE_MS = 8;
-/** Events per call at first. The number adapts so that a call takes about a quarter of a slice. */
+/** Number of events in the first call. The number then adapts so that a call takes about a quarter of a slice. */
 const FIRST_BITE = 5_000;
 
 export class Host {
   private machine: Machine | null = null;
   private order: Order | null = null;
-  /** Whether the present order's preparations are done. */
+  /** Whether the present order has been prepared. */
   private isBegun = false;
   private id = 0;
   private refused: Refusal | null = null;
@@ -34,7 +34,7 @@ export class Host {
 
   constructor(private readonly make: MachineMaker) {}
 
-  /** Takes an order and the returned buffers. An unfinished order is given up. */
+  /** Takes an order and the returned buffers. An order that is unfinished is given up. */
   take({ id, order, recycled }: Command): void {
     this.spares.push(...recycled);
     if (order.type === 'stop') {
@@ -52,7 +52,7 @@ export class Host {
     if (order.type === 'start') this.begin(order.run);
     if ('lead' in order) {
       const { details_ns, rates_ns } = order.lead;
-      // An advance at a speed at which nothing is recorded has switched the recording off.
+      // An earlier `advance` without recording has switched recording off.
       if (details_ns > 0) this.machine?.record(true);
       this.machine?.lead_in(details_ns, rates_ns);
     }
@@ -69,8 +69,8 @@ export class Host {
   }
 
   /**
-   * Works for one slice and answers. An unfinished advance also ends; the page asks again. A start and a change throw a
-   * refusal `NeedsComplete` where `make` does; call again once the complete module is loaded.
+   * Works for one slice and answers. An unfinished `advance` also ends here, and the page asks again.
+   * Throws the refusal `NeedsComplete` of `make`. The caller then loads the complete module and calls again.
    */
   work(): Answer | Text | null {
     const { order, id } = this;
@@ -88,7 +88,7 @@ export class Host {
     return this.answer(machine, order, more);
   }
 
-  /** Answers a change with a refusal, and does not change the run. Returns null for other orders. */
+  /** Answers a change with a refusal and does not change the run. Returns null if the order is not a change. */
   refuse(refusal: Refusal): Answer | null {
     const { machine, order } = this;
     if (machine === null || order?.type !== 'set') return null;
@@ -167,7 +167,7 @@ export class Host {
   }
 }
 
-/** Values of a run that begins anew with another value of a parameter. */
+/** Returns the values for a new run in which one parameter has another value. */
 function changed(values: Float64Array, param: number, value: number): number[] {
   return Array.from(values, (usual, at) => (at === param ? value : usual));
 }

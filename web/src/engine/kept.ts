@@ -1,9 +1,12 @@
-/** The machine of a worker's last run. A run that differs from that one only after a moment goes on from there. */
+/**
+ * Keeps the machine of a worker's last run. If the next run differs only after a moment, it continues from that
+ * moment.
+ */
 
 import type { RunSpec } from '../scenario/runSpec';
 import type { Made, Modules } from './modules';
 
-/** Events of one call. */
+/** Number of events per call. */
 const BITE = 1_000_000;
 
 type Last = { readonly run: RunSpec; readonly made: Made };
@@ -13,7 +16,10 @@ export class LastMachine {
 
   constructor(private readonly modules: Modules) {}
 
-  /** Returns a machine of the run, not later than `by_ns`. It stays here: the caller does not free it. */
+  /**
+   * Returns a machine of the run at a moment not later than `by_ns`. This class keeps the machine, so the caller does
+   * not free it.
+   */
   async turnedTo(run: RunSpec, by_ns: number): Promise<Made> {
     const { last } = this;
     this.last = null;
@@ -23,7 +29,10 @@ export class LastMachine {
   }
 }
 
-/** Goes back to where the machine's run is like `run`, and plans the later changes of `run`. Null if there is none. */
+/**
+ * Takes the machine back to the last moment at which its run equals `run`, and plans the later changes of `run`. Null
+ * if there is no such moment.
+ */
 function turned({ run: before, made }: Last, run: RunSpec, by_ns: number): Made | null {
   const { ringside } = made;
   const alike_ns = Math.min(by_ns, alikeUntil(before, run), ringside.now_ns());
@@ -39,7 +48,10 @@ function turned({ run: before, made }: Last, run: RunSpec, by_ns: number): Made 
   return made;
 }
 
-/** Returns the last moment at which two runs are alike, ns: 0 if they differ from the start, infinity if never. */
+/**
+ * Returns the moment up to which two runs are equal, ns. 0 if they differ from the start, infinity if they never
+ * differ.
+ */
 function alikeUntil(a: RunSpec, b: RunSpec): number {
   if (!beginAlike(a, b)) return 0;
   const differs = a.interventions.findIndex((change, nth) => !isSame(change, b.interventions[nth]));

@@ -8,7 +8,7 @@ import { refusalOf } from './fault';
 import type { CaptureReader } from './generated/complete.js';
 import type { CompleteModule } from './module';
 
-/** Throws a `Refusal`. */
+/** Returns a reader for the capture that the run names. Throws a `Refusal`. */
 export async function keptReader(
   complete: CompleteModule,
   replay: string,
@@ -16,7 +16,7 @@ export async function keptReader(
   const choice = parseReplay(replay);
   const kept = choice === null ? undefined : await captureOf(choice.hash);
   if (choice === null || kept === undefined) throw refusalOf(Refused.CaptureMissing);
-  // The browser keeps the file under its hash.
+  // The storage key is the file's hash, so the hash need not be computed again.
   const reader = await readCapture(complete, bytesOf(kept.file), choice, { namesFile: false });
   return { reader, isLive: choice.as === 'tcp' };
 }

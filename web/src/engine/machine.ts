@@ -1,8 +1,8 @@
-/** Adapts the exported class to the host's interface. */
+/** Adapts the exported WebAssembly class to the interface that the host uses. */
 import type { Ringside } from './generated/ringside.js';
 import type { Machine } from './protocol';
 
-/** Wraps the class; `memory` belongs to the module that made it. */
+/** Wraps the class. `memory` is the memory of the module that made the instance. */
 export function machineIn(ringside: Ringside, memory: WebAssembly.Memory): Machine {
   return {
     run_until: (to, most) => ringside.run_until(to, most),

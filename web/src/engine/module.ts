@@ -10,7 +10,9 @@ type RingsideClass = Pick<typeof Ringside, 'abi_version' | 'last_panic'> & (new 
 
 export type MachineModule = {
   readonly memory: WebAssembly.Memory;
-  /** Makes a machine at the start of a run. `replay` puts a capture in place of its senders. Throws a `Refusal`. */
+  /**
+   * Makes a machine at the start of a run. `replay` replaces the machine's senders by a capture. Throws a `Refusal`.
+   */
   make(run: RunSpec, replay?: (machine: Ringside) => void): Ringside;
   /** Location of the last panic in the machine's code. */
   lastPanic(): string | undefined;
@@ -23,10 +25,10 @@ export type CompleteModule = MachineModule & {
   readonly playScript: typeof play_script;
 };
 
-/** The page and the module were not built together. */
+/** Error: the page and the module come from different builds. */
 export class OtherVersion extends Error {}
 
-/** Throws `OtherVersion` if the module is of another build than the page. */
+/** Returns the module. Throws `OtherVersion` if it comes from another build than the page. */
 export function moduleOf(built: RingsideClass, memory: WebAssembly.Memory): MachineModule {
   const version = built.abi_version();
   if (version !== ABI_VERSION) throw new OtherVersion(`${ABI_VERSION} ≠ ${version}`);

@@ -1,4 +1,4 @@
-/** Chooses the module for a run: the first one, or the complete one where the first refuses the run. */
+/** Chooses the module for a run: the first one, or the complete one if the first one refuses the run. */
 
 import type { RunSpec } from '../scenario/runSpec';
 import { Refused } from '../tables/refused';
@@ -7,14 +7,14 @@ import type { CaptureReader } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 import type { CompleteModule, MachineModule } from './module';
 
-/** A machine, and the module that it belongs to. */
+/** A machine and the module that made it. */
 export type Made = { readonly ringside: Ringside; readonly module: MachineModule };
 
-/** A capture that was read, and the part of a link that names it. */
+/** A capture that has been read, and the entry of the link that names it. */
 type ReadyCapture = {
   readonly replay: string;
   readonly reader: CaptureReader;
-  /** Whether the modelled TCP sends what the applications wrote. */
+  /** Whether the modelled TCP sends the data that the applications wrote. */
   readonly isLive: boolean;
 };
 
@@ -29,7 +29,10 @@ export class Modules {
     private readonly load: () => Promise<CompleteModule>,
   ) {}
 
-  /** Makes a machine. Throws a refusal `NeedsComplete` while the run needs more than is loaded: `prepare` loads that. */
+  /**
+   * Makes a machine. Throws the refusal `NeedsComplete` if the run needs a module or a capture that is not loaded.
+   * `prepare` loads it.
+   */
   make(run: RunSpec): Made {
     if (run.replay !== undefined) return this.replaying(run);
     try {
@@ -49,7 +52,7 @@ export class Modules {
     return { module: whole, ringside: whole.make(run, (machine) => capture.reader.replay_in(machine, capture.isLive)) };
   }
 
-  /** Makes a machine, and loads first what the run needs. */
+  /** Makes a machine. Loads the module and the capture first if the run needs them. */
   async made(run: RunSpec): Promise<Made> {
     try {
       return this.make(run);
@@ -60,7 +63,10 @@ export class Modules {
     }
   }
 
-  /** Loads what the run that was refused last needs. Throws a `Refusal` for a capture that is missing or unreadable. */
+  /**
+   * Loads the module or the capture that the last refused run needs. Throws a `Refusal` for a capture that is missing
+   * or unreadable.
+   */
   async prepare(): Promise<void> {
     const complete = await this.complete();
     const replay = this.lacking?.replay;
@@ -78,7 +84,7 @@ export class Modules {
     return this.whole;
   }
 
-  /** Location of the last panic in either module's code. */
+  /** Location of the last panic in the code of either module. */
   lastPanic(): string | undefined {
     return this.whole?.lastPanic() ?? this.first.lastPanic();
   }

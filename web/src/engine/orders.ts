@@ -1,6 +1,7 @@
 /**
- * Orders to a machine: one is in progress, the others wait. An answer carries the id of its order, so it reaches the
- * sender of that order, or nobody if the order belongs to an earlier run.
+ * Orders to a machine: one is in progress, the others wait. An answer carries the id of its order and reaches only
+ * the listener of that order.
+ * Answers to orders of an earlier run reach no listener.
  */
 
 import type { Answer, Order } from './protocol';
@@ -36,12 +37,12 @@ export class Orders {
     return this.newestId;
   }
 
-  /** Removes the waiting orders of these types. */
+  /** Removes all waiting orders of these types. */
   withdraw(...types: readonly Order['type'][]): void {
     this.waiting = this.waiting.filter(({ order }) => !types.includes(order.type));
   }
 
-  /** Makes all orders void: waiting ones are removed, and answers to the one in progress are ignored. */
+  /** Makes all orders void: removes the waiting ones, and ignores answers to the one in progress. */
   voidAll(): void {
     this.waiting = [];
     this.voidUpTo = this.newestId;
@@ -52,7 +53,7 @@ export class Orders {
     this.underWay = null;
   }
 
-  /** Returns the next order and marks it as in progress; null while one is in progress or if nothing waits. */
+  /** Returns the next order and marks it as in progress. Null if another one is in progress or none waits. */
   next(): Placed | null {
     if (this.underWay !== null) return null;
     const [first, ...others] = this.waiting;
@@ -62,10 +63,7 @@ export class Orders {
     return first;
   }
 
-  /**
-   * Returns the listener of an answer; null if the machine is not working on that order. The last answer ends the
-   * order.
-   */
+  /** Returns the listener for an answer; null if this order is not in progress. The last answer ends the order. */
   answered(id: number, isLast: boolean): { readonly isVoid: boolean; readonly told: OnAnswer | null } | null {
     const placed = this.underWay;
     if (placed?.id !== id) return null;

@@ -1,4 +1,4 @@
-/** Messages between the page and a worker of its pool: a run to make, and reports about it. */
+/** Messages between the page and a worker of its pool: a request for a run, and the worker's reports. */
 
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
@@ -12,29 +12,32 @@ export type Ends = { readonly begin: Float64Array; readonly end: Float64Array };
 export type Outcome = {
   readonly metrics: Readonly<Record<string, number>>;
   readonly digest: string;
-  /** Scalars at the moment of `Since` and at the end of the run. */
+  /** Scalars at the moment `since_ns` and at the end of the run. */
   readonly ends?: Ends;
 };
 
-/** Requests a whole run with its scalars at a moment. */
+/** Requests a whole run, with its scalars at a moment. */
 export type Since = { readonly since_ns: number };
 
-/** A span of a run. `waits`: the longest waits are wanted too, which needs a replay. */
+/** A span of a run. `waits`: whether the longest waits are also requested, which needs a replay. */
 export type Stretch = Span & { readonly waits: boolean };
 
-/** Result for a span of a run. */
+/** Result of a span of a run. */
 export type Passage = Ends & {
-  /** Longest wait at each stage, as from `About.Waits`; empty if not requested. */
+  /** Longest wait at each stage, in rows of `About.Waits`. Empty if not requested. */
   readonly waits: Float64Array;
 };
 
-/** Frames on the wire in a span, as one `Side` sees them, up to `snapLength` bytes each. */
+/**
+ * Requests the frames on the wire in a span, as one `Side` sees them. Up to `snapLength` bytes of each frame are
+ * kept.
+ */
 export type Capture = Span & { readonly side: number; readonly snapLength: number };
 
-/** A packetdrill script to play, which needs no run. */
+/** Requests the play of a packetdrill script. No run is needed. */
 type ScriptRequest = { readonly script: string };
 
-/** Verdicts on a statement of a script. */
+/** Possible verdicts on a statement of a script. */
 export type Verdict =
   | 'done'
   | 'ignored'
@@ -44,13 +47,13 @@ export type Verdict =
   | 'missing'
   | 'unplayable'
   | 'notReached';
-/** Why a statement cannot be played. */
+/** Reasons why a statement cannot be played. */
 type Unplayable = 'notation' | 'protocol' | 'flag' | 'option' | 'call' | 'sendsData' | 'noConnection';
 
-/** A statement of a script, played. */
+/** A statement of a script, with its result. */
 export type Statement = {
   readonly line: string;
-  /** Time by the script, s. */
+  /** Time in the script, s. */
   readonly at: string;
   readonly text: string;
   readonly verdict: Verdict;
@@ -61,7 +64,7 @@ export type Statement = {
   readonly actual: string;
 };
 
-/** Request about a run; null: its final outcome. */
+/** Request about a run. Null requests its final result. */
 export type OutcomeRequest = Stretch | Capture | Since | ScriptRequest | null;
 
 /** Requests a whole run, or a part of its results. */
@@ -70,7 +73,7 @@ export type Whole = { readonly type: 'whole'; readonly run: RunSpec; readonly wa
 /** Requests the content of a capture. */
 export type Examine = { readonly type: 'examine'; readonly file: Blob; readonly part: CapturePart };
 
-/** Reports of a worker that reads a capture: the bytes so far, and the content. */
+/** Reports of a worker that reads a capture: the number of bytes read so far, or the content. */
 export type Examined =
   | { readonly type: 'read'; readonly bytes: number }
   | { readonly type: 'examined'; readonly content: CaptureContent };

@@ -1,6 +1,6 @@
 /**
- * A pool of workers that run scenarios to their end, one per core with one core left for the page. Giving up a run ends
- * its worker, because a busy machine reads no messages.
+ * A pool of workers that run scenarios to their end: one worker per core, but one core is left for the page.
+ * Giving up a run ends its worker, because a busy machine reads no messages.
  */
 
 import type { RunSpec } from '../scenario/runSpec';
@@ -8,7 +8,7 @@ import { beginAlike } from './kept';
 import type { News, OutcomeRequest, Whole } from './outcome';
 import { spawn } from './spawn';
 
-/** Makes one run after the other. */
+/** Makes runs, one after the other. */
 export interface Runner {
   begin(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest): void;
   end(): void;
@@ -25,7 +25,10 @@ export class Pool {
   readonly size: number;
   private readonly idle: Runner[] = [];
   private readonly atWork = new Set<Runner>();
-  /** Last run of each worker. A run that begins like it goes to that worker if it is idle: it has the beginning. */
+  /**
+   * Last run of each worker. A run with the same beginning goes to that worker if it is idle, because its machine can
+   * continue.
+   */
   private readonly last = new WeakMap<Runner, RunSpec>();
   private waiting: Placed[] = [];
 
@@ -37,14 +40,14 @@ export class Pool {
   }
 
   /**
-   * Makes a run as far as the request needs, now or when a worker is free. The last report is the result or a fault.
+   * Makes a run as far as the request needs, as soon as a worker is free. The last report is the result or a fault.
    */
   take(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest = null): void {
     this.waiting.push({ run, hear, wanted });
     this.next();
   }
 
-  /** Gives up runs in progress and waiting; no further reports come. */
+  /** Gives up all runs, those in progress and those that wait. No further reports follow. */
   stop(): void {
     this.waiting = [];
     for (const runner of this.atWork) runner.end();
@@ -66,7 +69,7 @@ export class Pool {
     runner.begin(placed.run, (news) => this.heard(runner, placed, news), placed.wanted);
   }
 
-  /** Chooses the worker of the next run: if possible an idle worker whose last run has the same beginning. */
+  /** Chooses the next run and its worker: if possible an idle worker whose last run has the same beginning. */
   private choose(): [Runner, number] {
     for (const [place, runner] of this.idle.entries()) {
       const last = this.last.get(runner);
@@ -82,7 +85,7 @@ export class Pool {
     if (!this.atWork.has(runner)) return;
     if (news.type !== 'way') {
       this.atWork.delete(runner);
-      // A stopped machine is not used again.
+      // A machine that has stopped is not used again.
       if (news.type === 'fault') runner.end();
       else this.idle.push(runner);
     }

@@ -1,26 +1,27 @@
 /**
- * Messages between the page and its worker: one command out, one reply back, with the reply's numbers in one
- * transferred buffer. Buffers return with the next command.
+ * Messages between the page and its worker: one command, then one reply whose numbers are in one transferred buffer.
+ * The page returns buffers with the next command.
  */
 
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
 import { SECTIONS } from '../tables/tables';
 
-/** Time before the target of a jump that the page needs. */
+/** Time before the target of a jump in which the machine records for the page. */
 export type LeadIn = {
-  /** Length for hops, CPU spans and ordinary log entries, ns. */
+  /** Length of the recording of hops, CPU spans and ordinary log entries, ns. */
   readonly details_ns: number;
-  /** Distance of the baseline frame for rates, ns. */
+  /** Distance between the target and the baseline frame for rates, ns. */
   readonly rates_ns: number;
 };
 
-/** No lead-in: the picture keeps its past, or the run is not drawn. */
+/** No lead-in, because the picture keeps its past or the run is not drawn. */
 export const NOTHING_BEFORE: LeadIn = { details_ns: 0, rates_ns: 0 };
 
 /**
- * Reasons to go to a moment: `seek` shows it; `settle` brings the machine back to the moment shown, `fetch` records that
- * moment's past again, and `turn` goes to the start of a loop, all three without showing the moments in between.
+ * Reasons for a jump. `seek` shows the moment. The other three do not show the moments in between.
+ * `settle` brings the machine back to the moment shown, `fetch` records that moment's past again, and `turn` goes to
+ * the start of a loop.
  */
 export type Seek = 'seek' | 'settle' | 'fetch' | 'turn';
 
@@ -32,23 +33,23 @@ export type Order =
   | { readonly type: 'stepBack'; readonly unit: number }
   /** Runs until the condition of an `Until` code is met. */
   | { readonly type: 'runTo'; readonly until: number; readonly packet: number; readonly lead: LeadIn }
-  /** Asks an `About` question, with its argument or for a time span. The run does not move. */
+  /** Asks an `About` question, with a number as its argument or for a time span. The run does not move. */
   | { readonly type: 'inquire'; readonly about: number; readonly number: number; readonly stretch: Span }
   | { readonly type: 'set'; readonly param: number; readonly value: number }
   /** Requests the text of a kernel file. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
 
-/** Gives up the long order with the same id, which is then answered at once. */
+/** Gives up the long order that has this id. The machine then answers it at once. */
 export type Stop = { readonly type: 'stop' };
 
-/** One order. Its answers carry its id. */
+/** An order with its id. Its answers carry the same id. */
 export type Command = {
   readonly id: number;
   readonly order: Order | Stop;
   readonly recycled: readonly ArrayBuffer[];
 };
 
-/** Start of each section in the reply's buffer; `SECTIONS + 1` offsets, in words. */
+/** Start of each section in the reply's buffer, in words. There are `SECTIONS + 1` offsets. */
 type Offsets = readonly number[];
 
 export type Answer = {
@@ -57,13 +58,13 @@ export type Answer = {
   readonly id: number;
   readonly order: Order['type'];
   readonly now_ns: number;
-  /** Start of the gapless recording of all details, ns; infinity while there is none. */
+  /** Start of the recording of all details without gaps, ns. Infinity if there is none. */
   readonly detailed_from_ns: number;
-  /** Whether the order is unfinished: more answers follow (seek), or ask again (advance). */
+  /** Whether the order is unfinished. A seek sends more answers; an advance must be requested again. */
   readonly more: boolean;
   /** Reason why the machine refused a value. */
   readonly refused: Refusal | null;
-  /** For `runTo`: whether the condition was met. */
+  /** Whether the condition was met. Only for `runTo`. */
   readonly met: boolean;
   readonly buffer: ArrayBuffer;
   readonly offsets: Offsets;
@@ -74,19 +75,21 @@ export type Refusal = Float64Array;
 
 export type Fault = { readonly type: 'fault' } & (
   | {
-      /** `abi`: other version; `load`: not found; `panic`: stopped; `silent`: no answer. */
+      /**
+       * `abi`: the versions differ; `load`: the module was not found; `panic`: the machine stopped; `silent`: the
+       * worker does not answer.
+       */
       readonly reason: 'abi' | 'load' | 'panic' | 'silent';
       /**
-       * Detail for debugging, in no language of the page: a location in the machine's code, versions, or the browser's
-       * message.
+       * Detail for debugging, not translated: a location in the machine's code, versions, or the browser's message.
        */
       readonly detail: string;
     }
-  /** A scenario that the machine refuses. */
+  /** The machine refused the scenario. */
   | { readonly reason: 'refused'; readonly refusal: Refusal }
 );
 
-/** Text of a kernel file at the machine's moment; nothing else changed. */
+/** Text of a kernel file at the machine's present moment. A reply with a text changes nothing else. */
 export type Text = {
   readonly type: 'text';
   /** Id of the answered order. */
@@ -96,12 +99,12 @@ export type Text = {
   readonly text: string;
 };
 
-/** Asks whether the worker is alive, and its answer. */
+/** Asks whether the worker is alive. The worker answers with the same message. */
 export type Knock = { readonly type: 'knock' };
 
 export type Reply = Answer | Fault | Text | Knock;
 
-/** The machine's interface for the worker; the WebAssembly class has this shape. */
+/** The machine's interface for the worker. The stand-in and the WebAssembly class both have it. */
 export interface Machine {
   run_until(to_ns: number, at_most: number): boolean;
   seek(to_ns: number, at_most: number): boolean;
@@ -110,7 +113,7 @@ export interface Machine {
   run_to(until: number, packet: number, at_most: number): boolean;
   met(): boolean;
   inquire(about: number, number: number, from_ns: number, to_ns: number, at_most: number): boolean;
-  /** Throws a `Refusal`, like every call that refuses. */
+  /** Throws a `Refusal`, as every call does that refuses a value. */
   set_param(param: number, value: number): void;
   now_ns(): number;
   record(on: boolean): void;
@@ -125,7 +128,7 @@ export interface Machine {
 
 export type MachineMaker = (run: RunSpec) => Machine;
 
-/** Copies every section into one buffer; reuses `spare` if it is large enough. */
+/** Copies every section into one buffer. Uses `spare` again if it is large enough. */
 export function pack(machine: Machine, spare: ArrayBuffer | undefined): { buffer: ArrayBuffer; offsets: number[] } {
   let words = new Float64Array(spare ?? new ArrayBuffer(64 * 1024));
   const offsets = [0];

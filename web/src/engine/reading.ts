@@ -1,31 +1,33 @@
-/** Reads the text of a real kernel in a worker of its own, so that the page goes on and the person can cancel. */
+/**
+ * Reads the text of a real kernel in a separate worker, so that the page stays responsive and the user can cancel.
+ */
 import { Reading } from '../measured/reading';
 import type { Trace } from '../measured/trace';
 import type { ReadingNews, ReadingOrder } from './readingNews';
 import { spawnReader } from './spawnReader';
 
-/** Receives the way and the end of a job. */
+/** Functions that receive the progress and the end of a job. */
 export type Hearing<Result> = {
   readonly way: (bytes: number, of: number) => void;
   readonly done: (result: Result) => void;
   readonly failed: (reason: string) => void;
 };
 
-/** Reads counters; the returned function cancels. */
+/** Reads counters. The returned function cancels the job. */
 export function readCountersOf(text: Blob, hearing: Hearing<Reading>): () => void {
   return order({ what: 'counters', text }, hearing, (news) => {
     if (news.type === 'counters') hearing.done(readingOf(news));
   });
 }
 
-/** Reads a trace; the returned function cancels. */
+/** Reads a trace. The returned function cancels the job. */
 export function readTraceOf(text: Blob, hearing: Hearing<Trace>): () => void {
   return order({ what: 'trace', text }, hearing, (news) => {
     if (news.type === 'trace') hearing.done(news.trace);
   });
 }
 
-/** A reading that has passed through a message. */
+/** Restores a `Reading` from a message. */
 function readingOf({ counters, lines, unknown, examples }: Extract<ReadingNews, { type: 'counters' }>): Reading {
   const reading = new Reading();
   for (const counter of counters) reading.counters.set(`${counter.file}/${counter.name}`, counter);

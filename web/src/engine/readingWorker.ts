@@ -1,18 +1,18 @@
-/** Worker that reads the text of a real kernel, piece by piece, and reports how far it has come. */
+/** Worker that reads the text of a real kernel piece by piece and reports its progress. */
 
 import { CounterReader } from '../measured/counters';
 import { Lines } from '../measured/lines';
 import { type Lane, TraceReader } from '../measured/trace';
 import type { ReadingNews, ReadingOrder } from './readingNews';
 
-/** Bytes between two reports. */
+/** Bytes between two progress reports. */
 const REPORT_EVERY = 1 << 20;
 
 const tell = (news: ReadingNews, transfer: Transferable[] = []): void => {
   (self as unknown as { postMessage(news: ReadingNews, transfer: Transferable[]): void }).postMessage(news, transfer);
 };
 
-/** Passes on every line of a text. */
+/** Calls `line` with every line of a text. */
 async function readLines(text: Blob, line: (line: string) => void): Promise<void> {
   const lines = new Lines();
   const decoder = new TextDecoder();

@@ -1,4 +1,4 @@
-/** Starts a worker with a machine from code inside the page, for the page that is one file. */
+/** Starts a worker for a machine, with the script inside the page. Used by the page as one file. */
 import InlinedWorker from './worker?worker&inline';
 
 export const spawn = (): Worker => new InlinedWorker();

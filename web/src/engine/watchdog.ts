@@ -1,17 +1,18 @@
 /**
- * Detects a worker that ended silently, as when the browser took its memory. While the page is visible the watchdog
- * knocks at intervals and counts knocks without an answer. Counting by its own timer excludes time in which the
- * computer slept.
+ * Detects a worker that ended without a message, for example because the browser took its memory.
+ * While the page is visible, the watchdog sends a message at intervals and counts the messages without an answer. Its
+ * own timer excludes time in which the computer slept.
  */
 
 const KNOCK_EVERY_MS = 2000;
 /**
- * Unanswered knocks that mean a dead worker. A slice of work lasts milliseconds; a long replay in one go some seconds.
+ * Number of unanswered messages after which the worker counts as dead. A slice of work lasts milliseconds; a long
+ * replay without slices lasts some seconds.
  */
 const KNOCKS = 5;
 
 export class Watchdog {
-  /** Whether the worker ever answered. Before that, loading may take time. */
+  /** Whether the worker has ever answered. Before its first answer, loading may take time. */
   hasHeard = false;
   private unanswered = 0;
   private readonly timer: ReturnType<typeof setInterval>;

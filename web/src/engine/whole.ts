@@ -1,6 +1,5 @@
 /**
- * Makes a whole run, a span of a run, or a capture. The machine and its checkpoints stay
- * for the next request.
+ * Makes a whole run, a span of a run, or a capture. The machine and its checkpoints are kept for the next request.
  */
 
 import type { RunSpec } from '../scenario/runSpec';
@@ -13,18 +12,18 @@ import type { Modules } from './modules';
 import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Statement, Stretch, Verdict } from './outcome';
 import type { Machine } from './protocol';
 
-/** Events between two checks of the clock: some milliseconds of work. */
+/** Number of events between two checks of the clock: some milliseconds of work. */
 const BITE = 100_000;
 /** Interval of progress reports, ms. */
 const TELL_MS = 200;
-/** Later than any run ends, ns. */
+/** A moment later than the end of any run, ns. */
 const NEVER_NS = 3.6e15;
 
 type Say = (news: News) => void;
 
 const machines = new WeakMap<Modules, LastMachine>();
 
-/** Returns the machine of the last request to a worker, which stays for the next one. */
+/** Returns the machine of the worker's last request, which is kept for the next one. */
 function lastOf(modules: Modules): LastMachine {
   const last = machines.get(modules) ?? new LastMachine(modules);
   machines.set(modules, last);
@@ -32,8 +31,8 @@ function lastOf(modules: Modules): LastMachine {
 }
 
 /**
- * Makes the run that is wanted, from the moment on from which it differs from the run before. The complete module is
- * loaded if the run or the request needs it.
+ * Makes the requested run. It starts at the moment from which the run differs from the one before. Loads the complete
+ * module if necessary.
  */
 export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeRequest, say: Say): Promise<void> {
   if (wanted !== null && 'script' in wanted) {
@@ -55,13 +54,13 @@ export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeReque
   else say({ type: 'passed', passage: through(machineIn(ringside, memory), wanted, say) });
 }
 
-/** Moment at which a machine must be or arrive for a request, ns. */
+/** Latest moment at which the machine may start for a request, ns. */
 function beginOf(wanted: Stretch | Since | null): number {
   if (wanted === null) return NEVER_NS;
   return 'since_ns' in wanted ? wanted.since_ns : wanted.from_ns;
 }
 
-/** Texts of a statement, as the module returns them. */
+/** Number of texts per statement in the module's answer. */
 const COLUMNS = 8;
 
 function statementsOf(texts: readonly string[]): Statement[] {
@@ -88,7 +87,7 @@ function since(ringside: Ringside, memory: WebAssembly.Memory, { since_ns }: Sin
   return { ...outcome, ends: { begin, end: machine.section(Section.Frame).slice() } };
 }
 
-/** Captures a span. The capture starts with the run, whatever the span. */
+/** Captures the frames of a span. The capture must start with the run, whatever the span. */
 export function captured(
   Writer: typeof CaptureFile,
   ringside: Ringside,
@@ -102,7 +101,7 @@ export function captured(
   return file as Uint8Array<ArrayBuffer>[];
 }
 
-/** Runs a machine, which is not later than the span, through the span. */
+/** Runs a machine through a span. The machine must not be later than the start of the span. */
 export function through(machine: Machine, stretch: Stretch, say: Say = () => {}): Passage {
   goOn(machine, stretch.from_ns, say);
   const begin = machine.section(Section.Frame).slice();

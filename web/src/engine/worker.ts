@@ -1,6 +1,6 @@
 /**
- * The worker: loads the machine, executes one order at a time and answers each with a message. In the pool the worker
- * makes whole runs.
+ * The worker: loads the machine, executes one order at a time and answers each with a message. A worker of the pool
+ * makes whole runs instead.
  */
 
 import { faultOf, isRefusal, needsComplete } from './fault';
@@ -18,7 +18,7 @@ const host = new Host((run): Machine => {
   const { ringside, module } = modules.make(run);
   return machineIn(ringside, module.memory);
 });
-/** Wakes the worker for its next slice, after waiting messages. */
+/** Starts the worker's next slice, after the messages that wait. */
 const turn = new MessageChannel();
 let ready = false;
 let early: Command | Whole | Examine | null = null;
@@ -75,7 +75,7 @@ async function whole({ run, wanted }: Whole): Promise<void> {
   }
 }
 
-/** Reads a capture, and says what it holds. */
+/** Reads a capture and reports its content. */
 async function examine({ file, part }: Examine): Promise<void> {
   try {
     const { bytesOf, contentOf, readCapture } = await import('./captureReader');
@@ -102,7 +102,7 @@ function slice(): void {
   }
 }
 
-/** Loads the complete module, or the capture that the run names, and goes on with the present order. */
+/** Loads the complete module or the capture that the run names, then continues the present order. */
 async function completed(refusal: Refusal): Promise<void> {
   try {
     await modules.prepare();

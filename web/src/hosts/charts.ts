@@ -1,6 +1,7 @@
 /**
- * Types of a chart. Each host kind has a table of its charts (`receiver/charts.ts`, `router/charts.ts`), one entry per
- * name in its words: lines of the small drawing, and measures of the large drawing, which is as wide as the stage.
+ * Types for charts. Each host kind has a table of its charts (`receiver/charts.ts`, `router/charts.ts`), with one
+ * entry per name in its words.
+ * An entry has the lines of the small drawing and the measures of the large one, which is as wide as the stage.
  */
 import type { Snapshot } from '../decode/snapshot';
 import type { Rows } from '../lib/rows';
@@ -25,7 +26,7 @@ export type ChartLine = {
   readonly hue: Hue;
   /** Whether the area below the line is tinted. */
   readonly ground?: true;
-  /** Smallest top of the line's scale, in the measure's unit. */
+  /** Minimum for the top of the line's scale, in the measure's unit. */
   readonly top: number | ((snap: Snapshot) => number);
 };
 
@@ -41,22 +42,24 @@ export const CPU_LINES: readonly ChartLine[] = [
 /** A range of rows of the series. */
 export type ChartStretch = { readonly from: number; readonly to: number };
 
-/** Values that the words of a chart use, all of one moment. */
+/** Values for the words of a chart, all from one moment. */
 export type ChartReading = {
   readonly snap: Snapshot;
   /** Newest value of each line, in its unit. */
   readonly newest: readonly number[];
   readonly rows: Rows;
-  /** Rows shown, and the length of the clock that they cover, ns. */
+  /** Rows that are shown, and the model time that they cover, ns. */
   readonly shown: ChartStretch;
   readonly known_ns: number;
-  /** Whether no row of the stretch before the moment is missing. */
+  /** Whether the shown rows have no gap. */
   readonly isWhole: boolean;
   /** Rows since the newest change of a parameter; empty without a change. */
   readonly sinceChange: ChartStretch;
 };
 
-/** A drawn scale: its top, and the larger of the data and the smallest top, for all lines and for each one. */
+/**
+ * A drawn scale: its top, and for all lines together and for each line the larger of the data and the minimum top.
+ */
 export type ChartScale = {
   readonly top: number;
   readonly most: number;
@@ -65,17 +68,17 @@ export type ChartScale = {
 };
 
 export type ChartDrawing = {
-  /** Whether the lines are shares of a whole, stacked; else they are drawn from back to front. */
+  /** Whether the lines are shares of a whole and are stacked. Otherwise they are drawn from back to front. */
   readonly isStacked?: true;
-  /** Whether all lines have one scale; else each has its own. */
+  /** Whether all lines have one scale. Otherwise each line has its own. */
   readonly isShared?: true;
   readonly lines: readonly ChartLine[];
-  /** A level on the scale of the first line. */
+  /** Value of a limit, drawn on the scale of the first line. */
   readonly limit?: (snap: Snapshot) => number;
   readonly topWords: (scale: ChartScale) => string;
-  /** Value beside the name, updated as often as the stage's words. */
+  /** Value beside the name, updated as often as the words of the stage. */
   readonly says?: (snap: Snapshot) => string;
-  /** Value beside the name, updated with each drawing. */
+  /** Value beside the name, updated whenever the chart is drawn. */
   readonly saysDrawn?: (reading: ChartReading) => string;
   /** Plots of the large drawing, in the order of its words. */
   readonly large: readonly SeriesMeasure[];
@@ -83,7 +86,7 @@ export type ChartDrawing = {
 
 export type Chart = ChartDrawing & { readonly id: ChartId; readonly words: () => ChartWords };
 
-/** Returns the charts of a host in the table's order. The table must have each chart that the words name. */
+/** Returns the charts of a host in the table's order. The table must have an entry for each chart in the words. */
 export function chartsOf<Id extends ChartId>(
   words: () => Readonly<Record<Id, ChartWords>>,
   drawings: Readonly<Record<Id, ChartDrawing>>,

@@ -1,4 +1,4 @@
-/** Charts of both runs in a comparison, with the measure of each. */
+/** Charts that show both runs of a comparison, each with its measure. */
 import type { comparison } from '../words/comparison';
 import { SERIES_MEASURES as M, type SeriesMeasure } from './series';
 
@@ -9,7 +9,7 @@ export const COMPARED: Readonly<Record<ComparedId, SeriesMeasure>> = {
   queue: M.receiveQueue,
   backlog: M.backlog,
   cpu: M.cpuReader,
-  // In this chart single losses matter: frames in 10 ms.
+  // This chart counts frames per 10 ms, because it must show single losses.
   lost: { ...M.lost, by: 1, top: 5 },
   ring: { ...M.ringUsed, top: 32 },
   softirq: M.cpuSoftIrq,

@@ -1,4 +1,4 @@
-/** At which stage the packet that is followed is. */
+/** Finds the stage at which the followed packet is. */
 import { hopsOf } from '../run/hopsOf';
 import type { Moment } from '../run/liveRun';
 import type { Tracker } from '../run/tracker';
@@ -6,7 +6,10 @@ import { HOP } from '../tables/tables';
 
 export type Following = Pick<Moment, 't' | 'flow' | 'followed' | 'life'>;
 
-/** The stage of the packet that is followed: it may wait there longer than the record goes back. Null where it is not known. */
+/**
+ * Returns the followed packet's stage, or null if it is unknown. The packet may have waited there since before the
+ * record begins.
+ */
 export function stageOfFollowed({ t, flow, followed, life }: Following, tracker: Pick<Tracker, 'hops'>): number | null {
   if (followed === 0 || flow) return null;
   const hops = hopsOf(followed, life, tracker);

@@ -1,4 +1,4 @@
-/** Kind of the host that is shown, from its parameter host.role. */
+/** Kind of the host on screen, from its parameter host.role. */
 import { hasFarHost, showsFarHost } from '../scenario/farHost';
 import { useChosen, useParam } from '../ui/useLab';
 import type { HostKind } from './kind';

@@ -1,6 +1,6 @@
 /**
- * Kinds of host that the machine can be. A kind defines once what the page shows of it; panels, charts, lanes, books,
- * comparison and files use these lists. A new kind is a new entry.
+ * Kinds of host that the machine can be. A kind lists what the page shows of a host: panels, charts, lanes, books,
+ * comparison, files.
  */
 import type { MeasureId } from '../decode/effect';
 import type { StageBook } from '../decode/flows';
@@ -19,23 +19,23 @@ export type HostKind = {
   readonly panels: readonly PanelId[];
   /** Parameters with a control beside the machine. */
   readonly controls: readonly ParamId[];
-  /** Stages of a packet's way in order, each with its book. */
+  /** Stages of a packet's path in order, each with its counts. */
   readonly books: readonly StageBook[];
   /** Places where packets wait, for Little's law. */
   readonly waits: readonly WaitingPlace[];
   /** Contexts with a lane on the CPU timeline, by `Context`. */
   readonly lanes: readonly number[];
-  /** Functions of a packet's ways, and the preset for comparison. */
+  /** Paths as lists of kernel functions, and the preset to compare their counts with. */
   readonly chains: readonly Chain[];
   readonly otherPreset: PresetId;
-  /** Measures of the comparison; the first is the headline. */
+  /** Measures for a comparison. The page shows the first one largest. */
   readonly effects: readonly [MeasureId, ...MeasureId[]];
-  /** Charts of both runs. */
+  /** Charts that show both runs of a comparison. */
   readonly compared: (udp: boolean) => readonly ComparedId[];
-  /** Ends at which packets can be captured, by `Side`. */
+  /** Ends of the link at which packets can be captured, as `Side` codes. */
   readonly captures: readonly number[];
   /** Whether a program on this host reads the arriving data. */
   readonly hasReader: boolean;
-  /** Whether changes of the run can be tried against what goes wrong on this host. */
+  /** Whether the page can try remedies for losses on this host. */
   readonly hasRemedies: boolean;
 };

@@ -1,20 +1,23 @@
-/** Measures of a run for charts: columns of its 10 ms series with their units. Charts use measures, never columns. */
+/**
+ * Measures of a run for charts: columns of its 10 ms series with their units. Chart code uses measures instead of
+ * columns.
+ */
 import type { Snapshot } from '../decode/snapshot';
 import { FrameField, SERIES } from '../tables/tables';
 
-/** How several rows become one value: their mean or their maximum. */
+/** How several rows become one value: by their mean or by their maximum. */
 export type Fold = 'mean' | 'most';
 
 export type SeriesMeasure = {
   readonly column: number;
-  /** Factor from the column's unit to the axis's. */
+  /** Factor from the column's unit to the unit of the axis. */
   readonly by: number;
-  /** Smallest top of the axis. */
+  /** Minimum for the top of the axis. */
   readonly top: number;
   readonly fold: Fold;
-  /** Level at which the measured queue is full; it is always within the scale. */
+  /** Level at which the measured queue is full. The scale always includes it. */
   readonly limit?: (snap: Snapshot) => number;
-  /** Whether 0 means that nothing was measured in these 10 ms. */
+  /** Whether 0 means that there was no measurement in these 10 ms. */
   readonly isMeasured?: true;
 };
 

@@ -1,4 +1,4 @@
-/** Sentences for every kind of host: where the followed packet is, and who has the CPU. Pure. */
+/** Sentences for every kind of host: the place of the followed packet, and the user of the CPU. Pure. */
 import { currentName } from '../decode/names';
 import type { Snapshot } from '../decode/snapshot';
 import { Context, FrameField } from '../tables/tables';
@@ -7,14 +7,14 @@ import { phone as words } from '../words/phone';
 
 export type Place = {
   readonly snap: Snapshot;
-  /** Below 0 an ACK. */
+  /** Packet number. Negative for an ACK. */
   readonly packet: number;
   readonly stage: number;
   readonly reader: string;
   readonly v6: boolean;
 };
 
-/** Why a packet is at a stage; `cpu`: who has the CPU, as a sentence. */
+/** Returns why a packet waits at its stage. `cpu`: sentence that names the user of the CPU. */
 export type Why = (place: Place, cpu: string) => string;
 
 /** Sentence that names the user of the CPU. */
@@ -23,7 +23,7 @@ export function cpuWords(snap: Snapshot): string {
   return context === Context.Idle ? words.idle : words.busy(currentName(snap));
 }
 
-/** A packet in softirq is served, or its softirq is interrupted. */
+/** Words for a packet in softirq: it is being processed, or its softirq is interrupted. */
 export function inSoftirq(snap: Snapshot, cpu: string): string {
   return snap.get(FrameField.context) === Context.SoftIrq ? words.why.served : words.why.interrupted(cpu);
 }

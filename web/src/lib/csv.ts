@@ -8,7 +8,7 @@ function csvField(value: CsvValue): string {
   return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
-/** Rounds to twelve digits, which removes the error of a unit conversion. */
+/** Rounds to twelve digits, which removes the rounding error of a unit conversion. */
 export const exact = (value: number): number => Number(value.toPrecision(12));
 
 export function csvText(rows: readonly (readonly CsvValue[])[]): string {

@@ -33,7 +33,7 @@ export function inlineOf(text: string): Inline[] {
   return end < text.length ? [...found, text.slice(end)] : found;
 }
 
-/** Splits a table row into cells. A bar within `code` does not separate cells. */
+/** Splits a table row into cells. A `|` inside code does not separate cells. */
 function cellsOf(line: string): Inline[][] {
   const cells =
     line
@@ -48,7 +48,7 @@ const BULLET = /^- (.*)/;
 const NUMBER = /^\d+\. (.*)/;
 const isRow = (line: string): boolean => line.startsWith('|');
 
-/** Returns the following lines for which `holds` is true. */
+/** Returns the lines from `from` up to the first line for which `holds` is false. */
 function linesWhile(lines: readonly string[], from: number, holds: (line: string) => boolean): string[] {
   const end = lines.findIndex((line, i) => i >= from && !holds(line));
   return lines.slice(from, end < 0 ? lines.length : end);

@@ -1,6 +1,7 @@
 /**
- * Limits how often texts are rewritten. A text that changes sixty times a second cannot be read, and each change costs
- * a layout and a paint. While the picture is paused, the texts of another moment are written at once.
+ * Limits how often texts are rewritten, because nobody can read a text that changes sixty times a second. Each change
+ * also costs a layout and a paint.
+ * While the picture is paused, a new moment is written at once.
  */
 type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: number; readonly snap: unknown };
 
@@ -19,7 +20,7 @@ export class Pace {
 
   constructor(private readonly every_ms: number) {}
 
-  /** Returns whether this moment is to be written. */
+  /** Returns whether the texts should be written at this moment. */
   isDue({ wall_ms, playing, t, snap }: Seen): boolean {
     const isOther = !playing && (t !== this.t || snap !== this.snap);
     if (!isOther && wall_ms - this.written_ms < this.every_ms) return false;

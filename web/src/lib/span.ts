@@ -3,7 +3,7 @@
 /** A time span from one moment to another, ns. */
 export type Span = { readonly from_ns: number; readonly to_ns: number };
 
-/** Shortest span, ns. A shorter span is an accidental movement of the pointer. */
+/** Shortest span, ns. A shorter one comes from an accidental movement of the pointer. */
 const LEAST_NS = 1000;
 
 /** Returns the span between two moments, in either order. Null if the span is too short. */

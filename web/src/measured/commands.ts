@@ -1,10 +1,10 @@
 /** Commands that print the texts that this view reads. */
 
-/** Prints the counters. To be run before and after a test. */
+/** Command for the counters. Run it before and after a test. */
 export const COUNTER_COMMAND =
   'cat /proc/net/{softnet_stat,snmp,netstat} /proc/{interrupts,softirqs,meminfo,schedstat}; ethtool -S eth0; ss -tim';
 
-/** Record a trace of one second, with either of two tools. */
+/** Commands that record a trace of one second, with one tool each. */
 export const TRACE_COMMANDS = [
   'trace-cmd record -e irq -e napi:napi_poll -e net:netif_receive_skb -e sched:sched_switch sleep 1; trace-cmd report',
   "perf record -a -e 'irq:*,napi:napi_poll,net:netif_receive_skb,sched:sched_switch' sleep 1; perf script",

@@ -1,4 +1,7 @@
-/** Texts of kernels 2.6.12 to 6.12, written by their format functions, and the files of the machine that runs this test. */
+/**
+ * Texts of kernels 2.6.12 to 6.12, written with the kernels' own formats, and the files of the computer that runs
+ * this test.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +30,7 @@ describe('softnet_stat', () => {
     expect(read.value('softnet_stat', 'dropped')).toBe(1n);
     expect(read.value('softnet_stat', 'received_rps')).toBe(9n);
     expect(read.value('softnet_stat', 'flow_limit_count')).toBe(columns.length > 10 ? 4n : undefined);
-    // Since 5.10 the line names its CPU, because a CPU that is off has no line.
+    // Since 5.10 each line names its CPU, because a CPU that is offline has no line.
     expect(read.counters.get('softnet_stat/processed')?.cpus.length).toBe(columns.length > 12 ? 7 : 1);
     expect(read.unknown).toBe(0);
   });
@@ -195,7 +198,7 @@ describe('a hostile text', () => {
   });
 });
 
-/** The text of a tool; null where it is missing or has nothing to say. */
+/** Output of a tool. Null if the tool is not installed or prints nothing. */
 function toolText(tool: string, ...args: string[]): string | null {
   try {
     return execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -241,12 +244,12 @@ describe('the machine that runs this test', () => {
       (text) => text && readCounters(text),
     );
     if (!sentences || !table) return;
-    // nstat prints no settings and no levels.
+    // nstat prints only counts, no settings and no levels.
     const counts = [...sentences.counters.values()].filter(
       ({ name, kind }) => /^[A-Z]\w+$/.test(name) && kind === 'count' && name !== 'IpForwarding',
     );
     expect(counts.length).toBeGreaterThan(20);
-    // nstat ran later, and a count only grows.
+    // nstat ran later than netstat, so its counts may be larger.
     for (const { name, value } of counts)
       expect([name, table.value('netstat', name)]).toSatisfy(() => (table.value('netstat', name) ?? -1n) >= value);
   });

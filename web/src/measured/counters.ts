@@ -1,11 +1,9 @@
 /**
- * Reads texts of kernels 2.6.12 to 6.12: `/proc` files and the output of `netstat -s`, `nstat -az`, `ethtool -S` and
- * `ss -tim`, in any order, one after the other. A line says to which file it belongs, alone or by the heading before
- * it; a line that fits nothing is counted and kept.
- *
- * Formats by net/core/net-procfs.c:softnet_seq_show (2.6.12: net/core/dev.c), net/ipv4/proc.c:snmp_seq_show,
- * arch/<>/kernel/irq.c:show_interrupts, fs/proc/meminfo.c, mm/vmstat.c, kernel/sched/stats.c:show_schedstat
- * (2.6.12: kernel/sched.c), net/ipv4/proc.c:sockstat_seq_show, and iproute2's misc/ss.c.
+ * Reads texts of kernels 2.6.12 to 6.12 in any order: `/proc` files and the output of `netstat -s`, `nstat -az`,
+ * `ethtool -S` and `ss -tim`. A line, or the heading before it, tells its file; unknown lines are counted and kept.
+ * Formats: net/core/net-procfs.c:softnet_seq_show (2.6.12: net/core/dev.c), net/ipv4/proc.c:snmp_seq_show,
+ * arch/<>/kernel/irq.c:show_interrupts, fs/proc/meminfo.c, mm/vmstat.c, kernel/sched/stats.c:show_schedstat (2.6.12:
+ * kernel/sched.c), net/ipv4/proc.c:sockstat_seq_show, and iproute2's misc/ss.c.
  */
 import { netstatName } from './netstatNames';
 import { type FileName, type Kind, Reading } from './reading';
@@ -34,7 +32,7 @@ const SOFTNET: readonly [name: string, kind: Kind][] = [
 /** Column of `softnet_stat` with the CPU's number, since 5.10. */
 const CPU_COLUMN = 12;
 
-/** Fields of a CPU in `schedstat` since version 15, and up to version 14. */
+/** Fields of a CPU in `schedstat`: two layouts, since version 15 and up to version 14. */
 const SCHEDSTAT_15 = [
   'yld_count',
   'sched_switch',
@@ -81,10 +79,10 @@ const SOCKET_VALUES = /\b(bytes_received|segs_in|data_segs_in|rcv_space|rcv_ssth
 const SOCKET_COUNTS = new Set(['drops', 'bytes_received', 'segs_in', 'data_segs_in', 'rcv_ooopack']);
 
 const INTERRUPT_NAME = /(\S+)$/;
-/** Files whose lines are indented below a heading. */
+/** Heading of an indented section: the file and the name in it. */
 type Heading = { readonly file: FileName; readonly name: string };
 
-/** Longest line that is read, characters: interrupts of 4,096 CPUs. */
+/** Longest line that is read, in characters. It has room for the interrupts of 4,096 CPUs. */
 const LINE_AT_MOST = 1 << 16;
 
 /** Reads one text line by line. */
@@ -116,7 +114,7 @@ export class CounterReader {
   }
 
   private blank(line: string): boolean {
-    // A comment line of nstat, or the command at the beginning of a copied text.
+    // A comment of nstat, an empty line, or a command that was copied with the text.
     return line === '' || COMMENT.test(line);
   }
 
@@ -165,7 +163,7 @@ export class CounterReader {
   private netstat(line: string, section: string): boolean {
     const number = /\d+/.exec(line);
     if (!/^\s/.test(line)) return false;
-    // A title within the section, or a sentence without a number, such as the state of forwarding.
+    // A title inside the section, or a sentence without a number, such as the one about forwarding.
     if (number === null) return true;
     const named = /^\s+([^:]+): (\d+)$/.exec(line);
     const words = named?.[1] ?? line.replace(/\d+/, '').replace(/\s+/g, ' ').trim();
@@ -283,7 +281,7 @@ export class CounterReader {
   }
 }
 
-/** Names of softirqs in `/proc/softirqs`, which has the shape of `/proc/interrupts`. */
+/** Names of softirqs in `/proc/softirqs`, a file with the same layout as `/proc/interrupts`. */
 const SOFTIRQS = new Set([
   'HI',
   'TIMER',

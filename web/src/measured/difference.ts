@@ -9,7 +9,7 @@ export type Difference = {
   /** Value in the later reading. */
   readonly value: bigint;
   /**
-   * Whether the count is smaller than before, because the kernel or the driver has started again. `change` is then the
+   * Whether the count is smaller than before, because the kernel or the driver has restarted. `change` is then the
    * new value.
    */
   readonly restarted: boolean;
@@ -23,10 +23,10 @@ export type Difference = {
 
 const ROUND_32 = 1n << 32n;
 
-/** Returns the change of one number, and whether its count has started again at 0. */
+/** Returns the change of one number, and whether its count has restarted at 0. */
 function changeOf(kind: Counter['kind'], before: bigint, after: bigint): { change: bigint; restarted: boolean } {
   if (kind === 'level' || after >= before) return { change: after - before, restarted: false };
-  // A step back by more than half of the range is probably a wrap, and not a new start.
+  // A decrease by more than half of the range is probably an overflow and not a restart.
   if (kind === 'count32' && before < ROUND_32 && before - after > ROUND_32 / 2n)
     return { change: after + ROUND_32 - before, restarted: false };
   return { change: after, restarted: true };
@@ -41,7 +41,7 @@ function busiestOf(after: Counter, before: Counter | undefined): Difference['bus
   return { cpu: parts.indexOf(most), share: most / sum };
 }
 
-/** A count of 32 bits wraps separately on each CPU, so the counts of each CPU are compared. */
+/** Compares a counter. A 32-bit count overflows separately on each CPU, so the counts of each CPU are compared. */
 function differenceOf(after: Counter, before: Counter | undefined): Difference {
   const { file, name, value, kind } = after;
   const isSplit = kind === 'count32' && after.cpus.length > 1;

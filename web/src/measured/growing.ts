@@ -1,4 +1,4 @@
-/** A typed array that grows. */
+/** A typed array that can grow. */
 
 type Numbers = Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
@@ -31,7 +31,7 @@ export class Growing<Kind extends Numbers> {
     this.numbers[n] = value;
   }
 
-  /** Returns the numbers, without unused room at the end. */
+  /** Returns the numbers, without the unused space at the end. */
   done(): Kind {
     return this.numbers.slice(0, this.length) as Kind;
   }

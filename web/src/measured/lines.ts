@@ -6,7 +6,7 @@ const LINE_AT_MOST = 1 << 20;
 export class Lines {
   private rest = '';
 
-  /** Passes on the complete lines of the text so far. */
+  /** Calls `line` for each line that is complete now. */
   take(piece: string, line: (text: string) => void): void {
     const text = this.rest + piece;
     let from = 0;
@@ -20,7 +20,7 @@ export class Lines {
     this.rest = '';
   }
 
-  /** Passes on the last line if it has no line end. */
+  /** Calls `line` for the last line if it has no line end. */
   end(line: (text: string) => void): void {
     if (this.rest !== '') line(this.rest);
     this.rest = '';

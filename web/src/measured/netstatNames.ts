@@ -1,6 +1,7 @@
 /**
- * Names of the kernel's counters for the sentences of `netstat -s`, whose words changed between releases of net-tools.
- * A sentence is written without its number, without capitals and without a full stop.
+ * Names of the kernel's counters by the sentences of `netstat -s`. net-tools has changed its sentences, so there are
+ * several for a name.
+ * Sentences are written without number, capitals and full stop.
  */
 
 const TCP: Readonly<Record<string, string>> = {
@@ -83,7 +84,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   TcpExt: TCP_EXT,
 };
 
-/** `TCPBacklogDrop`: a counter that netstat prints by its name. */
+/** Counters that netstat prints by name, such as `TCPBacklogDrop`. */
 const NAME = /^[A-Z]\w+$/;
 
 /** Returns the kernel's name of a counter of `netstat -s`. A sentence without a known name is returned unchanged. */

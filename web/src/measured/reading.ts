@@ -1,6 +1,4 @@
-/**
- * Result of reading a kernel's texts: its counters by file and name, and the lines that were not understood.
- */
+/** Result of reading a kernel's texts: counters by file and name, and the lines that no format matched. */
 
 /** Files and tools whose texts the page can read. */
 export const FILES = [
@@ -17,7 +15,9 @@ export const FILES = [
 ] as const;
 export type FileName = (typeof FILES)[number];
 
-/** Kinds of numbers. A count only grows. A count of 32 bits starts again at 0. A level goes up and down. */
+/**
+ * Kinds of numbers. A count only grows; a 32-bit count starts again at 0 after an overflow. A level rises and falls.
+ */
 export type Kind = 'count' | 'count32' | 'level';
 
 export type Counter = {

@@ -1,4 +1,4 @@
-/** Traces as ftrace, trace-cmd and perf print them, and traces that anyone could have damaged. */
+/** Tests traces as ftrace, trace-cmd and perf print them, and damaged traces. */
 import { describe, expect, it } from 'vitest';
 import { DOES, MARK, readTrace, type Trace } from './trace';
 
@@ -38,7 +38,7 @@ swapper     0 [001]   100.000040:                   sched:sched_switch: prev_com
 my reader    77 [001]   100.000090:                   sched:sched_switch: prev_comm=my reader prev_pid=77 prev_prio=120 prev_state=S ==> next_comm=swapper/1 next_pid=0 next_prio=120
 `;
 
-/** Spans of the first lane as `from–to what label`, in µs. */
+/** Spans of the first lane, written as `from–to kind label`, in µs. */
 function spans({ lanes, labels }: Trace): string[] {
   const names = Object.keys(DOES);
   const { from_ns, to_ns, does, label } = lanes[0];

@@ -1,8 +1,8 @@
 /**
- * Reads the text of ftrace (`trace`, `trace_pipe`), of `trace-cmd report` and of `perf script`, and makes a lane for
- * each CPU. A lane shows what the CPU did at each time. Events are described in include/trace/events/irq.h, napi.h,
- * net.h, sched.h and asm/trace/irq_vectors.h. A line names the task that its CPU was running, so a lane begins with the
- * CPU's first line.
+ * Reads the text of ftrace (`trace`, `trace_pipe`), `trace-cmd report` or `perf script`, and makes a lane for each
+ * CPU. A lane shows what the CPU did at each time.
+ * The events are described in include/trace/events/irq.h, napi.h, net.h, sched.h and asm/trace/irq_vectors.h. Each
+ * line names the current task of its CPU, so a lane begins with the CPU's first line.
  */
 import { Growing } from './growing';
 import { KEPT_LINES } from './reading';
@@ -24,17 +24,17 @@ export type Lane = {
   readonly label: Uint32Array;
   readonly mark_ns: Float64Array;
   readonly mark: Uint8Array;
-  /** Number of packets of a poll, or length of a packet in bytes. */
+  /** Number of packets in a poll, or length of a packet in bytes. */
   readonly value: Uint32Array;
-  /** Time of each of `DOES`, ns. */
+  /** Total time of each kind in `DOES`, ns. */
   readonly sums_ns: readonly number[];
 };
 
 export type Trace = {
-  /** Lanes by CPU; times are since the first line. */
+  /** Lanes by CPU. Times are measured from the first line. */
   readonly lanes: readonly Lane[];
   readonly labels: readonly string[];
-  /** Time of the first line on its own clock, s. */
+  /** Time in the first line, on the trace's own clock, s. */
   readonly begins_s: string;
   readonly span_ns: number;
   readonly lines: number;
@@ -49,7 +49,7 @@ const FTRACE = /^(.+)-(\d+)\s+(?:\([\s\d-]+\)\s+)?\[(\d+)\]\s+(?:\S{3,6}\s+)?(\d
 /** `task pid [cpu] time: system:event: fields`, of `perf script`. */
 const PERF = /^(\S.*?)\s+(?:\d+\/)?(\d+)\s+\[(\d+)\]\s+(?:\S{3,6}\s+)?(\d+)\.(\d+):\s+(?:\d+\s+)?\w+:(\w+):\s*(.*)$/;
 const HEADING = /^(#.*|cpus=\d+|version = .*|CPU \d+ is empty|\s*)$/;
-/** A return address of a call chain of `perf script`. */
+/** Return address in a call chain of `perf script`. */
 const CALL = /^\s+[0-9a-f]{6,16} /;
 const LOST = /^CPU:(\d+) \[LOST (\d+) EVENTS\]$/;
 const LOST_SOMEWHERE = /^CPU:(\d+) \[EVENTS DROPPED\]$/;
@@ -57,7 +57,7 @@ const LOST_SOMEWHERE = /^CPU:(\d+) \[EVENTS DROPPED\]$/;
 const NAME = /\bname=(\S+)/;
 const ACTION = /action=(\w+)/;
 const NEXT_NAMED = /next_comm=(.+?) next_pid=(\d+)/;
-/** `==> name:pid [prio]`, of `trace-cmd report` and of old kernels. */
+/** `==> name:pid [prio]`, printed by `trace-cmd report` and by old kernels. */
 const NEXT_SHORT = /==> (.+):(\d+) \[/;
 const WORK = /\bwork (\d+)/;
 const LENGTH = /\blen=(\d+)/;
@@ -75,7 +75,7 @@ type Event = {
   readonly fields: string;
 };
 
-/** State of a CPU while its lane is made. */
+/** State of a CPU while its lane is being built. */
 class Processor {
   readonly from_ns = new Growing(Float64Array);
   readonly to_ns = new Growing(Float64Array);
@@ -98,7 +98,7 @@ class Processor {
     this.base = base;
   }
 
-  /** Ends the present span, if it has a length. */
+  /** Ends the present span if its length is not zero. */
   private close(at_ns: number): void {
     const { does, label } = this.above.at(-1) ?? this.base;
     if (at_ns <= this.since_ns) return;
@@ -120,7 +120,10 @@ class Processor {
     this.above.push({ does, label });
   }
 
-  /** Leaves a handler or a softirq. If the entry was not recorded, the exit changes the kind of the past span. */
+  /**
+   * Leaves a handler or a softirq. If its entry was not recorded, the present span gets the kind of this handler or
+   * softirq.
+   */
   leave(at_ns: number, does: readonly number[], label: number): void {
     const known = this.above.findLastIndex((one) => does.includes(one.does));
     if (known < 0) {
@@ -145,7 +148,7 @@ class Processor {
     this.value.push(value);
   }
 
-  /** Clears the entered handlers and softirqs, because they are unknown after lost events. */
+  /** Handles lost events: after them, it is unknown which handlers and softirqs are active. */
   lost(at_ns: number, events: number): void {
     this.close(at_ns);
     this.above.length = 0;
@@ -203,8 +206,8 @@ export class TraceReader {
   }
 
   /**
-   * Returns the time since the first line. A JavaScript number cannot hold nanoseconds since 1970 exactly, so the
-   * seconds are parsed separately.
+   * Returns the time since the first line. The seconds are parsed separately, because a JavaScript number cannot hold
+   * the nanoseconds since 1970 exactly.
    */
   private since(seconds: string, fraction: string): number {
     const fraction_ns = Number(fraction.slice(0, DIGITS_NS).padEnd(DIGITS_NS, '0'));

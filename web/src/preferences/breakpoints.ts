@@ -6,7 +6,7 @@
 /** Phone held upright: drawings are narrow and high, and panels are one below the other. */
 export const PHONE = '(max-width: 760px)';
 export const TABLET = '(max-width: 900px)';
-/** The header has no room for the links to run B beside its text. */
+/** The header has no room for the links to run B beside its title. */
 export const LAPTOP = '(max-width: 1500px)';
 /** Bars have no room for all their words. */
 export const NARROW = '(max-width: 1180px)';
@@ -18,10 +18,10 @@ export const TOUCH = '(pointer: coarse)';
 export const FINGER = '(max-width: 1180px), (max-height: 760px), (pointer: coarse)';
 /** Projected scene with little height. */
 export const LOW = '(max-height: 800px)';
-/** Screens on which the panels are enlarged, once and more. */
+/** Screens on which the panels are enlarged: by a first step, and by a second one. */
 export const LARGE = '(min-width: 1700px) and (min-height: 940px)';
 export const HUGE = '(min-width: 2300px) and (min-height: 1240px)';
-/** A projected scene has room for two zones of the map beside each other, above a panel. */
+/** A scene in projector view has room for two zones of the map side by side, above a panel. */
 export const BROAD = '(min-aspect-ratio: 7/4)';
 export const PAPER = 'print';
 export const MOTION = '(prefers-reduced-motion: no-preference)';

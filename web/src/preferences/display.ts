@@ -43,18 +43,18 @@ export function setDisplay(change: Partial<Display>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(display.getState()));
   } catch {
-    // Without storage the choice lasts only until the person leaves the page.
+    // Without storage in the browser, the choice lasts only until the user leaves the page.
   }
   applyTheme();
 }
 
 let isProjected = false;
 
-/** Shows the page in the projector's theme while its link asks for it. The person's stored choice does not change. */
+/** Shows the page in the projector's theme while the link asks for it. The user's stored choice does not change. */
 export function projectTheme(projected: boolean): void {
   isProjected = projected;
   applyTheme();
-  // Notifies the canvases, which must be drawn again in the new colours.
+  // Notifies the canvases, which then draw in the new colours.
   display.setState({});
 }
 

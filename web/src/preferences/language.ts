@@ -1,6 +1,6 @@
 /**
- * Language of the page: the language of the link (`lang=`), otherwise the stored choice, otherwise the first of the
- * browser's languages that the page has.
+ * Language of the page: the link's language (`lang=`), otherwise the stored choice, otherwise the browser's first
+ * language that the page has.
  */
 import { type Language, languageOf, learn } from '../words/languages';
 
@@ -19,7 +19,7 @@ let present: Language = 'en';
 /** Present language of the page. */
 export const presentLanguage = (): Language => present;
 
-/** Loads the language, and marks the document with it for screen readers. */
+/** Loads the language and sets it on the document, so that screen readers know it. */
 export async function applyLanguage(): Promise<void> {
   const [, linked = ''] = /[#&]lang=(\w*)/.exec(location.hash) ?? [];
   present = languageOf([linked, chosen(), ...navigator.languages]);
@@ -27,7 +27,7 @@ export async function applyLanguage(): Promise<void> {
   await learn(present);
 }
 
-/** Stores the language for the next opening of the page. Returns false if the browser has no storage. */
+/** Stores the language for the next visit. Returns false if the browser has no storage. */
 export function chooseLanguage(language: Language): boolean {
   try {
     localStorage.setItem(KEY, language);

@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
 
 const WORDS = ['ink', 'muted', 'alarm', 'irq-text', 'soft-text', 'reader-text', 'thread-text'];
 const GROUNDS = ['panel', 'paper', 'field'];
-/** Words on a coloured background: in a lit box, on a span of the timeline. */
+/** Text colours on coloured backgrounds: in a lit box, or on a span of the timeline. */
 const SET_IN = [
   ['ink', 'soft-wash'],
   ['ink', 'reader-wash'],

@@ -1,7 +1,8 @@
 /**
- * Activity of a live run: whether the picture plays, rests, or is on its way to another moment. An activity is one
- * state of a union, and pure functions lead from one state to the next. An activity that waits for the machine ends
- * with the answer to its own order. Answers to earlier orders may still arrive and do not end it.
+ * Activity of a live run: playing, paused, or on its way to another moment. An activity is one state of a union, and
+ * pure functions return the next state.
+ * An activity that waits for the machine ends only with the answer to its own order. Answers to earlier orders may
+ * still arrive.
  */
 
 import type { Answer, Fault } from '../engine/protocol';
@@ -11,12 +12,15 @@ type Waiting = { readonly order: number; readonly plays: boolean };
 
 export type Activity =
   | { readonly is: 'playing' }
-  /** `between`: the machine's time is between events of one moment, where a replay by time cannot stop. */
+  /**
+   * `between`: the machine is between two events of the same moment. A replay that is given only a time cannot stop
+   * there.
+   */
   | { readonly is: 'resting'; readonly between: boolean }
   | (Waiting & { readonly is: 'stepping' })
-  /** The machine goes back to the moment shown, after a pause. The picture does not change. */
+  /** After a pause, the machine goes back to the moment on screen. The picture does not change. */
   | (Waiting & { readonly is: 'settling' })
-  /** The machine records the past of the moment shown again. The picture does not change. */
+  /** The machine records the past of the moment on screen again. The picture does not change. */
   | (Waiting & { readonly is: 'fetching' })
   /**
    * The picture is on the way to another moment. `at_ns` is the last moment that the machine reported, or null before
@@ -26,8 +30,9 @@ export type Activity =
   /** The picture goes from the end of a loop to its start. Moments in between are not shown. */
   | (Waiting & { readonly is: 'turning'; readonly to_ns: number })
   /**
-   * A *run until* is in progress, from one moment to another at the latest. `quiet` marks a search for a packet's next
-   * stage, which usually ends at once. A quiet search is shown as a search only after the machine's first report.
+   * A *run until* is in progress, up to a latest moment. `quiet` marks a search for a packet's next stage, which
+   * usually ends at once.
+   * The page shows a quiet search as a search only after the machine's first report.
    */
   | (Waiting & {
       readonly is: 'hunting';
@@ -37,12 +42,12 @@ export type Activity =
       readonly quiet: boolean;
     })
   /**
-   * The machine has stopped. `at_ns` is the moment shown, or the target of the seek. `plays` says whether the picture
-   * was playing.
+   * The machine has stopped. `at_ns` is the moment on screen or the target of the seek. `plays` says whether the
+   * picture was playing.
    */
   | { readonly is: 'broken'; readonly fault: Fault; readonly at_ns: number; readonly plays: boolean };
 
-/** The part of an activity that the page shows. */
+/** The part of an activity that the page displays. */
 export type Status = {
   readonly playing: boolean;
   /** Progress of a long seek, or null. */
@@ -60,7 +65,7 @@ export function doesPlay(now: Activity): boolean {
   return now.is !== 'resting' && now.is !== 'broken' && now.plays;
 }
 
-/** Returns the same activity with the picture playing or paused. A broken run stays broken. */
+/** Returns the activity with the picture playing or paused. A broken run stays broken. */
 export function withPlay(now: Activity, plays: boolean): Activity {
   if (now.is === 'broken' || doesPlay(now) === plays) return now;
   if (now.is === 'playing' || now.is === 'resting') return plays ? { is: 'playing' } : RESTING;
@@ -72,12 +77,12 @@ export function isUnderWay({ is }: Activity): boolean {
   return is === 'seeking' || is === 'turning' || is === 'hunting';
 }
 
-/** Returns whether the machine's time is between events of one moment, or will be soon. */
+/** Returns whether the machine is between two events of the same moment, or will soon be. */
 export function isBetween(now: Activity): boolean {
   return now.is === 'stepping' || (now.is === 'resting' && now.between);
 }
 
-/** Returns the known target of a seek, ns. Null if the picture is not on its way to a known moment. */
+/** Returns the target of a seek, ns. Null if there is no target or it is unknown. */
 export function targetOf(now: Activity): number | null {
   if (now.is === 'seeking' || now.is === 'turning') return now.to_ns;
   return now.is === 'broken' ? now.at_ns : null;

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves on every frame for `ms` milliseconds. */
+/** Reports a movement at every frame for `ms` milliseconds. */
 async function move(ms: number): Promise<void> {
   for (const end = moment + ms; moment < end; moment += 16) {
     kept.writeSoon();

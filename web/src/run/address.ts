@@ -1,24 +1,24 @@
 /**
- * Keeps a lab's address equal to the link of what is on screen. The address is rewritten at once on an edit and on a
- * pause, otherwise at most once a second, because browsers allow only about three writes a second.
+ * Keeps a lab's address equal to the link of the state on screen. An edit or a pause writes the address at once.
+ * Otherwise it is written at most once a second, because browsers limit writes.
  */
 
 /** Shortest interval between writes during movement, ms. */
 const EVERY_MS = 1000;
-/** Time after which a step or a seek has ended, ms. */
+/** Time after which a step or a seek has certainly ended, ms. */
 const SETTLED_MS = 150;
 
-/** Storage of an address: the address bar for one lab of a page, a private one for the others. */
+/** Storage of an address. One lab of a page uses the address bar; the others use a private address. */
 export type Address = {
   /** Returns the present fragment, without its `#`. */
   read(): string;
   /** Replaces the present fragment. May throw if the browser refuses for now. */
   write(fragment: string): void;
-  /** Adds a history entry; *Back* returns to the present one. */
+  /** Adds a history entry. *Back* then returns to the present fragment. */
   go(fragment: string): void;
   /** Returns the whole address with this fragment. */
   whole(fragment: string): string;
-  /** Calls `tell` when the address may have changed from outside. The returned function ends this. */
+  /** Calls `tell` when the address may have changed from outside. The returned function stops this. */
   onChange(tell: () => void): () => void;
 };
 
@@ -35,14 +35,14 @@ export function ownAddress(fragment = ''): Address {
 export class KeptAddress {
   /** The fragment that was last written or read. */
   private written = '';
-  /** The fragment that was found at the last check or write. The storage may change its spelling. */
+  /** The fragment that was found at the last check or write. The browser may have changed its spelling. */
   private stands = '';
   private written_ms = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly place: Address,
-    /** Returns the fragment of a moment (ns) or of the present moment, without its `#`. */
+    /** Returns the fragment for a moment (ns) or, without one, for the present moment. Without `#`. */
     readonly linkAt: (t_ns?: number) => string,
   ) {}
 
@@ -57,7 +57,7 @@ export class KeptAddress {
     return this.place.whole(fragment);
   }
 
-  /** Calls `tell` when another part has changed the address. The returned function ends this. */
+  /** Calls `tell` when something else has changed the address. The returned function stops this. */
   onForeign(tell: () => void): () => void {
     return this.place.onChange(() => {
       if (this.place.read() !== this.stands) tell();
@@ -72,15 +72,15 @@ export class KeptAddress {
       this.place.go(fragment);
       this.stands = this.place.read();
     } catch {
-      // The browser allows no more history entries at present, so this entry replaces the present one.
+      // The browser now allows no more history entries, so this entry replaces the present one.
       this.written = '';
       this.writeSoon();
     }
   }
 
   /**
-   * Writes at once: this link, or the link of the moment. If the address was changed from outside and this was not yet
-   * reported, as after *Back*, the link of the moment does not overwrite it.
+   * Writes at once: this link, or the link of the present moment.
+   * An unreported change from outside, as after *Back*, is not overwritten by the link of the present moment.
    */
   write(link?: string): void {
     this.close();
@@ -93,7 +93,7 @@ export class KeptAddress {
       this.written = fragment;
       this.stands = this.place.read();
     } catch {
-      // The browser allows no more writes at present, so the address is written later.
+      // The browser now allows no more writes, so the address is written later.
       this.timer = setTimeout(() => this.write(), EVERY_MS);
     }
   }

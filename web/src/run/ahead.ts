@@ -17,7 +17,7 @@ type AheadListener = {
   readonly failed: (why: string) => void;
 };
 
-/** Starts; the returned function gives up. */
+/** Starts the second machine. The returned function cancels the run. */
 export function runAhead(
   client: SimClient,
   run: RunSpec,

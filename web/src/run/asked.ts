@@ -1,5 +1,5 @@
 /**
- * The person's question and the machine's answer: a packet's history, causes, a queue, a task, losses, waits, CPU,
+ * The user's question and the machine's answer: a packet's history, causes, a queue, a task, losses, waits, CPU,
  * memory.
  */
 
@@ -12,8 +12,8 @@ import { About } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 /**
- * Question to the machine for each subject. Memory, the output and the page pool need only the present state. Trials are
- * runs of their own.
+ * The machine's question for each subject. Memory, the output and the page pool need only the present state. Trials
+ * are separate runs.
  */
 const QUESTIONS = {
   life: About.Life,
@@ -31,8 +31,8 @@ const QUESTIONS = {
 } as const;
 
 /**
- * Longest replay on the machine of the picture, ns: its delay is not noticeable. A longer replay uses a machine of its
- * own.
+ * Longest replay, ns, that the picture's machine makes, because its delay is not noticeable. A longer replay uses a
+ * separate machine.
  */
 const SHORT_NS = 2.5e9;
 
@@ -52,9 +52,9 @@ export type Asked = {
   readonly rows: Float64Array | null;
   /** Moment of the run that the answer is about, ns. */
   readonly at_ns: number;
-  /** Time span of the question: the span of the loop, otherwise the run so far. */
+  /** Time span of the question: the loop's span, otherwise the run so far. */
   readonly stretch: Span;
-  /** Stage at which the reason of a packet's wait is shown, as a `Stage`. −1 for none. */
+  /** Stage for which the answer shows the reason of the packet's wait, as a `Stage`. −1 for none. */
   readonly stage: number;
 };
 
@@ -71,12 +71,12 @@ export function followed({ subject }: Asked): number {
 
 const UNKNOWN = new Float64Array(0);
 
-/** Returns the known history of the followed packet on one host, as rows of `LIFE_COLUMNS`. */
+/** Returns the part of the followed packet's history on one host, as rows of `LIFE_COLUMNS`. */
 export function lifeOfFollowed({ subject, rows }: Asked, isFar: boolean): Float64Array {
   return subject?.about === 'life' && rows !== null ? lifeOn(rows, isFar) : UNKNOWN;
 }
 
-/** Returns the entries of a link that open this answer again. */
+/** Returns the entries for a link that opens this answer again. */
 export function entriesOf(subject: Subject | null): { readonly packet?: string; readonly answer?: string } {
   if (subject === null) return {};
   const { about, number } = subject;
@@ -92,21 +92,21 @@ function same(a: Subject | null, b: Subject): boolean {
   return a !== null && a.about === b.about && a.number === b.number;
 }
 
-/** Returns the time span of a question: the span of the loop if there is one, otherwise the run so far. */
+/** Returns the time span of a question: the loop's span if there is a loop, otherwise the run so far. */
 function lookBack(at_ns: number, loop: Span | null): Span {
   const { from_ns, to_ns } = loop ?? { from_ns: 0, to_ns: at_ns };
   return { from_ns: Math.floor(from_ns), to_ns: Math.floor(to_ns) };
 }
 
-/** The machines that answer a person's questions. */
+/** The machines that can answer a user's questions. */
 type Answering = {
   readonly session: LiveRun;
   readonly loop: Span | null;
-  /** Asks a separate machine, for a long time span. */
+  /** Asks a separate machine. Used for a long time span. */
   readonly beside: (about: number, stretch: Span, take: (rows: Float64Array) => void) => void;
 };
 
-/** Asks one machine. If the subject is the same, the present answer stays until the new one arrives. */
+/** Asks one of the machines. If the subject stays the same, the present answer stays until the new one arrives. */
 export function ask(store: AskedStore, answering: Answering, about: SubjectKind, number: number): void {
   const { session, loop, beside } = answering;
   const subject: Subject = { about, number };
@@ -126,7 +126,7 @@ export function ask(store: AskedStore, answering: Answering, about: SubjectKind,
   else session.inquire(question, number, take, stretch);
 }
 
-/** Removes the answer, because the run was replaced. */
+/** Removes the answer, because another run has begun. */
 export function lapse(store: AskedStore): void {
   store.setState({ rows: null });
 }

@@ -7,7 +7,7 @@ import { FRAME_WIDTH, FrameField, type Preset } from '../tables/tables';
 import { Batch, type Progress } from './batch';
 import { outcomesInMemory, WHOLE_RUN } from './outcomes';
 
-/** Holds runs until the test lets them end. */
+/** Holds back the end of each run until the test releases it. */
 class Hall {
   readonly begun: RunSpec[] = [];
   readonly wanted: OutcomeRequest[] = [];
@@ -36,7 +36,7 @@ const run = (seconds: number): RunSpec => ({
   interventions: [],
 });
 
-/** Waits until resolved promises have been handled. */
+/** Waits until all resolved promises have been handled. */
 const told = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('a batch of runs', () => {

@@ -1,4 +1,4 @@
-/** Many runs for one table or figure. Stored results are reused; the other runs are made in the pool. */
+/** Makes many runs for one table or figure. Stored results are used again; the other runs are made in the pool. */
 
 import { faultWords } from '../decode/refusal';
 import type { News, Outcome, OutcomeRequest, Passage } from '../engine/outcome';
@@ -21,7 +21,7 @@ export type Progress = {
 
 export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 
-/** An estimate of the remaining time is possible from this fraction of the work on. */
+/** Share of the work that must be done before the remaining time can be estimated. */
 const TELLING_PART = 0.02;
 
 /** Model time of a run, s, including the time of the load before the start. */
@@ -47,8 +47,8 @@ export class Batch {
   }
 
   /**
-   * Makes all runs of a batch. `take` receives each result with its index. Only one batch runs at a time. If only a
-   * part of each run is measured, each outcome includes the scalars at both ends of that part.
+   * Makes all runs of a batch. `take` receives each result with its index. Only one batch runs at a time.
+   * If only a part of each run is measured, an outcome includes the scalars at both ends of that part.
    */
   async run(
     runs: readonly RunSpec[],
@@ -111,7 +111,7 @@ function outcomeIn(news: News): Outcome | null {
   return news.type === 'passed' ? ofPassage(news.passage) : null;
 }
 
-/** A part of a run has the scalars at its ends, and the digest at its last moment. */
+/** Outcome of a part of a run: the scalars at its ends, and the digest at its last moment. */
 function ofPassage({ begin, end }: Passage): Outcome {
   const digits = (field: number): string => end[field].toString(16).padStart(8, '0');
   return {
@@ -125,10 +125,10 @@ function asFault(reason: unknown): BatchEnd {
   return { fault: reason instanceof Error ? reason.message : String(reason) };
 }
 
-/** Progress of a batch. */
+/** Computes the progress of a batch. */
 class Way {
   private readonly begun_ms = performance.now();
-  /** Work of each run that is made here, and the part that is done, s. Null for a stored result. */
+  /** For each run that is made here: its whole work and the work done, s. Null for a stored result. */
   private readonly parts: ({ readonly all_s: number; done_s: number } | null)[];
   private readonly kept: number;
   private done: number;
@@ -144,7 +144,7 @@ class Way {
     this.say();
   }
 
-  /** Records that a run has reached a moment. The time of the load precedes the first moment. */
+  /** Records that a run has reached a moment. The warm-up of the load comes before the first moment. */
   come(nth: number, now_ns: number): void {
     const part = this.parts[nth];
     if (part === null) return;

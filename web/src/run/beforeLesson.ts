@@ -1,4 +1,4 @@
-/** Stores the link of the person's own run while a lesson is open, so that the run comes back after the lesson. */
+/** Stores the link of the user's own run while a lesson is open, so that the run can be restored afterwards. */
 
 import { decodeLink, encodeLink } from '../scenario/link';
 import type { Chosen } from '../scenario/store';
@@ -8,7 +8,7 @@ type Kept = { readonly fragment: string; readonly plays: boolean };
 
 const hasLesson = (page: PageEntries): boolean => 'lesson' in page;
 
-/** Returns whether the run must be kept during a lesson. An unchanged preset can simply be chosen again afterwards. */
+/** Returns whether the run must be stored during a lesson. An unchanged preset can simply be chosen again. */
 function isOwn({ overrides, interventions, replay, page }: Chosen): boolean {
   const isChanged = Object.keys(overrides).length > 0 || interventions.length > 0;
   return isChanged || replay !== undefined || page.against !== undefined;
@@ -18,8 +18,8 @@ export class BeforeLesson {
   private kept: Kept | null = null;
 
   /**
-   * Stores the present run, `fragment`, if the link to be opened belongs to a lesson. Any other link clears the stored
-   * run.
+   * Stores the present run, `fragment`, if the link to be opened belongs to a lesson. Any other link deletes the
+   * stored run.
    */
   leaveFor(link: string, chosen: Chosen, fragment: string, plays: boolean): void {
     const entersLesson = hasLesson(decodeLink(link).scenario.page);
@@ -27,7 +27,9 @@ export class BeforeLesson {
     else if (!hasLesson(chosen.page) && this.kept === null && isOwn(chosen)) this.kept = { fragment, plays };
   }
 
-  /** Returns the link of the stored run in a view that shows it, and clears it. Null if there is none. */
+  /**
+   * Returns the link of the stored run, in a view that shows it, and deletes the stored run. Null if there is none.
+   */
   returnTo(opens: PageEntries): { readonly link: string; readonly plays: boolean } | null {
     const { kept } = this;
     const view = viewOf(opens);

@@ -12,7 +12,7 @@ export class Beside {
 
   constructor(private readonly engine: () => SimClient) {}
 
-  /** Asks an `About` question with its argument. An earlier question is given up. */
+  /** Asks an `About` question with its argument. Cancels an earlier question. */
   ask(run: RunSpec, about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): void {
     this.close();
     const client = this.engine();
@@ -28,7 +28,7 @@ export class Beside {
     });
   }
 
-  /** Gives up the question. */
+  /** Cancels the question. */
   close(): void {
     this.client?.close();
     this.client = null;

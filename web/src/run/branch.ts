@@ -1,6 +1,6 @@
 /**
- * The present branch of the run: its start, and its latest moment shown. A preset may open at an episode, for which the
- * machine searches first.
+ * The present branch of the run: its start, and the latest moment shown. A preset may open at an episode; the machine
+ * then searches for it first.
  */
 
 import { shownRunOf } from '../scenario/farHost';
@@ -11,13 +11,13 @@ import type { LiveRun } from './liveRun';
 import { openingOf, type PresetOpening } from './openings';
 import type { Viewing } from './viewing';
 
-/** Parts of a lab that a branch needs. */
+/** Parts of a lab that this class needs. */
 type BranchDeps = {
   readonly chosen: ChosenStore;
   readonly session: LiveRun;
   readonly viewing: Viewing;
   readonly address: KeptAddress;
-  /** Called when the machine restarts. */
+  /** Called at each restart of the machine. */
   readonly restarts: () => void;
 };
 
@@ -25,16 +25,16 @@ export class Branch {
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
   /**
-   * The search for a preset's opening, the moment from which the search began, and the task that follows. Null if there
-   * is no search.
+   * Search for a preset's opening, the moment at which the search began, and the task that follows. Null if there is
+   * no search.
    */
   private opening: { readonly search: EpisodeSearch; readonly from_ns: number; onFound: () => void } | null = null;
 
   constructor(private readonly deps: BranchDeps) {}
 
   /**
-   * Starts the scenario at the opening of its preset, at the preset's speed unless a link names a speed. If the person
-   * has changed a parameter, the scenario starts at the first moment.
+   * Starts the scenario at its preset's opening, at the preset's speed unless a link names one. With a changed
+   * parameter it starts at t = 0.
    */
   begin(plays: boolean, speed: number | null = null): void {
     const opening = this.presetOpening();
@@ -57,14 +57,14 @@ export class Branch {
     return isChanged ? null : opening;
   }
 
-  /** Starts the scenario at a moment. If the scenario is to play, it plays once it is visible. */
+  /** Starts the scenario at a moment. With `plays`, it plays as soon as it is visible. */
   beginAt(t_ns: number, plays: boolean): void {
-    // This must come before the link is written, because the link says whether the run plays.
+    // This must come before the link is written, because the link includes the state of playback.
     this.deps.viewing.letPlay(plays);
     this.restart(t_ns);
   }
 
-  /** Starts the scenario at the first episode after a moment, or at that moment if there is none. */
+  /** Starts the scenario at the first episode after a moment. If there is none, starts at that moment. */
   openWhere(episode: Episode, after_ns: number, plays: boolean): void {
     this.restart(after_ns);
     const search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
@@ -99,7 +99,7 @@ export class Branch {
     else this.opening.onFound = task;
   }
 
-  /** Ends the search for a preset's opening, because the person goes elsewhere. */
+  /** Ends the search for a preset's opening, because the user goes elsewhere. */
   leaveOpening(): void {
     this.opening?.search.end();
     this.opening = null;
@@ -116,7 +116,7 @@ export class Branch {
     address.write(address.linkAt(t_ns));
   }
 
-  /** Restarts the same scenario at a moment of the branch that was shown. */
+  /** Restarts the same scenario at a moment of the branch that has already been shown. */
   resume(t_ns: number): void {
     const { furthest_ns } = this;
     this.restart(t_ns);
@@ -129,7 +129,7 @@ export class Branch {
     if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
   }
 
-  /** Returns whether a change at this moment would abandon a part of the branch that was already shown. */
+  /** Returns whether a change at this moment would discard a part of the branch that was already shown. */
   forksAt(t_ns: number): boolean {
     return t_ns < this.furthest_ns;
   }

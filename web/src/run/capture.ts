@@ -8,7 +8,7 @@ import type { RunSpec } from '../scenario/runSpec';
 /** Bytes kept of each frame: enough for all headers, and the command line's default. */
 export const SNAP_LENGTH = 96;
 
-/** Returns the bytes of the file; `tell` receives the progress, ns. Fails if the machine stops. */
+/** Returns the bytes of the file. `tell` receives the moment reached, ns. Rejects if the machine stops. */
 export function capture(run: RunSpec, wanted: Capture, tell: (now_ns: number) => void): Promise<Blob> {
   const pool = new Pool(1);
   const made = new Promise<Blob>((resolve, reject) => {

@@ -1,6 +1,7 @@
 /**
- * Changes of the scenario by the person: in the running machine if possible, otherwise by a restart. A refusal is shown
- * as a message. *Back* leads to the previous scenario.
+ * Changes of the scenario by the user: in the running machine if possible, otherwise by a restart. *Back* leads to
+ * the previous scenario.
+ * If the machine refuses a value, a message tells why.
  */
 
 import type { Refusal } from '../engine/protocol';
@@ -14,14 +15,14 @@ import type { Forks } from './forks';
 import type { LiveRun } from './liveRun';
 import { openingOf } from './openings';
 
-/** Parts of a lab that changes need. */
+/** Parts of a lab that this class needs. */
 type ChangeDeps = {
   readonly chosen: ChosenStore;
   readonly session: LiveRun;
   readonly address: KeptAddress;
   readonly branch: Branch;
   readonly forks: Forks;
-  /** The questions of the lab. An open answer belongs to the run before a change. */
+  /** The questions of the lab. After a change, an open answer still belongs to the earlier run. */
   readonly questions: { askNothing(): void; askAgain(): void };
 };
 
@@ -36,7 +37,7 @@ export class Changes {
     this.forks = deps.forks;
   }
 
-  /** The person's choices. */
+  /** The user's choices. */
   private get chosen(): Chosen {
     return this.deps.chosen.getState();
   }
@@ -45,7 +46,7 @@ export class Changes {
     return isReadOnly(this.chosen.page);
   }
 
-  /** Changes a parameter for the person, unless the link forbids changes. */
+  /** Changes a parameter for the user, unless the link forbids changes. */
   edit(id: string, value: number): void {
     if (!this.areForbidden) this.change(id, value);
   }
@@ -89,7 +90,7 @@ export class Changes {
 
   undo(): void {
     if (this.areForbidden || !hasChanges(this.chosen)) return;
-    // During a seek, the run restarts at the target of the seek and not at a moment in between.
+    // During a seek, the run restarts at the seek's target and not at a moment on the way.
     const now = this.session.target_ns;
     this.chosen.undo();
     this.branch.restart(now);
@@ -131,14 +132,14 @@ export class Changes {
     else if (compare) this.forks.compareWithout(id);
   }
 
-  /** Shows a refusal. The texts of refusals load with the first refusal. */
+  /** Shows a refusal. The texts load with the first one. */
   private async tellRefusal(id: string, value: number, refusal: Refusal): Promise<void> {
     this.chosen.refused(id, value);
     const { refusalWords } = await import('../decode/refusal');
     this.chosen.notify(settings.refused, [refusalWords(refusal)]);
   }
 
-  /** Changes the scenario; *Back* leads to the previous one at this moment. */
+  /** Changes the scenario. *Back* leads to the previous scenario at this moment. */
   private rewrite(change: () => void, t_ns = 0): void {
     const { address } = this.deps;
     address.write(address.linkAt());

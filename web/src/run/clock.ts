@@ -1,4 +1,4 @@
-/** The person's moves on the clock of a run: play, step, seek, loop, run until. */
+/** The user's control of a run's clock: play, step, seek, loop, run until. */
 
 import { endOf } from '../decode/ends';
 import type { Span } from '../lib/span';
@@ -13,7 +13,7 @@ import type { LiveRun } from './liveRun';
 import { Stepping } from './stepping';
 import type { Stores } from './stores';
 
-/** Parts of a lab that its clock needs. */
+/** Parts of a lab that this class needs. */
 type ClockDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
@@ -29,7 +29,7 @@ export class Clock {
   private readonly stepping: Stepping;
   /** Whether the run plays again when the dialog closes. */
   private resume = false;
-  /** Called when a person tries to move the clock while a lesson's question is open. Null if no question is open. */
+  /** Called when the user tries to move the clock while a lesson's question is open. Null if no question is open. */
   private waiting: (() => void) | null = null;
 
   constructor(private readonly deps: ClockDeps) {
@@ -43,18 +43,18 @@ export class Clock {
     return this.deps.stores.chosen.getState();
   }
 
-  /** Prevents the person from moving the clock, and calls `tried` at each attempt. Null allows moving again. */
+  /** Prevents the user from moving the clock, and calls `tried` at each attempt. Null allows it again. */
   wait(tried: (() => void) | null): void {
     this.waiting = tried;
   }
 
-  /** Returns whether the person may move the clock. If not, reports the attempt. */
+  /** Returns whether the user may move the clock. If not, reports the attempt. */
   mayMove(): boolean {
     this.waiting?.();
     return this.waiting === null;
   }
 
-  /** Removes waiting steps, because the person goes to another moment or another run begins. */
+  /** Removes waiting steps, because the user goes to another moment or another run begins. */
   forgetSteps(): void {
     this.stepping.forget();
   }
@@ -98,7 +98,7 @@ export class Clock {
     this.address.writeSoon();
   }
 
-  /** Stops at a moment that an answer or the log names, and shows a notice with this moment. */
+  /** Stops at a moment that an answer or the log names, and shows a notice about it. */
   visit(t_ns: number): void {
     if (!this.mayMove()) return;
     this.pause();
@@ -121,7 +121,7 @@ export class Clock {
   }
 
   /**
-   * Runs until the condition of an `Until` code is met. If the search for a preset's opening is in progress, the run
+   * Runs until the condition of an `Until` code is met. If a search for a preset's opening is in progress, the run
    * starts after it. For a packet that has already ended, the clock goes back.
    */
   runTo(until: number, packet = 0): void {

@@ -9,7 +9,7 @@ import { createLab, type Lab } from './lab';
 
 const FORK_NS = 20e6;
 
-/** Answers with one frame that waits on the backlog from 30 to 50 ms; in other spans with a shorter wait. */
+/** Answers with a frame that waits on the backlog from 30 to 50 ms. For other spans the wait is shorter. */
 class WaitingMachine extends FixtureMachine {
   override inquire(about: number, number: number, from_ns?: number, to_ns?: number): boolean {
     super.inquire(about, number);
@@ -21,7 +21,7 @@ class WaitingMachine extends FixtureMachine {
   }
 }
 
-/** Counters at a moment, which do not grow evenly. */
+/** Makes counters for a moment. They do not grow evenly. */
 function frameAt(t_ns: number): number[] {
   const frame = new Array<number>(FRAME_WIDTH).fill(0);
   frame[FrameField.delivered_bytes] = t_ns > FORK_NS ? Math.floor(t_ns / 1.7e6) ** 2 : 0;
@@ -145,7 +145,7 @@ it('measures both runs at one moment while they play', async () => {
   const comparison = new Comparison([lab, other], FORK_NS, ({ readings }) => {
     if (readings !== null) told.push(readings.rate);
   });
-  // The machines answer at different times: here run A is always ahead.
+  // The machines answer at different times. In this test run A is always ahead.
   const stop = lab.paintWith(({ wall_ms }) => {
     const { snapshot } = lab;
     const ahead = snapshot === null ? null : Object.create(snapshot, { t_ns: { value: snapshot.t_ns + 3e6 } });

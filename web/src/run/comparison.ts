@@ -15,7 +15,7 @@ const PIECE_NS = 1e8;
 const PIECES = 100;
 /** Length of the pieces in which waits are searched, ns. */
 const WAITS_PIECE_NS = 1e9;
-/** During playback, waits are searched again when the time since the fork has grown by this fraction. */
+/** During playback, waits are searched again when the time since the fork has grown by this share. */
 const GROWN = 0.2;
 
 /** A measure of run A and of run B. */
@@ -26,7 +26,7 @@ export type Readings = Readonly<Record<MeasureId, Pair>>;
 export type Waits = { readonly to_ns: number; readonly a: LongestWait | null; readonly b: LongestWait | null };
 
 export type Findings = {
-  /** Measures since the fork, with their moment. Null until both machines have passed the fork. */
+  /** Measures since the fork, and the moment they belong to. Null until both machines have passed the fork. */
   readonly readings: (Readings & { readonly t_ns: number }) | null;
   /** The longest waits. Null before the first search. */
   readonly waits: Waits | null;
@@ -38,16 +38,16 @@ export type Findings = {
 
 export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined, compared_ns: 0 };
 
-/** Searches both runs for their longest waits; `tell` receives the results. */
+/** Reads the measures of both runs, and searches for their longest waits. `tell` receives the results. */
 export class Comparison {
   private findings = NOTHING_FOUND;
-  /** Scalars of each run at the fork. Null before they were requested. */
+  /** Scalars of each run at the fork. Null before they are requested. */
   private base: readonly [Scalars, Scalars] | null = null;
   private drawn_ms = Number.NEGATIVE_INFINITY;
   private measured_ms = Number.NEGATIVE_INFINITY;
-  /** Waits found up to each moment. When the clock goes back, later waits are removed. */
+  /** Waits that were found, by the end of their search. When the clock goes back, later ones are removed. */
   private waited: Waits[] = [];
-  /** Moment up to which waits are searched, in pieces, before the page shows them. */
+  /** Moment up to which the page wants waits. They are searched in pieces. */
   private wanted_ns = 0;
   private busy = false;
   private open = true;
@@ -61,8 +61,8 @@ export class Comparison {
   }
 
   /**
-   * Runs once per frame. At rest both machines are at one moment; while they play, both are asked about the same
-   * moment.
+   * Runs once per frame. During a pause both machines are at one moment; during playback both are asked about the
+   * same moment.
    */
   watch(wall_ms: number): void {
     const [a, b] = this.labs.map(({ snapshot }) => snapshot);
@@ -138,9 +138,9 @@ export class Comparison {
   }
 
   /**
-   * Searches the next piece. The search starts earlier by the length of the longest wait so far. A longer wait that
-   * began before this start would already be the longest, so the search cuts no wait, and the longest wait never
-   * shrinks.
+   * Searches the next piece. The search starts earlier by the length of the longest wait so far, so that it cuts no
+   * longer wait.
+   * A longer wait that began before this start would already be the longest one.
    */
   private findWaits(known_ns: number): void {
     const before = this.waited.at(-1);
@@ -188,7 +188,9 @@ export function lengthOf(wait: LongestWait | null | undefined): number {
   return wait == null ? 0 : wait.to_ns - wait.from_ns;
 }
 
-/** Returns the longer of two waits. If both are waits of the same packet, the later search found the longer one. */
+/**
+ * Returns the longer of two waits. If both are waits of the same packet, the later search has found the longer one.
+ */
 function longer(known: LongestWait | null | undefined, found: LongestWait | null): LongestWait | null {
   return known != null && lengthOf(known) > lengthOf(found) ? known : found;
 }

@@ -5,13 +5,16 @@ import { About, EVENT } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 export type Episode = {
-  /** Conditions to which the machine runs, one after the other. */
+  /** Conditions. The machine runs until each of them is met in turn. */
   readonly untils: readonly number[];
-  /** Kind of journal entry of the last event. Without it the picture begins at the moment found. */
+  /**
+   * Kind of journal entry that the episode is about. Without it, the picture begins at the moment that the machine
+   * reached.
+   */
   readonly entry?: number;
   /**
-   * Kind of entry in the event's chain of causes at which the episode begins. An event without such an entry is
-   * skipped.
+   * Kind of entry in the event's chain of causes at which the episode begins. An event whose chain has no such entry
+   * is skipped.
    */
   readonly begins?: number;
   /** Time before the event at which the picture begins, ns. */

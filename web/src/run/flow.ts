@@ -19,7 +19,7 @@ export class Flow {
   private flows = false;
   private heldUntil_ms = 0;
 
-  /** `series` has the number of offered frames, one row per 10 ms. */
+  /** `series` includes the number of offered frames, one row per 10 ms. */
   constructor(private readonly series: RowsView) {}
 
   /** Whether packets are too many to be seen singly. */

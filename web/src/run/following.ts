@@ -1,6 +1,6 @@
 /**
- * A lab beside another lab, its leader: it shows another run at the moment that the leader shows. This lab has no clock
- * of its own. Play, step and seek in this lab act on the leader, and this lab follows.
+ * A lab beside another lab, its leader: it shows another run at the leader's moment. Play, step and seek in this lab
+ * act on the leader, and this lab follows.
  */
 
 import type { SimClient } from '../engine/client';
@@ -11,7 +11,7 @@ import type { Clock } from './clock';
 import { Lab } from './lab';
 
 export class FollowingLab extends Lab {
-  /** False, because run B cannot have a run B. */
+  /** False, because run B cannot be compared with a further run. */
   override readonly canFork = false;
   override readonly clock: Clock;
   /** Run of this lab, as written in the leader's link. */
@@ -70,7 +70,7 @@ export class FollowingLab extends Lab {
     this.leader.links.compareWith(run);
   }
 
-  /** Runs once per frame. Both runs play, or both are at one moment, or the run that is ahead waits. */
+  /** Runs once per frame. If both runs play, the one that is ahead waits. If not, both are at one moment. */
   private keepUp(): void {
     const { leader, session } = this;
     this.takeOver();
@@ -81,7 +81,7 @@ export class FollowingLab extends Lab {
     leader.waitAt(this.waits_ns);
   }
 
-  /** Takes over the leader's speed and loop. */
+  /** Copies the leader's speed and loop. */
   private takeOver(): void {
     const { chosen } = this.stores;
     const { speed } = this.leader;
@@ -94,7 +94,7 @@ export class FollowingLab extends Lab {
     return Math.abs(this.session.target_ns - this.goal_ns) < 1;
   }
 
-  /** Moment or seek target of the leader. A shorter run stays at its end. */
+  /** The leader's moment or seek target. If this run is shorter, its end. */
   private get goal_ns(): number {
     return Math.min(Math.floor(this.leader.target_ns), this.session.playback.end_ns);
   }

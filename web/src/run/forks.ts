@@ -1,7 +1,7 @@
 /**
- * Run B: the run with which the run on screen is compared. After a change in the past, the old branch becomes run B. A
- * person may also request the run without a change as run B. Run B is part of the link (`against=`), so a link can show
- * the comparison.
+ * Run B, with which the run on screen is compared. Run B is part of the link (`against=`), so a link can show the
+ * comparison.
+ * After a change in the past, the old branch becomes run B. A user may also choose the run without a change as run B.
  */
 
 import type { Written } from '../scenario/commandLine';
@@ -55,19 +55,19 @@ export class Forks {
     this.compare();
   }
 
-  /** Link of run B at this moment, with the run on screen as its run B. */
+  /** Link to run B at this moment. In that link, the run on screen is run B. */
   get other(): string {
     const { against, chosen, lab } = this;
     const page = { ...chosen.page, against: formatRun(chosen) };
     return linkAt({ ...chosen, ...against, page }, lab.session.target_ns);
   }
 
-  /** Exchanges run B and the run on screen. The picture plays or rests as before. */
+  /** Exchanges run B and the run on screen. Playback continues or stays paused. */
   swap(): void {
     this.lab.show(this.other, this.lab.session.status.playing);
   }
 
-  /** Makes the old branch run B after a change in the past, unless the person is already comparing two runs. */
+  /** Makes the old branch run B after a change in the past, unless the user is already comparing two runs. */
   keepBranch(id: string, at_ns: number): void {
     if (viewOf(this.chosen.page) === 'compare') return;
     this.keep(this.chosen);

@@ -1,15 +1,15 @@
 /**
- * Hops of the followed packet: first the hops of its history from the machine, then the hops recorded here. A packet
- * may wait longer than the recording reaches back.
+ * Hops of the followed packet: first those of its history from the machine, then those recorded here. A packet may
+ * have waited longer than the record covers.
  */
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH } from '../tables/tables';
 import type { Tracker } from './tracker';
 
-/** Maximum of hops between the wire and a packet's end. */
+/** Maximum number of hops between the wire and a packet's end. */
 const HOPS = 64;
 
-/** Columns that a hop's row shares with a row of a packet's history. */
+/** Columns that a row of hops and a row of a packet's history both have. */
 const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
   [HOP.t_ns, LIFE.t_ns],
   [HOP.stage, LIFE.stage],
@@ -37,7 +37,7 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
   return own;
 }
 
-/** Returns whether the history includes this hop. At the history's last moment each stage counts once. */
+/** Returns whether the history already includes this hop. At the history's last moment a stage counts only once. */
 function isTold(own: Rows, told: number, t_ns: number, stage: number): boolean {
   if (told === 0) return false;
   const last_ns = own.at(told - 1, HOP.t_ns);

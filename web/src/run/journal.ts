@@ -1,6 +1,6 @@
 /**
- * The event log of the run: notable entries since the start, and ordinary entries for the time in which all details are
- * recorded. The log ends at the machine's moment. Going back hides later entries; only a change removes them.
+ * The event log of the run: notable entries since the start, and ordinary entries for the span with all details.
+ * The log ends at the machine's moment. Going back hides later entries; only a change removes them.
  */
 import { Rows } from '../lib/rows';
 import { EVENT, EVENT_WIDTH } from '../tables/tables';
@@ -10,7 +10,7 @@ import { type News, Unbroken } from './unbroken';
  * Maximum number of notable entries, for about forty minutes of a loaded receiver. The oldest entries are overwritten.
  */
 const NOTABLE_KEPT = 131_072;
-/** Maximum of entries of one kind in 10 ms in the machine's journal (`recorder/watch.rs`). */
+/** Maximum number of entries of one kind that the machine's journal writes in 10 ms (`recorder/watch.rs`). */
 const WRITTEN_AT_MOST = 4;
 const STEP_NS = 1e7;
 const DETAILS_KEPT = 65_536;
@@ -21,7 +21,7 @@ export class Journal {
   private readonly whole = new Unbroken(this.details, EVENT.t_ns);
   /** Counts how often entries were removed from the log. */
   edition = 0;
-  /** Number of notable entries before the details, or before the machine's moment. */
+  /** Number of notable entries that are before the span with details, or before the machine's moment. */
   private cut = 0;
 
   get length(): number {
@@ -40,8 +40,8 @@ export class Journal {
   }
 
   /**
-   * Returns whether entry `i` is the last entry of its kind that the machine writes in its interval of 10 ms, so that
-   * more events may have happened.
+   * Returns whether entry `i` is the last of its kind that the machine writes in its 10 ms interval. More such events
+   * may have happened then.
    */
   standsForMore(i: number): boolean {
     if (i >= this.cut) return false;

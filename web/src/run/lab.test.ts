@@ -7,14 +7,14 @@ import { type Address, ownAddress } from './address';
 import { createLab, type Lab } from './lab';
 import { openingOf } from './openings';
 
-/** Time at which this machine's ring runs dry, ns. The search for it takes a while. */
+/** Time at which this machine's ring runs out of descriptors, ns. The search for this moment takes a while. */
 const DRY_NS = 60e6;
-/** The page shows so much before it, ns. */
+/** Time before the event at which the page opens the preset, ns. */
 const LEAD_NS = openingOf('ring-exhausted')?.lead_ns ?? Number.NaN;
 
 let breaks = false;
 
-/** A machine with the episode of the preset `ring-exhausted`, which fails on demand. */
+/** A machine with the episode of the preset `ring-exhausted`. The test can make it fail. */
 class EpisodicMachine extends FixtureMachine {
   override run_until(to_ns: number, at_most: number): boolean {
     if (breaks && to_ns > 25e6) throw new Error('unreachable');

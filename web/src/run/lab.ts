@@ -1,7 +1,8 @@
 /**
- * A lab: one run and everything that a person can do with it: move its clock (`clock`), ask (`questions`), share and
- * open links (`links`), change it (`changes`), compare it (`forks`). Several labs on one page share only the
- * preferences. Each lab has its own stores and its own animation loop. Animation frames do not pass through React.
+ * A lab: one run with its clock (`clock`), questions (`questions`), links (`links`), changes (`changes`) and
+ * comparison (`forks`).
+ * Several labs on one page share only the preferences. Each lab has its own stores and its own animation loop.
+ * Animation frames do not pass through React.
  */
 
 import type { Snapshot } from '../decode/snapshot';
@@ -26,9 +27,9 @@ import { onMovement } from './rest';
 import { runWith, type Stores, slows } from './stores';
 import { Viewing } from './viewing';
 
-/** Dependencies of a lab. */
+/** Parts that a lab needs. */
 type LabDeps = {
-  /** Creates a machine: one for the run, others for comparisons. */
+  /** Creates a machine. The lab uses one for its run and others for comparisons. */
   readonly engine: () => SimClient;
   readonly address: Address;
 };
@@ -37,7 +38,7 @@ export function createLab(deps: LabDeps): Lab {
   return new Lab(deps);
 }
 
-/** A lab as views know it: its parts, its visible state, and the stores that hooks such as `useChosen` read. */
+/** A lab as views use it: its parts, its visible state, and the stores that hooks such as `useChosen` read. */
 export class Lab {
   protected readonly session: LiveRun;
   readonly stores: Stores;
@@ -81,7 +82,7 @@ export class Lab {
     session.onPaintFault = (reason) => this.leftOut(reason);
   }
 
-  /** The person's choices. */
+  /** The user's choices. */
   get chosen(): Chosen {
     return this.stores.chosen.getState();
   }
@@ -95,7 +96,7 @@ export class Lab {
     return this.session.underWay;
   }
 
-  /** Machine at the moment shown; null before the first answer. */
+  /** State of the machine at the moment on screen. Null before the first answer. */
   get snapshot(): Snapshot | null {
     return this.session.snapshot;
   }
@@ -135,7 +136,7 @@ export class Lab {
     return this.session.series;
   }
 
-  /** Moment to which `startAgain` returns a machine that has stopped, ns. */
+  /** Moment to which `startAgain` returns, ns, after the machine has stopped. */
   get interrupted_ns(): number {
     return this.session.interrupted.at_ns;
   }
@@ -155,17 +156,20 @@ export class Lab {
     this.session.playback.waits_ns = t_ns;
   }
 
-  /** Lets a view search for a moment with this run, even if the person may not move the clock. */
+  /** Lets a view search this run for a moment, even while the user may not move the clock. */
   search(begin: (session: LiveRun) => void): void {
     begin(this.session);
   }
 
-  /** Requests the present text of a kernel file. Only the newest `take` receives a text. */
+  /**
+   * Requests the present text of a kernel file. If several parts have requested one, only the newest `take` receives
+   * it.
+   */
   readText(file: number, take: (text: Text) => void): void {
     this.session.readText(file, take);
   }
 
-  /** Opens the address's scenario and starts the animation loop; the returned function ends it. */
+  /** Opens the address's scenario and starts the animation loop. The returned function stops the loop. */
   open(): () => void {
     const stopListening = this.listen();
     this.links.open({ isForeign: !this.isFirst });
@@ -203,14 +207,17 @@ export class Lab {
     this.chosen.notify(page.leftOut, [page.leftOutWhy, message]);
   }
 
-  /** Restarts the machine after it has stopped, with the same scenario, at the moment shown or at another moment. */
+  /** Restarts the same scenario after the machine has stopped, at the moment on screen or at another moment. */
   startAgain(t_ns = this.session.interrupted.at_ns): void {
     const { plays } = this.session.interrupted;
     this.branch.resume(t_ns);
     if (plays) this.session.play();
   }
 
-  /** Shows a router's far host, or the router again, at the same moment. Only an open packet history stays open. */
+  /**
+   * Shows a router's far host, or the router again, at the same moment. An open packet history stays open; other
+   * answers close.
+   */
   showFarHost(isFar: boolean): void {
     if (!this.clock.mayMove()) return;
     if (this.questions.asked.subject?.about !== 'life') this.questions.askNothing();

@@ -1,4 +1,4 @@
-/** Links of a run: the links that a person opens or follows, and the link in the address. */
+/** Links of a run: those that a user opens or follows, and the one in the address bar. */
 
 import type { Written } from '../scenario/commandLine';
 import { showsFarHost } from '../scenario/farHost';
@@ -18,7 +18,7 @@ import type { Questions } from './questions';
 import type { Stores } from './stores';
 import type { Viewing } from './viewing';
 
-/** Parts of a lab that its links need. */
+/** Parts of a lab that this class needs. */
 type LinkDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
@@ -28,16 +28,16 @@ type LinkDeps = {
   readonly questions: Questions;
   readonly clock: Clock;
   readonly address: KeptAddress;
-  /** Shows the router again. */
+  /** Shows the router again instead of the far host. */
   readonly leaveFarHost: () => void;
 };
 
 export class Links {
   private readonly address: KeptAddress;
   private readonly beforeLesson = new BeforeLesson();
-  /** Moment in the newest link, ns; null if it had none. */
+  /** Moment in the newest link that was opened, ns. Null if it had none. */
   opened_ns: number | null = null;
-  /** Number of links opened from outside: the first link, typed links, and links of *Back*. */
+  /** Number of links that came from outside: the first link, typed links, and links of *Back*. */
   openings = 0;
 
   constructor(private readonly deps: LinkDeps) {
@@ -48,13 +48,13 @@ export class Links {
     return this.deps.stores.chosen.getState();
   }
 
-  /** Entries of a link about the present moment: the open or expected answer, and whether the run plays. */
+  /** Link entries for the present moment: the answer that is open or will open, and whether the run plays. */
   private get shown(): PageEntries {
     const asked = entriesOf(this.deps.questions.subject);
     return this.deps.session.status.playing ? asked : { ...asked, play: '0' };
   }
 
-  /** Fragment of this scenario and moment; during a computation, of its target. */
+  /** Fragment for this scenario and moment. During a computation, the moment is its target. */
   fragment(t_ns = this.deps.branch.linked_ns, page = this.chosen.page): string {
     return linkAt({ ...this.chosen, page }, t_ns, this.shown);
   }
@@ -64,7 +64,7 @@ export class Links {
     this.address.write();
   }
 
-  /** Returns the address of this scenario and moment, with other entries about the page. */
+  /** Returns the address of this scenario and moment, with other page entries. */
   linkWith(page: PageEntries): string {
     return this.address.whole(this.fragment(undefined, page));
   }
@@ -74,7 +74,7 @@ export class Links {
     return this.linkWith({ ...viewPart(this.chosen.page).rest, ...viewEntries(view, own) });
   }
 
-  /** Opens the address after a change from outside, as by *Back*. If only the view differs, the run continues. */
+  /** Opens the address after a change from outside, as by *Back*. If only the view changes, the run continues. */
   follow(): void {
     const { session, viewing } = this.deps;
     const fragment = this.address.read();
@@ -89,7 +89,7 @@ export class Links {
     viewing.turnTo(opens);
   }
 
-  /** Records the moment of a foreign link, ns. */
+  /** Records the moment of a link from outside, ns. */
   private followed(t_ns: number | null): void {
     this.opened_ns = t_ns;
     this.openings += 1;
@@ -113,9 +113,12 @@ export class Links {
     else branch.beginAt(t_ns, isToPlay);
   }
 
-  /** Opens a link. *Back* leads to the present link, unless `isFulfilled` says that the new link replaces it. */
+  /**
+   * Opens a link. *Back* leads to the present link, unless `isFulfilled` says that the new link replaces the present
+   * one.
+   */
   show(link: string, plays: boolean, isFulfilled = false): void {
-    // A link for students stays one from scene to scene, and so does a link for the projector.
+    // The entries for students and for the projector are kept from scene to scene.
     const { teacher, projected } = this.chosen.page;
     const kept = Object.entries({ teacher, projected }).filter(([, value]) => value !== undefined);
     const whole = [link, ...kept.map((entry) => entry.join('='))].join('&');
@@ -127,7 +130,7 @@ export class Links {
   }
 
   /**
-   * Opens a view with its contents. *Back* leads to the present view. After a lesson the person's own run comes back.
+   * Opens a view with its contents. *Back* leads to the present view. After a lesson the user's own run is restored.
    */
   goTo(view: ViewName, own: PageEntries = {}): void {
     const { viewing, forks, leaveFarHost } = this.deps;

@@ -10,13 +10,13 @@ import { LiveRun, type Moment } from './liveRun';
 
 const RUN = { values: allValues(presetOf('tcp-loaded') as Preset, {}), interventions: [] };
 
-/** The person's wishes for the picture. */
+/** Playback settings that the user chooses. */
 let wishes: { speed: number; loop: Span | null; still: boolean; followed: number; life: Float64Array };
 let session: LiveRun;
 let moment: Moment | null;
 let wall = 0;
 
-/** Lets `ms` of real time pass, one frame per 16 ms. */
+/** Simulates `ms` of real time, one frame per 16 ms. */
 async function pass(ms: number): Promise<void> {
   for (const end = wall + ms; wall < end; wall += 16) {
     session.frame(wall);

@@ -1,7 +1,7 @@
 /**
- * One machine that is being watched: asks it to continue, stores its recordings, and determines the moment of each
- * animation frame. Animation frames do not enter React state. Only the activity (playing, seeking, broken …) does,
- * through `state`.
+ * One machine on screen: asks it to continue, stores its recordings, and determines the moment of each animation
+ * frame.
+ * Animation frames do not enter React state. Only the activity (playing, seeking, broken …) does, through `state`.
  */
 
 import { createStore } from 'zustand/vanilla';
@@ -29,9 +29,9 @@ import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
 import { Rest } from './rest';
 
-/** Time recorded before the target of a jump, for drawings of the recent past, s of real time. */
+/** Time that is recorded before the target of a jump for drawings of the recent past, s of real time. */
 const LEAD_READER_S = 6;
-/** Maximum of model time recorded before the target, ns. */
+/** Maximum time that is recorded before the target, ns of model time. */
 const LEAD_MAX_NS = 1e9;
 /** Window over which rates are averaged, s of real time. */
 export const RATE_READER_S = 1;
@@ -41,7 +41,7 @@ export const RATE_MIN_NS = 5e6;
 /** Time span of a question that is not about a time span. */
 const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
 
-/** Orders during which the moments on the way are not shown. */
+/** Orders whose intermediate moments are not shown. */
 const UNSEEN: ReadonlySet<Order['type']> = new Set(['fetch', 'turn']);
 
 /** Data for the painters in one animation frame. */
@@ -79,19 +79,19 @@ export class LiveRun {
   onPaintFault: (reason: unknown) => void = () => {};
 
   private readonly painters = new Set<Painter>();
-  /** Decides when a still picture is drawn. */
+  /** Decides when a paused picture is drawn. */
   readonly rest = new Rest();
   private current: Snapshot | null = null;
   private ahead: Snapshot[] = [];
-  /** Rows after this time are replaced when new rows arrive. */
+  /** Recorded rows after this moment are replaced when new rows arrive, ns. Null keeps all rows. */
   private resync_ns: number | null = null;
   private activity: Activity = RESTING;
   private moment: Moment | null = null;
-  /** Start of the past that this frame's drawings need, ns. */
+  /** Start of the past that the drawings of this frame need, ns. */
   private wanted_ns = Number.POSITIVE_INFINITY;
-  /** The last fetch: its moment, and the start of the fetched past. */
+  /** The last fetch: the moment it was made for, and the start of the past that it fetched. */
   private fetched = { at_ns: -1, from_ns: 0 };
-  /** Moment and window for which the recorded rates are exact, ns. */
+  /** Moment and window for which exact rates were fetched, ns. */
   private rated = { at_ns: -1, span_ns: 0 };
 
   constructor(
@@ -116,7 +116,7 @@ export class LiveRun {
     return this.current;
   }
 
-  /** Whether a start, a seek or a *run until* is in progress, so that the picture does not show the target yet. */
+  /** Whether a start, a seek or a *run until* is in progress, so that the picture does not show its target yet. */
   get underWay(): boolean {
     return isUnderWay(this.activity);
   }
@@ -127,16 +127,16 @@ export class LiveRun {
   }
 
   /**
-   * Moment for a link, ns: the target of a seek. During a *run until*, whose target is unknown, the moment at which it
-   * started.
+   * Moment for a link, ns: the target of a seek. The target of a *run until* is unknown, so then the moment at which
+   * it started.
    */
   get linked_ns(): number {
     return this.activity.is === 'hunting' ? this.activity.from_ns : this.target_ns;
   }
 
   /**
-   * State to which a machine returns after it has stopped: the moment shown or the target of a seek, and whether the
-   * picture played.
+   * State to restore after the machine has stopped: the moment on screen or the seek's target, and whether the
+   * picture was playing.
    */
   get interrupted(): { readonly at_ns: number; readonly plays: boolean } {
     const { activity } = this;
@@ -151,8 +151,8 @@ export class LiveRun {
   }
 
   /**
-   * Draws with `painter`. During playback the interval is at least `ms` of real time; at rest another moment is drawn
-   * at once.
+   * Draws with `painter`. During playback the interval is at least `ms` of real time; during a pause a new moment is
+   * drawn at once.
    */
   paintEvery(ms: number, painter: Painter): () => void {
     const pace = new Pace(ms);
@@ -175,7 +175,7 @@ export class LiveRun {
     this.become(withPlay(this.activity, true));
   }
 
-  /** Stops the picture and brings the machine to the moment shown. */
+  /** Pauses the picture and brings the machine back to the moment on screen. */
   pause(): void {
     if (!this.status.playing) return;
     this.become(withPlay(this.activity, false));
@@ -201,13 +201,13 @@ export class LiveRun {
     this.become({ is, order, plays: this.status.playing, to_ns, at_ns: null });
   }
 
-  /** Records the past of the moment shown again. */
+  /** Records the past of the moment on screen again. */
   private fetch(lead: LeadIn): void {
     const order = this.client.seek(this.playback.shown_ns, lead, 'fetch');
     this.become({ is: 'fetching', order, plays: false });
   }
 
-  /** Returns the time to record before the target of a jump. */
+  /** Returns how much time before a jump's target is recorded. */
   private leadIn(): LeadIn {
     const { speed, shown_ns } = this.playback;
     return {
@@ -219,21 +219,22 @@ export class LiveRun {
   }
 
   /**
-   * When packets are drawn as a flow, only a timeline at rest needs details: single spans, if its window shows them.
+   * When packets are drawn as a flow, only a paused timeline needs details, and only if its window shows single
+   * spans.
    */
   private timelineLead(): number {
     const window_ns = this.playback.speed * TIMELINE_S;
     return this.status.playing || window_ns > SINGLE_SPANS_NS ? 0 : window_ns;
   }
 
-  /** Requests the recordings from this moment on for a drawing. At rest, missing recordings are computed. */
+  /** Tells from which moment on a drawing needs recordings. During a pause, missing recordings are made. */
   wants(from_ns: number): void {
     this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
   }
 
   /**
-   * Fetches exact rates at rest: means over one window, which do not depend on how the moment was reached. So two runs
-   * can be compared.
+   * Fetches exact rates during a pause: means over one window. They do not depend on how the moment was reached, so
+   * two runs can be compared.
    */
   private fetchRates(): void {
     const at_ns = this.playback.shown_ns;
@@ -246,8 +247,8 @@ export class LiveRun {
   }
 
   /**
-   * Fetches the missing past. A step may end between events of one moment, where no replay can stop; then nothing is
-   * fetched.
+   * Fetches the missing past. After a step, the machine may be between two events of one moment. A replay cannot stop
+   * there, so nothing is fetched.
    */
   private fetchWanted(): void {
     const { wanted_ns, fetched } = this;
@@ -273,14 +274,14 @@ export class LiveRun {
     if (this.activity.is !== 'broken') this.become({ is: 'stepping', order: step(), plays: false });
   }
 
-  /** Goes to a packet's next stage and then calls `ended`. At the end of the run, calls `ended` with false. */
+  /** Goes to a packet's next stage, then calls `ended`. If the run ends first, `ended` gets false. */
   stepOf(packet: number, ended: (met: boolean) => void): void {
     this.hunt(Until.PacketMoves, packet, ended, true);
   }
 
   /**
-   * Runs until the condition of an `Until` code is met, and the picture follows. `ended` receives whether the condition
-   * was met.
+   * Runs until the condition of an `Until` code is met; the picture follows. `ended` gets whether the condition was
+   * met.
    */
   runTo(until: number, packet: number, ended: (met: boolean) => void): void {
     this.hunt(until, packet, ended, false);
@@ -294,12 +295,12 @@ export class LiveRun {
     this.become({ is: 'hunting', order, plays: false, from_ns, to_ns, at_ns: null, quiet });
   }
 
-  /** Stops the *run until* where it is. */
+  /** Stops the *run until* at the moment reached. */
   stop(): void {
     if (this.activity.is === 'hunting') this.client.stop();
   }
 
-  /** Asks an `About` question, with its argument or for a time span. The moment shown does not change. */
+  /** Asks an `About` question, with its argument or for a time span. The moment on screen does not change. */
   inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void, stretch = NOWHERE): void {
     this.client.inquire(about, number, stretch, (answer) => {
       take(new Snapshot(answer).rows(Section.Answer).slice(), answer.now_ns);
@@ -308,12 +309,12 @@ export class LiveRun {
     });
   }
 
-  /** Changes a parameter; `told` receives the time of the change, or the refusal. */
+  /** Changes a parameter. `told` gets the time of the change, or the refusal. */
   setParam(param: number, value: number, told: (at_ns: number, refused: Refusal | null) => void): void {
     this.client.setParam(param, value, ({ now_ns, refused }) => told(now_ns, refused));
   }
 
-  /** Requests the present text of a kernel file; the newest `take` receives it. */
+  /** Requests the present text of a kernel file. Only the newest `take` gets it. */
   readText(file: number, take: (text: Text) => void): void {
     this.client.onText = take;
     this.client.readText(file);
@@ -331,7 +332,7 @@ export class LiveRun {
     if (this.activity.is === 'playing' && this.playback.ledBy === null) this.turn();
   }
 
-  /** Calls a painter. A painter that throws an error would throw on every frame, so it is removed. */
+  /** Calls a painter. If it throws, it would throw at every frame, so it is removed. */
   private paint(painter: Painter, moment: Moment): void {
     try {
       painter(moment, this);
@@ -341,7 +342,7 @@ export class LiveRun {
     }
   }
 
-  /** Returns to the start at the end of a loop, and pauses at the end of the run. */
+  /** Goes back to the start at the end of a loop. Pauses at the end of the run. */
   private turn(): void {
     const { playback } = this;
     if (playback.loop !== null && playback.atLoopEnd) {
@@ -356,7 +357,7 @@ export class LiveRun {
       this.client.advance(playback.wanted_ns, !(this.flow.isOn && this.status.playing));
   }
 
-  /** Makes the newest snapshot that is not later than the moment shown the present snapshot. */
+  /** Makes the newest snapshot that is not later than the moment on screen the present one. */
   private promote(): void {
     while (this.ahead.length > 0 && this.ahead[0].t_ns <= this.playback.shown_ns) {
       this.show(this.ahead.shift() as Snapshot);
@@ -371,7 +372,7 @@ export class LiveRun {
 
   private take(answer: Answer): void {
     this.rest.wake();
-    // A question does not move the run. Its last answer goes to the part that asked.
+    // A question does not move the run. Its last answer goes to the part of the page that asked.
     if (answer.order === 'inquire') {
       if (answer.more) this.client.recycle(answer.buffer);
       return;
@@ -445,7 +446,7 @@ export class LiveRun {
   }
 }
 
-/** Returns the time shown with reduced motion, which changes twice a second. */
+/** Returns the moment that reduced motion shows. It changes twice a second. */
 function held(moment: Moment, shown_ns: number, now_ms: number): number {
   const half = Math.floor(now_ms / 500);
   return half === Math.floor(moment.wall_ms / 500) && shown_ns >= moment.t ? moment.t : shown_ns;

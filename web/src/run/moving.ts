@@ -3,7 +3,7 @@ import { LEAST_TRIP_S } from './flow';
 import type { LiveRun, Moment } from './liveRun';
 import { isBetween, isGliding, type Trip } from './trip';
 
-/** Shortest time in which a trip is drawn, ns of model time. */
+/** Shortest time in which a trip is drawn, ns of model time. 0 with reduced motion. */
 export function leastTrip_ns({ still, speed }: Pick<Moment, 'still' | 'speed'>): number {
   return still ? 0 : LEAST_TRIP_S * speed;
 }

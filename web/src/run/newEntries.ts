@@ -1,4 +1,4 @@
-/** Reads a growing log: finds the new entries, and detects that earlier ones were removed. */
+/** Reads a growing log: finds the new entries, and detects whether earlier ones were removed. */
 import { EVENT } from '../tables/tables';
 import type { Journal } from './journal';
 

@@ -1,6 +1,6 @@
 /**
- * Opening moment and speed of each preset. The effect that the preset's text describes is visible within the reader's
- * first five seconds (`tests/boundary/openings.test.ts`).
+ * Opening moment and speed of each preset. What the preset's text describes is visible within five seconds
+ * (`tests/boundary/openings.test.ts`).
  */
 
 import type { Values } from '../scenario/params';
@@ -13,11 +13,11 @@ export type PresetOpening = Episode & {
   readonly from_ns: number;
   /** Model time per second of wall-clock time, ns. */
   readonly speed: number;
-  /** Second preset, for a text that compares two presets. A choice from the list opens both, with these values. */
+  /** Second preset, if the text compares two. The list then opens both presets, with these values. */
   readonly pair?: { readonly with: PresetId; readonly overrides: Values };
 };
 
-/** Time in which the effect of a preset's text becomes visible, s of real time. */
+/** Time within which the preset's effect is visible, s of real time. */
 export const SHOWN_S = 5;
 
 const MS = 1e6;
@@ -52,7 +52,7 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
     entry: EventCode.RingExhausted,
     begins: EventCode.RingExhausted,
   },
-  // An interactive reader is not limited by its slice.
+  // An interactive reader is not limited by its slice, so the preset opens after the reader has lost this class.
   'nice-boost': { untils: [Until.LostInteractive, Until.ReaderOnCpu], from_ns: 0, speed: 200 * MS, lead_ns: 20 * MS },
   'preempted-lock': {
     ...at(Until.Timeout, 50 * MS, 25 * MS),
@@ -85,8 +85,7 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'now-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
   'now-udp-loaded': at(Until.Drop, 20 * MS),
   'now-livelock': at(Until.Drop, PACKETS),
-  // Opens at the first preemption. Later the receive queue is full, so that no segments arrive while the reader is
-  // away.
+  // Opens at the first preemption. Later the receive queue is full, so no segments arrive while the reader is away.
   'now-preempted': at(Until.OwnerPreempted, 20 * MS, 5 * MS),
   // A packet of 26 segments takes 9 µs of the core.
   'now-quiet': { untils: [Until.ReaderOnCpu], from_ns: 100 * MS, speed: 0.05 * MS, lead_ns: 0 },
@@ -107,7 +106,7 @@ export function openingOf(preset: string): PresetOpening | null {
   return Object.hasOwn(OPENINGS, preset) ? OPENINGS[preset as PresetId] : null;
 }
 
-/** Questions of the lists of presets, and the presets that answer each. */
+/** Questions in the list of presets, each with the presets that answer it. */
 export const QUESTIONS = {
   cpu: ['tcp-loaded', 'tcp-quiet', 'nice-boost', 'preempted-lock', 'slow-sender', 'fast-sender'],
   loss: ['udp-200', 'udp-200-loaded', 'udp-livelock', 'ring-exhausted'],
@@ -143,7 +142,7 @@ export function questionOf(preset: string): QuestionId {
   return ids.find((id) => QUESTIONS[id].some((known) => known === preset)) ?? 'cpu';
 }
 
-/** Groups of presets that are one scenario with one digest, opened at different moments. */
+/** Groups of presets that open one run, with one digest, at different moments. */
 export const ONE_RUN: readonly (readonly PresetId[])[] = [
   ['tcp-loaded', 'ring-exhausted', 'preempted-lock'],
   ['now-loaded', 'now-preempted'],

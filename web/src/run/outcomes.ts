@@ -1,6 +1,7 @@
 /**
- * Stored outcomes of runs. A run always gives the same outcome, so the browser stores it by scenario and version of the
- * machine. Outcomes of other versions are deleted.
+ * Stored outcomes of runs. A run always gives the same outcome, so the browser stores it by scenario and version of
+ * the machine.
+ * Outcomes of other versions are deleted.
  */
 
 import type { Outcome } from '../engine/outcome';
@@ -9,7 +10,10 @@ import type { RunSpec } from '../scenario/runSpec';
 const DATABASE = 'ringside-runs';
 const STORE = 'outcomes';
 
-/** Measured part of a run, ns: from `since_ns` on; 0 means the whole run. With `to_ns` the run ends at this moment. */
+/**
+ * Measured part of a run, ns: from `since_ns` on. With `to_ns`, it ends there. `since_ns` = 0 without `to_ns` is the
+ * whole run.
+ */
 export type MeasuredPart = { readonly since_ns: number; readonly to_ns?: number };
 
 export const WHOLE_RUN: MeasuredPart = { since_ns: 0 };
@@ -26,7 +30,7 @@ function keyOf(version: string, { values, interventions, replay }: RunSpec, { si
   return `${version} ${JSON.stringify([values, changes, part, ...(replay === undefined ? [] : [replay])])}`;
 }
 
-/** Stores outcomes as long as the page is open. */
+/** Stores outcomes while the page is open. */
 export function outcomesInMemory(version = ''): KeptOutcomes {
   const known = new Map<string, Outcome>();
   return {
@@ -35,7 +39,10 @@ export function outcomesInMemory(version = ''): KeptOutcomes {
   };
 }
 
-/** Stores outcomes in the browser. Without storage (in a private window), stores them as long as the page is open. */
+/**
+ * Stores outcomes in the browser. If the browser has no storage (in a private window), stores them while the page is
+ * open.
+ */
 export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> {
   const memory = outcomesInMemory(version);
   const database = await opened().catch(() => null);
@@ -53,7 +60,7 @@ export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> 
   };
 }
 
-/** Opens the database. Fails if the browser has no database or denies access. */
+/** Opens the database. Rejects if the browser has no database or denies access. */
 async function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
@@ -61,8 +68,8 @@ async function opened(): Promise<IDBDatabase> {
 }
 
 /**
- * Deletes the outcomes of other versions. Keys begin with the version, so these keys sort before or after the keys of
- * this version.
+ * Deletes the outcomes of other versions. A key begins with its version, so keys of other versions sort before or
+ * after those of this one.
  */
 function forgetOthers(store: IDBObjectStore, version: string): void {
   store.delete(IDBKeyRange.upperBound(version));

@@ -1,27 +1,28 @@
 /**
- * Clock of the picture. The moment shown is slightly behind the machine, so that the next hop of every packet on screen
- * is known. Model time depends on real time and speed, but never on the frame rate.
+ * Clock of the picture. The moment on screen is slightly behind the machine, so that the next hop of every packet on
+ * screen is known.
+ * Model time depends on real time and speed, but never on the frame rate.
  */
 import type { Span } from '../lib/span';
 
-/** Time by which the machine runs ahead, ms of real time: a round trip and two frames. */
+/** Real time by which the machine runs ahead, ms: enough for a round trip of messages and two frames. */
 const AHEAD_MS = 50;
-/** Minimum of that time in model time, ns: the longest ordinary service of one packet. */
+/** Minimum model time by which the machine runs ahead, ns: the longest ordinary service of one packet. */
 const AHEAD_MIN_NS = 40_000;
-/** Longest gap between two frames that counts, ms. After a longer gap the tab was inactive. */
+/** Longest gap between two frames that counts as playback, ms. After a longer gap the tab was inactive. */
 const GAP_MS = 500;
 const LATE_MS = 100;
 
 export const SPEED_MIN = 1e3;
 export const SPEED_MAX = 1e10;
 
-/** The person's wishes for the picture, read whenever they are needed. */
+/** Playback settings that the user chooses. They are read whenever they are needed. */
 export type Wishes = {
   /** Model time per second of real time, ns. */
   readonly speed: number;
   /** Span to repeat; null for none. */
   readonly loop: Span | null;
-  /** Whether motion is reduced: states change without gliding. */
+  /** Whether motion is reduced: the picture shows states without movement between them. */
   readonly still: boolean;
   /** Followed packet; 0 for none. */
   readonly followed: number;
@@ -39,9 +40,9 @@ export class Playback {
   reached_ns = 0;
   /** End of the run, ns. */
   end_ns = Number.POSITIVE_INFINITY;
-  /** Clock of the leading run, for a run that has none of its own, ns. */
+  /** Clock of the leading run, ns. Null for a run with a clock of its own. */
   ledBy: (() => number) | null = null;
-  /** Limit of the clock until the other run has reached it, ns. */
+  /** The clock stops at this moment until the other run has reached it, ns. */
   waits_ns = Number.POSITIVE_INFINITY;
   private last_ms: number | null = null;
 
@@ -66,7 +67,7 @@ export class Playback {
     this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.stop_ns, this.waits_ns));
   }
 
-  /** Ignores the time until the next tick, because the tab was inactive. */
+  /** Ignores the time before the next tick, because the tab was inactive. */
   forgetGap(): void {
     this.last_ms = null;
   }

@@ -1,7 +1,7 @@
-/** The place of the machine to which a term of an equation points. Each drawing marks this place. */
+/** The place of the machine that is marked in each drawing, for example the place of an equation's term. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Places of the machine. Each drawing knows their positions. */
+/** Places of the machine. Each drawing has its own positions for them. */
 export type PlaceId =
   | 'wire'
   | 'wireAndAcks'
@@ -18,7 +18,7 @@ export type PlaceId =
   | 'ACKs'
   | 'timeline';
 
-/** Null while nothing is pointed at. */
+/** Null while no place is marked. */
 export type PointedStore = StoreApi<{ readonly place: PlaceId | null }>;
 
 export const createPointed = (): PointedStore =>

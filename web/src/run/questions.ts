@@ -1,5 +1,5 @@
 /**
- * The person's questions to the machine: when they are asked, which machine answers, and when an answer becomes
+ * The user's questions to the machine: when they are asked, which machine answers, and when an answer becomes
  * invalid.
  */
 
@@ -11,11 +11,11 @@ import { Beside } from './beside';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
-/** Parts of a lab that its questions need. */
+/** Parts of a lab that this class needs. */
 type QuestionDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
-  /** Creates a machine for an answer that takes long. */
+  /** Creates a machine for an answer that needs a long computation. */
   readonly engine: () => SimClient;
   /** Returns whether the search for the preset's opening is still in progress. */
   readonly isOpening: () => boolean;
@@ -30,7 +30,7 @@ export class Questions {
     this.beside = new Beside(deps.engine);
   }
 
-  /** Question of the person, and its answer. */
+  /** The user's question and its answer. */
   get asked(): Asked {
     return this.deps.stores.asked.getState();
   }
@@ -44,7 +44,7 @@ export class Questions {
   ask(about: SubjectKind, number: number): void {
     const { stores, session, isOpening } = this.deps;
     const chosen = stores.chosen.getState();
-    // Before the opening is found, the screen shows nothing to ask about.
+    // Before the opening is found, the question has to wait.
     this.toAsk = isOpening() ? { about, number } : null;
     if (this.toAsk !== null) return;
     const answering = {
@@ -56,18 +56,18 @@ export class Questions {
     ask(stores.asked, answering, about, number);
   }
 
-  /** Asks for a packet's history and the reason of its wait at a stage. */
+  /** Asks for a packet's history and for the reason of its wait at a stage. */
   askWait(packet: number, stage: number): void {
     this.ask('life', packet);
     this.deps.stores.asked.setState({ stage });
   }
 
-  /** Asks once the machine has started; null asks nothing. */
+  /** Asks as soon as the machine has started. Null asks nothing. */
   askAtStart(subject: Subject | null): void {
     this.toAsk = subject;
   }
 
-  /** Asks the waiting question, once the machine has started. */
+  /** Asks the waiting question if the machine has started. */
   afterFrame(): void {
     const { underWay, snapshot } = this.deps.session;
     if (this.toAsk === null || underWay || snapshot === null) return;
@@ -91,8 +91,9 @@ export class Questions {
   }
 
   /**
-   * Asks a question inside an answer, about a span of this run. If the picture is before the end of the span, a
-   * separate machine answers. The returned function cancels the question.
+   * Asks a question inside an answer, about a span of this run. If the picture is before the span's end, a separate
+   * machine answers.
+   * The returned function cancels the question.
    */
   inquire(about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): () => void {
     const { stores, session, engine } = this.deps;
@@ -110,7 +111,7 @@ export class Questions {
     };
   }
 
-  /** Gives up the machine of an answer. */
+  /** Closes the separate machine. */
   close(): void {
     this.beside.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Recordings of the run in the page. Notable entries and the series cover the whole run. Hops, CPU spans and ordinary
- * entries cover one span, which ends at the machine's moment.
+ * The page's recordings of the run. Notable entries and the series cover the whole run.
+ * Hops, CPU spans and ordinary entries cover one span, which ends at the machine's moment.
  */
 
 import type { Snapshot } from '../decode/snapshot';
@@ -27,12 +27,12 @@ export class RunRecord {
   private readonly spansKept = new Unbroken(this.spans, SPAN.end_ns);
   private readonly hopsKept = new Unbroken(this.tracker.hops, HOP.t_ns, this.tracker);
 
-  /** Start of the gapless recording of CPU spans, ns. */
+  /** Start of the CPU spans without gaps, ns. */
   get spansFrom_ns(): number {
     return this.spansKept.from_ns;
   }
 
-  /** Start of the gapless recording of hops, ns. */
+  /** Start of the hops without gaps, ns. */
   get hopsFrom_ns(): number {
     return this.hopsKept.from_ns;
   }
@@ -42,12 +42,12 @@ export class RunRecord {
     return this.series.length === 0 ? Number.POSITIVE_INFINITY : this.series.at(0, SERIES.t_ns) - SERIES_STEP_NS;
   }
 
-  /** Start of the gapless recording of both hops and spans, ns. */
+  /** Moment from which both hops and CPU spans have no gaps, ns. */
   get wholeFrom_ns(): number {
     return Math.max(this.spansFrom_ns, this.hopsFrom_ns);
   }
 
-  /** Takes an answer. Recordings after `resync_ns` are replaced. */
+  /** Takes an answer. Recordings after `resync_ns` are replaced by the answer's. */
   take(answer: Answer, snapshot: Snapshot, resync_ns: number | null): void {
     const { now_ns, order, refused, detailed_from_ns } = answer;
     if (order === 'set' && refused === null) this.fork(now_ns);
@@ -65,7 +65,7 @@ export class RunRecord {
     }
   }
 
-  /** Sets the baseline of rates to a frame of this moment. Ignores empty frames. */
+  /** Makes a frame of this moment the baseline for rates. Ignores an empty frame. */
   rateFrom(t_ns: number, frames: Float64Array): void {
     if (frames.length < FRAME_WIDTH) return;
     this.rateBaseline = frames.slice(0, FRAME_WIDTH);

@@ -119,7 +119,7 @@ describe('a run without random numbers', () => {
   });
 });
 
-/** Random numbers that are the same in each test run. */
+/** Pseudo-random numbers that are equal in each test run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -128,7 +128,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** 200 resamplings with replacement, each of `seeds` runs. */
+/** Makes 200 random samples with replacement, each of `seeds` runs. */
 function resamplings(rates: readonly number[], seeds: number): number[][] {
   const next = dice(seeds);
   const one = (): number => rates[Math.floor(next() * rates.length)];
@@ -136,8 +136,9 @@ function resamplings(rates: readonly number[], seeds: number): number[][] {
 }
 
 /**
- * Returns whether the stored runs show groups at a split between two rates, by a definition independent of the page's:
- * a gap between the two rates is wider than the stored runs on either side.
+ * Returns whether the stored runs have two groups, split between these two rates. The definition does not use the
+ * page's code.
+ * A gap between the two rates must be wider than the range of the stored runs on either side.
  */
 function isSplit(stored: readonly number[], below: number, above: number): boolean {
   const sorted = [...stored].sort((a, b) => a - b);
@@ -148,12 +149,12 @@ function isSplit(stored: readonly number[], below: number, above: number): boole
   });
 }
 
-/** Returns whether the stored runs show groups anywhere. */
+/** Returns whether the stored runs have groups anywhere. */
 const haveGroups = (stored: readonly number[]): boolean => isSplit(stored, -Infinity, Infinity);
 
 const median = (rates: readonly number[]): number => spreadOf(rates).median;
 
-/** The sentence about a sample. */
+/** Returns the page's sentence about a sample. */
 function saidOf(sample: readonly number[]): string {
   return groupsWords(
     'A',
@@ -162,16 +163,17 @@ function saidOf(sample: readonly number[]): string {
 }
 
 /**
- * Returns whether the sentence about a sample contradicts the stored runs. A claim is wrong if the stored runs show no
- * groups at one of its splits. A denial is wrong if they show groups anywhere, if it hides the tail of the
- * sample, or if so few seeds miss the whole tail in more than 1 of 100 cases.
+ * Returns whether the sentence about a sample contradicts the stored runs. A sentence that reports groups is wrong if
+ * the stored runs have none at one of its splits.
+ * A sentence that reports none is wrong if the stored runs have groups, if it hides the sample's tail, or if so few
+ * seeds miss the whole tail in more than 1 of 100 cases.
  */
 function isWrong(stored: readonly number[], sample: readonly number[]): boolean {
   const said = saidOf(sample);
   if (said.startsWith(words.few('A', sample.length))) return false;
   if (said.startsWith(words.none('A', sample.length))) {
     const { below, above } = tailsOf(stored);
-    // Far beyond the tail's edge in the stored runs, so that the sample's own median does not matter.
+    // 1.4 is far beyond the edge of the stored runs' tail, so that the sample's own median does not matter.
     const isTailHidden = Math.max(...sample) > 1.4 * median(stored) && !said.includes('above the median');
     return haveGroups(stored) || isTailHidden || (1 - (below + above) / stored.length) ** sample.length > 0.01;
   }
@@ -183,7 +185,7 @@ function isWrong(stored: readonly number[], sample: readonly number[]): boolean 
 
 describe('the sentence about groups over 200 resamplings of 64 stored runs', () => {
   const tail = NICE_MINUS_TEN.map(([, rate]) => rate);
-  /** Two kinds of run, the upper one with a third of the runs. */
+  /** Two groups of runs. The upper one has a third of the runs. */
   const twoKinds = tail.map((_, i) => (i % 3 === 0 ? 255 + i / 8 : 137 + i / 16));
 
   it('is about runs with a tail and no groups, or with two groups', () => {

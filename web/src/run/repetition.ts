@@ -10,11 +10,11 @@ import type { RunSpec } from '../scenario/runSpec';
 import { DROP_FIELDS, DropReason, FrameField } from '../tables/tables';
 import { comparison } from '../words/comparison';
 
-/** Default number of seeds, as in `ringside sweep --seeds 8`: the run's own seed and the following ones. */
+/** Default number of seeds, as in `ringside sweep --seeds 8`: the run's own seed and those after it. */
 export const USUAL_SEEDS = 8;
 export const SEED_CHOICES = [USUAL_SEEDS, 16, FEWEST_TO_TELL, 64, 128];
 
-/** Compared metrics; a share is shown in percent. */
+/** Metrics to compare. A share is shown in per cent. */
 export const REPEATED = [
   { id: 'goodput_mbps', share: false },
   { id: 'app.cpu_share', share: true },
@@ -31,7 +31,7 @@ const grownBy =
   (base, now) =>
     now.get(field) - base.get(field);
 
-/** Measures from a moment on, computed from the scalars at this moment and at the end. */
+/** Computes a metric from a moment on: from the scalars at this moment and at the end. */
 const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   goodput_mbps: MEASURES.rate.of,
   'app.cpu_share': MEASURES.share.of,
@@ -48,7 +48,7 @@ export function withSeeds(run: RunSpec, seeds: number): RunSpec[] {
   return Array.from({ length: seeds }, (_, nth) => ({ ...run, values: values.with(seed, values[seed] + nth) }));
 }
 
-/** Outcomes of run A and run B for every seed. */
+/** Outcomes of runs A and B for every seed. */
 export type Repeated = {
   /** First seed. The other seeds are the numbers after it. */
   readonly seed: number;
@@ -69,7 +69,7 @@ export function lacksOf({ values }: RunSpec): RepeatedId[] {
   return hasMeasure('interactive', (id) => values[paramIndex(id)]) ? [] : ['app.interactive_fraction'];
 }
 
-/** Returns a metric for the run of every seed: of the whole run, or from the moment of the outcomes' scalars on. */
+/** Returns a metric for each seed: of the whole run, or from the moment of the outcome's scalars on. */
 export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
   return outcomes.map(({ metrics, ends }) => {
     if (ends === undefined) return metrics[id];
@@ -79,26 +79,25 @@ export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[]
   });
 }
 
-/** Returns the ratio of run A's rate to run B's, for each seed. */
+/** Returns the ratio of run A's rate to run B's for each seed. */
 export function ratiosOf({ a, b }: Pick<Repeated, 'a' | 'b'>): number[] {
   const theirs = valuesOf(b, 'goodput_mbps');
   return valuesOf(a, 'goodput_mbps').map((rate, nth) => rate / theirs[nth]);
 }
 
-/** Returns whether every seed gives the same figures in each run, so that random numbers have no effect. */
+/** Returns whether each run has equal figures for all seeds, so that randomness has no effect. */
 export function areAlike({ a, b }: Pick<Repeated, 'a' | 'b'>): boolean {
   const isOne = (outcomes: readonly Outcome[], id: RepeatedId): boolean => new Set(valuesOf(outcomes, id)).size === 1;
   return a.length > 1 && REPEATED.every(({ id }) => isOne(a, id) && isOne(b, id));
 }
 
-/** Groups among the rates of all seeds. */
+/** Finds groups among the rates of all seeds. */
 export function groupingOfRates(outcomes: readonly Outcome[]): Grouping {
   return groupingOf(valuesOf(outcomes, 'goodput_mbps'));
 }
 
 /**
- * Returns the number of additional seeds needed for a statement about groups. Null if the maximum was run or groups
- * were found.
+ * Returns how many more seeds a statement about groups needs. Null if the maximum has been run or groups were found.
  */
 export function seedsToTell(both: Pick<Repeated, 'a' | 'b'>): number | null {
   if (areAlike(both)) return null;
@@ -130,7 +129,10 @@ function rangesOf(groups: readonly (readonly number[])[], rates: readonly number
   });
 }
 
-/** Causes in the order in which they are checked, first whether the scheduler classed the reader as interactive. */
+/**
+ * Possible causes, in the order in which they are checked. The first is whether the scheduler classed the reader as
+ * interactive.
+ */
 const CAUSES: readonly RepeatedId[] = ['app.interactive_fraction', 'cpu.load', 'drops.ring', 'tcp.rto'];
 
 function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly number[])[]): string {
@@ -144,8 +146,8 @@ function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly num
 }
 
 /**
- * Formats one row per seed: each measure of both runs in full precision, and both digests. A metric that a run's kernel
- * does not have is empty.
+ * Formats one row per seed: each measure of both runs in full precision, and both digests. A metric that a run's
+ * kernel does not have is left empty.
  */
 export function repetitionCsv({ seed, since_ns, to_ns, a, b, lacks }: Repeated): string {
   const columns = REPEATED.flatMap(({ id }) => [

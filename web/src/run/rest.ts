@@ -1,13 +1,14 @@
 /**
- * Decides when a still picture is drawn. Sixty drawings a second would keep a processor busy for a page that somebody
- * only reads. The picture is drawn at once when the moment, the machine or the person moves, and for some time after
- * that, until animations have faded. Later it is drawn at intervals, for changes that are not reported.
+ * Decides when a paused picture is drawn. Sixty drawings a second would keep a processor busy for a page that
+ * somebody only reads.
+ * The picture is drawn after any change of moment, machine or input, and until animations have ended. Later it is
+ * drawn at intervals, for changes that nothing reports.
  */
 type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: number; readonly snap: unknown };
 
-/** Time of drawing after the last movement, ms of real time: longer than any fading on the stage. */
+/** Time of drawing after the last change, ms of real time. It is longer than any fading on the stage. */
 const AWAKE_MS = 600;
-/** Interval between two drawings at rest, ms of real time. */
+/** Interval between two drawings of a paused picture, ms of real time. */
 const RESTING_MS = 250;
 
 export class Rest {
@@ -22,7 +23,7 @@ export class Rest {
     this.woken = true;
   }
 
-  /** Returns whether this moment is to be drawn. */
+  /** Returns whether this moment should be drawn. */
   isDue({ wall_ms, playing, t, snap }: Seen): boolean {
     if (playing || this.woken || t !== this.t || snap !== this.snap) this.moved_ms = wall_ms;
     this.woken = false;
@@ -34,7 +35,7 @@ export class Rest {
   }
 }
 
-/** Events that need a drawing: actions of the person, and a resized canvas, which is empty. */
+/** Events that need a drawing: actions of the user, and a resize, which clears a canvas. */
 const MOVEMENTS = [
   'pointermove',
   'pointerdown',
@@ -48,7 +49,7 @@ const MOVEMENTS = [
   'resize',
 ];
 
-/** Calls `wake` at each of these events. The returned function ends this. */
+/** Calls `wake` at each of these events. The returned function stops this. */
 export function onMovement(wake: () => void): () => void {
   for (const kind of MOVEMENTS) document.addEventListener(kind, wake, { capture: true, passive: true });
   return () => {

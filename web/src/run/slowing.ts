@@ -1,7 +1,7 @@
 /**
- * Automatic slowing. The machine runs ahead of the picture. If the machine meets a rare event at high speed, the
- * picture jumps to shortly before the event and shows it slowly. Then the chosen speed returns. Automatic slowing is
- * off unless the person turns it on.
+ * Automatic slowing, which is off by default. The machine runs ahead of the picture and may meet a rare event at high
+ * speed.
+ * The picture then jumps to shortly before the event and shows it slowly. After that the chosen speed returns.
  */
 
 import type { StoreApi } from 'zustand/vanilla';
@@ -12,13 +12,13 @@ import type { LiveRun, Moment } from './liveRun';
 
 /** Speed at which single packets can be followed, ns of model time per second. */
 export const SLOW = 2e6;
-/** Lowest speed that is slowed down, ns per second. */
+/** Lowest speed at which automatic slowing acts, ns of model time per second. */
 const FAST = 20e6;
 /** Time before the event at which the slow part begins, ns. */
 const LEAD_NS = 1e6;
 /** Duration of the slow part, ms of real time. */
 const SLOW_MS = 2500;
-/** Pause before the next slowing, ms of real time. */
+/** Minimum time between two slow parts, ms of real time. */
 const PAUSE_MS = 6000;
 
 const RARE = new Set<number>([
@@ -35,25 +35,25 @@ const RARE = new Set<number>([
 /** Longest time between two frames that counts as playback, ms of real time. A longer one is a seek. */
 const FRAME_MS = 250;
 
-/** Reason of the slowing, as a text. Empty if the picture is not slowed. */
+/** Reason for the slowing, as a text. Empty if the picture is not slowed. */
 export type SlowedStore = StoreApi<{ readonly says: string }>;
 
 export class Slowing {
   private until_ms = 0;
   private rested_ms = 0;
-  /** Speed chosen before the slowing. */
+  /** Speed that the user had chosen before the slowing. */
   private chosen = 0;
   /** Moment of the last frame, up to which events were checked. */
   private looked_ns = 0;
 
-  /** `wished` returns the chosen speed. */
+  /** `wished` returns the speed that the user has chosen. */
   constructor(
     private readonly slowed: SlowedStore,
     private readonly isOn: () => boolean,
     private readonly wished: () => number,
   ) {}
 
-  /** Checks one frame, and changes the playback speed when needed. */
+  /** Checks one frame, and changes the speed of playback if necessary. */
   watch(moment: Moment, session: LiveRun): void {
     if (this.chosen > 0) this.restore(moment, session);
     else if (this.isOn() && moment.playing && moment.speed > FAST && moment.wall_ms > this.rested_ms)
@@ -61,7 +61,10 @@ export class Slowing {
     this.looked_ns = moment.t;
   }
 
-  /** Looks for an event that the machine found after the last frame; the picture then jumps back to it. */
+  /**
+   * Looks for a rare event that the machine has met since the last frame. If there is one, the picture jumps back to
+   * it.
+   */
   private look(moment: Moment, session: LiveRun): void {
     const { events } = session;
     const passed = moment.t - this.looked_ns;
@@ -77,7 +80,7 @@ export class Slowing {
     }
   }
 
-  /** Restores the chosen speed, unless the person has chosen another speed meanwhile. */
+  /** Restores the chosen speed, unless the user has chosen another one meanwhile. */
   private restore(moment: Moment, session: LiveRun): void {
     const own = this.wished() !== this.chosen;
     if (!own && moment.wall_ms < this.until_ms && moment.playing) return;

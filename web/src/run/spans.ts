@@ -1,4 +1,4 @@
-/** Time spans for an exported file: a loop, the timeline's span, the run so far. */
+/** Time spans for an exported file: a loop, the timeline's window, the run so far. */
 
 import { type Span, TIMELINE_S } from '../lib/span';
 import { parseDuration } from '../scenario/link';

@@ -7,14 +7,14 @@ import { runWith } from './stores';
 
 const PACKET = 12;
 
-/** A packet's history that ends at this stage. */
+/** Makes a packet's history that ends at this stage. */
 function lifeAt(stage: number): Float64Array {
   const rows = new Float64Array(LIFE_WIDTH);
   rows[LIFE.stage] = stage;
   return rows;
 }
 
-/** Requests to the machine, in order, each answered by the test. */
+/** Requests to the machine, in order. The test answers each of them. */
 let asked: { readonly what: string; readonly answer: (rows: Float64Array | boolean) => void }[];
 let stepping: Stepping;
 

@@ -1,4 +1,4 @@
-/** One step forward or back. If steps are hops, the followed packet makes the step, otherwise the machine. */
+/** One step forward or back. If the step unit is a hop, the followed packet moves; otherwise the machine does. */
 
 import { endOf, hopBefore } from '../decode/ends';
 import { About, StepUnit } from '../tables/tables';
@@ -6,13 +6,13 @@ import { followed } from './asked';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
-/** Moves a packet of this history and calls `done`. Returns false if the packet cannot move. */
+/** Moves the packet with this history, then calls `done`. Returns false if the packet cannot move. */
 type Move = (rows: Float64Array, packet: number, done: () => void) => boolean;
 
 export class Stepping {
   /**
-   * Waiting steps; the first step is in progress. Each step waits for the previous one. Otherwise a step could wait for
-   * a packet that has already ended, until the end of the run.
+   * Waiting steps. The first one is in progress, and each step waits for the one before.
+   * Without this order, a step could wait until the end of the run for a packet that has already ended.
    */
   private steps: (() => void)[] = [];
 
@@ -51,7 +51,7 @@ export class Stepping {
     );
   }
 
-  /** Removes waiting steps, because the person goes to another moment or another run begins. */
+  /** Removes waiting steps, because the user goes to another moment or another run begins. */
   forget(): void {
     this.steps.length = 0;
     this.steps = [];
@@ -61,7 +61,7 @@ export class Stepping {
     return this.stores.chosen.getState().unit;
   }
 
-  /** Steps the packet, or the machine if the packet has ended or does not exist yet. */
+  /** Moves the packet. If the packet has ended or does not exist yet, moves the machine instead. */
   private step(machine: () => void, packet: Move): void {
     const { session } = this;
     const number = followed(this.stores.asked.getState());

@@ -1,4 +1,4 @@
-/** Stores of one lab, and their run. */
+/** Stores of one lab, and the run that belongs to them. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SimClient } from '../engine/client';
 import { display } from '../preferences/display';
@@ -12,8 +12,8 @@ import { createPointed, type PointedStore } from './pointed';
 import type { SlowedStore } from './slowing';
 
 /**
- * Stores of a lab. Each store has one owner: the person owns `chosen`, the live run owns `status`, the automatic
- * slowing owns `slowed`, and the lab owns the others.
+ * Stores of a lab. Only the user's actions change `chosen`, only the live run changes `status`, only automatic
+ * slowing changes `slowed`. The lab changes the others.
  */
 export type Stores = {
   readonly chosen: ChosenStore;
@@ -23,7 +23,7 @@ export type Stores = {
   readonly slowed: SlowedStore;
 };
 
-/** Collects the person's wishes for the picture from the stores. */
+/** Collects the user's playback settings from the stores. */
 function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
   return {
     get speed() {
@@ -53,7 +53,7 @@ export function runWith(client: SimClient): { stores: Stores; session: LiveRun }
   return { stores: { chosen, asked, status: session.state, pointed: createPointed(), slowed }, session };
 }
 
-/** Loads automatic slowing when it is first turned on; the returned function ends it. */
+/** Loads automatic slowing when the user first turns it on. The returned function ends it. */
 export function slows({ slowed, chosen }: Stores, session: LiveRun): () => void {
   let ends = (): void => {};
   const begin = async (): Promise<void> => {

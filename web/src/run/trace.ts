@@ -1,6 +1,7 @@
 /**
- * CPU time of a span in Chrome's Trace Event format, which Perfetto opens. Each context has a row and each task has a
- * row, as in `ringside export --trace`. A separate machine records the span, so nothing needs to be recorded before.
+ * CPU time of a span in Chrome's Trace Event format, which Perfetto opens. Contexts and tasks have rows as in
+ * `ringside export --trace`.
+ * A separate machine repeats the run and records the span.
  */
 
 import { faultWords } from '../decode/refusal';
@@ -23,16 +24,16 @@ import {
 
 type Row = Readonly<Record<string, unknown>>;
 const PID = 1;
-/** Row of the journal, above the rows of all contexts. */
+/** Row of the journal. It is above the rows of all contexts. */
 const JOURNAL_ROW = 0;
-/** Rows of one context. Task ids have 16 bits. */
+/** Number of rows reserved for each context, because task ids have 16 bits. */
 const ROWS_PER_CONTEXT = 2 ** 16;
 
 const CONTEXT_WORDS = Object.values(CONTEXT_ENGLISH);
 const WORK_WORDS = Object.values(WORK_ENGLISH);
 const EVENT_WORDS = Object.values(EVENT_ENGLISH);
 
-/** Interrupt work and idle time have one row each, whatever task is current. */
+/** Whether a context has one row for all tasks: interrupts and idle time do not belong to the current task. */
 const hasOneRow = (context: number): boolean => context <= Context.SoftIrq;
 
 function rowOf(context: number, task: number): number {
@@ -40,7 +41,7 @@ function rowOf(context: number, task: number): number {
   return hasOneRow(context) ? first : first + task;
 }
 
-/** Returns the rows of the trace, from rows of spans and of the journal. */
+/** Makes the rows of the trace from the rows of CPU spans and of the journal. */
 export function traceOf(spans: Float64Array, journal: Float64Array, { from_ns, to_ns }: Span): Row[] {
   const rows: Row[] = [
     { ph: 'M', pid: PID, name: 'process_name', args: { name: 'CPU' } },
@@ -78,12 +79,12 @@ function named(tid: number, name: string): Row[] {
   ];
 }
 
-/** Formats the file. */
+/** Returns the text of the trace file. */
 export function traceText(rows: readonly Row[]): string {
   return `{"displayTimeUnit":"ns","traceEvents":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}\n`;
 }
 
-/** Records a span of a run. Fails if the machine stops. */
+/** Records a span of a run. Rejects if the machine stops. */
 export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns }: Span): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const client = engine();
@@ -99,7 +100,7 @@ export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns
       parts.journal.push(snapshot.rows(Section.Events).slice());
       client.recycle(answer.buffer);
       if (answer.order === 'start' && answer.more) return;
-      // The client accepts the next order only after this function has returned, so the order is given in a later turn.
+      // The client accepts the next order only after this function has returned, so a microtask gives it.
       if (answer.now_ns >= to_ns || (answer.order === 'advance' && !answer.more)) queueMicrotask(end);
       else queueMicrotask(() => client.advance(to_ns, true));
     };

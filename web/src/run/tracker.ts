@@ -97,7 +97,7 @@ export class Tracker {
     this.open.set(packet, trip);
   }
 
-  /** Returns the descriptor from which a packet came, found by the packet's recent hop into the ring. */
+  /** Returns the descriptor that a packet came from, according to the packet's recent hop into the ring. */
   private lastSlot(i: number, packet: number): number {
     for (let k = i - 1; k >= 0 && k > i - 2048; k--) {
       if (this.hops.at(k, HOP.packet) === packet && this.hops.at(k, HOP.stage) === Stage.Ring) {

@@ -1,6 +1,6 @@
 /**
- * Trials of remedies. The run is forked before a moment, once for each change that might have helped. Spare workers run
- * each fork and the unchanged run until the added queue space is full, and a span after that is compared.
+ * Trials of remedies. The run is forked before a moment, once for each change that might have helped.
+ * Workers run each fork and the unchanged run until the added queue space is full. A span after that is compared.
  */
 
 import { type Course, courseOf, lostInAll, type Remedy, type Trouble } from '../decode/remedies';
@@ -11,13 +11,13 @@ import type { Span } from '../lib/span';
 import { paramIndex, paramOf } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
 
-/** Minimum times of the fork before the moment and before its cause, ns, so that a remedy has time to act. */
+/** Minimum time from the fork to the moment and to its cause, ns, so that a remedy has time to act. */
 const BEFORE_NS = 1e9;
 const BEFORE_CAUSE_NS = 1e6;
 const BEFORE_AT_MOST_NS = 4e9;
-/** Time after the moment that is compared, ns. */
+/** Time after the moment that is also compared, ns. */
 const AFTER_NS = 2e9;
-/** A loss counts as continuing if its rate stays above this fraction. */
+/** A loss counts as continuing if its rate stays at or above this share of the earlier rate. */
 const GOES_ON_AT_LEAST = 0.1;
 
 export type TriedRemedy = Remedy & { readonly course: Course };
@@ -35,7 +35,7 @@ export type Trials = {
   readonly end: 'done' | 'stopped' | { readonly fault: string } | null;
 };
 
-/** Returns the span around a cause at one moment and its effect at another. */
+/** Returns the span around an effect, at `at_ns`, and its cause. */
 export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Span {
   const early_ns = Math.min(at_ns - BEFORE_NS, cause_ns - BEFORE_CAUSE_NS);
   const from_ns = Math.max(0, at_ns - BEFORE_AT_MOST_NS, early_ns);
@@ -43,8 +43,8 @@ export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Spa
 }
 
 /**
- * Extends a span, because a change that only delays a loss is not a remedy. The span does not extend beyond the end of
- * the sending.
+ * Extends a span, because a change that only delays a loss is not a remedy. The span does not extend beyond the time
+ * at which the sender stops.
  */
 export function goingOn({ from_ns, to_ns }: Span, run: RunSpec): Span {
   return { from_ns, to_ns: Math.floor(Math.max(to_ns, Math.min(sendingEnd(run), to_ns + AFTER_NS))) };
@@ -67,7 +67,8 @@ function endOf({ values, interventions }: RunSpec): number {
 }
 
 /**
- * Returns the end of the sending, ns. After it queues only become empty, so a larger queue would seem to lose nothing.
+ * Returns the time at which the sender stops, ns. After it queues only become empty, so a larger queue would seem to
+ * lose nothing.
  */
 function sendingEnd(run: RunSpec): number {
   const stops_ns = run.values[paramIndex('sender.duration')] * 1e9;
@@ -80,7 +81,7 @@ export function upTo(run: RunSpec, at_ns: number): RunSpec {
 }
 
 /**
- * Returns the run forked by a change at a moment, like a person's change there. At t = 0 the change becomes an
+ * Returns the run with a change at a moment, as if a user had made this change. At t = 0 the change becomes an
  * override.
  */
 export function forkedBy({ id, value }: Remedy, run: RunSpec, at_ns: number): RunSpec {
@@ -91,7 +92,7 @@ export function forkedBy({ id, value }: Remedy, run: RunSpec, at_ns: number): Ru
   return { ...run, interventions: [...interventions, { at_ns, param, value }] };
 }
 
-/** Returns the value at a moment. */
+/** Returns a parameter's value at a moment. */
 export function presentAt({ values, interventions }: RunSpec, id: string, at_ns: number): number {
   const param = paramIndex(id);
   return interventions.findLast((known) => known.param === param && known.at_ns <= at_ns)?.value ?? values[param];
@@ -99,7 +100,7 @@ export function presentAt({ values, interventions }: RunSpec, id: string, at_ns:
 
 export type Trial = { readonly trouble: Trouble; readonly run: RunSpec; readonly stretch: Span };
 
-/** Tries each change once. `tell` receives the progress. Returns a function that stops the trials. */
+/** Tries each change once. `tell` gets the progress. The returned function stops the trials. */
 export function tryEach(
   pool: Pool,
   trial: Trial,
@@ -155,7 +156,7 @@ class Trying {
     this.say({ end: 'stopped' });
   }
 
-  /** Runs the unchanged run through the compared span; null if its machine has stopped. */
+  /** Makes the unchanged run through the compared span. Null if its machine has stopped. */
   private async asItIs(): Promise<AsItIs | null> {
     const { stretch, run, trouble } = this.trial;
     const present = upTo(run, stretch.from_ns);
@@ -170,7 +171,7 @@ class Trying {
     return goesOn(course, steady.course) ? { ...later, without: steady.course } : whole;
   }
 
-  /** Runs one fork in a spare worker; null if the machine refuses it. */
+  /** Makes one fork in a worker. Null if the machine refuses the change. */
   private through(run: RunSpec, over: Span): Promise<Ran | null> {
     const { trouble } = this.trial;
     const stage = trouble.kind === 'wait' ? trouble.code : -1;
@@ -205,15 +206,16 @@ class Trying {
   }
 }
 
-/** Returns whether a loss continues. A loss that has nearly ended is judged where it happened. */
+/** Returns whether a loss continues. If it has nearly ended, it is judged in its original span. */
 function goesOn(before: Course, later: Course): boolean {
   const rate = (course: Course): number => lostInAll(course) / Math.max(1, course.length_ns);
   return rate(later) >= GOES_ON_AT_LEAST * rate(before);
 }
 
 /**
- * Returns the moment of the fork and the span after the added queue space is full. If the sending ends before, the fork
- * is earlier, but not before the last change. Null if nothing is stored, or if no such span fits.
+ * Returns the moment of the fork, and the span after the added queue space is full. If the sender stops before that,
+ * the fork is earlier, but not before the last change.
+ * Null if no queue stores more, or if no such span fits.
  */
 function laterStretch(
   { run, stretch }: Trial,
@@ -232,7 +234,7 @@ function laterStretch(
   return null;
 }
 
-/** Returns the moment of the last change up to a moment, 0 for none, ns. */
+/** Returns the moment of the last change up to a moment, ns. 0 if there is none. */
 function lastChange({ interventions }: RunSpec, at_ns: number): number {
   return Math.max(0, ...interventions.map((known) => known.at_ns).filter((known_ns) => known_ns <= at_ns));
 }

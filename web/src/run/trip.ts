@@ -1,13 +1,14 @@
 /**
- * A trip: a packet's path from one resting place (the end of a wire, a descriptor, a queue) to the next. It has *legs*,
- * one per service stage, each from entry to exit. Trips hold times; the stage decides positions.
+ * A trip: a packet's path from one waiting place (the end of a wire, a descriptor, a queue) to the next. It has
+ * *legs*, one per service stage, each from entry to exit.
+ * Trips contain times; the stage computes positions.
  */
 import { Stage } from '../tables/tables';
 
-/** Maximum of legs in a trip. A packet never has more between two queues. */
+/** Maximum number of legs in a trip. A packet never has more between two queues. */
 const LEGS = 8;
 
-/** A trip, reused from a pool. */
+/** A trip. Objects are taken from a pool and used again. */
 export class Trip {
   packet = 0;
   kind = 0;
@@ -16,25 +17,25 @@ export class Trip {
   legs = 0;
   readonly stage = new Int8Array(LEGS);
   readonly enter_ns = new Float64Array(LEGS);
-  /** Time and stage of arrival; infinity while unknown. */
+  /** Time and stage of arrival. The time is infinite while it is unknown. */
   end_ns = Number.POSITIVE_INFINITY;
   to = -1;
   /** Expected arrival of a packet on a wire; infinity otherwise. */
   due_ns = Number.POSITIVE_INFINITY;
-  /** Stage of rest before the trip. */
+  /** Waiting place before the trip, as a stage. */
   from = -1;
-  /** Flow of the packet; on a router each flow has its own input. */
+  /** Flow of the packet. On a router each flow has its own input. */
   stream = 0;
-  /** Position of its descriptor in the ring, in 64ths. */
+  /** Position of the packet's descriptor on the ring, in 64ths of the circle. */
   slot = 0;
-  /** Grows with every new leg and every reuse. A new number invalidates all data derived from the trip. */
+  /** Increases with every new leg and every reuse. All data derived from an earlier version are invalid. */
   version = 0;
 
   get start_ns(): number {
     return this.enter_ns[0];
   }
 
-  /** Known or expected arrival, ns; infinity if there is neither. */
+  /** Known or expected arrival, ns. Infinity if both are unknown. */
   get arrival_ns(): number {
     return Math.min(this.end_ns, this.due_ns);
   }
@@ -55,8 +56,9 @@ const RESTS = new Set<number>([
 ]);
 
 /**
- * Returns whether a packet rests at this stage until it is fetched. A router's packets rest in the transmit queue and
- * ring. A host's own ACKs, which have negative numbers, only pass these stages.
+ * Returns whether a packet waits at this stage until it is fetched. A router's packets wait in the transmit queue and
+ * in the ring.
+ * A host's own ACKs, which have negative numbers, only pass these stages.
  */
 export function isRest(stage: number, packet: number): boolean {
   return RESTS.has(stage) || (packet > 0 && (stage === Stage.Qdisc || stage === Stage.TxRing));

@@ -4,7 +4,7 @@ import { HOP_WIDTH } from '../tables/tables';
 import { Tracker } from './tracker';
 import type { Trip } from './trip';
 
-/** Maximum of trips between the wire and a packet's end. */
+/** Maximum number of trips between the wire and a packet's end. */
 const TRIPS = 16;
 
 export function tripsOf(hops: Rows, ringSize: number): readonly Trip[] {

@@ -1,29 +1,29 @@
 /**
- * Rows of a span of the run without a gap. A jump back cuts the span, a jump forward starts a new one, and the oldest
- * rows are overwritten when there are too many.
+ * Recorded rows of one span without gaps. Going back shortens the span, and a jump forward starts a new one.
+ * If there are too many rows, the oldest are overwritten, which moves the start of the span.
  */
 import type { Rows } from '../lib/rows';
 
-/** Facts about the rows of an answer. */
+/** Data about the rows in an answer. */
 export type News = {
-  /** Start of the gapless recording of all details, ns; infinity while there is none. */
+  /** Start of the recording of all details without gaps, ns. Infinity if there is none. */
   readonly detailed_from_ns: number;
-  /** Moment of the machine, ns. */
+  /** Moment that the machine has reached, ns. */
   readonly now_ns: number;
-  /** Whether the machine continued from where it was. */
+  /** Whether the machine continued from the moment of the last answer. */
   readonly goesOn: boolean;
-  /** Moment after which recordings are replaced; null to keep all. */
+  /** Recorded rows after this moment are replaced. Null keeps all rows. */
   readonly resync_ns: number | null;
 };
 
-/** Storage of the rows. */
+/** Storage for the rows. */
 type Keeper = {
   truncateAfter(t: number): void;
   append(rows: Float64Array): void;
 };
 
 export class Unbroken {
-  /** Start of the gapless span, ns; infinity if nothing is recorded. */
+  /** Start of the span without gaps, ns. Infinity if nothing is recorded. */
   from_ns = Number.POSITIVE_INFINITY;
   private to_ns = Number.NEGATIVE_INFINITY;
 
@@ -38,12 +38,12 @@ export class Unbroken {
     this.keeper.truncateAfter(this.keptTo(first[this.column], news));
     if (this.rows.length === 0) this.from_ns = news.detailed_from_ns;
     this.keeper.append(first);
-    // Some rows of the oldest moment in the buffer may have been overwritten.
+    // Rows of the oldest moment in a full buffer may be incomplete, so the span starts after it.
     if (this.rows.isFull) this.from_ns = this.rows.at(0, this.column) + 1;
     this.to_ns = news.now_ns;
   }
 
-  /** Returns the rows without those from before the recording of all details. */
+  /** Returns the rows from the start of the recording of all details on. */
   private firstWhole(told: Float64Array, from_ns: number): Float64Array {
     let begin = 0;
     while (begin < told.length && told[begin + this.column] < from_ns) begin += this.rows.width;

@@ -1,6 +1,6 @@
 /**
- * Pauses the lab's run while the page shows another view, and resumes it when the person returns. After the lessons the
- * run does not resume.
+ * Pauses the lab's run while another view is open, and resumes it when the user returns. It does not resume after the
+ * lessons.
  */
 
 import type { ChosenStore } from '../scenario/store';
@@ -8,7 +8,7 @@ import { type PageEntries, showsRun, viewOf } from '../scenario/views';
 import type { LiveRun } from './liveRun';
 
 export class Viewing {
-  /** Whether the run was playing when the person left the view. */
+  /** Whether the run was playing when the user left the view. */
   private playsOn = false;
 
   constructor(
@@ -20,7 +20,7 @@ export class Viewing {
     return showsRun(this.chosen.getState().page);
   }
 
-  /** Pauses the run if the view to be opened does not show it, so that its link belongs to a fixed moment. */
+  /** Pauses the run if the next view does not show it, so that its link has a fixed moment. */
   leaveFor(opens: PageEntries): void {
     if (!this.isSeen || showsRun(opens)) return;
     this.playsOn = this.session.status.playing;
@@ -34,12 +34,12 @@ export class Viewing {
     if (isBack && this.isSeen && this.playsOn) this.session.play();
   }
 
-  /** Pauses a playing run while a link opens another view. */
+  /** Pauses the run if it is not visible, because a link opens another view. */
   restUnseen(): void {
     if (!this.isSeen) this.session.pause();
   }
 
-  /** Plays a new run if it is to play. A run that is not visible plays once it is visible. */
+  /** Plays a new run if `plays` is true. A run that is not visible starts to play when it becomes visible. */
   letPlay(plays: boolean): void {
     this.playsOn = plays;
     if (plays && this.isSeen) this.session.play();

@@ -1,6 +1,6 @@
 /**
- * Entry of a link that names the open answer: `answer=losses`, `answer=causes:1204`. A packet's history has the entry
- * `packet=`.
+ * The link entry for the open answer, such as `answer=losses` or `answer=causes:1204`. A packet's history has the
+ * entry `packet=` instead.
  */
 
 /** Answers that a link can open. */

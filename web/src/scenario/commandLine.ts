@@ -12,11 +12,11 @@ export type Written = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
-  /** Capture that is replayed instead of the senders. */
+  /** Capture that replaces the senders. */
   readonly replay?: string;
 };
 
-/** Parses the arguments in the project's own files. Unknown arguments throw. */
+/** Parses the arguments in files of the project. Throws at an unknown argument. */
 export function readArguments(line: string): Written {
   const words = line.split(' ');
   let preset = '';
@@ -49,7 +49,7 @@ function seconds(text: string): number {
 /** Matches a text that needs no quotes in a shell. */
 const BARE = /^[\w.:=,-]+$/;
 
-/** Returns the arguments that replay a link's capture. The capture must be in the folder of the terminal. */
+/** Returns the arguments that replay a link's capture. The command must be run in the folder of the capture. */
 function replayArguments(text: string): string[] {
   const choice = parseReplay(text);
   if (choice === null) return [];
@@ -62,7 +62,9 @@ function replayArguments(text: string): string[] {
   return words;
 }
 
-/** Returns the command that captures a span of a link's run at one side. Entries about the page are left out. */
+/**
+ * Returns the command that captures a span of a link's run at one side. The command ignores entries about the page.
+ */
 export function capturedBy(fragment: string, side: number, { from_ns, to_ns }: Span): string {
   const words = ['ringside', 'export'];
   for (const entry of fragment.split('&')) {

@@ -2,7 +2,7 @@
 
 import type { ParamId } from '../tables/names';
 
-/** Code of the kind of job that waits for the disk and holds memory. */
+/** Value of `load.kind` for compile jobs, which wait for the disk and use memory. */
 const COMPILE = 0;
 
 export type Crowding = { readonly jobs: number; readonly each: number; readonly all: number; readonly memory: number };

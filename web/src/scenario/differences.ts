@@ -1,4 +1,4 @@
-/** Parameters in which two runs differ, with the times at which they differ. Pure. */
+/** Parameters that differ between two runs, and the times at which they differ. Pure. */
 
 import { PARAMS } from '../tables/tables';
 import type { Written } from './commandLine';
@@ -9,7 +9,7 @@ import { FOLLOWERS, RELEASE } from './switches';
 /** A parameter's value from a moment on. */
 export type Step = { readonly at_ns: number; readonly value: number };
 
-/** A parameter in which two runs differ, with its values in each. */
+/** A parameter that differs between two runs, with its values in each. */
 export type Difference = {
   readonly id: string;
   readonly a: readonly Step[];
@@ -35,7 +35,7 @@ export function forkOf(differences: readonly Difference[]): number {
   return differences[0]?.from_ns ?? Number.POSITIVE_INFINITY;
 }
 
-/** Returns the parameters that differ only because the releases of both runs have different defaults. */
+/** Returns the parameters that differ only because the kernel releases of the two runs have different defaults. */
 export function followersAmong(differences: readonly Difference[], a: Settings, b: Settings): string[] {
   if (!differences.some(({ id }) => id === RELEASE)) return [];
   return differences
@@ -44,13 +44,13 @@ export function followersAmong(differences: readonly Difference[], a: Settings, 
     .map(({ id }) => id);
 }
 
-/** Returns whether a parameter has the default of the run's release and host, from start to end. */
+/** Returns whether a parameter has the default of the run's release and host during the whole run. */
 function isUsual(id: string, steps: readonly Step[], { preset, overrides }: Settings): boolean {
   const { [id]: _, ...others } = { ...chosenPreset(preset).values, ...overrides };
   return steps.length === 1 && steps[0].value === valueFor(id, { values: others }, {});
 }
 
-/** Returns a parameter's values in the course of a run. A change to the value that it already has is left out. */
+/** Returns a parameter's values during a run. A change that sets the present value again is left out. */
 function stepsOf({ preset, overrides, interventions }: Written, id: string): Step[] {
   const steps: Step[] = [{ at_ns: 0, value: valueFor(id, chosenPreset(preset), overrides) }];
   for (const { at_ns, value } of interventions.filter((change) => change.id === id)) {

@@ -1,8 +1,9 @@
 /**
- * An exam's link: `#v=1&exam=<token>&host=https://moodle.example`. The token holds scenario, moment, question and
- * visible parts. The token is bound to the machine's version and to its host: another letter, host or machine is
- * refused. The address then does not reveal what the page hides. The token is obfuscated, not secret: a page without a
- * server has the key in its own code.
+ * Link of an exam question: `#v=1&exam=<token>&host=https://moodle.example`. The token contains scenario, moment,
+ * question and visible parts, so the address does not show what the page hides.
+ * The token belongs to one version of the machine and one host; the page refuses a changed token, another host or
+ * another machine.
+ * The token is obfuscated, not secret: a page without a server has the key in its own code.
  */
 import * as v from 'valibot';
 import { READOUT_NAMES } from './withheld';
@@ -15,7 +16,7 @@ export const TEXT_CAP = 2000;
 export const OPTION_CAP = 200;
 /** Maximum number of choices. */
 export const MOST_OPTIONS = 12;
-/** Maximum length of a token: five times the length of the longest realistic token. */
+/** Maximum length of a token: five times that of the longest realistic token. */
 const TOKEN_CAP = 16_384;
 /** Maximum size of an unpacked token, bytes. */
 const UNPACKED_CAP = 65_536;
@@ -29,14 +30,16 @@ const asked = v.variant('kind', [
 ]);
 
 const shape = v.object({
-  /** `MACHINE_VERSION` of the page that made the token. The same version makes the same run. */
+  /** `MACHINE_VERSION` of the page that made the token. Pages with this version make the same run. */
   machine: short,
   /** Scenario and moment as a link, with the page entries of visible parts only. */
   link: v.pipe(v.string(), v.maxLength(8192)),
   question: v.pipe(v.string(), v.maxLength(TEXT_CAP)),
   asked,
   parts: v.pipe(v.array(v.picklist(EXAM_PARTS)), v.maxLength(EXAM_PARTS.length), v.readonly()),
-  /** Right answer and, for a number, its tolerance. Only a course package contains it, and the page never shows it. */
+  /**
+   * Correct answer and, for a number, its tolerance. Only a course package contains it, and the page never shows it.
+   */
   key: v.optional(v.object({ answer: short, within: v.pipe(v.number(), v.minValue(0)) })),
 });
 
@@ -47,7 +50,7 @@ export type ExamKey = NonNullable<Exam['key']>;
 /** Converts a typed answer to a number. A decimal comma counts as a decimal point. */
 const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
 
-/** Returns whether an answer is right. Null if the exam has no right answer. */
+/** Returns whether an answer is correct. Null if the exam has no correct answer. */
 export function isRightAnswer({ asked, key }: Exam, answer: string): boolean | null {
   if (key === undefined || asked.kind === 'text') return null;
   if (asked.kind === 'choice') return answer === key.answer;
@@ -55,8 +58,8 @@ export function isRightAnswer({ asked, key }: Exam, answer: string): boolean | n
 }
 
 /**
- * Reason of a refusal: the token is damaged or was made for another host (`broken`), or for another machine
- * (`version`).
+ * Reason for a refusal. `broken`: the token is damaged or was made for another host. `version`: it was made for
+ * another machine.
  */
 export type Refusal = 'broken' | 'version';
 export type Read = { readonly exam: Exam; readonly id: string } | { readonly refused: Refusal };
@@ -74,7 +77,7 @@ function hashed(bytes: Iterable<number>, state: number): number {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Start values of the two hashes. One hash authenticates the token, the other obfuscates it. */
+/** Start values of the two hashes. The first hash authenticates the token, the second obfuscates it. */
 const SEEDS = [0x811c9dc5, 0x2f6e2b1] as const;
 
 function checkOf(packed: Uint8Array, nonce: Uint8Array, host: string): Uint8Array {
@@ -87,7 +90,7 @@ function checkOf(packed: Uint8Array, nonce: Uint8Array, host: string): Uint8Arra
 function veiled(bytes: Uint8Array, nonce: Uint8Array): Uint8Array {
   let state = hashed(nonce, SEEDS[1]);
   return bytes.map((byte) => {
-    // xorshift32 never reaches 0 from another value.
+    // From a start value other than 0, xorshift32 never reaches 0.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;

@@ -10,10 +10,10 @@ import { viewOf } from './views';
 
 type Shown = Pick<ScenarioState, 'preset' | 'overrides' | 'interventions' | 'replay' | 'page'>;
 
-/** Value of host.role for a router, and of sink.kind for a machine. */
+/** Value of host.role for a router, and of sink.kind for a separate machine. */
 const YES = 1;
 
-/** Returns whether the run has a far host that is a machine of its own. */
+/** Returns whether the run has a far host that is a separate machine. */
 export function hasFarHost({ preset, overrides }: Pick<Shown, 'preset' | 'overrides'>): boolean {
   return ['host.role', 'sink.kind'].every((id) => valueFor(id, chosenPreset(preset), overrides) === YES);
 }
@@ -26,7 +26,7 @@ export function showsFarHost(state: Shown): boolean {
 /** A preset without values, because the far host has the defaults of its profile. */
 const DEFAULTS: Pick<Preset, 'values'> = { values: {} };
 
-/** Returns the value of a parameter at a moment, on the host that is shown. */
+/** Returns the value of a parameter at a moment, on the host that the page shows. */
 export function shownValueAt(state: Shown, id: string, t_ns: number): number {
   if (!showsFarHost(state)) return valueAt(state, id, t_ns);
   const given = Object.entries(FAR_HOST).map(([of, from]) => [of, valueAt(state, from, t_ns)]);

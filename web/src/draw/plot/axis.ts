@@ -3,14 +3,14 @@ import { type Scale, type Stretch, tenth } from './scale';
 
 const STEPS = [1, 2, 5, 10];
 
-/** The step of 1, 2 or 5 × 10ⁿ whose ratio to the wanted one is nearest to 1. */
+/** Returns the step of the form 1, 2 or 5 × 10ⁿ that is nearest to the wanted step by ratio. */
 function stepNear(wanted: number): number {
   const power = 10 ** Math.floor(Math.log10(wanted));
   const off = (step: number): number => Math.abs(Math.log((step * power) / wanted));
   return STEPS.reduce((best, step) => (off(step) < off(best) ? step : best)) * power;
 }
 
-/** Returns about `wanted` round values of a range, from below. */
+/** Returns about `wanted` round values of a range, in rising order. */
 export function ticks([from, to]: Stretch, wanted: number): number[] {
   const step = stepNear((to - from) / wanted);
   const first = Math.ceil(from / step);

@@ -1,4 +1,4 @@
-/** Path data of marks on a plot. No document needed. */
+/** SVG path data for shapes on a plot. The functions need no document. */
 import { type Scale, tenth } from './scale';
 
 /** A point in the drawing's units. */
@@ -19,23 +19,21 @@ export function placesOf<Datum>(
 
 const text = ([x, y]: Place): string => `${x},${y}`;
 
-/**
- * Returns a line of steps: each value holds until the next one. A NaN ends the line, and the next value starts another.
- */
+/** Returns a line of steps: each value holds until the next one. NaN interrupts the line. */
 export function steps(places: readonly Place[]): string {
   return stretchesOf(places)
     .map(({ from, to }) => stepsOf(held(places, from, to)))
     .join('');
 }
 
-/** Returns the area between a line of steps and one below it with the same x positions. */
+/** Returns the area between two lines of steps with the same x positions. */
 export function ground(places: readonly Place[], floor: readonly Place[]): string {
   return stretchesOf(places)
     .map(({ from, to }) => groundOf(held(places, from, to), held(floor, from, to)))
     .join('');
 }
 
-/** Returns the runs of positions with values: from the first up to the one after the last. */
+/** Returns the sequences of positions without NaN. `to` is the index after the last. */
 function stretchesOf(places: readonly Place[]): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   places.forEach(([, y], i) => {
@@ -46,7 +44,10 @@ function stretchesOf(places: readonly Place[]): { from: number; to: number }[] {
   return stretches;
 }
 
-/** Returns a run with its last value extended to the end of the record. */
+/**
+ * Returns the positions of a sequence. Its last value is extended to the next position, where the value becomes
+ * unknown.
+ */
 function held(places: readonly Place[], from: number, to: number): Place[] {
   const stretch = places.slice(from, to);
   return to < places.length ? [...stretch, [places[to][0], places[to - 1][1]]] : stretch;
@@ -69,7 +70,7 @@ function groundOf(places: readonly Place[], floor: readonly Place[]): string {
   return `${stepsOf(places)}L${text(last)}${back.join('')}Z`;
 }
 
-/** Returns a line of steps extended to an edge, as far as the value is known. */
+/** Returns a line of steps whose last value extends to an edge. */
 export function stairs(places: readonly Place[], edge: number): string {
   const path = places.map(([x, y], i) => (i === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
   return path === '' ? '' : `${path}H${edge}`;

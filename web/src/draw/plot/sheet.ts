@@ -9,7 +9,7 @@ export type Part = readonly [
   words?: string,
 ];
 
-/** Margins around the plot: the value axis has its words on the left, the clock below. */
+/** Margins around the plot. The words of the value axis are on the left, the time axis is below. */
 export type Room = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 export class PlotSheet {
@@ -47,7 +47,7 @@ export function valueAxis(
   ]);
 }
 
-/** Returns vertical lines at the moments of an axis, with words below if there is room. */
+/** Returns vertical lines at the moments of an axis, with words below them where there is room. */
 export function clockAxis(
   ticks: readonly Tick[],
   top: number,

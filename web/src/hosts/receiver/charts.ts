@@ -38,7 +38,7 @@ export const RECEIVER_CHARTS = chartsOf(() => words.plots, {
   cpu: {
     isStacked: true,
     lines: CPU_LINES,
-    // Shares of the whole need no scale.
+    // CPU shares always have the same scale, so it has no label.
     topWords: () => '',
     says: (snap) => {
       const ticks = snap.get(FrameField.ticks_total);

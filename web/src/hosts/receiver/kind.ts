@@ -1,4 +1,4 @@
-/** A receiver: a program on it reads the packets. */
+/** A receiver. A program on this host reads the packets. */
 import { RECEIVED } from '../../decode/flows';
 import { RECEIVER_WAITS } from '../../decode/little';
 import { IN, OUT } from '../../decode/way';
@@ -21,7 +21,7 @@ export const RECEIVER: HostKind = {
   hasRemedies: true,
 };
 
-/** A router's far host: a receiver whose packets come from the router. Remedies are judged by what the router loses. */
+/** A router's far host: a receiver whose packets come from the router. Remedies are judged by the router's losses. */
 export const FAR_HOST: HostKind = {
   ...RECEIVER,
   panels: ['charts', 'coverage', 'kernel'],

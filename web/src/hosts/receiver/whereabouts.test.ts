@@ -4,7 +4,7 @@ import { Context, FRAME_WIDTH, FrameField, SECTIONS, Stage } from '../../tables/
 import { stageName } from '../../words/names';
 import { whereabouts } from './whereabouts';
 
-/** A moment of which only the CPU's context matters; no task is known. */
+/** Makes a snapshot with this CPU context and no task. */
 function momentIn(context: number): Snapshot {
   const words = new Float64Array(FRAME_WIDTH);
   words[FrameField.context] = context;

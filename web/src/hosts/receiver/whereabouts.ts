@@ -1,10 +1,13 @@
-/** Words for the followed packet's place on a receiver and the reason of its wait, from its stage and the CPU's holder. Pure. */
+/**
+ * Words for the followed packet's place on a receiver and the reason for its wait. Both follow from its stage and
+ * from the context on the CPU. Pure.
+ */
 import type { Snapshot } from '../../decode/snapshot';
 import { Context, FrameField, Stage } from '../../tables/tables';
 import { phone as words } from '../../words/phone';
 import { cpuWords, inSoftirq, type Place, type Why, wordsFor } from '../whereabouts';
 
-/** Words for a packet that the reader has begun: it is copied, or the reader does not run. */
+/** Words for a packet that the reader has started to read: it is being copied, or the reader is not running. */
 function inReader(snap: Snapshot, cpu: string, reader: string): string {
   const runs = snap.get(FrameField.context) === Context.Receiver;
   return runs ? words.why.reading(reader) : words.why.readerAway(cpu, reader);

@@ -1,4 +1,4 @@
-/** The zones of the receiver's map, and in which of them a packet is. */
+/** Zones of the receiver's map, and the zone of a packet. */
 import type { Tracker } from '../../run/tracker';
 import { Stage } from '../../tables/tables';
 import { type Following, stageOfFollowed } from '../followed';
@@ -6,7 +6,7 @@ import { type Following, stageOfFollowed } from '../followed';
 export const ZONES = ['nic', 'kernel', 'process'] as const;
 export type Zone = (typeof ZONES)[number];
 
-/** Zone of the map by stage. At any other stage a packet stays in its last zone. */
+/** Zone of the map for each stage. At stages that are not listed, a packet stays in its last zone. */
 const ZONE_OF: Readonly<Record<number, Zone>> = {
   [Stage.Wire]: 'nic',
   [Stage.Ring]: 'nic',
@@ -29,7 +29,10 @@ export function zoneOf(stage: number): Zone | null {
   return ZONE_OF[stage] ?? null;
 }
 
-/** The zone of the packet that is followed. Null where no packet is followed, where its way is not known, and at a stage of no zone. */
+/**
+ * Returns the zone of the followed packet. Null if no packet is followed, its stage is unknown, or its stage has no
+ * zone.
+ */
 export function zoneOfFollowed(following: Following, tracker: Pick<Tracker, 'hops'>): Zone | null {
   const stage = stageOfFollowed(following, tracker);
   return stage === null ? null : zoneOf(stage);

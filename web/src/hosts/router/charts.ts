@@ -13,14 +13,17 @@ import {
 } from '../charts';
 import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
 
-/** Part lost in the stretch shown, and since the newest change, so that earlier losses do not hide its effect. */
+/**
+ * Share of packets lost, for the span shown and since the newest change, so that earlier losses do not hide the
+ * change's effect.
+ */
 function lostWords({ rows, shown, sinceChange }: ChartReading): string {
   const part = (of: ChartStretch): number =>
     sumOver(rows, of, M.lost.column) / Math.max(1, sumOver(rows, of, M.offered.column));
   return words.lost(part(shown), sinceChange.to > sinceChange.from ? part(sinceChange) : null);
 }
 
-/** A queue's chart. The smallest top of its scale is the queue's limit. */
+/** Makes the chart of a queue. The scale reaches at least the queue's limit. */
 function queue(hue: 'packet' | 'soft', measure: SeriesMeasure, { held, limit, top, large }: QueueOf): ChartDrawing {
   return {
     lines: [{ measure, hue, ground: true, top: (snap) => Math.max(1, limit(snap)) }],
@@ -82,7 +85,9 @@ const CHARTS = chartsOf(() => words.plots, {
   },
 });
 
-/** With a polled driver packets wait in the ring, else in the input queue. */
+/**
+ * Returns the charts for this driver. With a polled driver packets wait in the ring, otherwise in the input queue.
+ */
 export function routerCharts(polled: boolean): readonly Chart[] {
   return CHARTS.filter(({ id }) => id !== (polled ? 'input' : 'ring'));
 }

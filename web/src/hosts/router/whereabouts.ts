@@ -1,4 +1,7 @@
-/** Words for the followed packet's place on a router and the reason of its wait, from its stage and the CPU's holder. Pure. */
+/**
+ * Words for the followed packet's place on a router and the reason for its wait. Both follow from its stage and from
+ * the context on the CPU. Pure.
+ */
 import { Context, FrameField, Stage } from '../../tables/tables';
 import { phone as words } from '../../words/phone';
 import { cpuWords, inSoftirq, type Place, type Why, wordsFor } from '../whereabouts';

@@ -1,4 +1,4 @@
-/** General questions as buttons: one to begin with, the others on request. The answers open in the side panel. */
+/** General questions as buttons: one question first, the others on request. The answers open in the side panel. */
 
 import { useState } from 'react';
 
@@ -19,7 +19,7 @@ const ASKS = {
 
 type AskId = keyof typeof ASKS;
 
-/** The question that leads to the first cause in a preset, by what the preset is about. */
+/** First question for a preset, by the preset's topic. It leads to the first cause. */
 const FIRST: Readonly<Record<QuestionId, AskId>> = {
   cpu: 'waited',
   loss: 'lost',
@@ -28,7 +28,7 @@ const FIRST: Readonly<Record<QuestionId, AskId>> = {
   now: 'hadCpu',
 };
 
-/** `showTour` starts the tour; without it none is offered. */
+/** `showTour` starts the tour. Without it, the page offers no tour. */
 export function Ask({ showTour }: { showTour?: () => void }) {
   const shown = useShown('answers');
   const fixed = useReadOnly();
@@ -54,14 +54,14 @@ export function Ask({ showTour }: { showTour?: () => void }) {
   );
 }
 
-/** On a first visit the question is the one thing to do. */
+/** On a first visit, shows the question as the only thing to do. */
 function Start() {
   const { isFirst } = useLab();
   const isAsked = useAsked(({ subject }) => subject !== null);
   return isFirst && !isAsked ? <p className="start">{page.ask.start}</p> : null;
 }
 
-/** The tour, in the same place on a first visit. */
+/** Button that starts the tour, shown on a first visit. */
 function Tour({ showTour }: { showTour: (() => void) | undefined }) {
   const { isFirst } = useLab();
   if (!isFirst || showTour === undefined) return null;

@@ -1,4 +1,6 @@
-/** Packet history: every stay with its times, waiting against service, and the packet's place in sequence space. */
+/**
+ * Packet history: every stay with its times, waiting compared with service, and the packet's place in sequence space.
+ */
 
 import { useState } from 'react';
 import { isDuplicateReason } from '../../decode/drops';
@@ -67,7 +69,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
   const lab = useLab();
   const stageName = useStageName()(stay.stage);
   const name = stay.atFarHost ? farHost.stay(stageName) : stageName;
-  // The reason of a wait is asked of the host that is shown.
+  // Only the host on screen can give the reason for a wait.
   const isShown = useChosen(showsFarHost) === stay.atFarHost;
   const wanted = useAsked(({ stage }) => stage === stay.stage);
   const waited = stay.to_ns - stay.from_ns - stay.served_ns;
@@ -114,17 +116,22 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
   );
 }
 
-/** Formats the waiting time. On a wire a packet travels and does not wait; that time has its own column. */
+/**
+ * Formats the waiting time. On a wire a packet travels and does not wait, so its travel time has a separate column.
+ */
 function timeWaited(travels: boolean, last: boolean, atOnce: boolean, waited_ns: number): string {
   if (travels) return answers.life.none;
   if (last) return answers.life.soFar(waited_ns);
   return atOnce ? answers.life.atOnce : duration(waited_ns);
 }
 
-/** Shortest wait whose CPU use is written out and explained; for a shorter one only the bar's title has it, ns. */
+/**
+ * Shortest wait for which the CPU use is written out and explained, ns. For a shorter wait only the bar's title has
+ * it.
+ */
 const LONG_WAIT_NS = 1e6;
 
-/** CPU use during a stay: a bar of hues and, for a long stay, its shares as text. */
+/** CPU use during a stay: a bar with the contexts' hues. For a long stay its shares are also written. */
 function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
   const whole = stay.cpu.reduce((sum, ns) => sum + ns, 0);
   if (whole === 0) return null;
@@ -179,7 +186,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   );
 }
 
-/** Total time, waiting against service, to scale. */
+/** Total time, divided into waiting and service, to scale. */
 function Whole({ life }: { life: Life }) {
   const { whole_ns, served_ns, travelled_ns } = totals(life);
   if (whole_ns === 0) return null;
@@ -204,7 +211,7 @@ function Whole({ life }: { life: Life }) {
 
 type Mark = { readonly name: string; readonly at: number };
 
-/** Position of its bytes between what was read and what was sent, at the moment shown. */
+/** Position of the packet's bytes between what was read and what was sent, at the moment on screen. */
 function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
   if (snap === null || life.stream !== 0 || snap.get(FrameField.snd_nxt) === 0) return null;
   const marks: Mark[] = [

@@ -1,4 +1,4 @@
-/** A chain of causes: each link a button to its moment, then the conclusion and the remedies tried. */
+/** A chain of causes: each link is a button to its moment. The conclusion and the tried remedies follow. */
 
 import { useMemo } from 'react';
 import { closing, hue, told, words } from '../../decode/chain';
@@ -20,7 +20,9 @@ import { SentAgain } from './SentAgain';
 import { growth, Taken, useShortage } from './Shortage';
 import { Tried, useRun } from './Tried';
 
-/** `entry` is the number of the newest link, for a chain without one at `at_ns`; null if the chain is known. */
+/**
+ * `entry` and `at_ns`: number and moment of the journal entry that was asked about. Used only if `links` is empty.
+ */
 type CausesProps = { readonly links: readonly Link[]; readonly entry?: number; readonly at_ns?: number };
 
 export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
@@ -84,7 +86,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   );
 }
 
-/** Trials of changes that would have broken the chain. */
+/** Tries changes that could have broken the chain. */
 function Remedies({ links }: { links: readonly Link[] }) {
   const run = useRun();
   const trouble = troubleOf(links);
@@ -101,7 +103,7 @@ function cutOff(links: readonly Link[]): boolean {
   return links.length < LINKS_AT_MOST && (links.at(-1)?.cause ?? 0) > 0;
 }
 
-/** Returns who had the CPU at a link: a task, or an interrupt during its time. */
+/** Returns the name of the user of the CPU at a link: a task, or an interrupt during the task's time. */
 export function onCpu({ context, current_name }: Pick<Link, 'context' | 'current_name'>): string {
   const borrowed = context === Context.HardIrq || context === Context.SoftIrq;
   if (borrowed) return causes.onTimeOf(contextName(context), nameOf(current_name));

@@ -1,4 +1,4 @@
-/** CPU time in a time span: each task with its own work, its interruptions, and its longest turn. */
+/** CPU time in a time span: each task with its own work, the interruptions, and its longest turn. */
 
 import { useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
@@ -16,7 +16,7 @@ import { useInquiry } from './useInquiry';
 
 const SHOWN = 6;
 
-/** Answer about the recent past. */
+/** Answer about the CPU in the recent past. */
 export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: num
   );
 }
 
-/** Table that asks for its span itself. */
+/** Table of CPU time that requests the data for its span itself. */
 export function CpuShares({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
   const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
@@ -37,7 +37,7 @@ export function CpuShares({ from_ns, to_ns }: { from_ns: number; to_ns: number }
 /** Jump to a task's longest turn, with the moment to return to. */
 type Jump = { readonly task: number; readonly to_ns: number; readonly from_ns: number };
 
-/** Table that always includes the reader and the first task. */
+/** Table of CPU time. Always includes the reader and the task that ran first. */
 export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   const lab = useLab();
   const reader = useReader();
@@ -94,7 +94,7 @@ type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go
 
 function ShareRow({ share, reader, go }: RowProps) {
   const { task, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = share;
-  // A task that was interrupted all the time has no work to colour; the reader is known anyway.
+  // A task that was interrupted all the time has no work of its own to colour. The reader's hue is known anyway.
   const hue = own_ns > 0 ? HUES[context] : task === reader ? 'reader' : 'idle';
   return (
     <tr>

@@ -1,4 +1,4 @@
-/** CPU time of interrupts and softirqs in a time span, by kind of work. A router has nothing else. */
+/** CPU time of interrupts and softirqs in a time span, by kind of work. A router's CPU does nothing else. */
 
 import { useMemo } from 'react';
 import { type CpuWork, cpuWorksOf } from '../../decode/cpuWorks';

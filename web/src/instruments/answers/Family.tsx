@@ -1,4 +1,4 @@
-/** The packet's place in an `sk_buff` of several segments: the one that took it in, or those that it took in. */
+/** Merges of a packet by GRO: the packet that took it in, or the packets that it took in. */
 import type { Life } from '../../decode/life';
 import { linksOf } from '../../decode/links';
 import { About, EventCode, Stage } from '../../tables/tables';
@@ -9,7 +9,7 @@ import { packetName } from '../../words/names';
 import { rules as words } from '../../words/rules';
 import { useInquiry } from './useInquiry';
 
-/** Only a packet that GRO held has a family. */
+/** Shows merges only for a packet that GRO held. */
 export function Family({ packet, life }: { packet: number; life: Life }) {
   const held = life.stays.find(({ stage }) => stage === Stage.Gro);
   return held === undefined ? null : <Merged packet={packet} from_ns={held.from_ns} to_ns={held.to_ns} />;

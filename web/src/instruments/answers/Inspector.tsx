@@ -42,16 +42,16 @@ export function Inspector({ run = '' }: InspectorProps) {
   return <Answer key={`${subject.about}${subject.number}`} subject={subject} run={run} />;
 }
 
-/** Answers that name their time span themselves, or always show the present moment. */
+/** Answers that state their time span themselves or always show the present moment. */
 const DATED = new Set<Subject['about']>(['waits', 'cpu', 'remedies', 'losses', 'memory', 'acks', 'pool']);
 
-/** Words of an answer. */
+/** Words for an answer. */
 function wordsOf({ about }: Subject): object {
   if (about === 'acks') return wayOut;
   return about === 'pool' ? pagePool : answers;
 }
 
-/** Run and moment of the answer, in words. */
+/** Text for the run and the moment of an answer. */
 function aboutWhich({ about }: Subject, run: string, at_ns: number): string {
   return DATED.has(about) ? run : answers.asOf(run, at_ns);
 }
@@ -61,7 +61,7 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   const title = useId();
   const cameFrom = useRef<Element | null>(document.activeElement);
-  // Read now, because the button of the previous answer disappears with the new one.
+  // Read before the new answer appears, because the button in the previous answer disappears then.
   const fromPanel = useRef(document.activeElement?.closest('.side') != null);
   const rows = useAsked((asked) => asked.rows);
   const at_ns = useAsked((asked) => asked.at_ns);
@@ -109,7 +109,9 @@ function useEscape(close: () => void, head: RefObject<Element>): void {
   });
 }
 
-/** Scrolls the panel to the start of the answer if that is out of sight. The answer's head stays in sight by itself. */
+/**
+ * Scrolls the panel to the start of the answer if the start is not visible. The answer's head always stays visible.
+ */
 function showBeginning(head: HTMLElement | null): void {
   const [answer, panel] = [head?.closest('.inspector'), head?.closest('.side-scroll')];
   if (!answer || !panel) return;

@@ -5,7 +5,7 @@ import { TableHead } from '../../ui/TableHead';
 type Props = {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Additional class beside `life`. */
+  /** Additional class, used together with `life`. */
   readonly className?: string;
   readonly children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** Losses by reason; for one reason the newest losses, each with its chain of causes. */
+/** Losses by reason. For one chosen reason: the newest losses, each with its chain of causes. */
 
 import { useEffect, useState } from 'react';
 import { REASONS, type WhereId } from '../../decode/drops';
@@ -59,7 +59,7 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
   );
 }
 
-/** Explanation of the place where a router loses packets. */
+/** Explains the place where a router loses packets. */
 const PLACES: Readonly<Record<WhereId, (snap: Snapshot, isFarMachine: boolean) => string>> = {
   inputQueue: (snap) => {
     const passed_ns = Math.max(1, snap.t_ns);
@@ -94,7 +94,7 @@ function Where({ reason }: { reason: number }) {
   return said === '' ? null : <p>{said}</p>;
 }
 
-/** Reasons with their losses as text, `reason:lost:share of the offered`, which stays equal while nothing changes. */
+/** Losses as one text, `reason:lost:share of the offered`. The text stays equal until a loss changes it. */
 function sharesOf(snap: Snapshot | null): string {
   if (snap === null) return '';
   return reasonsOf(snap)
@@ -104,7 +104,7 @@ function sharesOf(snap: Snapshot | null): string {
 
 function Reasons({ chosen }: { chosen: number }) {
   const lab = useLab();
-  // Known from the start: a value that arrives one picture later would move the buttons below.
+  // Computed before the first picture, because a later value would move the buttons below.
   const [seen, setSeen] = useState(() => sharesOf(lab.snapshot));
   useEffect(() => lab.paintEvery(REDRAW_MS, ({ snap }) => setSeen(sharesOf(snap))), [lab]);
   const reasons = seen.split(' ').filter((text) => text !== '');

@@ -8,7 +8,10 @@ import { page } from '../../words/opening';
 import './packets.css';
 
 const SHOWN = 16;
-/** Interval at which the list is rebuilt during playback, ms; never while the pointer or focus is in it. */
+/**
+ * Interval at which the list is rebuilt during playback, ms. The list is not rebuilt while it has the pointer or the
+ * focus.
+ */
 const REDRAW_MS = 500;
 
 export function MovingPackets() {

@@ -1,4 +1,4 @@
-/** Uses of memory when a refill failed and a second earlier, and the state of the reclaimer. */
+/** Compares the uses of memory when a refill failed with those a second earlier, and tells the state of kswapd. */
 
 import { words as tell } from '../../decode/chain';
 import { type Link, linksOf } from '../../decode/links';
@@ -13,16 +13,16 @@ import { memory } from '../../words/opening';
 import { LifeTable } from './LifeTable';
 import { useInquiry } from './useInquiry';
 
-/** The comparison begins this long before free pages fell below the mark low, ns. */
+/** The comparison begins this long before free pages fell below the watermark low, ns. */
 const BEFORE_NS = 1e9;
 const KIB_PER_PAGE = 4;
 
-/** Returns one of the two frames in an answer. */
+/** Returns one of the two frames in the answer. */
 function frameOf(rows: Float64Array, nth: number): Scalars {
   return { get: (field) => rows[nth * FRAME_WIDTH + field] };
 }
 
-/** Returns the changed uses: growth first, the largest change first, then the uses that shrank. */
+/** Returns the changed uses of memory: those that grew, largest change first, then those that shrank. */
 function changes(before: Scalars, after: Scalars): { use: number; from: number; to: number }[] {
   return USES.map(({ of }, use) => ({ use, from: of(before), to: of(after) })).sort(
     (a, b) => b.to - b.from - (a.to - a.from),
@@ -30,19 +30,19 @@ function changes(before: Scalars, after: Scalars): { use: number; from: number; 
 }
 
 /**
- * Facts about a shortage: memory at both ends of its time span, and the reader's longest absence before free pages fell
- * below the mark low.
+ * Facts about a shortage: memory at both ends of its time span, and the reader's longest absence before free pages
+ * fell below the watermark low.
  */
 export type Shortage = {
   readonly failed: Link;
   readonly from_ns: number;
-  /** Null until the answer arrives. */
+  /** Memory at both ends, or null until the answer arrives. */
   readonly ends: readonly [Scalars, Scalars] | null;
   readonly readerAway: readonly Link[] | null;
   readonly awayUntil_ns: number;
 };
 
-/** Asks for the causes of a failed refill in the chain. Null if no refill failed. */
+/** Finds a failed refill in the chain and asks for its causes. Null if no refill failed. */
 export function useShortage(chain: readonly Link[]): Shortage | null {
   const failed = chain.find(({ kind }) => kind === EventCode.RefillFailed);
   const woken = chain.find(({ kind }) => kind === EventCode.KswapdWoken);
@@ -57,12 +57,12 @@ export function useShortage(chain: readonly Link[]): Shortage | null {
   return { failed, from_ns, ends, readerAway: away === null ? null : linksOf(away), awayUntil_ns: low_ns };
 }
 
-/** Smallest share of the time for which an absence of the reader explains the shortage. */
+/** Share of the time that the reader must have been absent for its absence to explain the shortage. */
 const LEAST_PART = 0.2;
 
 /**
- * Returns the beginning of a shortage, newest event first: the use that grew and, for socket buffers, the reason why
- * the reader did not read.
+ * Returns how a shortage began, newest event first: the use that grew and, for socket buffers, the reason why the
+ * reader did not read.
  */
 export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): Beginning[] {
   if (ends === null || readerAway === null) return [];

@@ -1,4 +1,4 @@
-/** A task of the run queue: its scheduler state, and the event that brought it there. */
+/** A task of the run queue: its scheduler state, and the event that led to this state. */
 import { useMemo } from 'react';
 import { linksOf } from '../../decode/links';
 import { waitOf } from '../../decode/waits';
@@ -65,7 +65,7 @@ function before({ snap }: Moment, row: number): string {
   return wait.tasks === 0 ? answers.task.next : answers.task.before(wait.tasks, wait.slices_ms);
 }
 
-/** Returns the number of recent intervals of 10 ms in which the task had the CPU longest. */
+/** Returns in how many of the recent 10 ms intervals the task had more CPU time than any other. */
 function lately({ series, snapshot, playback }: LiveRun, row: number): string {
   const id = snapshot?.task(row, TASK.id);
   const end = series.firstAtLeast(SERIES.t_ns, playback.shown_ns + 1);

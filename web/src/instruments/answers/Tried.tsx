@@ -50,7 +50,7 @@ export function WhatHelps({ stretch }: { stretch: Span }) {
   return <Tried trouble={trouble} stretch={tried} isTitled />;
 }
 
-/** Shown while there is no trouble. Asks again when the picture rests at a later moment. */
+/** Shown while there is no trouble. Repeats the question when the picture is paused at a later moment. */
 function Nothing({ from_ns, to_ns }: Span) {
   useAskedAgain((t) => t > to_ns, false);
   return <p>{from_ns < to_ns ? words.none(from_ns, to_ns) : words.tooEarly(to_ns)}</p>;
@@ -73,13 +73,13 @@ export function useRun(): RunSpec {
 
 type Props = {
   readonly trouble: Trouble;
-  /** Span from the fork on. The caller must pass the same object in each rendering. */
+  /** Time span from the fork on. The caller must pass the same object in each rendering. */
   readonly stretch: Span;
   /** Whether the answer already has a title. */
   readonly isTitled?: boolean;
 };
 
-/** Starts the trials at once, in a worker beside the run. */
+/** Starts the trials at once, in other workers than the run's. */
 export function Tried({ trouble, stretch, isTitled = false }: Props) {
   const fixed = useReadOnly();
   return fixed ? null : (
@@ -161,7 +161,7 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
   );
 }
 
-/** Returns whether a larger buffer and the jobs together need more memory than the machine has. */
+/** Returns whether the larger buffer and the compile jobs together need more memory than the machine has. */
 function crowds({ id, value }: TriedRemedy, run: RunSpec, at_ns: number): boolean {
   if (id !== 'socket.rcvbuf' || value <= presentAt(run, id, at_ns)) return false;
   const buffers = (value / 2 ** 20) * presentAt(run, 'sender.streams', at_ns);
@@ -225,12 +225,12 @@ function effectOf(trouble: Trouble, without: Course, tried: Course): string {
   return words.effect(parts.concat(movedTo(without, tried)));
 }
 
-/** Data stored in queues is mentioned from this share of the loss on. */
+/** Data that queues store is mentioned if it is at least this share of the loss. */
 const STORED_AT_LEAST = 0.05;
 
 const rateOf = ({ delivered, length_ns }: Course): number => (delivered * 8e9) / Math.max(1, length_ns);
 
-/** Shift of a router's losses to the far host, or back. */
+/** Texts about a router's losses that moved to the far host or back. */
 function movedTo(without: Course, tried: Course): string[] {
   const [here, far] = [without.lost - tried.lost, without.lost_far - tried.lost_far];
   if (here > 0 && far < 0) return [words.movesFar(here, -far)];

@@ -1,6 +1,6 @@
 /**
- * Reason for a packet's wait at a stage: the cause of the reader's absence, the tasks that had the CPU meanwhile, and
- * the event that ended the wait.
+ * Reason for a packet's wait at a stage: why the reader was absent, which tasks had the CPU meanwhile, and which
+ * event ended the wait.
  */
 
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -26,7 +26,7 @@ const READER_ENDS = new Set<number>([
   Stage.ProcessInput,
   Stage.Copy,
 ]);
-/** Maximum number of tasks named in the chain. The table below names all tasks. */
+/** Maximum number of tasks named in the text. The table below names all tasks. */
 const NAMED = 4;
 
 type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boolean };
@@ -53,8 +53,8 @@ export function Wait({ stay, stream, waits }: Props) {
 }
 
 /**
- * Scrolls the panel until the stage is just below the answer's head, unless half of the panel below the stage is
- * already visible.
+ * Scrolls the panel so that the row of the stage is just below the answer's head. Does nothing if half of the panel
+ * below the row is already visible.
  */
 function showReason(box: HTMLElement | null): void {
   const [panel, row] = [box?.closest('.side-scroll'), box?.closest('.because')?.previousElementSibling];
@@ -93,7 +93,7 @@ function Reader({ stay, stream, waits }: Props) {
 /** One line of the explanation. */
 type Line = { readonly t_ns: number; readonly kind: string; readonly says: ReactNode };
 
-/** The reader's longest absence, newest event first, and the CPU use during it. Both come from one answer. */
+/** The reader's longest absence, newest event first, with the CPU use during it. Both parts come from one answer. */
 function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits: boolean }) {
   const back = told[0].kind === EventCode.TaskSwitched ? told[0] : null;
   const swapped = told.find(({ kind }) => kind === EventCode.ArraysSwapped);
@@ -153,7 +153,7 @@ function away(reader: string, length_ns: number, rows: Float64Array | null): str
     : answers.wait.awayMeanwhile(reader, length_ns, namedShares(cpuSharesOf(rows)), NAMED);
 }
 
-/** Describes a swap of the arrays, and the tasks ahead of the reader in the new active array. */
+/** Describes a swap of the arrays, and the tasks that run before the reader in the new active array. */
 function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
   const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   const before = rows === null ? [] : namedShares(cpuSharesOf(rows));

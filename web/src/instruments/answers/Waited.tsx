@@ -1,4 +1,6 @@
-/** More about a wait: the packets ahead, every absence of the reader, and changes that would have shortened it. */
+/**
+ * More about a wait: the packets ahead, every absence of the reader, and changes that would have shortened the wait.
+ */
 
 import { useMemo } from 'react';
 import { absencesOf } from '../../decode/absences';
@@ -14,7 +16,7 @@ import { clock } from '../../words/numbers';
 import { Tried, useRun } from './Tried';
 import { useInquiry } from './useInquiry';
 
-/** Queues, with their counters of packets held. */
+/** Counter of packets held, for each stage that is a queue. */
 const HELD: Readonly<Record<number, number>> = {
   [Stage.Ring]: FrameField.held_ring,
   [Stage.NetifBacklog]: FrameField.held_netif_backlog,
@@ -27,8 +29,8 @@ const HELD: Readonly<Record<number, number>> = {
 };
 
 /**
- * Contents of the queue when the packet arrived, without the packet itself. Empty for a stage where packets have no
- * order.
+ * Contents of the queue when the packet arrived, without the packet itself. Empty for a stage that keeps packets in
+ * no order.
  */
 export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
   const held = HELD[stage];
@@ -78,7 +80,7 @@ export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
   );
 }
 
-/** Trials of changes that could shorten this kind of wait. */
+/** Tries changes that could shorten this kind of wait. */
 export function Shorter({ stay: { stage, from_ns, to_ns } }: { stay: Stay }) {
   const run = useRun();
   const stretch = useMemo(() => aroundMoment(from_ns, to_ns, run), [from_ns, to_ns, run]);

@@ -17,7 +17,7 @@ const BANDS = [34, 60, 86] as const;
 const BAND = { x: 58, w: 92, h: 12 } as const;
 const GATE_X = 200;
 const RING = { x: 258, y: 66, r: 33 } as const;
-/** Smallest visible part of the ring that holds a packet, units of the drawing. */
+/** Smallest length at which the used part of the ring is drawn, in units of the drawing. */
 const LEAST = 2;
 
 export function WayOut() {
@@ -79,7 +79,7 @@ function Drawing() {
   );
 }
 
-/** SVG path of a whole turn around the ring, clockwise from the top. */
+/** SVG path of a full circle for the ring, clockwise from the top. */
 const ROUND = `M${RING.x} ${RING.y - RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${2 * RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${-2 * RING.r}`;
 
 function Band({ y, band }: { y: number; band: number }) {

@@ -1,18 +1,18 @@
-/** Keeps an open answer up to date: repeats the question when the picture rests at another moment. */
+/** Keeps an open answer up to date: repeats the question when the picture is paused at another moment. */
 
 import { useEffect, useRef } from 'react';
 import type { Subject } from '../../run/asked';
 import { useLab } from '../../ui/useLab';
 
-/** Time at rest after which the question is repeated, ms. */
+/** Duration of a pause after which the question is repeated, ms. */
 const REST_MS = 300;
-/** Interval of repetition while single packets are played, ms. */
+/** Interval between repetitions while single packets are played, ms. */
 const PLAYING_MS = 1500;
 /** Answers about the present moment, which change as the run continues. */
 const OF_THE_PRESENT = new Set<Subject['about']>(['descriptor', 'held', 'task', 'losses']);
 /**
- * Answers about a longer span need a replay, so the question is repeated only at rest, and not while the focus is in
- * the answer.
+ * Answers about a longer span need a replay. Their question is repeated only during a pause, and not while the focus
+ * is in the answer.
  */
 const OF_THE_PAST = new Set<Subject['about']>(['waits', 'cpu']);
 
@@ -26,7 +26,7 @@ export function useFreshness({ about }: Subject, ended_ns: number | null): void 
   useAskedAgain(isStale, present);
 }
 
-/** Repeats the open question at rest if its answer is out of date, and during playback if `plays` is true. */
+/** Repeats the open question during a pause if its answer is out of date. With `plays`, also during playback. */
 export function useAskedAgain(isStale: (t: number, at_ns: number) => boolean, plays: boolean): void {
   const lab = useLab();
   const judge = useRef(isStale);

@@ -1,13 +1,12 @@
 /**
- * A further question inside an answer, such as the history of the packet in a descriptor or the causes of a failed
- * refill.
+ * A question inside an answer, such as the history of the packet in a descriptor or the causes of a failed refill.
  */
 
 import { useEffect, useState } from 'react';
 import { useLab } from '../../ui/useLab';
 
 /**
- * Rows of the answer, or null until they arrive. The question is about a span that ends at `at_ns`, and is repeated
+ * Rows of the answer, or null until they arrive. The question covers a span that ends at `at_ns`, and is repeated
  * when `at_ns` changes. If `about` is null, no question is asked.
  */
 export function useInquiry(about: number | null, number: number, at_ns: number, from_ns = 0): Float64Array | null {

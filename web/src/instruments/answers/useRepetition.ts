@@ -1,7 +1,4 @@
-/**
- * Repeats both runs of a comparison with other seeds, on request. Results that a change of either run invalidates are
- * dropped.
- */
+/** Repeats both runs of a comparison with other seeds, on request. A change of either run discards the results. */
 
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
@@ -26,17 +23,20 @@ const NOTHING: State = { progress: null, end: null, both: null };
 /** The compared runs, and the present state of their repetition. */
 type Known = { readonly of: string; readonly state: State };
 
-/** Newest result of each lab. It is stored here so that it survives when the person opens another view and returns. */
+/** Newest result of each lab. It survives here when the user opens another view and returns. */
 const newest = new WeakMap<Lab, Known>();
 
-/** End of the measured span: the moment shown, as for the figures of single runs, or the end of the runs. */
+/** End of the measured span: `shown` is the moment of the figures of single runs, `end` is the end of the runs. */
 type UpTo = 'shown' | 'end';
 
 export type Repetition = State & {
   /** Number of seeds for the next request. */
   readonly seeds: number;
   readonly choose: (seeds: number) => void;
-  /** Moment shown, if it is after the fork and before the end. Otherwise null, and a repetition measures to the end. */
+  /**
+   * Moment on screen, if it is after the fork and before the end. Otherwise null, and a repetition measures to the
+   * end.
+   */
   readonly shown_ns: number | null;
   readonly end_ns: number;
   readonly isReady: boolean;
@@ -47,8 +47,9 @@ export type Repetition = State & {
 };
 
 /**
- * Repeats the comparison. Effects of a change are measured from the fork on; `forked_ns` is infinite if the runs do not
- * differ. `now_ns` is the moment of the single runs' figures, or null if there are no such figures.
+ * Repeats the comparison. Effects of a change are measured from the fork on; `forked_ns` is infinite if the runs do
+ * not differ.
+ * `now_ns`: moment of the single runs' figures, or null without such figures.
  */
 export function useRepetition(against: Written, forked_ns: number, now_ns: number | null): Repetition {
   const lab = useLab();

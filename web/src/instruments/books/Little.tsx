@@ -1,6 +1,6 @@
 /**
- * Little's law, below the table of packets by stage. Compares the number of packets in each queue with rate times stay,
- * continuously.
+ * Little's law, below the table of packets by stage. Continuously compares the packets in each queue with the product
+ * of arrival rate and mean stay.
  */
 
 import { useEffect, useRef } from 'react';
@@ -15,9 +15,9 @@ import { duration, three } from '../../words/numbers';
 import './books.css';
 
 const REDRAW_MS = 500;
-/** Window, s of real time. */
+/** Length of the measured window, s of real time. */
 const WINDOW_S = 2;
-/** Minimum of the window in model time, ns. */
+/** Minimum length of the window, ns of model time. */
 const WINDOW_MIN_NS = 5e6;
 
 export function Little() {
@@ -55,7 +55,7 @@ export function Little() {
   );
 }
 
-/** Reading at a moment without measurements. */
+/** Reading without measurements. */
 const NOTHING: Reading = { rate: Number.NaN, stay_ns: Number.NaN, held: Number.NaN };
 /** Text shown instead of a figure that is not measured. */
 const UNKNOWN = '–';

@@ -15,23 +15,23 @@ import { Plot, useLarge } from './Plot';
 import { type Change, marksIn, type Window, windowOf } from './window';
 import './charts.css';
 
-/** Interval of redrawing, ms. One chart is redrawn at a time, so that no single frame takes long. */
+/** Interval between redraws, ms. One chart is redrawn at a time, so that no single frame takes long. */
 const REDRAW_MS = 50;
 
 class Plotter {
   private readonly part: Parts;
-  /** Interval of the texts. It equals that of the stage's texts, so that both show the same moment. */
+  /** Paces the texts. Their interval is that of the stage's texts, so both show the same moment. */
   private readonly words = new Pace(READINGS_MS);
   private readonly plotting = new Pace(REDRAW_MS);
   private turn = 0;
-  /** The moment that all plots show in one turn of redrawing. */
+  /** Moment and speed that all plots of one redraw show. */
   private shown = { t: 0, speed: 0 };
   private readonly sheet: (() => void)[] = [];
 
   constructor(
     root: HTMLElement,
     private readonly charts: readonly Chart[],
-    /** Returns the changes during the run, in order. */
+    /** Returns the parameter changes during the run, in order. */
     private readonly changes: () => readonly Change[],
   ) {
     this.part = partsOf(root);

@@ -1,4 +1,4 @@
-/** One chart as wide as the stage: axes with units, marks of parameter changes, means with their time spans. */
+/** One chart as wide as the stage: axes with units, marks of parameter changes, and means with their time spans. */
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -70,7 +70,7 @@ function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { 
   setText(says, meansOf(rows, view, plot, unit, changesUpTo(lab, t), t));
 }
 
-/** Level at which a queue is full. */
+/** Draws a line at the level at which the queue is full. */
 function limitOf(limit: number, y: (value: number) => number, right: number): Part[] {
   return limit > 0 ? [['line', { class: 'limit', x1: LEFT, x2: right, y1: tenth(y(limit)), y2: tenth(y(limit)) }]] : [];
 }
@@ -113,15 +113,15 @@ function csvShown({ series, shown_ns, chosen }: Lab, chart: Chart): string {
   return largeCsv(chart, series, windowOf(series, shown_ns, chosen.speed));
 }
 
-/** Elements for a plot and for its means. */
+/** Finds the elements for a plot and for the text of its means. */
 function drawnOn(place: Element): Pick<Drawn, 'sheet' | 'says'> {
   const sheet = new PlotSheet(place.querySelector('svg') as SVGSVGElement);
   return { sheet, says: place.querySelector('.means') as HTMLElement };
 }
 
 /**
- * Closes the chart at Escape, wherever the focus is in its lab. The chart's first button gets the focus when the chart
- * opens.
+ * Closes the chart at Escape, wherever the focus is in the chart's lab. When the chart opens, its first button gets
+ * the focus.
  */
 function useEscape(root: RefObject<HTMLElement>, close: () => void): void {
   useEffect(() => {

@@ -1,6 +1,4 @@
-/**
- * A small chart: its name, a button that enlarges it, the top of its scale, a value, its paths, and marks of changes.
- */
+/** A small chart: name, enlarge button, top of the scale, value, paths, and marks of parameter changes. */
 
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import type { Chart } from '../../hosts/charts';

@@ -1,8 +1,8 @@
-/** Charts as functions of (data, options) that return texts of SVG paths. The functions need no document. */
+/** Charts as pure functions from data and options to SVG path texts. The functions need no document. */
 import { ground, type Place, placesOf, steps } from '../../draw/plot/mark';
 import { linear, type Scale, tenth } from '../../draw/plot/scale';
 
-/** A value that is valid until the next sample. NaN means that nothing was recorded until the next sample. */
+/** A value that is valid until the next sample. NaN marks a gap up to the next sample. */
 export type Sample = { readonly t: number; readonly value: number };
 
 export type ChartOptions = {
@@ -11,7 +11,7 @@ export type ChartOptions = {
   /** Start of the window, ns of model time. */
   readonly begin_ns: number;
   readonly end_ns: number;
-  /** Top of the scale, unless the largest value is higher. */
+  /** Top of the scale. A larger value in the data raises it. */
   readonly top: number;
 };
 
@@ -39,7 +39,7 @@ export function chart(data: readonly Sample[], options: ChartOptions): Chart {
   return { line: steps(places), area: ground(places, floor), top, y: (value) => tenth(y(value)) };
 }
 
-/** Returns stacked shares of a whole. Each share is the area that it covers. */
+/** Returns the areas of stacked shares, one path for each share. */
 export function stacked(layers: readonly (readonly Sample[])[], options: ChartOptions): string[] {
   const [x, y] = scalesOf(options, options.top);
   const sums = new Float64Array(layers[0]?.length ?? 0);
@@ -55,7 +55,7 @@ export function stacked(layers: readonly (readonly Sample[])[], options: ChartOp
   });
 }
 
-/** Largest value of samples, at least 0. */
+/** Largest value of the samples, at least 0. */
 export function largest(data: readonly Sample[]): number {
   let most = 0;
   for (const { value } of data) if (value > most) most = value;

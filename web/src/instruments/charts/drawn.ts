@@ -44,7 +44,7 @@ function options({ begin_ns, end_ns }: Window, top: number): ChartOptions {
   return { width: WIDE, height: TALL, begin_ns, end_ns, top };
 }
 
-/** If at least this share of a span was recorded, its mean counts as the mean of the whole span. */
+/** Share of a span that must be recorded before its mean counts as the mean of the whole span. */
 const WHOLE = 0.9;
 
 export function readingOf(
@@ -62,7 +62,7 @@ export function readingOf(
     rows,
     shown: view,
     known_ns,
-    // The newest interval of 10 ms is reported only when it is over.
+    // The newest 10 ms interval is recorded only when it ends.
     isWhole: known_ns > WHOLE * (t_ns - view.begin_ns) - TEN_MS,
     sinceChange: rowsSinceChange(rows, view, changes, t_ns),
   };

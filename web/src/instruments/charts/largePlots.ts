@@ -45,9 +45,7 @@ export function largeCsv(
   return csvText([[words.timeColumn, ...head], ...lines]);
 }
 
-/**
- * Returns a chart's note about the run so far: CPU, losses, offered rate. `payload` is the payload of a frame, bytes.
- */
+/** Returns a chart's text about the run so far: CPU, losses, offered rate. `payload`: payload of a frame, bytes. */
 export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Rows): string {
   const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
   switch (id) {
@@ -77,7 +75,7 @@ function lostSoFar(snap: Snapshot): string {
   return words.lost(lost, lost / Math.max(1, snap.get(FrameField.offered)));
 }
 
-/** Length of the window of the offered rate beside the chart, ns. Shorter if less was recorded. */
+/** Length of the window for the offered rate, ns. If less was recorded, the window is shorter. */
 const OFFERED_WINDOW_NS = 1e9;
 const ROW_NS = 1e7;
 

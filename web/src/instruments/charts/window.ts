@@ -3,7 +3,7 @@ import type { Rows } from '../../lib/rows';
 import { SERIES } from '../../tables/tables';
 import type { Sample } from './chart';
 
-/** Minimum length of the window, ns. Above it the window is a number of seconds of real time, at most a whole run. */
+/** Minimum length of the window, ns. Longer windows are a number of seconds of real time, at most a whole run. */
 const WINDOW_MIN_NS = 2e9;
 /**
  * Lengths of the window at the beginning of a run, ns. The shortest window that contains the whole run so far is used.
@@ -28,7 +28,7 @@ export function windowSpan(t: number, speed: number): number {
   return Math.min(wanted, FIRST_WINDOWS_NS.find((span) => span >= t) ?? wanted);
 }
 
-/** Returns the window at a moment. Its rows are searched for each plot again, because rows are added and removed. */
+/** Returns the window at a moment. Each plot searches the rows again, because rows are added and removed. */
 export function windowOf(rows: Rows, t: number, speed: number): Window {
   const span = windowSpan(t, speed);
   const end_ns = Math.max(t, span);
@@ -42,8 +42,8 @@ export function windowOf(rows: Rows, t: number, speed: number): Window {
 }
 
 /**
- * Returns a column of the visible series with at most `POINTS` samples. Each bucket keeps its maximum. NaN begins a gap
- * in the recording.
+ * Returns a column of the visible series as at most `POINTS` samples. Each sample is the maximum of its bucket. NaN
+ * begins a gap in the recording.
  */
 export function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
   const samples: Sample[] = [];
@@ -63,7 +63,7 @@ export function column(rows: Rows, { from, to }: Window, col: number, by = 1): S
   return samples;
 }
 
-/** Returns vertical lines of a small chart at the changes of the run. */
+/** Returns an SVG path with a vertical line at each parameter change. */
 export function marksIn({ begin_ns, end_ns }: Window, changes: readonly Change[]): string {
   return changes
     .filter(({ at_ns }) => at_ns >= begin_ns && at_ns <= end_ns)

@@ -45,7 +45,7 @@ function Choice({ param }: { param: Param }) {
   );
 }
 
-/** A parameter that does not exist in the scenario's kernel release, with the reason why it cannot be set. */
+/** A parameter that the scenario's kernel release does not have, with the reason why it cannot be set. */
 function Unknown({ param, release }: { param: Param; release: string }) {
   const id = useId();
   const { label } = settings.params[param.id];

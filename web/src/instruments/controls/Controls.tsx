@@ -1,4 +1,4 @@
-/** Parameters: the main parameters are always visible, all others are listed by group. Also shows the newest change. */
+/** Parameters: the main ones are always visible, the others are listed by group. Also shows the newest change. */
 
 import { useId, useState } from 'react';
 import { useHost } from '../../hosts/hosts';

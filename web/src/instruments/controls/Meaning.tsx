@@ -1,4 +1,4 @@
-/** Meaning of a parameter, source of its default, and a button that restores it. Loaded on demand. */
+/** Meaning of a parameter, source of its default, and a button that restores the default. Loaded on demand. */
 import { limitsOf, valueWords, withUnit } from '../../scenario/params';
 import type { Param } from '../../tables/tables';
 import { useReadOnly } from '../../ui/useLab';

@@ -1,4 +1,4 @@
-/** A numeric parameter: a slider, a number field with its unit, its limits, its default mark. */
+/** A numeric parameter: a slider, a number field with its unit, its limits, and a mark at the default. */
 
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { allowed, limitsOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
@@ -62,8 +62,8 @@ type NumberFieldProps = {
 };
 
 /**
- * Field that sends a typed value at Enter or when the field loses the focus. For a value that is not allowed, the page
- * shows a sentence.
+ * Field that sends a typed value at Enter or when it loses the focus. If the value is not allowed, the page shows a
+ * sentence.
  */
 function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -107,7 +107,7 @@ function unitOf({ id, unit }: Param, value: number): string {
   return zero === undefined ? settings.units[unit] : enumerated([settings.units[unit], zero]);
 }
 
-/** Button for a changed parameter: compares this run with the run without the change. */
+/** Button for a changed parameter. Compares this run with the run without the change. */
 export function CompareWith({ param }: { param: Param }) {
   const lab = useLab();
   const before = useChosen((state) => {
@@ -133,12 +133,14 @@ type SlideProps = {
   refuse: (words: string) => void;
 };
 
-/** Distance between positions of a logarithmic track. */
+/** Distance between two positions of a logarithmic slider. */
 const PLACE = 0.001;
-/** Arrow keys move by values, which may be farther apart than positions. With Shift they move by positions. */
+/**
+ * Arrow keys move by allowed values, which may be farther apart than positions. With Shift they move by positions.
+ */
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** Value of the browser's slider: the parameter's value, or its position on a logarithmic track. */
+/** Value of the browser's slider: the parameter's value, or the position on a logarithmic slider. */
 function trackOf(param: Param) {
   if (isLogarithmic(param)) {
     const at = (value: number): number => shareOf(param, value);

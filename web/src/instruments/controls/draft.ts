@@ -1,7 +1,7 @@
 /**
- * A parameter's value while it is being changed. A slider shows every intermediate value, but the machine gets only one
- * value: when the pointer is released, or a moment after the last key. A change from another part (an undo, a typed
- * value, another preset) cancels the movement.
+ * A parameter's value during a change. A slider shows every intermediate value, but the machine gets only one: at
+ * release, or a moment after the last key.
+ * A change from another part (an undo, a typed value, another preset) cancels the movement.
  */
 import type { Changes } from '../../run/changes';
 
@@ -13,7 +13,7 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'prevent
 
 export class Draft {
   private onTheWay: number | null = null;
-  /** The value in force, or the newest value that was sent. */
+  /** The value in force, or the last value that was sent. */
   private told: number;
   private isHeld = false;
   private keysRest: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export class Draft {
   }
 
   /**
-   * Follows the value in force. A change from another part cancels the movement; the answer to a value sent from here
+   * Follows the value in force. A change from another part cancels the movement, but the answer to a value sent here
    * does not.
    */
   follow(inForce: number): void {
@@ -51,7 +51,7 @@ export class Draft {
     this.told = inForce;
   }
 
-  /** Marks the slider as held until the slider is released. */
+  /** Marks the slider as held until it is released. */
   readonly hold = (): void => {
     this.isHeld = true;
     clearTimeout(this.keysRest);
@@ -67,7 +67,7 @@ export class Draft {
     addEventListener('pointercancel', over);
   };
 
-  /** Handles a key press: Escape and the keys of an undo cancel the movement. */
+  /** Handles a key press. Escape and the undo keys cancel the movement. */
   readonly press = (key: Press): void => {
     const takesBack = key.key === 'Escape' || (key.key === 'z' && (key.ctrlKey || key.metaKey));
     if (takesBack && this.onTheWay !== null) {
@@ -90,7 +90,7 @@ export class Draft {
     this.arrive();
   };
 
-  /** Stops waiting for keys. */
+  /** Cancels the wait for further keys. */
   close(): void {
     clearTimeout(this.keysRest);
   }
@@ -100,7 +100,7 @@ export class Draft {
     this.keysRest = setTimeout(() => this.arrive(), KEYS_REST_MS);
   }
 
-  /** Ends the movement. The value reached is the person's choice. */
+  /** Ends the movement and sends the value that it reached. */
   private arrive(): void {
     const { onTheWay } = this;
     if (onTheWay !== null) this.choose(onTheWay);

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: tables that scroll are a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
 /**
- * Call counts of the kernel's functions, as gcov counts them: first the functions on the packet's path in order, then
- * other functions, beside the counts of another run.
+ * Call counts of the kernel's functions, as in gcov's reports, beside the counts of another run. Functions on the
+ * packet's path come first, in order.
  */
 
 import { Fragment, useEffect, useId, useState } from 'react';
@@ -31,8 +31,8 @@ function presetsFor(host: HostKind): typeof PRESETS {
 }
 
 /**
- * Pairs of presets to compare: small packets with big packets, the loaded receiver with the quiet receiver, and the
- * reverse.
+ * Pairs of presets to compare: small packets with big packets, and the loaded receiver with the quiet one. Each pair
+ * also works in reverse.
  */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['small', 'big'],
@@ -52,7 +52,7 @@ export function Coverage() {
   const [mine, setMine] = useState<{ calls: readonly Calls[]; now_ns: number }>({ calls: [], now_ns: 0 });
   const host = useHost();
   const [other, setOther] = useState(() => counterpart(preset, host));
-  /** Moment up to which the other run goes. At first the first known moment of this run. */
+  /** Moment that the other run must reach. Null until this run's moment is known. */
   const [to_ns, setTo] = useState<number | null>(null);
   const [never, setNever] = useState(false);
   useKernelText(KernelFile.Gcov, ({ text, now_ns }) => {
@@ -166,7 +166,7 @@ function Other({ presets, other, choose, beside, again }: OtherProps) {
   );
 }
 
-/** A long name, which can be broken at the end of a word. */
+/** A long function name, which may be broken at an underscore. */
 function Name({ of }: { of: string }) {
   return of.split(/(?<=_)(?=[a-z])/).map((word, i) => (
     <Fragment key={i}>

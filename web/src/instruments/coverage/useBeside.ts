@@ -1,4 +1,4 @@
-/** Call counts of another run at a moment. The run uses a preset and a machine of its own. */
+/** Call counts of another run at a moment. This run has its own preset and its own machine. */
 import { useEffect, useState } from 'react';
 import { type Calls, callsOf } from '../../decode/coverage';
 import { faultWords } from '../../decode/refusal';
@@ -19,7 +19,7 @@ export type Beside = {
 
 const NOBODY: Beside = { calls: [], now_ns: 0, to_ns: 0, fault: null };
 
-/** Runs the other run. Without a preset or a moment it does nothing. */
+/** Runs another scenario. Does nothing if there is no preset or no moment. */
 export function useBeside(preset: string, to_ns: number | null): Beside {
   const lab = useLab();
   const [beside, setBeside] = useState(NOBODY);

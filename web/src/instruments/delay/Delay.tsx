@@ -1,4 +1,4 @@
-/** One-way delay: figures of each flow, its distribution, and each packet over time with the losses. */
+/** One-way delay: figures and distribution of each flow, and the delay of each packet over time with the losses. */
 
 import { useRef, useState } from 'react';
 import { type FlowReport, flowReports, quantileOf, usedKbps } from '../../decode/netmeter';
@@ -107,7 +107,7 @@ function figure(column: (typeof COLUMNS)[number], report: FlowReport): string {
   }
 }
 
-/** Published figure of the study's main source. The study's tables do not print the other sources. */
+/** Published figure of the study's main source. For other sources the study has no figures. */
 function printedFigure(column: (typeof COLUMNS)[number], printed: Published): string {
   const { mean_ns, min_ns, max_ns, used_kbps, lost } = printed;
   switch (column) {

@@ -1,4 +1,7 @@
-/** Delay of each packet at the time when its path ended, with lost packets below, as far back as recorded. */
+/**
+ * Delay of each packet, drawn at the time when its path ended, with lost packets below. The record limits how far
+ * back it goes.
+ */
 
 import { useEffect, useRef, useState } from 'react';
 import { type Arrivals, fromHops, fromSeries } from '../../decode/arrivals';
@@ -17,7 +20,7 @@ const WINDOW_READER_S = 6;
 const WINDOW_MIN_NS = 1e8;
 const WINDOW_MAX_NS = 30e9;
 
-/** The drawn data and their time span. */
+/** The data of the drawing and their time span. */
 type Shown = Arrivals & {
   readonly begin_ns: number;
   readonly end_ns: number;

@@ -1,4 +1,4 @@
-/** The two plots of the delay as path data: distribution, and packets over time. Pure. */
+/** SVG path data for the two plots of delay: the distribution, and packets over time. Pure. */
 import type { Arrivals } from '../../decode/arrivals';
 import { type FlowReport, histogram } from '../../decode/netmeter';
 import { axis, type Tick } from '../../draw/plot/axis';
@@ -6,7 +6,7 @@ import { linear, tenth } from '../../draw/plot/scale';
 
 /** Margins for the axes' words, in the drawing's units. */
 export const FRAME = { left: 38, right: 8, top: 8, bottom: 18 } as const;
-/** Height of the strip below the plot for marks of lost packets. */
+/** Height of the strip below the plot that has the marks of lost packets. */
 const LOST_TALL = 9;
 const HEADROOM = 1.08;
 /** Approximate width of a bar. */
@@ -24,7 +24,7 @@ export type Distribution = {
   readonly up: readonly Tick[];
 };
 
-/** The distribution: the share of packets by delay, from zero to the largest delay. */
+/** The distribution: the share of packets for each delay, from zero to the largest delay. */
 export function distributionPlot(report: FlowReport, { width, height }: Size): Distribution {
   const room = width - FRAME.left - FRAME.right;
   const top_ns = report.max_ns * HEADROOM || 1;

@@ -5,7 +5,7 @@ export type Published = {
   readonly min_ns: number;
   readonly max_ns: number;
   readonly used_kbps: number;
-  /** Published only for small packets. */
+  /** Number of lost packets. Published only for small packets. */
   readonly lost?: number;
 };
 

@@ -1,4 +1,4 @@
-/** Equations (1)–(11) with a live value under each symbol. Each term marks its place on the page. */
+/** Equations (1)–(11) with a live value under each symbol. A press on a term marks its place on the page. */
 
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
@@ -62,7 +62,7 @@ function relationsOf(root: HTMLElement): Cell[] {
   return [...root.querySelectorAll('[data-now]')].map((node, i) => ({ node, value: live[i] }));
 }
 
-/** Returns a text for each equation whose two sides differ. */
+/** Returns a text for each equation whose two sides differ now. */
 function differences(snap: Snapshot): string {
   const said = EQUATIONS.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
   return said.flatMap(({ number, why }) => (why === '' ? [] : [words.differs(number, why)])).join(' ');

@@ -1,6 +1,7 @@
 /**
- * The study's equations (1)–(11) as data: each is a row of terms and relations. A term has a symbol, a meaning, a live
- * value and a place on the page. The core evaluates them (`observe/equations.rs`).
+ * The study's equations (1)–(11) as data: each is a row of terms and relations. The core evaluates them
+ * (`observe/equations.rs`).
+ * A term has a symbol, a meaning, a live value and a place on the page.
  */
 
 import type { Snapshot } from '../../decode/snapshot';
@@ -8,7 +9,7 @@ import type { PlaceId } from '../../run/pointed';
 import { FrameField } from '../../tables/tables';
 import { equations as words } from '../../words/equations';
 
-/** Main letter, subscript, prime, argument; `sum` and `integral` precede it. */
+/** A symbol: main letter, subscript, prime, argument. `before` is a sum or an integral in front of it. */
 export type Sign = {
   readonly base: string;
   readonly sub?: string;
@@ -23,14 +24,14 @@ export type Term = {
   readonly place: PlaceId;
 };
 
-/** `now` is the relation at this moment, for relations that can change. */
+/** A relation or an operator. `now`: the relation at this moment, if it can change. */
 export type Operator = { readonly op: string | (() => string); readonly now?: (snap: Snapshot) => string };
 
 export type Equation = {
   readonly number: number;
   /** Terms by id. Any other text is a relation or an operator. */
   readonly row: readonly (TermId | Operator)[];
-  /** Whether the machine violates the relation now: no descriptors are left, or a buffer is over its quota. */
+  /** Whether the machine violates the relation now: no ready descriptors are left, or a buffer is over its quota. */
   readonly broken?: (snap: Snapshot) => boolean;
   /** Reason why the two sides of the equation differ at this moment. Empty if they agree. */
   readonly differs?: (snap: Snapshot) => string;
@@ -38,13 +39,13 @@ export type Equation = {
 
 type Unit = 'number' | 'rate' | 'duration' | 'milliseconds' | 'bytes' | 'kilobytes' | 'bandwidth' | 'part';
 
-/** Value of a field of the picture, in words of the language chosen at that time. */
+/** Formats a field's value. The language is read at each call, because the user can change it. */
 const shown =
   (unit: Unit, field: number) =>
   (snap: Snapshot): string =>
     words[unit](snap.get(field));
 
-/** Integral of a rate over its window, in packets. */
+/** Integral of a rate over the window of the equation, in packets. */
 function integral(snap: Snapshot, field: number): number {
   return Math.round((snap.get(field) * snap.get(FrameField.eq_window_ns)) / 1e9);
 }
@@ -202,8 +203,8 @@ export type TermId = keyof typeof TERMS;
 const op = (text: string): Operator => ({ op: text });
 
 /**
- * Returns whether prediction and measurement agree within a tenth. They cannot agree better, because shares are counted
- * in whole ticks.
+ * Returns whether prediction and measurement differ by less than a tenth. They cannot agree better, because shares
+ * are counted in whole ticks.
  */
 function sharesAgree(s: Snapshot): boolean {
   const [predicted, measured] = [s.get(FrameField.eq_share), s.get(FrameField.eq_share_measured)];

@@ -1,6 +1,6 @@
 /**
- * Log of events up to the moment shown, newest first, with a filter. Each line opens its causes. Notable changes are
- * also announced.
+ * Log of events up to the moment on screen, newest first, with a filter. Each line opens its causes. Notable changes
+ * are also announced.
  */
 
 import { useEffect, useRef, useState } from 'react';

@@ -10,7 +10,7 @@ const LOOK_BACK = 2000;
 
 export class Announcer {
   private spoke_ms = Number.NEGATIVE_INFINITY;
-  /** Entries up to this moment were announced or are too old. */
+  /** Entries up to this moment need no announcement: they were announced or are too old. */
   private heard_ns = Number.NEGATIVE_INFINITY;
 
   /** Returns the sentence to announce at this moment. Null if there is none. */

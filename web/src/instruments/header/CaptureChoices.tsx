@@ -1,17 +1,17 @@
-/** The choices about a capture: what its TCP flows become, which part, how fast. */
+/** Choices for a replay of a capture: the use of its TCP flows, the part of the file, the speed. */
 
 import { useId } from 'react';
 import { FASTEST, FILTERS, type ReplayAs, SLOWEST } from '../../scenario/replay';
 import { capture as words } from '../../words/capture';
 import type { CaptureForm } from './captureForm';
 
-/** Says what a field of the filter chooses, where its name does not. */
+/** Explains a field of the filter if its name is not clear enough. */
 function hintOf(filter: (typeof FILTERS)[number]): string | undefined {
   if (filter === 'receiver') return words.receiverMeans;
   return filter === 'host' ? words.hostMeans : undefined;
 }
 
-/** Says what an empty field of the filter means. */
+/** Returns the meaning of an empty field of the filter. */
 function blankOf(filter: (typeof FILTERS)[number]): string {
   if (filter === 'receiver') return words.mostBytes;
   return filter === 'protocol' ? words.protocols : words.all;

@@ -1,4 +1,4 @@
-/** Dialog about a capture in place of the sender: the file, what it holds, and how it is replayed. */
+/** Dialog for a capture in place of the sender: the file, its content, and the settings of the replay. */
 
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { refusalWords } from '../../decode/refusal';
@@ -25,18 +25,18 @@ import './capture.css';
 
 const TYPES = '.pcap,.pcapng,.cap,.ntar';
 const LARGEST_MTU = paramOf('link.mtu')?.max ?? 0;
-/** Pause after which an entry counts as complete, ms. */
+/** Pause in typing after which an entry counts as complete, ms. */
 const TYPING_MS = 400;
 
 type Props = {
-  /** File to read at once. */
+  /** File to read when the dialog opens. */
   readonly file: File | null;
-  /** Capture that a link needs. */
+  /** Choice in a link whose capture this browser does not have. */
   readonly wanted: ReplayChoice | null;
   readonly closed: () => void;
 };
 
-/** Open while it is in the page. */
+/** The dialog. It is open while it is mounted. */
 export function CaptureDialog({ file, wanted, closed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [form, setForm] = useState<CaptureForm>(wanted === null ? EMPTY_FORM : formOf(wanted));
@@ -62,7 +62,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   }, [file, take]);
   useRecount(form, read, share === null, begin);
   const submit = async (mtu: number): Promise<void> => {
-    // The content that is shown is not yet that of the file or part being read.
+    // Does nothing while a file is read, because the content on screen then belongs to another file or part.
     if (share !== null) return;
     const part = partOf(form);
     if (typeof part === 'string' || read === null) {
@@ -115,7 +115,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   );
 }
 
-/** Returns a function that keeps the file and begins the run. */
+/** Returns a function that stores the file and starts its run. */
 function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why: string) => void) {
   const lab = useLab();
   return async ({ file, part, content }: ReadCapture, form: CaptureForm, mtu: number): Promise<void> => {
@@ -135,14 +135,14 @@ function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why:
   };
 }
 
-/** Reads the file again when another part of it is chosen, so that the counts are those of the replay. */
+/** Reads the file again when the user chooses another part, so that the counts are those of the replay. */
 function useRecount(
   form: CaptureForm,
   read: ReadCapture | null,
   isIdle: boolean,
   begin: (file: File, part: CapturePart) => unknown,
 ): void {
-  /** The last form that was read, also if the reading failed or was cancelled. */
+  /** The form of the last attempt to read, even if the attempt failed or was cancelled. */
   const tried = useRef(form);
   useEffect(() => {
     const part = partOf(form);
@@ -160,7 +160,7 @@ function isPart(part: CapturePart, read: ReadCapture): boolean {
   return JSON.stringify(part) === JSON.stringify(read.part);
 }
 
-/** The smallest MTU for the capture, bytes; 0 if there is none or a link has chosen one. */
+/** Returns the smallest MTU that fits the capture, bytes. 0 if there is none, or if a link has chosen an MTU. */
 function fittingMtu(read: ReadCapture | null, wanted: ReplayChoice | null): number {
   const largest = read?.content.largest ?? 0;
   return wanted === null && largest <= LARGEST_MTU ? largest : 0;
@@ -184,7 +184,7 @@ function FileChoice({ take }: { take: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
-    // The same file may be chosen again after it has changed.
+    // The field is emptied, so that the same file can be chosen again after it has changed.
     target.value = '';
     if (file !== undefined) take(file);
   };

@@ -1,4 +1,4 @@
-/** Export of the frames on the wire in a span, as seen at one end, for Wireshark. */
+/** Exports the frames on the wire in a time span, as seen at one end, for Wireshark. */
 
 import { useState } from 'react';
 import { useHost } from '../../hosts/hosts';

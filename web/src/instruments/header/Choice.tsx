@@ -1,4 +1,4 @@
-/** A choice of one among several names. */
+/** A field for the choice of one of several names. */
 
 type ChoiceProps = {
   readonly name: string;

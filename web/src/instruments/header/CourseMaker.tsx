@@ -1,4 +1,4 @@
-/** Part of Share that makes a course package of a lesson or of an exam's question. */
+/** Part of Share that makes a course package of a lesson or of an exam question. */
 
 import { useId, useState } from 'react';
 import { type Course, STANDARDS, type Standard } from '../../course/course';
@@ -9,16 +9,16 @@ import { saveFile } from '../../ui/save';
 import { useInSight } from '../../ui/useInSight';
 import { course } from '../../words/course';
 
-/** What the package holds. */
+/** Content of the package. */
 export type Content = {
-  /** Part of the file's name, such as the lesson's id. */
+  /** Name of the content, for the file name, such as the lesson's id. */
   readonly name: string;
   readonly title: string;
-  /** Id of the lesson; undefined for an exam. */
+  /** Id of the lesson. Undefined for an exam. */
   readonly lesson?: string;
-  /** Returns the fragment that opens the content. */
+  /** Returns the fragment of the link that opens the content. */
   readonly link: () => Promise<string>;
-  /** Returns what prevents making it; empty if nothing does. */
+  /** Returns the reason why the package cannot be made. Empty if there is none. */
   readonly problem: () => string;
 };
 
@@ -31,7 +31,7 @@ type Draft = {
 
 const typedStores = (stores: string): string[] => stores.split(/\s+/).filter((typed) => typed !== '');
 
-/** Origins of the typed addresses that have one. */
+/** Origins of the typed addresses. An address without an origin is left out. */
 const originsOf = (stores: string): string[] => [
   ...new Set(typedStores(stores).flatMap((typed) => originOf(typed) ?? [])),
 ];
@@ -53,7 +53,7 @@ function courseOf({ standard, passMark, stores }: Draft, lesson: string | undefi
   };
 }
 
-/** Makes and saves the package; returns what to say. */
+/** Makes and saves the package. Returns the text about the result. */
 async function made(draft: Draft, { name, lesson, link, title }: Content): Promise<string> {
   const [page, { packed }] = await Promise.all([fetchOneFile(), import('../../course/pack')]);
   if (page === null) return course.make.notMade;

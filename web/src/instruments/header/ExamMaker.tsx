@@ -1,4 +1,7 @@
-/** Part of Share that makes a question about this moment. Its link shows only what the author chooses. */
+/**
+ * Part of Share that makes a question about this moment. The question's link shows only the parts that the author
+ * chooses.
+ */
 
 import { type SyntheticEvent, useId, useState } from 'react';
 import { MACHINE_VERSION } from '../../engine/version';
@@ -65,7 +68,7 @@ function examOf(draft: Draft, present: string): Exam {
   const { scenario } = decodeLink(present);
   return {
     machine: MACHINE_VERSION,
-    // Without title and without a hidden open answer, because both may give the answer away.
+    // The title and a hidden open answer are left out, because both may reveal the answer.
     link: encodeLink({ ...scenario, title: '', page: shownEntries(scenario.page, draft.parts) }),
     question: draft.question.trim(),
     asked: askedOf(draft),
@@ -73,7 +76,10 @@ function examOf(draft: Draft, present: string): Exam {
   };
 }
 
-/** Page entries that belong to visible parts: the timeline's zoom, the open answer. */
+/**
+ * Link entries that belong to a part: the timeline's zoom, the open answer. They are kept only if that part is
+ * visible.
+ */
 const ENTRIES: readonly (readonly [entry: PageKey, parts: readonly ExamPart[]])[] = [
   ['span', ['timeline']],
   ['answer', ['answers']],
@@ -95,7 +101,7 @@ export function ExamMaker() {
   );
 }
 
-/** Excludes events from a nested disclosure. */
+/** Whether the event belongs to this element and not to a nested disclosure. */
 const isOf = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
 
 function Maker() {
@@ -155,7 +161,7 @@ function Maker() {
   );
 }
 
-/** Copy button of the question's link; the one at the dialog's foot copies the open scenario. */
+/** Copy button for the question's link. The button at the foot of the dialog copies the link of the open scenario. */
 function Copy({ link }: { link: string }) {
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {

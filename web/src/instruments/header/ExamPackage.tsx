@@ -1,4 +1,4 @@
-/** Course package of an exam's question, with the right answer if the author wants a score. */
+/** Course package of an exam question. If the author wants a score, it contains the correct answer. */
 
 import { useState } from 'react';
 import { type Asked, type Exam, type ExamKey, encodeExam, OPTION_CAP } from '../../scenario/exam';
@@ -8,7 +8,7 @@ import { CourseMaker } from './CourseMaker';
 
 type Draft = { readonly answer: string; readonly within: string };
 
-/** Reads the right answer: undefined without one, null if it cannot be one. */
+/** Reads the correct answer. Undefined if there is none, null if the text is not a possible answer. */
 function keyOf(asked: Asked, { answer, within }: Draft): ExamKey | undefined | null {
   const typed = answer.trim();
   if (typed === '' || asked.kind === 'text') return undefined;

@@ -1,4 +1,4 @@
-/** Button and key of the help sheet. */
+/** Help button, help sheet and the key that opens it. */
 
 import { type ReactNode, useCallback, useState } from 'react';
 import { later } from '../../ui/later';
@@ -6,7 +6,7 @@ import { page } from '../../words/opening';
 
 const HelpSheet = later(async () => (await import('./sheets')).HelpSheet);
 
-/** Returns the help button and the sheet; `sheet` is rendered while the help is open. */
+/** Returns a function that opens the help, and the sheet, which is rendered while the help is open. */
 export function useHelp(showTour?: () => void): { readonly showHelp: () => void; readonly sheet: ReactNode } {
   const [open, setOpen] = useState(false);
   const showHelp = useCallback(() => setOpen(true), []);

@@ -1,4 +1,4 @@
-/** The captures that this browser keeps; each can be opened and deleted. */
+/** List of the captures that this browser stores. Each one can be opened and deleted. */
 
 import { useCallback, useEffect, useState } from 'react';
 import { captureOf, forgetCapture, keptCaptures } from '../../engine/captures';

@@ -9,7 +9,7 @@ type LessonName = keyof typeof lessons.texts;
 
 const names = (): LessonName[] => Object.keys(lessons.texts) as LessonName[];
 
-/** `open`: the lesson that is open, if one is. */
+/** `open`: id of the open lesson, if there is one. */
 export function LessonPackage({ open }: { open: string | undefined }) {
   const [lesson, choose] = useState<LessonName>(() => names().find((name) => name === open) ?? names()[0]);
   const { title } = lessons.texts[lesson];

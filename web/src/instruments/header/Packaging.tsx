@@ -1,6 +1,6 @@
 /**
- * Parts of the Share dialog that make course packages. They are left out in a package. Their code loads when they are
- * opened.
+ * Parts of the Share dialog that make course packages. A page inside a package does not have them. Their code loads
+ * on demand.
  */
 
 import { type ReactNode, useState } from 'react';

@@ -15,12 +15,12 @@ import { Snippet } from './Snippet';
 const Files = later(async () => (await import('./Files')).Files);
 const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
 
-/** Returns the page entries for students, without the teacher's entries and without the projector view. */
+/** Returns the page entries for students, without the projector view. A lesson loses the teacher's menu. */
 function handedOut({ projected: _, ...page }: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 
-/** Copies an address, or saves the page with it, and reports the result. */
+/** Returns functions that copy an address, or save the page with it, and report the result. */
 function useHandedOut(address: string) {
   const [said, say] = useState('');
   const copy = async (): Promise<void> => {
@@ -136,7 +136,7 @@ function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntr
   );
 }
 
-/** Whether the link opens for a lecture room: the page with the projector's theme, a lesson in projector view. */
+/** Choice of a link for a lecture room: a lesson opens in projector view, any other page in the projector's theme. */
 function Projected({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
   return (
     <Switch

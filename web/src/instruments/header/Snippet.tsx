@@ -5,7 +5,7 @@ import { exam as words } from '../../words/exam';
 
 const HEIGHT = '720';
 
-/** Frame with the permissions that the page needs. */
+/** Returns a frame with the permissions that the page needs. */
 function frameOf(address: string): string {
   const frame = document.createElement('iframe');
   frame.src = address;

@@ -1,4 +1,6 @@
-/** The list of starting points: a line and a picture of each preset, below the question that it answers. */
+/**
+ * The list of starting points: a line and a picture for each preset, grouped by the question that the preset answers.
+ */
 
 import { useEffect, useRef } from 'react';
 import { ONE_RUN, openingOf, QUESTIONS, type QuestionId, SHOWN_S } from '../../run/openings';
@@ -85,7 +87,7 @@ function Start({ id, choose }: { id: PresetId; choose: (id: PresetId) => void })
   );
 }
 
-/** Returns the notes of a preset: its pair, or other presets with the same run. */
+/** Returns the notes of a preset: the run it is compared with, or other presets with the same run. */
 function notesOf(id: PresetId): string {
   const pair = openingOf(id)?.pair;
   if (pair !== undefined) return words.pair(settings.presets[pair.with].title);

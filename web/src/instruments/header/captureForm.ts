@@ -1,4 +1,4 @@
-/** The choices about a capture as people type them, and as the machine takes them. */
+/** Choices for a replay, as the user types them and as the machine needs them. */
 
 import type { CaptureContent, CapturePart } from '../../engine/captureReader';
 import { encodeLink } from '../../scenario/link';
@@ -31,16 +31,16 @@ export const EMPTY_FORM: CaptureForm = {
   filter: { receiver: '', host: '', port: '', protocol: '' },
 };
 
-/** Time after the last packet in which the reader empties its buffer, s, as on the command line. */
+/** Time after the last packet in which the reader empties its buffer, s. The command line uses the same value. */
 const DRAIN_S = 4;
-/** A quiet receiver replays, as on the command line. */
+/** Preset for a replay, a quiet receiver. The command line uses the same preset. */
 const PRESET = 'tcp-quiet';
-/** Value of `sender.protocol`. */
+/** Value of `sender.protocol` for UDP. */
 const UDP = 1;
-/** Later than any capture's end, ns. */
+/** A moment later than the end of any capture, ns. */
 const LATEST_NS = 3.6e15;
 
-/** Returns the chosen part, or a sentence about the first entry that cannot be used. */
+/** Returns the chosen part, or a sentence about the first entry that is not allowed. */
 export function partOf(form: CaptureForm): CapturePart | string {
   const rate = Math.round(Number(form.rate) * 1000) / 1000;
   if (!(rate >= SLOWEST && rate <= FASTEST)) return words.badRate(form.rate, SLOWEST, FASTEST);
@@ -52,7 +52,7 @@ export function partOf(form: CaptureForm): CapturePart | string {
   return { rate, span, filter: Object.fromEntries(chosen.map((key) => [key, form.filter[key].trim()])) };
 }
 
-/** Returns the span, null for the whole capture, undefined for one that is malformed. */
+/** Returns the span. Null for the whole capture, undefined if an entry is malformed. */
 function spanOf({ from, to }: CaptureForm): CapturePart['span'] | undefined {
   if (from.trim() === '' && to.trim() === '') return null;
   const from_ns = Math.round(Number(from) * 1e9);
@@ -60,7 +60,7 @@ function spanOf({ from, to }: CaptureForm): CapturePart['span'] | undefined {
   return from_ns >= 0 && from_ns < to_ns && to_ns <= LATEST_NS ? { from_ns, to_ns } : undefined;
 }
 
-/** Returns the form of a choice. */
+/** Returns the form for a choice. */
 export function formOf({ as, rate, span, filter }: ReplayChoice): CaptureForm {
   const seconds = (ns: number | undefined): string => (ns === undefined || ns >= LATEST_NS ? '' : String(ns / 1e9));
   return {
@@ -72,7 +72,7 @@ export function formOf({ as, rate, span, filter }: ReplayChoice): CaptureForm {
   };
 }
 
-/** Returns the link of the run that replays this part. `kept`: parameters of the present run that stay. */
+/** Returns the link of a run that replays this part. `kept`: parameters of the present run that do not change. */
 export function replayLink(
   { hash, duration_ns, streams }: CaptureContent,
   part: CapturePart,
@@ -84,7 +84,7 @@ export function replayLink(
   const duration_s = Math.min(longest_s, Math.ceil(duration_ns / 1e6) / 1e3 + DRAIN_S);
   return encodeLink({
     preset: PRESET,
-    // The stage draws the way of this protocol's packets; the capture itself has its own.
+    // This protocol decides which path the stage draws. It does not change the packets of the capture.
     overrides: { ...kept, 'run.duration': duration_s, ...(streams === 0 ? { 'sender.protocol': UDP } : {}) },
     interventions: [],
     replay: formatReplay({ hash, as, name, ...part }),

@@ -1,4 +1,4 @@
-/** Figures and tables of a lab as shown on the page, to be saved as files. */
+/** Finds the figures and tables of a lab, so that they can be saved as shown. */
 
 import { csvText } from '../../lib/csv';
 import { csvBehind } from '../../ui/tableCsv';
@@ -12,8 +12,7 @@ const nameOf = (element: Element): string =>
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
 /**
- * Selector of the charts on a card with several charts. A chart's name is the name of its button, or is written beside
- * the chart.
+ * Selector for the charts of a card that has several. A chart's name is the name of its button or the text beside it.
  */
 const CHART = '.plot, .large-plot, .overlay';
 
@@ -49,7 +48,10 @@ export function tablesOf(root: ParentNode): Named[] {
     .filter(({ name, element }) => name !== '' && isShown(element));
 }
 
-/** Returns a number in a form for programs: with a hyphen, without thin spaces. Other texts do not change. */
+/**
+ * Returns a number in a form that programs read: with a hyphen as minus sign, without thin spaces. Other texts do not
+ * change.
+ */
 export function plain(text: string): string {
   const bare = text.trim().replace(/\s+/g, ' ');
   const number = bare.replace(/(?<=\d)[\u2009\u202f\u00a0 ](?=\d{3}(?!\d))/g, '').replace(/^\u2212/, '-');
@@ -72,8 +74,8 @@ export function textOf({ nodeName, textContent, childNodes }: Words): string {
 type Cell = { readonly text: string; readonly rowSpan: number; readonly colSpan: number };
 
 /**
- * Returns the cells by column. A cell that spans rows appears in each row; a cell that spans columns appears in the
- * first of them.
+ * Returns the cells by column. A cell that spans several rows appears in each of them; a cell that spans several
+ * columns appears in the first of them.
  */
 export function gridOf(rows: readonly (readonly Cell[])[]): string[][] {
   const grid: string[][] = rows.map(() => []);

@@ -1,4 +1,4 @@
-/** Saves the page and the present scenario as one HTML file, for a memory stick or a room without a network. */
+/** Saves the page and the present scenario as one HTML file, for a memory stick or for a room without a network. */
 import { fetchOneFile, ONE_FILE, withSaved } from '../../scenario/oneFile';
 import { SAVED_LINK } from '../../scenario/saved';
 import { saveFile } from '../../ui/save';

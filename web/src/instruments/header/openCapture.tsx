@@ -1,4 +1,4 @@
-/** Opens the dialog about a capture, from wherever a file is chosen or dropped. */
+/** Opens the dialog for a replay of a capture when the user chooses or drops a file. */
 
 import { createRoot } from 'react-dom/client';
 import type { Lab } from '../../run/lab';
@@ -6,7 +6,7 @@ import type { ReplayChoice } from '../../scenario/replay';
 import { LabProvider } from '../../ui/useLab';
 import { CaptureDialog } from './CaptureDialog';
 
-/** `file` is read at once; `wanted` is the capture that a link needs. */
+/** `file` is read when the dialog opens; `wanted` is the capture that a link names. */
 export function openCapture(lab: Lab, file: File | null = null, wanted: ReplayChoice | null = null): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

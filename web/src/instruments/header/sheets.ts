@@ -1,4 +1,4 @@
-/** Dialogs of the header, loaded together with the first one. */
+/** Dialogs of the header. Opening one of them loads all. */
 import './dialogs.css';
 
 export { HelpSheet } from './HelpSheet';

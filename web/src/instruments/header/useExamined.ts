@@ -1,4 +1,4 @@
-/** Reads a capture for the dialog, with progress; a new reading ends the one before. */
+/** Reads a capture for the dialog and reports the progress. A new reading cancels the one before. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusalWords } from '../../decode/refusal';
@@ -7,7 +7,7 @@ import { examine } from '../../engine/examine';
 import type { Fault } from '../../engine/protocol';
 import { capture as words } from '../../words/capture';
 
-/** A file that was read, and the part of it. */
+/** A file that has been read, with the chosen part. */
 export type ReadCapture = { readonly file: File; readonly part: CapturePart; readonly content: CaptureContent };
 
 function reasonOf(fault: Fault): string {
@@ -30,7 +30,7 @@ export function useExamined() {
     const result = await done;
     setShare(null);
     if ('reason' in result) {
-      // The choices about a file stay when a part of it cannot be replayed.
+      // If one part of a file cannot be replayed, the choices for that file are kept.
       setRead((before) => (before?.file === file ? before : null));
       setWrong(reasonOf(result));
       return null;

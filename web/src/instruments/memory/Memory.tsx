@@ -17,14 +17,17 @@ import './memory.css';
 const Zones = later(async () => (await import('./Zones')).Zones);
 
 const REDRAW_MS = 100;
-/** Watermarks, each with the offset of its label from its line. The outer two labels make room for the middle one. */
+/**
+ * Watermarks, each with the distance of its label from its line. The labels of high and min move outwards to make
+ * room for the middle one.
+ */
 const WATERMARKS = [
   ['high', '-0.1em'],
   ['low', '0.32em'],
   ['min', '0.78em'],
 ] as const;
 
-/** Height as a share of the tank's height. The drawing fills its card, and its labels keep their size. */
+/** Height in per cent of the tank's height. The drawing fills its card, but its labels do not scale. */
 function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
@@ -60,7 +63,7 @@ const NORMAL_MARKS = [
   ['high', FrameField.normal_high],
 ] as const;
 
-/** The strip beside the tank shows the free pages of NORMAL against min, low and high. */
+/** Draws the strip beside the tank: the free pages of NORMAL compared with min, low and high. */
 function watermarks(part: Parts<PartId>, snap: Snapshot): void {
   const top = Math.max(snap.get(FrameField.normal_high) * 2, 1);
   const share = (pages: number): number => Math.min(pages, top) / top;

@@ -1,6 +1,7 @@
 /**
- * Memory by zone, as the group's poster draws it: 4 GiB of addresses split 3 to 1, the parts of the kernel's gigabyte
- * that map DMA and NORMAL, and each zone's free pages against its watermarks.
+ * Memory by zone, as on the group's poster. 4 GiB of addresses are split 3 to 1, and the kernel's gigabyte has parts
+ * for DMA and NORMAL.
+ * Each zone shows its free pages and its watermarks.
  */
 
 import type { Snapshot } from '../../decode/snapshot';
@@ -12,10 +13,10 @@ import { memory } from '../../words/opening';
 
 const REDRAW_MS = 100;
 const PAGES_PER_MIB = 256;
-/** End of a zone's bar, as a multiple of its high watermark. */
+/** Upper end of a zone's bar, as a multiple of its high watermark. */
 const SCALE = 2;
 const WIDE = 100;
-/** Maximum that a 32-bit kernel maps without HIGHMEM (arch/i386, 3G/1G split), MiB. */
+/** Maximum memory that a 32-bit kernel maps without HIGHMEM, MiB (arch/i386, 3G/1G split). */
 const LOWMEM_MAX_MIB = 896;
 
 const ZONES = [

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /**
- * The O(1) run queue: active and expired array with their occupied levels, each task with the rest of its slice, and
- * the receiver's sleep average against the threshold for interactive tasks.
+ * The O(1) run queue: the occupied levels of the active and the expired array, and each task with the rest of its
+ * slice.
+ * The receiver's sleep average is shown with the threshold for interactive tasks.
  */
 
 import type { Snapshot } from '../../decode/snapshot';
@@ -25,13 +26,13 @@ const REDRAW_MS = 66;
 const FULL_SLEEP_NS = 1e9;
 /** Height of a full sleep average on a chip, px. */
 const CHIP_TALL = 17;
-/** Time for which a swap of the arrays is shown, ms of real time. */
+/** Time for which the drawing shows a swap of the arrays, ms of real time. */
 const SWAP_SHOWN_MS = 700;
 /** MAX_BONUS of kernel/sched.c: the sleep average gives a bonus of 0 … 10. */
 const MAX_BONUS = 10;
 /** If an array has more levels than this, the levels are drawn closer together. */
 const LEVELS_AT_EASE = 5;
-/** Distance by which a press on the number of hidden tasks scrolls, px. */
+/** Distance in px by which a press on the number of hidden tasks scrolls the list. */
 const FOLD_STEP = 60;
 /**
  * Interval at which hidden tasks are counted while the list scrolls, ms. They are also counted when a task has moved.
@@ -47,13 +48,13 @@ function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
   return element;
 }
 
-/** One array: a row per occupied priority, with its tasks in the order of their list. */
+/** Draws one array: a row for each occupied priority, with the tasks in the order of their list. */
 class Ladder {
   private readonly levels: Level[] = [];
   /** Order of the tasks as a text. If the text is unchanged, no task has moved. */
   order = '';
 
-  /** Draws into `root`, and removes the elements that another ladder left there. */
+  /** Draws into `root`. Removes the elements of an earlier ladder first. */
   constructor(private readonly root: HTMLElement) {
     root.replaceChildren();
   }
@@ -125,7 +126,7 @@ function classOf(kind: number): string {
 
 const PLACES_ACTIVE: readonly number[] = [Place.Cpu, Place.Active];
 
-/** Rows of one array in the order in which they will run. */
+/** Rows of the tasks in these places, in the order in which they will run. */
 function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
   const rows: number[] = [];
   for (let row = 0; row < snap.tasks; row++) {
@@ -136,13 +137,13 @@ function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
   return rows.sort((a, b) => order(a) - order(b));
 }
 
-/** Returns the bonus from which on a task of this nice value is interactive (DELTA of kernel/sched.c). */
+/** Returns the smallest bonus that makes a task of this nice value interactive (DELTA in kernel/sched.c). */
 export function interactiveFrom(nice: number): number {
   const delta = Math.trunc((nice * MAX_BONUS) / 40) + 2;
   return Math.min(1, Math.max(0, (delta + MAX_BONUS / 2) / MAX_BONUS));
 }
 
-/** Writes both arrays, the number of swaps, sleeping tasks, and the reader's sleep time. */
+/** Returns a painter for both arrays, the number of swaps, the sleeping tasks, and the reader's sleep average. */
 function painterOf(sheet: HTMLElement): Painter {
   const parts = partsOf<string, HTMLElement>(sheet);
   const part = (key: string): HTMLElement => parts(key) as HTMLElement;
@@ -164,8 +165,8 @@ function painterOf(sheet: HTMLElement): Painter {
 }
 
 /**
- * Shows the arrays, and the number of tasks hidden by the edges. The number is counted again when the order changes,
- * and at intervals.
+ * Returns a function that draws the arrays and the number of tasks that the edges hide. It counts these again at
+ * intervals and when the order changes.
  */
 function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms: number) => void {
   const active = new Ladder(part('active'));
@@ -188,7 +189,7 @@ const VirtualTime = later(async () => (await import('./VirtualTime')).VirtualTim
 /** Value of kernel.scheduler for EEVDF. */
 const EEVDF = 1;
 
-/** The queue of the machine's scheduler. */
+/** Draws the run queue of the machine's scheduler. */
 export function RunQueue() {
   return useParam('kernel.scheduler') === EEVDF ? <VirtualTime /> : <Arrays />;
 }
@@ -234,7 +235,7 @@ function SleepAverage() {
   );
 }
 
-/** Hides tasks that the edges would cut. The number of a level belongs to its first row. */
+/** Hides tasks that the edges would cut. The label of a level is hidden together with its first row. */
 function foldTasks(sheet: HTMLElement): Beyond {
   const shown = (part: string): HTMLElement[] => [
     ...sheet.querySelectorAll<HTMLElement>(`.level:not([hidden]) ${part}`),
@@ -243,7 +244,7 @@ function foldTasks(sheet: HTMLElement): Beyond {
   return fold(sheet, shown('li:not([hidden])'));
 }
 
-/** Text of the scroll button, such as "▾ 3 more tasks". At the end of the list the button leads back to the top. */
+/** Text of the scroll button, such as "▾ 3 more tasks". At the end of the list the button scrolls to the top. */
 function beyondWords({ above, below }: Beyond): string {
   if (below > 0) return runQueue.more(below);
   return above > 0 ? runQueue.above(above) : '';

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a drawing that takes keys is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keys
 /**
- * EEVDF's queue. Each task is a bead at its virtual time, and the mean virtual time V is drawn as a water surface. A
- * task above the surface has received more than its share and is not eligible. Of the other tasks, the task with the
- * earliest deadline runs; a flag marks each deadline. Below each bead stands the share of the CPU that the task's
- * weight entitles it to.
+ * EEVDF's queue. Each task is a bead at its virtual time, and the mean virtual time V is drawn as a water surface.
+ * A task above the surface has received more than its share and is not eligible. Among the others the one with the
+ * earliest deadline runs; flags mark the deadlines.
+ * The number below a bead is the share of the CPU for the task's weight.
  */
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
@@ -73,7 +73,8 @@ function stateOf(snap: Snapshot, row: number): 'runs' | 'sleeps' | 'eligible' | 
 }
 
 /**
- * Height of a virtual time, measured from V, in percent of the drawing. `reach_ns` is the distance from V to the edges.
+ * Height of a virtual time in per cent of the drawing, measured from V. `reach_ns`: distance from V to the upper or
+ * lower edge.
  */
 function heightOf(from_v_ns: number, reach_ns: number): number {
   return Math.min(100, Math.max(0, 50 + (from_v_ns / reach_ns) * 50));

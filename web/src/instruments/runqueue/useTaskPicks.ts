@@ -1,4 +1,4 @@
-/** A press on a task of the run queue opens its answer; arrow keys move from task to task. */
+/** Opens the answer about a task of the run queue when the task is pressed. Arrow keys move from task to task. */
 
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useLab } from '../../ui/useLab';

@@ -11,18 +11,21 @@ import {
 import { type Shows, useFigures, useLive } from './live';
 import { type Box, type Point, pathData, type Size } from './shapes';
 
-/** Position of words, and whether they begin, end or have their middle there. */
+/**
+ * Position of a text. `end` and `middle` say which part of the text is at that position; without them it is the
+ * beginning.
+ */
 export type Spot = { readonly x: number; readonly y: number; readonly end?: true; readonly middle?: true };
 
 type LabelProps<Reading> = Shows<Reading> & {
   readonly at: Spot;
-  /** Name for styles and tests. */
+  /** Key of the part for styles and tests. */
   readonly k?: string;
   readonly kind?: string;
   readonly children?: ReactNode;
 };
 
-/** Text on the stage. Text written only by a reading is a figure; if figures are withheld, nothing writes it. */
+/** Text on the stage. A text that only a reading writes is a figure. If figures are hidden, nothing writes it. */
 function Label({ at, k, kind = 'small', children, text, attrs, always }: LabelProps<never>) {
   const isFigure = text !== undefined && children === undefined;
   const isShown = useFigures() || !isFigure;
@@ -54,7 +57,7 @@ function Frame({ box, k, className, attrs }: FrameProps<never>) {
 
 type BarProps<Reading> = FrameProps<Reading> & { readonly rx?: number };
 
-/** A bar that grows within a box, empty until values are known. */
+/** A bar inside a box. It has no length until its value is known. */
 function Bar({ box, k, className, attrs, rx }: BarProps<never>) {
   const part = useLive<SVGRectElement>(attrs === undefined ? null : { attrs });
   return <rect ref={part} x={box.x} y={box.y} width={0} height={box.h} rx={rx} className={className} data-k={k} />;
@@ -83,7 +86,7 @@ function Group({ k, className, attrs, always, children }: GroupProps<never>) {
   );
 }
 
-/** Elements of a map with this type of reading. */
+/** Map elements for one type of reading. */
 type MapKit<Reading> = {
   readonly Label: (props: LabelProps<Reading>) => ReactElement;
   readonly Frame: (props: FrameProps<Reading>) => ReactElement;
@@ -95,17 +98,17 @@ export function mapKit<Reading>(): MapKit<Reading> {
   return { Label, Frame, Bar, Path, Group } as MapKit<never> as MapKit<Reading>;
 }
 
-/** Prefix of the names of a sheet's markers and patterns, because several sheets may be on one page. */
+/** Prefix for the ids of a drawing's markers and patterns, because a page may have several drawings. */
 const SheetId = createContext('');
 
-/** Reference to a marker of the sheet. */
+/** Reference to an arrow marker of the drawing. */
 export function useMarker(hue = ''): string {
   return `url(#${useContext(SheetId)}arrow${hue})`;
 }
 
 type LineProps = { id: string; points: readonly Point[]; arrow?: boolean; className?: string };
 
-/** A line of the map with its arrow, and the flow along it at high speeds. */
+/** A line of the map with its arrow. At high speeds it also shows the flow of packets. */
 export function Line({ id, points, arrow = true, className = '' }: LineProps) {
   const d = pathData(points);
   const marker = useMarker();
@@ -143,7 +146,7 @@ function Markers({ sheet }: { sheet: string }) {
   );
 }
 
-/** Sheet of a map. */
+/** The SVG element of a map. */
 export function MapSheet({ size, className = '', children }: { size: Size; className?: string; children: ReactNode }) {
   const sheet = useId();
   return (

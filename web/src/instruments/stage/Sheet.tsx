@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
-/** A stage: the map of a layout, moving packets drawn over it, and its buttons. */
+/** A stage: the map of a layout, with moving packets and buttons over it. */
 
 import { useEffect, useMemo, useRef } from 'react';
 import { Surface } from '../../draw/surface';
@@ -14,7 +14,7 @@ import './stage.css';
 
 type SheetProps = { readonly layout: Layout };
 
-/** The stage. It is created again when its figures are withheld or shown, so that no old figure stays in the page. */
+/** The stage. A new one is created when figures are hidden or shown, so that no old figure stays in the page. */
 export function Sheet({ layout }: SheetProps) {
   const figures = useShown('stage');
   return <SheetOnce key={String(figures)} layout={layout} figures={figures} />;

@@ -1,4 +1,7 @@
-/** The stage for the host's role and the screen. The receiver's desk layout is always there; the phone's and the router's are loaded on demand. */
+/**
+ * Chooses the stage for the host's role and the screen. Only the receiver's desk layout loads with the page; the
+ * others load on demand.
+ */
 
 import { type ComponentType, useMemo } from 'react';
 import { useHost } from '../../hosts/hosts';

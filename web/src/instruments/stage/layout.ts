@@ -1,4 +1,4 @@
-/** Interface of a stage's layout, chosen by the host's kind and the screen. */
+/** Interface of a stage's layout. The host's kind and the screen decide which layout is used. */
 import type { ComponentType, RefObject } from 'react';
 import type { Surface } from '../../draw/surface';
 import type { LiveRun, Moment } from '../../run/liveRun';
@@ -8,7 +8,7 @@ import type { Ways } from './motion';
 import type { Part } from './parts';
 import type { Box, Size } from './shapes';
 
-/** Targets of a painter: the stage, the canvas over its map, and the map's parts with readings. */
+/** Elements that a painter writes to: the stage, the canvas over its map, and the map's parts with readings. */
 export type Canvas<Reading> = {
   readonly root: HTMLElement;
   readonly surface: Surface;
@@ -19,18 +19,18 @@ export type Layout = {
   /** Accessible name of the map. */
   readonly name: () => string;
   readonly size: Size;
-  /** The static drawing; changing parts have their reading beside them. */
+  /** The static drawing. Its changing parts have their readings in the same place of the code. */
   readonly Map: ComponentType;
   readonly parts: readonly Part[];
-  /** Distance within which a packet is picked, in the map's units. */
+  /** Distance within which a press selects a packet, in the map's units. */
   readonly reach: number;
-  /** Returns where a place that is pointed at is on this map. */
+  /** Returns the box of a place on this map. A user or the tour can point at such a place. */
   readonly placeOf: (place: PlaceId) => Box | null;
-  /** Control above the map that scrolls the map to a place; `sheet` is the element that scrolls. */
+  /** Control above the map that scrolls the map to a zone. `sheet` is the element that scrolls. */
   readonly Guide?: ComponentType<{ sheet: RefObject<HTMLElement> }>;
-  /** Frame around such a place; undefined if the map has no places. */
+  /** Frame around the place that is pointed at. Undefined if the map has no places. */
   readonly Mark?: ComponentType<{ box: Box; size: Size }>;
   readonly ways: Ways;
-  /** Creates the painter of everything that changes. */
+  /** Creates the painter for everything that changes. */
   readonly painter: (canvas: Canvas<never>) => (moment: Moment, session: LiveRun) => void;
 };

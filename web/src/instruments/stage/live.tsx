@@ -1,6 +1,6 @@
 /**
- * Readings beside their elements: a part of a drawing declares what it shows of a moment. Names are not written twice,
- * so a reading that does not exist does not compile.
+ * Connects a drawing's elements with their readings: an element declares the text and attributes that it shows. A
+ * reading that does not exist is a compile error.
  */
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
@@ -8,7 +8,7 @@ import { setAttr, setText } from '../../draw/dom';
 export type Words<Reading> = (reading: Reading) => string;
 type Attribute = 'class' | 'width' | 'x' | 'x1' | 'x2' | 'visibility' | 'transform' | 'text-anchor';
 
-/** The classes of a part, those that hold. */
+/** Joins the class names that are not false. */
 export const classes = (...names: readonly (string | false)[]): string =>
   names.filter((name) => name !== false).join(' ');
 
@@ -16,7 +16,7 @@ export const classes = (...names: readonly (string | false)[]): string =>
 export type Shows<Reading> = {
   readonly text?: Words<Reading>;
   readonly attrs?: Readonly<Partial<Record<Attribute, Words<Reading>>>>;
-  /** Whether the element is written at every frame; otherwise as often as figures change. */
+  /** Whether the element is updated at every frame. Otherwise it is updated at the interval of the figures. */
   readonly always?: boolean;
 };
 
@@ -26,13 +26,13 @@ type LivePart = {
   readonly attrs: readonly (readonly [string, Words<never>])[];
 };
 
-/** Parts of one drawing that show something of a moment. */
+/** The elements of one drawing that show readings. */
 export class LiveParts<Reading> {
   private readonly slow = new Set<LivePart>();
   private readonly fast = new Set<LivePart>();
 
   constructor(
-    /** Whether figures are shown. A withheld figure is never written. */
+    /** Whether figures are shown. A hidden figure is never written. */
     readonly figures: boolean,
   ) {}
 
@@ -44,12 +44,12 @@ export class LiveParts<Reading> {
     return () => parts.delete(part);
   }
 
-  /** Writes the figures. */
+  /** Updates the elements that are updated at intervals. */
   write(reading: Reading): void {
     writeAll(this.slow, reading);
   }
 
-  /** Writes the moving parts. */
+  /** Updates the elements that are updated at every frame. */
   move(reading: Reading): void {
     writeAll(this.fast, reading);
   }
@@ -65,16 +65,16 @@ function writeAll(parts: ReadonlySet<LivePart>, reading: unknown): void {
 const LiveContext = createContext<LiveParts<never> | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
-/** Whether a drawing's figures are shown. If not, texts written by a reading stay empty. */
+/** Whether a drawing's figures are shown. If not, a text that only a reading writes stays empty. */
 export function useFigures(): boolean {
   return useContext(LiveContext)?.figures ?? true;
 }
 
-/** Lets the element show this while it is mounted; null for nothing. */
+/** Makes the element show a reading while it is mounted. Null shows nothing. */
 export function useLive<Part extends Element>(shows: Shows<never> | null): RefObject<Part> {
   const part = useRef<Part>(null);
   const live = useContext(LiveContext);
-  // A drawing is rarely rendered, and its readings with it.
+  // The effect has no dependencies, so each render registers the new readings. A drawing is rarely rendered.
   useEffect(() => (part.current === null || shows === null ? undefined : live?.add(part.current, shows)));
   return part;
 }

@@ -1,10 +1,9 @@
 /**
- * Position of a packet on the stage at a moment, as a function of its hops alone, so it is right when paused, slowed or
- * rewound. A *trip* (`run/trip.ts`) does not know the map; its line is chosen here.
- *
- * A service takes microseconds and could not be seen at most speeds. A trip is therefore drawn over at least
- * `least_ns`, stretched as a whole. Departures are exact; arrivals are drawn late by less than half a second of real
- * time. The queues' fill levels are exact; only dots lag.
+ * Position of a packet on the stage as a function of its hops alone, so that it is right when paused, slowed or
+ * rewound. A *trip* (`run/trip.ts`) does not know the map, so this file chooses its line.
+ * A service takes microseconds, which would be invisible at most speeds. A trip is therefore stretched as a whole to
+ * at least `least_ns`.
+ * Departures are exact; arrivals are drawn up to half a second of real time late. Queue levels are exact.
  */
 
 import type { Moment } from '../../run/liveRun';
@@ -13,29 +12,29 @@ import { drawn_ns, fall_ns, isBetween, isFalling, isGliding, type Trip } from '.
 import { Stage } from '../../tables/tables';
 import { follow, type Point, type Track, track } from './shapes';
 
-/** Line of a trip, and the distance at which each leg begins. */
+/** The line of a trip, and the distance along it at which each leg starts. */
 export type Way = {
   readonly track: Track;
   readonly legBegins: readonly number[];
-  /** Distance from which a lost packet falls: the line's last part. */
+  /** Distance along the line at which a lost packet starts to fall. */
   readonly fallBegins: number;
 };
 
-/** Number of lines kept. */
+/** Maximum number of lines that are kept. */
 const WAYS_KEPT = 4096;
 
-/** Returns the line of a trip's leg `i`, which the stage `next` follows. */
+/** Returns the line of a trip's leg `i`. `next` is the stage after this leg. */
 type LineOf = (trip: Trip, i: number, next: number) => readonly Point[];
 
 /** Lines of trips on one map. */
 export class Ways {
-  /** Lines by trip; equal trips share one. */
+  /** Lines by trip. Trips that are equal share one line. */
   private readonly laid = new Map<string, Way>();
   private readonly known = new WeakMap<Trip, { readonly version: number; readonly way: Way }>();
 
   constructor(
     private readonly lineOf: LineOf,
-    /** Usual next stage, when nothing is known yet. */
+    /** Returns the usual next stage. Used while the real one is unknown. */
     private readonly usual: (stage: number) => number,
   ) {}
 
@@ -79,11 +78,13 @@ export class Ways {
 
 export type Position = { x: number; y: number };
 
-/** Assumed duration of a service of unknown length: the packet waits near the end of the leg's line. */
+/**
+ * Assumed duration of a service whose length is unknown, ns. The packet then waits near the end of the leg's line.
+ */
 const UNKNOWN_NS = 20_000;
 const UNKNOWN_SHARE = 0.85;
 
-/** Distance along its line of a packet in flight at `t`, drawn over at least `least_ns`. */
+/** Distance of a packet along its line at moment `t`. The trip is drawn over at least `least_ns`. */
 function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   const start = trip.start_ns;
   const last = trip.legs - 1;
@@ -110,7 +111,7 @@ function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   return begin + (finish - begin) * part;
 }
 
-/** Distance with reduced motion: the middle of its present leg. */
+/** Distance with reduced motion: the middle of the packet's present leg. */
 function distanceStill(trip: Trip, way: Way, t: number): number {
   let i = trip.legs - 1;
   while (i > 0 && trip.enter_ns[i] > t) i--;
@@ -129,16 +130,13 @@ export function placeStill(trip: Trip, way: Way, t: number, out: Position): void
   follow(way.track, distanceStill(trip, way, t), out);
 }
 
-/** Position of the packet of a trip shown at a moment. */
+/** Position of a trip's packet at a moment, with or without reduced motion. */
 export function standing(trip: Trip, way: Way, moment: Moment, out: Position): void {
   if (moment.still) placeStill(trip, way, moment.t, out);
   else place(trip, way, moment.t, leastTrip_ns(moment), out);
 }
 
-/**
- * Length of the part of a trip's line behind its packet: zero before the packet departs, the whole line once the trip
- * is over.
- */
+/** Length of the line behind a packet: zero before its departure, the whole line after the trip. */
 export function behind(trip: Trip, way: Way, moment: Moment): number {
   const { t, still } = moment;
   const least_ns = leastTrip_ns(moment);

@@ -1,4 +1,4 @@
-/** Parts of a map that can be pressed. Each part has the question that a press asks. */
+/** Parts of a map that can be pressed. Each part has a question that a press asks. */
 import { greatestReason } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Lab } from '../../run/lab';
@@ -6,17 +6,17 @@ import { FrameField } from '../../tables/tables';
 import type { Box, Ring } from './shapes';
 
 export type Part = {
-  /** Id, unique on its map. */
+  /** Id that is unique on its map. */
   readonly id: string;
   readonly name: () => string;
   readonly box: Box;
   /** Ring of a round part. Only a press within the ring counts. */
   readonly ring?: Ring;
-  /** Asks the question of the part. `at` is the position of the press; it is undefined for a key. */
+  /** Asks the part's question. `at` is the position of the press. A key press has none. */
   readonly ask: (lab: Lab, snap: Snapshot, at?: { readonly x: number; readonly y: number }) => void;
 };
 
-/** A press at this distance beyond a ring still counts as a press on the ring. */
+/** Distance outside a ring at which a press still counts as a press on the ring. */
 const AROUND_RING = 8;
 
 export function boxAround({ x, y, outer }: Ring): Box {
@@ -24,7 +24,7 @@ export function boxAround({ x, y, outer }: Ring): Box {
   return { x: x - reach, y: y - reach, w: 2 * reach, h: 2 * reach };
 }
 
-/** Part at a point of the stage. */
+/** Returns the part at a point of the stage. */
 export function partAt(parts: readonly Part[], x: number, y: number): Part | null {
   const found = parts.find(({ box, ring }) => {
     const within = x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
@@ -40,7 +40,7 @@ function descriptorAt(ring: Ring, x: number, y: number, of: number): number {
   return Math.floor((((turn % 1) + 1) % 1) * of) % of;
 }
 
-/** Asks about the descriptor at the press or, without a position, about the descriptor that the NIC fills next. */
+/** Asks about the descriptor at the press. Without a position, asks about the descriptor that the NIC fills next. */
 export function askRing(ring: Ring): Part['ask'] {
   return (lab, snap, at) => {
     const descriptor = at === undefined ? -1 : descriptorAt(ring, at.x, at.y, snap.slots);

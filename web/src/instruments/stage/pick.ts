@@ -1,4 +1,6 @@
-/** The object under the pointer on the stage: a packet, or a point of the drawing. The functions only read the run. */
+/**
+ * Finds what is under the pointer on the stage: a packet, or a point of the drawing. The functions only read the run.
+ */
 
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { eachMoving } from '../../run/moving';
@@ -33,7 +35,7 @@ export function packetAt(seen: readonly Seen[], x: number, y: number, reach: num
   return packet;
 }
 
-/** Converts a point of the page to the stage's units. */
+/** Converts a point of the page to units of the stage. */
 export function onStage(area: DOMRect, size: Size, clientX: number, clientY: number): Position {
   const scale = Math.min(area.width / size.w, area.height / size.h);
   return {

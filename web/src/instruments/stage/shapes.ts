@@ -1,4 +1,4 @@
-/** Points, boxes, rings and lines of a drawing in the stage's own units (1084 × 388). The functions are pure. */
+/** Points, boxes, rings and lines in the stage's own units (1084 × 388). The functions are pure. */
 export type Point = readonly [number, number];
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
@@ -24,7 +24,7 @@ export function onCircle({ x, y }: Ring, angle: number, radius: number): Point {
   return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
 }
 
-/** Shorter way round the ring between two angles, as a polyline at `radius`. */
+/** Shorter way around the ring between two angles, as a polyline at `radius`. */
 export function roundTheRing(ring: Ring, from: number, to: number, radius: number): Point[] {
   const turn = Math.PI * 2;
   let by = (to - from) % turn;
@@ -34,7 +34,7 @@ export function roundTheRing(ring: Ring, from: number, to: number, radius: numbe
   return Array.from({ length: steps + 1 }, (_, i) => onCircle(ring, from + (by * i) / steps, radius));
 }
 
-/** A polyline with the distance from its start to each point, ready to be followed. */
+/** A polyline with the distance of each point from the start. */
 export type Track = { readonly points: readonly Point[]; readonly along: readonly number[]; readonly length: number };
 
 export function track(points: readonly Point[]): Track {

@@ -1,4 +1,4 @@
-/** Presses on the stage, on a packet or on a part of the map. */
+/** Handles presses on the stage: on a packet or on a part of the map. */
 
 import { type RefObject, useEffect } from 'react';
 import type { Lab } from '../../run/lab';
@@ -8,7 +8,7 @@ import type { Layout } from './layout';
 import { type Part, partAt } from './parts';
 import { onStage, packetAt, seen } from './pick';
 
-/** Opens a part of the stage; `at` is the position of the press. */
+/** Asks the question of a part. `at` is the position of the press. */
 export function grasp(lab: Lab, part: Part, at?: { readonly x: number; readonly y: number }): void {
   const { snapshot } = lab;
   if (snapshot !== null) part.ask(lab, snapshot, at);

@@ -11,7 +11,7 @@ import { DROP_FIELDS, EVENT, FrameField } from '../../tables/tables';
 import { contextName, workName } from '../../words/names';
 import { summary as words } from '../../words/summary';
 
-/** Summary for each kind of host. */
+/** Words for the summary, by kind of host. */
 const HOST_WORDS: Readonly<Record<HostId, (snap: Snapshot) => string>> = { receiver, router };
 
 const PAGE_BYTES = 4096;

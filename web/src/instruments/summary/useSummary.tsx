@@ -5,14 +5,13 @@ import { setText } from '../../draw/dom';
 import { useLab } from '../../ui/useLab';
 
 /**
- * An invisible character. A screen reader does not repeat equal texts, and this character makes two equal texts
- * different.
+ * An invisible character. It makes two equal texts different, because a screen reader does not repeat an equal text.
  */
 const UNHEARD = '\u00a0';
 
 /**
- * `voice` is an element of the page that a screen reader reads aloud. `before` is read first, or alone if the picture
- * must not be described.
+ * `voice` is an element that a screen reader reads aloud. `before` is read first; if the picture must not be
+ * described, only `before` is read.
  */
 export function useSummary(
   before = '',

@@ -24,9 +24,9 @@ const WINDOW_READER_S = 6;
 const WINDOW_MIN_NS = 1e6;
 const WINDOW_MAX_NS = 30e9;
 const SAMPLES_KEPT = 2_048;
-/** If two samples are farther apart than this, there was a jump, s of real time. */
+/** Time between two samples above which they count as separated by a jump, s of real time. */
 const JUMP_READER_S = 0.25;
-/** Columns of the series that hold a sample's values, in the order of `SAMPLE`. */
+/** Columns of the series for a sample's values, in the order of `SAMPLE`. */
 const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
 const LETTERS = 24;
 const PLOT = { width: 420, height: 240 } as const;
@@ -51,7 +51,7 @@ const READINGS: readonly Reading[] = [
   { id: 'rtos', of: (s) => count(s.get(FrameField.rto_count)) },
 ];
 
-/** Reason why the diagram is empty, or not filled over its whole width. */
+/** Returns why the diagram is empty or does not fill its whole width. */
 function noteOf({ data, again, ack }: SequencePlot, known_ns: number, begin_ns: number): string {
   if (known_ns > begin_ns)
     return known_ns === Number.POSITIVE_INFINITY ? words.notOnRecord : words.onRecordFrom(known_ns);
@@ -59,8 +59,8 @@ function noteOf({ data, again, ack }: SequencePlot, known_ns: number, begin_ns: 
 }
 
 /**
- * Labels of the ticks. If the labels would look alike, the first label is a full number and the other labels are
- * differences from it.
+ * Labels of the ticks. If they would look equal, the first one is a full number and the others are differences from
+ * it.
  */
 function tickLabels(ticks: readonly number[]): readonly string[] {
   const labels = ticks.map((seq) => bytes(seq));
@@ -138,7 +138,7 @@ class Diagram {
     );
   }
 
-  /** Returns the page's samples, preceded by the machine's own samples, which have one row per 10 ms. */
+  /** Returns the page's samples. The machine's own samples, one row per 10 ms, come first. */
   private sampled(series: Rows, begin_ns: number): Rows {
     const { samples, merged } = this;
     const first = samples.length > 0 ? samples.at(0, SAMPLE.t_ns) : Number.POSITIVE_INFINITY;
@@ -212,7 +212,7 @@ export function Tcp() {
   );
 }
 
-/** The empty drawing, filled by the painter and in the gallery. */
+/** The empty drawing. The painter fills it; the gallery fills it without a machine. */
 function SequenceSvg() {
   return (
     <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden="true">

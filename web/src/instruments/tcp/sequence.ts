@@ -1,7 +1,8 @@
 /**
- * The sender's time–sequence diagram, as tcptrace draws it. Each segment is a stroke from its first byte to its last.
- * Retransmissions are marked R. The line below is the acknowledged sequence number, and the line above is the edge of
- * the advertised window. The functions turn data into paths and need no document.
+ * The sender's time–sequence diagram, as tcptrace draws it. Each segment is a stroke from its first byte to its last;
+ * R marks retransmissions.
+ * The line below is the acknowledged sequence number, and the line above is the edge of the advertised window. The
+ * functions need no document.
  */
 import { axis } from '../../draw/plot/axis';
 import { stairs, stroke } from '../../draw/plot/mark';
@@ -26,17 +27,15 @@ export type SequencePlot = {
   readonly again: string;
   readonly ack: string;
   readonly edge: string;
-  /** Positions of the letters R. */
+  /** Positions of the letter R. */
   readonly letters: readonly (readonly [number, number])[];
   /** Sequence numbers of the scale, with their heights. */
   readonly ticks: readonly { readonly y: number; readonly seq: number }[];
-  /**
-   * Distance in bytes from the top of the scale to the window's edge, if the edge is outside. 0 if the edge is visible.
-   */
+  /** Distance in bytes from the top of the scale to the edge of the window. 0 if the edge is visible. */
   readonly edgeAbove: number;
 };
 
-/** Maximum growth of the scale that brings the window's edge into view. */
+/** Factor by which the scale may grow to show the edge of the window. */
 const EDGE_WITHIN = 2;
 /** Minimum height of a stroke, units, so that single segments stay visible. */
 const LEAST_TALL = 2;
@@ -63,7 +62,7 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: numb
   return { begin_ns, end_ns, segments, acks };
 }
 
-/** Columns of the samples used while single packets are not recorded. */
+/** Columns of the samples, which are used when single packets are not recorded. */
 export const SAMPLE = { t_ns: 0, snd_una: 1, snd_nxt: 2, snd_wnd: 3, retransmitted: 4 } as const;
 export const SAMPLE_WIDTH = 5;
 
@@ -127,7 +126,7 @@ export function sequencePlot(data: SequenceData, width: number, height: number):
   };
 }
 
-/** Step line of one value of the ACKs. */
+/** Step line of one value that ACKs carry. */
 function line(acks: readonly Acked[], x: Scale, y: Scale, of: (acked: Acked) => number, width: number): string {
   return stairs(
     acks.map((acked) => [tenth(x(acked.t)), tenth(y(of(acked)))]),

@@ -1,4 +1,4 @@
-/** The loop in words: a switch for drawing it, its length, a button that clears it, and announcements. */
+/** The loop as text and buttons: a switch for drawing it, its length, a button that removes it, and announcements. */
 
 import { useEffect, useRef, useState } from 'react';
 import type { Span } from '../../lib/span';
@@ -9,7 +9,7 @@ import { timeline } from '../../words/opening';
 type Props = {
   brushing: boolean;
   brush: (on: boolean) => void;
-  /** Start of a loop that a key has set while its end is not yet set, ns. */
+  /** Start of a loop, ns, after a key has set the start and before a key sets the end. Otherwise null. */
   from: number | null;
 };
 

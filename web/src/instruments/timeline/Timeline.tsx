@@ -1,9 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
-/**
- * The CPU timeline: it shows which context had the CPU, on the same clock as the stage. The wheel and the keys + and −
- * zoom.
- */
+/** The CPU timeline: shows which context had the CPU, on the stage's clock. The wheel and the keys + and − zoom. */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { currentName } from '../../decode/names';
@@ -55,7 +52,7 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
   const { lanes } = useHost();
   const v6 = useV6();
   const [brushing, setBrushing] = useState(false);
-  /** Start of the next loop, ns, if a key has set it. */
+  /** Start of the next loop, ns. Null if no key has set it. */
   const [from, setFrom] = useState<number | null>(null);
   const pointed = useInSight(card);
   const loop = (span: Span | null): void => {
@@ -66,7 +63,7 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
     lab.clock.loop(span);
   };
   const take = useRef(loop);
-  // State that input handlers and the paint function read between two renders.
+  // Event handlers and the paint function read these values between two renders.
   useEffect(() => {
     Object.assign(hold.current, { lanes: lanesOf(lanes), v6, brushing, tick_ns });
     take.current = loop;
@@ -123,8 +120,8 @@ function useInSight(card: RefObject<HTMLElement>): boolean {
 }
 
 /**
- * Draws the lanes at every frame and writes the name of the task on the CPU beside them. The pointer zooms and draws
- * loops. The returned function ends all of this.
+ * Draws the lanes at every frame and writes the name of the current task beside them. The pointer zooms and draws
+ * loops. The returned function removes all of this.
  */
 function drawOn(
   canvas: HTMLCanvasElement,
@@ -140,8 +137,8 @@ function drawOn(
   const linked = new LinkedSpan(lab, hold.current);
   let odd = false;
   const stop = lab.paintWith((moment, session) => {
-    // At a speed at which packets are drawn as a flow, a pixel covers many frames, so timeline and readings are updated
-    // in turn.
+    // When packets are drawn as a flow, a pixel covers many frames. The timeline and the readings are then updated in
+    // alternate frames.
     odd = !odd;
     if (moment.flow && odd) return;
     paintTimeline(surface, moment, session, hold.current, palette());
@@ -160,9 +157,7 @@ function drawOn(
 /** Whether a program on this host reads data. */
 const hasReader = (lanes: readonly Lane[]): boolean => lanes.some(({ context }) => context === Context.Receiver);
 
-/**
- * The context that has the CPU at this moment, its work, and the CPU time of the receiver or of a router's interrupts.
- */
+/** Writes the present context and its work, and the CPU time of the receiver or of a router's interrupts. */
 function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes, v6 }: Hold): void {
   const context = snap.get(FrameField.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';

@@ -1,4 +1,4 @@
-/** Hatching and a text where nothing is recorded, so that this part of the timeline does not look like an idle CPU. */
+/** Draws hatching and a text where nothing was recorded, so that this part does not look like an idle CPU. */
 import type { Palette } from '../../draw/palette';
 import { timeline } from '../../words/opening';
 import { type View, xOf } from './lanes';

@@ -81,7 +81,7 @@ class Hands {
     this.hold.brushed = this.moved ? spanBetween(finger.down_ns, tOf(view, finger.x), end_ns) : null;
   }
 
-  /** Zooms with the distance between two fingers. */
+  /** Zooms by the distance between two fingers. */
   private pinch(finger: Finger, x: number): void {
     const other = [...this.fingers.values()].find((known) => known !== finger);
     if (other === undefined) return;

@@ -17,8 +17,8 @@ export function lanesOf(contexts: readonly number[]): readonly Lane[] {
 }
 
 /**
- * Position of the present moment as a share of the window. The part to the right is time that the machine has already
- * computed.
+ * Position of the present moment as a share of the window's width. To the right of it is time that the machine has
+ * computed ahead.
  */
 export const PRESENT_AT = 0.94;
 
@@ -29,13 +29,13 @@ export type View = {
   readonly width: number;
 };
 
-/** State of the pointer actions, and the visible lanes. */
+/** Values that the event handlers share, and the visible lanes. */
 export type Hold = {
   lanes: readonly Lane[];
   /** Whether the hosts use IPv6. */
   v6: boolean;
   zoom: number;
-  /** Whether the pointer is pressed and a drag draws a loop. */
+  /** Whether a drag now draws a loop. */
   brushing: boolean;
   /** Whether events are marked across the lanes. */
   readonly marks: boolean;
@@ -43,23 +43,23 @@ export type Hold = {
   tick_ns: number;
   /** Whether a span can be repeated. */
   readonly loops: boolean;
-  /** Span under a drag in progress. */
+  /** Span that the present drag covers. */
   brushed: Span | null;
 };
 
-/** Returns the visible part of the clock around `t`. */
+/** Returns the visible time span around `t`. */
 export function viewAt(t: number, speed: number, zoom: number, left: number, width: number): View {
   const span = Math.max(2_000, (speed * TIMELINE_S) / zoom);
   const begin_ns = t - span * PRESENT_AT;
   return { begin_ns, end_ns: begin_ns + span, left, width };
 }
 
-/** Margin on both sides of a loop in view, as a share of its length. */
+/** Margin on both sides of a visible loop, as a share of its length. */
 const LOOP_MARGIN = 0.1;
 
 /**
- * Returns the view of a loop. The view does not move while the present moment is inside it; zooming keeps the present
- * moment in place.
+ * Returns the view of a loop. The view does not move while the present moment is inside it. Zooming leaves the
+ * present moment at its position.
  */
 export function viewOver(loop: Span, t: number, zoom: number, left: number, width: number): View | null {
   const margin = (loop.to_ns - loop.from_ns) * LOOP_MARGIN;

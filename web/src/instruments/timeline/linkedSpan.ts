@@ -1,4 +1,4 @@
-/** Keeps the link's entry `span=` equal to the timeline's zoom, in both directions. */
+/** Keeps the link's entry `span=` and the timeline's zoom equal: a change of one changes the other. */
 
 import type { Lab } from '../../run/lab';
 import { formatDuration, parseDuration } from '../../scenario/link';
@@ -7,11 +7,11 @@ import type { Hold, View } from './lanes';
 
 /** Significant digits of a written span. */
 const DIGITS = 3;
-/** Relative difference within which a span equals the written one. */
+/** Relative difference up to which a span counts as equal to the written one. */
 const SAME = 0.006;
 
 export class LinkedSpan {
-  /** Span in the link. Undefined if the link has none; speed or loop then determine the view. */
+  /** Span in the link. Undefined if the link has none; the speed or the loop then determines the view. */
   private known: string | undefined;
 
   constructor(
@@ -19,7 +19,7 @@ export class LinkedSpan {
     private readonly hold: Hold,
   ) {}
 
-  /** Follows the view; `whole` is the view without zoom. */
+  /** Writes the zoom of a view into the link. `whole` is the view without zoom. */
   follow({ begin_ns, end_ns }: View): void {
     const { page, setPage } = this.lab.chosen;
     const whole_ns = end_ns - begin_ns;

@@ -1,4 +1,7 @@
-/** Marks of events across the lanes of the CPU timeline: lines if there are few, otherwise short ticks and a count. */
+/**
+ * Draws marks of events across the lanes of the CPU timeline: lines if there are few, otherwise short ticks and a
+ * count.
+ */
 
 import type { Palette } from '../../draw/palette';
 import type { RowsView } from '../../lib/rows';
@@ -18,7 +21,7 @@ const KINDS = [
 /** Codes of the marked kinds. */
 export const MARKED: ReadonlySet<number> = new Set(KINDS.map((kind) => EventCode[kind]));
 
-/** Word of a marked kind. */
+/** Text for a marked kind. */
 function wordOf(code: number): string | undefined {
   const kind = KINDS.find((one) => EventCode[one] === code);
   return kind && timeline.marks[kind];
@@ -73,7 +76,7 @@ function lines(pen: CanvasRenderingContext2D, found: readonly Mark[], down: numb
   pen.setLineDash([]);
 }
 
-/** Draws each word at its line, from the left as far as there is room. */
+/** Writes each mark's text beside its line, from the left, while there is room. */
 function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[], colours: Palette): void {
   pen.font = MARK_FONT;
   const [from, to] = [view.left + GAP / 2, view.left + view.width];
@@ -88,8 +91,8 @@ function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]
 }
 
 /**
- * Summary with the kinds in a fixed order, so that the text does not jump. If there is no room for the kinds, only the
- * count is written.
+ * Text for many marks. The kinds have a fixed order, so that the text does not jump. Without room for the kinds, it
+ * has only the count.
  */
 function summary(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]): string {
   const kinds = KINDS.map((kind) => timeline.marks[kind]).filter((word) => found.some((mark) => mark.word === word));

@@ -16,7 +16,7 @@ import { type Turn, turnsIn } from './turns';
 
 const TOP = 19;
 const LEFT = 112;
-/** Maximum length of the scale bar; its number is beside it, left of the lanes. */
+/** Maximum length of the scale bar. Its number is beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
 /** Opacity of a kernel thread's turn. */
 const TURN_ALPHA = 0.35;
@@ -29,7 +29,7 @@ const SHARES = new Map<number, number>([
   [Context.Other, SERIES.cpu_other_ns],
 ]);
 
-/** Part of the clock in view, and the lanes below it. */
+/** Visible time span, and the lanes to draw. */
 type Sheet = View & { readonly lanes: readonly Lane[] };
 
 const laneOf = ({ lanes }: Sheet, of: number): number => lanes.findIndex(({ context }) => context === of);
@@ -77,22 +77,22 @@ export function paintTimeline(
 }
 
 /**
- * Returns whether spans are drawn singly. At a speed at which single packets are too fast to see, no spans are recorded
- * during playback, and shares are drawn. At rest the machine records the spans again, so that the lanes end at the
- * present moment. Shares are also drawn until these spans arrive, and for times before the recording.
+ * Returns whether single spans are drawn; otherwise shares are drawn.
+ * During playback as a flow, spans are not recorded. After a pause the machine records them again, and shares are
+ * drawn until they arrive. Shares are also drawn for times before the recording.
  */
 export function isSingle({ flow, playing }: Pick<Moment, 'flow' | 'playing'>, view: View): boolean {
   return !(flow && playing) && view.end_ns - view.begin_ns <= SINGLE_SPANS_NS;
 }
 
-/** Part of the clock that a drawing of this width shows. */
+/** Returns the time span that a drawing of this width shows. */
 export function viewOf(moment: Moment, zoom: number, width: number, loop: Span | null): View {
   const room = width - LEFT - 8;
   const over = loop === null ? null : viewOver(loop, moment.t, zoom, LEFT, room);
   return over ?? viewAt(moment.t, moment.speed, zoom, LEFT, room);
 }
 
-/** Draws the span of a drag or of the loop, and its length. */
+/** Draws the span of a drag or of the loop, with its length. */
 function band(pen: CanvasRenderingContext2D, view: View, span: Span | null, height: number, colours: Palette): void {
   if (span === null) return;
   const [from, to] = [xOf(view, span.from_ns), xOf(view, span.to_ns)];
@@ -143,7 +143,7 @@ function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessio
   }
 }
 
-/** Longest span, because a tick ends every span. A longer gap between two spans means that spans were not recorded. */
+/** Longest span, because every tick ends a span. A longer time without a span means that none was recorded. */
 const SPAN_AT_MOST_NS = 1.1e6;
 
 /** Draws the present span up to now, because a span is recorded only when it ends. */
@@ -162,7 +162,7 @@ function unfinished(
   pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }
 
-/** Draws, behind the spans, the turn of each background job and kernel thread, with its name. */
+/** Draws the turn of each background job and kernel thread with its name, behind the spans. */
 function turns(
   pen: CanvasRenderingContext2D,
   view: Sheet,
@@ -177,7 +177,7 @@ function turns(
     const w = Math.min(view.left + view.width, xOf(view, to_ns)) - x;
     const y = laneTop(lane, pitch);
     pen.save();
-    // The softirqs of a kernel thread are in their own lane, so its turn is pale.
+    // Softirqs of a kernel thread have their own lane, so the thread's turn is pale.
     pen.globalAlpha = context === Context.Load ? 1 : TURN_ALPHA;
     pen.fillStyle = colours[context === Context.Load ? 'load-alt' : 'other'];
     pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
@@ -187,10 +187,10 @@ function turns(
   }
 }
 
-/** Labels that wait until everything below them is drawn. */
+/** Labels that are drawn last, over everything else. */
 const queued: { x: number; y: number; text: string }[] = [];
 
-/** Draws shares of wide windows: one bar per two pixels, the mean of its rows, each lane as one path. */
+/** Draws shares for long windows: one bar per two pixels, which is the mean of its rows. Each lane is one path. */
 function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: LiveRun, colours: Palette): void {
   const rows = session.series;
   const span = view.end_ns - view.begin_ns;

@@ -5,7 +5,7 @@ import { turnsIn } from './turns';
 
 const JOB = Program.Cc1 + (3 << 8);
 
-/** Spans of 1 ms each, one after another. */
+/** Makes spans of 1 ms each, one after another. */
 function spansOf(...contexts: readonly (readonly [context: number, name: number])[]): Rows {
   const rows = new Rows(SPAN_WIDTH, contexts.length);
   contexts.forEach(([context, name], i) => {

@@ -10,13 +10,13 @@ export type Turn = {
   readonly name: number;
 };
 
-/** Threads whose work is softirqs. A softirq in their turn interrupts no other task. */
+/** Threads that exist to run softirqs. A softirq during their turn does not interrupt another task. */
 const RUN_SOFTIRQS: ReadonlySet<number> = new Set([Program.Ksoftirqd, Program.Napi]);
 const PROGRAM_BITS = 0xff;
 
 /**
- * Returns the turns in the spans from row `first` on, up to a moment. An interrupt does not end a turn. A thread whose
- * work is softirqs has its turn in the lane of the kernel threads.
+ * Returns the turns in the spans from row `first` up to a moment. An interrupt does not end a turn. Threads that run
+ * softirqs have their turns in the lane of the kernel threads.
  */
 export function turnsIn(rows: RowsView, first: number, to_ns: number): readonly Readonly<Turn>[] {
   const turns: Turn[] = [];

@@ -1,6 +1,6 @@
 /**
- * Marks of events above the slider of moments. A press on a mark goes to its moment and opens its causes. The list of
- * events offers the same for keyboards.
+ * Marks of events above the slider *Moment*. A press on a mark goes to its moment and opens its causes. The keyboard
+ * reaches the same events in the list of events.
  */
 
 import { type PointerEvent, useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ import { EVENT, EventCode, FrameField } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 250;
-/** Distance of the slider's thumb from both ends, px. */
+/** Distance between an end of the track and the nearest thumb position, px. */
 const INSET = 8;
 /** Distance within which a press hits a mark, px. */
 const REACH = 8;

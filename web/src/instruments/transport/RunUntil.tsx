@@ -17,7 +17,8 @@ export function RunUntil() {
     button.current?.focus();
   };
   /**
-   * Moves the focus to the play button, so that Space plays. On the menu's own button, Space would open the menu again.
+   * Moves the focus to the play button, so that Space plays. With the focus on the menu's button, Space would open
+   * the menu again.
    */
   const chosen = (): void => {
     setOpen(false);

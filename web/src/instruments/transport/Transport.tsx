@@ -14,9 +14,9 @@ import { Marks } from './Marks';
 import { RunUntil } from './RunUntil';
 import './transport.css';
 
-/** Time for which the slider must rest before its moment is requested, ms. */
+/** Time for which the slider must not move before its moment is requested, ms. */
 const SCRUB_REST_MS = 60;
-/** Marks below the speed slider: SI units, independent of language. */
+/** Marks below the speed slider: SI units, which are equal in every language. */
 const SPEED_MARKS = ['1 µs', '10', '100', '1 ms', '10', '100', '1 s', '10 s'];
 
 type Props = {

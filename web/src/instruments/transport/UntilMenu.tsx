@@ -7,7 +7,7 @@ import { useAsked, useLab } from '../../ui/useLab';
 import { untilName } from '../../words/names';
 import { transport } from '../../words/opening';
 
-/** Conditions that need only their name. */
+/** Conditions that need no further input. */
 const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet && until !== Until.PacketMoves);
 
 type Props = {
@@ -80,7 +80,7 @@ function Line({ children, go }: { children: ReactNode; go: () => void }) {
   );
 }
 
-/** Offers the packet whose history is open. */
+/** Offers to run until the end of the packet whose history is open. */
 function PacketEnd({ run }: { run: (packet: number) => void }) {
   const asked = useAsked(({ subject }) => (subject?.about === 'life' ? String(subject.number) : ''));
   const [text, setText] = useState(asked);

@@ -1,19 +1,19 @@
 /**
- * Descriptors of a ring, drawn once per state and then copied. Drawing hundreds of small shapes for each picture took
- * most of its time without a graphics card.
+ * Draws the descriptors of a ring: one picture for each state, from which parts are copied. Hundreds of small shapes
+ * per frame would take most of the frame's time without a graphics card.
  */
 import { onCircle, type Ring } from '../shapes';
 
-/** Descriptors `from` to before `to`. */
+/** Range of descriptors, without `to`. */
 export type SlotRange = readonly [from: number, to: number];
-/** Look of a state: filled, or only edges of this width. */
+/** Appearance of a state: filled, or only an outline with this width. */
 export type Look = { readonly colour: string; readonly edge?: number };
 
-/** Width of a descriptor below which there are no gaps, units of the stage. */
+/** Descriptors narrower than this are drawn without gaps, units of the stage. */
 const LEAST_WITH_GAP = 0.7;
-/** Share of a descriptor's place that is left free around it. */
+/** Share of a descriptor's width that is left free as a gap. */
 const GAP = 0.32;
-/** Margin around the ring for its edges, units of the stage. */
+/** Margin around the ring for the outlines, units of the stage. */
 const MARGIN = 2;
 
 const TOP = -Math.PI / 2;
@@ -22,13 +22,13 @@ const TOP = -Math.PI / 2;
 type Place = { readonly scale: number; readonly left: number; readonly top: number };
 
 export class Descriptors {
-  /** Pictures by look, for one size and position of the ring. */
+  /** Pictures by appearance, all for one size and position of the ring. */
   private pictures = new Map<string, HTMLCanvasElement>();
   private drawnFor = '';
 
   constructor(private readonly ring: Ring) {}
 
-  /** Shows these of `of` descriptors in a state. */
+  /** Draws these ranges of the `of` descriptors in a state. */
   show(pen: CanvasRenderingContext2D, of: number, runs: readonly SlotRange[], look: Look): void {
     if (of === 0 || runs.length === 0) return;
     const { a, e, f } = pen.getTransform();
@@ -48,7 +48,9 @@ export class Descriptors {
     pen.restore();
   }
 
-  /** Whole canvas px at which the ring's picture begins, so that it is as sharp as its surroundings. */
+  /**
+   * Top left corner of the ring's picture on the canvas, px. Whole numbers keep the copy as sharp as the original.
+   */
   private corner({ scale, left, top }: Place): [number, number] {
     const { x, y, outer } = this.ring;
     return [Math.floor(left + (x - outer - MARGIN) * scale), Math.floor(top + (y - outer - MARGIN) * scale)];
@@ -80,7 +82,7 @@ export class Descriptors {
     return canvas;
   }
 
-  /** Path of all descriptors, separate while there is room for gaps. */
+  /** Adds all descriptors to the path, with gaps if there is room. */
   private trace(pen: CanvasRenderingContext2D, all: number): void {
     const { x, y, outer, inner } = this.ring;
     const hasGaps = (Math.PI * (outer + inner)) / all >= LEAST_WITH_GAP;
@@ -96,5 +98,5 @@ export class Descriptors {
   }
 }
 
-/** Angle at which descriptor `i` of `of` begins, clockwise from the top. */
+/** Angle at which descriptor `i` of `of` starts, clockwise from the top. */
 const turn = (i: number, of: number): number => (i / of) * 2 * Math.PI + TOP;

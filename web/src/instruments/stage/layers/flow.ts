@@ -1,4 +1,4 @@
-/** Flow: where single packets are too fast to see, a line's width shows its rate. */
+/** Flow: the width of a line shows its packet rate when single packets are too fast to see. */
 import { setStyle } from '../../../draw/dom';
 import type { Parts } from '../../../draw/parts';
 import type { Moment } from '../../../run/liveRun';
@@ -7,15 +7,17 @@ import type { Rates } from './rates';
 
 /** Available scales: frames per second for one unit of width. */
 const SCALES: readonly number[] = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
-/** Wanted width of the wire's rate. A scale is kept while the width is between half and twice that. */
+/**
+ * Wanted width of the line with the wire's rate. A scale stays in use while the width is between half and twice that.
+ */
 const WANTED = 6;
 const WIDEST = 16;
 const STEP_S = 0.9;
 
-/** Counters whose rate is a line's width, by the line's name. */
+/** Counters for each line. Their rate is the line's width. */
 export type Counters = Readonly<Record<string, number | readonly number[]>>;
 
-/** Flow of one stage. Dashes continue from frame to frame, and the scale is kept. */
+/** Flow on one stage. From frame to frame, the dashes continue and the scale stays. */
 export class Flow {
   /** Present scale, frames per second for one unit of width; the map shows it. */
   unit = SCALES[4];

@@ -14,17 +14,17 @@ export const HALF = 4.5;
 const RETRANSMISSION = 1;
 const position: Position = { x: 0, y: 0 };
 
-/** Look of packets on a map. */
+/** Appearance of packets on a map. */
 export type Looks = {
   /** Whether the hosts use IPv6. */
   readonly v6: boolean;
-  /** Returns whether a packet is inside a box with words. The packet is not drawn over them; the box is lit instead. */
+  /** Returns whether a packet is inside a box with text. Such a packet is not drawn; the box lights up instead. */
   readonly hides: (position: Position, wall_ms: number) => boolean;
-  /** Returns a packet's colour: that of the context that pays CPU time, grey on the wire. */
+  /** Returns a packet's colour: that of the context that pays CPU time for it, or grey on the wire. */
   readonly colour: (trip: Trip, position: Position, colours: Palette) => string;
 };
 
-/** State of the last drawing: number of packets, newest hop after a step, and whether refills fail. */
+/** Result of the last drawing: number of packets, the hop that the last step made, and whether refills fail. */
 export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
 const seen: Seen = { drawn: 0, hopped: null, failing: false };

@@ -1,10 +1,10 @@
-/** Rates in model time, from the counters of snapshots, over a window that follows the speed. */
+/** Rates in model time, computed from the counters of snapshots. The length of their window depends on the speed. */
 import type { Snapshot } from '../../../decode/snapshot';
 import { FRAME_WIDTH, FrameField } from '../../../tables/tables';
 
 const SAMPLES = 32;
 
-/** Keeps the counters of a few snapshots and returns differences over time. */
+/** Stores the counters of a few snapshots and returns their growth per time. */
 export class Rates {
   private readonly rows = Array.from({ length: SAMPLES }, () => new Float64Array(FRAME_WIDTH));
   private count = 0;
@@ -38,17 +38,17 @@ export class Rates {
     return this.rows[this.newest];
   }
 
-  /** Window at a moment: the wanted one, or the run so far, ns. */
+  /** Length of the window at a moment: the wanted length, or the run so far if shorter, ns. */
   window_ns(t_ns: number): number {
     return Math.min(this.wanted_ns, t_ns);
   }
 
-  /** Whether enough is recorded for a rate. */
+  /** Whether there are enough snapshots for a rate. */
   get known(): boolean {
     return this.count >= 2;
   }
 
-  /** Increase of a counter per second of model time; 0 while too little is known. */
+  /** Increase of a counter per second of model time. 0 while there are too few snapshots. */
   of(snap: Snapshot, field: number): number {
     if (!this.known) return 0;
     const oldest = this.rows[(this.newest - this.count + 1 + SAMPLES) % SAMPLES];

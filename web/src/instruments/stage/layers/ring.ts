@@ -1,11 +1,11 @@
-/** A receive ring: D descriptors, ready, filled or empty. */
+/** Draws a receive ring with its descriptors: ready, filled or empty. */
 
 import type { Snapshot } from '../../../decode/snapshot';
 import type { Palette } from '../../../draw/palette';
 import { Slot } from '../../../tables/tables';
 import type { Descriptors, SlotRange } from './descriptors';
 
-/** `failing`: empty descriptors are due to failed refills, not to a batch in progress. */
+/** `failing`: the empty descriptors come from failed refills, not from a batch that is still in progress. */
 export function paintRing(
   pen: CanvasRenderingContext2D,
   ring: Descriptors,
@@ -16,12 +16,12 @@ export function paintRing(
   const of = snap.slots;
   ring.show(pen, of, runsIn(snap, Slot.Ready), { colour: colours.ready });
   ring.show(pen, of, runsIn(snap, Slot.Filled), { colour: colours.packet });
-  // Empty descriptors have only edges.
+  // Empty descriptors are only outlines.
   const edge = Math.min(0.9, 180 / of);
   ring.show(pen, of, runsIn(snap, Slot.Empty), { colour: failing ? colours.alarm : colours.line, edge });
 }
 
-/** Ranges of descriptors in a state. */
+/** Ranges of descriptors that are in this state. */
 function runsIn(snap: Snapshot, state: number): SlotRange[] {
   const of = snap.slots;
   const runs: SlotRange[] = [];

@@ -1,4 +1,4 @@
-/** Trail of the followed packet: its line up to its position, and the functions that it has passed. */
+/** Trail of the followed packet: its line up to its position, and the functions that it has already passed. */
 import type { Palette } from '../../../draw/palette';
 import { Pace } from '../../../lib/pace';
 import { hopsOf } from '../../../run/hopsOf';
@@ -8,19 +8,19 @@ import { tripsOf } from '../../../run/tripsOf';
 import { behind, type Ways } from '../motion';
 import { type Box, follow, type Point, type Track, track } from '../shapes';
 
-/** Interval at which its hops are searched again, ms. */
+/** Interval at which the packet's hops are searched again, ms. */
 const LOOK_MS = 120;
 const WIDE = 2.6;
-/** Wide, faint line for a map whose words are on its lines, so that they stay readable. */
+/** Wide, faint line for a map that has text on its lines, so that the text stays readable. */
 const MARKED = { wide: 8, alpha: 0.28 };
-/** Distance within which a point is on a line. */
+/** Greatest distance between a line and a point on it. */
 const NEAR = 2.5;
 const CORNER = 6;
 
-/** A line, and the length of it behind the packet. */
+/** A line, and how much of it is behind the packet. */
 type Stretch = { readonly track: Track; readonly to: number };
 
-/** Returns the distance of a point on a line from the line's start; −1 if it is not on the line. */
+/** Returns how far along the line a point is; −1 if the point is not on the line. */
 export function distanceOf({ points, along }: Track, [x, y]: Point): number {
   for (let i = 1; i < points.length; i++) {
     const [[x1, y1], [x2, y2]] = [points[i - 1], points[i]];
@@ -42,9 +42,9 @@ export class Trail {
   private stretches: Stretch[] = [];
 
   /**
-   * No line is drawn over `boxes`, which contain words; a box that the line crosses gets a frame. Without boxes the
-   * line is wide and faint. `unseen` are lines that a packet passes at once, without a trip, each by the stage that
-   * follows.
+   * `boxes` contain text, so no line is drawn over them; a box that the line crosses gets a frame. Without boxes the
+   * line is wide and faint.
+   * `unseen`: lines that a packet passes without a trip, by the stage that follows.
    */
   constructor(
     private readonly boxes: readonly Box[],
@@ -73,7 +73,7 @@ export class Trail {
     this.trips = tripsOf(hopsOf(followed, life, tracker), tracker.ringSize);
   }
 
-  /** Returns whether the packet has been at this point of the map. */
+  /** Returns whether the packet has already been at this point of the map. */
   passed(point: Point): boolean {
     return this.stretches.some(({ track, to }) => {
       const at = distanceOf(track, point);

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that move a drawing are a named group, not a form's field set
 /**
- * Bar above a phone's map: its zones, the place of the followed packet, and the reason of its wait. The map scrolls
- * with the packet.
+ * Bar above a phone's map: its zones, the followed packet's place, and the reason for the packet's wait. The map
+ * scrolls with the packet.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { taskName } from '../../../decode/names';
@@ -19,15 +19,15 @@ import './phone.css';
 
 /** Interval between updates of the sentence, ms. */
 const LOOK_MS = 250;
-/** Shortest time that a zone stays in view, ms. */
+/** Shortest time for which a zone stays in view, ms. */
 const STAYS_MS = 700;
-/** Time after the person's own scrolling until the map follows the packet again, ms. */
+/** Time for which the map does not follow the packet after the user has scrolled, ms. */
 const HAND_MS = 4000;
 
 type Sheet = RefObject<HTMLElement>;
 type ZoneId = keyof typeof words.zones;
 
-/** A map with its zones one below the other, and the words about a packet on it. */
+/** A map with its zones one below the other, and the text about a packet on it. */
 type Guided = {
   readonly size: Size;
   readonly zones: readonly { readonly id: ZoneId; readonly box: Box }[];
@@ -44,7 +44,7 @@ function wordsAt(moment: Moment, { tracker }: LiveRun, v6: boolean, whereabouts:
   return whereabouts({ snap, packet: followed, stage, reader: taskName(snap, snap.get(FrameField.reader_task)), v6 });
 }
 
-/** The guide of one map. */
+/** Makes the guide for one map. */
 export function guideOf(map: Guided): NonNullable<Layout['Guide']> {
   return function GuideOfMap({ sheet }) {
     return <Guide map={map} sheet={sheet} />;
@@ -88,7 +88,10 @@ function Guide({ map, sheet }: { map: Guided; sheet: Sheet }) {
   );
 }
 
-/** The element in which the map scrolls: its own window, or the page, of which the guide covers the top. */
+/**
+ * Returns the element that scrolls the map: the map's own container or the page. In the page, the guide covers the
+ * top.
+ */
 function scrollerOf(map: HTMLElement, guide: HTMLElement): { scroller: Element; covered: number } {
   const sheet = map.parentElement;
   if (sheet !== null && sheet.scrollHeight > sheet.clientHeight + 1) return { scroller: sheet, covered: 0 };
@@ -111,7 +114,7 @@ function useShowZone({ zones, size }: Guided, sheet: Sheet, bar: RefObject<HTMLE
   );
 }
 
-/** Scrolls the map with the packet from zone to zone, while the map is on screen and the person does not scroll. */
+/** Scrolls the map with the packet from zone to zone, unless the map is off screen or the user has just scrolled. */
 function useGoingAlong(
   zone: ZoneId | null,
   show: (zone: ZoneId) => void,

@@ -1,4 +1,4 @@
-/** The page pool on a map: the loop of pages from where packets are freed to the pool, and on into empty descriptors. */
+/** The page pool on a map. Pages return from freed packets to the pool, then go into empty descriptors. */
 import { poolPages } from '../../../decode/pool';
 import type { Snapshot } from '../../../decode/snapshot';
 import { FrameField } from '../../../tables/tables';
@@ -12,13 +12,13 @@ import './pool.css';
 type Reading = { readonly snap: Snapshot; readonly rates: Rates };
 const { Label, Bar, Group } = mapKit<Reading>();
 
-/** Place of the pool on a map. */
+/** Positions of the pool and its parts on a map. */
 export type PoolPlace = {
   readonly box: Box;
-  /** Ways of the pages: to the pool, and on to the ring. */
+  /** Lines of the pages: to the pool, and from the pool to the ring. */
   readonly into: readonly Point[];
   readonly out: readonly Point[];
-  /** Positions of its name, and of the rate at which pages come back. */
+  /** Positions of the pool's name and of the rate at which pages return. */
   readonly name: Spot;
   readonly rate: Spot;
   /** Whether there is room only for the short labels. */
@@ -27,7 +27,7 @@ export type PoolPlace = {
 
 const idleIn = (snap: Snapshot): number => poolPages(snap)?.kept ?? 0;
 
-/** Part of the pool's places with a page; 0 without a pool. */
+/** Share of the pool's places that hold a page; 0 without a pool. */
 function fillOf(snap: Snapshot): number {
   const pages = poolPages(snap);
   return pages === null ? 0 : Math.min(1, pages.kept / pages.places);

@@ -1,10 +1,13 @@
-/** Way of an arriving packet, the same on every map: from the wire to IP, depending on the driver. Pure. */
+/** Path of an arriving packet from the wire to IP, which is equal on every map and depends on the driver. Pure. */
 import { Stage } from '../../../tables/tables';
 
-/** The usual next stage of each stage, used while the real one is unknown. */
+/** For each stage, the stage that usually follows. Used until the machine reports the real one. */
 export type Usual = Readonly<Partial<Record<number, number>>>;
 
-/** Next stage up to IP, then by `beyond`; a packet without an entry ends at `last`. */
+/**
+ * Returns the usual next stage: up to IP from this table, then from `beyond`. A stage without an entry is followed by
+ * `last`.
+ */
 export function usualAfterArrival(polled: boolean, beyond: Usual, last: number): (stage: number) => number {
   const next: Usual = {
     [Stage.Wire]: Stage.Ring,

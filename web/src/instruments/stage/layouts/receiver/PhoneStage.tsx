@@ -18,7 +18,7 @@ import type { Reading } from './readings';
 
 const { Label, Bar } = mapKit<Reading>();
 
-/** Contexts of the CPU, in the order of the timeline's lanes. */
+/** Contexts in the order of the timeline's lanes. */
 const SHARES = [
   { context: Context.HardIrq, field: FrameField.cpu_hardirq_ns, hue: 'irq' },
   { context: Context.SoftIrq, field: FrameField.cpu_softirq_ns, hue: 'soft' },
@@ -31,7 +31,7 @@ const COLUMN_WIDE = 116;
 const ROW_HIGH = 18;
 const SWATCH = 9;
 
-/** Recent share of the CPU of the first `many` contexts together. */
+/** Recent CPU share of the first `many` contexts together. */
 function shareOfFirst({ snap, rates }: Reading, many: number): number {
   const ns = SHARES.slice(0, many).reduce((sum, { field }) => sum + rates.of(snap, field), 0);
   return Math.min(1, ns / 1e9);

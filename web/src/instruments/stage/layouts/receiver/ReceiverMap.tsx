@@ -1,6 +1,6 @@
 /**
- * The drawing of the receiver from a geometry: zones, boxes, gates, queues and lines. Each part that changes has its
- * reading beside it.
+ * The drawing of the receiver, made from a geometry: zones, boxes, gates, queues and lines. Each changing part has
+ * its reading in the same place of the code.
  */
 import { type ComponentType, Fragment, memo } from 'react';
 import { FrameField, Stage, TASK } from '../../../../tables/tables';
@@ -15,7 +15,7 @@ import * as says from './readings';
 
 const { Label, Frame, Bar, Path, Group } = mapKit<says.Reading>();
 
-/** Geometry of a drawing. */
+/** A drawing's geometry. */
 export type Drawn = { readonly map: ReceiverGeometry };
 
 function Way({ map, id, arrow, className }: Drawn & { id: LineId; arrow?: boolean; className?: string }) {
@@ -115,7 +115,7 @@ function Interrupt({ map }: Drawn) {
   );
 }
 
-/** The input queue and its throttle, for a driver without polling. */
+/** The input queue and its throttle, which exist with a driver without polling. */
 function InputQueue({ map }: Drawn) {
   const { x, y, w, h } = map.inputQueue;
   const fill: Box = { x, y: y + 3, w, h: h - 6 };
@@ -272,7 +272,7 @@ function ReceiveQueue({ map }: Drawn) {
   );
 }
 
-/** Limit of the reader's buffer, drawn only when the machine has answered. */
+/** Limit of the reader's buffer. Drawn when the machine has given the first answer. */
 function Quota({ box }: { box: Box }) {
   const d = `M${says.quotaX(box)} ${box.y - 4}V${box.y + box.h + 4}`;
   return <Path d={d} className="quota" k="receive-quota" attrs={{ visibility: () => 'visible' }} />;
@@ -348,7 +348,7 @@ function Reader({ map, v6 }: Drawn & { v6: boolean }) {
   );
 }
 
-/** Rows of the note; words without room in the first row go to the second. */
+/** Maximum number of rows. Text without room in the first row continues in the second. */
 const ROWS = 2;
 const ROW_HEIGHT = 14;
 
@@ -357,7 +357,7 @@ function Tray({ map }: Drawn) {
   const at = map.spots.tray;
   const rows = ({ snap }: says.Reading): readonly string[] => says.rowsOfWords(says.trayWords(snap), map.trayRow, ROWS);
   const row = (n: number) => (reading: says.Reading) => rows(reading)[n] ?? '';
-  /** One row stands in the middle; of two rows, the first one is raised. */
+  /** Centres a single row. With two rows, the first row moves up. */
   const raise = (reading: says.Reading): string =>
     rows(reading).length > 1 ? `translate(0 ${-2 - ROW_HEIGHT / 2})` : '';
   return (
@@ -392,13 +392,13 @@ function Acks({ map }: Drawn) {
 export type DrawingProps = Drawn & {
   readonly polled: boolean;
   readonly v6: boolean;
-  /** Additional class of the sheet. */
+  /** Additional class of the map. */
   readonly className?: string;
-  /** Additional parts of the map, beside a packet's way. */
+  /** Additional parts of the map that are not on a packet's path. */
   readonly More?: ComponentType<Drawn>;
 };
 
-/** The whole drawing without moving packets. The gallery also uses it, without a machine. */
+/** The whole drawing without moving packets. The gallery uses it, too, without a machine. */
 export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
   const { ip, spots } = map;
   const middle = { x: ip.x + ip.w / 2, middle: true } as const;
@@ -434,7 +434,7 @@ export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
   );
 }
 
-/** The drawing from a geometry, for one driver and one IP version. */
+/** Makes the drawing from a geometry, for one driver and one IP version. */
 export function receiverMap(drawn: DrawingProps): ComponentType {
   return memo(function ReceiverMap() {
     return <Drawing {...drawn} />;

@@ -1,4 +1,4 @@
-/** Frame around a place of a map under the pointer. */
+/** Frame around the place of the map that is pointed at. */
 import { useEffect, useRef } from 'react';
 import type { Box, Size } from '../../shapes';
 

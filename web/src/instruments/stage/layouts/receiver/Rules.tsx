@@ -1,4 +1,7 @@
-/** Later kernels' parts of the receiver's map: GRO's buckets, the backlog's limit, the prequeue's end, the page pool. */
+/**
+ * Parts of the receiver's map that only later kernels have: GRO's buckets, the backlog's limit, the page pool. Also
+ * shows that the prequeue is gone.
+ */
 import type { Snapshot } from '../../../../decode/snapshot';
 import { FrameField } from '../../../../tables/tables';
 import { useParam } from '../../../../ui/useLab';
@@ -12,7 +15,9 @@ import './rules.css';
 
 const { Label, Bar, Group } = mapKit<Reading>();
 
-/** A bucket's held packets as numbers of segments, six bits each, the youngest first (`write_gro`). */
+/**
+ * Radix of a bucket's code: the segments of each held packet take six bits, the youngest packet first (`write_gro`).
+ */
 const SEGMENTS = 64;
 const BUCKETS = 8;
 const COLUMNS = 4;
@@ -42,7 +47,7 @@ export function Rules({ map, prequeue, gro, limited, pool }: RulesProps) {
   );
 }
 
-/** Numbers of segments of the packets that a bucket holds. */
+/** Returns the number of segments of each packet in a bucket. */
 function packetsIn(snap: Snapshot, bucket: number): number[] {
   const held: number[] = [];
   for (let left = snap.get(FrameField.gro_bucket_0 + bucket); left >= 1; left = Math.floor(left / SEGMENTS))
@@ -80,7 +85,7 @@ function cellOf({ x, y, w, h }: Box, bucket: number): Box {
   };
 }
 
-/** A bucket: the segments of its youngest packet, and a mark if it holds more packets. */
+/** Draws a bucket: the segments of its youngest packet, and a mark if it holds more packets. */
 function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number }) {
   const { x, y, w, h } = box;
   const youngest = (snap: Snapshot): number => packetsIn(snap, bucket)[0] ?? 0;
@@ -102,7 +107,7 @@ function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number })
   );
 }
 
-/** The backlog's limit: what counts against it, and its end as a line. */
+/** Draws the backlog's limit: a bar for the bytes that count, and a line for the limit. */
 function Limit({ map }: Drawn) {
   const { x, y, w, h } = map.queues.backlog;
   const bar: Box = { x, y: y + h + 3, w, h: 4 };
@@ -125,7 +130,7 @@ function Limit({ map }: Drawn) {
   );
 }
 
-/** The prequeue's place stays, struck out, with the reason. */
+/** Draws the prequeue's place crossed out, with the reason. */
 function NoPrequeue({ map }: Drawn) {
   const isGone = useParam('kernel.release') > 0;
   return (

@@ -1,4 +1,4 @@
-/** Counters of the flow over each line of the receiver's map. */
+/** Counters that give the flow over each line of the receiver's map. */
 import { FrameField } from '../../../../tables/tables';
 import type { LineId } from './geometry';
 

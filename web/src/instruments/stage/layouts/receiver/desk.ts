@@ -1,4 +1,4 @@
-/** The receiver's map for a desk's screen, in units of 1084 × 388: the zones are side by side. Pure numbers. */
+/** The receiver's map for a desktop screen, in units of 1084 × 388. The zones are side by side. Numbers only. */
 import { type Box, type Point, STAGE } from '../../shapes';
 import type { LineId, QueueId, ReceiverGeometry } from './geometry';
 
@@ -8,17 +8,17 @@ export const ZONE_BORDERS = [322, 838] as const;
 const ZONE_TITLES = [16, 338, 862] as const;
 
 export const RING = { x: 198, y: 196, outer: 92, inner: 62 } as const;
-/** Line of every frame in softirq. */
+/** Height of the line on which every frame moves in the softirq. */
 const LANE_Y = 196;
 export const WIRE: readonly Point[] = [
   [14, LANE_Y],
   [RING.x - RING.outer - 6, LANE_Y],
 ];
 const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
-/** The input queue, in place of the poll list, for a driver without polling. */
+/** Input queue of a driver without polling. It takes the place of the poll list. */
 const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
 const GRO: Box = { x: 298, y: 232, w: 68, h: 40 };
-/** Where a segment leaves the line for GRO. */
+/** Position at which a segment leaves the line for GRO. */
 const GRO_X = 316;
 const POOL: Box = { x: 446, y: 258, w: 70, h: 24 };
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
@@ -38,15 +38,15 @@ export const QUEUES: Readonly<Record<QueueId, Box>> = {
 };
 
 const READER: Box = { x: 868, y: 132, w: 210, h: 218 };
-/** Bar with the copied part of this read. */
+/** Bar that shows how much of this read has been copied. */
 export const COPY: Box = { x: 886, y: 272, w: 178, h: 10 };
-/** Copied data moves down the edge of the reader's box, beside its words. */
+/** Line on which copied data moves down, at the edge of the reader's box beside the text. */
 export const COPY_LANE_X = 876;
 /** Place where the reader does TCP input in process context. */
 const PROCESS_INPUT: Point = [READER.x, 150];
 const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };
 const ACK_Y = 370;
-/** Begin of the ACK lane; its note is to the right. */
+/** Start of the ACK lane. The lane's text is to the right of it. */
 const ACK_FROM = 744;
 
 const middle = (box: Box): number => box.y + box.h / 2;
@@ -61,7 +61,7 @@ const IP_IN: Point = [IP.x, LANE_Y];
 const IP_OUT: Point = [IP.x + IP.w, LANE_Y];
 const DRIVER_OUT: Point = [RING.x + RING.outer + 6, LANE_Y];
 
-/** Last stretch of every way into the receive queue, from `x` on the feeder line. */
+/** End of every line into the receive queue, from position `x` on. */
 const feeder = (x: number): Point[] => [
   [x, FEEDER_Y],
   [FEEDER_X, FEEDER_Y],
@@ -69,7 +69,7 @@ const feeder = (x: number): Point[] => [
   [QUEUES.receive.x, middle(QUEUES.receive)],
 ];
 
-/** Every line of the map that a frame can follow, by meaning. */
+/** Every line of the map that a frame can follow, by its meaning. */
 export const LINES = {
   wire: WIRE,
   driver: [DRIVER_OUT, IP_IN],
@@ -153,9 +153,9 @@ export const LINES = {
   ],
 } as const satisfies Record<LineId, readonly Point[]>;
 
-/** End of every way to the copy: from the edge of the reader's box into the bar. */
+/** End of every line to the copy: from the edge of the reader's box into the bar. */
 const TO_BAR: readonly Point[] = LINES.copy.slice(2);
-/** Horizontal limits of the words in the reader's box, beside the packets that move down its edge. */
+/** Left and right edge of the text in the reader's box. Packets move down beside it. */
 const READER_X = READER.x + 22;
 const READER_END = READER.x + READER.w - 14;
 

@@ -1,7 +1,7 @@
 /**
- * Geometry of a receiver's map: positions of all parts, in the map's own units. The drawing, the hands and the motion
- * of packets use the same numbers, so a packet cannot leave the line drawn for it. The desk’s map is `desk.ts`, the
- * phone’s `phone.ts`.
+ * Geometry of a receiver's map: positions of all parts, in the map's own units. The desktop map is `desk.ts`, the
+ * phone's map `phone.ts`.
+ * The drawing, its buttons and the moving packets use the same numbers, so that a packet cannot leave its drawn line.
  */
 import type { Zone } from '../../../../hosts/receiver/zones';
 import type { PlaceId } from '../../../../run/pointed';
@@ -14,7 +14,7 @@ export const GATE_IDS: readonly GateId[] = ['owned', 'waiting', 'sequence', 'iov
 export type QueueId = 'backlog' | 'prequeue' | 'receive' | 'ofo';
 export type LineId = (typeof LINE_IDS)[number];
 
-/** Every line that a packet can follow, by meaning. */
+/** Every line that a packet can follow, by its meaning. */
 const LINE_IDS = [
   'wire',
   'driver',
@@ -41,7 +41,7 @@ const LINE_IDS = [
   'ackWire',
 ] as const;
 
-/** Words with their own position. */
+/** Texts that have a position of their own. */
 export type SpotId =
   | 'rateWire'
   | 'rateStack'
@@ -75,7 +75,7 @@ export type SpotId =
   | 'ack'
   | 'lag';
 
-/** Zones of the map. If the CPU has one, no packet is ever in it. */
+/** Zones of the map. A map may have a zone for the CPU, but no packet is ever in it. */
 export type ZoneId = Zone | 'cpu';
 
 export type ReceiverGeometry = {
@@ -85,59 +85,56 @@ export type ReceiverGeometry = {
   readonly titles: readonly [Spot, Spot, Spot];
   readonly spots: Readonly<Record<SpotId, Spot>>;
   readonly ring: Ring;
-  /** Paths of the interrupt to the poll list, and of the poll back to the ring. */
+  /** Paths of two lines: the interrupt to the poll list, and the poll back to the ring. */
   readonly irqLine: string;
   readonly pollLine: string;
   readonly poll: Box;
-  /** The input queue, in place of the poll list, for a driver without polling. */
+  /** Input queue of a driver without polling. It takes the place of the poll list. */
   readonly inputQueue: Box;
-  /** GRO's buckets, beside the way from the driver to IP. */
+  /** GRO's buckets, beside the line from the driver to IP. */
   readonly gro: Box;
-  /** The page pool, with the pages' way from the reader to it, and on to the ring. */
+  /** The page pool, with the lines of pages from the reader to the pool and from the pool to the ring. */
   readonly pool: PoolPlace;
   readonly ip: Box;
   readonly udp: Box;
   readonly gate: { readonly halfWidth: number; readonly halfHeight: number };
   readonly gates: Readonly<Record<GateId, { readonly x: number; readonly y: number }>>;
   readonly answers: Readonly<Record<GateId, { readonly yes: Spot; readonly no: Spot }>>;
-  /** Queues; the tail is on the left, the head on the right. */
+  /** Queues. The tail of each queue is on the left, the head on the right. */
   readonly queues: Readonly<Record<QueueId, Box>>;
   readonly reader: Box;
-  /** Bars of the copied part of this read, and of the rest of the time slice. */
+  /** Two bars: how much of this read has been copied, and the rest of the time slice. */
   readonly copy: Box;
   readonly slice: Box;
   readonly tray: Box;
-  /** Letters in a row of the tray, and of the note below the map. */
+  /** Number of letters in a row of the tray, and in a row of the note below the map. */
   readonly trayRow: number;
   readonly noteRow: number;
   readonly lines: Readonly<Record<LineId, readonly Point[]>>;
-  /** Stretches without a drawn line. */
+  /** Lines along which packets move but which are not drawn. */
   readonly ways: {
-    /** Ways of lost frames: without a descriptor, in the driver, in IP, in the protocol, in the process. */
+    /** Lines of lost frames, by the place of the loss: no descriptor, driver, IP, protocol, process. */
     readonly lostInNic: readonly Point[];
-    /** Way into GRO's buckets, from the line between driver and IP and back. */
+    /** Line into GRO's buckets and back, from the line between driver and IP. */
     readonly gro: readonly Point[];
     readonly lostInDriver: Point;
     readonly lostInIp: readonly Point[];
     readonly lostInTransport: readonly Point[];
     readonly lostInProcess: Point;
-    /**
-     * Ways to the copy: of data that fits the reader's iovec, from the box to the bar; and of data taken in by process
-     * context.
-     */
+    /** Lines to the copy: for data that fits the reader's iovec, and for data that process context has taken in. */
     readonly straight: readonly Point[];
     readonly processToCopy: readonly Point[];
   };
-  /** Zones that are placed one below the other. */
+  /** Zones in order, for a map that has them one below the other. */
   readonly zones: readonly { readonly id: ZoneId; readonly box: Box }[];
   /** Box of the CPU, if the map has one. */
   readonly cpu: Box | null;
   /** Places that can be pointed at. */
   readonly places: Partial<Readonly<Record<PlaceId, Box>>>;
   readonly ackLane: Box;
-  /** Smallest height of a part that can be grasped, and reach within which a packet is picked. */
+  /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
   readonly leastPart: number;
   readonly reach: number;
-  /** Whether a position belongs to the reader, which pays for copies there. */
+  /** Whether a position belongs to the reader. The reader pays for the work there. */
   readonly isReaders: (position: { readonly x: number; readonly y: number }) => boolean;
 };

@@ -1,13 +1,13 @@
-/** The two hands that turn around the receive ring, with their words: positions of the NIC and of the driver. */
+/** The two pointers that turn around the receive ring, with their words: positions of the NIC and of the driver. */
 import type { Snapshot } from '../../../../decode/snapshot';
 import { FrameField } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { onCircle, type Ring, slotAngle } from '../../shapes';
 import type { Reading } from './readings';
 
-/** Angle below which both hands share one word, radians. */
+/** Angle below which both pointers share one word, radians. */
 const NEAR = 0.42;
-/** Angle below which the words of both hands avoid each other, radians. */
+/** Angle below which the words of the two pointers avoid each other, radians. */
 const APART = 1;
 
 export type HandId = 'nic' | 'driver';
@@ -17,7 +17,7 @@ function angleOf(snap: Snapshot, id: HandId): number {
   return slotAngle(index - 0.5, Math.max(1, snap.get(FrameField.ring_size)));
 }
 
-/** Angle between both hands, radians. */
+/** Angle between the two pointers, radians. */
 function between(snap: Snapshot): number {
   const by = angleOf(snap, 'nic') - angleOf(snap, 'driver');
   return Math.abs(Math.atan2(Math.sin(by), Math.cos(by)));
@@ -38,7 +38,7 @@ export const handWord =
     return share ? together(angleOf(snap, id)) : words.driver;
   };
 
-/** Word for both hands; at the right there is room only for the shorter. */
+/** Word for both pointers. On the right there is room only for the shorter one. */
 function together(angle: number): string {
   return Math.cos(angle) > 0.3 ? words.driver : words.nicAndDriver;
 }
@@ -50,7 +50,7 @@ export const handAnchor =
     return side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle';
   };
 
-/** Position of a hand's word: outside the ring, not on the line of the frames, below which there is room. */
+/** Position of a pointer's word: outside the ring, and below the line of the frames, because there is room. */
 export const handWordAt =
   (id: HandId, ring: Ring) =>
   ({ snap }: Reading): string => {
@@ -58,7 +58,7 @@ export const handWordAt =
     const other = angleOf(snap, id === 'nic' ? 'driver' : 'nic');
     const apart = between(snap);
     const above = apart >= NEAR && apart < APART && Math.sin(angle) < 0 && Math.sin(other) > 0;
-    // Words are wide and low: right above and below the ring they stand nearer.
+    // Words are wide and low, so directly above and below the ring they can be nearer to it.
     const [x, level] = onCircle(ring, angle, ring.outer + 22 - 12 * Math.sin(angle) ** 4);
     const near = Math.cos(angle) > 0 ? 34 : 26;
     const y = Math.abs(level - ring.y) < near ? ring.y + (above ? -near : near + 4) : level;

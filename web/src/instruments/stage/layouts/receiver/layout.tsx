@@ -1,4 +1,4 @@
-/** The receiver's stage from a geometry. */
+/** Makes the receiver's stage from a geometry. */
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
@@ -40,7 +40,7 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
   return (moment: Moment, session: LiveRun): void => {
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.rateBaseline);
     surface.beginBox(map.size.w, map.size.h);
-    // At first no packet is followed; the code that draws its way loads on demand.
+    // Usually no packet is followed at first, so the code that draws the followed packet's line loads on demand.
     if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));
     trail?.paint(surface.pen, moment, session, ways, palette());
     const failing = remembered.refillFails(moment);
@@ -50,7 +50,7 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
     const { snap } = moment;
     const reading: Reading = { moment, snap, rates, lit, seen, remembered, flowUnit: flow.unit, host };
     live.move(reading);
-    // In flow no packet is drawn singly. Otherwise flow and timeline are drawn in alternate frames.
+    // While the flow is drawn, single packets are not. The flow and the timeline are then drawn in alternate frames.
     even = !even;
     if (even || !moment.flow) flow.paint(parts, moment, rates);
     if (readings.isDue(moment)) live.write({ ...reading, flowUnit: flow.unit });
@@ -59,12 +59,12 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
 
 const Mark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
 
-/** Additional parts of a geometry: on the map, and above it. */
+/** Additional components of a geometry: on the map, and above the map. */
 type Extras = Pick<DrawingProps, 'More'> & Pick<Layout, 'Guide'>;
 
 const Rules = later(async () => (await import('./Rules')).Rules);
 
-/** Adds what later kernels have to the parts of a geometry; a map of 2.6.12 has nothing of it. */
+/** Adds the parts of later kernels. A map of 2.6.12 has none of them. */
 function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['More']): Extras['More'] {
   const hasTcpRules = !udp && (!prequeue || gro || limited);
   if (!hasTcpRules && !pool) return More;
@@ -76,7 +76,7 @@ function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['Mo
   );
 }
 
-/** The layout of one receiver, from a geometry. */
+/** Makes the layout of a receiver from a geometry. */
 export function receiverLayout(map: ReceiverGeometry, host: Host, { More, Guide }: Extras = {}): Layout {
   const { udp, polled, v6, prequeue } = host;
   const ways = receiverWays(map, udp, polled);

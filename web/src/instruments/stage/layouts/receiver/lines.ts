@@ -1,4 +1,4 @@
-/** Lines of packets on a receiver's map. Pure. */
+/** Finds the lines that packets follow on a receiver's map. Pure. */
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
@@ -10,8 +10,8 @@ import type { ReceiverGeometry } from './geometry';
 const ROUND_RING = 6;
 
 /**
- * A leg of a trip: its stage, the next stage, the descriptor; `from`: resting place before the trip; `before`: stage of
- * the leg before.
+ * A leg of a trip: its stage, the next stage, and the descriptor. `from`: the queue in which the packet was before
+ * the trip. `before`: stage of the previous leg.
  */
 type Leg = {
   readonly stage: number;
@@ -21,11 +21,11 @@ type Leg = {
   readonly slot: number;
 };
 
-/** Lines of one map, for packets of TCP or of UDP. */
+/** The lines of one map, for packets of TCP or of UDP. */
 class MapLines {
   private readonly gateLine: Point;
   private readonly driverOut: Point;
-  /** End of every way to the copy: from the edge of the reader's box into the bar. */
+  /** End of every line to the copy: from the edge of the reader's box into the bar. */
   private readonly toBar: readonly Point[];
 
   constructor(
@@ -77,13 +77,13 @@ class MapLines {
     return next === Stage.NetifBacklog ? [...out, ...lines.intoQueue] : [...out, ...lines.driver];
   }
 
-  /** Way into ip_rcv: from the input queue, or from a polled driver. */
+  /** Line into ip_rcv: from the input queue, or from a polled driver. */
   private intoIp(from: number): readonly Point[] {
     const { lines } = this.map;
     return from === Stage.NetifBacklog ? lines.fromQueue : lines.driver.slice(-1);
   }
 
-  /** Way through the gates, as far as the destination requires. */
+  /** Line through the gates, up to the gate that leads to the next stage. */
   private transportTo(next: number): Point[] {
     const { lines, ways } = this.map;
     if (next === Stage.Dropped) return [...ways.lostInTransport];
@@ -116,7 +116,7 @@ class MapLines {
     return [...out, ...lines.processToReceive];
   }
 
-  /** Way to the bar from the packet's place; data left for the next read is there already. */
+  /** Line to the bar from the packet's place. Data left over from the previous read is already there. */
   private copied(from: number, before: number): readonly Point[] {
     const { lines, ways } = this.map;
     if (before === Stage.Copy) return this.toBar.slice(1);
@@ -125,7 +125,7 @@ class MapLines {
   }
 }
 
-/** The usual next stage, used while the real one is unknown. */
+/** For each stage, the stage that usually follows. Used until the machine reports the real one. */
 const BEYOND: Usual = {
   [Stage.Ip]: Stage.Transport,
   [Stage.Copy]: Stage.Delivered,
@@ -133,12 +133,15 @@ const BEYOND: Usual = {
   [Stage.AckWire]: Stage.AckArrived,
 };
 
-/** Resting place before a trip. A packet without a record that comes to IP without a driver was in the input queue. */
+/**
+ * Queue in which the packet was before the trip. If there is no record and the packet enters IP without a polled
+ * driver, it was in the input queue.
+ */
 function restBefore({ from, stage }: Trip, polled: boolean): number {
   return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;
 }
 
-/** Ways of trips on a map, for packets of TCP or UDP and for its driver. */
+/** Lines of all trips on a map, for packets of TCP or UDP and for one kind of driver. */
 export function receiverWays(map: ReceiverGeometry, udp: boolean, polled: boolean): Ways {
   const lines = new MapLines(map, udp);
   return new Ways(

@@ -1,4 +1,4 @@
-/** Looks of packets on the receiver's map. */
+/** Appearance of packets on the receiver's map. */
 import type { Palette } from '../../../../draw/palette';
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
@@ -7,23 +7,23 @@ import type { Position } from '../../motion';
 import { contains } from '../../shapes';
 import { GATE_IDS, type ReceiverGeometry } from './geometry';
 
-/** Host properties that change the map: a UDP socket, a polled driver, IPv6, and what later kernels have. */
+/** Properties of the host that change the map: a UDP socket, a polled driver, IPv6, and features of later kernels. */
 export type Host = {
   readonly udp: boolean;
   readonly polled: boolean;
   readonly v6: boolean;
   readonly prequeue: boolean;
   readonly gro: boolean;
-  /** The drivers have a pool of pages. */
+  /** Whether the drivers have a page pool. */
   readonly pool: boolean;
-  /** The backlog has a limit. */
+  /** Whether the backlog has a limit. */
   readonly limited: boolean;
 };
 
-/** Last time that a packet passed each gate, by the reader's clock, ms. */
+/** Time at which a packet last passed each gate, by the wall clock, ms. */
 export type Lit = Float64Array;
 
-/** Returns whether a packet is inside a gate or a box, where it is not drawn. The gate is lit instead. */
+/** Returns whether a packet is inside a gate or a box. It is not drawn there; the gate lights up instead. */
 function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: Lit, wall_ms: number): boolean {
   for (let g = 0; g < GATE_IDS.length; g++) {
     const { x, y } = gates[GATE_IDS[g]];
@@ -37,7 +37,7 @@ function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: 
   return contains(ip, position);
 }
 
-/** Colour of a packet: that of the context which pays for it. On the wire nobody pays. */
+/** Colour of a packet: that of the context that pays for its work. On the wire there is no such context. */
 function colourOf(map: ReceiverGeometry, trip: Trip, position: Position, colours: Palette, polled: boolean): string {
   const first = trip.stage[0];
   if (first === Stage.Driver && !polled) return colours.irq;
@@ -46,7 +46,7 @@ function colourOf(map: ReceiverGeometry, trip: Trip, position: Position, colours
   return map.isReaders(position) ? colours.reader : colours.soft;
 }
 
-/** Looks of packets; they also note which gates were passed. */
+/** Makes the appearance of packets. It also records which gates they passed. */
 export function looksOf(map: ReceiverGeometry, lit: Lit, { polled, v6 }: Host): Looks {
   return {
     v6,

@@ -1,4 +1,4 @@
-/** Parts of a receiver's map that can be grasped, with their boxes. */
+/** Parts of a receiver's map that can be pressed, with their boxes. */
 import { FrameField, Stage } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { askHeld, askLosses, askPool, askRing, boxAround, type Part } from '../../parts';
@@ -6,7 +6,7 @@ import type { Box } from '../../shapes';
 import type { QueueId, ReceiverGeometry } from './geometry';
 import type { Host } from './looks';
 
-/** Height of a queue's name above it, which belongs to the queue's part. */
+/** Height of a queue's name. The name is above the queue and belongs to the same part. */
 const NAME_ABOVE = 20;
 
 function withName({ x, y, w, h }: Box): Box {
@@ -15,7 +15,7 @@ function withName({ x, y, w, h }: Box): Box {
 
 type PartId = keyof typeof words.part;
 
-/** Parts of a receiver's map, each at least as high as the map requires. */
+/** Makes the parts of a receiver's map. Each is at least as high as the map requires. */
 export function receiverParts(map: ReceiverGeometry, { udp, polled, pool }: Host): readonly Part[] {
   const { queues, ring, leastPart } = map;
   const part = (id: PartId, { x, y, w, h }: Box, ask: Part['ask']): Part => {

@@ -1,30 +1,30 @@
-/** The receiver's map for a phone, 364 units wide: the zones and the CPU are one below the other. Pure numbers. */
+/** The receiver's map for a phone, 364 units wide. The zones and the CPU are one below the other. Numbers only. */
 import type { Box, Point } from '../../shapes';
 import type { LineId, QueueId, ReceiverGeometry } from './geometry';
 
 const WIDE = 364;
 const LEFT = 16;
 const RIGHT = WIDE - 12;
-/** ACKs move along the left edge, packets from the queues along the right. */
+/** ACKs move along the left edge; packets from the queues move along the right edge. */
 const ACK_X = 7;
 const BUS_X = 357;
 
 const RING = { x: 148, y: 120, outer: 60, inner: 42 } as const;
 const POLL: Box = { x: 248, y: 68, w: 104, h: 40 };
 const INPUT_QUEUE: Box = { x: 248, y: 144, w: 92, h: 20 };
-/** Below the ring and the words of its hands. */
+/** Tray for lost frames, below the ring and the words of its two pointers. */
 const TRAY: Box = { x: LEFT, y: 230, w: 272, h: 34 };
 const ZONE_KERNEL = 272;
 
 const GRO: Box = { x: 226, y: 168, w: 68, h: 40 };
 const GRO_Y = 188;
 const POOL: Box = { x: 314, y: 226, w: 36, h: 22 };
-/** Pages move up between the ACKs and the words. */
+/** Line on which pages move up, between the ACKs and the text. */
 const PAGES_X = 12;
 const IP: Box = { x: 264, y: 296, w: 88, h: 40 };
 const IP_X = IP.x + IP.w / 2;
 const IP_Y = IP.y + IP.h / 2;
-/** The gates are in a column, the queues beside them. */
+/** The gates are in one column, and the queues are beside them. */
 const LANE_X = 70;
 const GATE = { halfWidth: 39, halfHeight: 27 } as const;
 const OWNED = { x: LANE_X, y: 376 };
@@ -47,12 +47,12 @@ const FEEDER_X = 138;
 const ZONE_PROCESS = 654;
 const READER: Box = { x: LEFT, y: 744, w: 340, h: 170 };
 const READER_X = READER.x + 14;
-/** Copied data moves down the right edge of the reader's box, beside its words. */
+/** Line on which copied data moves down, at the right edge of the reader's box beside the text. */
 const COPY_LANE_X = READER.x + READER.w - 10;
 const READER_END = COPY_LANE_X - 10;
 const COPY: Box = { x: READER_X - 4, y: READER.y + 113, w: READER_END - READER_X + 4, h: 10 };
 const COPY_Y = COPY.y + COPY.h / 2;
-/** Place where the reader does TCP input in process context, and the lines above its box. */
+/** Place where the reader does TCP input in process context, and the height of the lines above the reader's box. */
 const PROCESS_INPUT: Point = [300, READER.y];
 const ABOVE_READER = READER.y - 12;
 const INTO_READER = READER.y + 6;
@@ -70,7 +70,7 @@ const TO_BAR: readonly Point[] = [
   [COPY.x + COPY.w, COPY_Y],
 ];
 
-/** Way from a queue along the right edge to the reader. */
+/** Line from a queue along the right edge to the reader. */
 const toProcess = (y: number): readonly Point[] => [
   [QUEUE_END, y],
   [BUS_X, y],
@@ -79,13 +79,13 @@ const toProcess = (y: number): readonly Point[] => [
   PROCESS_INPUT,
 ];
 
-/** Way from one gate down to the next. */
+/** Line from one gate down to the next. */
 const down = (from: { readonly y: number }, to: { readonly y: number }): readonly Point[] => [
   [LANE_X, bottom(from)],
   [LANE_X, top(to)],
 ];
 
-/** Way from a gate across to its queue. */
+/** Line from a gate to its queue beside it. */
 const across = (y: number): readonly Point[] => [
   [GATE_END, y],
   [QUEUE_X, y],
@@ -105,7 +105,7 @@ const LINES: Readonly<Record<LineId, readonly Point[]>> = {
     [IP_X, 188],
     [IP_X, IP.y],
   ],
-  // From the middle of IP's box, which covers the begin: packets turn there.
+  // The line starts in the middle of IP's box, because packets turn there. The box covers this part.
   ip: [
     [IP_X, IP_Y],
     [LANE_X, IP_Y],

@@ -1,6 +1,6 @@
 /**
- * Readings of the receiver's map: words, fills and lights of its parts at a moment. `ReceiverMap.tsx` has each beside
- * its part.
+ * Readings of the receiver's map: texts, fill levels and lights at a moment. `ReceiverMap.tsx` uses each reading
+ * beside its part.
  */
 
 import { isDuplicateReason, lostIn } from '../../../../decode/drops';
@@ -18,29 +18,29 @@ import type { Box } from '../../shapes';
 import { GATE_IDS, type GateId } from './geometry';
 import type { Host, Lit } from './looks';
 
-/** Part of a queue's trough that stands for its quota. */
+/** Share of a queue's drawn length that represents its quota. */
 const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
-/** Free space at both ends of a trough. */
+/** Free space at both ends of a queue's box together. */
 const TROUGH_ENDS = 8;
-/** Frames that a poll takes at most before it refills (`dev_weight`). */
+/** Maximum number of frames that a poll takes before it refills (`dev_weight`). */
 const REFILL_BATCH = 64;
-/** Time that the tray stays lit after a loss, ms of the reader's time. */
+/** Time for which the tray stays lit after a loss, ms of real time. */
 const LOST_MS = 900;
-/** Time that a gate stays lit after a packet, ms of the reader's time; its answer stays lit half as long again. */
+/** Time for which a gate stays lit after a packet, ms of real time. Its answer stays lit half as long again. */
 const LIT_MS = 160;
 const ANSWERED_MS = LIT_MS * 1.5;
 
-/** Memory of a stage's lights from moment to moment, because a light lasts longer than its cause. */
+/** Keeps the lights of a stage, because each light lasts longer than its cause. */
 export class Afterglow {
-  /** Last count of each gate's answer and the time of its change, ms of the reader's time. */
+  /** Last count of each gate's answers, and the time at which it changed, ms of real time. */
   private readonly answers = new Map<number, { readonly count: number; readonly at_ms: number }>();
   private refillFailures = 0;
   private refillFailed_ms = Number.NEGATIVE_INFINITY;
   private lost = 0;
   private lost_ms = Number.NEGATIVE_INFINITY;
 
-  /** Whether refills failed recently; otherwise an empty descriptor only waits for the end of its batch. */
+  /** Whether refills failed recently. If not, an empty descriptor is only waiting for the end of its batch. */
   refillFails({ snap, wall_ms }: Moment): boolean {
     const failures = snap.get(FrameField.ring_refill_failures);
     if (failures > this.refillFailures) this.refillFailed_ms = wall_ms;
@@ -48,14 +48,14 @@ export class Afterglow {
     return wall_ms - this.refillFailed_ms < 1000 || snap.get(FrameField.ring_empty) > REFILL_BATCH;
   }
 
-  /** Whether frames were lost recently; `lost` is their number so far. */
+  /** Whether frames were lost recently. `lost`: number of frames lost so far. */
   isLosing(lost: number, wall_ms: number): boolean {
     if (lost > this.lost) this.lost_ms = wall_ms;
     this.lost = lost;
     return wall_ms - this.lost_ms < LOST_MS;
   }
 
-  /** Whether a gate gave an answer recently, by its counter. */
+  /** Whether a gate has given an answer recently, according to the answer's counter. */
   wasGiven(field: number, { snap, wall_ms }: Moment): boolean {
     const known = this.answers.get(field) ?? { count: 0, at_ms: 0 };
     const count = snap.get(field);
@@ -83,13 +83,13 @@ export function noteOf({ moment, seen, flowUnit }: Reading): string {
   return seen.hopped ?? words.packetsMove(seen.drawn);
 }
 
-/** Filled descriptors, of the ring's size. */
+/** Number of filled descriptors, of the size of the ring. */
 export function ringFilled({ snap }: Reading): string {
   const size = snap.get(FrameField.ring_size);
   return words.filledOf(size - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty), size);
 }
 
-/** Whether failed refills left descriptors empty; the empty descriptors are then marked. */
+/** Whether failed refills have left descriptors empty. These descriptors are then marked. */
 const hasFailed = ({ snap, seen }: Reading): boolean => seen.failing && snap.get(FrameField.ring_empty) > 0;
 
 export function tokens(reading: Reading): string {
@@ -116,7 +116,7 @@ export const pollQuota = (reading: Reading): string =>
 export const pollLook = (reading: Reading): string => softNode(isPolled(reading));
 export const pollLineLook = (reading: Reading): string => classes('poll-line', isPolled(reading) && 'on');
 
-/** Task in whose time a softirq runs: ksoftirqd, or the interrupted task. */
+/** Task during whose time a softirq runs: ksoftirqd, or the task that was interrupted. */
 export function inTimeOf({ snap }: Reading): string {
   if (snap.get(FrameField.context) !== Context.SoftIrq) return '';
   const row = snap.rowOf(snap.get(FrameField.current_task));
@@ -128,7 +128,7 @@ export function stackRate({ snap, rates, host }: Reading): string {
   return host.udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, FrameField.acks_sent));
 }
 
-/** Readings of the input queue, for a driver without polling. */
+/** Limit of the input queue, which a driver without polling uses. */
 const inputLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.netif_max_backlog));
 const isShut = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
 export const inputCount = ({ snap }: Reading): string =>
@@ -140,7 +140,7 @@ export const inputWidth =
 export const throttleLook = (reading: Reading): string => classes('throttle', isShut(reading) && 'on');
 export const throttleWord = (reading: Reading): string => (isShut(reading) ? words.shut : '');
 
-/** Counters of each gate's answers. */
+/** Counters of each gate's two answers. */
 const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> = {
   owned: { yes: FrameField.gate_owned_yes, no: FrameField.gate_owned_no },
   waiting: { yes: FrameField.gate_waiting_yes, no: FrameField.gate_waiting_no },
@@ -148,7 +148,10 @@ const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> 
   iovec: { yes: FrameField.gate_iovec_yes, no: FrameField.gate_iovec_no },
 };
 
-/** Looks of a gate, lit while a packet is in it, and of its answers, lit when their counters change. */
+/**
+ * Returns the class of a gate, which is lit while a packet is in it. Also for its answers, which are lit after their
+ * counters change.
+ */
 export const gateLook =
   (gate: GateId) =>
   ({ moment, lit }: Reading): string =>
@@ -158,10 +161,10 @@ export const answerLook =
   ({ moment, remembered }: Reading): string =>
     classes('t-answer', remembered.wasGiven(ANSWERS[gate][answer], moment) && 'on');
 
-/** Filled length of a queue's trough, in the map's units. */
+/** Returns the filled length of a queue's box, in the map's units. */
 export type Fill = (snap: Snapshot, box: Box) => number;
 
-/** Length of a packet in a trough: four units, halved until all packets fit. */
+/** Drawn length of a packet in a queue: four units, halved until all packets fit. */
 function pitchOf(packets: number, { w }: Box): number {
   let pitch = SLOT_PITCH;
   while (packets * pitch > w - TROUGH_ENDS) pitch /= 2;
@@ -174,13 +177,13 @@ export const packetsOf =
     snap.get(field) * pitchOf(snap.get(field), box);
 
 const quotaOf = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.rcvbuf));
-/** Sockets whose data the receive queue shows together. */
+/** Number of sockets whose data the receive queue shows together. */
 const socketsOf = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.sockets));
 const quotaRoom = ({ w }: Box): number => (w - TROUGH_ENDS) * QUOTA_SHARE;
 export const bytesHeld: Fill = (snap, box) =>
   (snap.get(FrameField.receive_bytes) / (quotaOf(snap) * socketsOf(snap))) * quotaRoom(box);
 
-/** Fill of a queue, from its head on the right. */
+/** Position and width of a queue's filled part, which grows from the head on the right. */
 export function fillOf(fill: Fill, box: Box) {
   const wide = ({ snap }: Reading): number => Math.min(box.w - TROUGH_ENDS, Math.max(0, fill(snap, box)));
   return {
@@ -203,13 +206,13 @@ export const backlogNote = ({ snap }: Reading): string =>
 
 export const receiveWords = ({ snap }: Reading): string =>
   words.heldOf(snap.get(FrameField.receive_bytes), quotaOf(snap), socketsOf(snap));
-/** Position of the quota on the trough. */
+/** Position of the mark at the quota. */
 export const quotaX = (box: Box): string => (box.x + box.w - TROUGH_ENDS / 2 - quotaRoom(box)).toFixed(1);
 
-/** The reader's row among the tasks; below 0 after it was killed. */
+/** Row of the reader among the tasks. Negative after the reader was killed. */
 const readerRow = (snap: Snapshot): number => snap.rowOf(snap.get(FrameField.reader_task));
 
-/** Reading of a living reader; a killed one has nothing but its name and its end. */
+/** Makes a reading for a living reader. A killed reader shows `killed` instead. */
 export const ofReader =
   (of: (snap: Snapshot, row: number, reading: Reading) => string, killed = '') =>
   (reading: Reading): string => {
@@ -220,7 +223,10 @@ export const ofReader =
 const runs = (snap: Snapshot, row: number): boolean =>
   snap.task(row, TASK.place) === Place.Cpu && snap.get(FrameField.context) === Context.Receiver;
 
-/** Only EEVDF weighs tasks. O(1)'s arrays and slices mean nothing then. */
+/**
+ * Whether the scheduler is EEVDF, because only EEVDF gives tasks a weight. Arrays and slices of O(1) have no meaning
+ * then.
+ */
 const isWeighed = (snap: Snapshot, row: number): boolean => snap.task(row, TASK.weight) > 0;
 
 export function readerState({ snap }: Reading): string {
@@ -243,7 +249,7 @@ export const ownerWords = (snap: Snapshot): string => {
 export const ownerLook = (snap: Snapshot, row: number): string =>
   classes('t-strong', snap.get(FrameField.socket_owned) > 0 && !runs(snap, row) && 'alarm');
 
-/** Copied bytes and size of this read. */
+/** Bytes copied in this read, and the size of this read. */
 function readOf(snap: Snapshot): readonly [copied: number, size: number] {
   const size = Math.max(1, snap.get(FrameField.read_size));
   return [Math.min(size, snap.get(FrameField.read_copied)), size];
@@ -271,14 +277,14 @@ export const sliceWidth =
   (snap: Snapshot, row: number): string =>
     ((w * snap.task(row, TASK.time_slice)) / Math.max(1, snap.task(row, TASK.full_slice))).toFixed(1);
 
-/** Look of the tray, lit while frames are being lost. */
+/** Class of the tray, which is lit while frames are being lost. */
 export function trayLook({ snap, moment, remembered }: Reading): string {
   const total = lostIn(snap);
   const losing = remembered.isLosing(total, moment.wall_ms);
   return classes('tray', total === 0 ? 'quiet' : losing && 'on');
 }
 
-/** Words of the tray: losses by reason, largest first, and the duplicates. */
+/** Text of the tray: losses by reason, largest first, then the duplicates. */
 export function trayWords(snap: Scalars): string {
   const reasons = reasonsOf(snap);
   const losses = reasons.filter(({ reason }) => !isDuplicateReason(reason));
@@ -290,14 +296,14 @@ export function trayWords(snap: Scalars): string {
   );
 }
 
-/** Breaks words at spaces into rows of at most `letters` letters; the last row takes the rest. */
+/** Breaks a text at spaces into rows of at most `letters` letters. The last row gets the rest, however long. */
 export function rowsOfWords(text: string, letters: number, rows: number): readonly string[] {
   if (rows === 1 || text.length <= letters) return [text];
   const [at, next] = breakOf(text, letters);
   return at < 0 ? [text] : [text.slice(0, at), ...rowsOfWords(text.slice(next), letters, rows - 1)];
 }
 
-/** End of a row and begin of the next one: at a dot between two sayings if the rest fits, else at a space. */
+/** End of a row and start of the next one: at a dot between two parts if the rest then fits, otherwise at a space. */
 function breakOf(text: string, letters: number): readonly [number, number] {
   const dot = text.lastIndexOf(' · ', letters);
   if (dot >= 0 && text.length - dot - 3 <= letters) return [dot, dot + 3];

@@ -1,4 +1,4 @@
-/** The fixed drawing of the router: sources, driver, input queue, functions on the way, far host. */
+/** The static drawing of the router: sources, driver, input queue, functions on the path, far host. */
 
 import { type ComponentType, memo } from 'react';
 import type { TrayId } from '../../../../decode/drops';
@@ -201,7 +201,7 @@ function PollList({ map }: Drawn) {
   );
 }
 
-/** The functions on the way, by their names in this kernel. */
+/** The functions on the packet's path, by their names in this kernel. */
 function Stations({ map, polled, v6 }: Drawn & Kernel) {
   const here = STATIONS.filter((station) => station.polled === undefined || station.polled === polled);
   return here.map((station) => (
@@ -354,7 +354,7 @@ function Drawing({ map, ...kernel }: Drawn & Kernel) {
   );
 }
 
-/** The drawing by a geometry, for one kernel. */
+/** Makes the drawing from a geometry, for one kernel. */
 export function mapOf(map: RouterGeometry, kernel: Kernel): ComponentType {
   return memo(function RouterMap() {
     return <Drawing map={map} {...kernel} />;

@@ -1,37 +1,37 @@
-/** The router's map on a desk's screen, in units of 1084 × 388: the zones stand beside each other. Pure numbers. */
+/** The router's map for a desktop screen, in units of 1084 × 388. The zones are side by side. Numbers only. */
 import type { TrayId } from '../../../../decode/drops';
 import { type Box, type Point, type Ring, STAGE } from '../../shapes';
 import { type LineId, NIC_HALF, type RouterGeometry } from './geometry';
 
 /** Dashed borders between the zones. */
 const ZONE_BORDERS = [222, 580, 890] as const;
-/** Where the titles of the four zones begin. */
+/** Left edges of the titles of the four zones. */
 const ZONE_TITLES = [16, 236, 596, 906] as const;
 
-/** Recent division of CPU time: one bar over both zones that want it. */
+/** Bar with the recent division of CPU time. It covers the two zones that use the CPU. */
 const CPU: Box = { x: 236, y: 30, w: 640, h: 4 };
 
-/** The first input's ring; the others' are not drawn descriptor by descriptor. */
+/** Ring of the first input. The rings of the other inputs are drawn without descriptors. */
 const RING: Ring = { x: 142, y: 142, outer: 44, inner: 29 };
 /** Heights of the input lines, one for each source. */
 const INPUTS: readonly number[] = [RING.y, 232, 290];
-/** Here the inputs come together. */
+/** Position at which the inputs join. */
 const JOIN_X = 212;
 
-/** Where the driver hands packets over, in its interrupt. */
+/** Box of the driver's interrupt, in which a driver without polling passes packets on. */
 const IRQ: Box = { x: 236, y: 96, w: 150, h: 92 };
-/** The input queue fills from its floor. */
+/** Box of the input queue, which fills from the bottom. */
 const TANK: Box = { x: 416, y: 98, w: 84, h: 206 };
-/** The device list that a polled driver waits on. */
+/** List of the devices that wait for a poll. */
 const POLL: Box = { x: 424, y: 112, w: 120, h: 48 };
-/** The page pool, in the place of the input queue of a driver without polling. */
+/** The page pool. With a driver without polling, the input queue takes its place. */
 const POOL: Box = { x: 250, y: 216, w: 90, h: 24 };
-/** Height of the pages' way from the transmit ring to the pool. */
+/** Height of the line on which pages move from the transmit ring to the pool. */
 const PAGES_Y = 283;
 const PIPE_Y = 80;
-/** Position where packets refused by the throttle fall. */
+/** Position where packets that the throttle refused fall. */
 const DROPS_X = 252;
-/** The gate that the throttle shuts. */
+/** Position of the gate that the throttle closes. */
 const GATE_X = 407;
 const middleOf = (box: Box): number => box.x + box.w / 2;
 
@@ -42,18 +42,18 @@ const FLOOR_Y = 318;
 
 const FORWARD: Box = { x: 622, y: 88, w: 106, h: 28 };
 
-/** The three bands of pfifo_fast, the first of which leaves first. */
+/** The three bands of pfifo_fast. Packets of the first band leave first. */
 const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 746, y: 210 + band * 14, w: 52, h: 10 }));
 const QDISC: Box = { x: 730, y: 192, w: 150, h: 64 };
 const TX: Ring = { x: DOWN_X, y: 302, outer: 19, inner: 11 };
 
 const SINK: Box = { x: 906, y: 96, w: 164, h: 226 };
-/** The far host's socket buffer. */
+/** Socket buffer of the far host. */
 const SOCKET: Box = { x: 918, y: 288, w: 140, h: 20 };
 
 const TRAY_Y = 334;
 const tray = (x: number, w: number): Box => ({ x, y: TRAY_Y, w, h: 42 });
-/** Trays: packets lost at a place fall below that place. */
+/** Trays for lost packets. Each tray is below the place of its losses. */
 const TRAYS: Readonly<Record<TrayId, Box>> = {
   ring: tray(94, 132),
   netif: tray(236, 334),
@@ -67,7 +67,7 @@ const INTO_TRAY = TRAY_Y - 6;
 const BAND_IN: Point = [DOWN_X, BANDS[1].y + 5];
 const RING_OUT: Point = [RING.x + RING.outer + 4, RING.y];
 
-/** From a ring to where the inputs come together. */
+/** Line from a ring to the place where the inputs join. */
 function inputLine(input: number): Point[] {
   const y = INPUTS[input];
   const x = input === 0 ? RING_OUT[0] : RING.x + NIC_HALF;
@@ -86,7 +86,7 @@ function wireLine(input: number): Point[] {
   ];
 }
 
-/** Every line on the map that a packet can follow, by what it means. */
+/** Every line of the map that a packet can follow, by its meaning. */
 const LINES = {
   wire0: wireLine(0),
   wire1: wireLine(1),

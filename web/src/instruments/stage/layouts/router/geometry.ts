@@ -1,6 +1,7 @@
 /**
- * Geometry of a map of the router: the positions of all its parts, in the map's own units. The drawing, the
- * hands on it and the motion of packets read the same numbers. A desk's map is `desk.ts`, a phone's `phone.ts`.
+ * Geometry of a router's map: positions of all parts, in the map's own units. The desktop map is `desk.ts`, the
+ * phone's map `phone.ts`.
+ * The drawing, its buttons and the moving packets use the same numbers.
  */
 import type { TrayId } from '../../../../decode/drops';
 import type { RouterZone } from '../../../../hosts/router/zones';
@@ -8,7 +9,7 @@ import type { Spot } from '../../MapParts';
 import type { Box, Point, Ring, Size } from '../../shapes';
 import type { PoolPlace } from '../Pool';
 
-/** Every line that a packet can follow, by what it means. */
+/** Every line that a packet can follow, by its meaning. */
 export type LineId =
   | `${'wire' | 'in'}${0 | 1 | 2}`
   | 'toIrq'
@@ -21,7 +22,7 @@ export type LineId =
   | 'out'
   | `drop${'Ring' | 'Netif' | 'Ip' | 'Qdisc' | 'Sink'}`;
 
-/** Words that stand on their own. */
+/** Texts that have a position of their own. */
 export type SpotId =
   | 'rateIn'
   | 'rateNote'
@@ -46,7 +47,7 @@ export type SpotId =
   | 'lost'
   | 'lostOf';
 
-/** A function on the way, by the kernel's name. */
+/** A function on the packet's path, by its name in the kernel. */
 type StationId =
   | 'net_rx_action'
   | 'process_backlog'
@@ -62,9 +63,12 @@ type StationId =
 
 type Station = {
   readonly name: StationId;
-  /** The same in IPv6, if it differs. */
+  /** Name in IPv6, if it differs. */
   readonly v6?: string;
-  /** With a polled driver alone, or alone with one that hands over in its interrupt. */
+  /**
+   * True: only with a polled driver. False: only with a driver that passes packets on in its interrupt. Undefined:
+   * with both.
+   */
   readonly polled?: boolean;
 };
 export const STATIONS: readonly Station[] = [
@@ -81,7 +85,7 @@ export const STATIONS: readonly Station[] = [
   { name: 'hard_start_xmit' },
 ];
 
-/** Half a NIC whose ring is not drawn. */
+/** Half the size of a NIC that is drawn without its ring. */
 export const NIC_HALF = 13;
 
 export type RouterGeometry = {
@@ -90,40 +94,45 @@ export type RouterGeometry = {
   readonly borders: readonly (readonly [Point, Point])[];
   readonly titles: readonly Spot[];
   readonly spots: Readonly<Record<SpotId, Spot>>;
-  /** Recent division of CPU time: one bar for both zones that want it. */
+  /** Bar with the recent division of CPU time. It covers the two zones that use the CPU. */
   readonly cpu: Box;
-  /** The first input's ring; the others' are not drawn descriptor by descriptor. */
+  /** Ring of the first input. The rings of the other inputs are drawn without descriptors. */
   readonly ring: Ring;
-  /** The height of each input's wire. */
+  /** Height of the wire of each input. */
   readonly inputs: readonly number[];
-  /** Where the driver hands packets over, in its interrupt. */
+  /** Box of the driver's interrupt, in which a driver without polling passes packets on. */
   readonly irq: Box;
-  /** The input queue fills from its floor. */
+  /** Box of the input queue, which fills from the bottom. */
   readonly tank: Box;
-  /** The gate that the throttle shuts; the way of the interrupt to the poll list, and of the poll: paths. */
+  /**
+   * SVG paths: the gate that the throttle closes, the line of the interrupt to the poll list, and the line of the
+   * poll.
+   */
   readonly gate: string;
   readonly irqLine: string;
   readonly pollLine: string;
-  /** The device list that a polled driver waits on. */
+  /** List of the devices that wait for a poll. */
   readonly poll: Box;
-  /** The page pool, with the pages' way from the transmit ring to it, and on to the receive ring. */
+  /**
+   * The page pool, with the lines of pages from the transmit ring to the pool and from the pool to the receive ring.
+   */
   readonly pool: PoolPlace;
   readonly stations: Readonly<Record<StationId, Point>>;
   readonly forward: Box;
-  /** The three bands of pfifo_fast, the first of which leaves first. */
+  /** The three bands of pfifo_fast. Packets of the first band leave first. */
   readonly bands: readonly Box[];
   readonly qdisc: Box;
   readonly tx: Ring;
   readonly sink: Box;
-  /** The far host's socket buffer, and the way from it to the program: a path. */
+  /** Socket buffer of the far host, and the SVG path from the buffer to the program. */
   readonly socket: Box;
   readonly readsLine: string;
-  /** Trays into which lost packets fall, by place of loss. */
+  /** Trays for lost packets, by the place of the loss. */
   readonly trays: Readonly<Record<TrayId, Box>>;
   readonly lost: Box;
   readonly lines: Readonly<Record<LineId, readonly Point[]>>;
   readonly zones: readonly { readonly id: RouterZone; readonly box: Box }[];
-  /** A part that can be grasped is at least so high, and a packet is picked within this reach. */
+  /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
   readonly leastPart: number;
   readonly reach: number;
 };

@@ -44,13 +44,18 @@ const COUNTERS = {
   dropSink: lostInto('sink'),
 } satisfies Partial<Record<LineId, number | readonly number[]>>;
 
-/** With a polled driver the interrupt carries no packet. */
+/**
+ * Returns the counters for the lines. With a polled driver the interrupt carries no packets, so it has no counter.
+ */
 function countersOf(polled: boolean): Counters {
   const { toIrq, ...others } = COUNTERS;
   return polled ? others : { ...others, toIrq };
 }
 
-/** On a wire a packet costs this host nothing; the driver's interrupt hands it over, the softirq does the rest. */
+/**
+ * Appearance of packets. On a wire a packet costs this host nothing. The driver's interrupt passes it on, and the
+ * softirq does the rest.
+ */
 function looksOf({ irq, forward }: RouterGeometry, { polled, v6 }: Kernel): Looks {
   return {
     v6,
@@ -90,7 +95,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
   };
 }
 
-/** Creates a router's layout from a geometry for its kernel. */
+/** Makes a router's layout from a geometry, for its kernel. */
 export function routerLayout(map: RouterGeometry, kernel: Kernel, Guide?: Layout['Guide']): Layout {
   const { polled } = kernel;
   const ways = routerWays(map, polled);

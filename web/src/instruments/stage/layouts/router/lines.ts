@@ -1,4 +1,4 @@
-/** Lines of packets on the router's map. Pure. */
+/** Finds the lines that packets follow on the router's map. Pure. */
 import { REASONS } from '../../../../decode/drops';
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
@@ -7,7 +7,7 @@ import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
 import { insOf, type RouterGeometry, wiresOf } from './geometry';
 
-/** Distance from the ring at which a packet passes around it. */
+/** Distance from the ring at which a packet moves around it. */
 const ROUND_RING = 4;
 
 /** The lines of one map. */
@@ -25,7 +25,7 @@ class MapLines {
       case Stage.Driver:
         return this.driver(trip, next);
       case Stage.Ip:
-        // With a polled driver its frame's own service comes before, in the same trip.
+        // With a polled driver, the trip already has a leg for the driver before IP, so the input queue is left out.
         return i === 0 && !this.polled ? [...lines.tankOut, ...lines.ip] : lines.ip;
       case Stage.Forward:
         return this.forward(trip, next);
@@ -40,7 +40,7 @@ class MapLines {
     return Math.min(trip.stream, this.map.inputs.length - 1);
   }
 
-  /** From its descriptor out of the ring; of the other inputs' rings no descriptor is drawn. */
+  /** Line from a packet's descriptor out of the ring. The rings of the other inputs have no drawn descriptors. */
   private fromRing(trip: Trip): readonly Point[] {
     const { ring } = this.map;
     const ins = insOf(this.map);
@@ -70,10 +70,10 @@ class MapLines {
   }
 }
 
-/** The usual next stage, used while the real one is unknown. */
+/** For each stage, the stage that usually follows. Used until the machine reports the real one. */
 const BEYOND: Usual = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
 
-/** The lines of trips on a map, by the driver: polled, or handing over in its interrupt. */
+/** Lines of all trips on a map. They depend on whether the driver is polled or passes packets on in its interrupt. */
 export function routerWays(map: RouterGeometry, polled: boolean): Ways {
   const lines = new MapLines(map, polled);
   return new Ways((trip, i, next) => lines.leg(trip, i, next), usualAfterArrival(polled, BEYOND, Stage.SinkQueue));

@@ -1,4 +1,4 @@
-/** Parts of the router's map that can be grasped. */
+/** Parts of the router's map that can be pressed. */
 import { reasonsInTray, type TrayId } from '../../../../decode/drops';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Lab } from '../../../../run/lab';
@@ -11,13 +11,18 @@ import type { Kernel } from './RouterMap';
 
 type PartId = keyof typeof words.part;
 
-/** The reason of most of a tray's losses; before the first loss, the one that the page can explain. */
+/**
+ * Returns the reason for most losses of a tray. Before the first loss, returns a reason that the page can explain.
+ */
 function mostIn(id: TrayId, snap: Snapshot): number {
   const byExplanation = [...reasonsInTray(id)].sort((a, b) => Number(b.where !== null) - Number(a.where !== null));
   return byExplanation.reduce((most, one) => (snap.get(one.field) > snap.get(most.field) ? one : most)).code;
 }
 
-/** Parts of a router's map, each at least as high as a hand of the map's size. A polled driver has no input queue. */
+/**
+ * Makes the parts of a router's map. Each is at least as high as the map requires. With a polled driver there is no
+ * input queue.
+ */
 export function routerParts(map: RouterGeometry, { polled, pool }: Kernel): readonly Part[] {
   const { ring, tx, socket, leastPart } = map;
   const highEnough = ({ x, y, w, h }: Box): Box => {

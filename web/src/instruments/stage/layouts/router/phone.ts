@@ -1,4 +1,4 @@
-/** The router's map on a phone, 364 units wide: the zones are one below the other. Pure numbers. */
+/** The router's map for a phone, 364 units wide. The zones are one below the other. Numbers only. */
 import type { Box, Point } from '../../shapes';
 import { type LineId, NIC_HALF, type RouterGeometry } from './geometry';
 
@@ -9,7 +9,7 @@ const HIGH = 1376;
 
 const RING = { x: 150, y: 124, outer: 44, inner: 29 } as const;
 const INPUTS: readonly number[] = [RING.y, 196, 240];
-/** Position where the inputs join in a line downwards. */
+/** Position at which the inputs join in one line downwards. */
 const JOIN_X = 250;
 const ZONE_INTERRUPT = 278;
 const JOIN: Point = [JOIN_X, ZONE_INTERRUPT - 12];
@@ -20,12 +20,12 @@ const TANK: Box = { x: JOIN_X - 42, y: 460, w: 84, h: 150 };
 const TANK_END = TANK.y + TANK.h;
 const POLL: Box = { x: JOIN_X - 60, y: 474, w: 120, h: 48 };
 
-/** The page pool, left of the packets' line, and the pages' way to it along the map's edge. */
+/** The page pool is left of the packets' line. The pages move to it along the edge of the map. */
 const POOL: Box = { x: 40, y: 486, w: 80, h: 22 };
 const PAGES_X = 5;
 const PAGES_Y = 530;
 
-/** Line of packets past the interrupt, with a polled driver. */
+/** Line of packets past the interrupt's box, with a polled driver. */
 const POLLED_X = 150;
 
 const ZONE_SOFTIRQ = 626;
@@ -52,10 +52,10 @@ const TRAYS = {
   qdisc: tray(220, 994),
   sink: tray(220, 1322),
 } as const;
-/** End of a fall into a tray, above its number. */
+/** End of a packet's fall into a tray, above the tray's number. */
 const into = ({ x, y }: Box): Point => [x + 24, y - 6];
 
-/** Line from an input's wire to the join of the inputs. */
+/** Line from an input's wire to the place where the inputs join. */
 function inputLine(input: number): readonly Point[] {
   const y = INPUTS[input];
   const x = input === 0 ? RING.x + RING.outer + 4 : RING.x + NIC_HALF;

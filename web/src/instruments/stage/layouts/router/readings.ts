@@ -10,7 +10,7 @@ import type { Rates } from '../../layers/rates';
 import { classes } from '../../live';
 import type { Box, Point } from '../../shapes';
 
-/** Time that a tray stays lit after a loss, ms of the reader's time. */
+/** Time for which a tray stays lit after a loss, ms of real time. */
 const LOST_MS = 900;
 
 /** Last count of each tray, and the wall-clock time of its last change, ms. */
@@ -33,7 +33,7 @@ export type Reading = {
   readonly lately: TrayAfterglow;
   /** Packets per second for one unit of a line's width. */
   readonly flowUnit: number;
-  /** The packet that is followed has been at this point of the map. */
+  /** Whether the followed packet has already been at this point of the map. */
   readonly passed: (point: Point) => boolean;
 };
 
@@ -44,13 +44,13 @@ export function noteOf({ moment, seen, flowUnit }: Reading): string {
 
 const OFFERED = [FrameField.offered_0, FrameField.offered_1, FrameField.offered_2];
 
-/** An input that has a source. */
+/** Returns whether input `n` has a source. */
 export const inputShown =
   (n: number) =>
   ({ snap }: Reading): string =>
     n < snap.get(FrameField.inputs) ? 'visible' : 'hidden';
 
-/** The rate of one source among several. */
+/** Text with the rate of one source, if there are several. */
 export const sourceRate =
   (n: number) =>
   ({ snap, rates }: Reading): string =>
@@ -95,7 +95,7 @@ export const pollQuota = (reading: Reading): string =>
 export const pollLook = (reading: Reading): string => softNode(isPolled(reading));
 export const pollLineLook = (reading: Reading): string => classes('poll-line', isPolled(reading) && 'on');
 
-/** The input queue refuses everything until it is empty. */
+/** Whether the throttle is closed: the input queue refuses every packet until the queue is empty. */
 const isShut = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
 export const gateLook = (reading: Reading): string => classes('throttle', isShut(reading) && 'on');
 export const gateWord = (reading: Reading): string => (isShut(reading) ? words.shut : '');
@@ -116,10 +116,10 @@ export function dropShare(reading: Reading): string {
   return lostOfLate(reading) > 0 && came > 0 ? words.share(lostOfLate(reading) / came) : '';
 }
 
-/** Less of the CPU than this cannot be seen in its bar. */
+/** Smallest CPU share that is visible in its bar. */
 const LEAST_SEEN = 1 / 640;
 
-/** Packets wait for a softirq that has next to nothing of the CPU. */
+/** Whether packets wait for a softirq that gets almost no CPU time. */
 const starves = (reading: Reading): boolean =>
   reading.snap.get(FrameField.netif_backlog_len) > 0 && reading.rates.known && softShare(reading) < LEAST_SEEN;
 
@@ -144,7 +144,7 @@ export const bandWords =
   (band: number) =>
   ({ snap }: Reading): string =>
     words.band(snap.get(BANDS[band]), bandLimit(snap));
-/** A band that holds anything is seen to. */
+/** Width of a band's filled part. A band with any packet is at least two units wide, so that it is visible. */
 export const bandWidth =
   (band: number, room: number) =>
   ({ snap }: Reading): string => {

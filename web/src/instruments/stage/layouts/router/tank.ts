@@ -1,4 +1,7 @@
-/** The input queue as a tank: one square per packet, from the bottom; hatched while the throttle is closed. */
+/**
+ * Draws the input queue as a tank: one square per packet, from the bottom. The tank is hatched while the throttle is
+ * closed.
+ */
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Palette } from '../../../../draw/palette';
 import { FrameField } from '../../../../tables/tables';
@@ -11,7 +14,7 @@ const GAP = 1.6;
 const HATCH = 7;
 
 export function paintTank(pen: CanvasRenderingContext2D, tank: Box, snap: Snapshot, colours: Palette): void {
-  // A packet is refused only beyond the limit: the queue takes one more.
+  // The queue refuses packets only above the limit, so it holds one packet more.
   const places = snap.get(FrameField.netif_max_backlog) + 1;
   const held = snap.get(FrameField.netif_backlog_len);
   const rows = Math.ceil(places / COLUMNS);
@@ -24,7 +27,7 @@ export function paintTank(pen: CanvasRenderingContext2D, tank: Box, snap: Snapsh
   if (snap.get(FrameField.netif_throttled) > 0) hatch(pen, tank, top - 2, colours);
 }
 
-/** Returns the level to which they reach. */
+/** Draws the packets. Returns the height of their top. */
 function packets(pen: CanvasRenderingContext2D, tank: Box, held: number, rows: number, colours: Palette): number {
   const [across, up] = [(tank.w - 3) / COLUMNS, (tank.h - 3) / rows];
   const floor = tank.y + tank.h - 1.5;

@@ -1,4 +1,4 @@
-/** The transmit ring: descriptors with a packet, from the top on. */
+/** Draws the transmit ring: the descriptors that hold a packet, clockwise from the top. */
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Palette } from '../../../../draw/palette';
 import { FrameField } from '../../../../tables/tables';
