@@ -16,10 +16,10 @@ use replay::ReplayArgs;
 /// A scenario as given on the command line.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ScenarioArgs {
-    /// Starting point; see `ringside presets`. Without one: tcp-loaded, and tcp-quiet for a replay
+    /// Starting point; see `ringside presets`. Default: tcp-loaded, for a replay tcp-quiet
     #[arg(long)]
     pub preset: Option<String>,
-    /// A parameter at t = 0, as in app.nice=-10; see `ringside params`
+    /// Value of a parameter at t = 0, as in app.nice=-10; see `ringside params`
     #[arg(long = "set", value_name = "ID=VALUE")]
     pub sets: Vec<String>,
     /// A change during the run, as in 1.5s:app.nice=-15

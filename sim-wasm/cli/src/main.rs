@@ -33,13 +33,13 @@ enum Command {
     Packetdrill(packetdrill::PacketdrillArgs),
     /// Lists the parameters
     Params {
-        /// As JSON
+        /// Prints JSON
         #[arg(long)]
         json: bool,
     },
     /// Lists the presets
     Presets {
-        /// As JSON
+        /// Prints JSON
         #[arg(long)]
         json: bool,
     },
@@ -69,7 +69,7 @@ fn explain(error: &clap::Error) -> ExitCode {
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         eprintln!(
-            "A command is missing: use run, sweep, export, packetdrill, params or presets; --help says more."
+            "A command is missing: use run, sweep, export, packetdrill, params or presets. --help explains them."
         );
         return ExitCode::from(2);
     }

@@ -18,7 +18,7 @@ pub struct PacketdrillArgs {
     /// net.ipv4.tcp_rmem of the kernel: minimum, default and maximum bytes of receive buffers
     #[arg(long, value_name = "MIN,DEFAULT,MAX", value_delimiter = ',')]
     tcp_rmem: Option<Vec<u64>>,
-    /// One line for each script: passed, or where and why it ended
+    /// Prints one line for each script: that it passed, or where and why it ended
     #[arg(long)]
     brief: bool,
 }

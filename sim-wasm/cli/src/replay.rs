@@ -16,7 +16,7 @@ const DRAIN: Ns = Ns::from_s(4);
 /// Treatment of a capture's TCP flows.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 enum ReplayAs {
-    /// Segments arrive as recorded; the receiver's ACKs change nothing
+    /// Segments arrive as recorded; the receiver's ACKs have no effect on them
     #[default]
     Arrivals,
     /// Applications write the recorded bytes with the recorded pauses; the modelled TCP sends them
@@ -26,7 +26,7 @@ enum ReplayAs {
 /// Arguments about a capture.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ReplayArgs {
-    /// A pcap or pcapng file: each of its packets to the receiving host arrives at its time
+    /// A pcap or pcapng file to replay: each packet to the receiving host arrives at its recorded time
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
     /// Treatment of the capture's TCP flows
@@ -35,10 +35,11 @@ pub struct ReplayArgs {
     /// Speed of the replay relative to the capture, 0.5 to 10
     #[arg(long, value_name = "FACTOR", requires = "replay")]
     rate: Option<String>,
-    /// A part by time since the first packet, as in 1.5s-3s
+    /// Replays only this span, in time since the first packet, as in 1.5s-3s
     #[arg(long, value_name = "FROM-TO", requires = "replay")]
     replay_span: Option<String>,
-    /// A part by host, receiver, port, protocol, as in receiver=10.0.0.2,port=5001,protocol=udp
+    /// Replays only the packets of a host, receiver, port or protocol, as in
+    /// receiver=10.0.0.2,port=5001,protocol=udp
     #[arg(long, value_name = "KEY=VALUE,…", requires = "replay")]
     replay_filter: Option<String>,
 }
@@ -143,7 +144,7 @@ fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 6] {
         (left_out.not_ip, "without IP"),
         (left_out.unreadable, "unreadable"),
         (left_out.unknown_link, "of an unknown link type"),
-        (left_out.before_the_first, "from before the first byte"),
+        (left_out.before_the_first, "from before the recording began"),
     ]
 }
 

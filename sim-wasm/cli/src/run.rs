@@ -26,14 +26,14 @@ pub struct RunArgs {
     /// The seed; the same as --set run.seed=7
     #[arg(long)]
     seed: Option<String>,
-    /// Samples memory.* at this moment instead of at the end
+    /// Samples the metrics memory.* at this moment instead of at the end
     #[arg(long, value_name = "TIME")]
     sample_at: Option<String>,
     /// Also prints how often each function of the kernel was called
     #[arg(long)]
     coverage: bool,
-    /// Also prints the calls per packet beside those of another run: a preset, with changes as in
-    /// router-big&output.ring=64
+    /// Also prints the calls per packet, beside those of another run. The other run is a preset, with
+    /// changes as in router-big&output.ring=64
     #[arg(long, value_name = "PRESET", conflicts_with = "json")]
     coverage_against: Option<String>,
     /// Prints one flat JSON object

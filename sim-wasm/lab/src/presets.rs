@@ -72,7 +72,7 @@ presets! {
         "One TCP stream and no other load. The receiver itself is the bottleneck.",
         "Fermilab Table 2, BL0; Figs. 10, 11", [];
     "tcp-loaded": "A loaded receiver",
-        "The same stream beside ten compile jobs. The process waits for its turn, and the queues fill.",
+        "One TCP stream beside ten compile jobs. The receiving process waits for its turn, and the queues fill.",
         "Fermilab Table 2, BL10; Figs. 10, 11", [BL10];
     "ring-exhausted": "The ring runs dry",
         "Ten compile jobs leave little memory, and the growing receive queue takes the rest. A refill then finds no memory.",
@@ -84,7 +84,7 @@ presets! {
         "The reader is preempted while its socket is locked. Segments wait on the backlog without an ACK until the sender times out.",
         "Fermilab poster, preemption", [BL10];
     "udp-200": "UDP, 200 Mb/s",
-        "The receiver can just keep up with these datagrams.",
+        "UDP datagrams at 200 Mb/s. The receiver is just fast enough for them.",
         "Fermilab Figs. 12, 13, case 1",
         [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470")];
     "udp-200-loaded": "UDP, 200 Mb/s, loaded",
@@ -100,16 +100,16 @@ presets! {
         "A small receive buffer takes little memory.",
         "Fermilab Tables 2, 3, 1M", [(SocketRcvbuf, "1MiB"), (RunDuration, "100")];
     "memory-10m": "Buffer 10 MiB",
-        "The receive queue takes 13 MiB of slab for 10 MiB charged.",
+        "The socket is charged 10 MiB, but its receive queue takes 13 MiB of slab memory.",
         "Fermilab Tables 2, 3, 10M", [(SocketRcvbuf, "10MiB"), (RunDuration, "100")];
     "memory-20m": "Buffer 20 MiB",
-        "Above the bandwidth-delay product the buffer adds no throughput, only memory.",
+        "A buffer above the bandwidth-delay product takes more memory and adds no throughput.",
         "Fermilab Table 2, 20M", [(SocketRcvbuf, "20MiB"), (RunDuration, "100")];
     "memory-40m": "Buffer 40 MiB",
-        "The receive queue takes 52 MiB of slab for 40 MiB charged.",
+        "The socket is charged 40 MiB, but its receive queue takes 52 MiB of slab memory.",
         "Fermilab Tables 2, 3, 40M", [(SocketRcvbuf, "40MiB"), (RunDuration, "100")];
     "memory-80m": "Buffer 80 MiB",
-        "Less than half of the memory is left.",
+        "The receive queue leaves less than half of the memory free.",
         "Fermilab Tables 2, 3, 80M", [(SocketRcvbuf, "80MiB"), (RunDuration, "100")];
     "memory-160m": "Buffer 160 MiB",
         "Free memory falls to the watermarks, and the reclaimer shrinks the page cache.",
@@ -120,8 +120,8 @@ presets! {
     "oom-five-streams": "Five streams, out of memory",
         "Five buffers of 80 MiB: memory runs out before the limit tcp_mem, and the OOM killer ends the receiver.",
         "Fermilab §4, memory", [(SenderStreams, "5"), (SocketRcvbuf, "80MiB")];
-    "oom-capped": "Five streams, capped",
-        "The same five streams with tcp_mem at 160 MiB: no failure.",
+    "oom-capped": "Five streams, limited by tcp_mem",
+        "Five buffers of 80 MiB, but tcp_mem limits TCP to 160 MiB. No process is killed.",
         "Fermilab §4, memory",
         [(SenderStreams, "5"), (SocketRcvbuf, "80MiB"), (TcpMemMin, "40960"), (TcpMemPressure, "40960"), (TcpMemMax, "40960")];
     "slow-sender": "A slow sender",
@@ -131,42 +131,42 @@ presets! {
         "The reader never sleeps, counts as a CPU hog, and gets only its fair share.",
         "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
     "now-quiet": "One stream today",
-        "Linux 6.12 on one core of a server of 2018, one stream over 100 Gb/s. GRO merges the segments, and the copy costs most.",
-        "none: the last measured machine, with Linux 6.12", [XEON, HUNDRED, (LinkRtt, "0.03"), (LinkHostsShare, "0"), (AppReadSize, "131072"),
+        "Linux 6.12 on one core of a server of 2018, one stream over 100 Gb/s. GRO merges segments, and copying the data takes the most CPU time.",
+        "none: the machine xeon-3600 with Linux 6.12", [XEON, HUNDRED, (LinkRtt, "0.03"), (LinkHostsShare, "0"), (AppReadSize, "131072"),
             (SocketRcvbuf, "6MiB"), (SenderSndbuf, "4MiB"), (RunDuration, "2")];
     "now-flood": "A flood of small datagrams today",
-        "Datagrams of 64-byte frames, addressed to a port where nobody listens. Softirqs take the whole core.",
-        "none: the last measured machine, with Linux 6.12", [XEON, HUNDRED, UDP, FORWARD, (SenderPayload, "18"), (SenderMaxPps, "5000000"),
+        "Datagrams in 64-byte frames arrive for a port on which no socket listens. Softirqs take the whole core.",
+        "none: the machine xeon-3600 with Linux 6.12", [XEON, HUNDRED, UDP, FORWARD, (SenderPayload, "18"), (SenderMaxPps, "5000000"),
             (SenderToRouter, "1"), (OutputRate, "100000"), (RunDuration, "1")];
     "router-small": "A router overloaded by interrupts",
         "39,500 short packets per second: interrupts take the CPU, and netif_rx drops four of five packets.",
         "UPC Table 4, small; Figs. 1, 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG];
     "router-big": "A router with long packets",
-        "At 7,150 packets per second the same router forwards every packet.",
+        "At 7,150 long packets per second the router forwards every packet.",
         "UPC Table 4, big; Fig. 4", [ROUTER, FORWARD, LINK, UDP, BIG, MEANT, SINK, SHORT];
     "router-small-v6": "Short packets, IPv6",
-        "Frames of the same size with a header of 40 bytes and no checksum in it.",
+        "Frames have the same size as with IPv4, but an IP header of 40 bytes without a checksum.",
         "UPC Table 4, small, over IPv6", [ROUTER, FORWARD, LINK, UDP, V6, SMALL_V6, MEANT, MOST, SINK, LONG];
     "router-big-v6": "Long packets, IPv6",
-        "Frames of the same size with a header of 40 bytes and no checksum in it.",
+        "Frames have the same size as with IPv4, but an IP header of 40 bytes without a checksum.",
         "UPC Table 4, big, over IPv6", [ROUTER, FORWARD, LINK, UDP, V6, BIG_V6, MEANT, AS_MANY, SINK, SHORT];
     "router-three-small": "Three flows of short packets",
-        "Two more sources on 10 Mb/s links, each with its own input, add to the load.",
+        "Two more sources on 10 Mb/s links, each with its own NIC at the router, add to the load.",
         "UPC Tables 2, 3, small", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SECOND, THIRD, SINK, LONG];
     "router-three-big": "Three flows fill the output",
-        "8,850 long packets per second for a line that takes 8,527: a thousand packets wait, and each is delayed by 119 ms.",
+        "8,850 long packets per second arrive for a line that takes 8,527. A thousand packets wait, and each is delayed by 119 ms.",
         "UPC Tables 2, 3, big; Figs. 4, 5", [ROUTER, FORWARD, LINK, UDP, BIG, MEANT, SECOND, THIRD, SINK, SHORT];
     "router-three-big-v6": "Three flows fill the output, IPv6",
-        "The same line and the same queue: delay and loss do not depend on the version of IP.",
+        "Delay and loss are the same as with IPv4, because the line and the queue are the same.",
         "UPC Tables 2, 3, big, IPv6; Fig. 5", [ROUTER, FORWARD, LINK, UDP, V6, BIG_V6, MEANT, AS_MANY, SECOND, THIRD, SINK, SHORT];
     "router-napi": "The same load with a polled driver (NAPI)",
         "A polled driver interrupts only when the input is idle, and the router forwards as many packets as its CPU time allows.",
-        "none: the cure beside UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
+        "none: a remedy for the losses of UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
     "now-loaded": "A loaded receiver, Linux 6.12",
         "One stream beside ten compile jobs, as in 2005. The reader has the CPU for one tick in eleven, and waits for milliseconds, not for a second.",
         "none: Fermilab Table 2, BL10, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
     "now-udp-loaded": "UDP, 200 Mb/s, loaded, Linux 6.12",
-        "A reader that sleeps earns no CPU time any more. Beside ten compile jobs its share is too small, and the full socket drops datagrams.",
+        "Under EEVDF a reader earns no CPU time by sleeping. Beside ten compile jobs its share is too small, and the full socket drops datagrams.",
         "none: Fermilab Figs. 12, 13, case 2, under Linux 6.12",
         [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470"), BL10, NOW];
     "now-livelock": "UDP receive livelock, Linux 6.12",

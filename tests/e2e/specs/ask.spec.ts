@@ -102,7 +102,9 @@ test('what would help: tried first, then run A beside run B, and the first event
   const offers = page.getByRole('list', { name: 'Tried, and it helped' }).getByRole('listitem');
   await expect(page.getByText(/^Forked at .* and run to/)).toBeVisible({ timeout: 60_000 });
   await expect(offers.first()).toContainText(/→ \d+ lost.*delivered .* Mb\/s/);
-  await expect(page.getByRole('list', { name: 'Tried, but no help' }).getByRole('listitem').first()).toContainText('→');
+  await expect(
+    page.getByRole('list', { name: 'Tried, but it did not help' }).getByRole('listitem').first(),
+  ).toContainText('→');
   expect(await faultsOf(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 background job/ }).click();
   // The page asks the question again, and nothing has happened yet in the forked run.

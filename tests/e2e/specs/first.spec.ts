@@ -159,7 +159,7 @@ test.describe('the list of starting points', () => {
       'What is lost, and where?',
       'What takes the memory?',
       'What does a router forward?',
-      'And today?',
+      'What does Linux 6.12 change?',
     ]);
     await expect(list.getByRole('listitem')).toHaveCount(PRESETS.length);
     await expect(list.getByRole('img')).toHaveCount(PRESETS.length);

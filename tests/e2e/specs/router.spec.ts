@@ -164,7 +164,7 @@ test('the study’s counted calls are a card, and run here to what the command l
 
 test('the livelock’s curve is drawn with a line for each driver', async ({ page }) => {
   await page.goto('#view=experiments&card=livelock-curve');
-  const picture = page.getByRole('img', { name: /^Livelock: Forwarded by offered/ });
+  const picture = page.getByRole('img', { name: /^Livelock: Forwarded rate by offered rate/ });
   for (const name of ['old API (netif_rx)', 'polled (NAPI)'])
     await expect(picture.getByText(name, { exact: true })).toBeVisible();
   await page

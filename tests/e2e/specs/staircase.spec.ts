@@ -49,10 +49,10 @@ test('one press sets the scheduler back: the loss is gone, and the link has the 
 
 test('a switch moves in run A too, all of them at once, and Escape closes the list', async ({ page }) => {
   const lab = await openStairs(page);
-  await page.getByRole('button', { name: 'Move in run A' }).click();
+  await page.getByRole('button', { name: 'Change run A' }).click();
   await page.getByRole('button', { name: 'Scheduler: set run A to eevdf' }).click();
   await expect.poll(() => lab.link().join('&')).toContain('kernel.scheduler=eevdf');
-  await page.getByRole('button', { name: 'All of A as in B' }).click();
+  await page.getByRole('button', { name: 'Set all of A as in B' }).click();
   await expect(differences(page)).toContainText('Both runs are the same');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('table', { name: 'Switches between the two kernels' })).toHaveCount(0);

@@ -29,16 +29,16 @@ use shard::Shard;
 pub struct SweepArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
-    /// Values of one parameter, as in load.jobs=0,1,4,10; several make a grid
+    /// Values of one parameter, as in load.jobs=0,1,4,10. Repeat --grid for each further parameter
     #[arg(long = "grid", value_name = "ID=V1,V2,…", required = true)]
     grids: Vec<String>,
     /// Runs of each cell, with the scenario's seed and the next ones
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     seeds: u32,
-    /// Only this block of the rows, as in 2/8; `cat` joins the files of all of them
+    /// Makes only this block of the rows, as in 2/8. `cat` joins the files of all blocks
     #[arg(long, value_name = "PART/PARTS")]
     shard: Option<String>,
-    /// Continues where the file ends, if the file belongs to this sweep
+    /// Continues an incomplete file of this sweep
     #[arg(long)]
     resume: bool,
     /// The file: CSV, or Parquet if the name ends in .parquet
@@ -95,7 +95,7 @@ impl Plan {
             return Ok(done);
         }
         let path = path.display();
-        Err(format!("resume is not allowed: {path} does not begin as this sweep does; use another --out, or leave --resume out to write it anew").into())
+        Err(format!("resume is not allowed: {path} is the file of another sweep or version; use another --out, or omit --resume to replace the file").into())
     }
 }
 

@@ -20,7 +20,7 @@ impl Output {
     pub fn open(path: &Path, resume: bool, plan: &Plan) -> Result<(Output, usize), Refusal> {
         let is_parquet = path.extension().is_some_and(|ending| ending == "parquet");
         match (is_parquet, resume) {
-            (true, true) => Err("resume is not allowed with a .parquet file, which can be read only when it is whole: use a .csv file as --out".into()),
+            (true, true) => Err("resume is not allowed with a .parquet file, which can be read only when it is complete: use a .csv file as --out".into()),
             (true, false) => Ok((Output::Parquet(Box::new(ParquetTable::new(path))), 0)),
             (false, _) => Output::open_csv(path, resume, plan),
         }

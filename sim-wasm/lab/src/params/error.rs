@@ -108,9 +108,9 @@ impl fmt::Display for Misfit {
                 &format!("1 to {room} bytes, so that a datagram fits link.mtu")
             }
             Misfit::RouterWithoutAcks { .. } => {
-                "udp with host.role=forward: no ACKs come back through a router"
+                "udp with host.role=forward, because no ACKs return through a router"
             }
-            Misfit::FurtherSenderWithoutAcks { .. } => "0, or another one with sender.protocol=udp",
+            Misfit::FurtherSenderWithoutAcks { .. } => "0, or set sender.protocol=udp",
             Misfit::NeedsComplete { .. } => "the complete build",
         };
         let (id, value) = self.named();

@@ -84,7 +84,7 @@ mod tests {
         params.set(ParamId::Source3Rate, 9_520_000).unwrap();
         assert_eq!(
             params.check().unwrap_err().to_string(),
-            "source3.rate = 9.52 is not allowed: use 0, or another one with sender.protocol=udp"
+            "source3.rate = 9.52 is not allowed: use 0, or set sender.protocol=udp"
         );
         params.set(ParamId::SenderProtocol, 1).unwrap();
         assert_eq!(params.check(), Ok(()));
@@ -96,7 +96,7 @@ mod tests {
         params.set(ParamId::HostRole, 1).unwrap();
         assert_eq!(
             params.check().unwrap_err().to_string(),
-            "sender.protocol = tcp is not allowed: use udp with host.role=forward: no ACKs come back through a router"
+            "sender.protocol = tcp is not allowed: use udp with host.role=forward, because no ACKs return through a router"
         );
         params.set(ParamId::SenderProtocol, 1).unwrap();
         assert_eq!(params.check(), Ok(()));

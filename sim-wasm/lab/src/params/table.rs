@@ -80,22 +80,22 @@ parameters! {
         "Fermilab, test bed: 1 Gb/s", "Speed of the wire between sender and receiver.";
     LinkRtt = "link.rtt", "Round-trip time", "", SenderAndLink,
         divided(Unit::MS, 1_000), US => S, Fixed(500 * US), Live(Path),
-        "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. The part link.hosts_share is the hosts' own work; the rest is the path.";
+        "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. One part is the hosts' own work (link.hosts_share); the rest is the time on the path.";
     LinkHostsShare = "link.hosts_share", "Hosts' share of the round trip", "", SenderAndLink,
         divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live(Path),
-        "our assumption: two stacks process request and answer, and a NIC holds the interrupt for a lone frame back (acenic: 120 µs). A sender's NIC does so in a stream, too, where few ACKs come together", "Part of the round trip that is the hosts' own work and not on the path of a stream; at most 40 % of link.rtt.";
+        "our assumption: two stacks process request and answer, and a NIC delays the interrupt for a single frame (acenic: 120 µs). A sender's NIC does so in a stream, too, where few ACKs arrive together", "Part of link.rtt that is the hosts' own work, at most 40 % of link.rtt. Segments of a stream are delayed only by the rest.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
         "Ethernet; 9000 = jumbo frames", "Largest IP packet on the link. For jumbo segments, raise sender.payload, too.";
     LinkLoss = "link.loss", "Link loss", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live(Path),
-        "Fermilab: the network lost nothing", "Part of the sender's frames lost on the path, drawn from the seed.";
+        "Fermilab: the network lost nothing", "Fraction of the sender's frames that the path loses. The frames are chosen at random, by the seed.";
     LinkReorder = "link.reorder", "Link reordering", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live(Path),
-        "our assumption: a switched path keeps order", "Part of the sender's frames delayed so that later ones overtake them, drawn from the seed.";
+        "our assumption: a switched path keeps order", "Fraction of the sender's frames that the path delays, so that later frames overtake them. The frames are chosen at random, by the seed.";
     LinkHello = "link.hello", "Switch's hello time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 60 * S, ByProfile(&[0, 0, 2 * S, 0]), Restart,
-        "IEEE 802.1D: 2 s; UPC Table 4: 12 frames got past netif_rx and not to IP, a fifth of 60", "Interval of the frames that the switch on each sender's link sends for its spanning tree. No protocol takes them. 0 = none.";
+        "IEEE 802.1D: 2 s; UPC Table 4: 12 frames got past netif_rx and not to IP, a fifth of 60", "Interval between the spanning-tree frames that the switch on each sender's link sends. No protocol of the machine takes these frames. 0 = none are sent.";
     IpVersion = "ip.version", "IP version", "", SenderAndLink,
         Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
         "Fermilab, test bed: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";
@@ -113,7 +113,7 @@ parameters! {
         "our assumption", "Time when the sender stops; 0 = it sends for the whole run.";
     SenderSndbuf = "sender.sndbuf", "Send buffer", "", SenderAndLink,
         number(Unit::BYTES), 0 => 64 * MIB, Fixed(0), Restart,
-        "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072", "Socket send buffer, which limits the segments in flight; 0 = grows by itself up to 131072.";
+        "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072", "Socket send buffer, which limits the segments in flight; 0 = the buffer grows automatically up to 131072.";
     SenderStreams = "sender.streams", "Streams", "", SenderAndLink,
         counted("streams"), 1 => 64, Fixed(1), Restart,
         "Fermilab Table 2: one stream", "Number of connections or datagram flows. Each has its own socket; all have the same reader.";
@@ -122,16 +122,16 @@ parameters! {
         "Fermilab, test bed: the sender was never the bottleneck", "Maximum packet rate of the first sending host; 0 = no limit.";
     SenderBurst = "sender.burst", "Burst", "", SenderAndLink,
         counted("packets"), 1 => 1_000, Fixed(1), Restart,
-        "iperf 2: a datagram waits for its moment in a busy loop (compat/delay.cpp)", "Mean number of datagrams that a source sends back to back, drawn from the seed; 1 = evenly spaced. TCP's bursts come from its ACKs.";
+        "iperf 2: a datagram waits for its moment in a busy loop (compat/delay.cpp)", "Mean number of datagrams that a source sends back to back; each number is random. 1 = evenly spaced. TCP ignores this value: its bursts come from ACKs.";
     SenderTickUs = "sender.tick_us", "Sender's timer tick", "", SenderAndLink,
         number(Unit::US), 0 => 100 * MS, Fixed(0), Restart,
-        "iperf 2: busy loop (compat/delay.cpp), so 0; a program that sleeps wakes at a jiffy (kernel/timer.c: schedule_timeout): 1000 at HZ 1000, 10000 at HZ 100", "A paced sending program that sleeps wakes at such a tick and sends all that became due; 0 = it waits in a busy loop.";
+        "iperf 2: busy loop (compat/delay.cpp), so 0; a program that sleeps wakes at a jiffy (kernel/timer.c: schedule_timeout): 1000 at HZ 1000, 10000 at HZ 100", "Interval of the timer ticks at which a sleeping sender program wakes. It then sends everything that is due. 0 = the program does not sleep, but waits in a busy loop.";
     SenderPauseUs = "sender.pause_us", "Sender's pauses", "", SenderAndLink,
         number(Unit::US), 0 => 1_000 * MS, Fixed(0), Restart,
-        "our assumption: no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU, drawn from the seed. Datagrams that became due, or what waiting ACKs free, leave back to back afterwards. 0 = never.";
+        "our assumption: no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU; each time is random. Afterwards the host sends all packets that became due back to back. 0 = no pauses.";
     SenderPauseEveryMs = "sender.pause_every_ms", "Time between pauses", "", SenderAndLink,
         number(Unit::MS), MS => 100 * S, Fixed(100 * MS), Restart,
-        "our assumption: some daemon wakes ten times a second", "Mean time between two pauses of a sending host (sender.pause_us), drawn from the seed.";
+        "our assumption: some daemon wakes ten times a second", "Mean time between two pauses of a sending host (sender.pause_us); each time is random.";
     SenderPayload = "sender.payload", "Payload per packet", "", SenderAndLink,
         number(Unit::BYTES), 1 => 8_960, Fixed(1_470), Restart,
         "iperf's datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram; maximum in a TCP segment.";
@@ -143,16 +143,16 @@ parameters! {
         "our assumption: the studies' programs ask for none", "TOS byte of the senders' packets. It chooses their band in a router's queue (16 = minimise delay: band 0, 8 = throughput: band 2).";
     SenderToRouter = "sender.to_router", "Addressed to the router", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Restart,
-        "UPC Table 4: 93 of 1,203,875 packets, not a part of the flow", "Part of the datagrams that is addressed to the router itself, drawn from the seed. No program listens there, so the router answers port unreachable.";
+        "UPC Table 4: 93 of 1,203,875 packets, not a part of the flow", "Fraction of the datagrams that is addressed to the router itself, chosen at random. No program listens there, so the router answers with ICMP port unreachable.";
     Source2LinkRate = "source2.link_rate", "Second sender's link", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
-        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the second sending host, which has its own NIC here.";
+        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the second sending host. The machine has a separate NIC for this link.";
     Source2Rate = "source2.rate", "Second sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a second sending host, which sends datagrams like the first; 0 = no second host.";
     Source3LinkRate = "source3.link_rate", "Third sender's link", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
-        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the third sending host, which has its own NIC here.";
+        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the third sending host. The machine has a separate NIC for this link.";
     Source3Rate = "source3.rate", "Third sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams like the first; 0 = no third host.";
@@ -170,7 +170,7 @@ parameters! {
         "UPC Table 4: the destination's counts, and nothing of its CPU", "Host at the end of a router's line: a fixed time per datagram (sink.packet_us, sink.byte_ns), or a receiver with its own interrupts, ring, socket and program.";
     SinkProfile = "sink.profile", "Far host's machine", "", SenderAndLink,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(2), Restart,
-        "our assumption: the study does not describe its destination", "Measured machine that the far host is, with its NIC, driver and kernel defaults.";
+        "our assumption: the study does not describe its destination", "Machine type of the far host. It sets costs, NIC, driver and kernel defaults.";
     SinkInstrumentation = "sink.instrumentation", "Far host's instrumentation", "", SenderAndLink,
         number(Unit::PERCENT), 100 => 2_000, Fixed(100), Restart,
         "our assumption: the study built its router's kernel with gcov and mentions no other", "Cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = none.";
@@ -183,22 +183,22 @@ parameters! {
         "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_RQ_SIZE 10", "Number of receive descriptors: frames that the NIC can store before the driver refills.";
     NicFifo = "nic.fifo", "Receive FIFO", "", Nic,
         number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024, 0]), Live(InputReset),
-        "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Bytes of received frames that the NIC holds while a bus of 32 bits at 33 MHz carries them to memory, a full frame in 12 µs; 0 = frames are in memory at once.";
+        "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Bytes of received frames that the NIC can hold. Frames wait there while a 32-bit bus at 33 MHz carries them to memory, a full frame in 12 µs. 0 = frames reach memory at once.";
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
         Kind::Enum(&[("discard", 0), ("hold", 1), ("card", 2)]), 0 => 2, Fixed(2), Live(InputReset),
-        "sk98lin's card holds it until the driver restarts the queue (skge.c:ClearAndStartRx), 3c59x.c's until a descriptor is posted (UpUnstall); the NIC of Fermilab §3.1, driver napi, is a token bucket that discards it; our assumption: tg3's card discards it", "What the NIC does with a frame when no descriptor is ready. Discard: the frame is lost. Hold: the frame waits in the FIFO while there is room. Card: as the card of the driver does.";
+        "sk98lin's card holds it until the driver restarts the queue (skge.c:ClearAndStartRx), 3c59x.c's until a descriptor is posted (UpUnstall); the NIC of Fermilab §3.1, driver napi, is a token bucket that discards it; our assumption: tg3's card discards it", "What the NIC does with a frame when no descriptor is ready. Discard: the frame is lost. Hold: the frame waits in the FIFO while there is room. Card: discard or hold, as the real card of this driver does.";
     NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
         Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), Live(InputReset),
-        "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not take it up, for Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
+        "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not use it, because Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
         number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0, 16 * US]), Live(Moderation),
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs; mlx5/core/en.h, without DIM: 16 µs", "Time that the NIC waits for more frames before it interrupts; 0 = off.";
-    NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
+    NicCoalesceFrames = "nic.coalesce_frames", "Frames until interrupt", "", Nic,
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0, 32]), Live(Moderation),
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h, without DIM: 32", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicPagePool = "nic.page_pool", "Page pool", "", Nic,
         Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart,
-        "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "A refill takes back the pages that the reader has freed, before it asks the page allocator. Polled drivers only.";
+        "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver refills the ring with pages that the reader has freed, and asks the page allocator only for the rest. Polled drivers only.";
     NicOffload = "nic.offload", "Offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
         "our assumption: none on the studies' receivers; mlx5/core/en_rx.c:mlx5e_handle_csum: the checksum", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
@@ -211,7 +211,7 @@ parameters! {
         "Ethernet", "Largest IP packet that a router's output takes. Larger packets are dropped, because senders forbid fragments.";
     OutputRing = "output.ring", "Transmit ring size", "", Nic,
         counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16, 1_024]), Live(OutputReset),
-        "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_SQ_SIZE 10", "Transmit descriptors: frames that the driver can hand over before it stops the queue.";
+        "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_SQ_SIZE 10", "Number of transmit descriptors: frames that the driver can give to the NIC before it stops the queue.";
     OutputQueueLen = "output.queue_len", "Transmit queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, Fixed(1_000), Live(NextUse),
         "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three bands of pfifo_fast may hold.";
@@ -226,55 +226,55 @@ parameters! {
         "net/core/dev.c:net_rx_action: two jiffies; 6.12: net/core/hotdata.c: netdev_budget_usecs, two jiffies", "Time that one run of net_rx_action may take, counted in whole jiffies; 0 = two jiffies.";
     NetThreadedNapi = "net.threaded_napi", "Poll in a thread", "", Kernel,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "29863d41bb6e (5.12): /sys/class/net/*/threaded, off; 2.6.12 has no such thread", "Polled NICs are polled by a thread of nice 0, which competes for the CPU like any task, and not in softirqs.";
+        "29863d41bb6e (5.12): /sys/class/net/*/threaded, off; 2.6.12 has no such thread", "A thread with nice 0 polls the NICs, instead of softirqs. It competes for the CPU like any task. Polled drivers only.";
     NetGro = "net.gro", "Merge received segments", "", Kernel,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Restart,
         "d565b0a1a9b6 (2.6.29), on; 6.12: net/core/gro.c; 2.6.12 has no such code", "Generic receive offload: between driver and IP, consecutive segments of a flow become one packet of up to 64 KiB. Polled drivers only.";
     NetWeight = "net.weight", "Poll quota", "", Kernel,
         counted("packets"), 1 => 1_024, Fixed(64), Live(PollQuota),
-        "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a device may hand up in one poll.";
+        "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a driver may pass to the protocols in one poll.";
 
     SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
         within_or_zero(number(Unit::BYTES)), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
-        "Fermilab, test bed: 40 MB; 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: truesize that the socket's queues may hold. 0 = the program sets none: it begins at tcp_rmem[1] and grows with the reader up to tcp_rmem[2]; a datagram socket has rmem_default.";
+        "Fermilab, test bed: 40 MB; 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: truesize that the socket's queues may hold. 0 = the program does not set it. A TCP buffer then starts at tcp_rmem[1] and grows automatically up to tcp_rmem[2]; a UDP buffer has rmem_default.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[49_152, 0]), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: below it, TCP is out of memory pressure. 0 = as the kernel derives it from the memory.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: with fewer pages, TCP is no longer under memory pressure. 0 = the kernel derives the value from the memory size.";
     TcpMemPressure = "tcp.mem_pressure", "tcp_mem pressure", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[65_536, 0]), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[1]: above it, TCP is under memory pressure. 0 = as the kernel derives it from the memory.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[1]: with more pages, TCP is under memory pressure. 0 = the kernel derives the value from the memory size.";
     TcpMemMax = "tcp.mem_max", "tcp_mem high", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[98_304, 0]), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[2]: above it, TCP refuses segments. 0 = as the kernel derives it from the memory.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[2]: with more pages, TCP refuses segments. 0 = the kernel derives the value from the memory size.";
     TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
-        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue went in 4.14 (e7942d0633c4)", "Segments for a waiting reader are processed in its own context; off = tcp_low_latency.";
+        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A reader that waits for data processes arriving segments itself, in process context; off = tcp_low_latency.";
     TcpBacklogLimit = "tcp.backlog_limit", "Limited backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
-        "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog (joining segments: 4f693b55c3d2)", "The backlog of a locked socket joins segments with one timestamp and drops what exceeds twice the receive buffer and some more.";
+        "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog (joining segments: 4f693b55c3d2)", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 72 KiB.";
     TcpBacklogAckDefer = "tcp.backlog_ack_defer", "One ACK for a backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
-        "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "ACKs that become due while the reader drains its backlog leave as one at the end.";
+        "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "While the reader drains its backlog, no ACK is sent. One ACK at the end acknowledges everything.";
     TcpReleaseResched = "tcp.release_resched", "Segments between yields", "", Socket,
         counted("segments"), 1 => 1_024, Fixed(1), Live(Sockets),
-        "net/core/sock.c:__release_sock: after each one; after every 16th since 16c610162d1f (6.18)", "Number of backlog segments after which the reader offers the CPU. kernel.backlog_resched off overrides it.";
-    TcpAutotune = "tcp.autotune", "Buffer follows the reader", "", Socket,
+        "net/core/sock.c:__release_sock: after each one; after every 16th since 16c610162d1f (6.18)", "Number of backlog segments after which the reader offers the CPU to other tasks. No effect if kernel.backlog_resched is off.";
+    TcpAutotune = "tcp.autotune", "Receive buffer autotuning", "", Socket,
         Kind::Bool, 0 => 1, Fixed(1), Live(Sockets),
-        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows with the reader's pace. 6.12 never changes a buffer that the program has set: choose socket.rcvbuf 0 to see it.";
+        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows if the reader reads faster. Linux 6.12 never changes a buffer that the program has set; choose socket.rcvbuf 0 to see the growth.";
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),
         "Fermilab Table 2: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
     AppSliceMs = "app.slice_ms", "Receiver's slice", "", Application,
         within_or_zero(divided(Unit::MS, 1_000)), 100 * US => 100 * MS, Fixed(0), Live(ReaderNice),
-        "857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time for which the receiver asks EEVDF at once. A shorter slice brings an earlier deadline and the same share; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) has no such slices.";
+        "857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time slice that the receiver requests from EEVDF. A shorter slice gives an earlier deadline and the same share; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) ignores this value.";
     AppReadSize = "app.read_size", "Bytes per read", "", Application,
         number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live(NextUse),
         "iperf's TCP read length", "Buffer that the program passes to each recv().";
 
     AppEcho = "app.echo", "Echo each datagram", "", Application,
         Kind::Bool, 0 => 1, Fixed(0), Live(NextUse),
-        "our addition: a packet can be followed out as well as in (UPC §2.2); RFC 862", "The program sends each datagram that it has read back to where it came from. UDP only.";
+        "our addition, to follow a packet out of the host as well as in (UPC §2.2); RFC 862", "The program returns each datagram that it has read to the sender. UDP only.";
 
     LoadJobs = "load.jobs", "Background load", "BLn", Load,
         counted("jobs"), 0 => 64, Fixed(0), Live(Load),
@@ -288,7 +288,7 @@ parameters! {
     LoadWarmup = "load.warmup", "Load before the start", "", Load,
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(60 * S), Restart,
         "Fermilab Fig. 9: the compile was under way; our assumption: for a minute", "Time that the load has run before t = 0.";
-    LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
+    LoadCpuMs = "load.cpu_ms", "CPU time between reads", "", Load,
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live(Load),
         "our assumption: most headers come from the page cache", "Mean CPU time of a compile process between two file accesses.";
     LoadJob = "load.job", "CPU per compile process", "", Load,
@@ -302,7 +302,7 @@ parameters! {
         "counted: 200 headers in 1.56 MiB of pages, mean of 20 files of 2.6.12.1, i386 defconfig", "Headers that a compile process reads.";
     LoadDirty = "load.dirty", "Files written per process", "", Load,
         divided(Unit::MIB, 16), 0 => 512 * MIB, Fixed(MIB / 8), Live(Load),
-        "counted: objects of 15 to 38 KB, without debug information; our assumption: as much again for dependencies, three times for links", "Page cache that a compile process dirties.";
+        "counted: objects of 15 to 38 KB, without debug information; our assumption: as much again for dependencies, three times for links", "Page-cache memory that a compile process writes (dirty pages).";
     LoadWorkingSet = "load.working_set", "Files of the build", "", Load,
         number(Unit::MIB), MIB => 4_096 * MIB, Fixed(8 * MIB), Restart,
         "counted: 374 headers in 3 MiB of pages for 20 files; our assumption: 5 MiB of compiler, assembler, linker, make, shell, C library", "Files that the build reads repeatedly.";
@@ -313,28 +313,28 @@ parameters! {
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart,
-        "Fermilab, test bed: 2.6.12; xeon-3600 was measured with 4.18-rc, and the nearer of the two is 6.12", "Chooses the defaults of what differs between the two kernels; each of these can be set against its release.";
-    KernelHz = "kernel.hz", "Timer interrupts a second", "HZ", Scheduler,
+        "Fermilab, test bed: 2.6.12; xeon-3600 was measured with 4.18-rc, and the nearer of the two is 6.12", "Linux release of the machine. It sets the defaults of all parameters that differ between the two kernels; each can be changed separately.";
+    KernelHz = "kernel.hz", "Timer ticks per second", "HZ", Scheduler,
         Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
-        "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ: slices, timeouts, delayed ACKs and softirq limits are counted in ticks of this length.";
+        "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ, the number of timer ticks per second. Slices, timeouts, delayed ACKs and softirq limits are counted in ticks.";
     KernelScheduler = "kernel.scheduler", "Scheduler", "", Scheduler,
         Kind::Enum(&[("o1", 0), ("eevdf", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
-        "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: arrays, slices and a bonus for sleeping, until Linux 2.6.22. eevdf: fair shares by weight, the earliest virtual deadline among the eligible runs; Linux 6.6 (October 2023) and later. Between them, from 2.6.23 (October 2007), Linux had CFS, which is not in the model.";
+        "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: priority arrays, time slices and a bonus for sleeping; until Linux 2.6.22. eevdf: fair shares by weight; of the eligible tasks, the one with the earliest virtual deadline runs; since Linux 6.6 (October 2023). From 2.6.23 (October 2007) until 6.6 Linux had CFS, which is not in the model.";
     KernelAutogroup = "kernel.autogroup", "Sessions as groups", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "kernel/sched/autogroup.c; CONFIG_SCHED_AUTOGROUP, off (init/Kconfig); 2.6.38 and later, so 2.6.12 has none", "The tasks of a session compete as one: the build is a group, the reader another. Only eevdf has groups.";
-    KernelIrqTime = "kernel.irq_time", "Interrupt time apart", "", Scheduler,
+        "kernel/sched/autogroup.c; CONFIG_SCHED_AUTOGROUP, off (init/Kconfig); 2.6.38 and later, so 2.6.12 has none", "The tasks of a session compete for the CPU as one group: the build is one group, the reader another. Only eevdf has groups.";
+    KernelIrqTime = "kernel.irq_time", "Separate interrupt time", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "CONFIG_IRQ_TIME_ACCOUNTING, off (init/Kconfig); 2.6.12 has no such option", "Time of interrupts and softirqs is not charged to the task that they interrupt.";
     KernelSoftirqLimits = "kernel.softirq_limits", "Softirq time limits", "", Scheduler,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(NextUse),
-        "kernel/softirq.c:__do_softirq: ten passes alone until 3.9; 6.12: handle_softirqs (c10d73671ad3)", "A run of softirqs begins no new pass after 2 ms in whole ticks, nor when another task should run. At HZ 250 the limit is the next tick, 0 to 4 ms later. Off: ten passes are the only limit.";
+        "kernel/softirq.c:__do_softirq: ten passes alone until 3.9; 6.12: handle_softirqs (c10d73671ad3)", "Softirq processing starts no new pass after 2 ms, or when another task should run. The 2 ms are counted in whole ticks: at HZ 250 they end at the next tick, 0 to 4 ms later. Off: the only limit is ten passes.";
     KernelKsoftirqdDefers = "kernel.ksoftirqd_defers", "Softirqs wait for ksoftirqd", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "4.9 to 6.4 (4cd13c21b207, taken back by d15121be7485)", "While ksoftirqd can run, no softirq runs at the end of an interrupt.";
+        "4.9 to 6.4 (4cd13c21b207, taken back by d15121be7485)", "While ksoftirqd is runnable, softirqs wait for it and do not run at the end of an interrupt.";
     KernelKsoftirqdNice = "kernel.ksoftirqd_nice", "ksoftirqd nice value", "", Scheduler,
         number(Unit::NONE), -20 => 19, ByRelease(&[19, 0]), Restart,
-        "kernel/softirq.c:ksoftirqd: set_user_nice(current, 19); 6.12: none, so 0", "Nice value of the thread that runs the softirqs which a run left.";
+        "kernel/softirq.c:ksoftirqd: set_user_nice(current, 19); 6.12: none, so 0", "Nice value of ksoftirqd, the thread that processes softirqs left over after their limit.";
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live(Preemption),
         "Fermilab, test bed: preemptible", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
@@ -350,10 +350,10 @@ parameters! {
         "our assumption", "Swap space on the disk.";
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
         number(Unit::PERCENT), 0 => 100, Fixed(0), Live(MemoryPressure),
-        "our assumption", "Anonymous memory that another program holds and uses each second; at 100 % free memory is at the watermarks.";
-    ReclaimNaps = "memory.reclaim_naps", "Naps while reclaiming", "", Memory,
+        "our assumption", "Anonymous memory that another program holds and uses each second. At 100 %, free memory falls to the watermarks.";
+    ReclaimNaps = "memory.reclaim_naps", "Sleep while reclaiming", "", Memory,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Restart,
-        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10); since 2.6.33 kswapd takes no nap below the min watermark, since 5.16 memory management does not wait for congestion at all", "A task that frees pages with little success sleeps up to 100 ms, or until a write to the disk ends.";
+        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10); since 2.6.33 kswapd takes no nap below the min watermark, since 5.16 memory management does not wait for congestion at all", "A task that frees few pages sleeps up to 100 ms, or until a write to the disk ends, before it tries again.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
         number(Unit::MS), 0 => S, Fixed(14 * MS), Live(Disk),
         "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms, 9.5 and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";
@@ -363,11 +363,11 @@ parameters! {
 
     DiskElevator = "disk.elevator", "Disk elevator", "", Memory,
         Kind::Enum(&[("none", 0), ("anticipatory", 1)]), 0 => 1, Fixed(0), Restart,
-        "drivers/block/elevator.c:elevator_setup_default: anticipatory", "Order of the disk's requests: none = in order of arrival, one access time each; anticipatory = the elevator of 2.6.12, by place, with a short wait for the reader's next request.";
+        "drivers/block/elevator.c:elevator_setup_default: anticipatory", "Order of the disk's requests. none = in order of arrival, one access time each. anticipatory = the elevator of 2.6.12: sorted by position, with a short wait for the next read of the same process.";
 
     HostProfile = "host.profile", "Machine", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(0), Restart,
-        "Fermilab, test bed and poster: receivers A and B; UPC: the router; Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5; calibrated are a frame dropped in 208 ns and 1.74 million forwarded a second, its other costs are scaled or guessed", "The measured machine: its cost table, memory, NIC and kernel defaults.";
+        "Fermilab, test bed and poster: receivers A and B; UPC: the router; Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5; calibrated are a frame dropped in 208 ns and 1.74 million forwarded a second, its other costs are scaled or guessed", "Machine type. It sets the cost table, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
         number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736, 100]), Restart,
         "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";

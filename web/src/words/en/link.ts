@@ -13,13 +13,13 @@ export default {
     'answer={text}: there is no such answer. The answers are {known}. Some need a number, such as answer=causes:12.',
   noRun:
     'against={text}: write the entries of a run, separated by semicolons, such as against=preset=tcp-loaded;app.nice=-5. The entry was ignored.',
-  noReplay:
-    'replay={text}: write the hash of a capture and its choices, as the page does in a link. The entry was ignored.',
+  noReplay: 'replay={text}: copy this entry whole from a link that the page made. The entry was ignored.',
   noView: 'view={name}: there is no such view. The views are {known}.',
   noChange: 'at={text}: write a time and a change, such as at=1.5s:app.nice=-15. The entry was ignored.',
   tooManyChanges: 'at={text}: at most {most} changes are allowed. The entry was ignored.',
-  tooLate: 'at={text}: must be 0 … {most}, the longest run. The entry was ignored.',
-  atStartOnly: 'at={text}: {id} needs a restart. Write it without a time; it then applies to the whole run.',
+  tooLate: 'at={text}: the time must be 0 … {most}, the longest run. The entry was ignored.',
+  atStartOnly:
+    'at={text}: a change of {id} needs a restart. Write {id} without a time; the value then applies to the whole run.',
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
   notAllowed: '{id}={text}: must be {limits}. The entry was ignored.',
   readOnly: 'The parameters of this link cannot be changed here.',

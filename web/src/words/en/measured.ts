@@ -1,6 +1,6 @@
 /** Compares the counters, a trace or a packetdrill script of the user’s own kernel with the machine. */
 export default {
-  lead: 'Your own kernel beside the machine. Files stay in this browser; nothing is uploaded.',
+  lead: 'This view compares your own kernel with the simulated machine. Files stay in this browser; nothing is uploaded.',
   parts: 'What to compare with the machine',
   part: {
     counters: 'Counters',
@@ -48,8 +48,8 @@ export default {
     others: 'Other counters that changed: {many}',
     file: 'File',
     change: 'Change',
-    mark: 'Count the machine from this moment',
-    since: 'The machine counts from {at} to {to}.',
+    mark: 'Reset the machine’s counts to 0 at this moment',
+    since: 'The machine’s counts are for {at} to {to}.',
     base: 'Per 1 000 packets: your kernel processed {yours}, the machine {machines}.',
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
@@ -62,7 +62,8 @@ export default {
     noDescriptor:
       'Frames lost because the receive ring had no ready descriptor. The softirq refills it too slowly, or the ring is too small.',
     noBuffer: 'The driver had no memory for a new buffer, or dropped the frame itself.',
-    nicInterrupts: 'Interrupts of the NIC. With NAPI there are fewer than packets, because polling masks them.',
+    nicInterrupts:
+      'Interrupts of the NIC. With NAPI there are fewer interrupts than packets, because interrupts are masked during polling.',
     timer: 'Timer interrupts: one for each tick of a running CPU.',
     netRx: 'Rounds of the NET_RX softirq, which polls the NIC.',
     processed: 'Packets that the softirq passed on to the protocols.',
@@ -73,7 +74,7 @@ export default {
     throttled:
       'The input queue was full and dropped everything until it was empty. Kernels after 2.6.12 no longer do this.',
     rps: 'Packets that another CPU passed to this one (receive packet steering).',
-    flowLimit: 'Packets of a dominant flow that were dropped before a full input queue.',
+    flowLimit: 'Packets of a dominant flow, dropped because the input queue was more than half full.',
     ipReceived: 'Packets that reached IP.',
     ipDelivered: 'Packets that IP passed to TCP, UDP or another protocol.',
     ipDiscarded: 'Packets that IP dropped although nothing was wrong with them, usually for lack of memory.',
@@ -84,16 +85,17 @@ export default {
     listenDrops:
       'Connection requests dropped, because the listening socket’s queue was full. The application accepts too slowly.',
     backlogDrop:
-      'Segments dropped because the backlog was full. The reader held the socket while segments arrived faster than it could work.',
-    fromBacklog: 'Data taken from the backlog, where segments wait while the reader holds the socket.',
+      'Segments dropped because the backlog was full. They arrived while the reader had the socket locked, faster than the reader processed them.',
+    fromBacklog: 'Data taken from the backlog, where segments wait while the socket is locked.',
     backlogCoalesced: 'Segments merged with the one before them in the backlog.',
     prequeued: 'Segments that waited for the reader in the prequeue. Kernel 4.14 removed the prequeue.',
-    pruned: 'The receive buffer was over its limit, so TCP freed memory in this socket.',
+    pruned: 'Number of times that TCP freed memory of a socket, because its receive buffer was over the limit.',
     receivePruned: 'Segments dropped because the receive buffer stayed full. The reader reads too slowly.',
-    collapsed: 'Segments copied together to save memory, because the receive buffer was nearly full.',
+    collapsed: 'Segments copied into fewer buffers to save memory, because the receive buffer was nearly full.',
     memoryPressure: 'Number of times that the memory of all TCP sockets came near the limit tcp_mem.',
-    zeroWindow: 'Windows of zero: the receiver told the sender to stop, because the reader did not read.',
-    zeroWindowDrop: 'Segments dropped because they arrived at a closed window.',
+    zeroWindow:
+      'Number of times that the receiver told the sender to stop (window of zero), because the reader did not read.',
+    zeroWindowDrop: 'Segments dropped because they arrived while the receive window was zero.',
     paws: 'Segments with an old timestamp. They are late duplicates.',
     outOfOrderQueued: 'Segments that arrived before an earlier one and wait in the out-of-order queue.',
     outOfOrderPruned: 'Segments dropped from the out-of-order queue to save memory. The sender must send them again.',
@@ -107,7 +109,7 @@ export default {
     socketBacklog: 'Memory of segments in backlogs at this moment.',
     socketDrops: 'Packets that these sockets have dropped.',
     delayedAcks: 'ACKs that the delayed-ACK timer sent.',
-    delayedAckLocked: 'Delayed ACKs put off once more, because the reader held the socket.',
+    delayedAckLocked: 'Delayed ACKs postponed again, because the socket was locked when the timer expired.',
     quickAcks: 'Number of times that TCP began to acknowledge each segment at once.',
     duplicateAcks: 'ACKs for segments that had arrived before. The sender repeated these segments without need.',
     sent: 'Segments sent. On a receiver most of them are ACKs.',
@@ -120,7 +122,7 @@ export default {
     slab: 'Memory of kernel objects in kB. Packet buffers are among them.',
     directReclaim: 'Number of times that a task had to free memory itself before it could continue.',
     kswapd: 'Pages that kswapd looked at or freed in the background.',
-    tcpPages: 'Pages that TCP sockets use, the figure that tcp_mem limits.',
+    tcpPages: 'Pages that TCP sockets use. tcp_mem limits this number.',
   },
   /** Tab of the trace. */
   trace: {
@@ -132,7 +134,7 @@ export default {
     shift: 'Beginning of the trace on the machine’s clock, ms',
     earlier: 'Shift the trace to the left',
     later: 'Shift the trace to the right',
-    here: 'Begin at the left edge',
+    here: 'Move the trace to the left edge',
     summary: '{lines, plural, one {# line} other {# lines}}, {span}, first line at {at} s of your kernel’s clock.',
     others: '{lines, plural, one {# line} other {# lines}} of other events are not drawn.',
     noLanes: 'No event of a CPU was found in this text.',
@@ -147,7 +149,7 @@ export default {
     polls: 'Polls',
     packets: 'Packets',
     lost: 'Lost events',
-    reader: 'Colour as the reader',
+    reader: 'Task to colour as the reader',
     noReader: 'no task',
     under: 'CPU {cpu}, {at} into the trace: {does} for {span}',
     outside: 'CPU {cpu}: nothing recorded here',

@@ -12,7 +12,7 @@ export default {
     slab: {
       name: 'socket buffers',
       means:
-        'Slab memory: frames in the ring and in every queue, and about 5 MiB of other objects, such as names of files. A socket is charged the truesize of its frames. The kernel takes whole slabs, about a third more.',
+        'Slab memory: frames in the ring and in every queue, and about 5 MiB of other objects, such as names of files. A socket is charged the truesize of its frames. The kernel allocates whole slabs, which need about a third more memory than the truesize.',
     },
     cache: {
       name: 'page cache',
@@ -25,7 +25,7 @@ export default {
     },
     programs: {
       name: 'programs',
-      means: 'Anonymous memory of processes. The kernel can only swap it out.',
+      means: 'Anonymous memory of processes. The kernel can free this memory only by swapping it out.',
     },
     kernel: {
       name: 'kernel',

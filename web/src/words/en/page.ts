@@ -18,7 +18,7 @@ export default {
   sideParts: 'Controls, events and books',
   share: 'Share',
   keys: 'Keys',
-  keysTitle: 'What you see, and keys ( ? )',
+  keysTitle: 'Help: parts of the page, and keys ( ? )',
   /** Links that skip a part of the page, for users of a keyboard. */
   skip: {
     title: 'Skip',
@@ -87,7 +87,7 @@ export default {
     loss: 'What is lost, and where?',
     memory: 'What takes the memory?',
     router: 'What does a router forward?',
-    now: 'And today?',
+    now: 'What does Linux 6.12 change?',
   },
   /** The packets on the stage as a list. */
   packets: {

@@ -2,21 +2,21 @@
 export default {
   title: 'Where do the ring’s pages come from?',
   means:
-    'Each descriptor needs a page for the next frame. The driver takes it from its page pool, which keeps the pages of earlier frames. Only an empty pool asks the page allocator, for 64 pages at once.',
+    'Each descriptor needs a page for the next frame. The driver takes the page from its page pool, which keeps the pages of earlier frames. If the pool is empty, the driver asks the page allocator for 64 pages at once.',
   comesBack:
-    'A page comes back when the packet in it is freed: into the pool’s cache if a softirq frees it, into the pool’s ring if a process does.',
+    'A page returns to the pool when its packet is freed. If a softirq frees the packet, the page enters the pool’s cache. If a process does, the page enters the pool’s ring.',
   figures: 'Pages of the pool',
   facts: {
     kept: 'pages in the pool',
     held: 'with descriptors and packets',
-    recycled: 'came back to the pool',
+    recycled: 'returned to the pool',
     allocated: 'from the page allocator',
     returned: 'given back to the allocator',
-    saved: 'part that came back',
+    saved: 'share of returned pages',
   },
   ofPlaces: '{kept} of {places}',
   none: '–',
   grows:
-    'While a queue grows, fewer pages come back than the ring needs, and the page allocator gives the rest. So a pool does not help a ring that is dry because memory is short.',
-  noPool: 'The driver of this host has no page pool. It asks for the memory of each buffer anew.',
+    'While a queue grows, fewer pages return than the ring needs, and the page allocator provides the rest. So a pool does not help if the ring runs dry because memory is short.',
+  noPool: 'The driver of this host has no page pool. It allocates new memory for each buffer.',
 } as const;

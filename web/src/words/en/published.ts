@@ -27,11 +27,11 @@ export default {
       unit: 'ms',
     },
     dry: {
-      title: 'Spells without a ready descriptor',
+      title: 'Periods without a ready descriptor',
       unit: '',
     },
     dryTimes: {
-      title: 'Times that the last descriptor was used',
+      title: 'Uses of the last descriptor',
       unit: '',
     },
     niceBl10: {
@@ -131,7 +131,7 @@ export default {
       unit: 'packets per second',
     },
     forwarded: {
-      title: 'Forwarded by offered',
+      title: 'Forwarded rate by offered rate',
       unit: 'thousand packets per second',
     },
   },
@@ -146,7 +146,7 @@ export default {
         'Up to 40 MiB the buffer size makes no difference, as measured. This result, too, depends on the value of link.hosts_share.',
       misses: 'With 80 MiB the simulated rate falls under load. The published rate does not.',
       missesWhat: '80 MiB',
-      why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. Tools and headers leave the page cache, and a task that waits for the disk earns sleep credit. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
+      why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. The build’s tools and headers no longer fit into the page cache. A task that waits for the disk earns a bonus for sleeping. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
     },
     'fermilab-table-3': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream, nothing else runs: /proc/meminfo after 50 s.',
@@ -156,10 +156,10 @@ export default {
       follows: 'The two rows with full memory: how much the kernel reclaims and how much it leaves.',
       misses: 'With 170 MiB the remaining page cache differs from the published value by a tenth.',
       missesWhat: 'page cache',
-      why: 'Free memory may lie anywhere between the low and the high mark. Here it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without these syncs the cache would keep 8 220 kB.',
+      why: 'Free memory may lie anywhere between the low and the high mark. In the machine it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without these syncs the cache would keep 8 220 kB.',
     },
     'fermilab-table-4': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The slice is the reader’s time beside the program’s 100 ms, over 120 s.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The slice is the reader’s CPU time for each 100 ms of the program’s CPU time, measured over 120 s.',
       name: 'Table 4',
       title: 'Time slices by nice value',
       calibrated: 'Both sides use the kernel’s formula.',
@@ -169,15 +169,15 @@ export default {
       why: '',
     },
     'fermilab-fig-9': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s. The figure shows one run, which ran dry at 2.25, 2.62 and 2.72 s.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s. The figure shows one run, whose ring ran dry at 2.25, 2.62 and 2.72 s.',
       name: 'Fig. 9',
       title: 'The receive ring runs dry',
       calibrated: 'Nothing.',
       follows:
-        'Without load the ring never runs dry. Beside ten jobs the ring runs dry a few times, because the refill finds no memory until pages are freed. Memory pressure without load has the same effect. Spells are counted as on the study’s diagram, with a point every 10 ms: dry points at most 30 ms apart are one spell.',
+        'Without load the ring never runs dry. Beside ten jobs the ring runs dry a few times, because the refill finds no memory until pages are freed. Memory pressure without load has the same effect. Dry periods are counted as in the study’s diagram, which has a point every 10 ms. Dry points at most 30 ms apart count as one period.',
       misses: 'The moment when the ring runs dry: here mostly in the first second, while the receive queue grows.',
       missesWhat: 'when the ring runs dry',
-      why: 'Not known. The size of a compiler in 2005, and the moment of the build at which the study began, decide this.',
+      why: 'Not known. The moment depends on the size of a compiler in 2005, and on how far the build was when the study began.',
     },
     'fermilab-hardware': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), with three NICs. napi: the polled driver of the paper’s text, with a NIC that discards a frame without a descriptor. sk98lin: the driver and the card of the test bed. With pauses: the card also stops the port of the switch.',
@@ -186,7 +186,7 @@ export default {
       calibrated:
         'The costs were fitted with the driver napi. So the driver sk98lin is slower here than the study’s receiver.',
       follows:
-        'The card of the test bed holds such a frame in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this card loses at most 4 frames in 25 s, although the ring runs dry as often as with napi. Without losses, a reader with a better nice value does not drain its queue, so it does not count as interactive. Up to 40 MiB the buffer makes no difference on either machine.',
+        'The card of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this card loses at most 4 frames in 25 s, although the ring runs dry as often as with napi. Without losses, a reader with a better nice value does not drain its queue, so it does not count as interactive. Up to 40 MiB the buffer makes no difference on either machine.',
       misses: 'The card of the test bed loses hardly any frame. The paper reports lost frames.',
       missesWhat: 'lost frames',
       why: 'Not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models that text. No study says whether the switch obeyed pause frames; here they change little. Open a figure and change nic.driver or nic.no_descriptor to see either machine live.',
@@ -241,9 +241,9 @@ export default {
       calibrated: 'Nothing.',
       follows:
         'More load gives a lower rate. A better nice value gives a higher rate. After the first burst the shares are close to equation (10), which assumes tasks that never sleep. The rates of 25 s include the burst.',
-      misses: 'Beside ten jobs nice −15 does not always get more than −10.',
+      misses: 'Beside ten jobs nice −15 does not always give a higher rate than nice −10.',
       missesWhat: 'the order',
-      why: 'Memory is short in these runs. A reader with high priority keeps kswapd off the CPU and the ring runs dry. The reader then empties its queue, sleeps, and counts as interactive. With an empty page cache, no draw shows this effect.',
+      why: 'Memory is short in these runs. A reader with high priority keeps kswapd off the CPU and the ring runs dry. The reader then empties its queue, sleeps, and counts as interactive. If the page cache is empty at the start, no run shows this effect.',
     },
     'fermilab-eq-10': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute, 60 s after the reader’s first burst, compared with slice ÷ sum of slices.',
@@ -267,7 +267,7 @@ export default {
       why: '',
     },
     'poster-interactivity': {
-      bed: 'Fermilab receiver B (Pentium III, 1 GHz), nice 0, 25 s: one sender with a maximum near 440 Mb/s, and one that is never the limit.',
+      bed: 'Fermilab receiver B (Pentium III, 1 GHz), nice 0, 25 s: one sender with a maximum near 440 Mb/s, and one that is never the bottleneck.',
       name: 'Interactivity',
       title: 'Two senders: interactive or not',
       calibrated:
@@ -319,13 +319,13 @@ export default {
       calibrated:
         'The slowdown of the instrumented kernel was fitted to the 80 % of packets that netif_rx drops. The far host’s cost of a datagram was fitted to the number of datagrams that it read.',
       follows:
-        'No packet is lost before netif_rx, and all frames that the drivers receive reach netif_rx. For small packets the calls fall off between netif_rx and netif_receive_skb, and nowhere else.',
+        'No packet is lost before netif_rx, and all frames that the drivers receive reach netif_rx. For small packets the number of calls falls between netif_rx and netif_receive_skb, and nowhere else.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'upc-fig-4': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three. The study shows a picture. A figure opens its run; its Delay panel draws the whole distribution.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three. The study shows a picture. Press a figure to open its run. The Delay panel of the run draws the whole distribution.',
       name: 'Fig. 4',
       title: 'The distribution of the delay',
       calibrated: 'Nothing.',
@@ -336,12 +336,12 @@ export default {
       why: '',
     },
     'upc-fig-5': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows of big packets for 60 s. The study shows a picture. A figure opens its run; the Delay panel of that run draws each packet.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows of big packets for 60 s. The study shows a picture. Press a figure to open its run. The Delay panel of the run draws each packet.',
       name: 'Fig. 5',
       title: 'Delay and losses in time, IPv4 and IPv6',
       calibrated: 'Nothing.',
       follows:
-        'Both versions of IP give the same picture. The delay rises for three seconds, until the output queue is full, and then stays.',
+        'Both versions of IP give the same picture. The delay rises for three seconds, until the output queue is full, and then stays constant.',
       misses: 'In the published picture, losses come in bursts.',
       missesWhat: 'bursts',
       why: 'Sources here send at an even pace, so a full queue loses single packets. The parameter sender.burst makes sources send several packets at a time. Pauses of the sending host (sender.pause_us) make losses come in bursts, too, if they last milliseconds.',
@@ -349,10 +349,10 @@ export default {
     'livelock-curve': {
       bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API) with links of 1 Gb/s and a far host that keeps up: packets of 100 B, 5 s each. The study has no such table. This curve shows what happens at higher rates.',
       name: 'Livelock',
-      title: 'Forwarded against offered, old API and NAPI',
-      calibrated: 'Nothing beyond Table 4.',
+      title: 'Forwarded rate against offered rate, old API and NAPI',
+      calibrated: 'Nothing except the values of Table 4.',
       follows:
-        'A driver of the old API takes each packet off its NIC in the hard interrupt. At high rates these interrupts take the whole CPU, the softirq gets none, and no packet is forwarded: receive livelock. A polled driver masks its interrupt and keeps its highest rate. Packets that a polled driver cannot take stay in the ring and cost no CPU time.',
+        'A driver of the old API takes each packet out of its NIC in the hard interrupt. At high rates these interrupts take the whole CPU, the softirq gets none, and no packet is forwarded: receive livelock. A polled driver masks its interrupt and keeps its highest rate. Packets that a polled driver cannot take stay in the ring and cost no CPU time.',
       misses: '',
       missesWhat: '',
       why: '',

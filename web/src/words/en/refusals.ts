@@ -21,7 +21,7 @@ export default {
     CaptureEmpty: 'The capture has no IP packet in the chosen part. Choose another part or another file.',
     CaptureTooLong: 'The capture has more than {packets} packets. Choose a part of it, by time or by a filter.',
     CaptureMerged:
-      'The capture has a packet of {bytes} bytes, which no wire carried. Record again with offloads off: ethtool -K DEVICE tso off gso off gro off.',
+      'The capture has a packet of {bytes} bytes, which is too large for any wire: the recording host had merged several packets. Record again with offloads off: ethtool -K DEVICE tso off gso off gro off.',
     CaptureUnreadable: 'The browser could not read the file. Choose the file again.',
     FrameAboveMtu:
       'The capture has a packet of {bytes} bytes, but {mtu} is {most}. Choose a larger {mtu}, or record with offloads off: ethtool -K DEVICE tso off gso off gro off.',

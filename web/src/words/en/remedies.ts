@@ -2,7 +2,8 @@
 export default {
   title: 'What would have helped?',
   none: 'Nothing was lost from {from} to {to}, and no sender timed out. There is nothing to improve.',
-  tooEarly: 'The run was changed at {at}, the moment on screen. Play on and pause to ask about the changed run.',
+  tooEarly:
+    'The run was changed at {at}, the moment on screen. To ask about the changed run, play for a while and pause.',
   changes: {
     'nic.ring': 'a ring of {descriptors}',
     'nic.coalesce_us': {
@@ -51,14 +52,14 @@ export default {
   judgedLater: 'Compared from {from} to {to}, when the extra room of larger buffers and queues is full.',
   judgedWhole: 'Compared over this whole time.',
   livelock:
-    'In the run without a change, interrupts take {both} of the CPU: {hard} hard interrupts, {soft} softirqs. They run before every task, so no buffer and no priority gives the reader more CPU time.',
+    'In the run without a change, interrupts take {both} of the CPU: {hard} hard interrupts, {soft} softirqs. Both run before every task, so no buffer and no priority gives the reader more CPU time.',
   livelockRouter:
     'In the run without a change, hard interrupts take {hard} of the CPU. The softirq that forwards packets gets {soft}.',
   helped: 'Tried, and it helped',
   trades: 'Tried: it helps against this problem, but more frames are lost',
   little: 'Tried, and it helped a little',
   moved: 'Tried, but the loss only moves',
-  inVain: 'Tried, but no help',
+  inVain: 'Tried, but it did not help',
   noneHelped: 'None of the tried changes delivers much more data or halves the loss.',
   fork: 'Fork at {at} with {change} ▸',
   lost: '{without} → {tried} lost',

@@ -31,9 +31,9 @@ export default {
     'net.budget_usecs': 'two jiffies',
     'app.slice_ms': 'base slice',
     'socket.rcvbuf': 'not set',
-    'tcp.mem_min': 'from the memory',
-    'tcp.mem_pressure': 'from the memory',
-    'tcp.mem_max': 'from the memory',
+    'tcp.mem_min': 'from memory size',
+    'tcp.mem_pressure': 'from memory size',
+    'tcp.mem_max': 'from memory size',
     'load.job': 'never exits',
   },
   /** The way in which a change reaches a running machine. */

@@ -1,17 +1,17 @@
 /** The list of switches between two kernels, in Compare. */
 export default {
   title: 'Switches between the two kernels',
-  lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Move a switch, and the panels show its effects.',
-  where: 'Run in which a switch moves',
-  moveIn: 'Move in run {run}',
-  all: 'All of {run} as in {other}',
+  lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Change a switch, and the panels show its effects.',
+  where: 'Run that a switch changes',
+  moveIn: 'Change run {run}',
+  all: 'Set all of {run} as in {other}',
   columns: {
     since: 'Linux',
     name: 'switch',
-    move: 'move',
+    move: 'change',
   },
   from: 'since {release}',
-  between: '{release} until before {until}',
+  between: 'from {release}, removed in {until}',
   latest: 'by {release}',
   /** Rules that still depend on the release after all switches are set. */
   receiver: 'Other rules of TCP’s receiver',

@@ -2,10 +2,10 @@
 export default {
   when: {
     yes: 'At {t}, paused.',
-    no: 'At {t}, playing: 1 s of your time is {speed}.',
+    no: 'At {t}, playing: one second for you is {speed} in the machine.',
   },
   cpu: 'CPU: {context}{work}.',
-  ring: 'Receive ring of {size}: {filled} filled, {ready} ready.',
+  ring: 'Receive ring of {size} descriptors: {filled} filled, {ready} ready.',
   queues: 'Receive queue {receive}; backlog {backlog}, prequeue {prequeue}, out of sequence {ofo}.',
   delivered: 'Delivered {delivered}, lost {lost}.',
   routerQueues: 'Input queue {input}, output queue {output}.',

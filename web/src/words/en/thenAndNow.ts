@@ -6,24 +6,23 @@ export default {
   contrastsTitle: 'Contrasts to show',
   findingsTitle: 'The studies’ findings today',
   open: 'Open in Compare',
-  measured:
-    '{what}; {draws, plural, one {one run each, without randomness} other {median of # draws, and their range}}',
+  measured: '{what}; {draws, plural, one {one run each, without randomness} other {median and range of # runs}}',
   range: '{least} to {most}',
-  carried: 'Carried by {names}.',
+  carried: 'Caused by {names}.',
   since: '{name} (Linux {release}, {year})',
-  survives: 'survives',
+  survives: 'still true',
   several: 'several mechanisms together',
   /** Names of runs. */
   runs: {
     old: '2.6.12',
     now: '6.12',
     back: '6.12, switch set back',
-    alone: '2.6.12, switch alone',
+    alone: '2.6.12, only this switch changed',
     hz1000: '6.12, HZ 1000',
     shortTurns: '6.12, budget 64, interrupt time not charged',
     defers: '6.12, the rule of 4.9',
     pool: '6.12, page pool',
-    napsPool: '6.12, naps and page pool',
+    napsPool: '6.12, kswapd’s sleep and page pool',
   },
   /** Names of runs that are different in one contrast. */
   named: {
@@ -31,8 +30,8 @@ export default {
     groups: {
       old: '6.12',
       now: '6.12, sessions as groups',
-      back: '6.12, groups off again',
-      alone: '6.12, groups on alone',
+      back: '6.12, groups switched off again',
+      alone: '6.12, only groups switched on',
     },
   },
   contrasts: {
@@ -48,11 +47,11 @@ export default {
     },
     cycle: {
       name: 'Long waits become short waits',
-      says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn is a tick: the reader is back after tens of milliseconds, and its queues ripple.',
+      says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn is a tick: the reader is back after tens of milliseconds, and its queues rise and fall only a little.',
       measure: 'Longest time off the CPU in 20 s, ms',
     },
     preempted: {
-      name: 'Preempted with the lock',
+      name: 'Preempted with the socket locked',
       says: 'The reader is preempted while its socket is locked. Under O(1) it is away until the sender times out. Under EEVDF it is back before the timer of 200 ms ends.',
       measure: 'Timeouts in 25 s',
     },
@@ -62,13 +61,13 @@ export default {
       measure: 'Tail loss probes in 25 s',
     },
     nice: {
-      name: 'Nice weighs more',
-      says: 'Nice −15 beside ten jobs that never sleep. O(1) gives the reader a slice of 700 ms beside ten of 100 ms. EEVDF gives it a weight of 29154 beside ten of 1024.',
+      name: 'Nice has more effect',
+      says: 'A reader with nice −15 runs beside ten jobs that never sleep. O(1) gives the reader a slice of 700 ms beside ten slices of 100 ms. EEVDF gives the reader a weight of 29154 beside ten weights of 1024.',
       measure: 'The reader’s share of the CPU, %',
     },
     livelock: {
-      name: 'Twenty years of livelock',
-      says: 'Datagrams at line rate: interrupt work takes the CPU, then and now. From 4.9 until 6.5 softirqs waited for ksoftirqd, a task like any other. Today a polling thread does so, if it is switched on.',
+      name: 'Livelock under both kernels',
+      says: 'Datagrams arrive at line rate, and interrupt work takes the CPU under both kernels. From 4.9 until 6.5 softirqs waited for ksoftirqd, which competes for the CPU like any task. Today a polling thread, if it is switched on, competes in the same way.',
       measure: 'Datagrams read in 5 s, %',
     },
     gro: {
@@ -77,8 +76,8 @@ export default {
       measure: 'Rate over 10 s, Mb/s',
     },
     refill: {
-      name: 'The ring that ran dry',
-      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd naps for up to 100 ms between passes, and the driver finds no page for its descriptors. Today kswapd does not nap. A page pool does not help: it takes back only what the reader has read.',
+      name: 'The ring runs dry',
+      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between passes, and the driver finds no page for its descriptors. Today kswapd does not sleep between passes. A page pool does not help, because it takes back only pages that the reader has read.',
       measure: 'Frames lost at the ring in 25 s',
     },
   },
@@ -87,7 +86,7 @@ export default {
     published: 'published',
     old: '2.6.12',
     now: '6.12',
-    carrier: 'carried by',
+    carrier: 'caused by',
   },
   nothing: '–',
   findings: {
@@ -102,7 +101,7 @@ export default {
     },
     dry: { of: 'Fig. 9', says: 'The ring runs dry beside ten jobs; frames lost there' },
     quiet: { of: 'Fig. 10', says: 'Without load the receive queue is full; fill level in % of its limit' },
-    backlog: { of: 'Fig. 11', says: 'A window of segments waits on the backlog; maximum number of segments' },
+    backlog: { of: 'Fig. 11', says: 'A whole window of segments waits on the backlog; maximum number of segments' },
     asleep: { of: 'Fig. 12', says: 'UDP at 200 Mb/s beside ten jobs; datagrams lost' },
     flood: { of: 'Fig. 12', says: 'UDP at 405 Mb/s is a livelock; datagrams lost' },
     filled: { of: 'Fig. 13', says: 'The UDP buffer stays empty beside ten jobs; fill level in % of its limit' },
@@ -113,6 +112,6 @@ export default {
     },
     slow: { of: 'Poster', says: 'The stream of a slow sender keeps its rate beside four jobs; rate in Mb/s' },
     fast: { of: 'Poster', says: 'The stream of a fast sender falls to a fifth beside four jobs; rate in Mb/s' },
-    locked: { of: 'Poster', says: 'The sender times out while the locked reader is away; timeouts' },
+    locked: { of: 'Poster', says: 'The sender times out while the preempted reader has its socket locked; timeouts' },
   },
 } as const;

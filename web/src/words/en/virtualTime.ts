@@ -10,7 +10,7 @@ export default {
   over: '{name}: {state}, {time} above V, deadline {deadline} from V, share {share}',
   states: {
     runs: 'on the CPU',
-    sleeps: 'asleep, stays until its lag is used up',
+    sleeps: 'asleep, stays queued until its lag is used up',
     eligible: 'eligible',
     ahead: 'not eligible',
   },

@@ -13,7 +13,7 @@ export default {
   facts: {
     acks: 'ACKs sent so far',
     waiting: 'waiting in the queue',
-    limit: 'each band holds at most',
+    limit: 'limit of each band',
     used: 'descriptors in use',
     sent: 'of these, sent and not reclaimed',
     state: 'state of the queue',
@@ -24,5 +24,5 @@ export default {
   isOpen: 'open',
   isStopped: 'stopped: too few free descriptors',
   times: '{times, plural, one {# time} other {# times}}',
-  told: 'Drivers learn in different ways that a packet was sent: by one interrupt each, during a poll, or by an interrupt if no poll follows. Interrupts that also report received packets are not counted here.',
+  told: 'Drivers learn in different ways that a packet was sent: by one interrupt for each packet, during a poll, or by an interrupt if no poll follows. Interrupts that also report received packets are not counted here.',
 } as const;

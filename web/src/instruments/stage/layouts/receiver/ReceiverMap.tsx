@@ -83,8 +83,15 @@ function RingLabels({ map }: Drawn) {
       <Label at={spots.ring}>{words.ring}</Label>
       <Label at={spots.ringFilled} k="ring-filled" kind="figure" text={says.ringFilled} />
       <Label at={spots.filled}>{words.filled}</Label>
-      <Label at={spots.ringEmpty} k="ring-empty" text={says.tokens} attrs={{ class: says.tokensLook }} />
-      <Label at={spots.ringRefill} k="ring-refill" text={says.tokensAre} attrs={{ class: says.tokensLook }} />
+      <Label
+        at={spots.ringEmpty}
+        k="ring-empty"
+        text={spots.ringRefill === null ? says.tokensInOneLine : says.tokens}
+        attrs={{ class: says.tokensLook }}
+      />
+      {spots.ringRefill !== null && (
+        <Label at={spots.ringRefill} k="ring-refill" text={says.tokensAre} attrs={{ class: says.tokensLook }} />
+      )}
       <Hand map={map} id="nic" className="hand" />
       <Hand map={map} id="driver" className="hand soft" />
       <HandWord map={map} id="nic" kind="small irq" />

@@ -52,7 +52,6 @@ export type SpotId =
   | 'ringFilled'
   | 'filled'
   | 'ringEmpty'
-  | 'ringRefill'
   | 'irq'
   | 'irqQueued'
   | 'inputCount'
@@ -83,7 +82,10 @@ export type ReceiverGeometry = {
   /** Dashed borders between the zones. */
   readonly borders: readonly (readonly [Point, Point])[];
   readonly titles: readonly [Spot, Spot, Spot];
-  readonly spots: Readonly<Record<SpotId, Spot>>;
+  readonly spots: Readonly<Record<SpotId, Spot>> & {
+    /** The second line of the note about the ring's descriptors. Without it, both lines are one. */
+    readonly ringRefill: Spot | null;
+  };
   readonly ring: Ring;
   /** Paths of two lines: the interrupt to the poll list, and the poll back to the ring. */
   readonly irqLine: string;

@@ -190,7 +190,7 @@ export const PHONE: ReceiverGeometry = {
     ringFilled: { x: RING.x, y: RING.y + 1, middle: true },
     filled: { x: RING.x, y: RING.y + 16, middle: true },
     ringEmpty: { x: LEFT, y: 222 },
-    ringRefill: { x: LEFT + 76, y: 222 },
+    ringRefill: null,
     irq: { x: POLL.x, y: POLL.y - 7 },
     irqQueued: { x: POLL.x, y: 82 },
     inputCount: { x: RIGHT, y: INPUT_QUEUE.y + 34, end: true },
