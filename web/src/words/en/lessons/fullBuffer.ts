@@ -33,7 +33,7 @@ export default {
       ask: {
         why: 'About {fit} datagrams fit into the buffer. About {come} arrive each second and {read} are read, so {stay} more stay in it each second.',
         question:
-          '{rate} Mb/s come in, and the reader takes about 80. After how many seconds is the buffer of {size} MiB full and the first datagram dropped?',
+          '{rate} Mb/s come in, and the reader reads about 80 Mb/s. After how many seconds is the buffer of {size} MiB full and the first datagram dropped?',
         unit: 's',
         right: 'The time is room ÷ (arrival rate − read rate).',
         wrong: {
@@ -43,7 +43,7 @@ export default {
             'The buffer fills later: you calculated as if nothing were read. You would be right with a smaller buffer:',
           payload:
             'The buffer fills sooner: each datagram is charged with more than its payload. You would be right with a larger buffer:',
-          late: 'The buffer fills sooner: more is charged and less is read. You would be right with a larger buffer:',
+          late: 'The buffer fills sooner: more bytes are charged and fewer are read than you assumed. You would be right with a larger buffer:',
           early:
             'The buffer fills later, because the reader removes data meanwhile. You would be right with a smaller buffer:',
           other: 'Count packets: how many fit, and how many more arrive than are read?',
@@ -76,7 +76,7 @@ export default {
         question: 'The buffer is full and the sender has more. What happens?',
         options: [
           'segments are dropped and sent again',
-          'the sender waits: it was told how much room there is',
+          'the sender waits, because it knows how much room there is',
           'the sender times out',
         ],
         right: 'Nothing is lost. The sender now sends as fast as the reader reads.',
@@ -124,7 +124,7 @@ export default {
     end: {
       title: 'Summary',
       text: [
-        'UDP: a full buffer loses {lostShare} % of the datagrams. TCP: a full buffer slows the sender, and {tcpLost} frames are lost. With a buffer of 1 MiB the rate is {rate1} Mb/s.',
+        'With UDP a full buffer loses {lostShare} % of the datagrams. With TCP a full buffer slows the sender, and {tcpLost} frames are lost. With a buffer of 1 MiB the rate of TCP is {rate1} Mb/s.',
         'A larger buffer takes memory, and data waits longer in it. Here a receiver runs beside ten [compile jobs|compile], with 40 MiB to fill.',
       ],
       until: 'a second and a half have passed',

@@ -134,7 +134,7 @@ export default {
   ],
   txqueue: [
     'Transmit queue',
-    'Packets that wait for the output line (pfifo_fast). It holds 1 000 packets (txqueuelen).',
+    'Queue of packets that wait for the output line (pfifo_fast). It holds 1 000 packets (txqueuelen).',
   ],
   pps: ['Packets per second', 'The unit of a router’s work: a short packet costs as much as a long one.'],
   tcp: ['TCP', 'A stream of bytes, in order and complete. Lost data is sent again.'],

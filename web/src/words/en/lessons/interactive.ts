@@ -25,7 +25,7 @@ export default {
       title: 'The sleep average',
       text: [
         'The [scheduler] keeps a [sleep average|sleepavg] for each process. Sleeping fills it, up to one second, and running empties it. The higher the average, the better the [priority]. The scheduler assumes that a process that sleeps much waits for a person and must respond quickly.',
-        'Above a mark a process counts as [interactive]. When its slice expires, it returns to the active array, not to the expired one.',
+        'A process with a sleep average above a mark counts as [interactive]. When its slice expires, it returns to the active array, not to the expired one.',
       ],
       notes: {
         say: 'The scheduler looks at how much a process sleeps, and guesses whether the process serves a person.',
@@ -39,7 +39,7 @@ export default {
         wrong: {
           never:
             'A program that uses so much CPU time looks like a hog. But every sleep counts, even a short one. The receiver here never sleeps once its queue has filled:',
-          some: 'You would be right if the average moved across the mark. But each short sleep adds more to the average than the work before it takes away.',
+          some: 'You would be right if the sleep average moved across the mark. But each short sleep adds more to the average than the work before it takes away.',
           other: 'Look at the bar at the foot of the run queue.',
         },
         why: 'A few microseconds of sleep after every few segments keep the average high. The bar at the foot of the run queue shows it, with the mark.',
@@ -58,8 +58,8 @@ export default {
         options: ['it stays the same', 'about half is left', 'a quarter or less is left'],
         right: 'The rate is the same as alone.',
         wrong: {
-          half: 'You would be right with one job, if the receiver never slept. This is that machine, with a fast sender:',
-          fifth: 'You would be right if the receiver never slept. This is that machine, with a fast sender:',
+          half: 'You would be right with one job, if the receiver never slept, as on this machine with a fast sender:',
+          fifth: 'You would be right if the receiver never slept, as on this machine with a fast sender:',
           other: 'Think of the bar that shows the receiver’s sleep average.',
         },
         why: 'The receiver sleeps often, so it counts as interactive. The scheduler runs it before the jobs, and again at once when its slice expires.',
@@ -68,7 +68,7 @@ export default {
     greedy: {
       title: 'A fast sender',
       text: [
-        'The sender is faster, and the program is the same. Alone the program reads {fast0} Mb/s, hardly more than before. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar.',
+        'The sender is faster, and the program is the same. Alone the program reads {fast0} Mb/s, only a little more than before. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar.',
       ],
       until: 'the receiver no longer counts as interactive',
       seen: 'The bar has sunk below the mark. To the scheduler this program is now like a [hog].',

@@ -1,7 +1,8 @@
 /** Lesson 3: interrupts, polling and receive livelock. */
 export default {
   title: 'Interrupts and polling',
-  explains: 'What a program receives as more packets arrive, where the others are dropped, and what they cost.',
+  explains:
+    'How much a program receives as more packets arrive, where the other packets are dropped, and how much CPU time they cost.',
   keep: [
     'Hard interrupts come before softirqs, and softirqs before every process.',
     'The program receives {polled} Mb/s when 405.5 Mb/s come in, and more when only 200 Mb/s come in. This is receive livelock.',

@@ -1,7 +1,7 @@
 /** Lesson 11: a timeout without a loss. */
 export default {
   title: 'Preempted with the socket locked',
-  explains: 'What a sender notices when its receiver is preempted in the middle of its work, and what that costs.',
+  explains: 'What a sender notices when its receiver is preempted with a locked socket, and how much time is lost.',
   keep: [
     'A process that is preempted with its socket locked blocks the socket. Segments wait on the backlog, and none is acknowledged.',
     'The sender gets no ACK for a fifth of a second, times out and restarts from one segment, although nothing was lost.',
@@ -36,7 +36,7 @@ export default {
         right: 'The segments stay on the backlog until the process returns.',
         wrong: {
           receive:
-            'Only the process with the lock may put them into the receive queue. You would be right if it returned at once, as on a machine without other work:',
+            'Only the process with the lock may put segments into the receive queue. You would be right if this process returned at once, as on a machine without other work:',
           other:
             'The prequeue is for a reader that sleeps in recv(). This reader does not sleep: it wants the CPU and does not get it.',
         },
@@ -106,7 +106,7 @@ export default {
         'The receiver processes its backlog and discards segments that came twice. Its ACKs wake the sender, which restarts from one segment.',
       ],
       until: 'the window has grown to twenty segments',
-      seen: 'A few milliseconds of ACKs are enough for the window to grow again. The cost was the silence: more than half a second in which an idle network carried nothing.',
+      seen: 'A few milliseconds of ACKs are enough for the window to grow again. But for more than half a second before that, an idle network carried nothing.',
       notes: {
         say: 'Watch the backlog empty and the congestion window climb.',
         minutes: 1.5,
@@ -117,7 +117,7 @@ export default {
       text: [
         'This kernel lets the process finish. The kernel preempts no process inside the kernel or between two segments of its backlog. When its slice expires, the process continues until it has unlocked the socket.',
         'Switching CONFIG_PREEMPT off is not enough. Linux 2.6.12 yields the CPU after each segment of the backlog, with and without CONFIG_PREEMPT. Here this yield is off, too. No study measured a kernel without CONFIG_PREEMPT; this statement follows from the source code.',
-        'Preemption makes a desktop respond quickly. A receiver may pay for it with half a second of silence.',
+        'Preemption makes a desktop respond quickly. But a preempted receiver may send no ACK for half a second.',
       ],
       until: 'the receiver leaves the CPU',
       seen: 'The receiver is off the CPU and the socket is unlocked, so softirqs process and acknowledge new segments. The losses in the table have another cause: refills failed because memory was short, and the ring ran dry, as in lesson 9. They cause retransmissions, but hardly any timeout.',

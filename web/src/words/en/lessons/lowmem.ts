@@ -4,7 +4,7 @@ export default {
   explains:
     'What a full socket buffer costs, which memory the kernel reclaims first, and which limits prevent a shortage.',
   keep: [
-    'A full socket buffer takes 1.3 times what the socket is charged.',
+    'A full socket buffer takes 1.3 times the memory that the socket is charged.',
     'The kernel reclaims the page cache first. Data that TCP has acknowledged stays.',
     'Five buffers of 80 MiB use up the memory, and the OOM killer ends {kills} process. With tcp_mem at 160 MiB the number of killed processes is {killsCapped}.',
   ],
@@ -29,7 +29,7 @@ export default {
         'The socket is charged {charged} bytes for a full frame. The frame really takes {data} bytes for its data and about 200 bytes for its descriptor.',
       ],
       notes: {
-        say: 'The kernel charges the socket for one amount and takes another.',
+        say: 'The memory that the kernel charges to the socket differs from the memory that it really takes.',
         wrong: '“Exactly what the socket may hold.” This is the amount charged, not the amount taken.',
         minutes: 2.5,
       },
@@ -54,7 +54,7 @@ export default {
     marks: {
       title: 'Marks on the tank',
       text: [
-        'Now the socket may hold 160 MiB. The narrow bar beside the tank enlarges the free memory. Its marks are the kernel’s [watermarks|watermark] min, low and high. Watch free memory fall to the mark low.',
+        'Now the socket may hold 160 MiB. The narrow bar beside the tank shows the free memory enlarged. Its marks are the kernel’s [watermarks|watermark] min, low and high. Watch free memory fall to the mark low.',
       ],
       until: 'the reclaimer is woken',
       seen: 'Free memory is below low, so the kernel has woken its [reclaimer|reclaim]: the chip kswapd is in the run queue. When kswapd has the CPU, it frees pages until free memory is above high. Meanwhile free memory can fall below min.',
@@ -91,7 +91,7 @@ export default {
         'One program (iperf) reads five connections, each in a thread of its own and with a receive buffer of 80 MiB. By default, all TCP sockets together may hold 384 MiB ([tcp_mem|tcpmem]). This machine has 256 MiB.',
       ],
       notes: {
-        say: '5 × 80 × 1.3 = 520 MiB. Which limit holds?',
+        say: '5 × 80 × 1.3 = 520 MiB. Which limit is reached first?',
         wrong: '“tcp_mem stops it.” The default of tcp_mem is larger than the machine’s memory.',
         minutes: 2,
       },
@@ -116,7 +116,7 @@ export default {
     killed: {
       title: 'The OOM killer',
       text: [
-        'Free memory was below min, the page cache was almost gone, and kswapd found nothing more to free. Then the [OOM killer|oom] chose a process. This scene shows the two seconds after it.',
+        'Free memory was below min, the page cache was almost gone, and kswapd found nothing more to free. Then the [OOM killer|oom] chose a process. This scene shows the next two seconds.',
       ],
       until: 'two seconds have passed',
       seen: 'The receiver was one process with five threads, so five chips have left the run queue. Its sockets are closed, and their memory is free. Segments that still arrive find no socket.',
@@ -128,7 +128,7 @@ export default {
     capped: {
       title: 'A limit that fits',
       text: [
-        'The same five streams with tcp_mem at 160 MiB. Near that limit TCP announces smaller windows and drops some segments, so the senders slow down. Processes killed in the first minute: {killsCapped}.',
+        'The five streams are the same, with tcp_mem at 160 MiB. Near that limit TCP announces smaller windows and drops some segments, so the senders slow down. Processes killed in the first minute: {killsCapped}.',
         'One stream with a full buffer of 40 MiB leaves {free40} MiB free. One with a full buffer of 160 MiB leaves {free160} MiB. Choose limits by the memory of the machine, not by the speed that you want.',
       ],
       until: 'eight seconds have passed',

@@ -5,7 +5,7 @@ export default {
     'How a nice value changes the order, the length of a slice and the share, and which programs then wait longer.',
   keep: [
     'A nice value decides two things: the order and the length of the slice.',
-    'The share of the ticks is a program’s slice divided by the slices of all. No program waits for ever.',
+    'The share of the ticks is a program’s slice divided by the sum of all slices. No program waits for ever.',
     'Beside four programs of nice 0 the receiver reads {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
   ],
   scenes: {

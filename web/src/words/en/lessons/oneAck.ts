@@ -149,7 +149,7 @@ export default {
           half: 'Most probes wait on the backlog like every segment before them.',
           other: 'Which part of the receiver has to answer the probe?',
         },
-        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires first. A sender of today can find out afterwards that such a timeout was needless. The sender then restores its window.',
+        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the reader unlocks the socket. A sender of today can find out afterwards that such a timeout was needless. The sender then restores its window.',
       },
     },
     scheduler: {

@@ -1,7 +1,8 @@
 /** Lesson 4: where a segment waits. */
 export default {
   title: 'TCP’s four queues',
-  explains: 'Why a segment of TCP waits in one queue and not in another, and who does TCP’s work for it.',
+  explains:
+    'Why a TCP segment waits in one queue and not in another, and whether a softirq or the reader does TCP’s work for it.',
   keep: [
     'A sleeping reader gets its segments through the prequeue. A working reader holds the socket lock, and segments wait on the backlog.',
     'Segments behind a gap wait in the out-of-sequence queue. Segments in order wait in the receive queue.',
@@ -94,7 +95,7 @@ export default {
         wrong: {
           dropped:
             'If the segments were dropped, all data after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple implementations of TCP do this. Linux keeps the segments.',
-          hole: 'The program would then read 8 before 7. You would be right for UDP, which promises no order.',
+          hole: 'The program would then read segment 8 before segment 7. You would be right for UDP, which promises no order.',
           other: 'Look below the diamonds.',
         },
         why: 'Segments behind the missing one wait in the out-of-sequence queue. For each of them the receiver repeats its last ACK, so the sender learns of the gap.',

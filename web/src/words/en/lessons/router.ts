@@ -100,7 +100,7 @@ export default {
         'The router is the same, and each packet still raises an interrupt. But now each packet carries {payload} bytes of payload: 80 Mb/s in all, more than twice the rate of the short packets.',
       ],
       notes: {
-        say: 'More bits a second than before. What does a router count?',
+        say: 'The stream has more bits a second than before. Does the router’s work depend on bits or on packets?',
         minutes: 1.5,
       },
       ask: {
@@ -153,7 +153,7 @@ export default {
         unit: 'ms',
         right: 'The wait is the number of packets ahead, divided by the packets that leave per second.',
         wrong: {
-          none: 'The packet would hardly wait if the line sent more than arrives, as here:',
+          none: 'The packet would wait only for a moment if the line sent more than arrives, as here:',
           one: 'You would be right for a queue with room for a hundred packets, as here:',
           other: 'Divide: 1000 packets wait, 8500 leave each second.',
         },

@@ -15,7 +15,7 @@ export default {
         'The machine has one CPU. Beside the receiver (iperf), {hogs, plural, one {one other program} other {# other programs}} always want the CPU ([hogs|hog]). The [scheduler] gives each program a [time slice|slice] of 100 ms. In the run queue each program is a chip, and the bar on it shows the rest of its slice. The number before a row of chips is their dynamic priority: the smallest number runs first.',
       ],
       until: 'three time slices have expired',
-      seen: 'A program with an expired slice gets a new slice and waits for its next turn. But it does not wait beside the others: see where its chip went.',
+      seen: 'A program with an expired slice gets a new slice and waits for its next turn. The program waits in another part of the run queue: see where its chip went.',
       notes: {
         say: 'Point at one chip and follow it.',
         minutes: 1.5,

@@ -13,7 +13,7 @@ export default {
       title: 'A flood at line rate',
       text: [
         'Lesson 3 ended with a livelock. Now datagrams of [UDP|udp] fill the line, {offered} a second. The kernel is Linux 2.6.12, as before.',
-        'A [softirq] runs in passes. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the receiver’s lane.',
+        'A [softirq] runs in passes: after each pass the kernel looks for new work. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the receiver’s lane.',
       ],
       until: 'ksoftirqd has been woken four times',
       seen: 'The ten passes take about {away} ms. Then the reader runs, but only until the next [tick]. At the end of this interrupt softirqs run again, before any program. The program receives {old} Mb/s.',
@@ -123,7 +123,7 @@ export default {
         wrong: {
           same: 'For this answer the reader and ksoftirqd each need half of the CPU. They get these shares if no other program runs, as here:',
           fifth:
-            'A fifth of the former rate needs a tenth of the CPU for the reader. This happens beside eight programs that compute:',
+            'For a fifth of the former rate the reader needs a tenth of the CPU. The reader has this share beside eight programs that compute:',
           other: 'Count the tasks: the reader, ksoftirqd and the four programs.',
         },
         why: 'Before, the reader had one half of the CPU. Now it has one sixth, and ksoftirqd one sixth, so a third of the former rate reaches the program.',
