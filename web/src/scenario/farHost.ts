@@ -34,7 +34,7 @@ export function shownValueAt(state: Shown, id: string, t_ns: number): number {
   return valueFor(id, DEFAULTS, overrides);
 }
 
-/** Returns the chosen run as the machine takes it, with the host that is shown. */
+/** Returns the chosen run in the form that the machine takes, with the host that the page shows. */
 export function shownRunOf(state: Shown): RunSpec {
   const run = runOf(state);
   return showsFarHost(state) ? { ...run, host: 'far' } : run;

@@ -1,6 +1,7 @@
 /**
- * A scenario as a file: the entries of its link as JSON, one per line. The input is untrusted: its length is limited,
- * each entry is read like an entry of a link, and each bad entry is reported.
+ * A scenario as a file: the entries of its link as JSON, one per line. The input is untrusted, so its length is
+ * limited.
+ * Each entry is read like an entry of a link, and each bad entry is reported.
  */
 
 import { files as words } from '../words/files';
@@ -27,7 +28,7 @@ export function fileOf(fragment: string): string {
   return `${JSON.stringify(said, null, 2)}\n`;
 }
 
-/** A link's fragment with the entries that could not be read, or the reason why the file could not be read. */
+/** A link's fragment and the entries that could not be read. If nothing could be read, the reason. */
 type ReadFile = { readonly fragment: string; readonly problems: readonly string[] } | { readonly refused: string };
 
 export function readFile(text: string): ReadFile {

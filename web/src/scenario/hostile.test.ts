@@ -1,6 +1,6 @@
 /**
- * Hostile links, scenario files and exam tokens: random pieces that look right, cut and joined anyhow. `npm run soak`
- * continues each property for a minute.
+ * Tests with hostile links, scenario files and exam tokens: random combinations of valid-looking pieces. `npm run
+ * soak` tests each property for a minute.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { decodeExam } from './exam';
 import { readFile } from './file';
 import { decodeLink, encodeLink } from './link';
 
-/** Seconds for each property; 0 for a fixed number of inputs. */
+/** Duration of the test of each property, s. With 0, the number of inputs is fixed. */
 const SOAK_S = Number(process.env.RINGSIDE_SOAK_S ?? 0);
 const LIMITS: fc.Parameters<unknown> =
   SOAK_S > 0 ? { numRuns: 1e9, interruptAfterTimeLimit: SOAK_S * 1000 } : { numRuns: 60 };
@@ -32,7 +32,7 @@ const NAMES = [
 ];
 const INHERITED = ['__proto__', 'constructor', 'hasOwnProperty', 'toString'];
 
-/** Any UTF-16 text, with halves of surrogate pairs. */
+/** Any UTF-16 text. Surrogate pairs may be incomplete. */
 const units = fc.array(fc.nat(0xffff), { maxLength: 160 }).map((codes) => String.fromCharCode(...codes));
 const key = fc.oneof(fc.constantFrom(...PARAMS.map(({ id }) => id)), fc.constantFrom(...NAMES, ...INHERITED), units);
 const piece = fc.oneof(
@@ -42,16 +42,16 @@ const piece = fc.oneof(
   units,
 );
 const value = fc.array(piece, { maxLength: 3 }).map((pieces) => pieces.join(''));
-/** The text with U+FFFD for each lone surrogate, as a browser encodes it. */
+/** Returns the text as a browser encodes it: U+FFFD replaces each incomplete surrogate pair. */
 const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
-/** An entry, unchanged or percent-encoded as by a browser. */
+/** An entry of a link, as it is or percent-encoded like in a browser. */
 const entry = fc.tuple(key, value, fc.boolean()).map(([name, text, isRaw]) => {
   const whole = `${name}=${text}`;
   return isRaw ? whole : encodeURI(wellFormed(whole));
 });
 const link = fc.array(entry, { maxLength: 20 }).map((entries) => entries.join('&'));
 
-/** Whatever a link held, the link that the page writes is read back as the same scenario, without a problem. */
+/** Checks that the link which the page writes for any input is read back as the same scenario, without a problem. */
 function readsItsOwnLink(fragment: string): void {
   const { scenario } = decodeLink(fragment);
   const again = decodeLink(encodeLink(scenario));

@@ -38,7 +38,9 @@ const run = {
     .map((list) => list.sort((a, b) => a.at_ns - b.at_ns)),
 };
 
-/** The open view and its contents, the open answer, whether it plays, the timeline's span, the run compared with. */
+/**
+ * Page entries: the open view and its contents, the open answer, whether the run plays, the timeline's span, run B.
+ */
 const shown = fc.record(
   {
     view: fc.constantFrom(...VIEWS),

@@ -1,7 +1,7 @@
 /**
- * The share link: `#v=1&preset=…&nic.ring=64&at=1.5s:app.nice=-15&t=2.25s&speed=50us`. Readable and editable by hand;
- * it holds only what differs from the preset. Input is untrusted: its length is limited, and each bad entry is ignored
- * and reported.
+ * The share link: `#v=1&preset=…&nic.ring=64&at=1.5s:app.nice=-15&t=2.25s&speed=50us`. People can read and edit it.
+ * It contains only what differs from the preset.
+ * Input is untrusted: its length is limited, and each bad entry is ignored and reported.
  */
 
 import type { Span } from '../lib/span';
@@ -32,22 +32,22 @@ export type Scenario = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
-  /** Capture that is replayed instead of the senders, in the form of `formatReplay`. */
+  /** Capture that replaces the senders, in the form of `formatReplay`. */
   readonly replay?: string;
   /** Moment, ns. Null if the link has none. */
   readonly t_ns: number | null;
   /** Model time per second of real time, ns; null if the link has none. */
   readonly speed: number | null;
   readonly title: string;
-  /** Span that is repeated, or null. */
+  /** Span to repeat, or null. */
   readonly loop: Span | null;
-  /** Entries about the page: the open view, what it shows, and what the link withholds. */
+  /** Entries about the page: the open view, its contents, and what the link hides. */
   readonly page: PageEntries;
 };
 
 type Decoded = { readonly scenario: Scenario; readonly problems: readonly string[] };
 
-/** Matches an entry of `against=` that does not belong to a run. The entries are separated by semicolons. */
+/** Matches an entry of `against=` that cannot belong to a run. Semicolons separate the entries. */
 const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;
 
 /** Entries that are on or off. */
@@ -192,8 +192,8 @@ class Reader {
 }
 
 /**
- * Returns the decoded text of an entry. Null if the entry is damaged or contains half a surrogate pair, which a link
- * cannot hold.
+ * Returns the decoded text of an entry. Null if the entry is damaged or contains an incomplete surrogate pair, which
+ * a link cannot contain.
  */
 function decoded(text: string): string | null {
   try {
@@ -208,7 +208,10 @@ function clipped(text: string): string {
   return text.length > 60 ? `${cut(text, 60)}…` : text;
 }
 
-/** Returns the beginning of a text. Half a surrogate pair at its end is removed, because a link cannot hold it. */
+/**
+ * Returns the beginning of a text. An incomplete surrogate pair at its end is removed, because a link cannot contain
+ * it.
+ */
 function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 }
@@ -258,7 +261,7 @@ export function formatRun({
   return link.split('&').slice(1).join(';');
 }
 
-/** Percent-encodes characters that would break an entry. All other characters stay readable. */
+/** Percent-encodes only characters that would break an entry, so that a link stays readable. */
 function encoded(text: string): string {
   return encodeURIComponent(text)
     .replace(/%3A/g, ':')
@@ -269,8 +272,8 @@ function encoded(text: string): string {
 }
 
 /**
- * Returns the fragment of a scenario, without the `#`. The scenario store has already removed values equal to the
- * preset's.
+ * Returns the fragment of a scenario, without `#`. Values that equal the preset's are already absent from the
+ * scenario store.
  */
 export function encodeLink(scenario: Scenario): string {
   const entries = [`v=${LINK_VERSION}`, `preset=${scenario.preset}`];

@@ -15,11 +15,15 @@ export function withSaved(page: string, saved: Readonly<Record<string, string>>)
   return page.replace('<head>', () => ['<head>', ...elements].join('\n    '));
 }
 
-/** Returns whether the file can be fetched. A page opened from a disk and a course package already are this file. */
+/**
+ * Returns whether the file can be fetched. A page opened from a disk and a course package are already this file, so
+ * they cannot fetch it.
+ */
 export const canFetchOneFile = (): boolean => location.protocol.startsWith('http') && savedText(SAVED_COURSE) === '';
 
 /**
- * Returns whether this text is the page as one file. Some servers answer a wrong address with the page of the build.
+ * Returns whether this text is the page as one file. The check is needed because some servers answer a wrong address
+ * with the ordinary page.
  */
 export function isOneFile(page: string): boolean {
   const [script = ''] = /<script\b[^>]*>/.exec(page) ?? [];

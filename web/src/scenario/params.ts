@@ -20,12 +20,12 @@ export function presetOf(id: string): Preset | undefined {
 /** Values by parameter id, in display units. */
 export type Values = Readonly<Record<string, number>>;
 
-/** Returns the default of a parameter if the parameter that determines it has the value `leader`. */
+/** Returns a parameter's default. `leader`: value of the parameter that the default depends on. */
 function defaultOf(param: Param, leader: string): number {
   return param.defaults?.[leader] ?? param.default;
 }
 
-/** Returns whether the run's kernel is at least the release from which the default depends on the profile. */
+/** Returns whether the run's kernel release has the default that depends on the profile. */
 function isSince({ since }: Param, preset: Pick<Preset, 'values'>, overrides: Values): boolean {
   if (since === undefined) return true;
   const releases = paramOf('kernel.release')?.values ?? [];
@@ -43,8 +43,8 @@ export function valueFor(id: string, preset: Pick<Preset, 'values'>, overrides: 
 }
 
 /**
- * Returns the value of the parameter that determines this parameter's default. Empty if the default is the same on
- * every machine.
+ * Returns the value of the parameter that this parameter's default depends on. Empty if the default is equal on all
+ * machines.
  */
 function leaderOf(param: Param, preset: Pick<Preset, 'values'>, overrides: Values): string {
   const leader = param.follows === undefined ? undefined : paramOf(param.follows);
@@ -52,7 +52,7 @@ function leaderOf(param: Param, preset: Pick<Preset, 'values'>, overrides: Value
   return leader.values[valueFor(leader.id, preset, overrides)] ?? '';
 }
 
-/** Returns all values in the table's order, as the machine takes them. */
+/** Returns all values in the table's order, in the form that the machine takes. */
 export function allValues(preset: Preset, overrides: Values): number[] {
   return PARAMS.map((param) => valueFor(param.id, preset, overrides));
 }
@@ -75,7 +75,7 @@ function truth(text: string): number | null {
   return text === 'false' || text === '0' ? 0 : null;
 }
 
-/** Returns the value if the parameter allows it, else null. */
+/** Returns the value if the parameter allows it, otherwise null. */
 export function allowed(param: Param, value: number): number | null {
   if (value === 0 && param.zero === true) return 0;
   if (value < param.min || value > param.max) return null;
@@ -89,7 +89,7 @@ export function formatValue(param: Param, value: number): string {
   return String(value);
 }
 
-/** Formats a value for people, with a minus sign where a link has a hyphen. */
+/** Formats a value for people. A minus sign replaces the hyphen of a link. */
 export function valueWords(param: Param, value: number): string {
   if (param.type === 'bool') return settings.switched[value === 0 ? 0 : 1];
   return minus(formatValue(param, value));
@@ -104,8 +104,8 @@ export function valueWithUnit(id: string, value: number): string {
 }
 
 /**
- * Adds the unit to a value in words, or replaces 0 by its meaning: "10 jobs", "1 job", "unlimited". The value of an
- * enum has no unit.
+ * Adds the unit to a value in words: "10 jobs", "1 job". If 0 has a special meaning, returns that meaning, such as
+ * "unlimited". The value of an enum has no unit.
  */
 export function withUnit({ id, type, unit }: Param, words: string): string {
   if (type === 'enum') return words;

@@ -5,7 +5,7 @@ import { paramOf } from './params';
 /** Values of kernel.release. */
 const V2_6_12 = 0;
 
-/** Parameters of mechanisms that came after 2.6.12. */
+/** Parameters of mechanisms that kernels after 2.6.12 introduced. */
 const LATER: ReadonlySet<string> = new Set<ParamId>([
   'net.budget_usecs',
   'net.threaded_napi',
@@ -16,7 +16,7 @@ const LATER: ReadonlySet<string> = new Set<ParamId>([
   'tcp.backlog_ack_defer',
 ]);
 
-/** Returns the name of the release if the parameter does not exist in it. */
+/** Returns the name of the release if it does not have the parameter, otherwise null. */
 export function lacksParam(release: number, id: string): string | null {
   if (release !== V2_6_12 || !LATER.has(id)) return null;
   return paramOf('kernel.release')?.values[release] ?? null;

@@ -1,19 +1,19 @@
 /**
- * A capture that is replayed instead of the senders, as a link describes it:
+ * A capture that replaces the senders, in the form of a link:
  * `replay=<hash>,as=tcp,rate=2,span=1s-3s,port=5001,name=a.pcap`.
  */
 
 import type { Span } from '../lib/span';
 import { formatSpan, parseSpan } from './span';
 
-/** What happens with a capture's TCP flows. */
+/** How a capture's TCP flows are replayed. */
 export type ReplayAs = 'arrivals' | 'tcp';
 
 /** Keys of the filter that chooses packets. */
 export const FILTERS = ['receiver', 'host', 'port', 'protocol'] as const;
 export type FilterKey = (typeof FILTERS)[number];
 
-/** Which part of which capture is replayed, and how. */
+/** The chosen capture, the part of it to replay, and the kind of replay. */
 export type ReplayChoice = {
   /** Hash of the file's content, 16 hexadecimal digits. */
   readonly hash: string;

@@ -15,8 +15,8 @@ export function segmentBytes(chosen: Present): number {
 }
 
 /**
- * Payload of a typical frame, bytes: a UDP datagram's, or a full TCP segment's, because the senders always have enough
- * data.
+ * Payload of a typical frame, bytes. With UDP, that of a datagram. With TCP, that of a full segment, because the
+ * senders always have enough data.
  */
 export function payloadOfFrame(chosen: Present): number {
   const isUdp = presentValue(chosen, 'sender.protocol') === 1;

@@ -5,7 +5,7 @@ import type { Span } from '../lib/span';
 const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
 const DURATION = /^(\d+(?:\.\d+)?)(ns|us|µs|ms|s)$/;
 const DURATION_CAP = 32;
-/** Longer than any run, ns. */
+/** A time longer than any run, ns. */
 const LONGEST_NS = 3.6e15;
 
 /** Parses "1.5s" to 1 500 000 000. Null if the text is malformed or the time is too long. */

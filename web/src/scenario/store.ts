@@ -1,4 +1,4 @@
-/** The person's choices: scenario, speed, notices. The machine's state is stored elsewhere. */
+/** The user's choices: scenario, speed, notices. The machine's state is stored elsewhere. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
@@ -9,7 +9,7 @@ import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from 
 import type { RunSpec } from './runSpec';
 import { type PageEntries, type PageKey, viewPart, withEntry } from './views';
 
-/** Opening without a link: a loaded receiver at two seconds, slowed down 500 times. */
+/** Moment and speed without a link: a loaded receiver at 2 s, 500 times slower than real time. */
 const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
 
 /** State that an undo restores. */
@@ -17,7 +17,7 @@ type Edit = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
-  /** Capture that is replayed instead of the senders. */
+  /** Capture that replaces the senders. */
   readonly replay?: string;
 };
 
@@ -25,7 +25,7 @@ type Notice = {
   readonly id: number;
   readonly title: string;
   readonly lines: readonly string[];
-  /** Whether the notice disappears after some time. Other notices stay until the person dismisses them. */
+  /** Whether the notice disappears after some time. If not, it stays until the user closes it. */
   readonly passing: boolean;
 };
 
@@ -47,12 +47,12 @@ export type ScenarioState = Edit & {
 
 type Actions = {
   load: (scenario: Scenario) => void;
-  /** `own` has the parameters that differ from the preset from the start. */
+  /** `own`: parameters that differ from the preset at t = 0. */
   choosePreset: (id: string, own?: Values) => void;
   setSpeed: (speed: number) => void;
   setUnit: (unit: number) => void;
   setLoop: (loop: Span | null) => void;
-  /** Records that the machine was asked to take a value. */
+  /** Records that a value was sent to the machine. */
   askFor: (id: string, value: number) => void;
   /** Records that the machine refused a value. */
   refused: (id: string, value: number) => void;
@@ -74,7 +74,7 @@ type Actions = {
 
 const UNDO_DEPTH = 100;
 
-/** The person's choices in one lab, and the actions that change them. */
+/** The user's choices in one lab, and the actions that change them. */
 export type Chosen = ScenarioState & Actions;
 export type ChosenStore = StoreApi<Chosen>;
 
@@ -165,7 +165,10 @@ function remembered(state: ScenarioState): readonly Edit[] {
   return [...state.past.slice(1 - UNDO_DEPTH), editOf(state)];
 }
 
-/** Applies a change. At t = 0, or if it needs a restart, it joins the overrides; later it becomes an intervention. */
+/**
+ * Applies a change. At t = 0, or if the change needs a restart, it is added to the overrides. Later it becomes an
+ * intervention.
+ */
 function withChange(state: ScenarioState, id: string, value: number, at_ns: number): Partial<ScenarioState> {
   if (at_ns > 0 && paramOf(id)?.change !== 'restart') {
     return { interventions: [...state.interventions.filter((known) => known.at_ns <= at_ns), { at_ns, id, value }] };
@@ -173,7 +176,7 @@ function withChange(state: ScenarioState, id: string, value: number, at_ns: numb
   return { overrides: differing(state.preset, { ...state.overrides, [id]: value }), interventions: [] };
 }
 
-/** Keeps the values that differ from the preset. */
+/** Returns only the values that differ from the preset. */
 function differing(presetId: string, overrides: Values): Values {
   const preset = chosenPreset(presetId);
   const entries = Object.entries(overrides).filter(
@@ -202,23 +205,23 @@ export function valueAt(state: Edit, id: string, t_ns: number): number {
   return change?.value ?? valueFor(id, chosenPreset(state.preset), state.overrides);
 }
 
-/** Returns the value that a control shows: the value requested last, even before the machine has answered. */
+/** Returns the value that a control shows: the last one sent, even before the machine has answered. */
 export function askedValue(state: ScenarioState, id: string): number {
   return state.pending[id] ?? presentValue(state, id);
 }
 
-/** Returns whether an undo has a change to remove. */
+/** Returns whether an undo is possible. */
 export function hasChanges({ past, pending }: ScenarioState): boolean {
   return past.length > 0 || Object.keys(pending).length > 0;
 }
 
-/** Returns the value of the default mark: the value of the preset, otherwise the default of the profile. */
+/** Returns the value at the default mark of a control: the preset's value, otherwise the default of the profile. */
 export function markedValue(state: Edit, id: string): number {
   return valueFor(id, chosenPreset(state.preset), withoutId(state.overrides, id));
 }
 
 /**
- * Returns the state without the newest change of a parameter, and the moment up to which both runs are identical, ns.
+ * Returns the state without the newest change of a parameter, and the moment up to which both runs are equal, ns.
  * Null if the parameter was not changed.
  */
 export function withoutChange<State extends Edit>(
@@ -236,24 +239,26 @@ export function withoutChange<State extends Edit>(
     : null;
 }
 
-/** Returns the chosen run as the machine takes it. */
+/** Returns the chosen run in the form that the machine takes. */
 export function runOf(state: Edit): RunSpec {
   const interventions = state.interventions.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
   const values = allValues(chosenPreset(state.preset), state.overrides);
   return state.replay === undefined ? { values, interventions } : { values, interventions, replay: state.replay };
 }
 
-/** Entries of a link about the moment at which it opens: the packet followed, the open answer, whether it plays. */
+/**
+ * Link entries about the moment at which the link opens: the followed packet, the open answer, whether the run plays.
+ */
 const OF_MOMENT = new Set<string>(['packet', 'answer', 'play'] satisfies PageKey[]);
 
-/** Returns the link of the chosen run at a moment; `shown` are the entries about that moment. */
+/** Returns the link of the chosen run at a moment. `shown`: entries about that moment. */
 export function linkAt(state: ScenarioState, t_ns: number, shown: PageEntries = {}): string {
   const { preset, overrides, interventions, replay, speed, title, loop } = state;
   const page = { ...shown, ...state.page };
   return encodeLink({ preset, overrides, interventions, replay, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
-/** Returns whether a link has the present scenario and moment, so that only the view may differ. */
+/** Returns whether a link has the present scenario and moment. Only the view may then differ. */
 export function differsInView(state: ScenarioState, t_ns: number, shown: PageEntries, fragment: string): boolean {
   const { scenario } = decodeLink(fragment);
   const { play: _, ...asked } = shown;
@@ -266,8 +271,8 @@ export function differsInView(state: ScenarioState, t_ns: number, shown: PageEnt
 }
 
 /**
- * Parts of a link that are not choices of the scenario: the moment (null if the link names none), whether the picture
- * plays, and what the page shows.
+ * The parts of a link that are not in the store: moment and speed (null if the link names none), whether the run
+ * plays, and the answer to open.
  */
 export type Opening = {
   readonly t_ns: number | null;

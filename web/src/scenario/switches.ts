@@ -1,6 +1,7 @@
 /**
- * Switches between two kernels, each with the Linux release that introduced it. A commit is named if its text was read.
- * If a state was only found in the source of a release, the release is marked as the latest possible one.
+ * Switches between two kernels, each with the Linux release that introduced it. A commit is named only if its text
+ * was read.
+ * If the mechanism was only found in the source of a release, it may be older; `atTheLatest` marks this.
  */
 import type { ParamId } from '../tables/names';
 import { PARAMS } from '../tables/tables';
@@ -16,10 +17,13 @@ export type Switch = {
   readonly atTheLatest?: true;
 };
 
-/** The parameter for the whole release. It also sets the rules of TCP's receiver that have no switch of their own. */
+/**
+ * The parameter for the whole release. It also sets those rules of TCP's receiver that have no parameter of their
+ * own.
+ */
 export const RELEASE: ParamId = 'kernel.release';
 
-/** All switches, in the order of their years. */
+/** All switches in the order of their years. */
 export const SWITCHES: readonly Switch[] = [
   { id: 'kernel.hz', year: 2005, release: '2.6.13' },
   { id: 'net.max_backlog', year: 2006, release: '2.6.18', atTheLatest: true },

@@ -1,17 +1,17 @@
 /**
- * Position of a value on its slider. A range of three decades or more has a logarithmic track, and a narrower range has
- * a linear track.
+ * Position of a value on its slider. A range of three decades or more has a logarithmic slider; a smaller range has a
+ * linear one.
  */
 import type { Param } from '../tables/tables';
 
-/** A range has a logarithmic track if the ratio of its ends is at least this number. */
+/** Ratio between the ends of a range from which on its slider is logarithmic. */
 const WIDE = 1000;
-/** Significant digits of a value chosen on a logarithmic track. The text field takes any value. */
+/** Significant digits of a value chosen with a logarithmic slider. The text field accepts more digits. */
 const DIGITS = 2;
-/** Distance that an arrow key moves on a logarithmic track. */
+/** Distance that an arrow key moves on a logarithmic slider, as a share of its length. */
 const NOTCH = 0.02;
 
-/** Offset added before the logarithm, so that a range starting at 0 has a position for 0. */
+/** Added before the logarithm, so that a range that starts at 0 has a position for 0. */
 const offsetOf = ({ min, step }: Param): number => (min > 0 ? 0 : step);
 
 export function isLogarithmic(param: Param): boolean {
@@ -22,13 +22,13 @@ export function isLogarithmic(param: Param): boolean {
 /** Returns the smallest value: 0 if the parameter allows 0 in addition to its range. */
 export const leastOf = ({ min, zero }: Param): number => (zero === true ? 0 : min);
 
-/** Share of the track for the value 0, if the parameter allows 0 in addition to its range. */
+/** Share of the slider's length for the value 0, if the parameter allows 0 in addition to its range. */
 const ZERO = 0.04;
 
-/** Returns where the range begins on the track: after the share for 0, if there is one. */
+/** Returns where the range begins on the slider: after the part for 0, if there is one. */
 const beginOf = ({ zero }: Param): number => (zero === true ? ZERO : 0);
 
-/** Returns 0 at the smallest value and 1 at the largest. */
+/** Returns a value's position on the slider: 0 for the smallest value, 1 for the largest. */
 export function shareOf(param: Param, value: number): number {
   const { min, max } = param;
   if (!isLogarithmic(param)) return (value - min) / (max - min);
@@ -39,7 +39,7 @@ export function shareOf(param: Param, value: number): number {
   return begin + (1 - begin) * share;
 }
 
-/** Returns the value at a position of a logarithmic track, rounded to `DIGITS`. */
+/** Returns the value at a position of a logarithmic slider, rounded to `DIGITS`. */
 export function valueAt(param: Param, share: number): number {
   const { min, max, step } = param;
   const begin = beginOf(param);
@@ -53,7 +53,7 @@ export function valueAt(param: Param, share: number): number {
   return Math.min(max, Math.max(min, stepped));
 }
 
-/** Returns the next value for an arrow key, up (1) or down (−1), at least one step away. */
+/** Returns the value after an arrow key, up (1) or down (−1). It differs by at least one step. */
 export function notched(param: Param, value: number, way: 1 | -1): number {
   const { min, max, step, zero } = param;
   if (zero === true && value <= min && (way < 0 || value === 0)) return way < 0 ? 0 : min;

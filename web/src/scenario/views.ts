@@ -1,13 +1,13 @@
-/** The page's views, and the entries of a link about them. */
+/** The page's views, and the link entries that choose a view and its contents. */
 
-/** All views, in the order of their links. */
+/** All views, in the order in which the header lists them. */
 export const VIEWS = ['machine', 'compare', 'experiments', 'lessons', 'kernel'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** Entries that name the open view and its contents. */
+/** Entries that choose the open view and its contents. */
 const OF_VIEWS = ['view', 'card', 'lesson', 'scene'] as const;
 
-/** Entries of a link about the page, without the entries about the run. */
+/** Link entries that are about the page and not about the run. */
 const PAGE_KEYS = [
   ...OF_VIEWS,
   'against',
@@ -39,18 +39,18 @@ export function isView(name: string): name is ViewName {
   return isIn(VIEWS, name);
 }
 
-/** Returns the view that these entries open; the machine's if they name none. */
+/** Returns the view that the entries name. If they name none, returns the machine's view. */
 export function viewOf({ view = '' }: PageEntries): ViewName {
   return isView(view) ? view : 'machine';
 }
 
-/** Returns whether the open view shows the run of the page's link. The list of lessons does not. */
+/** Returns whether the open view shows the run in the page's link. The list of lessons does not show it. */
 export function showsRun(page: PageEntries): boolean {
   const view = viewOf(page);
   return view === 'lessons' ? 'lesson' in page : view !== 'experiments';
 }
 
-/** Adds the entry of a view to its own entries. The machine's view needs none. */
+/** Returns the entries that open a view, with the view's own entries. The machine's view needs no entries. */
 export function viewEntries(view: ViewName, own: PageEntries = {}): PageEntries {
   return view === 'machine' ? {} : { view, ...own };
 }
@@ -61,7 +61,7 @@ export function withEntry(page: PageEntries, key: PageKey, value: string | null)
   return value === null ? rest : { ...rest, [key]: value };
 }
 
-/** Splits entries into those that open a view and the others. */
+/** Splits entries into those that open a view and all others. */
 export function viewPart(page: PageEntries): { readonly opens: PageEntries; readonly rest: PageEntries } {
   const entries = Object.entries(page);
   const opens = entries.filter(([key]) => isIn(OF_VIEWS, key));

@@ -1,8 +1,8 @@
-/** Parts of the page that a link withholds: `controls=0`, `edit=0`, `readouts=…`. */
+/** Parts of the page that a link hides: `controls=0`, `edit=0`, `readouts=…`. */
 
 import type { PageEntries } from './views';
 
-/** Readouts that a link can withhold. */
+/** Readouts that a link can hide. */
 export const READOUT_NAMES = ['stage', 'memory', 'charts', 'tables', 'answers'] as const;
 export type Readout = (typeof READOUT_NAMES)[number];
 
@@ -10,7 +10,7 @@ export function isReadOnly(page: PageEntries): boolean {
   return page.edit === '0';
 }
 
-/** Returns the visible readouts. `readouts=` lists them, `0` means none, and without the entry all are visible. */
+/** Returns the visible readouts. `readouts=` lists them, and `0` hides all. Without the entry all are visible. */
 export function shownReadouts({ readouts }: PageEntries): readonly Readout[] {
   return readouts === undefined ? READOUT_NAMES : READOUT_NAMES.filter((name) => readouts.split(',').includes(name));
 }

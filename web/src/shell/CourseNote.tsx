@@ -1,4 +1,4 @@
-/** Note of a course package: connected, finished, or why the course does not take the work. */
+/** Note of a course package: whether it is connected or finished, or why the course does not accept the work. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PlatformProblem } from '../course/platform';
@@ -8,7 +8,7 @@ import './courseNote.css';
 
 export type CourseNote = {
   /**
-   * Shows that the page is connected; `text` says what the course receives. Nothing is shown if the course records
+   * Shows that the page is connected. `text` says what the course receives. Nothing is shown if the course records
    * nothing or was not found.
    */
   readonly connected: (connection: Connection, text: string) => void;

@@ -1,4 +1,4 @@
-/** Connection of the page to a course's platform. Failures are shown, and the last report is sent again. */
+/** Connection of the page to a course platform. Shows failures, and sends the last report again. */
 import { type Platform, PlatformProblem, type Report, type Response } from '../course/platform';
 
 export class Connection {

@@ -1,4 +1,4 @@
-/** Entry of a course package: connects the lesson or the exam of the package to the course's platform. */
+/** Starts a course package: connects its lesson or exam to the course platform. */
 import { type Course, savedCourse } from '../course/course';
 import { openPlatform } from '../course/open';
 import { type Platform, PlatformProblem } from '../course/platform';
@@ -10,8 +10,8 @@ export async function openCourse(root: HTMLElement, open: () => Lab): Promise<vo
   const course = savedCourse();
   const note = noteIn(document.body);
   const connection = new Connection(await platformOf(course, note.problem), note.problem);
-  // A page that the browser restores from its memory has already ended its session with the course, so it is loaded
-  // again.
+  // If the browser restores the page from its memory, the session with the course has already ended. The page is then
+  // loaded again.
   addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && location.reload());
   addEventListener('pagehide', () => void connection.end());
   addEventListener('visibilitychange', () => document.hidden && void connection.again());
@@ -19,7 +19,7 @@ export async function openCourse(root: HTMLElement, open: () => Lab): Promise<vo
   else (await import('./courseLesson')).openLessonOf(course, { open, connection, note });
 }
 
-/** Opens the platform. Without a platform the content still opens, and the note says why nothing is recorded. */
+/** Opens the platform. Without one, the content still opens and a note says why nothing is recorded. */
 async function platformOf(course: Course, tell: (problem: PlatformProblem) => void): Promise<Platform | null> {
   try {
     return await openPlatform(course);

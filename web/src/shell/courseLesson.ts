@@ -33,14 +33,14 @@ function linkTo(lesson: Lesson, nth: number): string {
 
 type Followed = Omit<Opening, 'open'> & { readonly course: Course; readonly lesson: Lesson; readonly lab: Lab };
 
-/** Scene of the package's lesson that is open, from 0. If the student is elsewhere, the previous scene. */
+/** Index of the open scene of the package's lesson. If the student is elsewhere, the index of the scene before. */
 function sceneIn({ lab, lesson }: Followed, before: number): number {
   const { page } = lab.chosen;
   const nth = Number(page.scene ?? 1) - 1;
   return page.lesson === lesson.id && nth in lesson.scenes ? nth : before;
 }
 
-/** Reports each change of the work. `begin` is the scene that opens, from 0. */
+/** Reports each change of the student's work. `begin`: index of the first scene. */
 function follow(followed: Followed, begin: number): void {
   const { lab, lesson, connection, note } = followed;
   let nth = begin;

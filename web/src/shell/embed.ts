@@ -1,7 +1,8 @@
 /**
- * Messages with which an embedding page plays, seeks and changes parameters. Messages are validated. Only messages of
- * the page that directly contains this page are accepted; if the link has `host=`, that page must have this origin.
- * Only information that is visible on the page is sent.
+ * Messages by which an embedding page plays, seeks and changes parameters. Messages are validated, and answers
+ * contain only visible information.
+ * Only the page that directly contains this one can send them. If the link has `host=`, the sender must have this
+ * origin.
  */
 import * as v from 'valibot';
 import type { Lab } from '../run/lab';
@@ -53,8 +54,8 @@ function obey(lab: Lab, asked: Request): string | null {
 }
 
 /**
- * Sets a parameter, with the value in the form of a link. The embedding page may change parameters that the link
- * protects from its reader.
+ * Sets a parameter to a value in the form of a link. The embedding page can also change parameters that the link's
+ * reader cannot.
  */
 function set(lab: Lab, id: string, text: string): string | null {
   const param = paramOf(id);
@@ -65,7 +66,7 @@ function set(lab: Lab, id: string, text: string): string | null {
   return null;
 }
 
-/** Longest text of a refusal, characters. A refusal quotes the request, which may have megabytes. */
+/** Longest text of a refusal, in characters. A refusal quotes the request, which may have megabytes. */
 const REFUSAL_CAP = 200;
 
 const shortened = (text: string): string => (text.length > REFUSAL_CAP ? `${text.slice(0, REFUSAL_CAP)}…` : text);

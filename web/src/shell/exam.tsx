@@ -1,4 +1,4 @@
-/** Entry for an exam's link: a separate page, whose address does not change. */
+/** Starts the page for an exam's link. This page has its own code, and its address does not change. */
 import { MACHINE_VERSION } from '../engine/version';
 import { decodeExam, hostOf } from '../scenario/exam';
 import { drawExam } from '../views/exam/drawExam';

@@ -1,12 +1,14 @@
-/** The embedding page. Only its messages are accepted and, if the link names an origin, only from this origin. */
+/**
+ * The embedding page. Only its messages are accepted. If the link names an origin, the page must have that origin.
+ */
 
 export type Host = {
   readonly tell: (message: object) => void;
-  /** Receives messages of this page's types, until the page is left. */
+  /** Receives messages of this page's types until the user leaves the page. */
   readonly hear: (heard: (data: { readonly type: string }) => void) => void;
 };
 
-/** `origin` is empty if the link names none. */
+/** `origin`: origin in the link. Empty if there is none. */
 export function hostAround(around: Window, origin: string): Host {
   return {
     tell: (message) => around.postMessage(message, origin || '*'),

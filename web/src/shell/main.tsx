@@ -1,4 +1,4 @@
-/** Entry of the page: one lab, with the address bar as its address. */
+/** Starts the page: one lab, whose address is in the address bar. */
 import '../ui/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -38,8 +38,7 @@ function begin(): void {
 }
 
 applyTheme();
-// This is not awaited. Code that loads later, such as a language, imports this module and would wait until it has
-// ended.
+// This promise must not be awaited. Code that loads later imports this module, so the two would wait for each other.
 void applyLanguage().then(begin);
 addEventListener('hashchange', () => isExam() && location.reload());
 keepOffline();

@@ -1,14 +1,14 @@
-/** Starts a service worker after the page has opened, which stores every file of the page for offline use. */
+/** Starts a service worker after the page has opened. It stores every file of the page for offline use. */
 
-/** Delay after the opening, ms, so that the first picture does not wait. */
+/** Delay after the opening, ms, so that the first picture is not delayed. */
 const AFTER_MS = 5000;
 
-/** Starts the service worker. Does nothing inside a frame of another page, or in a page opened from a disk. */
+/** Starts the service worker. Does nothing in a frame of another page or in a page opened from a disk. */
 export function keepOffline(): void {
   const isServed = location.protocol.startsWith('http');
   if (!import.meta.env.PROD || !isServed || !('serviceWorker' in navigator) || window.parent !== window) return;
   setTimeout(() => void import('./updates').then(({ keepAndWatch }) => keepAndWatch()).catch(ignored), AFTER_MS);
 }
 
-/** A failure has only one effect: the page needs the network at the next visit. */
+/** Ignores a failure, because the only effect is that the next visit needs the network. */
 function ignored(): void {}

@@ -1,10 +1,10 @@
 /**
- * Stores every file of the page for offline use. A newer version waits until the person requests it, so that it never
+ * Stores every file of the page for offline use. A newer version waits until the user requests it, so it never
  * replaces the page during a lesson.
  */
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 
-/** Files of the build, which writes this list; a file without a content hash in its name has a revision. */
+/** Files of the build. The build writes this list. A file without a content hash in its name has a revision. */
 declare const KEPT: readonly { readonly url: string; readonly revision: string | null }[];
 
 /** Files that are stored when a run first needs them. */
@@ -33,7 +33,7 @@ async function keptOnUse(request: Request): Promise<Response> {
   const known = await store?.match(request);
   if (known !== undefined) return known;
   const response = await fetch(request);
-  // If there is no room, the file is used for this visit, and the next visit needs the network.
+  // If there is no room in the storage, the file is used now, and the next visit needs the network.
   if (response.ok) await store?.put(request, response.clone()).catch(() => {});
   return response;
 }

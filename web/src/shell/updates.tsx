@@ -1,6 +1,6 @@
 /**
- * Stores the page for offline use, and offers a newer version when there is one. One service worker serves all tabs, so
- * a tab also shows a message when another tab has loaded the newer version.
+ * Stores the page for offline use and offers a newer version if there is one.
+ * One service worker serves all tabs, so a tab also shows a message when another tab has loaded the newer version.
  */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +9,7 @@ import { SAVED_COURSE, savedText } from '../scenario/saved';
 import { updates } from '../words/updates';
 import './updates.css';
 
-/** File that the build writes beside the page. */
+/** Service worker file, which the build writes beside the page. */
 const SERVICE_WORKER = 'sw.js';
 
 /** Registers the service worker, and offers a newer version. A course package has no service worker. */
@@ -25,8 +25,8 @@ export async function keepAndWatch(): Promise<void> {
     };
     show({ sentence: updates.ready, action: updates.load, act: load });
   });
-  // The service worker of a first visit controls no open page. So this event means a newer version, which another tab
-  // has loaded for all tabs.
+  // At a first visit the service worker controls no open page, so it does not cause this event. The event means that
+  // another tab has loaded a newer version.
   worker.addEventListener('controlling', () => {
     if (asked) location.reload();
     else show({ sentence: updates.elsewhere, action: updates.reload, act: () => location.reload() });

@@ -1,2 +1,2 @@
-/** Codes of refusals. This is a module of its own, because it loads on demand. */
+/** Codes of refusals. A separate module, because it loads on demand. */
 export { Refused } from './generated/refused';

@@ -1,4 +1,4 @@
-/** Theme, motion and keys: the whole page's preferences. */
+/** Menu for the preferences of the whole page: theme, motion and keys. */
 
 import { useState } from 'react';
 import { page } from '../words/opening';

@@ -1,4 +1,4 @@
-/** A figure and its data as files, with a caption. */
+/** Saves a figure and its data as files, with a caption. */
 
 import { pictured, pixels } from '../draw/pictured';
 import { saveFile } from './save';

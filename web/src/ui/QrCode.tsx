@@ -1,11 +1,11 @@
-/** The link as a QR code: black on white in every theme, as cameras need it. */
+/** The link as a QR code. It is black on white in every theme, because cameras need that. */
 
 import { encode } from 'uqr';
 import { files as words } from '../words/files';
 
 /** Capacity of a QR code with the lowest error correction, bytes. */
 const MOST_BYTES = 2953;
-/** Quiet zone around the code, modules: four, by the standard. */
+/** Margin around the code, in modules. The standard requires four. */
 const QUIET = 4;
 
 export function QrCode({ link }: { link: string }) {

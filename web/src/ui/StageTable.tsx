@@ -1,4 +1,4 @@
-/** A table with a row for each stage. The component that uses the table writes its cells. */
+/** A table with one row per stage. The component that uses it writes the cells. */
 import type { RefObject } from 'react';
 import { TableHead } from './TableHead';
 import { useStageName } from './useLab';

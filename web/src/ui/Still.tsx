@@ -1,18 +1,18 @@
-/** A picture of a running machine: the contexts that had the CPU, and one quantity below them. */
+/** A still picture of a running machine: the contexts that had the CPU, and below them the curve of one quantity. */
 import './still.css';
 
 /** Letters in the text of a still picture, from the first lane down. A space means idle. */
 const LANES = 'hsrlo';
 const [HIGH, GAP] = [9, 3];
-/** Height of the curve, and the largest digit of base 36. */
+/** Height of the curve in the drawing, and the largest digit in base 36. */
 const [CURVE, MOST] = [26, 35];
 
-/** Consecutive slots of one lane, as [first, number]. */
+/** Groups of consecutive slots of one lane, as [index of the first, count]. */
 function runsOf(slots: string, lane: string): readonly (readonly [number, number])[] {
   return [...slots.matchAll(new RegExp(`${lane}+`, 'g'))].map(({ index, 0: run }) => [index, run.length]);
 }
 
-/** Each digit in base 36 is a height. A value is valid until the next value. */
+/** Path of a curve. Each digit in base 36 is a height that is valid until the next digit. */
 function curveOf(digits: string, width: number, top: number): string {
   const step = width / digits.length;
   const heights = [...digits].map((digit) => top + CURVE * (1 - Number.parseInt(digit, 36) / MOST));

@@ -5,7 +5,7 @@ import { VIEWS, type ViewName, viewOf } from '../scenario/views';
 import { page } from '../words/opening';
 import { useChosen, useLab, useReadOnly } from './useLab';
 
-/** Returns the open view. */
+/** Returns the name of the open view. */
 export function useView(): ViewName {
   return useChosen(({ page }) => viewOf(page));
 }

@@ -1,4 +1,4 @@
-/** Placeholder for a readout that the link withholds, for lessons whose question comes before the figures. */
+/** Placeholder for a readout that the link hides, as in a lesson that asks a question before it shows the figures. */
 import { link } from '../words/opening';
 
 export function Withheld({ name, className }: { name: string; className: string }) {

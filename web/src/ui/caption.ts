@@ -1,4 +1,4 @@
-/** Caption of an exported figure: scenario, seed, moment, and the link that restores it. */
+/** Caption of an exported figure: scenario, seed, moment, and the link that opens them again. */
 
 import type { Lab } from '../run/lab';
 import { chosenPreset, presentValue } from '../scenario/store';

@@ -1,6 +1,6 @@
-/** Closing of a menu. */
+/** Closes menus. */
 
-/** Closes a menu at a click or focus elsewhere, and at Escape, which returns the focus to the button. */
+/** Closes a menu at a click or focus elsewhere. Escape also closes it and returns the focus to the menu's button. */
 export function closesItself(menu: HTMLDetailsElement | null | undefined): () => void {
   const away = (event: Event): void => {
     const inside = event.target instanceof Node && menu?.contains(event.target);

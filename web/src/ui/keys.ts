@@ -1,5 +1,5 @@
 /**
- * Keyboard shortcuts of the whole page. Text fields, sliders and focused buttons use their own keys first, except for
+ * Keyboard shortcuts of the whole page. Text fields, sliders and focused buttons use their own keys first, but not
  * the keys of a presenter's remote control.
  */
 import { type RefObject, useEffect } from 'react';
@@ -10,19 +10,17 @@ import { isFromOtherLab } from './here';
 /** A view's actions for the shortcuts. */
 export type Keys = {
   readonly showHelp?: () => void;
-  /**
-   * The two keys of a presenter's remote control. In a view without another use for them they step forward and back.
-   */
+  /** Keys of a presenter's remote control. A view that does not use them lets them step forward and back. */
   readonly pageDown?: () => void;
   readonly pageUp?: () => void;
-  /** Single-key shortcuts of the view, and other keys that are not in use, such as arrows outside sliders. */
+  /** The view's single-key shortcuts, and keys that nothing else uses, such as arrows outside sliders. */
   readonly characters?: Readonly<Record<string, () => void>>;
 };
 
 /** Fraction of its range by which Shift with an arrow moves a slider. */
 const COARSE = 0.1;
 
-/** Tests for an element. A second window of the page has its own HTMLElement class. */
+/** Tests for an element without `instanceof`, because a second window of the page has its own HTMLElement class. */
 function isElement(target: EventTarget | null): target is HTMLElement {
   return target !== null && 'matches' in target;
 }
@@ -33,7 +31,7 @@ function takesText(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches(field);
 }
 
-/** Returns whether the target uses the arrow keys, as a choice among several options does. */
+/** Returns whether the target uses the arrow keys itself, as a radio button does. */
 function takesArrows(target: EventTarget | null): boolean {
   return isElement(target) && target.matches('input[type=radio]');
 }
@@ -42,10 +40,10 @@ function takesSpace(target: EventTarget | null): boolean {
   return isElement(target) && target.matches('button, summary, a, input, select');
 }
 
-/** How the focus moved to its present place: by the pointer, or by the keyboard or a program. */
+/** How the element got the focus: by the pointer, or by the keyboard or a program. */
 type Reach = { isByPointer: boolean };
 
-/** Follows the focus in a window. The returned function ends this. */
+/** Records how each element in a window gets the focus. The returned function stops this. */
 function followReach(heard: Window, reach: Reach): () => void {
   const pointed = (): void => {
     reach.isByPointer = true;
@@ -62,7 +60,8 @@ function followReach(heard: Window, reach: Reach): () => void {
 }
 
 /**
- * Returns whether the target scrolls by page, and so uses the keys of the remote control itself: a dialog, a text area.
+ * Returns whether the target scrolls by pages and therefore uses PageUp and PageDown itself, as a dialog or a text
+ * area does.
  */
 function scrollsByPage(target: EventTarget | null): boolean {
   return isElement(target) && (target.isContentEditable || target.matches('textarea, dialog *'));
@@ -72,7 +71,7 @@ function sliderOf(target: EventTarget | null): HTMLInputElement | null {
   return target instanceof HTMLInputElement && target.type === 'range' ? target : null;
 }
 
-/** Handles keys that work for every focus, including the keys of a presenter's remote control. */
+/** Handles keys that work with any focus, including those of a presenter's remote control. */
 function everywhere(lab: Lab, event: KeyboardEvent, { pageDown, pageUp }: Keys): boolean {
   const slider = sliderOf(event.target);
   if (scrollsByPage(event.target)) return false;
@@ -83,7 +82,7 @@ function everywhere(lab: Lab, event: KeyboardEvent, { pageDown, pageUp }: Keys):
   return true;
 }
 
-/** Moves a slider by a large step. The slider reports its new value itself. */
+/** Moves a slider by a large step. The slider then reports its new value as usual. */
 function coarsely(slider: HTMLInputElement, key: string): void {
   const [min, max, step] = [Number(slider.min), Number(slider.max), Number(slider.step) || 1];
   const steps = Math.max(1, Math.round(((max - min) * COARSE) / step));
@@ -92,14 +91,14 @@ function coarsely(slider: HTMLInputElement, key: string): void {
   for (const type of ['input', 'change']) slider.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Handles keys that a text field uses itself. */
+/** Handles keys that would be text in a text field. */
 function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys, { isByPointer }: Reach): boolean {
   switch (event.key) {
     case ' ':
       if (takesSpace(event.target)) {
         if (!isByPointer) return false;
-        // A button that was pressed with the pointer loses the focus, so that the release of the key does not press it
-        // again.
+        // The button was pressed with the pointer. It loses the focus, so that the release of the key does not press
+        // it again.
         (event.target as HTMLElement).blur();
       }
       lab.clock.toggle();
@@ -147,9 +146,7 @@ function act(lab: Lab, event: KeyboardEvent, keys: Keys, reach: Reach): boolean 
   return everywhere(lab, event, keys) || (!takesText(event.target) && outsideText(lab, event, keys, reach));
 }
 
-/**
- * `root` is the lab's part of the page. `from` is another window of the page, whose keys are used while it is in front.
- */
+/** `root`: the lab's element. `from`: another window of the page, whose keys also count. */
 export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys, from?: Window | null): void {
   useEffect(() => {
     const heard = from === undefined ? window : from;

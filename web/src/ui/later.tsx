@@ -1,11 +1,11 @@
 /**
- * Parts of the page whose code loads on demand, which keeps the first load small. While the code loads, nothing is
- * shown. If loading fails, a message is shown.
+ * Components whose code loads on demand, so that the page opens sooner. Nothing is shown while the code loads, and a
+ * message if loading fails.
  */
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { page } from '../words/opening';
 
-/** `expect` starts loading when the pointer comes near, before a click. */
+/** `expect` starts loading when the pointer or the focus comes near, before a click. */
 export type Later<Props> = ComponentType<Props> & { readonly expect: () => void };
 
 type Arrival = 'coming' | 'there' | 'failed';
@@ -34,7 +34,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return Object.assign(Part, { expect: () => void fetched().catch(() => {}) });
 }
 
-/** Calls `tell` when the code has arrived, until the returned function is called. */
+/** Calls `tell` when the code has loaded or failed. The returned function cancels this. */
 function arriving(fetched: Promise<void>, tell: (arrival: Arrival) => void): () => void {
   let wanted = true;
   fetched.then(

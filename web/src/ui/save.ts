@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // The browser has read the address when the click has ended.
+  // When this timeout runs, the browser has already read the address.
   setTimeout(() => URL.revokeObjectURL(address));
 }

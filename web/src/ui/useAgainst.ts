@@ -1,4 +1,4 @@
-/** Run B, for React. */
+/** Hooks for run B. */
 
 import { useMemo } from 'react';
 import type { Written } from '../scenario/commandLine';
@@ -12,7 +12,7 @@ export function useAgainst(): Written | null {
   return useMemo(() => (against === undefined ? null : parseRun(against)), [against]);
 }
 
-/** Returns all parameters in which the two runs differ. Empty without a run B. */
+/** Returns all parameters that differ between the two runs. Empty if there is no run B. */
 export function useDifferences(): readonly Difference[] {
   const against = useAgainst();
   const preset = useChosen(({ preset }) => preset);

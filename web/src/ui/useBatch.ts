@@ -1,4 +1,4 @@
-/** Whole runs in the pool, with stored outcomes. */
+/** Hook for whole runs in the pool, with stored outcomes. */
 
 import { useEffect, useState } from 'react';
 import { Pool } from '../engine/pool';
@@ -7,7 +7,8 @@ import { Batch } from '../run/batch';
 import { outcomesInBrowser } from '../run/outcomes';
 
 /**
- * Returns the batch while the component is mounted. Null until its code is loaded. Workers start with the first run.
+ * Returns a batch that exists while the component is mounted. Null until its code has loaded. Workers start with the
+ * first run.
  */
 export function useBatch(): Batch | null {
   const [batch, setBatch] = useState<Batch | null>(null);

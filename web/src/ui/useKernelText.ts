@@ -1,15 +1,15 @@
-/** Text of a kernel file of the machine, refreshed with the picture. */
+/** Reads the text of a kernel file from the machine and refreshes it with the picture. */
 import { useEffect, useRef } from 'react';
 import type { Text } from '../engine/protocol';
 import { Pace } from '../lib/pace';
 import { useLab } from './useLab';
 
-/** Refresh interval during playback, ms: slow enough to read. */
+/** Refresh interval during playback, ms. It is long enough to read the text. */
 const READ_MS = 500;
 
 /**
- * Requests one file at a time for the open panel. At rest it repeats the request until the text belongs to the moment
- * shown.
+ * Requests a file for the open panel, one request at a time. During a pause it repeats the request until the text
+ * belongs to the moment on screen.
  */
 export function useKernelText(file: number, take: (text: Text) => void): void {
   const lab = useLab();

@@ -1,4 +1,6 @@
-/** The lab that contains a component, and the lab's stores for React. Animation frames do not pass through React. */
+/**
+ * Hooks for the lab that contains a component, and for the lab's stores. Animation frames do not pass through React.
+ */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { type Display, display } from '../preferences/display';
@@ -21,19 +23,19 @@ export function useLab(): Lab {
   return lab;
 }
 
-/** Part of the person's choices. */
+/** Returns a part of the user's choices. */
 export function useChosen<Part>(part: (chosen: Chosen) => Part): Part {
   return useStore(useLab().stores.chosen, part);
 }
 
-/** Value of a parameter at t = 0, on the host that is shown. */
+/** Returns a parameter's value at t = 0, on the host on screen. */
 export function useParam(id: string): number {
   return useChosen((state) => shownValueAt(state, id, -1));
 }
 
 /**
- * Value of a parameter at the moment shown, on the host that is shown. A change during the run counts from its own
- * moment on.
+ * Returns a parameter's value at the moment on screen, on the host on screen. A change during the run counts from its
+ * own moment on.
  */
 function useParamShown(id: string): number {
   const lab = useLab();
@@ -50,7 +52,10 @@ function useParamShown(id: string): number {
   return useSyncExternalStore(subscribe, value, value);
 }
 
-/** Whether the driver at the moment shown is polled. Otherwise its interrupt passes frames to the input queue. */
+/**
+ * Returns whether the driver is polled at the moment on screen. If not, its interrupt passes frames to the input
+ * queue.
+ */
 export function usePolled(): boolean {
   return POLLED_DRIVERS[useParamShown('nic.driver')];
 }
@@ -58,53 +63,53 @@ export function usePolled(): boolean {
 /** Value of ip.version for IPv6. */
 const V6 = 1;
 
-/** Whether the hosts use IPv6. */
+/** Returns whether the hosts use IPv6. */
 export function useV6(): boolean {
   return useParam('ip.version') === V6;
 }
 
-/** Names of stages in this run. */
+/** Returns a function that gives the names of stages in this run. */
 export function useStageName(): (stage: number) => string {
   const v6 = useV6();
   return (stage) => stageName(stage, v6);
 }
 
-/** Part of the run's status. */
+/** Returns a part of the run's status. */
 export function useStatus<Part>(part: (status: Status) => Part): Part {
   return useStore(useLab().stores.status, part);
 }
 
-/** Part of the question and its answer. */
+/** Returns a part of the question and its answer. */
 export function useAsked<Part>(part: (asked: Asked) => Part): Part {
   return useStore(useLab().stores.asked, part);
 }
 
-/** Place that is pointed at. Null if there is none. */
+/** Returns the place that is marked. Null if there is none. */
 export function usePointed(): PlaceId | null {
   return useStore(useLab().stores.pointed, ({ place }) => place);
 }
 
-/** Reason of the automatic slowing. Empty if the picture is not slowed. */
+/** Returns the reason for the automatic slowing. Empty if the picture is not slowed. */
 export function useSlowed(): string {
   return useStore(useLab().stores.slowed, ({ says }) => says);
 }
 
-/** Whether the link forbids changes of the run. */
+/** Returns whether the link forbids changes of the run. */
 export function useReadOnly(): boolean {
   return useChosen(({ page }) => isReadOnly(page));
 }
 
-/** True for the parts of the page whose figures would answer an open question. */
+/** True inside parts of the page whose figures would answer an open question. */
 const Withholding = createContext(false);
 export const WithholdingProvider = Withholding.Provider;
 
-/** Returns whether neither the link nor an open question withholds this readout. */
+/** Returns whether this readout is visible: neither the link nor an open question hides it. */
 export function useShown(readout: Readout): boolean {
   const isWithheld = useContext(Withholding);
   return useChosen(({ page }) => shownReadouts(page).includes(readout)) && !isWithheld;
 }
 
-/** Theme and motion of the whole page. */
+/** Returns the preferences of the whole page. */
 export function useDisplay(): Display {
   return useStore(display);
 }

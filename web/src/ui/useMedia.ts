@@ -1,4 +1,4 @@
-/** Whether a media query holds, as a hook. */
+/** Makes a hook that returns whether a media query matches. */
 import { useSyncExternalStore } from 'react';
 
 export function mediaHook(media: string): () => boolean {

@@ -1,11 +1,11 @@
-/** Drawings of the moment in one element. */
+/** Hook for drawings that a painter updates. */
 import { type DependencyList, type RefObject, useEffect, useRef } from 'react';
 import type { Painter } from '../run/liveRun';
 import { useLab } from './useLab';
 
 /**
- * Draws in a mounted element, at intervals of at least `ms`. `begin` receives the element and returns its painter. It
- * is called again when one of `deps` changes.
+ * Draws in a mounted element, at intervals of at least `ms`. `begin` gets the element and returns its painter. It is
+ * called again when one of `deps` changes.
  */
 export function usePainted<On extends Element>(
   ms: number,

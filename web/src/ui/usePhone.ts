@@ -1,4 +1,4 @@
-/** Whether the page is on the screen of a phone held upright. Drawings for such a screen are narrow and high. */
+/** Returns whether the screen is a phone held upright. Drawings for such a screen are narrow and high. */
 import { PHONE } from '../preferences/breakpoints';
 import { mediaHook } from './useMedia';
 

@@ -47,7 +47,7 @@ export function Compare() {
   return against === null ? null : <Both against={against} />;
 }
 
-/** Returns the run without its changes during the run; if there are none, the preset with the same seed. */
+/** Returns the run without its changes. If it has none, returns the preset with the same seed. */
 function unchanged(lab: Lab): Written {
   const { preset, overrides, interventions, replay } = lab.chosen;
   if (interventions.length > 0) return { preset, overrides, interventions: [], replay };
@@ -159,7 +159,7 @@ function Run({ of, name, className, children }: RunProps) {
   );
 }
 
-/** Name of a stage. After the stage's machine has stopped, also a button that restarts it. */
+/** Name above a run's stage. If the run's machine has stopped, also a button that restarts it. */
 function RunHead({ name, children }: { name: string; children: ReactNode }) {
   const lab = useLab();
   const hasStopped = useStatus(({ fault }) => fault !== null);
@@ -196,7 +196,7 @@ function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
   );
 }
 
-/** The run queues of both runs, if their schedulers differ: arrays and slices beside virtual time. */
+/** The run queues of both runs, shown if their schedulers differ: arrays and slices beside virtual time. */
 function Queues({ other, against }: { other: FollowingLab; against: Written }) {
   const lab = useLab();
   const mine = useParam('kernel.scheduler');
@@ -249,7 +249,7 @@ function Side({ other, repetition, against, effects }: SideProps) {
   );
 }
 
-/** Controls of one run at a time, at first of run A. */
+/** Controls of one run at a time. Run A is chosen first. */
 function ControlsOfEither({ other }: { other: FollowingLab }) {
   const lab = useLab();
   const [run, choose] = useState<'a' | 'b'>('a');

@@ -1,4 +1,6 @@
-/** The part above the two machines: their differences, the moment of the fork, and the effect on the rate. */
+/**
+ * The part above the two machines: the differences of the runs, the moment of the fork, and the effect on the rate.
+ */
 
 import { useState } from 'react';
 import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
@@ -86,7 +88,7 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-/** The switches between the kernels, one by one. The key *Escape* closes the list. */
+/** The list of switches between the kernels. Escape closes it. */
 function Stairs({ against }: { against: Written }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -146,8 +148,8 @@ function Since({ differences, forked_ns, findings: { readings, difference, compa
 }
 
 /**
- * States that events and counts are equal up to a moment. If events were compared only up to an earlier moment, states
- * that moment.
+ * Says up to which moment events and counts are equal. Events may have been compared only up to an earlier moment;
+ * this moment is then named.
  */
 function equalWords(readings: Findings['readings'], compared_ns: number): string {
   if (readings === null) return words.equalSoFar(compared_ns);
@@ -171,8 +173,8 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
 }
 
 /**
- * The rates, and actions on both runs. The rates have one basis at a time: single runs since the fork or, after a
- * repetition, all seeds.
+ * The rates of both runs, and actions on them. The rates are those of single runs since the fork or, after a
+ * repetition, those of all seeds.
  */
 function HowMuch({ differences, forked_ns, findings: { readings }, repetition, against }: AllProps) {
   const lab = useLab();
@@ -204,7 +206,7 @@ function HowMuch({ differences, forked_ns, findings: { readings }, repetition, a
 
 type OneRunProps = { readonly forked_ns: number; readonly readings: Findings['readings'] };
 
-/** Rates of single runs, from the fork to the moment on screen. */
+/** Rates of single runs from the fork to the moment on screen. */
 function OneRun({ forked_ns, readings }: OneRunProps) {
   const [leading] = useHost().effects;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
@@ -261,8 +263,8 @@ function Sizes({ of: [a, b], unit }: { of: Pair; unit: Unit }) {
 }
 
 /**
- * Says that the figures are single draws, with a button that repeats both runs over several seeds. The side panel has
- * the details about groups.
+ * Says that the figures come from single runs, with a button that repeats both runs over several seeds. The side
+ * panel says more about groups.
  */
 function HowSure({ repetition }: { repetition: Repetition }) {
   const { both, seeds, repeat, isReady, isRunning } = repetition;

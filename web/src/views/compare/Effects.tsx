@@ -1,6 +1,6 @@
 /**
- * Effects of the differences: measures of both runs since the fork and, after both were run to the end, in steady state
- * and for the whole run.
+ * Effects of the differences: measures of both runs since the fork. After both have run to the end, also in steady
+ * state and over the whole run.
  */
 
 import { type ReactNode, useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
 /**
- * Time after which the effect of a change counts as steady, ns. For a short run, a fraction of the rest of the run. Our
+ * Time after which the effect of a change counts as steady, ns. In a short run, a share of the rest of the run. Our
  * choice.
  */
 const SETTLED_NS = 1e9;
@@ -82,7 +82,7 @@ export function Effects({ against, forked_ns, findings: { readings, waits } }: P
 
 const RUNS = ['A', 'B'] as const;
 
-/** Returns for each run whether its jobs need more memory than its machine has. */
+/** Returns for each run whether its jobs need more memory than the machine has. */
 function useCrowded(against: Written): readonly (Crowding | null)[] {
   const state = useChosen((chosen) => chosen);
   return [state, against].map((run) => crowdingOf((id) => presentValue(run, id)));
@@ -97,12 +97,12 @@ function useHave(against: Written): Have {
   return (id) => [has(state, id), has(against, id)];
 }
 
-/** Both runs at the start of the steady state and at their end, with the times, ns. */
+/** State of both runs at the start of the steady state and at the end, with these times, ns. */
 type BothEnds = { readonly from_ns: number; readonly to_ns: number; readonly a: Ends; readonly b: Ends };
 type State = { readonly part: number | null; readonly ends: BothEnds | null; readonly fault: string };
 const NOTHING: State = { part: null, ends: null, fault: '' };
 
-/** Runs both machines ahead on request. Results that a change of either run makes invalid are dropped. */
+/** Runs both machines to the end on request. A change of either run discards the results. */
 function useAhead(against: Written, forked_ns: number) {
   const lab = useLab();
   const [state, setState] = useState<State>(NOTHING);
@@ -148,7 +148,7 @@ function useAhead(against: Written, forked_ns: number) {
   return { ...state, end_ns, begin: () => setBegun(begun + 1), stop };
 }
 
-/** Scalars before the run. */
+/** Scalars at t = 0, before any event. */
 const ZERO = { get: () => 0 };
 
 type AheadProps = { ends: BothEnds; have: Have; isCrowded: boolean };
@@ -168,7 +168,7 @@ function Ahead({ ends: { from_ns, to_ns, a, b }, have, isCrowded }: AheadProps) 
   );
 }
 
-/** Measures that show jobs waiting for memory. */
+/** Measures that show whether jobs wait for memory. */
 const OF_CROWDING: readonly MeasureId[] = ['load', 'disk'];
 
 type SpanProps = {

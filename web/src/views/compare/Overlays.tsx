@@ -1,4 +1,7 @@
-/** Charts of both runs from shortly before their fork. A and B are in one plot, and the difference is shaded. */
+/**
+ * Charts of both runs, from shortly before their fork. Each plot has both runs, and the area between them is
+ * coloured.
+ */
 
 import { useEffect, useMemo, useRef } from 'react';
 import { setText } from '../../draw/dom';
@@ -18,11 +21,11 @@ import { overlay } from './overlay';
 import { type BothSeries, bothCsv, bothOf, onBoth, stretchOf } from './plots';
 
 const REDRAW_MS = 200;
-/** Width of a part of the clock, px. */
+/** Width of one interval of the plots, px. */
 const PART_PX = 3;
 const PARTS_MOST = 400;
 const ROOM: Room = { left: 46, right: 14, top: 6, bottom: 4 };
-/** Room for the times below the last plot. */
+/** Space for the times below the last plot. */
 const CLOCK_ROOM = 18;
 
 type Sheet = {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that choose are a named group, not a form field set
 /**
- * The switches between two kernels, in the order of years. A press sets one switch in run A or in run B to the other
- * run's value.
+ * The switches between two kernels by year. A press sets one switch in run A or in run B to the value of the other
+ * run.
  */
 
 import { Fragment, type ReactNode, useState } from 'react';
@@ -82,7 +82,7 @@ export function Staircase({ against }: { against: Written }) {
   );
 }
 
-/** The scheduler between O(1) and EEVDF, in the order of years. No press leads to it. */
+/** Row for CFS, the scheduler between O(1) and EEVDF. It has no button, because the model does not have CFS. */
 function Cfs({ wide }: { wide: number }) {
   return (
     <tr data-differs="false">
@@ -135,7 +135,10 @@ function Row({ stair, children }: { stair: Stair; children: ReactNode }) {
 
 type MoveProps = { stair: Stair; run: RunName; press: (value: number) => void };
 
-/** Sets the switch to the other run's value. If both runs have the same value, sets the value of the other release. */
+/**
+ * Button that sets the switch to the other run's value. If both runs have the same value, it sets that of the other
+ * release.
+ */
 function Move({ stair, run, press }: MoveProps) {
   const { id, a, b, other } = stair;
   const value = a === b ? other : run === 'A' ? b : a;

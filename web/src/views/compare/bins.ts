@@ -1,4 +1,4 @@
-/** A column of a run's 10 ms series in equal parts of a time span. The functions are pure. */
+/** Divides a column of a run's 10 ms series into equal intervals of a time span. The functions are pure. */
 
 import type { Fold } from '../../hosts/series';
 import type { RowsView } from '../../lib/rows';
@@ -11,11 +11,11 @@ export const ROW_NS = 1e7;
 export type Bins = {
   readonly from_ns: number;
   readonly width_ns: number;
-  /** Value of each part. NaN if nothing was recorded. */
+  /** Value of each interval. NaN if nothing was recorded. */
   readonly values: readonly number[];
 };
 
-/** Returns the parts. They start at multiples of their width, so that they do not flicker as the span grows. */
+/** Returns the intervals. They start at multiples of their width, so that they do not flicker as the span grows. */
 export function binsOf(rows: RowsView, column: number, fold: Fold, { from_ns, to_ns }: Span, most: number): Bins {
   const width_ns = Math.max(1, Math.ceil((to_ns - from_ns) / most / ROW_NS)) * ROW_NS;
   const begin = Math.floor(from_ns / width_ns) * width_ns;
@@ -25,7 +25,7 @@ export function binsOf(rows: RowsView, column: number, fold: Fold, { from_ns, to
   return { from_ns: begin, width_ns, values };
 }
 
-/** Combines the rows of a part. A row covers the 10 ms that end at its time. */
+/** Combines the rows of an interval. A row covers the 10 ms that end at its time. */
 function foldOf(rows: RowsView, column: number, fold: Fold, from_ns: number, to_ns: number): number {
   const begin = rows.firstAtLeast(SERIES.t_ns, from_ns + 1);
   const end = rows.firstAtLeast(SERIES.t_ns, to_ns + 1);

@@ -9,14 +9,14 @@ import type { Bins } from './bins';
 type Overlay = {
   readonly a: string;
   readonly b: string;
-  /** Areas where run A is above run B, and areas where it is below. */
+  /** Paths of the areas in which run A is above run B, and of those in which it is below. */
   readonly aAbove: string;
   readonly bAbove: string;
 };
 
 type Both = readonly [x: number, next: number, a: number, b: number];
 
-/** Returns the drawing. `a` and `b` must cover the same parts of the clock. */
+/** Returns the drawing. `a` and `b` must have the same intervals. */
 export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
   const drawn = { a: '', b: '', aAbove: '', bAbove: '' };
   for (const stretch of known(a, b, x, y)) {
@@ -35,7 +35,7 @@ export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
   return drawn;
 }
 
-/** Parts of the clock that both runs have recorded, in the drawing's units. */
+/** Returns the intervals that both runs have recorded, in the drawing's units. */
 function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
   const all: Both[][] = [[]];
   a.values.forEach((mine, i) => {
@@ -47,7 +47,7 @@ function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
   return all.filter((stretch) => stretch.length > 0);
 }
 
-/** Positions of a line. A value is valid to the end of its part. */
+/** Positions of a line. A value is valid until the end of its interval. */
 function placesOf(stretch: readonly Both[], of: (both: Both) => number): Place[] {
   const last = stretch[stretch.length - 1];
   return [...stretch.map((both): Place => [both[0], of(both)]), [last[1], of(last)]];

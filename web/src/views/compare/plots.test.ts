@@ -5,7 +5,7 @@ import { SERIES, SERIES_WIDTH } from '../../tables/tables';
 import { ROW_NS } from './bins';
 import { bothCsv, stretchOf } from './plots';
 
-/** A series of `rows` rows, one per 10 ms, each with a megabyte. */
+/** Makes a series of `rows` rows, one per 10 ms, each with a megabyte. */
 function series(rows: number): Rows {
   const made = new Rows(SERIES_WIDTH, 100);
   const values = new Float64Array(SERIES_WIDTH * rows);

@@ -9,7 +9,7 @@ import { SERIES } from '../../tables/tables';
 import { comparison } from '../../words/comparison';
 import { type Bins, binsOf, ROW_NS } from './bins';
 
-/** Length of the plots before the fork, as a share of the plot, and the minimum length of a plot, ns. */
+/** Share of a plot that shows the time before the fork, and the minimum time that a plot shows, ns. */
 const BEFORE = 0.15;
 const LEAST_NS = 3e8;
 
@@ -19,7 +19,7 @@ export function stretchOf(forked_ns: number, t_ns: number): Span {
   return { from_ns: Math.max(0, Math.min(forked_ns, t_ns) - BEFORE * long), to_ns: t_ns };
 }
 
-/** Span that both runs have recorded, so that their newest values belong to one moment. */
+/** Returns the span that both runs have recorded, so that their newest values belong to one moment. */
 export function onBoth({ from_ns, to_ns }: Span, series: BothSeries): Span {
   const newest = series.map((rows) => (rows.length === 0 ? from_ns : rows.at(rows.length - 1, SERIES.t_ns)));
   return { from_ns, to_ns: Math.max(from_ns, Math.min(to_ns, ...newest)) };
@@ -41,8 +41,8 @@ export function bothOf(
 }
 
 /**
- * CSV with a row per 10 ms: the time in seconds, then A and B of each plot. Values that were not recorded are empty. A
- * span shorter than 10 ms has no rows.
+ * Returns a CSV text with one row per 10 ms: the time in seconds, then A and B for each plot. Values that were not
+ * recorded are empty.
  */
 export function bothCsv(ids: readonly ComparedId[], series: BothSeries, { from_ns, to_ns }: Span): string {
   const words = comparison.charts;

@@ -1,4 +1,4 @@
-/** The switches between two kernels, and runs with a switch moved to another value. The functions are pure. */
+/** The switches between two kernels, and changes of a run by one switch. The functions are pure. */
 
 import type { Written } from '../../scenario/commandLine';
 import { paramOf, type Values, valueFor } from '../../scenario/params';
@@ -7,15 +7,16 @@ import { FOLLOWERS, RELEASE, SWITCHES, type Switch } from '../../scenario/switch
 import type { ParamId } from '../../tables/names';
 
 /**
- * A switch, its values in both runs from the start, and, while both values are equal, the other value that it can have.
+ * A switch with its value in each run at t = 0. `other` is another value, which it can take while both runs have the
+ * same.
  */
 export type Stair = Switch & { readonly a: number; readonly b: number; readonly other: number };
 
-/** Values of later kernels for numeric parameters whose defaults are equal in both releases. */
+/** Values of later kernels for numeric parameters whose defaults are the same in both releases. */
 const LATER_VALUES: Readonly<Partial<Record<ParamId, number>>> = {
   // net/core/sock.c:__release_sock since 16c610162d1f.
   'tcp.release_resched': 16,
-  // netdev_budget_usecs of HZ 1000 at any HZ.
+  // Value of netdev_budget_usecs at HZ 1000. The model uses it at any HZ.
   'net.budget_usecs': 2000,
 };
 
@@ -27,7 +28,7 @@ export function stairsOf(a: Written, b: Written): Stair[] {
   });
 }
 
-/** Returns the value in the other release. If both releases have the same value, returns the next value. */
+/** Returns the value of the other release. If both releases have the same value, returns another allowed value. */
 function otherThan(id: ParamId, value: number): number {
   const param = paramOf(id);
   if (param === undefined) return value;
@@ -37,14 +38,14 @@ function otherThan(id: ParamId, value: number): number {
   return LATER_VALUES[id] ?? value;
 }
 
-/** Returns the value of a run from its start. */
+/** Returns a parameter's value at t = 0. */
 function valueFromStart({ preset, overrides }: Written, id: string): number {
   return valueFor(id, chosenPreset(preset), overrides);
 }
 
 /**
- * Returns the run with a switch at this value from the start. Changes of this switch during the run are removed. If the
- * release is moved, every other switch keeps its value.
+ * Returns the run with a switch set to this value from the start. Changes of this switch during the run are removed.
+ * If the switch is the release itself, all other switches keep their values.
  */
 export function moved(run: Written, id: ParamId, value: number): Written {
   const kept = id === RELEASE ? Object.fromEntries(FOLLOWERS.map((one) => [one, valueFromStart(run, one)])) : {};
@@ -55,13 +56,13 @@ export function moved(run: Written, id: ParamId, value: number): Written {
   });
 }
 
-/** Returns the run with every switch as in another run. */
+/** Returns the run with all switches set as in another run. */
 export function movedAll(run: Written, like: Written): Written {
   const stairs = stairsOf(run, like).filter(({ a, b }) => a !== b);
   return stairs.reduce((changed, { id, b }) => moved(changed, id, b), run);
 }
 
-/** Removes switches that have their value by default, so that the link stays short. */
+/** Removes switches that have their default value, so that the link is short. */
 function shortest(run: Written): Written {
   const switches = new Set<string>([...FOLLOWERS, ...SWITCHES.map(({ id }) => id)]);
   let { overrides } = run;

@@ -6,7 +6,10 @@ import { FollowingLab } from '../../run/following';
 import type { Written } from '../../scenario/commandLine';
 import { useLab } from '../../ui/useLab';
 
-/** A lab with its own machine while the view is open. A change in this lab does not create it again. */
+/**
+ * Returns a lab with its own machine, which exists while the view is open. A change of run B does not replace this
+ * lab.
+ */
 export function useOther(against: Written): FollowingLab {
   const lab = useLab();
   const [other, setOther] = useState(() => new FollowingLab(lab, against, lab.engine));
@@ -15,7 +18,7 @@ export function useOther(against: Written): FollowingLab {
   return other;
 }
 
-/** Findings of the comparison. They are dropped when either run changes. */
+/** Returns the findings of the comparison. A change of either run discards them. */
 export function useComparison(other: FollowingLab, forked_ns: number): Findings {
   const lab = useLab();
   const [findings, setFindings] = useState<Findings>(NOTHING_FOUND);

@@ -1,4 +1,6 @@
-/** Clock of a question whose author lets the machine run: play, step, and back to the question's moment. */
+/**
+ * Clock of an exam question whose author allows the machine to run: play, step, and back to the question's moment.
+ */
 
 import { setText } from '../../draw/dom';
 import { WORDS_MS } from '../../lib/pace';

@@ -1,6 +1,6 @@
 /**
- * A question about a machine that is paused at a moment. Only the parts that the author chose are created, so the page
- * does not contain hidden information. Its lab has a private address.
+ * An exam question about a machine that is paused at a moment. The lab of this page has a private address.
+ * Only the parts that the author chose are created, so the page does not contain hidden information.
  */
 
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { Parts } from './Parts';
 import { type Hand, Question } from './Question';
 import './exam.css';
 
-/** The embedding page, if the link names one. */
+/** Functions for the embedding page. Used if the link names one. */
 export type Around = {
   readonly tell: (message: object) => void;
   readonly hear: (heard: (data: { readonly type: string }) => void) => void;
@@ -36,7 +36,7 @@ type Props = {
   readonly before?: string;
 };
 
-/** Link of the scenario, paused and fixed, without hidden parts. */
+/** Returns the link of the scenario, paused, without editing and without the hidden parts. */
 function linkOf({ link, parts }: Exam): string {
   return `${link}&play=0&edit=0&readouts=${parts.join(',') || '0'}`;
 }
@@ -68,7 +68,7 @@ export function ExamPage({ exam, id, engine, around, hand, before = '' }: Props)
   );
 }
 
-/** Announces that the machine is computing, and informs the embedding page when the machine is ready. */
+/** Says that the machine is computing, and tells the embedding page when the machine is ready. */
 function Readiness({ id, around }: { id: string; around: Around | null }) {
   const lab = useLab();
   const isThere = useIsThere(lab);
@@ -87,7 +87,7 @@ function Readiness({ id, around }: { id: string; around: Around | null }) {
   );
 }
 
-/** Whether the machine is at the question's moment. */
+/** Returns whether the machine is at the question's moment. */
 function useIsThere(lab: Lab): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {

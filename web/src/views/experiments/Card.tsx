@@ -19,7 +19,7 @@ import { READABLE } from './sources';
 import { type Cliff, standingOf, steepestOf } from './standing';
 import { type RunHere, useRunHere } from './useRunHere';
 
-/** Default number of draws to run. */
+/** Default number of draws for a run in the browser. */
 const USUAL_DRAWS = 5;
 const CHOICES = [1, USUAL_DRAWS, draws.length];
 
@@ -53,7 +53,7 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
   );
 }
 
-/** Link to the study. The page loads nothing from there before a press. */
+/** Links to the sources of a study. The page loads nothing from them before a press. */
 function Sources({ study }: { study: StudyId }) {
   return (
     <>
@@ -86,7 +86,7 @@ function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   );
 }
 
-/** The reason why a card has no published value of its own. */
+/** Returns the reason why a card has no published value of its own. */
 function unjudged({ isComparison, curve }: CardSpec): string {
   if (isComparison) return words.comparison;
   return curve === undefined ? words.onlyPicture : words.notPublished;
@@ -94,7 +94,9 @@ function unjudged({ isComparison, curve }: CardSpec): string {
 
 const farthest = (parts: readonly number[]): number => Math.max(...parts.map(Math.abs));
 
-/** Text about the cell that an assumption changes most, and the number of other cells that depend on an assumption. */
+/**
+ * Text about the cell that an assumption changes most, with the number of other cells that depend on an assumption.
+ */
 function cliffWords({ cell, hang, others }: Cliff): string {
   const [from, to] = [three(hang.from), three(hang.to)];
   return words.cliff(words.row(cell.name), from, to, hang.id, hang.value, others);
@@ -107,8 +109,8 @@ export function scatterWords({ name, values, median, least, most }: Cell): strin
 }
 
 /**
- * Legend of the picture's marks. Marks for runs made here, for an equation and for assumptions appear only if the
- * picture has them.
+ * Legend of the picture. Marks for runs made here, for an equation and for assumptions are listed only if the picture
+ * has them.
  */
 function Legend({ cells, hasRun }: { cells: readonly Cell[]; hasRun: boolean }) {
   const { published, median, range, draw, here, assumed, equation, ...kinds } = words.legend;
@@ -213,7 +215,7 @@ function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
   );
 }
 
-/** Facts about the card: inputs and calibrated values, predictions, and differences with their reasons. */
+/** Facts about the card: inputs and calibrated values, predictions, and deviations with their reasons. */
 function Account({ id }: { id: CardId }) {
   const { calibrated, follows, misses, why } = published.cards[id];
   const parts = [

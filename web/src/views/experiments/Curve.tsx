@@ -1,4 +1,4 @@
-/** A card's cells as lines over an axis. Each line has a name, and each cell is a point. */
+/** Draws a card's cells as lines over an axis. Each line has a name, and each cell is a point. */
 
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
@@ -20,14 +20,14 @@ const TOP = 30;
 const RIGHT = 22;
 /** Height of a line's name above its point. */
 const ABOVE = 12;
-/** Top of the scale as a multiple of the highest point, to leave room for the dashed line's name. */
+/** Factor between the highest point and the top of the scale. The space above is for the name of the dashed line. */
 const ROOM_ABOVE = 1.2;
 
 type Props = {
   spec: CardSpec;
   shape: RegExp;
   cells: readonly Cell[];
-  /** Runs that were made in this browser. Their points have a ring. */
+  /** Runs made in this browser. Their points have a ring around them. */
   here: Outcomes;
   sheet: RefObject<SVGSVGElement>;
 };
@@ -97,7 +97,7 @@ function madeCells(cells: readonly Cell[], here: Outcomes): Cell[] {
   return cells.flatMap((cell) => valuesMade(cell, here).map((median) => ({ ...cell, median })));
 }
 
-/** Name of a line, at its last point and inside the drawing. */
+/** Name of a line, written at its last point but always inside the drawing. */
 function Name({ curve, x, y }: { curve: CurvePoints; x: (value: number) => number; y: (value: number) => number }) {
   const last = curve.points[curve.points.length - 1];
   return (

@@ -1,4 +1,4 @@
-/** All published tables and figures beside this machine's results: a list, and one open card. */
+/** All published tables and figures with this machine's results: a list, and one open card. */
 
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isCounted } from '../../../studies/hangs.mjs';
@@ -22,8 +22,8 @@ import './experiments.css';
 import { languageOfPart } from '../../words/spoken';
 
 /**
- * Values of `card=` in the link for the sweep map and for the comparison of the two kernels, which are not cards of a
- * study.
+ * Values of `card=` in the link for the sweep map and for the comparison of the two kernels. These two are not cards
+ * of a study.
  */
 const SWEEP = 'sweep';
 const THEN_NOW = 'then-and-now';

@@ -123,7 +123,7 @@ function Published({ cell: { published, reference, digits } }: { cell: Cell }) {
   );
 }
 
-/** Relative error of the median; a large error is bold and in the colour of errors. */
+/** Relative error of the median. A large error is bold and has the colour of errors. */
 function Off({ cell: { error, median, published, off } }: { cell: Cell }) {
   if (off !== undefined) return <td className="muted">{`(${words.error(off)})`}</td>;
   if (published === undefined) return <td>{words.nothingPublished}</td>;
@@ -132,7 +132,7 @@ function Off({ cell: { error, median, published, off } }: { cell: Cell }) {
   return <td className={error > 0.15 ? 'far' : undefined}>{words.error(part)}</td>;
 }
 
-/** Button that opens the run of the draw nearest the median as a live machine. */
+/** Button that opens a run as a live machine: the draw whose value is nearest to the median. */
 function OpenRun({ spec, cell }: { spec: CardSpec; cell: Cell }) {
   const lab = useLab();
   const draw = nearestMedian(cell);

@@ -1,5 +1,5 @@
 /**
- * A card's figure. Each cell is a row with the published value, every draw, the range of the draws and their median.
+ * A card's figure. Each row shows a cell: the published value, every draw, the range of the draws and their median.
  */
 
 import { axisBottom } from 'd3-axis';
@@ -15,7 +15,7 @@ import { type Cell, standingKind } from './evidence';
 import { madeHere, type Outcomes } from './runHere';
 import { useWidth } from './useWidth';
 
-/** Width of a letter in a wide font, in a row's label. The labels take at most this part of the figure. */
+/** Assumed width of a letter in a row's label, px. The labels take at most `WORDS_MOST` of the figure's width. */
 const LETTER = 7.4;
 const WORDS_MOST = 0.64;
 const MARK = 26;
@@ -23,9 +23,9 @@ const RIGHT = 22;
 const HEAD = 26;
 const ROW = 22;
 const AXIS = 34;
-/** Margin of a scale that does not begin at 0, as a share of its range. */
+/** Margin of a scale that does not start at 0, as a share of its range. */
 const AROUND = 0.1;
-/** Number of lines over which the draws of a row are spread, so that equal draws do not hide each other. */
+/** Number of lines on which the draws of a row are placed, so that equal draws do not hide each other. */
 const LINES = 5;
 
 const diamond = symbol(symbolDiamond, 62)() ?? '';
@@ -34,7 +34,7 @@ const cross = symbol(symbolX, 62)() ?? '';
 type Props = {
   spec: CardSpec;
   cells: readonly Cell[];
-  /** Runs that were made in this browser. Their draws have a ring. */
+  /** Runs made in this browser. Their draws have a ring around them. */
   here: Outcomes;
   sheet: RefObject<SVGSVGElement>;
 };
@@ -68,12 +68,12 @@ export function Picture({ spec, cells, here, sheet }: Props) {
   );
 }
 
-/** Part of a cell's name that its group does not state. */
+/** Name of a cell, without the part that its group already says. */
 function rowName({ name }: Cell, { has }: Group): string {
   return words.row(name.replace(has, ''));
 }
 
-/** Start of each group, and the end of the last. */
+/** Start of each group, and end of the last one. */
 function topsOf(counts: readonly number[]): number[] {
   const tops = [0];
   for (const count of counts) tops.push(tops[tops.length - 1] + HEAD + count * ROW + AXIS);
@@ -82,9 +82,7 @@ function topsOf(counts: readonly number[]): number[] {
 
 const isKnown = (value: number | undefined): value is number => value !== undefined;
 
-/**
- * Returns the range in which a cell can lie: its draws, and the values that assumptions without a source can give it.
- */
+/** Returns the range of a cell: its draws, and the values that unsourced assumptions can give it. */
 export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' | 'hangs'>): [number, number] {
   const moved = hangs.map(({ to }) => to);
   return [Math.min(least, ...moved), Math.max(most, ...moved)];
@@ -93,13 +91,14 @@ export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' 
 type Scale = ScaleLinear<number, number>;
 
 /**
- * A band longer than this multiple of the largest value is cut at the edge, so that the values stay distinguishable.
+ * A band longer than this multiple of the largest value is cut at the edge, so that the other values can be
+ * distinguished.
  */
 const BAND_AT_MOST = 5;
 
 /**
- * Values that a scale must show: the draws, the published values, and the bands of assumptions if they do not hide the
- * other values.
+ * Smallest and largest value on a scale: the draws and the published values. The bands of assumptions count only if
+ * they do not hide these.
  */
 export function extremesOf(rows: readonly Cell[]): [number, number] {
   const known = rows.flatMap(({ least, most, published, reference }) =>
@@ -141,7 +140,7 @@ function Rows({ group, rows, here, labels, width }: RowsProps) {
   );
 }
 
-/** Axis with round values, their positions, and faint lines through the rows. */
+/** An axis with round values, and faint lines through the rows. */
 function Axis({ x, top, tall }: { x: Scale; top: number; tall: number }) {
   const place = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -159,7 +158,7 @@ function Axis({ x, top, tall }: { x: Scale; top: number; tall: number }) {
   return <g className="axis" transform={`translate(0,${top})`} ref={place} />;
 }
 
-/** Lines that join the published values, and the medians, from cell to cell. */
+/** Lines that connect the published values from cell to cell, and the medians. */
 function Joined({ rows, x }: { rows: readonly Cell[]; x: Scale }) {
   const at = rows.map((cell, row) => ({ cell, row }));
   const through = (of: (cell: Cell) => number): string =>
@@ -174,7 +173,7 @@ function Joined({ rows, x }: { rows: readonly Cell[]; x: Scale }) {
   );
 }
 
-/** Vertical position of a draw in its row. */
+/** Vertical position of a draw within its row. */
 const lineOf = (y: number, draw: number): number => y + ((draw % LINES) - 2) * 2;
 
 type RowProps = { cell: Cell; group: Group; here: Outcomes; x: Scale; y: number };
@@ -199,8 +198,8 @@ function Row({ cell, group, here, x, y }: RowProps) {
 }
 
 /**
- * The draws over their range, and over the range in which assumptions can move them. Draws that were made here have a
- * ring.
+ * The draws of a cell, their range, and the range to which assumptions can change it. Draws made in this browser have
+ * a ring around them.
  */
 function Draws({ cell, here, x, y }: Omit<RowProps, 'group'>) {
   const { least, most, values, drawn, hangs } = cell;

@@ -21,12 +21,12 @@ import { BandChart } from './BandChart';
 import { sweepCsv } from './csv';
 import { argumentsOf, FIRST, readSweep, type Sweep, type SweepForm } from './sweepForm';
 
-/** Parameters that a grid can use: numbers that determine a run from its start. */
+/** Parameters for a grid: numbers that have an effect from the start of a run. */
 const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'bool' && !id.startsWith('run.'));
-/** Moment and speed at which a run is opened, when everything is running. */
+/** Moment and speed at which a run opens. By then all parts of the machine work. */
 const OPENS = { t_ns: 1e9, speed: 2e6 };
 
-/** `seed` is the first seed of each cell. */
+/** `seed`: the first seed of each cell. */
 type Swept = { readonly sweep: Sweep; readonly seed: number; readonly outcomes: readonly Outcome[] };
 type State = { readonly progress: Progress | null; readonly end: BatchEnd | null; readonly swept: Swept | null };
 
@@ -86,7 +86,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   );
 }
 
-/** Runs of a form's grid: progress, end, results. */
+/** Makes the runs of a form's grid. Returns progress, end and results. */
 function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): State & { readonly run: () => void } {
   const lab = useLab();
   const [state, setState] = useState<State>({ progress: null, end: null, swept: null });
@@ -177,7 +177,7 @@ function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
   );
 }
 
-/** The parameter across and the parameter down. Null for none. */
+/** Parameter of the columns and parameter of the rows. Null if there is none. */
 function sidesOf(axes: Sweep['axes']): { across: Sweep['axes'][number]; down: Sweep['axes'][number] | null } {
   return { across: axes[axes.length - 1], down: axes.length > 1 ? axes[0] : null };
 }
@@ -220,7 +220,10 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
 
 type CellsProps = { swept: Swept; spreads: readonly Spread[]; name: string };
 
-/** The grid as a table. Each cell shows its mean, darker for larger values, and a press opens its run. */
+/**
+ * The grid as a table. Each cell shows its mean on a colour that is darker for larger values. A press opens the
+ * cell's run.
+ */
 function Cells({ swept, spreads, name }: CellsProps) {
   const words = experiments.sweep;
   const { axes } = swept.sweep;

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table that scrolls is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
-/** Then and now: the contrasts of the two kernels, each a link to Compare, and the studies' findings today. */
+/** Then and now: each contrast of the two kernels with a link to Compare, and the studies' findings today. */
 
 import { useId } from 'react';
 import { labelOf } from '../../scenario/params';
@@ -60,14 +60,14 @@ function Contrast({ contrast }: { contrast: Comparison<ContrastId> }) {
   );
 }
 
-/** Names of runs that differ from the names of the two kernels. */
+/** Names of a contrast's runs, if they are not the names of the two kernels. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = words.named;
 const nameOf = (contrast: ContrastId, run: keyof typeof words.runs): string =>
   NAMED[contrast]?.[run] ?? words.runs[run];
 
 const carrierWords = ({ id, release, year }: Switch): string => words.since(labelOf(id), release, year);
 
-/** Median, and the range where chance has a part. */
+/** A median. If the draws differ, also their range. */
 function Value({ figures: { median, least, most }, digits }: { figures: Figures; digits: number }) {
   const said = (value: number): string => minus(fixed(value, digits));
   return (

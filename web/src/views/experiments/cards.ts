@@ -1,15 +1,15 @@
-/** Layout of each card: groups of cells on one scale, and where its run opens. */
+/** Layout of each card: its groups of cells, and the moment at which its run opens. */
 
 import { Until } from '../../tables/tables';
 import type { StudyId } from '../../words/experiments';
 import type { CardId, GroupId } from '../../words/published';
 
-/** Cells on one scale. */
+/** A group of cells on one scale. */
 export type Group = {
   readonly id: GroupId;
-  /** Selects cells of the card by name; the matched part is left out of the rows' names. */
+  /** Matches the names of the group's cells. The matching part is left out of the rows' names. */
   readonly has: RegExp;
-  /** Whether the scale begins at 0; otherwise it covers the values' range, plus a tenth on either side. */
+  /** Whether the scale starts at 0. If not, it covers the range of the values and a margin on both sides. */
   readonly fromZero: boolean;
   /**
    * Whether the cells have an order, such as buffer sizes, so that lines connect the published values and the medians.
@@ -17,7 +17,7 @@ export type Group = {
   readonly joined?: boolean;
 };
 
-/** Where a run opens: at a time, or at the first event of a kind. */
+/** Moment at which a run opens: a time, or the first event of a kind. */
 export type Opening = { readonly t_ns: number; readonly speed: number; readonly until?: number };
 
 export type CardSpec = {
@@ -25,18 +25,18 @@ export type CardSpec = {
   readonly study: StudyId;
   readonly groups: readonly Group[];
   readonly opens: Opening;
-  /** For a card drawn as lines: extracts a line's name and a position on the axis from a cell's name. */
+  /** For a card that is drawn as lines: matches the name of a line and a position on the axis in a cell's name. */
   readonly curve?: RegExp;
-  /** Name of a cell whose draws differ so much that the median alone would mislead. A sentence states their range. */
+  /** Name of a cell whose draws differ so much that the median alone would mislead. A sentence tells their range. */
   readonly scattered?: string;
   /** Whether the card compares machines with each other. The published values are on other cards. */
   readonly isComparison?: true;
 };
 
-/** Opens where the reader's turn on the CPU and its wait are visible together. */
+/** Opens at a moment at which both the reader's turn on the CPU and its wait are visible. */
 const TURNS: Opening = { t_ns: 10e9, speed: 100e6 };
 const PACKETS: Opening = { t_ns: 2e9, speed: 2e6 };
-/** Opens when a router's input queue has been filled and drained several times. */
+/** Opens after a router's input queue has been full and empty several times. */
 const DROWNED: Opening = { t_ns: 200e6, speed: 1e6 };
 /** Opens when a router's output queue is full. */
 const QUEUED: Opening = { t_ns: 10e9, speed: 2e6 };
@@ -195,7 +195,7 @@ export const CARDS: readonly CardSpec[] = [
   },
 ];
 
-/** The main flow of three through the router. */
+/** Groups of a card about the main flow of a router with three flows. */
 function mainFlow(): readonly Group[] {
   return [
     { id: 'delay', has: /(?=: (mean|least|mean less least) delay$)/, fromZero: true },
@@ -205,7 +205,7 @@ function mainFlow(): readonly Group[] {
   ];
 }
 
-/** Groups of the TCP queues. */
+/** Groups of a card about the TCP queues. */
 function queues(): readonly Group[] {
   return [
     { id: 'fill', has: /, % of its size$/, fromZero: true },
@@ -213,7 +213,7 @@ function queues(): readonly Group[] {
   ];
 }
 
-/** Returns the card that a link names. The first card if the link names none. */
+/** Returns the card that a link names. If it names none, returns the first card. */
 export function cardOf(id: string | undefined): CardSpec {
   return CARDS.find((card) => card.id === id) ?? CARDS[0];
 }

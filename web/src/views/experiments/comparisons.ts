@@ -1,4 +1,6 @@
-/** The two kernels on the same arrivals: figures, the switches that cause a difference, and the link to Compare. */
+/**
+ * The two kernels with the same arrivals: figures, the switches that cause each difference, and the link to Compare.
+ */
 
 import { figures } from 'virtual:then-and-now';
 import { CONTRASTS, FINDINGS } from '../../../studies/thenNow.mjs';
@@ -15,7 +17,7 @@ export type Figures = {
   readonly draws: number;
 };
 
-/** Where a comparison opens, and its speed. */
+/** Moment and speed at which a comparison opens. */
 type Moment = { readonly t_ns: number; readonly speed: number };
 
 export type Comparison<Id extends string> = {
@@ -23,11 +25,11 @@ export type Comparison<Id extends string> = {
   readonly card?: string;
   readonly published?: number;
   readonly digits: number;
-  /** Figures by the name of the run. */
+  /** Figures, by the name of the run. */
   readonly runs: Readonly<Record<string, Figures>>;
   /**
-   * Switches that cause the difference. Empty if the finding is the same today, or if several mechanisms cause the
-   * difference together.
+   * Switches that cause the difference. Empty if there is no difference today, or if several mechanisms cause it
+   * together.
    */
   readonly carriers: readonly Switch[];
   readonly isMixed: boolean;
@@ -64,7 +66,7 @@ function comparison<Id extends string>({ id, card, row, now, set, isMixed = fals
   };
 }
 
-/** Returns a run with the preset's own length. The run of a figure ends earlier, when the figure is known. */
+/** Returns the run with the preset's duration. The run that made the figure ended when the figure was known. */
 function runOfArguments(args: readonly string[]): Written {
   const run = readArguments(args.join(' '));
   const { 'run.duration': _, ...overrides } = run.overrides;
@@ -74,7 +76,7 @@ function runOfArguments(args: readonly string[]): Written {
 export const contrasts = (): Comparison<ContrastId>[] => CONTRASTS.map((one) => comparison<ContrastId>(one));
 export const findings = (): Comparison<FindingId>[] => FINDINGS.map((one) => comparison<FindingId>(one));
 
-/** Link that opens both kernels beside each other: run A is 2.6.12. */
+/** Link that opens both kernels side by side. Run A is 2.6.12. */
 export function linkOfBoth({ id, old, now }: Comparison<string>): string {
   const { t_ns, speed } = MOMENTS[id as ContrastId] ?? ANYWHERE;
   return encodeLink({

@@ -1,6 +1,4 @@
-/**
- * A card's data as a table with a row per draw, or the data of a sweep with a row per run, for a statistics program.
- */
+/** Data of a card as CSV, one row per draw, or of a sweep, one row per run. For a statistics program. */
 import type { Outcome } from '../../engine/outcome';
 import { type CsvValue, csvText } from '../../lib/csv';
 import { type Cell, draws, standingKind } from './evidence';
@@ -42,8 +40,8 @@ export function csvOf(cells: readonly Cell[], outcomes: Outcomes): string {
 }
 
 /**
- * Runs of a grid in the order of `ringside sweep`: parameter values, seed, metrics and digest. `first` is the
- * scenario's seed.
+ * Returns the runs of a grid in the order of `ringside sweep`: parameter values, seed, metrics and digest. `first`:
+ * seed of the scenario.
  */
 export function sweepCsv(
   { axes, seeds }: Pick<Sweep, 'axes' | 'seeds'>,

@@ -1,10 +1,10 @@
-/** Points of lines, from cells whose names contain their positions. */
+/** Makes lines from cells whose names contain a position on the axis. */
 import type { Cell } from './evidence';
 
 export type Curve = { readonly name: string; readonly points: readonly { readonly x: number; readonly y: number }[] };
 
 /**
- * Returns a line for each value of the first part of `shape`. The points of a line are in the order of the second part.
+ * Returns a line for each value of the first group in `shape`. The second group gives the order of a line's points.
  */
 export function curvesOf(cells: readonly Cell[], shape: RegExp): Curve[] {
   const lines = new Map<string, { x: number; y: number }[]>();

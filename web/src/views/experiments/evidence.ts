@@ -1,4 +1,4 @@
-/** All published cells with the draws of their runs, and the rule for computing each value from a run. */
+/** All published cells with the draws of their runs, and the function that computes each value from a run. */
 
 import { assumptions, cells as kept } from 'virtual:evidence';
 import { commandLines, DRAWS } from '../../../studies/draws.mjs';
@@ -6,7 +6,7 @@ import { type Hang, hangsOf, keyOf } from '../../../studies/hangs.mjs';
 import { ROUTER } from '../../../studies/router.mjs';
 import { STUDIES } from '../../../studies/studies.mjs';
 
-/** Role of a cell: input of the machine, used for calibration, or a prediction. */
+/** Role of a cell: an input of the machine, used for calibration, or a prediction. */
 export type Kind = 'input' | 'calibrated' | 'follows';
 
 /** A cell as in the files of tests/golden. */
@@ -18,14 +18,14 @@ export type KeptCell = {
   readonly published?: number;
   /** Whether the published value belongs to another card and is not counted here. */
   readonly again?: true;
-  /** Value of the study's equation (not a measurement), and the median's relative error to it. */
+  /** Value of the study's equation, which is not a measurement, and the median's relative error to it. */
   readonly reference?: number;
   readonly off?: number;
-  /** Relative error of the median against the published value; null if undefined (the published value is 0). */
+  /** Relative error of the median compared with the published value. Null if the published value is 0. */
   readonly error?: number | null;
   /** Share of the draws below the published value. */
   readonly quantile?: number;
-  /** Whether the run depends on chance. If so, there is one value per draw, otherwise a single value. */
+  /** Whether the run is random. If so, there is a value for each draw, otherwise a single value. */
   readonly drawn: boolean;
   readonly median: number;
   readonly least: number;
@@ -39,16 +39,16 @@ type Metrics = Readonly<Record<string, number>>;
 export type Cell = KeptCell & {
   /** Number of decimals. */
   readonly digits: number;
-  /** Command lines of its draws. */
+  /** Command line of each draw. */
   readonly lines: readonly string[];
-  /** For each command line, the command line of the part of the time that does not count. Null if there is none. */
+  /** For each draw, the command line of its first part, which does not count. Null if all of the run counts. */
   readonly before: readonly string[] | null;
-  /** Assumptions without a source that change the value much. */
+  /** Assumptions without a source that can change the value much. */
   readonly hangs: readonly Hang[];
   readonly value: (metrics: Metrics, before?: Metrics) => number;
 };
 
-/** Seeds and warm-ups of the draws. */
+/** Seed and warm-up of each draw. */
 export const draws: readonly { readonly seed: number; readonly warmup_s: number }[] = DRAWS;
 
 const ROWS = new Map(
@@ -57,12 +57,12 @@ const ROWS = new Map(
 
 const HANGS = hangsOf(assumptions);
 
-/** Returns the kind of a cell. A cell that follows from the model may still depend on an assumption (`hangs`). */
+/** Returns the role of a cell. A prediction that depends on an assumption is `hangs`. */
 export function standingKind({ kind, hangs }: Pick<Cell, 'kind' | 'hangs'>): Kind | 'hangs' | undefined {
   return kind === 'follows' && hangs.length > 0 ? 'hangs' : kind;
 }
 
-/** Returns a card's cells. Empty if a table has not been computed yet. */
+/** Returns a card's cells. Empty if the card's table has not been computed yet. */
 export function cellsOf(card: string): Cell[] {
   return kept.filter((cell) => cell.card === card).flatMap((cell) => withRow(cell));
 }

@@ -1,4 +1,4 @@
-/** A card's runs made in this browser, compared with the runs delivered with the page. */
+/** Runs of a card made in this browser, compared with those that come with the page. */
 
 import { kept } from '../../../studies/draws.mjs';
 import type { Outcome } from '../../engine/outcome';
@@ -22,7 +22,7 @@ export function runOfLine(line: string): RunSpec {
   return runOf(readArguments(line));
 }
 
-/** Returns a draw of a cell as made here. Null if it was not made here. */
+/** Returns a draw of a cell as it was made here. Null if it was not. */
 export function madeHere(cell: Cell, draw: number, outcomes: Outcomes): { value: number; digest: string } | null {
   const outcome = outcomes.get(cell.lines[draw]);
   const before = cell.before === null ? undefined : outcomes.get(cell.before[draw]);
@@ -30,7 +30,7 @@ export function madeHere(cell: Cell, draw: number, outcomes: Outcomes): { value:
   return { value: kept(cell.value(outcome.metrics, before?.metrics)), digest: outcome.digest };
 }
 
-/** The values of a cell's draws that were made here. */
+/** Values of those draws of a cell that were made here. */
 export function valuesMade(cell: Cell, outcomes: Outcomes): number[] {
   return cell.lines.flatMap((_, draw) => madeHere(cell, draw, outcomes)?.value ?? []);
 }
@@ -45,13 +45,13 @@ export function differing(cells: readonly Cell[], outcomes: Outcomes): string[] 
   return cells.filter(isOther).map(({ name }) => name);
 }
 
-/** Draw whose value is nearest to the median. */
+/** Index of the draw whose value is nearest to the median. */
 export function nearestMedian({ values, median }: Cell): number {
   const off = (draw: number): number => Math.abs(values[draw] - median);
   return values.reduce((best, _, draw) => (off(draw) < off(best) ? draw : best), 0);
 }
 
-/** Link of the run of one draw, at the moment at which the card opens it. */
+/** Link to the run of one draw, at the moment at which the card opens it. */
 export function linkOf(cell: Cell, draw: number, { t_ns, speed }: Opening): string {
   return encodeLink({ ...readArguments(cell.lines[draw]), t_ns, speed, title: '', loop: null, page: {} });
 }

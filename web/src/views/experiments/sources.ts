@@ -1,4 +1,4 @@
-/** Addresses at which the studies can be read. Only addresses that were checked are linked. */
+/** Addresses at which the studies can be read. Each one was checked. */
 import type { SourceId, StudyId } from '../../words/experiments';
 
 export const READABLE: Readonly<Record<StudyId, readonly { readonly id: SourceId; readonly href: string }[]>> = {

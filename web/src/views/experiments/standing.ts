@@ -3,24 +3,26 @@ import { quantile } from '../../../studies/draws.mjs';
 import { type Hang, isCounted } from '../../../studies/hangs.mjs';
 import type { Cell, KeptCell } from './evidence';
 
-/** A cell counts as near if its error is at most this fraction. */
+/** Largest relative error with which a cell counts as near. */
 const NEAR = 0.15;
 
 export type Standing = {
-  /** Published cells that are inputs or were calibrated. */
+  /** Number of published cells that are inputs or were calibrated. */
   readonly given: number;
   /**
-   * Number of cells that are compared only with an equation. An equation is not a measurement, so these cells are in no
-   * other count.
+   * Number of cells that are only compared with an equation. They are in no other count, because an equation is not a
+   * measurement.
    */
   readonly compared: number;
-  /** Number of published cells that are predictions, and how many of these are near. */
+  /** Number of published cells that are predictions, and number of those that are near. */
   readonly followed: number;
   readonly within: number;
-  /** Number of predictions with draws, and how many of these have their published value in the range of the draws. */
+  /**
+   * Number of predictions with several draws, and number of those whose published value is in the range of the draws.
+   */
   readonly ranged: number;
   readonly inside: number;
-  /** Median error of the predictions. Infinite if it is too large for a percentage. */
+  /** Median error of the predictions. Infinite if it is too large to be given in per cent. */
   readonly medianError: number;
   readonly largest: { readonly error: number; readonly name: string } | null;
 };
@@ -47,15 +49,15 @@ export function standingOf(cells: readonly KeptCell[]): Standing {
   };
 }
 
-/** Returns whether a card has a difference: a cell has a large error, or the card's text says so. */
+/** Returns whether a card deviates from its study: a cell has a large error, or the card's text says so. */
 export function missesSomething({ followed, within }: Standing, said: string): boolean {
   return within < followed || said !== '';
 }
 
-/** A cell that an assumption changes much, and the number of the card's other cells that an assumption changes much. */
+/** A cell that an assumption can change much, and the number of other such cells of the card. */
 export type Cliff = { readonly cell: Cell; readonly hang: Hang; readonly others: number };
 
-/** Returns the cell that changes most. Null if no cell of the card depends on an assumption. */
+/** Returns the cell that an assumption changes most. Null if no cell of the card depends on an assumption. */
 export function steepestOf(cells: readonly Cell[]): Cliff | null {
   const falls = cells.flatMap((cell) =>
     cell.hangs.map((hang) => ({ cell, hang, part: Math.abs(hang.to / hang.from - 1) })),

@@ -1,4 +1,4 @@
-/** Converts the form of a sweep to a grid, or to a sentence about its first error. */
+/** Converts the form of a sweep to a grid. If an entry is wrong, returns a sentence about the first one. */
 
 import type { Axis } from '../../run/grid';
 import type { Written } from '../../scenario/commandLine';
@@ -9,7 +9,7 @@ import { experiments } from '../../words/experiments';
 export type SweepForm = {
   readonly across: string;
   readonly acrossValues: string;
-  /** The parameter down. Empty if there is only one parameter. */
+  /** Parameter of the rows. Empty if there is only one parameter. */
   readonly down: string;
   readonly downValues: string;
   readonly seeds: string;
@@ -42,7 +42,7 @@ export function readSweep(form: SweepForm): Sweep | { readonly wrong: string } {
   try {
     if (form.across === form.down) throw new Refused(words.twice(labelOf(form.across)));
     const axes = [axisOf(form.across, form.acrossValues)];
-    // The parameter across varies fastest, in the reading order of a table.
+    // The parameter of the columns changes fastest, as in reading order.
     if (form.down !== '') axes.unshift(axisOf(form.down, form.downValues));
     const seeds = whole(words.seeds, form.seeds, MOST_SEEDS);
     const seconds = whole(words.seconds, form.seconds, MOST_SECONDS);

@@ -1,4 +1,4 @@
-/** A card's runs in the pool: progress and results. */
+/** Makes a card's runs in the pool: progress and results. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
@@ -7,7 +7,7 @@ import type { Cell } from './evidence';
 import { linesFor, type Outcomes, runOfLine } from './runHere';
 
 export type RunHere = {
-  /** Progress. Null before the first request, and after the runs were stopped with the card. */
+  /** Progress. Null before the first request, and after leaving the card has stopped the runs. */
   readonly progress: Progress | null;
   readonly isRunning: boolean;
   /** End of the last runs. Null while they run. */

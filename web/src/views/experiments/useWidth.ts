@@ -1,4 +1,4 @@
-/** Width at which a figure is drawn: as wide as there is room. */
+/** Returns the width for a figure: as wide as its place. */
 import { type RefObject, useEffect, useState } from 'react';
 
 const NARROWEST = 300;

@@ -73,7 +73,7 @@ function CounterRow({ row: { yours, machines, meaning }, base }: { readonly row:
   );
 }
 
-/** A change with its rate. For a counter that is a level, the level itself. */
+/** The change of a counter with its rate. For a level, its present value. */
 function Change({ of, packets }: { readonly of: Difference; readonly packets: number }) {
   const change = Number(of.change);
   return (
@@ -90,7 +90,7 @@ function Change({ of, packets }: { readonly of: Difference; readonly packets: nu
   );
 }
 
-/** Marks a place of the map, or removes its mark. */
+/** Button that marks a place of the map, or removes the mark. */
 function Show({ place, of }: { readonly place: PlaceId; readonly of: string }) {
   const lab = useLab();
   const shown = usePointed() === place;

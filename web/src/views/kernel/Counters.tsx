@@ -1,4 +1,4 @@
-/** A kernel's counters before and after a test, beside those of the machine. */
+/** A real kernel's counters before and after a test, beside the machine's counters. */
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { readCountersOf } from '../../engine/reading';

@@ -1,4 +1,6 @@
-/** A packetdrill script against the receiving TCP, statement by statement: expected and actual packets. */
+/**
+ * Plays a packetdrill script against the receiving TCP, statement by statement: expected packets and sent packets.
+ */
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Statement } from '../../engine/outcome';
@@ -77,7 +79,7 @@ function whyOf({ why, about }: Statement): string {
   return typeof said === 'string' ? said : said(about);
 }
 
-/** The statements as a table. One statement is the present one, and outcomes are shown up to it. */
+/** The statements as a table. One statement is selected, and results are shown up to it. */
 function Steps({ statements }: { readonly statements: readonly Statement[] }) {
   const [at, setAt] = useState(0);
   const row = useRef<HTMLTableRowElement>(null);
@@ -133,7 +135,7 @@ function Steps({ statements }: { readonly statements: readonly Statement[] }) {
   );
 }
 
-/** The expected packet of the present statement, beside the packet that was sent. */
+/** The expected packet of the selected statement, beside the packet that the machine sent. */
 function Packets({ of }: { readonly of: Statement }) {
   const why = whyOf(of);
   return (

@@ -1,4 +1,4 @@
-/** Field for the text of a kernel, which can be pasted, dropped or chosen. The field reports what was read. */
+/** Field for the text of a kernel. The user can paste, drop or choose it, and the field reports what was read. */
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Hearing } from '../../engine/reading';
 import { measured as words } from '../../words/measured';
@@ -7,7 +7,7 @@ import { longPaste } from './longPaste';
 
 type Way = { readonly bytes: number; readonly of: number };
 
-/** Reads texts one at a time. */
+/** Reads a text and reports to `hearing`. Returns a function that cancels. */
 type Reader<Result> = (text: Blob, hearing: Hearing<Result>) => () => void;
 
 type Props<Result> = {

@@ -11,7 +11,7 @@ import { LANE_HEIGHT, paintLanes } from './paintLanes';
 import { shiftBy } from './shiftBy';
 import { spanAt } from './spanAt';
 
-/** Fraction of the visible time by which a key shifts the trace. */
+/** Share of the visible time by which a key shifts the trace: without Shift, and with Shift. */
 const STEP = 0.01;
 const LEAP = 0.1;
 
@@ -82,7 +82,7 @@ function Lanes({ trace, view }: { readonly trace: Trace; readonly view: ClockInV
   );
 }
 
-/** Describes what the CPU at a position does. */
+/** Describes what a CPU is doing at a position of the drawing. */
 function said(trace: Trace, { now }: ClockInView, x: number, y: number): string {
   const lane = trace.lanes[Math.floor(y / LANE_HEIGHT)];
   if (lane === undefined || now === null || x < now.left) return '';
@@ -94,7 +94,7 @@ function said(trace: Trace, { now }: ClockInView, x: number, y: number): string 
   return words.trace.under(lane.cpu, at_ns, name, lane.to_ns[n] - lane.from_ns[n]);
 }
 
-/** Draws after each drawing of the timeline and after each shift; the returned function ends it. */
+/** Draws after each drawing of the timeline and after each shift. The returned function stops this. */
 function drawOn(canvas: HTMLCanvasElement, trace: Trace, view: ClockInView): () => void {
   const surface = new Surface(canvas);
   const draw = (): void => {

@@ -21,7 +21,7 @@ const aboutTrace = ({ lines, span_ns, begins_s, others, lanes }: Trace): readonl
 export function TraceText({ view }: { readonly view: ClockInView }) {
   const trace = useStore(kept, ({ trace }) => trace);
   const take = (trace: Given<Trace>): void => {
-    // The trace begins at the left edge of the timeline.
+    // The trace starts at the left edge of the timeline.
     kept.setState({ trace, begins_ns: view.now?.begin_ns ?? 0, reader: -1 });
   };
   const { result } = trace;
@@ -52,7 +52,7 @@ export function TraceText({ view }: { readonly view: ClockInView }) {
   );
 }
 
-/** Choice of the task that is coloured like the machine's reader. Tasks with the most CPU time come first. */
+/** Choice of the task that has the colour of the machine's reader. Tasks with the most CPU time come first. */
 function Reader({ trace }: { readonly trace: Trace }) {
   const reader = useStore(kept, ({ reader }) => reader);
   const tasks = useMemo(() => tasksOf(trace), [trace]);

@@ -1,4 +1,4 @@
-/** Part of the machine's clock that the timeline shows, for lanes drawn below it. */
+/** Time span that the timeline shows, for lanes that are drawn below it. */
 
 export type Seen = {
   readonly begin_ns: number;
@@ -11,13 +11,13 @@ export class ClockInView {
   now: Seen | null = null;
   private readonly heard = new Set<(seen: Seen) => void>();
 
-  /** Stores what the timeline has drawn. */
+  /** Stores the time span that the timeline has just drawn. */
   see(seen: Seen): void {
     this.now = seen;
     for (const hear of this.heard) hear(seen);
   }
 
-  /** Calls `hear` after each drawing, until the returned function is called. */
+  /** Calls `hear` after each drawing. The returned function stops this. */
   follow(hear: (seen: Seen) => void): () => void {
     this.heard.add(hear);
     return () => {

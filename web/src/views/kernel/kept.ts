@@ -1,11 +1,9 @@
-/**
- * Texts that a person has entered in this view. They are stored while the page is open, even if another view is open.
- */
+/** Texts that the user has entered in this view. They stay while the page is open, even if the view is not. */
 import { createStore } from 'zustand/vanilla';
 import type { Reading } from '../../measured/reading';
 import type { Trace } from '../../measured/trace';
 
-/** A text and the result of reading it. */
+/** A text and its result. */
 export type Given<Result> = {
   /** Names of the files. Empty for a pasted text. */
   readonly name: string;
@@ -21,9 +19,9 @@ type Kept = {
   readonly trace: Given<Trace>;
   /** A packetdrill script. */
   readonly script: string;
-  /** Moment of the machine's clock at which the trace begins, ns. */
+  /** Moment of the machine's clock at which the trace starts, ns. */
   readonly begins_ns: number;
-  /** Task of the trace that is coloured like the reader, by its label. −1 for none. */
+  /** Task of the trace that has the reader's colour, as an index into the labels. −1 for none. */
   readonly reader: number;
 };
 

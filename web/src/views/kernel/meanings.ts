@@ -1,6 +1,6 @@
 /**
- * Meaning of each counter and its place on the map, in the order of a packet's path. A counter is identified by its
- * file and its name. The names of drivers' counters are patterns.
+ * Meaning of each counter and its place on the map, in the order of a packet's path. A counter is identified by file
+ * and name. Patterns match the counters of drivers.
  */
 import type { PlaceId } from '../../run/pointed';
 import type { measured } from '../../words/measured';

@@ -1,6 +1,5 @@
 /**
- * Draws the lanes of a trace: each span or, if spans are narrower than a pixel, the work of the CPU in the middle of
- * each pixel.
+ * Draws the lanes of a trace. If spans are narrower than a pixel, only the work in the middle of each pixel is drawn.
  */
 import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
@@ -11,7 +10,7 @@ import { firstEndingAfter, spanAt } from './spanAt';
 
 /** Height of a lane, px. */
 export const LANE_HEIGHT = 22;
-/** Above this number of spans per pixel, only the work in the middle of each pixel is drawn. */
+/** Number of spans per pixel above which only the work in the middle of each pixel is drawn. */
 const SPANS_A_PIXEL = 2;
 const MARK_HEIGHT = 4;
 
@@ -75,7 +74,7 @@ function bar({ pen, colours, choice }: Drawing, lane: Lane, n: number, y: number
   if (does === DOES.idle) return;
   const isReader = does === DOES.task && lane.label[n] === choice.reader;
   pen.fillStyle = isReader ? colours.reader : colourOf(does, colours);
-  // A softirq other than the receive softirq is drawn lower.
+  // Softirqs are drawn lower, except for the receive softirq.
   const top = does === DOES.softirq ? y + 8 : y + 4;
   pen.fillRect(from, top, Math.max(1, to - from), y + LANE_HEIGHT - 4 - top);
 }
@@ -85,7 +84,7 @@ function colourOf(does: number, colours: Palette): string {
   return does === DOES.task ? colours.load : colours.soft;
 }
 
-/** Draws polls and packets as ticks above the lane, at most one per pixel, and lost events across the lane. */
+/** Draws polls and packets as ticks above the lane, at most one per pixel. Lost events are drawn across the lane. */
 function marks(drawing: Drawing, lane: Lane, y: number, from_ns: number, to_ns: number): void {
   const { pen, colours } = drawing;
   let before = -1;

@@ -1,4 +1,4 @@
-/** A kernel's counters beside the machine's. */
+/** Tests the table that shows a kernel's counters beside the machine's. */
 import { describe, expect, it } from 'vitest';
 import { readCounters } from '../../measured/counters';
 import { differences } from '../../measured/difference';
@@ -7,7 +7,7 @@ import { packetsOf, rowsOf } from './rows';
 
 const since0 = (text: string) => differences(null, readCounters(text));
 
-/** What the machine prints, by its own formats. */
+/** Texts in the machine's own formats. */
 const MACHINE = `NIC statistics:
      rx_ucast_packets: 2000
      rxbds_empty: 40

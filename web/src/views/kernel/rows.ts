@@ -1,4 +1,4 @@
-/** Rows of the table of counters: the differences of the user's kernel beside the machine's differences. */
+/** Rows of the table of counters: the changes of the user's kernel beside those of the machine. */
 import { type Difference, differences } from '../../measured/difference';
 import type { Reading } from '../../measured/reading';
 import { MEANINGS, type Meaning, meaningOf } from './meanings';
@@ -6,7 +6,7 @@ import { MEANINGS, type Meaning, meaningOf } from './meanings';
 export type Row = {
   readonly yours: Difference;
   readonly meaning: Meaning;
-  /** The machine's counter of the same meaning; undefined if it has none. */
+  /** The machine's counter with the same meaning. Undefined if it has none. */
   readonly machines: Difference | undefined;
 };
 
@@ -15,12 +15,12 @@ export type Rows = {
   readonly others: readonly Difference[];
 };
 
-/** Files that count packets, the best first. Rates can refer to any of them. */
+/** Counters of packets, the best first. Rates are per packet of the first one that was found. */
 const BASES = ['softnet_stat/processed', 'netstat/IpInReceives', 'ethtool/rx_packets'];
 
 const keyOf = ({ file, name }: Difference): string => `${file}/${name}`;
 
-/** Number of packets in these differences. 0 if no file has this number. */
+/** Number of packets in these changes. 0 if none of the counters was found. */
 export function packetsOf(changes: readonly Difference[]): number {
   const known = BASES.map((base) => changes.find((one) => keyOf(one) === base)).find((one) => one !== undefined);
   return Math.max(0, Number(known?.change ?? 0));

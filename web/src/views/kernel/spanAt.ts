@@ -1,7 +1,7 @@
-/** Finds the span of a CPU at a moment. */
+/** Finds the span of a lane at a moment. */
 import type { Lane } from '../../measured/trace';
 
-/** Index of the first span that ends after a moment, ns since the trace's first line. */
+/** Index of the first span that ends after a moment. `at_ns` is measured from the trace's first line. */
 export function firstEndingAfter({ to_ns }: Lane, at_ns: number): number {
   let [low, high] = [0, to_ns.length];
   while (low < high) {

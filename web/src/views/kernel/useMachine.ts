@@ -1,4 +1,4 @@
-/** The machine's own files at the moment shown, read like the files of a real kernel. */
+/** Reads the machine's own files at the moment on screen, like the files of a real kernel. */
 import { useEffect, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Text } from '../../engine/protocol';
@@ -17,12 +17,12 @@ const FILES = [
   KernelFile.Sockstat,
   KernelFile.Vmstat,
 ];
-/** Refresh interval during playback, ms: slow enough to read. */
+/** Refresh interval during playback, ms. It is long enough to read the text. */
 const READ_MS = 500;
 
 type MachineNow = { readonly at_ns: number; readonly reading: Reading };
 
-/** Adds counters for which the machine has no file: its interrupts, and its sockets in the form of `ss`. */
+/** Adds counters that are in none of the machine's files: its interrupts, and its sockets as `ss` prints them. */
 function addReadings(reading: Reading, snap: Snapshot): void {
   const value = (field: number): bigint => BigInt(Math.round(snap.get(field)));
   reading.add('interrupts', 'LOC', value(FrameField.ticks_total));
@@ -32,9 +32,7 @@ function addReadings(reading: Reading, snap: Snapshot): void {
   reading.add('ss', 'backlog', value(FrameField.backlog_bytes), 'level');
 }
 
-/**
- * Returns the counters of the newest moment that was read. Null before the first reading, and if a link withholds them.
- */
+/** Returns the counters of the last moment that was read. Null before the first reading, and if a link hides them. */
 export function useMachine(): MachineNow | null {
   const lab = useLab();
   const isShown = useShown('charts');
@@ -60,7 +58,7 @@ export function useMachine(): MachineNow | null {
     const stop = lab.paintWith((moment) => {
       const isKnown = !moment.playing && Math.abs(of_ns - moment.t) < 1;
       if (isKnown || !pace.isDue(moment)) return;
-      // Texts are requested one after the other. A new request replaces a waiting one.
+      // Texts are requested one after the other. A new request replaces one that waits.
       texts = [];
       next();
     });

@@ -6,7 +6,7 @@ import { runOf } from '../../scenario/store';
 import { useLab } from '../../ui/useLab';
 import { measured as words } from '../../words/measured';
 
-/** Longest script, characters. Its statements are as many rows as a table can show at once. */
+/** Longest script, in characters. A table cannot show the statements of a longer one at once. */
 const SCRIPT_CAP = 100_000;
 
 export function usePlayed() {

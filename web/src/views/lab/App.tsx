@@ -51,16 +51,16 @@ const Books = later(async () => (await import('../../instruments/books/Books')).
 const HostSwitch = later(async () => (await import('../../instruments/header/HostSwitch')).HostSwitch);
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const Faults = later(async () => (await import('./Faults')).Faults);
-/** The introduction, loaded only for a visitor without a link. */
+/** Introduction that loads only for a visitor without a link. */
 const FirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit);
 const Tour = later(async () => (await import('./Tour')).Tour);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
 const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld);
 
-/** Views that replace the machine's while they are open. */
+/** Other views. An open one replaces the machine's view. */
 export type OtherViews = Partial<Record<ViewName, ComponentType>>;
 
-/** The page. The lab stays open whatever view is shown. */
+/** The page. The lab continues to exist while another view is open. */
 export function App({ lab, others = {} }: { lab: Lab; others?: OtherViews }) {
   useEffect(() => lab.open(), [lab]);
   useDrop(lab);
@@ -130,7 +130,7 @@ type SideProps = {
 };
 
 /**
- * Questions, answers, controls, events and tables. The panel is beside the machine or, on a small screen, a sheet over
+ * Questions, answers, controls, events and tables. They are beside the machine or, on a small screen, in a sheet over
  * it.
  */
 function Side({ isOpen, open, showTour }: SideProps) {
@@ -180,15 +180,15 @@ function Readouts() {
   );
 }
 
-/** The open answer; its code loads with the first question. */
+/** The open answer. Its code loads with the first question. */
 function Answers() {
   const asked = useAsked((state) => state.subject !== null);
   return asked ? <Inspector /> : null;
 }
 
 /**
- * Opens the side panel to show an answer, if the panel is a sheet. On a phone the sheet stays closed if it would cover
- * the followed packet.
+ * If the side panel is a sheet, opens it to show an answer. On a phone it stays closed if it would cover the followed
+ * packet.
  */
 function useOpenSheet(setSheet: (open: boolean) => void): void {
   const phone = usePhone();
@@ -233,7 +233,7 @@ function Header({ showHelp }: { readonly showHelp: () => void }) {
   );
 }
 
-/** Sentence about the preset. */
+/** The preset's sentence. */
 function Sentence() {
   const preset = useChosen((state) => state.preset);
   const title = useChosen((state) => state.title);
@@ -245,7 +245,7 @@ function Sentence() {
   );
 }
 
-/** Temporary notice about the run. It lies over the page, so that no part of the page moves. */
+/** Temporary notice about the run. It covers the page, so that no part of the page moves. */
 function Passing() {
   const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
   return (
@@ -259,7 +259,7 @@ function Progress() {
   const seeking = useStatus((status) => status.seeking);
   const isHunting = useStatus((status) => status.hunting);
   const isLong = seeking !== null && seeking.to_ns - seeking.at_ns >= 1e7;
-  // The end of a *run until* is unknown, so no target is shown.
+  // The target of a *run until* is unknown, so only the present moment is shown.
   const text = isLong ? (isHunting ? page.hunting(seeking.at_ns) : page.computing(seeking.at_ns, seeking.to_ns)) : '';
   return (
     <p className="progress">

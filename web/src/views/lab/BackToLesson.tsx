@@ -1,4 +1,4 @@
-/** Link back to the lesson's scene from which the reader came to this run. */
+/** Link back to the lesson's scene from which the user opened this run. */
 
 import { useChosen } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';

@@ -1,4 +1,4 @@
-/** Message after the machine has failed: what happened, what to do, and a report to save. */
+/** Message after a failure of the machine: what happened, what to do, and a report that can be saved. */
 
 import { entryAt, sentence } from '../../decode/entries';
 import { refusalWords } from '../../decode/refusal';
@@ -17,7 +17,7 @@ import { refusals as words } from '../../words/refusals';
 /** Number of log entries in a report. */
 const KEPT = 20;
 
-/** Returns the newest log entries in the page, the oldest first. */
+/** Returns the newest log entries, the oldest first. */
 function lastEvents(events: RowsView): string {
   const lines: string[] = [];
   for (let i = Math.max(0, events.length - KEPT); i < events.length; i++) {
@@ -27,7 +27,7 @@ function lastEvents(events: RowsView): string {
   return lines.join('\n');
 }
 
-/** Message about a scenario that the machine refuses, with a link to the previous scenario. */
+/** Message about a scenario that the machine refuses, with a link to the scenario before. */
 function RefusedScenario({ refusal }: { refusal: Refusal }) {
   const lab = useLab();
   const hasChanged = useChosen(({ past }) => past.length > 0);

@@ -1,5 +1,5 @@
 /**
- * Introduction for a visitor without a link. If nothing moves for a while, it explains the wait and offers to skip it.
+ * Introduction for a visitor without a link. If nothing moves for a while, it says why and offers to skip the wait.
  */
 
 import { useEffect, useState } from 'react';
@@ -10,9 +10,9 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 
 const LOOK_MS = 500;
-/** Time without movement before the explanation, ms of real time. */
+/** Time without movement after which the wait is explained, ms of real time. */
 const STILL_MS = 3000;
-/** Speed above which a wait is short, ns of model time per second. */
+/** Speed above which no wait needs an explanation, ns of model time per second. */
 const SLOW = 50e6;
 
 export function FirstVisit() {
@@ -35,7 +35,10 @@ function moved({ snap }: Moment): number {
   );
 }
 
-/** Kind of standstill while the picture plays. `owned`: a reader that is off the CPU owns the socket. */
+/**
+ * Why nothing moves during playback. `owned`: the reader has locked the socket and is off the CPU. `waits`: any other
+ * reason.
+ */
 type Standstill = 'none' | 'waits' | 'owned';
 
 function standstill(tell: (still: Standstill) => void): (moment: Moment, session: LiveRun) => void {

@@ -1,6 +1,7 @@
 /**
- * The strip of instruments: charts, the sender's TCP, the study's equations, call counts, the kernel's own files. A
- * router has the delay instead of TCP and equations. One panel is open, and the link names it (`panel=`).
+ * The strip of panels: charts, the sender's TCP, the study's equations, call counts, the kernel's own files. For a
+ * router the delay replaces TCP and equations.
+ * One panel is open, and the link names it (`panel=`).
  */
 
 import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
@@ -19,7 +20,7 @@ const Coverage = later(async () => (await import('../../instruments/coverage/Cov
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
 
 type Panel = {
-  /** Whether the panel also takes the room of the run queue and of memory. */
+  /** Whether the panel also takes the space of the run queue and of memory. */
   readonly wide?: true;
   readonly View: ComponentType & { readonly expect?: () => void };
 };
@@ -32,7 +33,7 @@ const PANELS: Readonly<Record<PanelId, Panel>> = {
   kernel: { wide: true, View: KernelText },
 };
 
-/** Returns the index of the tab that a key selects among `of` tabs, as in the ARIA pattern of tab lists. */
+/** Returns the index of the tab that a key selects among `of` tabs, by the ARIA pattern for tab lists. */
 function afterKey(key: string, at: number, of: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % of;
   if (key === 'ArrowLeft') return (at + of - 1) % of;

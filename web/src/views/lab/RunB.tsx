@@ -1,4 +1,4 @@
-/** Run A and run B in the header: their differences, and links to the other run and to the comparison. */
+/** Runs A and B in the header: their differences, and links to the other run and to the comparison. */
 
 import { useEffect } from 'react';
 import { labelOf, valueWithUnit } from '../../scenario/params';
@@ -13,7 +13,7 @@ export function RunBLink() {
   const differences = useDifferences();
   const [difference] = differences;
   const gone = difference === undefined;
-  // If an undo or a reset has removed the difference, there is nothing to compare.
+  // An undo or a reset may remove the difference. Then there is nothing to compare.
   useEffect(() => {
     if (gone) lab.forks.keep(null);
   }, [gone, lab]);

@@ -1,6 +1,6 @@
 /**
- * The tour: it points at six places of the running machine and shows one sentence for each. The keys and buttons of the
- * page still work.
+ * The tour: points at six places of the running machine, with one sentence for each. The page's keys and buttons
+ * still work.
  */
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { languageOfPart } from '../../words/spoken';
 import { tour as words } from '../../words/tour';
 import './tour.css';
 
-/** Parts of the page at each place. Parts that are not on the page are left out. */
+/** Selectors for the parts at each place. Parts that the page does not contain are left out. */
 const PLACES = {
   ring: '[data-part="ring"], [data-part="tray"]',
   stack: '[data-part="backlog"], [data-part="receive"]',
@@ -25,18 +25,18 @@ const PLACES = {
 type PlaceId = keyof typeof PLACES;
 const ORDER = Object.keys(PLACES) as PlaceId[];
 
-/** Replacements for a place that the screen does not show, because the side panel is a sheet on a small screen. */
+/** Other parts for a place that is not on the screen, because on a small screen the side panel is a closed sheet. */
 const OTHERWISE: Readonly<Record<string, string>> = { question: '.sheet-handle' };
 
 type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
-/** Start of the search for the first loss, ns, and the speed after it, ns of model time per second. */
+/** Moment from which the first loss is searched, ns, and the speed after it, ns of model time per second. */
 const LIVELY_FROM_NS = 500e6;
 const LIVELY_SPEED = 500e3;
 /** Distance of the frame from the framed part, px. */
 const AROUND = 6;
-/** Distance of the words from the frame and from the screen's edge, px. */
+/** Distance of the text from the frame and from the screen's edge, px. */
 const APART = 12;
 
 function shownParts(root: ParentNode, id: PlaceId): Element[] {
@@ -47,7 +47,7 @@ function shownParts(root: ParentNode, id: PlaceId): Element[] {
   return of(OTHERWISE[id] ?? '.stage').slice(0, 1);
 }
 
-/** The frame around parts, within the screen. */
+/** Returns a frame around these parts, within the screen. */
 function frameOf(parts: readonly Element[]): Frame | null {
   if (parts.length === 0) return null;
   const boxes = parts.map((part) => part.getBoundingClientRect());
@@ -68,11 +68,11 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
     const page = root.current?.closest('.lab');
     if (page == null) return undefined;
     const parts = shownParts(page, id);
-    // Scrolls without animation, because smooth scrolling would be motion that the person did not request.
+    // The scrolling is instant, because smooth scrolling would be motion that the user did not request.
     parts[0]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
     const measure = (): void => setFrame(frameOf(shownParts(page, id)));
     measure();
-    // If the side panel is a sheet, it opens with this frame of the picture, so its position is measured later.
+    // A side panel that is a sheet opens in this frame, so its position is measured two frames later.
     const later = requestAnimationFrame(() => requestAnimationFrame(measure));
     addEventListener('resize', measure);
     addEventListener('scroll', measure, true);
@@ -86,8 +86,8 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
 }
 
 /**
- * Returns the position of the text: below the frame if there is room, otherwise above it, otherwise inside it. The text
- * is always fully on the screen.
+ * Returns the position of the text: below the frame if there is room, otherwise above it, otherwise inside it. The
+ * text is always completely on the screen.
  */
 function besideFrame(frame: Frame, width: number, height: number): { left: number; top: number } {
   const within = (value: number, most: number): number => Math.max(APART, Math.min(value, most - APART));
@@ -97,7 +97,7 @@ function besideFrame(frame: Frame, width: number, height: number): { left: numbe
   return { left, top: within(above, innerHeight - height) };
 }
 
-/** Escape ends the tour before any other part receives the key. The focus returns to its earlier place. */
+/** Escape ends the tour before another part gets the key. The focus then returns to its earlier element. */
 function useEnd(end: () => void): void {
   const cameFrom = useRef(document.activeElement);
   useEffect(() => {
@@ -190,7 +190,7 @@ export function Tour({ closed, openSide }: TourProps) {
   );
 }
 
-/** The sentence of a place. It stays as it was when the place was reached, because a changing text cannot be read. */
+/** The sentence for a place. It does not change while the place is shown, because nobody can read a changing text. */
 function Sentence({ id, began }: { id: PlaceId; began: boolean }) {
   const lab = useLab();
   const speed = useChosen((state) => state.speed);
@@ -198,7 +198,7 @@ function Sentence({ id, began }: { id: PlaceId; began: boolean }) {
   return <>{now ?? (id === 'clock' ? words.places.clock(speed) : words.places[id])}</>;
 }
 
-/** Sentence about a special situation at a place now. Null if there is none. */
+/** Returns a sentence about a special situation at this place. Null if there is none. */
 function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
   if (snap === null) return null;
   const isShort = snap.get(FrameField.ring_empty) > snap.get(FrameField.ring_size) / 2;
@@ -209,8 +209,8 @@ function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
 }
 
 /**
- * On the run with which the page opens, the tour begins at lost frames, at a speed at which each frame is visible.
- * Returns true when this moment is reached.
+ * If the page opened without a link, the tour starts at lost frames, at a speed at which each frame is visible.
+ * Returns whether this moment is reached.
  */
 function useLively(): boolean {
   const lab = useLab();

@@ -1,4 +1,4 @@
-/** Allows the person to drop a scenario's file, or a capture, anywhere on the page. */
+/** Lets the user drop a scenario file or a capture anywhere on the page. */
 import { useEffect } from 'react';
 import type { Lab } from '../../run/lab';
 

@@ -35,7 +35,7 @@ let english: string;
 
 const shown = (part: ReactNode): string => renderToStaticMarkup(<LabProvider value={lab}>{part}</LabProvider>);
 
-/** Text of a part of the page, visible or for screen readers. */
+/** Returns the texts of a part of the page: visible ones, and those for screen readers only. */
 function said(markup: string): string[] {
   const attributes = [...markup.matchAll(/ (?:aria-label|aria-valuetext|alt|placeholder|title)="([^"]*)"/g)];
   const texts = markup.replace(/<math.*?<\/math>/gs, '').split(/<[^>]*>/);
@@ -46,19 +46,19 @@ function said(markup: string): string[] {
 const UNSPOKEN =
   /^(\S*[._/-]\S*|netstat -s|ethtool -S|tcp, udp|meminfo|sockstat|vmstat|gcov|cat .*|grep .*|# .*|\d+ \S+|#v=1.*|[\d.]+ s)$/;
 const SI = /^[\d\s.,]*([kMG]?b\/s|ms|µs|ns|s|MiB|KiB|B|MB|kB)$/;
-/** Words that are equal in every language: values of parameters, and the languages' own names. */
+/** Words that are equal in every language: values of parameters, and each language's own name. */
 const PROGRAMS = new Set([...PARAMS.flatMap(({ values }) => values), ...Object.values(LANGUAGES)]);
 
-/** Texts among these that are plain English. */
+/** Returns those texts that are English words. */
 function plain(texts: readonly string[]): string[] {
   const letters = texts.map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text));
   return letters.filter((text) => !UNSPOKEN.test(text) && !SI.test(text) && !PROGRAMS.has(text));
 }
 
 beforeAll(() => {
-  // The dialog of links checks whether the page came from a server.
+  // The Share dialog checks the protocol of this address.
   vi.stubGlobal('location', new URL('https://example.org/'));
-  // A page that was not saved has no such elements.
+  // Stands for a page that was not saved as one file.
   vi.stubGlobal('document', { querySelector: () => null });
   lab = createLab({ engine: () => new InThreadClient((run) => new FixtureMachine(run)), address: ownAddress() });
   english = shown(<App lab={lab} />);

@@ -46,7 +46,7 @@ export function Catalogue() {
   );
 }
 
-/** Three paths through the course; each number opens its lesson. */
+/** Three paths through the course. Each number opens a lesson. */
 function Paths() {
   const lab = useLab();
   return (

@@ -45,7 +45,7 @@ export function Compared({ comparison, said, seed }: Props) {
   );
 }
 
-/** Rows that have been run, in the table's order. */
+/** Rows whose runs are finished, in the table's order. */
 function useRows(lab: Lab, { rows, columns, span_ns }: Comparison, seed: number): readonly Row[] {
   const [found, setFound] = useState<readonly Row[]>([]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the same values are typed below, by keys
-/** A curve that a person draws over axes. The machine's curve is added after the machine has answered. */
+/** A curve that the user draws over axes. The machine's curve is added after the machine has answered. */
 
 import { type PointerEvent, useRef } from 'react';
 import { axis } from '../../draw/plot/axis';
@@ -10,16 +10,16 @@ import { round } from '../../words/numbers';
 import { type Curve, drawn } from './curve';
 
 /**
- * Size of a drawing and of its letters, px. The drawing fills its place, and its labels do not overlap it at any size.
+ * Size of a drawing and height of its letters, px. The drawing fills its place, and its labels leave room for the
+ * curve at any size.
  */
 type Sheet = { readonly width: number; readonly height: number; readonly em: number };
 
-/** Size on paper, in units of the drawing. */
+/** Size of the drawing on a printed page, in units of the drawing. */
 const PAPER: Sheet = { width: 420, height: 230, em: 12 };
 
 /**
- * Area for the curve. Numbers and names of the axes are at the left and below; the margins are multiples of the
- * letters' height.
+ * Area for the curve. Axis labels are at the left and below, and the margins are multiples of the letters' height.
  */
 function innerOf({ width, height, em }: Sheet) {
   return { left: 3.3 * em, right: width - 0.9 * em, top: 0.8 * em, bottom: height - 2.8 * em };
@@ -50,7 +50,7 @@ function useSheet() {
   return { frame, sheet: { ...size, em } };
 }
 
-/** Position of a pointer: a fraction of the width, and a value. */
+/** Position of a pointer: a share of the width, and a value. */
 function placeOf(event: PointerEvent<SVGSVGElement>, top: number, sheet: Sheet): readonly [number, number] {
   const inner = innerOf(sheet);
   const box = event.currentTarget.getBoundingClientRect();
@@ -63,7 +63,7 @@ function placeOf(event: PointerEvent<SVGSVGElement>, top: number, sheet: Sheet):
   ];
 }
 
-/** Drawing by hand: a stroke from the pointer's previous position to the present one. */
+/** Drawing with the pointer: each movement draws a line from the last position to the present one. */
 function useStroke({ curve, top, fixed, change }: Props, sheet: Sheet) {
   const last = useRef<readonly [number, number] | null>(null);
   const end = (): void => {
@@ -116,7 +116,7 @@ export function CurveField(props: Props) {
   );
 }
 
-/** The person's curve with its points. */
+/** The user's curve with its points. */
 function Drawn({ curve, top, sheet }: { curve: Curve; top: number; sheet: Sheet }) {
   const inner = innerOf(sheet);
   const x = linear([0, curve.length - 1], [inner.left, inner.right]);
@@ -131,7 +131,7 @@ function Drawn({ curve, top, sheet }: { curve: Curve; top: number; sheet: Sheet 
   );
 }
 
-/** Axes of a curve for print: empty, to draw on paper, or with the machine's curve. */
+/** Axes of a curve for print, either empty for drawing on paper or with the machine's curve. */
 export function CurveFigure({ top, span_ms, axes, machine }: Omit<Props, 'curve' | 'fixed' | 'change'>) {
   return (
     <svg

@@ -1,4 +1,7 @@
-/** A text with terms, each of which opens its glossary entry in the text: `a ready [descriptor]`, `the [card|nic]`. */
+/**
+ * A text with glossary terms, such as `a ready [descriptor]` or `the [card|nic]`. A press on a term opens its entry
+ * inside the text.
+ */
 
 import { useId } from 'react';
 import { lessons as words } from '../../words/lessons';
@@ -7,7 +10,7 @@ const TERM = /\[([^\]|]+)(?:\|([a-z]+))?\]/g;
 
 type Piece = string | { readonly label: string; readonly term: string };
 
-/** Splits a text into words and terms with their labels. */
+/** Splits a text into plain parts and terms with their labels. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -20,7 +23,7 @@ export function piecesOf(text: string): Piece[] {
   return end < text.length ? [...pieces, text.slice(end)] : pieces;
 }
 
-/** Punctuation that stays on the line of the term before it. */
+/** Punctuation that must stay on one line with the term before it. */
 const FOLLOWS = /^[.,;:!?)’”…]+/;
 
 export function Glossed({ text }: { text: string }) {

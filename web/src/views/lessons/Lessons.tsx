@@ -1,4 +1,4 @@
-/** The lessons: their list, or the one that is open. */
+/** The list of lessons, or the open lesson. */
 
 import { useChosen, useLab } from '../../ui/useLab';
 import { lessonOf } from './all';
@@ -12,7 +12,7 @@ import './projectedQuestion.css';
 
 export function Lessons() {
   const lesson = lessonOf(useChosen(({ page }) => page.lesson));
-  // Whether the page is projected. Another scene or lesson stays projected.
+  // Whether the page is in projector view. The view stays for the next scene or lesson.
   const projected = useChosen(({ page }) => page.projected === '1') && lesson !== null;
   const setPage = useChosen((state) => state.setPage);
   const lab = useLab();

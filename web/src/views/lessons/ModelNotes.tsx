@@ -6,7 +6,7 @@ import { type Block, blocksOf, type Inline } from '../../lib/markdown';
 import { lessons as words } from '../../words/lessons';
 import './modelNotes.css';
 
-/** Heading of the section on simplifications, at which the notes open. */
+/** Matches the heading of the section on simplifications. The notes open at this section. */
 const SIMPLIFIED = /^5\. /;
 
 const BLOCKS = blocksOf(text);

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a group of a drawing, fields and a reply is no form's field set
-/** A question of a scene: the person commits an answer, then the machine runs and replies. */
+/** A question of a scene: the user commits an answer, then the machine runs and replies. */
 
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../../ui/useLab';
@@ -46,7 +46,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
   const tried = useWaiting(staging);
   const say = (): void => {
     if (state.is === 'running' || verdict !== null) return;
-    // An order that was not changed and a curve that was not drawn are no answers.
+    // An order that was not moved and a curve that was not drawn do not count as answers.
     if (draft !== null && draft !== first) commit(draft);
     else setState({ is: 'asked', problem: ask.kind === 'order' ? words.missingOrder : words.missing });
   };
@@ -94,7 +94,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
 
 type CommitProps = { isSaid: boolean; isRunning: boolean; say: () => void; ask: () => void };
 
-/** Button that commits the answer. After that, the button asks the question again. */
+/** Button that commits the answer. After the reply, the same button asks the question again. */
 function Commit({ isSaid, isRunning, say, ask }: CommitProps) {
   return isSaid ? (
     <button type="button" onClick={ask}>
@@ -118,7 +118,7 @@ function Code({ answer }: { answer: Coded }) {
   );
 }
 
-/** Message about the wait, or about the reason why there is no answer. */
+/** Message about the computation, or about why there is no answer. */
 function Said({ state }: { state: State }) {
   switch (state.is) {
     case 'asked':
@@ -132,7 +132,7 @@ function Said({ state }: { state: State }) {
   }
 }
 
-/** Initial value of an order or a curve. */
+/** Initial order or curve, which the user changes. Null for other kinds of question. */
 function firstDraft(ask: Ask, instance: Instance): Given | null {
   if (ask.kind === 'order') return { kind: 'order', items: Array.from({ length: ask.items }, (_, i) => i) };
   if (ask.kind !== 'curve') return null;
@@ -140,7 +140,7 @@ function firstDraft(ask: Ask, instance: Instance): Given | null {
   return { kind: 'curve', curve: Array.from({ length: POINTS }, () => top) };
 }
 
-/** Stops the person from moving the clock while the question is open. Returns true after an attempt to move it. */
+/** Prevents the user from moving the clock while the question is open. Returns true after such an attempt. */
 function useWaiting({ isOpen, began_ns }: Staging): boolean {
   const lab = useLab();
   const [tried, setTried] = useState(false);
@@ -153,7 +153,7 @@ function useWaiting({ isOpen, began_ns }: Staging): boolean {
   return isOpen && tried;
 }
 
-/** Commits an answer: a separate machine runs the scene, and the picture plays it. */
+/** Commits an answer: a separate machine runs the scene, and then the picture plays the scene. */
 function useTrial(
   lesson: Lesson,
   staging: Staging,
@@ -164,9 +164,9 @@ function useTrial(
   const lab = useLab();
   const giveUp = useRef<() => void>(() => {});
   useEffect(() => () => giveUp.current(), []);
-  /** Known result of the scene, so that another answer is judged without a wait. */
+  /** Result of the scene if it is known. Another answer is then judged without a new run. */
   const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
-  /** Answer that was committed while the start of the scene was still being computed. */
+  /** Answer that was committed before the scene's start was found. */
   const kept = useRef<Given | null>(null);
   const { scene, nth, seed, began_ns } = staging;
   const question = questionOf(lesson, nth, seed);

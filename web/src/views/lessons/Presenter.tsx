@@ -1,4 +1,7 @@
-/** The presenter's window: notes, time, the next scene, the class's answers. The page's own document renders it. */
+/**
+ * The presenter's window: notes, time, the next scene, the answers of the class. The page's own document renders its
+ * contents.
+ */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -15,8 +18,8 @@ type Props = {
   readonly lesson: Lesson;
   readonly staging: Staging;
   /**
-   * The lesson's keys. The separate window needs them, because a remote control sends its keys to the window that was
-   * clicked last.
+   * The lesson's keys. The presenter's window needs them, because a remote control sends its keys to the window that
+   * was clicked last.
    */
   readonly keys: Keys;
   readonly closed: () => void;
@@ -30,19 +33,24 @@ export function Presenter({ lesson, staging, keys, closed }: Props) {
   );
 }
 
-/** Returns the separate window. At the bottom of the page there is none, and the page already handles the keys. */
+/**
+ * Returns the presenter's window. Null if the contents are at the bottom of the page, where the page already handles
+ * the keys.
+ */
 function windowOf(body: HTMLElement | null): Window | null {
   const there = body?.ownerDocument.defaultView ?? null;
   return there === window ? null : there;
 }
 
-/** A separate window with the page's styles. If the browser opens no window, the bottom of the page is used. */
+/**
+ * A separate window with the page's styles. If the browser opens none, the contents appear at the bottom of the page.
+ */
 function Elsewhere(props: { title: string; keys: Keys; closed: () => void; children: ReactNode }) {
   const { title, keys, closed, children } = props;
   const [body, setBody] = useState<HTMLElement | null>(null);
   const turning = useMemo(() => withArrows(keys), [keys]);
   useKeys(useLab(), useRef(null), turning, windowOf(body));
-  /** Stored in a ref, because the function changes at every scene, but the window stays. */
+  /** A ref, because this function changes with every scene but the window stays. */
   const tell = useRef(closed);
   tell.current = closed;
   useEffect(() => {
@@ -78,7 +86,7 @@ function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   ] as const;
   return (
     <section aria-label={words.presenter}>
-      {/* The buttons are above the notes, so that the length of the notes does not move them. */}
+      {/* The buttons are above the notes, so that notes of another length do not move them. */}
       <nav>
         <button type="button" onClick={back}>
           {words.back}
@@ -111,7 +119,7 @@ function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   );
 }
 
-/** Real time since the scene began. */
+/** Shows the real time since the scene began. */
 function Clocks({ minutes }: { minutes: number }) {
   const [spent_s, setSpent] = useState(0);
   useEffect(() => {

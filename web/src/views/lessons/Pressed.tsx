@@ -1,6 +1,6 @@
 /**
- * The pressed part or the followed packet. A packet has one line, with the rest on request; other parts are shown in
- * full.
+ * The answer about the pressed part or the followed packet. A packet has one line and details on request; other parts
+ * have their full answer.
  */
 
 import { useEffect, useRef, useState } from 'react';
@@ -55,12 +55,12 @@ function OnePacket({ packet }: { packet: number }) {
 
 type Known = { readonly rows: Float64Array | null; readonly at_ns: number };
 
-/** Returns whether the packet's end is recorded, so that the line needs no refresh. */
+/** Returns whether the packet's end is recorded. The line then needs no refresh. */
 function isOver({ underWay }: LiveRun, { rows, at_ns }: Known, t_ns: number): boolean {
   return !underWay && rows !== null && t_ns <= at_ns && isAtEnd(lifeOf(rows, at_ns));
 }
 
-/** Returns the packet's stage at a moment, and the CPU time spent on the packet so far. */
+/** Returns the packet's stage at a moment, and the CPU time spent on it so far. */
 function lineOf(packet: number, { rows, at_ns }: Known, t_ns: number, v6: boolean): string {
   const life = rows === null || packet === 0 ? null : lifeOf(rows, at_ns);
   if (life === null) return '';

@@ -1,4 +1,4 @@
-/** The machine's reply to an answer, and the run in which the answer would be right. */
+/** The machine's reply to an answer, with a link to a run in which the answer would be right. */
 
 import { useEffect, useRef } from 'react';
 import { useChosen } from '../../ui/useLab';
@@ -74,7 +74,10 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
   );
 }
 
-/** Link to this run in the machine's view, with a way back to the scene. A link for students stays one. */
+/**
+ * Link that opens this run in the machine's view, with a way back to the scene. A link for students stays one for
+ * students.
+ */
 function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging, teacher?: string): string {
   const { lesson: id, scene: number } = sceneEntries(lesson, nth);
   return setupLink(run, { t_ns: openedAt(scene, false), speed: scene.speed }, FIRST_SEED, {
@@ -83,7 +86,7 @@ function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Stagi
   });
 }
 
-/** An answer in words. */
+/** Returns an answer in words. */
 export function sayGiven(given: Given, ask: Ask, { unit = '', options = [] }: AskWords): string {
   switch (given.kind) {
     case 'number':

@@ -21,7 +21,7 @@ import { isTitleTold, openIn } from './withheld';
 const Compared = later(async () => (await import('./Compared')).Compared);
 const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
 
-/** Time in which a scene's first picture is shown, s. */
+/** Length of a scene's first picture, s of real time. */
 const FIRST_PICTURE_S = 0.5;
 
 type Props = {
@@ -68,7 +68,7 @@ export function ScenePanel({ lesson, staging, frozen, end }: Props) {
   );
 }
 
-/** Message that the clock goes back, or that another run begins, when one scene follows another. */
+/** Message at the start of a scene that the clock has gone back or that another run has begun. */
 function Change({ staging }: { staging: Staging }) {
   const change = changeOf(staging);
   return change === null ? null : <p className="muted scene-change">{change}</p>;
@@ -82,7 +82,7 @@ function changeOf({ came, scene, seed, began_ns, isOpen }: Staging): string | nu
   return goesBack ? words.backTo_ns(began_ns) : null;
 }
 
-/** Figures of the moment shown. */
+/** Figures of the scene at the moment on screen. */
 function Figures({ staging: { scene, began_ns } }: { staging: Staging }) {
   const within_ns = scene.speed * FIRST_PICTURE_S;
   const facts = useMemo(() => factsOf(scene.watch, { began_ns, within_ns }), [scene, began_ns, within_ns]);
@@ -103,7 +103,7 @@ function Onward({ to }: { to: NonNullable<Scene['leadsTo']> }) {
   );
 }
 
-/** Position in the lesson. */
+/** Position in the lesson, with buttons for other scenes. */
 function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   const { nth, goTo, scene, seed } = staging;
   const of = lesson.scenes.length;
@@ -135,7 +135,7 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   );
 }
 
-/** The scene's condition, and the text after it was met. */
+/** The scene's condition and, after it was met, the text about it. */
 function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   const { scene, began_ns, isMissing, seen_ns, seed } = staging;
   const { until, seen } = sceneWords(lesson, scene);
@@ -184,7 +184,7 @@ function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'
   );
 }
 
-/** Simplifications of the model, one press away from every scene. The whole notes are one more press away. */
+/** Simplifications of the model. Every scene links to them, and they link to the complete notes. */
 function LeftOut() {
   const [whole, setWhole] = useState(false);
   const isLater = useParam('kernel.release') > 0;

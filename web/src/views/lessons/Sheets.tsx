@@ -1,4 +1,4 @@
-/** Printable sheet: the lesson's questions with this seed's numbers, or the machine's answers. */
+/** A printable sheet: the lesson's questions with the numbers of this seed, or the machine's answers. */
 
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -86,7 +86,7 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
   );
 }
 
-/** Text without links to terms, for paper. */
+/** A text without links to glossary terms, for paper. */
 const plainOf = (text: string): string =>
   piecesOf(text)
     .map((piece) => (typeof piece === 'string' ? piece : piece.label))
@@ -97,7 +97,7 @@ function answerSaid(truth: Given | 'asked' | null, ask: Ask, said: AskWords): st
   return truth === null ? words.notFound : sayGiven(truth, ask, said);
 }
 
-/** Full address of a scene, to be typed or photographed from paper. */
+/** Full address of a scene, which a reader can type or scan from paper. */
 function addressOf(fragment: string): string {
   const address = new URL(location.href);
   address.hash = fragment;
@@ -110,7 +110,7 @@ function Question(props: {
   readonly scene: Scene;
   readonly seed: number;
   readonly kind: Props['kind'];
-  /** The machine's answer. Null if the scene's moment does not occur. */
+  /** The machine's answer. Null if the run never reaches the scene's moment. */
   readonly truth: Given | 'asked' | null;
 }) {
   const { lesson, nth, scene, seed, kind, truth } = props;

@@ -1,4 +1,4 @@
-/** End of a lesson: predictions, the machine's answers, and points to remember. The page can be printed. */
+/** End of a lesson: the predictions, the machine's answers, and the points to remember. It can be printed. */
 
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';

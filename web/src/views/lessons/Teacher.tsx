@@ -17,7 +17,7 @@ export function Teacher({ presents, present, print }: Props) {
   useEffect(() => closesItself(menu.current), []);
   const choose = (act: () => void) => (): void => {
     if (menu.current !== null) menu.current.open = false;
-    // Moves the focus away from the menu, so that the next key belongs to the scene.
+    // The menu loses the focus, so that the next key goes to the scene.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     act();
   };

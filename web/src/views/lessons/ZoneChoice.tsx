@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that turn a drawing are a named group, not a form's field set
-/** Buttons that choose the part of the map shown in projector view. */
+/** Buttons that choose which part of the map projector view shows. */
 
 import { useHost } from '../../hosts/hosts';
 import { ZONES, type Zone } from '../../hosts/receiver/zones';

@@ -43,7 +43,7 @@ export function lessonOf(id: string | undefined): Lesson | null {
   return LESSONS.find((lesson) => lesson.id === id) ?? null;
 }
 
-/** Texts of a lesson. The texts of its scenes are found by the scenes' ids. */
+/** Texts of a lesson. The texts of a scene have the scene's id as their key. */
 export function wordsOf({ id }: Lesson): LessonWords {
   return (words.texts as Record<LessonId, LessonWords>)[id];
 }
@@ -55,5 +55,5 @@ export function sceneWords(lesson: Lesson, scene: Scene): SceneWords {
   return wordsOf(lesson).scenes[scene.id];
 }
 
-/** Numbers in a lesson's texts, which a test compares with the machine. */
+/** Numbers in a lesson's texts. A test compares them with the machine. */
 export const figuresOf = (lesson: Lesson): Readonly<Record<string, number>> => saidBy(lesson.id);

@@ -1,6 +1,7 @@
 /**
- * Short codes of answers. Each student sends a code to the presenter, who pastes all codes. No server is needed. A code
- * contains lesson, scene and seed, the answer, and a check letter: `ring.4.1.12_8.k`.
+ * Short codes for answers, so that no server is needed. Each student sends a code to the presenter, who pastes all
+ * codes.
+ * A code contains lesson, scene and seed, the answer, and a check letter: `ring.4.1.12_8.k`.
  */
 
 import type { Ask, Given } from './lesson';
@@ -16,7 +17,7 @@ function checkOf(text: string): string {
   return LETTERS[sum % LETTERS.length];
 }
 
-/** Number that identifies an answer. For an order, its digits are the numbers of the items. */
+/** Number that represents an answer. For an order, its digits are the numbers of the items. */
 export function readingOf(ask: Ask, given: Given): number {
   switch (given.kind) {
     case 'number':

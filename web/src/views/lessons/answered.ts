@@ -1,4 +1,4 @@
-/** Answers committed since the page was opened, so that a question shows its answer and reply on return. */
+/** Answers committed since the page was opened. A question shows its answer and reply again when the user returns. */
 
 import { createStore } from 'zustand/vanilla';
 import type { Verdict } from './grade';
@@ -8,12 +8,12 @@ type Verdicts = Readonly<Record<string, Verdict>>;
 
 export const answered = createStore<Verdicts>()(() => ({}));
 
-/** Key of a question. The same scene with other numbers is another question. */
+/** Key of a question. A scene with another seed has another question. */
 export function questionOf(lesson: Lesson, nth: number, seed: number): string {
   return `${lesson.id}.${nth}.${seed}`;
 }
 
-/** Returns whether the scene has a question that was not answered here. */
+/** Returns whether the scene has a question without an answer on this page. */
 export function isOpenQuestion(lesson: Lesson, nth: number, seed: number): boolean {
   return lesson.scenes[nth].ask !== undefined && !(questionOf(lesson, nth, seed) in answered.getState());
 }

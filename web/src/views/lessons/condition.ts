@@ -4,10 +4,10 @@ import type { LiveRun, Moment } from '../../run/liveRun';
 import { EVENT, EventCode, FrameField, HOP } from '../../tables/tables';
 import type { Condition } from './lesson';
 
-/** Start of a scene, and the packet that the scene is about, if its moment belongs to a packet. */
+/** Start of a scene and its packet. The packet is null if the scene is not about one. */
 type Began = { readonly began_ns: number; readonly packet: number | null };
 
-/** Time at which the condition was met, ns. Null if it was not met yet. */
+/** Time at which the condition was met, ns. Null if it has not been met yet. */
 export function seenAt(
   condition: Condition,
   { began_ns: from_ns, packet }: Began,
@@ -28,7 +28,7 @@ export function seenAt(
   return holds && moment.t > from_ns ? moment.t : null;
 }
 
-/** Time at which a packet arrived at a stage, from its hops. */
+/** Time at which a packet reached a stage, from its hops. */
 function arrivedAt(
   { packet, stage }: { readonly packet: number; readonly stage: number },
   from_ns: number,
@@ -46,7 +46,7 @@ function arrivedAt(
 type Entry = {
   readonly event: number;
   readonly nth?: number;
-  /** Only entries in which this column has this value count. */
+  /** If present, only entries with this value in this column count. */
   readonly column?: number;
   readonly value?: number;
 };

@@ -1,11 +1,11 @@
-/** A curve drawn by a person or computed by a machine: values at equal steps. */
+/** A curve as values at equal steps. A user draws it, or a machine computes it. */
 
 export type Curve = readonly number[];
 
-/** Number of points of a curve drawn by hand. */
+/** Number of points in a curve that a user draws. */
 export const POINTS = 21;
 
-/** Value at a fraction of the width, interpolated linearly. */
+/** Value at a share of the width, by linear interpolation. */
 export function valueAt(curve: Curve, share: number): number {
   const place = Math.min(1, Math.max(0, share)) * (curve.length - 1);
   const before = Math.floor(place);
@@ -13,7 +13,7 @@ export function valueAt(curve: Curve, share: number): number {
   return curve[before] + (curve[after] - curve[before]) * (place - before);
 }
 
-/** Fraction of the width at which the curve first reaches this value or less. 1 if it never does. */
+/** Share of the width at which the curve first has this value or less. 1 if it never has. */
 export function firstAtMost(curve: Curve, value: number): number {
   const at = curve.findIndex((one) => one <= value);
   if (at < 0) return 1;
@@ -22,7 +22,9 @@ export function firstAtMost(curve: Curve, value: number): number {
   return (at - 1 + part) / (curve.length - 1);
 }
 
-/** Draws a stroke from one position to another: the points between them move, and the others stay. */
+/**
+ * Draws a line from one position to another. Points between the two move to the line, and the others do not change.
+ */
 export function drawn(curve: Curve, from: readonly [number, number], to: readonly [number, number]): Curve {
   const [[x0, y0], [x1, y1]] = from[0] <= to[0] ? [from, to] : [to, from];
   const last = curve.length - 1;
@@ -34,7 +36,7 @@ export function drawn(curve: Curve, from: readonly [number, number], to: readonl
   });
 }
 
-/** Mean distance between two curves, as a fraction of the height. */
+/** Mean distance between two curves, as a share of the height. */
 export function distance(a: Curve, b: Curve, top: number): number {
   const steps = 50;
   let sum = 0;

@@ -11,7 +11,7 @@ export function NumberField(props: {
   readonly step: number;
   readonly unit: string;
   readonly fixed: boolean;
-  /** Earlier answer. */
+  /** Earlier answer, if there is one. */
   readonly begin: number | null;
   readonly change: Change;
 }) {

@@ -1,5 +1,5 @@
 /**
- * All numbers in the lessons' texts: the value, the run, and the tolerance for another seed.
+ * All numbers in the lessons' texts: the value, its run, and the tolerance for other seeds.
  * `tests/boundary/lessonFigures.test.ts` makes all these runs.
  */
 import type { Values } from '../../scenario/params';
@@ -10,7 +10,7 @@ import type { Trial } from './trial';
 
 export type AnyFigure = Figure | SeenFigure | CellFigure;
 
-/** A figure from 16 draws, which is in the golden file of a cell of a study. */
+/** A figure from 16 draws, taken from the golden file of a study's cell. */
 export type CellFigure = {
   readonly says: number;
   /** Card and name of the cell. */
@@ -18,10 +18,10 @@ export type CellFigure = {
   readonly part: 'median' | 'least' | 'most';
 };
 
-/** Metrics of a run, as the command line prints them. */
+/** Metrics of a run, by the ids that the command line prints. */
 export type Metrics = Readonly<Record<string, number>>;
 
-/** A figure of a settled run, measured from a moment on, like the answer of a question. */
+/** A figure of a run that is measured from a moment on, like the answer to a question. */
 type SeenFigure = {
   readonly says: number;
   readonly within: number;
@@ -35,7 +35,7 @@ type SeenFigure = {
 
 export type Figure = {
   readonly says: number;
-  /** Tolerance: a share of the stated value or, if that is 0, an absolute value. */
+  /** Tolerance: a share of the stated value. If the value is 0, an absolute difference. */
   readonly within: number;
   readonly preset: string;
   readonly set?: Readonly<Record<string, number | string>>;
@@ -88,7 +88,7 @@ const ringDry = {
     duration_s: 5,
     of: (run) => run['drops.ring'],
   },
-  // Counted as on the study's diagram.
+  // Counted in the way of the study's diagram.
   dryLeast: { says: 0, cell: 'fermilab-fig-9 BL10', part: 'least' },
   dryMost: { says: 12, cell: 'fermilab-fig-9 BL10', part: 'most' },
 } satisfies Readonly<Record<string, AnyFigure>>;
@@ -103,9 +103,9 @@ const livelock = {
     of: (run) => run['drops.udp_rcvbuf'] / run['packets.offered'],
   },
   delivered: { says: 88, within: 0.05, preset: 'udp-livelock', duration_s: 27, of: mbps },
-  /** Rate during the flood. */
+  /** Rate during the flood, Mb/s. */
   polled: { says: 79, within: 0.02, preset: 'udp-livelock', duration_s: 5, of: mbps },
-  /** Interrupts per frame. */
+  /** Number of interrupts per frame. */
   interrupts: {
     says: 1,
     within: 0.01,
@@ -145,14 +145,17 @@ const beside = (jobs: number, nice = 0): Values => ({
   'app.nice': nice,
 });
 const ownTime = (trial: Trial): number => trial.grew(FrameField.cpu_app_ns) / trial.span_ns;
-/** Whole rounds after the first seconds, as in the questions of the lessons on slices. */
+/**
+ * Measured intervals. Both begin after the first seconds and cover whole rounds, as in the questions of the lessons
+ * on slices.
+ */
 const settled = { from_s: 6, span_s: 10 };
 const whole = { from_s: 8, span_s: 16 };
 const slices = {
   alone: { says: 312, within: 0.01, preset: 'tcp-quiet', ...settled, seen: goodput },
   one: { says: 156, within: 0.01, preset: 'tcp-quiet', set: beside(1), ...settled, seen: goodput },
   four: { says: 62.5, within: 0.01, preset: 'tcp-quiet', set: beside(4), ...settled, seen: goodput },
-  /** The receiver's own CPU time. */
+  /** The receiver's own CPU time as a share. */
   timeFour: { says: 0.13, within: 0.05, preset: 'tcp-quiet', set: beside(4), ...settled, seen: ownTime },
 } satisfies Readonly<Record<string, AnyFigure>>;
 
@@ -215,7 +218,7 @@ const lowmem = {
 
 const withJobs = { 'load.jobs': 4 };
 const time = (run: Metrics): number => run['cpu.app'];
-/** Measured interval, as in the question about the fast sender. */
+/** Measured interval, equal to that of the question about the fast sender. */
 const steady = { from_s: 5, span_s: 20 };
 const interactive = {
   slow0: { says: 440, within: 0.01, preset: 'slow-sender', duration_s: 10, of: mbps },
@@ -225,7 +228,7 @@ const interactive = {
   aloneTime: { says: 0.8, within: 0.02, preset: 'slow-sender', duration_s: 10, of: time },
   slowTime: { says: 0.8, within: 0.02, preset: 'slow-sender', set: withJobs, ...steady, seen: ownTime },
   fastTime: { says: 0.13, within: 0.1, preset: 'fast-sender', set: withJobs, ...steady, seen: ownTime },
-  /** Sleeps per second. */
+  /** Number of the reader's sleeps per second. */
   sleeps: {
     says: 12_600,
     within: 0.05,
@@ -273,8 +276,8 @@ const floodToday = (set: Readonly<Record<string, number | string>> = {}) => ({
 });
 const RULE = { 'kernel.ksoftirqd_defers': 'true' };
 /**
- * Longest time that ksoftirqd waits for its turn, ms. In a wake-up's entry of the log, ksoftirqd is the task that had
- * left the CPU.
+ * Longest wait of ksoftirqd for its turn, ms. At the moment of a wake-up, the switch entry in the log names ksoftirqd
+ * as the task that left the CPU.
  */
 function longestWait_ms({ entries }: Trial): number {
   const woken = entries.find(({ kind }) => kind === EventCode.KsoftirqdWoken);
@@ -290,9 +293,9 @@ const twentyYears = {
   old: { says: 13.3, within: 0.01, ...flood, of: mbps },
   now: { says: 67, within: 0.01, ...floodToday(), of: mbps },
   ruled: { says: 256, within: 0.01, ...floodToday(RULE), of: mbps },
-  /** Datagrams a second. */
+  /** Datagrams per second. */
   offered: { says: 81_400, within: 0.01, ...flood, of: (run) => run['packets.offered'] / 5 },
-  /** Longest time without the reader, ms. */
+  /** Longest absence of the reader from the CPU, ms. */
   away: { says: 21, within: 0.05, ...flood, of: (run) => run['offcpu.max_ms'] },
   share: { says: 13, within: 0.05, ...floodToday(), of: (run) => 100 * run['cpu.app'] },
   wait: {
@@ -327,7 +330,7 @@ const oneAck = {
     ...{ says: 2, within: 0.05, preset: 'tcp-quiet', set: paced, from_s: 2, span_s: 3 },
     seen: (trial) => trial.grew(FrameField.offered) / trial.grew(FrameField.acks_sent),
   },
-  /** Segments that an interrupt brings. */
+  /** Number of segments per interrupt. */
   perPoll: {
     ...{ says: 6, within: 0.05, ...pacedToday },
     seen: (trial) => trial.grew(FrameField.offered) / trial.grew(FrameField.irq_rx),
@@ -376,7 +379,7 @@ export const FIGURES = {
   fair,
 } satisfies Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>;
 
-/** Numbers passed to the texts of a lesson. */
+/** Returns the numbers for the texts of a lesson. */
 export function saidBy(id: LessonId): Readonly<Record<string, number>> {
   const figures: Readonly<Record<string, AnyFigure>> =
     (FIGURES as Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>)[id] ?? {};

@@ -1,23 +1,23 @@
-/** The machine's verdict on a prediction. */
+/** Grades a prediction by the machine's answer. */
 
 import { type Curve, distance } from './curve';
 import type { Ask, Given, Instance, Setup, Typical } from './lesson';
 import type { Trial } from './trial';
 
-/** The machine's answer to the question, in the form of a person's answer. */
+/** The machine's answer to the question, in the form of a user's answer. */
 export type Truth = Given;
 
 export type Verdict = {
   readonly given: Given;
   readonly truth: Truth;
   readonly isRight: boolean;
-  /** Name of the typical wrong answer that the answer matches. Null for another answer or a right one. */
+  /** Name of the typical wrong answer that this answer matches. Null for a right answer or any other wrong one. */
   readonly typical: string | null;
-  /** Run in which the answer would be right. */
+  /** Run in which the answer would be right. Null if there is none. */
   readonly counterpart: Setup | null;
-  /** For a curve: its features, and whether each of them agrees with the machine. */
+  /** For a curve: its features, each with whether it agrees with the machine's. */
   readonly features: readonly { readonly id: string; readonly holds: boolean }[];
-  /** Number behind the machine's answer, if the question has one. */
+  /** Number from which the machine's answer follows, if the question has one. */
   readonly measured?: number;
 };
 
@@ -34,7 +34,7 @@ export function truthOf(ask: Ask, trial: Trial): Truth {
   }
 }
 
-/** Whether an answer is a typical wrong one. */
+/** Returns whether an answer matches a typical wrong one. */
 export function isTypical<Answer>(
   { matches }: Typical<Answer>,
   given: Answer,
