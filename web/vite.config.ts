@@ -29,13 +29,14 @@ export default defineConfig({
     outDir: `${top}dist`,
     emptyOutDir: true,
     target: 'es2023',
-    // Browsers that run the machine support `modulepreload`.
+    // The polyfill is not needed, because browsers that can run the machine support `modulepreload`.
     modulePreload: { polyfill: false },
     // A worker and its WebAssembly module must stay separate files, even if they are small.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Shorter names than Vite's default, because the opening lists every part that may load.
+        // Shorter file names than Vite's default, because the first load contains the name of every part that may
+        // load.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: [{ name: (id) => (page.isOpened(id) ? 'page' : null) }] },
@@ -47,10 +48,10 @@ export default defineConfig({
     include: ['web/{src,gallery}/**/*.test.{ts,tsx}', 'web/tooling/**/*.test.mjs', 'tests/boundary/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
-    // The 63 files of web/ take 21 to 25 processor seconds in threads and 28 in processes; no test needs its own
-    // process.
+    // The 63 files of web/ take 21 to 25 s of CPU time in threads and 28 s in processes. No test needs a process of
+    // its own.
     pool: 'threads',
-    // By default Vitest leaves one processor unused, which is half of two.
+    // By default Vitest leaves one processor unused, which is half of a computer with two.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
   },

@@ -1,6 +1,7 @@
 /**
- * Causes that the defaults leave out, or put in by a parameter, each beside today's cells: an elevator, a build that
- * is run from its first file, a card that holds frames, a smaller compiler. EVIDENCE.md §10 reads the table.
+ * Causes that the studies may have had but the defaults leave out, each beside the present cells. Examples: an
+ * elevator, a build that runs from its first file, a NIC that holds frames, smaller compilers.
+ * EVIDENCE.md §10 explains the table.
  */
 import { commandLines, DRAWS, isDrawn } from './draws.mjs';
 import { STUDIES } from './studies.mjs';
@@ -15,7 +16,10 @@ const SMALL = set('load.rss', 10);
 /** A build that runs from its first file begins with an empty tree. */
 const FROM_THE_FIRST_FILE = set('load.tree', 0);
 
-/** Moments of a build, s. A build takes half an hour on receiver A and 632 s on receiver B. */
+/**
+ * Start and length of the part of a build in which draws begin, s. A build takes half an hour on receiver A and 632 s
+ * on receiver B.
+ */
 const BUILD_S = { begin: 60, span: 1680 };
 const BUILD_OF_B_S = { begin: 20, span: 592 };
 const GOLDEN_RATIO = 0.6180339887;
@@ -35,7 +39,7 @@ export const CAUSES = [
 
 const EPISODES = /times that no descriptor was left|: lost|frames lost/;
 
-/** Rows of each card that a cause can change. */
+/** For each card, the rows that a cause can change. */
 const CARDS = new Map([
   ['fermilab-table-2', ({ published }) => published !== undefined],
   ['fermilab-table-3', ({ published }) => published !== undefined],
@@ -47,12 +51,12 @@ const CARDS = new Map([
   ['poster-preemption', ({ name }) => name === 'preempt on: timeouts'],
 ]);
 
-/** Rows of the table, with their card. */
+/** Rows of the table, each with its card. */
 export const CAUSED = STUDIES.flatMap((table) =>
   table.rows.filter((row) => CARDS.get(table.card)?.(row)).map((row) => ({ ...row, card: table.card, of: table })),
 );
 
-/** The draws of a build that runs from its first file, each at its own moment. */
+/** Draws for a build that runs from its first file. Each draw begins at another moment of the build. */
 function momentsOf(card) {
   const { begin, span } = card === 'poster-interactivity' ? BUILD_OF_B_S : BUILD_S;
   return DRAWS.map(({ seed }) => ({ seed, warmup_s: Number((begin + span * ((seed * GOLDEN_RATIO) % 1)).toFixed(2)) }));
@@ -60,13 +64,13 @@ function momentsOf(card) {
 
 const NO_BUILD = /^load\.tree=/;
 
-/** Without jobs there is no build whose tree could be empty. */
+/** Returns the settings of a cause. In a run without jobs there is no build, so `load.tree` is left out. */
 function setsOf(cause, row) {
   if (isDrawn(row.args)) return cause.set;
   return cause.set.filter((arg, i, all) => !NO_BUILD.test(arg) && !NO_BUILD.test(all[i + 1] ?? ''));
 }
 
-/** Command lines of a row with a cause, and the command lines of its first seconds. */
+/** Command lines of a row with a cause, and those of its first part, which does not count. */
 export function causedLines(cause, row) {
   const sets = setsOf(cause, row);
   const draws = cause.isWhole ? momentsOf(row.card) : DRAWS;

@@ -1,7 +1,8 @@
 /**
- * Draws of a run beside a build. Nobody knows at which moment of the build the studies began to measure, so one run is
- * one of many possible. Each such cell is judged by 16 runs, each with its own seed and warm-up; the warm-ups are
- * spread evenly over 45 to 125 s.
+ * Draws of a run beside a build. The moment of the build at which the studies began to measure is unknown, so one run
+ * is one of many possible.
+ * Each such cell is compared with 16 runs, each with its own seed and warm-up. The warm-ups are spread evenly over 45
+ * to 125 s.
  */
 
 const GOLDEN_RATIO = 0.6180339887;
@@ -10,14 +11,14 @@ const SPAN_S = 80;
 
 const warmup = (seed) => (SHORTEST_S + SPAN_S * ((seed * GOLDEN_RATIO) % 1)).toFixed(2);
 
-/** Seeds and warm-ups, s. */
+/** Seed and warm-up of each draw, s. */
 export const DRAWS = Array.from({ length: 16 }, (_, i) => ({ seed: i + 1, warmup_s: Number(warmup(i + 1)) }));
 
 /** Presets that include compile jobs. */
 const LOADED = ['tcp-loaded', 'ring-exhausted', 'nice-boost', 'preempted-lock', 'udp-200-loaded'];
 
 /**
- * Whether a run depends on its seed: only a build beside the receiver does.
+ * Returns whether a run depends on its seed. Only a build beside the receiver makes a run random.
  * @param {readonly string[]} args
  */
 export function isDrawn(args) {
@@ -26,14 +27,14 @@ export function isDrawn(args) {
   return jobs !== undefined || LOADED.includes(args[args.indexOf('--preset') + 1]);
 }
 
-/** Arguments of one draw of a run; a warm-up that the run itself sets has priority. */
+/** Returns the arguments of one draw. A warm-up that the run itself sets has priority. */
 function drawnArgs(args, { seed, warmup_s }) {
   const own = args.some((arg) => arg.startsWith('load.warmup='));
   return [...args, '--seed', `${seed}`, ...(own ? [] : ['--set', `load.warmup=${warmup_s}`])];
 }
 
 /**
- * Command lines of a run: one, or one for each draw.
+ * Returns the command lines of a run: one for each draw, or a single one for a run that does not depend on its seed.
  * @param {readonly string[]} args
  */
 export function commandLines(args, draws = DRAWS) {
@@ -41,13 +42,13 @@ export function commandLines(args, draws = DRAWS) {
 }
 
 /**
- * A number with six digits, which are enough to tell any two draws apart.
+ * Rounds to six digits, which are enough to distinguish any two draws.
  * @param {number} value
  */
 export const kept = (value) => Number(value.toPrecision(6));
 
 /**
- * Value below which this part of the values lies.
+ * Returns the value below which a share `part` of the values lies.
  * @param {readonly number[]} values
  * @param {number} part
  */
@@ -59,11 +60,15 @@ export function quantile(values, part) {
   return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
 }
 
-/** A rank sum beyond this number of standard errors is not chance: once in 370 comparisons. */
+/**
+ * Number of standard errors above which a difference of rank sums is significant. Chance alone exceeds it once in 370
+ * comparisons.
+ */
 const NOT_CHANCE = 3;
 
 /**
- * Whether two sets of draws differ by more than chance: Mann and Whitney's rank sum, with the correction for ties.
+ * Returns whether two sets of draws differ by more than chance (Mann–Whitney rank sum test with the correction for
+ * ties).
  * @param {readonly number[]} some
  * @param {readonly number[]} others
  */
@@ -77,7 +82,7 @@ export function differ(some, others) {
 }
 
 /**
- * Part of the draws below a value; an equal one counts half.
+ * Returns the share of the draws below a value. A draw equal to the value counts as half.
  * @param {readonly number[]} values
  * @param {number} value
  */

@@ -1,17 +1,18 @@
 /**
- * What a cell hangs on: an assumption without a source, of which a value that nobody can
- * exclude moves the cell by more than 15 %, and out of the range of its draws or by more than chance does. The rows are
- * those of `assumptions` in tests/golden/evidence.json.
+ * Finds the assumptions that a cell depends on. Such an assumption has no source, and a value that nobody can exclude
+ * changes the cell by more than 15 %.
+ * The change must also leave the range of the cell's draws or be larger than chance explains. The rows are
+ * `assumptions` in tests/golden/evidence.json.
  */
 
-/** A cell that an assumption moves by more than this fraction depends on this assumption. */
+/** A cell depends on an assumption that changes it by more than this share. */
 export const CLIFF = 0.15;
 
 /** Name of a cell that is unique among all cards. */
 export const keyOf = ({ card, name }) => `${card} ${name}`;
 
 /**
- * Whether a cell has a published value of its own, not another card's.
+ * Returns whether a cell has a published value that does not belong to another card.
  * @param {{ published?: number, again?: true }} cell
  */
 export const isCounted = ({ published, again }) => published !== undefined && again === undefined;

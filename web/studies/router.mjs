@@ -1,25 +1,25 @@
-/** Numbers that the UPC study published about its router, and the livelock curve. studies.mjs explains rows. */
+/** Numbers that the UPC study published about its router, and the livelock curve. studies.mjs explains the rows. */
 const set = (id, value) => ['--set', `${id}=${value}`];
 const preset = (name, ...rest) => ['--preset', name, ...rest];
 const metric = (id) => (metrics) => metrics[id];
 const ratio = (part, whole) => (metrics) => metrics[part] / metrics[whole];
 const percent = (part, whole) => (metrics) => (100 * metrics[part]) / metrics[whole];
 
-/** Shorter than the study's 152 s, because the drops repeat every 47 ms. */
+/** Duration of these runs, s. It is shorter than the study's 152 s, because the losses repeat every 47 ms. */
 const SMALL_S = 40;
 const small = (name) => preset(name, '--duration', `${SMALL_S}s`);
 
-/** Packets sent by the source of one flow of small packets, and the places at which they ended. */
+/** Counts of the study for one flow of small packets: packets sent, and where they ended. */
 const SMALL = { sent: 6_006_000, interrupts: 5_845_227, handled: 6_006_117, dropped: 4_802_247 };
 const CALLED = { netif_rx: 6_006_134, ip_rcv: 1_203_875 };
 const LEFT_NETIF_RX = 1_203_887;
 const FORWARDED = 1_203_782;
 const READ = 1_087_749;
 
-/** Calls of a function per hundred packets sent. */
+/** Calls of a function per 100 packets sent. */
 const calls = (name) => percent(`coverage.${name}`, 'packets.offered');
 
-/** Counts of gcov in the router: the function that replaces it in the model, the count, and its kind. */
+/** Counts of gcov in the router: the model's function that corresponds, the count, and the cell's role. */
 const COUNTED = [
   ['eth_type_trans', SMALL.handled, 'follows'],
   ['netif_rx', CALLED.netif_rx, 'follows'],
@@ -108,14 +108,15 @@ const oneFlow = {
 };
 
 /**
- * Rate of each of the two other sources with which the printed figures of small packets agree, Mb/s: EVIDENCE.md, §8.
+ * Rate of each of the two other sources, Mb/s. With this rate the printed figures for small packets agree:
+ * EVIDENCE.md, §8.
  */
 const FEWER = 1.6;
 const fewer = [...small('router-three-small'), ...set('source2.rate', FEWER), ...set('source3.rate', FEWER)];
-/** Percentage of the main source's packets that the router or the far host lost. */
+/** Share of the main source's packets that the router or the far host lost, %. */
 const lost = (metrics) => 100 * (1 - metrics['flow1.delivered'] / metrics['flow1.offered']);
 
-/** Main flow of three: mean, largest and least delay in ms, used bandwidth in Mb/s. */
+/** Measures of the main flow of three: mean, largest and smallest delay in ms, used bandwidth in Mb/s. */
 const MEASURED = [
   ['mean delay', metric('delay.mean_ms')],
   ['largest delay', metric('delay.max_ms')],
@@ -123,7 +124,7 @@ const MEASURED = [
   ['used bandwidth', metric('flow1.goodput_mbps')],
 ];
 
-/** Rows of one run, with published values where there are any. */
+/** Rows of one run. Rows without a published value are also listed. */
 function mainFlow(name, args, published = []) {
   const rows = MEASURED.map(([what, value], i) => ({
     name: `${name}: ${what}`,
@@ -183,7 +184,7 @@ const threeFlowsV6 = {
   ],
 };
 
-/** The distribution in five numbers; the page draws its picture from a live machine. */
+/** Five numbers that describe the distribution. The page draws its picture from a live machine. */
 const SPREAD = [
   ['least', metric('delay.min_ms')],
   ['half are below', metric('delay.p50_ms')],
@@ -202,7 +203,7 @@ const distribution = {
   rows: [...spread('big', preset('router-three-big')), ...spread(`small, others at ${FEWER} Mb/s`, fewer)],
 };
 
-/** IPv4 and IPv6 beside each other, like in the figure. */
+/** The runs with IPv4 and IPv6, in the order of the figure. */
 const BOTH = [
   ['IPv4', 'router-three-big'],
   ['IPv6', 'router-three-big-v6'],

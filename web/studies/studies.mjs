@@ -1,10 +1,10 @@
 /**
- * What the studies published, and the runs that answer: one table a file of tests/golden.
- * A row names a run by its arguments and reads metrics off it. Without a published number
- * a row only records what the machine does. A published cell is of one of three kinds:
- * *input* (the machine was given it, or both sides are the same formula), *calibrated* (a
- * constant was chosen by it), *follows* (nothing was). What an equation gives is no
- * measurement: it is a reference beside a row, not a published cell.
+ * Published values of the studies, and the runs that reproduce them. Each table becomes a file of tests/golden.
+ * A row has the arguments of a run and reads a value from its metrics. Without a published value, a row only records
+ * the machine's value.
+ * A published cell has one of three roles. *input*: the machine was given the value, or both sides use the same
+ * formula. *calibrated*: a constant was chosen with it. *follows*: a prediction.
+ * The value of an equation is not a measurement. It is a reference beside a row and not a published cell.
  */
 
 /** @typedef {Record<string, number>} Metrics */
@@ -29,13 +29,13 @@ const percent = (id) => (metrics) => 100 * metrics[id];
 const jobs = (count) => set('load.jobs', count);
 const hogs = (count) => [...set('load.kind', 'hog'), ...jobs(count)];
 
-/** Every pair of the two lists; the second list changes fastest. */
+/** Returns every pair of elements from the two lists. The second list changes fastest. */
 const pairs = (first, second) => first.flatMap((one) => second.map((other) => [one, other]));
 
-/** Time in which a reader uses up its initial credit, s of a run. */
+/** Time in which a reader uses up its initial credit, s. */
 const BURST_S = 12;
 
-/** The reader's share of the CPU after its first burst. */
+/** Returns the reader's share of the CPU after its initial burst. */
 function shareAfter(metrics, before) {
   const [all_s, burst_s] = [metrics['run.simulated_s'], before['run.simulated_s']];
   return (metrics['app.cpu_share'] * all_s - before['app.cpu_share'] * burst_s) / (all_s - burst_s);
@@ -47,7 +47,7 @@ function sliceFromShare(metrics, before) {
   return (100 * share) / (1 - share);
 }
 
-/** A run beside hogs, and a run of its first seconds alone. */
+/** Arguments of a run beside hogs, and arguments of a run of its first seconds only. */
 function afterBurst(duration_s, ...rest) {
   const args = preset('tcp-quiet', ...rest);
   return { args: [...args, '--duration', `${duration_s}s`], before: [...args, '--duration', `${BURST_S}s`] };
@@ -87,8 +87,8 @@ const TABLE_2 = [
 ];
 
 /**
- * A test of 100 s, counted like iperf: the sender stops then, the reader reads the rest of its buffer, and the rate is
- * all bytes divided by the time until the last.
+ * A test of 100 s, measured like iperf. The sender stops after 100 s, the reader empties its buffer, and the rate is
+ * all bytes divided by the time of the last one.
  */
 const test100s = (...rest) => [...rest, ...set('sender.duration', 100), '--duration', '160s'];
 
@@ -102,7 +102,7 @@ const throughput = {
     args: test100s(...preset(`memory-${buffer}`, ...jobs(load))),
     value: metric('goodput_mbps'),
     published: load === 0 ? quiet : loaded,
-    // link.hosts_share has no source. Its value was kept because these cells agree with the study under it.
+    // link.hosts_share has no source. Its value was kept because these cells then agree with the study.
     kind: 'calibrated',
     digits: 1,
   })),
@@ -139,8 +139,8 @@ const memory = {
 };
 
 /**
- * Kind of a cell of Table 3. The row of the idle machine is an input, the slab sizes were read from the next row, and
- * the rows of a full machine are predictions.
+ * Role of a cell of Table 3. The row of the idle machine is an input. Slab sizes were read from the next row. Rows of
+ * a full machine are predictions.
  */
 function kindInTable3(buffer, word) {
   if (buffer === '160m' || buffer === '170m') return 'follows';
@@ -248,7 +248,7 @@ const QUEUES = [
   ['out of sequence, most, packets', metric('queue.ofo_pkts_max'), 0],
 ];
 
-/** Queues of one stream; the published figures are pictures. */
+/** Rows for the queues of one stream. The study published only pictures. */
 const queues = (number, load, id) => ({
   card: `fermilab-fig-${number}`,
   file: `figure-${number}.txt`,
@@ -260,13 +260,13 @@ const queues = (number, load, id) => ({
 const NICE = [0, -10, -15];
 const SLICE = new Map(TABLE_4.map(([nice, ms]) => [nice, ms]));
 
-/** A receiver with this nice value beside a build. */
+/** Arguments of a receiver with this nice value beside a build. */
 const beside = (nice, load) => preset('tcp-quiet', ...jobs(load), ...set('app.nice', nice));
 
-/** Length of the measurement of a share after the burst, s. */
+/** Duration of the measurement of a share after the initial burst, s. */
 const STEADY_S = 108;
 
-/** The reader's share beside this number of tasks of nice 0 that never sleep, %. */
+/** The reader's share of the CPU beside this number of tasks of nice 0 that never sleep, %. */
 const equation10 = (nice, count) => (100 * SLICE.get(nice)) / (SLICE.get(nice) + 100 * count);
 
 const shares = {
@@ -395,8 +395,8 @@ const ring = {
 };
 
 /**
- * Variants of receiver A's NIC: as the text describes it, as its driver sets up the card, and with a switch's port that
- * pauses.
+ * Variants of receiver A's NIC: as in the study's text, as its driver configures it, and connected to a switch port
+ * with flow control.
  */
 const HARDWARE = set('nic.driver', 'sk98lin');
 export const NICS = [
@@ -404,7 +404,7 @@ export const NICS = [
   ['sk98lin', HARDWARE],
   ['sk98lin, pauses', [...HARDWARE, ...set('nic.flow_control', 'pause')]],
 ];
-/** Values by which both machines are compared: a run, a value of it, digits, and the published value. */
+/** Values by which the machines are compared: a name, a run, a value of the run, digits, and the published value. */
 const COMPARED = [
   ['BL0 40M', test100s(...preset('memory-40m')), metric('goodput_mbps'), 1, 309],
   ...TABLE_2.map(([buffer, , published]) => [
@@ -439,7 +439,7 @@ const hardware = {
   })),
 };
 
-/** Changes that a person would try, each compared with the same run without the change. */
+/** Changes that a person might try. Each is compared with the same run without it. */
 const REMEDIES = [
   ['as it is', []],
   ['interrupts coalesced, 200 µs', [...set('nic.coalesce_us', 200), ...set('nic.coalesce_frames', 32)]],

@@ -1,7 +1,8 @@
 /**
  * Then and now: the same arrivals under Linux 2.6.12 and 6.12. A contrast has a figure, both runs, and the set of
- * switches that carries its difference. A finding is a cell of the studies with the run of today beside it; where no
- * switch is named, the finding survives.
+ * switches that causes the difference.
+ * A finding is a cell of the studies and its run with today's kernel. If no switch is named, the finding is the same
+ * today.
  */
 import { STUDIES } from './studies.mjs';
 
@@ -24,8 +25,8 @@ const part = (id, of) => (metrics) => (100 * metrics[id]) / metrics[of];
 
 const RELEASE = setting('kernel.release', '6.12');
 /**
- * The test bed’s limits on TCP’s memory, under both kernels. Today’s kernel would derive them from the memory size: see
- * the finding oom.
+ * The test bed's limits for TCP's memory, under both kernels. Today's kernel would compute them from the memory size:
+ * see the finding `oom`.
  */
 const MEMORY = [
   ...setting('tcp.mem_min', 49152),
@@ -68,7 +69,7 @@ export const CONTRASTS = [
     set: [SCHEDULER],
   },
   {
-    // Both runs are of 6.12, because 2.6.12 has no groups.
+    // Both runs have kernel 6.12, because 2.6.12 has no groups.
     id: 'groups',
     row: {
       name: 'reader’s share of the CPU, %',
@@ -133,7 +134,7 @@ export const CONTRASTS = [
     set: [GRO],
   },
   {
-    // A result about the page pool, which changes nothing here: pages return only when the reader reads.
+    // The page pool changes nothing here, because pages return only when the reader reads.
     id: 'refill',
     row: cell('fermilab-fig-9', 'BL10, frames lost'),
     now: TODAY,
@@ -142,7 +143,10 @@ export const CONTRASTS = [
   },
 ];
 
-/** Cells of the studies, what carries the difference of each (null: it is no single switch), and another run of today. */
+/**
+ * Findings: name, card and cell, the switches that cause the difference (null: several together), and the arguments
+ * of today's run.
+ */
 const CELLS = [
   ['load', 'fermilab-table-2', 'BL10 40M', null],
   ['buffer', 'fermilab-table-2', 'BL10 1M', []],
@@ -154,7 +158,7 @@ const CELLS = [
   ['flood', 'fermilab-fig-12', 'case 3 lost at the socket', []],
   ['filled', 'fermilab-fig-13', 'case 2, mean', [SCHEDULER]],
   ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', [SCHEDULER]],
-  // All three limits together, because the other limits have no effect below the low limit.
+  // Today's run has its own three limits. They act only together: below the low one, the others have no effect.
   ['oom', 'fermilab-oom', 'tcp_mem 384 MiB', null, RELEASE],
   ['slow', 'poster-interactivity', 'slow sender, BL4, Mb/s', [SCHEDULER]],
   ['fast', 'poster-interactivity', 'fast sender, BL4, Mb/s', null],
@@ -176,8 +180,9 @@ const moved = (row, more) => ({
 });
 
 /**
- * Runs of a comparison by name: both kernels; today's with the whole set back, and with each proper part of the set
- * that lacks one switch; 2.6.12 with the set alone; and what else stands beside them.
+ * Runs of a comparison, by name: both kernels, today's kernel with the whole set turned back, and 2.6.12 with the set
+ * alone. For each switch of a larger set: today's kernel with all the other switches turned back.
+ * Also the further runs in `beside`.
  * @param {Compared} compared
  * @returns {Readonly<Record<string, Row>>}
  */

@@ -1,14 +1,15 @@
 /**
- * Compares the machine's speed with that of another commit in paired runs: `npm run against -- <commit>`, with other
- * arguments of `ringside run` after it. The programs run in turn, so that a computer that becomes slower affects both.
- * It measures user time, which does not include waiting for other programs. Nothing here passes or fails.
+ * Compares the machine's speed with another commit's in paired runs: `npm run against -- <commit>`, followed by other
+ * arguments of `ringside run`.
+ * The two programs run in turn, so that a slower computer affects both. The measure is user time, which does not
+ * include waiting for other programs. Nothing here passes or fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { run, Stop, say, top } from './shell.mjs';
 
 const PAIRS = 12;
-/** 25 s of `tcp-quiet`. */
+/** Default run: 25 s of `tcp-quiet`. */
 const USUAL_RUN = ['--preset', 'tcp-quiet'];
 
 function git(...args) {
@@ -23,7 +24,7 @@ function commitOf(name) {
   }
 }
 
-/** Builds the native program of that commit once and keeps it beside the other builds. */
+/** Builds the native program of a commit once and keeps it. */
 async function programOf(commit) {
   const folder = `${top}/sim-wasm/target/against/${commit.slice(0, 12)}`;
   if (!existsSync(`${folder}/source`)) {
@@ -37,7 +38,7 @@ async function programOf(commit) {
   return `${folder}/target/release/ringside`;
 }
 
-/** User time of one run, s, measured by bash, because Node has no measure for a child process. */
+/** User time of one run, s. bash measures it, because Node cannot measure a child process. */
 function userSeconds(ringside, args) {
   const timed = ['-c', 'TIMEFORMAT=%U; time "$@" > /dev/null', 'time', ringside, 'run', ...args, '--json'];
   const { status, stderr } = spawnSync('bash', timed, { encoding: 'utf8' });
@@ -54,7 +55,7 @@ function median(values) {
   return (inOrder[(inOrder.length - 1) >> 1] + inOrder[inOrder.length >> 1]) / 2;
 }
 
-/** Compares `ringside` with the program of a commit. */
+/** Compares the program `ringside` with that of a commit. */
 export async function compareSpeed(ringside, name, args) {
   if (name === undefined) throw new Stop('Against which commit? npm run against -- <commit> [arguments of a run]');
   const commit = commitOf(name);

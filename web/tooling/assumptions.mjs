@@ -1,6 +1,7 @@
 /**
- * What hangs on each assumption: it is moved down and up, and every cell that a claim rests
- * on is run again. No value is chosen by this table; it says what a reader has to doubt.
+ * Sensitivity to the assumptions: each one is set to smaller and larger values, and every cell that a claim depends
+ * on is run again.
+ * The table shows which claims are uncertain. No parameter is chosen by it.
  */
 import { commandLines, DRAWS, differ, quantile } from '../studies/draws.mjs';
 import { CLIFF, keyOf } from '../studies/hangs.mjs';
@@ -11,16 +12,16 @@ import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
 
 /**
- * Number of draws of a first look: four if runs last minutes, otherwise eight. A cell that changes much there gets all
- * 16 draws.
+ * Cards whose runs last minutes. Their first look has four draws, all others have eight. A cell that changes much in
+ * it gets all 16 draws.
  */
 const LONG = new Set(['fermilab-table-2', 'fermilab-fig-14']);
 const firstLookOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);
 
 /**
- * Each assumption with what it is moved to: within what its source leaves open where it is
- * `open`, beyond its source elsewhere. `where` says whose cells are tried: the receivers', if
- * nothing is said.
+ * Assumptions with the values to try. If `open`, the source does not exclude these values; otherwise they are beyond
+ * the source.
+ * `where`: whose cells are run again. The default is the receivers' cells.
  */
 export const MOVED = [
   { id: 'link.hosts_share', open: true, to: ['0', '0.1', '0.13', '0.15'] },
@@ -55,7 +56,7 @@ export const MOVED = [
   { id: 'sink.rcvbuf', open: true, to: ['32768', '131072'], where: 'router' },
 ];
 
-/** Named as assumptions where they are declared, and moved by no row: why. */
+/** Parameters that are declared as assumptions but have no row above, with the reason. */
 const FAR_MACHINE = 'of a far host that is a machine of its own, which no cell uses; EVIDENCE.md §8 says what it gives';
 export const NOT_MOVED = new Map([
   ['sender.duration', 'what a person asks for, no property of a test bed'],
@@ -64,7 +65,7 @@ export const NOT_MOVED = new Map([
   ['sink.instrumentation', FAR_MACHINE],
 ]);
 
-/** Claims on which more rests than on cells that follow, and which of their cells they are. */
+/** Cards with a claim that does not depend on predictions alone, and the cells of the claim. */
 const CLAIMS = new Map([
   ['fermilab-table-2', /^BL10 /],
   ['fermilab-fig-14', /, Mb\/s$/],
@@ -72,14 +73,14 @@ const CLAIMS = new Map([
 ]);
 
 /**
- * Whether a row is tried: a cell that follows, one that was given and should not move, or one of a claim. What else was
- * calibrated would be so again, with the assumption moved.
+ * Returns whether a row is run again: a prediction, an input, which should not change, or a cell of a claim.
+ * Other calibrated cells are left out, because with another value of the assumption they would be calibrated again.
  */
 function isTried({ card }, { name, kind }) {
   return kind === 'follows' || kind === 'input' || (CLAIMS.get(card)?.test(name) ?? false);
 }
 
-/** Every cell that is tried. */
+/** Returns all cells that are run again. */
 function triedCells(tables) {
   return tables.flatMap((table) =>
     table.rows
@@ -95,10 +96,10 @@ const VARIANTS = MOVED.flatMap(({ id, open = false, to, where = 'receivers' }) =
   to.map((value) => ({ id, value, open, where, set: ['--set', `${id}=${value}`] })),
 );
 
-/** Without jobs the parameters of the load have no effect on a run. */
+/** Returns whether an assumption can affect a run. Without jobs the parameters of the load have no effect. */
 const isTouched = ({ id }, { args }) => !id.startsWith('load.') || commandLines(args).length > 1;
 
-/** A cell's row with an assumption moved. */
+/** Returns a cell's row with another value of an assumption. */
 function moved({ set }, cell) {
   return { ...cell, args: [...cell.args, ...set], ...(cell.before && { before: [...cell.before, ...set] }) };
 }
@@ -108,19 +109,22 @@ function cellsFor(variant) {
   return variant.where === 'receivers' ? receivers : [...receivers, ...OF_ROUTER];
 }
 
-/** How far a cell moved, as a part of what it was; something for nothing is beyond any part. */
+/** Relative change of a cell. Infinite if the value was zero. */
 function reaction(from, to) {
   if (from === to) return 0;
   return from === 0 ? Number.POSITIVE_INFINITY : to / from - 1;
 }
 
-/** Whether draws lie elsewhere than a cell's: their median is out of its range, or chance alone does not move so far. */
+/**
+ * Returns whether draws have moved: their median is outside the range of the cell's draws, or the difference is
+ * larger than chance explains.
+ */
 export function isMoved(values, { least, most, values: usual }) {
   const median = quantile(values, 0.5);
   return median < least || median > most || differ(values, usual);
 }
 
-/** The cells that move beyond their own draws, those that move most first. */
+/** Returns the cells that have moved, the largest change first. */
 function movedCells(cells, drawn, base) {
   return cells
     .filter(({ key }) => isMoved(drawn.get(key), base.get(key)))
@@ -130,12 +134,12 @@ function movedCells(cells, drawn, base) {
 
 const medianOf = (values) => quantile(values, 0.5);
 
-/** Each value of an assumption with each cell that is tried. */
+/** Every combination of an assumption's value and a cell. */
 const TRIALS = VARIANTS.flatMap((variant) => cellsFor(variant).map((cell) => ({ variant, cell })));
 
 const nameOf = ({ variant, cell }) => `${variant.id}=${variant.value} ${cell.key}`;
 
-/** Each trial's draws after a first look. */
+/** Returns the draws for each trial, decided by its first look. */
 function drawsAfter(metrics, base) {
   const fell = TRIALS.filter(({ variant, cell }) => {
     const values = valuesOf(moved(variant, cell), metrics, firstLookOf(cell));
@@ -145,12 +149,12 @@ function drawsAfter(metrics, base) {
   return (trial) => (again.has(nameOf(trial)) ? DRAWS : firstLookOf(trial.cell));
 }
 
-/** Whether a cell's draws move far, and beyond its usual ones. */
+/** Returns whether a cell has moved and its median has changed by more than `CLIFF`. */
 function isCliff(usual, values) {
   return isMoved(values, usual) && Math.abs(reaction(usual.median, medianOf(values))) > CLIFF;
 }
 
-/** Makes the runs: of a first look, then what it asks for. */
+/** Makes the runs of the first look, then the further draws that it requires. */
 async function runTrials(ringside, base) {
   const lines = (drawsOf) => TRIALS.flatMap((trial) => linesOf(moved(trial.variant, trial.cell), drawsOf(trial)));
   const first = await runAllKept(
@@ -164,7 +168,10 @@ async function runTrials(ringside, base) {
 const brief = (value) => Number(value.toPrecision(3));
 const briefly = (found) => found && { ...found, from: brief(found.from), to: brief(found.to) };
 
-/** A variant's draws by cell, what moved beyond its own draws, and what of it fell off a cliff. */
+/**
+ * Returns the row of a variant: the medians of all cells, the cell that changed most, and the cells that changed by
+ * more than `CLIFF`.
+ */
 function rowOf(variant, usual, { drawsOf, metrics }, base) {
   const cells = cellsFor(variant);
   const drawn = new Map(
@@ -183,8 +190,9 @@ function rowOf(variant, usual, { drawsOf, metrics }, base) {
 }
 
 /**
- * For each variant the medians of the cells that are columns, the cell that reacts most, and
- * the cells that fall off a cliff. `usual` says what a parameter is, `kept` has the cells.
+ * Makes the rows of the table, one per variant: the medians of the column cells, the cell that changes most, and the
+ * cells that change by more than `CLIFF`.
+ * `usual`: text for a parameter's default. `kept`: the present cells.
  */
 export async function moveAssumptions(ringside, usual, kept) {
   const base = new Map(kept.map((cell) => [keyOf(cell), cell]));
@@ -201,7 +209,10 @@ export async function moveAssumptions(ringside, usual, kept) {
 
 const shown = (median) => (median === undefined ? null : brief(median));
 
-/** Table 2's cells beside the load, and of each other claim that moves the cell that moves most. */
+/**
+ * Returns the cells that become columns: Table 2's cells beside the load, and one cell of each other card that an
+ * assumption changes much.
+ */
 function columnsOf(rows, base) {
   const buffers = RECEIVERS.filter(({ card, name }) => card === 'fermilab-table-2' && name.startsWith('BL10'));
   const others = [...new Set(RECEIVERS.map(({ card }) => card))].filter((card) => card !== 'fermilab-table-2');
@@ -209,7 +220,9 @@ function columnsOf(rows, base) {
   return [...buffers, ...chosen].map(({ key, place, name }) => ({ key, title: `${place}: ${name}` }));
 }
 
-/** Of a card, the cell that moves most with any open assumption; none where none falls off a cliff. */
+/**
+ * Returns the cell of a card that changes most with any open assumption. Empty if none changes by more than `CLIFF`.
+ */
 function cellThatMoves(card, rows, base) {
   const cells = RECEIVERS.filter((cell) => cell.card === card);
   const open = rows.filter((row) => row.open);
@@ -223,11 +236,11 @@ function cellThatMoves(card, rows, base) {
   return [cells.reduce((best, one) => (far(one) > far(best) ? one : best))];
 }
 
-/** "Fig. 14: nice −15, BL10, Mb/s: 156 → 280". */
+/** Text such as "Fig. 14: nice −15, BL10, Mb/s: 156 → 280". */
 const mostText = (most) =>
   most === null ? 'none beyond its draws' : `${most.place}: ${most.name}: ${most.from} → ${most.to}`;
 
-/** The rows as a Markdown table; what fell off a cliff is bold. */
+/** Formats the rows as a Markdown table. Values that changed by more than `CLIFF` are bold. */
 export function assumptionsTable(rows) {
   const names = Object.keys(rows[0].columns);
   const row = (columns) => `| ${columns.join(' | ')} |`;

@@ -9,7 +9,7 @@ const golden = (file) => JSON.parse(readFileSync(new URL(`../../tests/golden/${f
 const EVIDENCE = golden('evidence.json');
 const CELLS = [...EVIDENCE.cells, ...golden('evidence-router.json').cells];
 
-/** Parameters whose source says that their value is an assumption. */
+/** Returns the parameters whose source says that their value is an assumption. */
 function assumed() {
   const entries = PARAMS.split(/^ {2}(?=[a-z])/m).slice(1);
   return entries

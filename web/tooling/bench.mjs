@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: speed of the core natively, of its WebAssembly in Node, and of the page's frames in Chromium. Each
- * part prints a table and one line of JSON. The numbers depend on the computer, so nothing here passes or fails;
- * sim-wasm/BENCH.md keeps dated figures.
+ * `npm run bench` measures the core natively, its WebAssembly in Node, and the page's frames in Chromium. Each part
+ * prints a table and one line of JSON.
+ * The numbers depend on the computer, so nothing here passes or fails. sim-wasm/BENCH.md keeps dated figures.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const SLICE_EVENTS = 1_000_000;
 const REPEATS = 10;
 const PORT = 4299;
 const FRAMES_MS = 10_000;
-/** The speeds at which frames are measured: the value in a link, and the text. */
+/** Speeds at which frames are measured: the value in a link, and its text. */
 const SPEEDS = [
   ['2ms', '2 ms a second'],
   ['1s', 'real time'],
@@ -30,7 +30,7 @@ function atPart(values, part) {
   return inOrder[Math.min(inOrder.length - 1, Math.floor(part * inOrder.length))];
 }
 
-/** Runs the native figures; returns their JSON. */
+/** Runs the native benchmark and returns its JSON. */
 async function native() {
   say('Native');
   const args = ['bench', '--quiet', '-p', 'ringside-lab', '--bench', 'figures'];
@@ -43,7 +43,7 @@ function table(name) {
   return JSON.parse(execFileSync(`${top}/sim-wasm/target/release/ringside`, [name, '--json'], { encoding: 'utf8' }));
 }
 
-/** Times of ten runs of a preset in WebAssembly, ms of CPU time; creating the machine does not count. */
+/** CPU times of ten runs of a preset in WebAssembly, ms. The creation of the machine does not count. */
 function wasmRun(Ringside, params, preset, length_s) {
   const chosen = { ...preset.values, 'run.duration': length_s };
   const values = Float64Array.from(params, (param) => chosen[param.id] ?? param.default);
@@ -57,7 +57,10 @@ function wasmRun(Ringside, params, preset, length_s) {
   });
 }
 
-/** The same runs in WebAssembly, beside the native times. Both take a checkpoint every half second. */
+/**
+ * Measures the same runs in WebAssembly and prints them beside the native times. Both take a checkpoint every half
+ * second.
+ */
 async function webAssembly(nativeFigures) {
   say('WebAssembly in Node, beside the native program');
   const { initSync, Ringside } = await import('../src/engine/generated/ringside.js');
@@ -80,8 +83,8 @@ async function webAssembly(nativeFigures) {
 }
 
 /**
- * Runs in the page before its scripts: keeps the time between frames, and when a canvas was first painted. Packets
- * move from then on.
+ * Runs in the page before its scripts. Records the time between frames, and the time of the first painted canvas,
+ * from which on packets move.
  */
 function watchFrames() {
   const kept = { apart: [], first_ms: undefined };
@@ -100,7 +103,7 @@ function watchFrames() {
   };
 }
 
-/** Plays at one speed; returns the times between frames, and when the stage was first painted. */
+/** Plays at one speed. Returns the times between frames, and the time of the first painted stage. */
 async function played(browser, speed) {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });
@@ -115,7 +118,7 @@ async function played(browser, speed) {
   return kept;
 }
 
-/** Number of frames by duration, in sixtieths of a second. */
+/** Counts frames by duration, in sixtieths of a second. */
 function histogram(apart) {
   const counts = [0, 0, 0, 0, 0];
   for (const ms of apart) counts[Math.min(4, Math.max(0, Math.round(ms / (1000 / 60)) - 1))]++;
@@ -149,7 +152,7 @@ async function frames() {
   console.log(JSON.stringify(figures));
 }
 
-/** Runs all parts, or only the `core` (native and WebAssembly) or the `frames`. */
+/** Runs all parts, or only `core` (native and WebAssembly), or only `frames`. */
 export async function bench(only) {
   if (only !== 'frames') await webAssembly(await native());
   if (only !== 'core') await frames();

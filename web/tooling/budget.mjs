@@ -1,11 +1,11 @@
-/** Checks the size of the first load: the build's files, gzipped. */
+/** Checks the gzipped size of the files that the page loads first. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Stop, say, top } from './shell.mjs';
 
 /**
- * Budgets of the opening by kind of file, KiB gzipped. They are the only budgets of the project. A budget is never a
+ * Budgets of the first load by kind of file, KiB gzipped. The project has no other budgets. A budget is never a
  * reason against a maintained library.
  */
 const BUDGETS = [
@@ -16,7 +16,7 @@ const BUDGETS = [
   ['all of these together', /\.(js|css|wasm|woff2)$/, 340],
 ];
 
-/** Prints the size limits of the opening. */
+/** Prints the budgets of the first load. */
 export function printBudgets() {
   say('Budgets of the opening, KiB gzipped; `npm run build` measures them');
   for (const [kind, , allowed] of BUDGETS) console.log(`  ${kind}: ${allowed}`);
@@ -28,19 +28,19 @@ const written = (file) => readFileSync(join(top, 'dist', file));
 const weight = (files) => files.reduce((sum, file) => sum + gzipSync(written(file), { level: 9 }).length, 0) / 1024;
 
 /**
- * Files that every opening without a link loads although the page's HTML does not name them: the worker, and the dialog
- * of a first visit.
+ * Files that every opening without a link loads, although the page's HTML does not name them: the worker, and the
+ * dialog of a first visit.
  */
 const ASKED_FOR = /^(worker|FirstVisit|dialogs)-/;
 
-/** Files that load when a part of the page is first used, and the complete machine. */
+/** Returns whether a file loads only when a part of the page is first used. The complete machine also does. */
 function comesLater(file, page) {
   const name = basename(file);
   if (/^complete_bg-.*\.wasm$/.test(name)) return true;
   return /\.(js|css)$/.test(name) && !page.includes(name) && !ASKED_FOR.test(name);
 }
 
-/** Prints the sizes; stops if one is over its budget. */
+/** Prints the sizes. Stops if one of them is over its budget. */
 export function budget() {
   const files = readdirSync(`${top}/dist`, { recursive: true }).map(String);
   const page = written('index.html').toString();

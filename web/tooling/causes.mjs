@@ -1,4 +1,4 @@
-/** The table of causes: each cell today, and with each cause of web/studies/causes.mjs added. */
+/** Makes the table of causes: each cell as it is now, and with each cause in web/studies/causes.mjs. */
 import { CAUSED, CAUSES, causedLines } from '../studies/causes.mjs';
 import { kept, quantile } from '../studies/draws.mjs';
 import { keyOf } from '../studies/hangs.mjs';
@@ -14,7 +14,7 @@ function allLines() {
   );
 }
 
-/** Median, range and digests of a row with a cause. */
+/** Returns median, range and digests of a row with a cause. */
 function resultOf(cause, row, metrics) {
   const { lines, before } = causedLines(cause, row);
   const values = lines.map((line, i) => kept(row.value(metrics.get(line), before && metrics.get(before[i]))));
@@ -26,7 +26,7 @@ function resultOf(cause, row, metrics) {
   };
 }
 
-/** Every row with every cause. */
+/** Makes the runs of every row with every cause. */
 export async function moveCauses(ringside) {
   const metrics = await runAllKept(ringside, allLines());
   return CAUSED.map((row) => ({
@@ -36,10 +36,10 @@ export async function moveCauses(ringside) {
   }));
 }
 
-/** The file's text, one row a line. */
+/** Formats the file with one row per line. */
 export const causesText = (rows) => `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`;
 
-/** The rows as a Markdown table. `cells`: today's. */
+/** Formats the rows as a Markdown table. `cells`: the present cells. */
 export function causesTable(rows, cells) {
   const today = new Map(cells.map((cell) => [keyOf(cell), cell]));
   const line = (columns) => `| ${columns.join(' | ')} |`;
@@ -55,7 +55,7 @@ export function causesTable(rows, cells) {
   return [line(head), line(['---', ...head.slice(1).map(() => '---:')]), ...body].join('\n');
 }
 
-/** Command lines of one draw of each cause, with the digest that it had: a row that draws, and another each time. */
+/** Command lines of one draw for each cause, with the digest in the file. Each cause samples another row. */
 export function causesSample(rows) {
   const drawn = rows.filter(({ causes }) => causes.elevator.digests.length > 1);
   return CAUSES.map((cause, i) => {

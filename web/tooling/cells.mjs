@@ -1,16 +1,16 @@
-/** Published cells in the tables of EVIDENCE.md: their place in print, their medians and ranges. */
+/** Formats published cells for the tables of EVIDENCE.md: their place in the study, their medians and ranges. */
 import { isCounted, keyOf } from '../studies/hangs.mjs';
 
-/** Place of a study in print, from its table's title, such as "Fig. 9". */
+/** Place of a card's values in its study, such as "Fig. 9". It is taken from the table's title. */
 export const placeOf = ({ title }) => /\((?:Fermilab )?([^()]*)\)$/.exec(title)?.[1] ?? title;
 
-/** Text of a range, such as "2.5 (0 … 12)". One number if every draw has the same value. */
+/** Formats a median and a range, such as "2.5 (0 … 12)". If every draw has the same value, writes only this value. */
 export function rangeText({ median, least, most }, digits) {
   const text = (value) => `${Number(value.toFixed(digits))}`;
   return least === most ? text(median) : `${text(median)} (${text(least)} … ${text(most)})`;
 }
 
-/** Number of digits that distinguish the values of a cell. */
+/** Number of decimals for a cell. Larger values need fewer decimals. */
 const digitsOf = ({ median }) => {
   if (Math.abs(median) >= 1000) return 0;
   return Math.abs(median) >= 100 ? 1 : 2;
@@ -19,8 +19,8 @@ const digitsOf = ({ median }) => {
 const errorOf = ({ error }) => (error === null ? 'off' : `${(100 * error).toFixed(1)} %`);
 
 /**
- * Every published cell as it was and as it is. `tables` gives each cell's place, `before` the cells of an earlier
- * commit, `hangs` what a cell hangs on.
+ * Formats every published cell before and after a change. `tables` has each cell's place, `before` the cells of an
+ * earlier commit, `hangs` the assumptions that a cell depends on.
  */
 export function beforeAndAfter(tables, before, cells, hangs) {
   const places = new Map(tables.map((table) => [table.card, placeOf(table)]));
@@ -46,7 +46,7 @@ export function beforeAndAfter(tables, before, cells, hangs) {
   return [line(head), line(['---', '---:', '---:', '---:', '---:', '---']), ...body].join('\n');
 }
 
-/** Cells of several machines: a row for each measure, a column for each machine. */
+/** Formats the cells of several machines, with a row for each measure and a column for each machine. */
 export function besideEachOther(cells, machines) {
   const line = (columns) => `| ${columns.join(' | ')} |`;
   const beginsWith = (machine) => (cell) => cell.name.startsWith(`${machine}, `);

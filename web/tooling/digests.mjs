@@ -1,6 +1,7 @@
 /**
- * Digests that may not change: tests/golden/digests.txt. Each line is a run's digest and the arguments of `ringside
- * run` that give it. A run with any different event has another digest.
+ * Checks the digests in tests/golden/digests.txt. Each line has a digest and the arguments of `ringside run` for its
+ * run.
+ * Any different event in a run changes its digest.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { say, top } from './shell.mjs';
 
 const FILE = `${top}/tests/golden/digests.txt`;
 
-/** Lines of the file; a line of a run has arguments, any other is kept as it is. */
+/** Reads the lines of the file. A line with arguments is a run; any other line is kept unchanged. */
 function kept() {
   const lines = readFileSync(FILE, 'utf8').trimEnd().split('\n');
   return lines.map((text) => {
@@ -19,7 +20,7 @@ function kept() {
   });
 }
 
-/** Digest of each run with the program at `ringside`. */
+/** Computes the digest of each run with the program `ringside`. */
 async function present(runs, ringside) {
   const digests = new Map();
   const waiting = [...runs];
@@ -33,7 +34,7 @@ async function present(runs, ringside) {
   return digests;
 }
 
-/** Writes all digests again; the command lines stay. A new line begins with the word `new`. */
+/** Writes all digests again, with the same command lines. A new line in the file begins with the word `new`. */
 export async function writeDigests(ringside) {
   say('Writing tests/golden/digests.txt');
   const lines = kept();
@@ -44,7 +45,7 @@ export async function writeDigests(ringside) {
   console.log(`${runs.filter((run) => run.digest !== digests.get(run)).length} of ${runs.length} digests changed`);
 }
 
-/** Compares every digest with that of the program; the file counts as one test. */
+/** Compares every digest with the program's. The whole file counts as one test. */
 export async function compareDigests(ringside) {
   say('Digests');
   const runs = kept().filter(({ args }) => args !== undefined);

@@ -1,19 +1,20 @@
 /**
- * tests/golden/evidence.json: every published cell, its kind, and all draws of its run. The page's cards read it; the
- * tables beside it are made from it.
+ * Makes tests/golden/evidence.json: every published cell, its role, and all draws of its run. The page's cards use
+ * this file, and so do the tables in the same folder.
  */
 import { commandLines, DRAWS, isDrawn, kept, quantile, rank } from '../studies/draws.mjs';
 import { isCounted, keyOf } from '../studies/hangs.mjs';
 
 /**
- * |simulated − published| ÷ published. For a published zero: 0 if the simulated value is zero, else there is no error to state.
+ * Relative error, |simulated − published| ÷ published. If the published value is 0, the error is 0 for a simulated 0
+ * and undefined otherwise.
  */
 function errorOf(simulated, published) {
   if (published === 0) return simulated === 0 ? 0 : Number.NaN;
   return Math.abs(simulated - published) / published;
 }
 
-/** Value of the equation and the median's relative error. */
+/** Returns the equation's value and the median's relative error to it. */
 function besideEquation(reference, median) {
   if (reference === undefined) return {};
   return { reference: kept(reference), off: Number((median / reference - 1).toFixed(4)) };
@@ -29,13 +30,13 @@ function against(published, values, median) {
   };
 }
 
-/** Runs that a row needs. */
+/** Returns the command lines of all runs that a row needs. */
 export const linesOf = ({ args, before }, draws = DRAWS) => [
   ...commandLines(args, draws),
   ...(before ? commandLines(before, draws) : []),
 ];
 
-/** A row's values, one for each of its lines. */
+/** Returns the values of a row, one per draw. */
 export function valuesOf(row, metrics, draws = DRAWS) {
   const before = row.before && commandLines(row.before, draws);
   return commandLines(row.args, draws).map((line, draw) =>
@@ -43,7 +44,7 @@ export function valuesOf(row, metrics, draws = DRAWS) {
   );
 }
 
-/** A row's cell, from the metrics of its draws. */
+/** Makes the cell of a row from the metrics of its draws. */
 function cell(table, row, metrics) {
   const lines = commandLines(row.args);
   const values = valuesOf(row, metrics);
@@ -65,22 +66,25 @@ function cell(table, row, metrics) {
   };
 }
 
-/** All cells, table by table. */
+/** Makes all cells, table by table. */
 export function cellsOf(studies, metrics) {
   return studies.flatMap((table) => table.rows.map((row) => cell(table, row, metrics)));
 }
 
 const list = (items) => `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
 
-/** The router's cells in a separate file: their runs take a minute, all others an hour. */
+/**
+ * Formats the router's cells. They have a separate file, because their runs take a minute and all others take an
+ * hour.
+ */
 export const routerText = (cells) => `{\n  "cells": ${list(cells)}\n}\n`;
 
-/** The file's text: one cell a line, so that a change is readable as a diff. */
+/** Formats the file with one cell per line, so that a diff is readable. */
 export function evidenceText(cells, assumptions) {
   return `{\n  "draws": ${JSON.stringify(DRAWS)},\n  "cells": ${list(cells)},\n  "assumptions": ${list(assumptions)}\n}\n`;
 }
 
-/** Number of published cells of each kind, and the errors of the predictions. */
+/** Counts the published cells of each role, and collects the errors of the predictions. */
 export function counts(cells, hangs) {
   const published = cells.filter(isCounted);
   const of = (kind) => published.filter((one) => one.kind === kind);

@@ -1,9 +1,6 @@
-/**
- * Lists the failed tests at the end of a long output, so that a reader who sees only the end knows which tests to look
- * at.
- */
+/** Lists the failed tests at the end of a long output, so that a reader of the last lines sees them. */
 
-/** Returns the first line of a runner's message, without colours. Null for a thrown value that is not an error. */
+/** Returns the first line of an error message, without colours. Empty if there is no message. */
 const firstLine = (message) =>
   (message ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with this character.
@@ -19,7 +16,7 @@ function failedInVitest({ testResults = [] }) {
   });
 }
 
-/** All tests of a Playwright report, each with its file. */
+/** Returns all tests of a Playwright report, each with its file. */
 const testsOf = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ file, title, tests }) => tests.map((one) => ({ name: `${file} › ${title}`, ...one }))),
   ...suites.flatMap(testsOf),
@@ -32,12 +29,13 @@ const ofStatus = (playwright, status) =>
     .filter((one) => one.status === status)
     .map(withMessage);
 
-/** Failed tests of cargo in its output. */
+/** Finds the failed tests in cargo's output. */
 const failedInCargo = (output) => [...output.matchAll(/^test (\S+).* FAILED$/gm)].map(([, name]) => `cargo: ${name}`);
 
 /**
- * Lines that name each failed test with the first line of its message, and each that passed only when tried again.
- * `vitest` and `playwright` are these runners' reports, `cargo` is what its tests printed.
+ * Returns a line for each failed test with the first line of its message, and a line for each test that passed only
+ * at the second try.
+ * `vitest` and `playwright` are the reports of these runners. `cargo` is the printed output of cargo's tests.
  */
 export function failures({ vitest, playwright, cargo }) {
   const failed = [...failedInVitest(vitest), ...ofStatus(playwright, 'unexpected'), ...failedInCargo(cargo)];

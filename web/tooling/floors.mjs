@@ -1,4 +1,4 @@
-/** The part of `npm run check` that checks imports and layers: prints each violation, and fails if there is one. */
+/** Part of `npm run check` that checks imports and layers. Prints each violation, and fails if there is one. */
 import { faultsOf } from './floors/rules.mjs';
 import { tell, top } from './shell.mjs';
 

@@ -1,4 +1,7 @@
-/** Golden files: outputs of the program and results of its runs, kept as text and reviewed as a diff. */
+/**
+ * Golden files: outputs of the program and results of its runs, stored as text so that a change can be reviewed as a
+ * diff.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -22,11 +25,11 @@ const ROUTER_EVIDENCE = 'evidence-router.json';
 const CAUSES_EVIDENCE = 'evidence-causes.json';
 
 /**
- * Number of runs that a test repeats: some of the hundreds of runs with random draws, and some of the dozens without.
+ * Number of runs that a test repeats from each of two groups: hundreds of runs with random draws, and dozens without.
  */
 const SAMPLED = 24;
 
-/** Files with the output of a command. */
+/** Golden files with the output of a command. */
 const PRINTED = [
   ['params.txt', ['params']],
   ['presets.txt', ['presets']],
@@ -49,7 +52,7 @@ function summary(cells) {
   return ['', `${sum}, ${above} of ${stated.length} cells over 15 %`];
 }
 
-/** Widths of the columns after a cell's name. */
+/** Widths of the table's columns after the name of a cell. */
 const COLUMNS = [11, 11, 18, 10, 10];
 
 function line(width, name, columns, kind = '') {
@@ -87,7 +90,7 @@ function tableText({ title, notes, rows }, cells) {
   return `${[title, ...notes, '', head, ...lines, ...summary(cells)].join('\n')}\n`;
 }
 
-/** Files of the tables: name and text. */
+/** Makes the files of the tables: name and text of each. */
 function tables(cells) {
   let at = 0;
   return STUDIES.map((table) => {
@@ -97,7 +100,7 @@ function tables(cells) {
   });
 }
 
-/** Command lines of the router's tables; these runs do not depend on chance. */
+/** Command lines of the router's tables. These runs are not random. */
 const routerLines = () => ROUTER.flatMap(({ rows }) => rows.flatMap((row) => linesOf(row)));
 const routerFiles = (metrics) => [
   ...ROUTER.map((table) => [table.file, tableText(table, cellsOf([table], metrics))]),
@@ -122,7 +125,10 @@ export async function writeParams() {
 
 const rowsOfAll = () => STUDIES.flatMap(({ rows }) => rows);
 
-/** Every cell in the studies' order: new ones of the cards that were run, and kept ones of the others. */
+/**
+ * Makes all cells in the order of the studies: new ones for the cards that were run, and the kept ones for the
+ * others.
+ */
 async function cellsAfresh(studies, keptCells) {
   const lines = studies.flatMap(({ rows }) => rows.flatMap((row) => linesOf(row)));
   const fresh = cellsOf(studies, await runAllKept(RINGSIDE, lines));
@@ -131,8 +137,8 @@ async function cellsAfresh(studies, keptCells) {
 }
 
 /**
- * Writes every cell with its draws, and the tables made from them; the effects of assumptions stay. With a card's name
- * only its runs are made.
+ * Writes every cell with its draws, and the tables made from the cells. The effects of assumptions are kept. If a
+ * card is named, only its runs are made.
  */
 export async function writeCells(card) {
   say('Writing the cells of tests/golden');
@@ -144,7 +150,7 @@ export async function writeCells(card) {
   writeModelTables();
 }
 
-/** Returns the values of parameters that no row changes, in display units. */
+/** Returns the values of parameters that no row sets, in display units. */
 async function usualValues() {
   const params = new Map(JSON.parse(await print(['params', '--json'])).map((param) => [param.id, param]));
   const presets = JSON.parse(await print(['presets', '--json']));
@@ -159,7 +165,7 @@ async function usualValues() {
   };
 }
 
-/** Writes the cells that depend on each assumption; the cells’ values are unchanged. */
+/** Writes the effects of each assumption on the cells. The values of the cells do not change. */
 export async function writeAssumptions() {
   say('Moving the assumptions');
   const { cells } = JSON.parse(kept(EVIDENCE));
@@ -169,7 +175,7 @@ export async function writeAssumptions() {
   writeModelTables();
 }
 
-/** Writes the cells with each cause put in (web/studies/causes.mjs). */
+/** Writes the cells with each cause added (web/studies/causes.mjs). */
 export async function writeCauses() {
   say('Moving the causes');
   writeFileSync(`${FOLDER}/${CAUSES_EVIDENCE}`, causesText(await moveCauses(RINGSIDE)));
@@ -183,7 +189,7 @@ export async function writeThenNow() {
   writeFileSync(`${FOLDER}/${THEN_NOW}`, thenNowText(metrics));
 }
 
-/** Writes every golden file again. */
+/** Writes all golden files again. */
 export async function writeGolden() {
   await writeCells();
   await writeRouterTables();
@@ -200,7 +206,7 @@ function kept(file) {
   }
 }
 
-/** Pseudorandom numbers that depend only on the text. */
+/** Yields pseudorandom numbers that depend only on the text. */
 function* numbersFrom(text) {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
@@ -210,13 +216,13 @@ function* numbersFrom(text) {
   }
 }
 
-/** Some lines, chosen by the file's content. */
+/** Chooses some lines at random. The numbers depend only on the content of the file. */
 function some(chance, lines) {
   const waiting = [...new Set(lines)];
   return Array.from({ length: SAMPLED }, () => waiting.splice(Math.floor(chance.next().value * waiting.length), 1)[0]);
 }
 
-/** Some of the runs with draws and some of those without. */
+/** Chooses some runs with draws and some without. */
 function sample(text, rows) {
   const chance = numbersFrom(text);
   return [true, false].flatMap((drawn) => {
@@ -228,7 +234,7 @@ function sample(text, rows) {
   });
 }
 
-/** Whether a sampled run has another digest than evidence.json. */
+/** Finds sampled runs whose digest differs from that in evidence.json. */
 function drawsDiffer(rows, cells, metrics) {
   return rows.flatMap((row, i) =>
     commandLines(row.args)
@@ -238,7 +244,7 @@ function drawsDiffer(rows, cells, metrics) {
   );
 }
 
-/** Whether a sampled run with a cause has another digest than it had. */
+/** Finds sampled runs with a cause whose digest differs from the stored one. */
 function causesDiffer(caused, metrics) {
   return caused
     .map(({ line, digest }) => ({ line, digest, now: metrics.get(line)['run.digest'] }))
@@ -253,7 +259,7 @@ function showDifference(file, now) {
   console.log([`tests/golden/${file} differs (npm run golden writes it anew):`, ...gone, ...come].join('\n'));
 }
 
-/** Cells with new results where every run was repeated, and kept results elsewhere. */
+/** Returns the cells: new results if all runs of a cell were repeated, otherwise the kept ones. */
 function presentCells(rows, keptCells, metrics) {
   const isFresh = (row) => linesOf(row).every((line) => metrics.has(line));
   const fresh = STUDIES.map(({ card, rows: own }) => ({ card, rows: own.filter(isFresh) }));
@@ -262,8 +268,8 @@ function presentCells(rows, keptCells, metrics) {
 }
 
 /**
- * Compares every golden file with the program's present output; each file counts as a test. Only a sample of the
- * receivers' runs is repeated; `digests.txt` protects the others.
+ * Compares every golden file with the program's present output. Each file counts as one test.
+ * Only a sample of the receivers' runs is repeated, because `digests.txt` covers the others.
  */
 export async function compareGolden() {
   say('Golden files');

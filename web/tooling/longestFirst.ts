@@ -1,17 +1,17 @@
-/** Orders the test files, longest first, so that no processor is idle at the end. */
+/** Runs the longest test files first, so that no processor is idle at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of tests/boundary that run many machines to their ends; every other file takes seconds. */
+/** Files of tests/boundary that run many machines to their end. Every other file takes seconds. */
 const LONGEST = ['lessons', 'lessonFigures', 'remedies', 'capture', 'webkit', 'firefox', 'lessonPictures'];
 
-/** Rank of a file: its index in `LONGEST`; all other files come after these. */
+/** Rank of a file: its index in `LONGEST`. All other files come after these. */
 function place({ moduleId }: TestSpecification): number {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/boundary/${name}.test.ts`));
   return at < 0 ? LONGEST.length : at;
 }
 
 export class LongestFirst extends BaseSequencer {
-  /** Keeps Vitest's own order (by earlier duration, then by size) among all others. */
+  /** Keeps Vitest's own order for files of equal rank (by earlier duration, then by size). */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }

@@ -1,6 +1,6 @@
 /**
- * Runs the tests of the machine alone: cargo's and the golden files. Writes their counts to `machine.json` in the
- * reports.
+ * Runs only the tests of the machine: cargo's tests and the golden files. Writes their counts to `machine.json` in
+ * the folder of reports.
  */
 import { writeFileSync } from 'node:fs';
 import { compareGolden } from './golden.mjs';

@@ -1,6 +1,6 @@
 /**
- * Measures budgets of time and memory: the time of a seek, the memory of a long run, the time of the page's frames. The
- * numbers depend on the computer, so nothing here passes or fails.
+ * Measures the time of a seek, the memory of a long run, and the time of the page's frames. The numbers depend on the
+ * computer, so nothing here passes or fails.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ const SLICE_EVENTS = 50_000;
 const PORT = 4298;
 const FRAMES_MS = 12_000;
 
-/** A table that the command line prints. */
+/** Returns a table that the command line prints as JSON. */
 function table(name) {
   return JSON.parse(execFileSync(`${top}/sim-wasm/target/release/ringside`, [name, '--json'], { encoding: 'utf8' }));
 }
 
-/** The loaded receiver as the worker makes it, and its memory. */
+/** Makes the loaded receiver like the page's worker. Also returns its memory. */
 async function machine() {
   const { initSync, Ringside } = await import('../src/engine/generated/ringside.js');
   const { memory } = initSync({ module: readFileSync(`${top}/web/src/engine/generated/ringside_bg.wasm`) });
@@ -42,7 +42,7 @@ function go(ringside, name, t_s) {
   });
 }
 
-/** Reads all records of the machine, as a page does. */
+/** Reads all recordings of the machine, like the page. */
 function take(ringside) {
   for (let section = 0; section < 8; section++) ringside.fill(section);
 }
@@ -53,7 +53,7 @@ function spread(name, taken_s) {
   console.log(`  ${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms (${ms.length})`);
 }
 
-/** Moments that are spread evenly and are never at a checkpoint. */
+/** Returns moments that are spread evenly and are never at a checkpoint. */
 function moments(from_s, to_s, count) {
   return Array.from({ length: count }, (_, i) => from_s + ((i * 0.618034 + 0.137) % 1) * (to_s - from_s));
 }
@@ -83,7 +83,7 @@ async function history() {
 }
 
 /**
- * Runs in the page before its scripts: measures the duration of each frame's callbacks, and the time between frames.
+ * Runs in the page before its scripts. Measures the duration of each frame's callbacks, and the time between frames.
  */
 function watchFrames() {
   const kept = { work: [], apart: [] };
@@ -100,7 +100,7 @@ function watchFrames() {
     });
 }
 
-/** Number of frames by duration, in sixtieths of a second. */
+/** Counts frames by duration, in sixtieths of a second. */
 function histogram(apart) {
   const counts = [0, 0, 0, 0, 0];
   for (const ms of apart) counts[Math.min(4, Math.max(0, Math.round(ms / (1000 / 60)) - 1))]++;

@@ -1,4 +1,4 @@
-/** The tables of EVIDENCE.md that are generated from the golden files, and their places in the document. */
+/** Makes the tables of EVIDENCE.md from the golden files, and inserts them into the document. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hangsOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
@@ -12,7 +12,7 @@ import { top } from './shell.mjs';
 const EVIDENCE = `${top}/sim-wasm/EVIDENCE.md`;
 const golden = (file) => JSON.parse(readFileSync(`${top}/tests/golden/${file}`, 'utf8'));
 
-/** Formats a number with three digits: the draws of a cell differ in the third. */
+/** Formats a number with three digits, because the draws of a cell differ in the third. */
 const brief = (value) => Number(value.toPrecision(3));
 
 function countsText(cells, hangs) {
@@ -30,7 +30,7 @@ function countsText(cells, hangs) {
   ].join('\n');
 }
 
-/** Each table's mark and text. */
+/** Returns each table's mark and text. */
 export function modelTables() {
   const { cells: receivers, assumptions } = golden('evidence.json');
   const cells = [...receivers, ...golden('evidence-router.json').cells];
@@ -50,14 +50,14 @@ export function modelTables() {
 const begin = (mark) => `<!-- ${mark}: written by \`npm run golden\` -->\n`;
 const end = (mark) => `\n<!-- end of ${mark} -->`;
 
-/** The text between two marks of a document. */
+/** Returns the text between a table's two marks in a document. */
 export function between(mark, document) {
   const at = document.indexOf(begin(mark));
   const to = document.indexOf(end(mark));
   return at < 0 || to < at ? null : document.slice(at + begin(mark).length, to).trim();
 }
 
-/** Puts each table between its marks. */
+/** Writes each table between its marks in the document. */
 export function writeModelTables() {
   let text = readFileSync(EVIDENCE, 'utf8');
   for (const [mark, table] of modelTables()) {

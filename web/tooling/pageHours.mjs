@@ -1,6 +1,6 @@
 /**
- * Plays runs of an hour of model time one after another in one page, as fast as the page plays, and prints the memory
- * once a minute. At the end of each run the page's digest is compared with that of the command line.
+ * Plays runs of one hour of model time in one page, as fast as the page can, and prints the memory once a minute.
+ * At the end of each run, compares the page's digest with that of the command line.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,9 +12,10 @@ const RUN_S = 3600;
 const SAMPLE_MS = 60_000;
 
 /**
- * Runs in the page before its scripts: keeps the last frame that the worker sent. The frame is the first section of an
- * answer; its first words are the moment and, from the fourth on, whether the run has ended and the two halves of the
- * digest (FRAME_FIELDS).
+ * Runs in the page before its scripts. Keeps the last frame that the worker sent, which is the first section of an
+ * answer.
+ * Its first word is the moment. From the fourth word on: whether the run has ended, and the two halves of the digest
+ * (FRAME_FIELDS).
  */
 function watchAnswers() {
   const Plain = globalThis.Worker;
@@ -37,7 +38,7 @@ function resident(pid) {
   return Number(kib) / 1024;
 }
 
-/** The process that runs the page and its worker: the renderer with most memory. */
+/** Finds the process of the page and its worker: the renderer process with the most memory. */
 async function renderer(browser) {
   const client = await browser.newBrowserCDPSession();
   const { processInfo } = await client.send('SystemInfo.getProcessInfo');
@@ -45,7 +46,7 @@ async function renderer(browser) {
   return renderers.toSorted((a, b) => resident(b) - resident(a))[0];
 }
 
-/** Slope of a line through the samples by least squares, MiB an hour. */
+/** Slope of the least-squares line through the samples, MiB per hour. */
 function slope(samples) {
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [t, m] = [mean(samples.map(({ hours }) => hours)), mean(samples.map(({ mib }) => mib))];
@@ -59,7 +60,7 @@ function expected(preset, seed) {
   return JSON.parse(execFileSync(`${top}/sim-wasm/target/release/ringside`, args, { encoding: 'utf8' }))['run.digest'];
 }
 
-/** Plays run after run for so many hours; returns the samples of memory and the runs that ended. */
+/** Plays one run after another for `hours`. Returns the samples of memory and the runs that ended. */
 async function played(browser, preset, hours) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(watchAnswers);

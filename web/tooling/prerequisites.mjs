@@ -14,7 +14,7 @@ function atLeast(have, want) {
   return major > wantMajor || (major === wantMajor && minor >= wantMinor);
 }
 
-/** Checks for the Rust version that the workspace requires. */
+/** Checks that Rust has at least the version that the workspace requires. */
 export function rust() {
   const wanted = readFileSync(`${top}/sim-wasm/Cargo.toml`, 'utf8').match(/rust-version = "([\d.]+)"/)[1];
   const have = version('cargo', ['--version']);
@@ -26,7 +26,7 @@ export function rust() {
   }
 }
 
-/** Checks for the linters that the checks use. */
+/** Checks that the linters are installed. */
 export function linters() {
   const missing = ['fmt', 'clippy'].filter((tool) => version('cargo', [tool, '--version']) === undefined);
   if (missing.length > 0) {
@@ -37,7 +37,10 @@ export function linters() {
 
 const packagesOf = (lock) => JSON.parse(readFileSync(`${top}/${lock}`, 'utf8')).packages;
 
-/** Compares contents: a checkout gives the lock file a new time without changing it. */
+/**
+ * Returns whether the packages match the lock file. Compares contents, because a checkout changes the file's time
+ * without changing its contents.
+ */
 function isInstalled() {
   const list = 'node_modules/.package-lock.json';
   if (!existsSync(`${top}/${list}`)) return false;
@@ -60,7 +63,10 @@ export async function packages() {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** The headless shell first: the same Chromium without a window, which opens a page in a third of the time. */
+/**
+ * Possible paths of Chromium. The headless shell is first, because it has no window and opens a page in a third of
+ * the time.
+ */
 const BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -72,7 +78,7 @@ function installed() {
   return [process.env.CHROMIUM, ...BROWSERS].find((path) => path !== undefined && existsSync(path));
 }
 
-/** Path of a Chromium; root on Debian gets one installed. */
+/** Returns the path of a Chromium. On Debian, root gets one installed. */
 export function chromium() {
   const found = installed();
   if (found !== undefined) return found;

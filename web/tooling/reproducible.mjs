@@ -1,6 +1,7 @@
 /**
- * `npm run reproducible`: builds the page again from nothing, in another folder, and compares each file of `dist` with
- * the first build. A host can thus show from which source a served copy was built.
+ * `npm run reproducible` builds the page again in another folder and compares each file of `dist` with the first
+ * build.
+ * So a host can show from which source its copy of the page was built.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,7 +31,7 @@ function sentence(name, here, there) {
   return there.has(name) ? `${name} has other bytes in the second build.` : `${name} is only in the first build.`;
 }
 
-/** Copies the source into a folder: what git tracks or would track. */
+/** Copies the source into a folder: all files that git tracks, and new files that it does not ignore. */
 function copySource(folder) {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { status, stdout } = spawnSync('git', args, { cwd: top, encoding: 'utf8', maxBuffer: 2 ** 26 });
@@ -38,7 +39,7 @@ function copySource(folder) {
   for (const file of stdout.split('\0').filter((name) => name !== '')) cpSync(join(top, file), join(folder, file));
 }
 
-/** Builds in a new folder and compares; `dist` must be built. */
+/** Builds in a new folder and compares the result with `dist`, which must already exist. */
 export async function compareBuilds() {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   try {

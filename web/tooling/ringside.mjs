@@ -1,8 +1,8 @@
 /**
- * Every command of package.json. Needs only Node and installs the rest.
+ * All commands of package.json. This file needs only Node and installs the rest.
  *
- * Each command checks its prerequisites, prints its steps, and stops with one clear sentence if something is missing
- * that it cannot install.
+ * Each command checks its prerequisites and prints its steps. If something is missing that it cannot install, it
+ * stops with one clear sentence.
  */
 import { compareSpeed } from './against.mjs';
 import { budget, printBudgets } from './budget.mjs';
@@ -22,7 +22,9 @@ import { runTests } from './tests.mjs';
 
 const VITE = ['-c', 'web/vite.config.ts'];
 const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
-/** The native program with all run-time checks. It builds faster and gives the same runs. */
+/**
+ * The native program with all run-time checks. It builds faster than the optimised program and makes the same runs.
+ */
 const CHECKED = `${top}/sim-wasm/target/debug/ringside`;
 
 async function xtask(task) {
@@ -36,7 +38,7 @@ async function machine(task) {
   await xtask(task);
 }
 
-/** Builds `xtask`, which builds the machine. It needs no npm package. */
+/** Builds `xtask`, which builds the machine. It needs no npm packages. */
 async function builder() {
   await run('cargo', ['build', '--quiet', '-p', 'xtask'], { cwd: `${top}/sim-wasm` });
 }
@@ -47,12 +49,12 @@ async function checkedMachine() {
   await run('cargo', ['build', '--quiet', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
 }
 
-/** Arguments of clippy. Other arguments would make clippy check all crates of the project again. */
+/** Arguments of clippy. With other arguments, clippy would check all crates of the project again. */
 const CLIPPY = ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'];
 
 /**
- * Compiles the tests and clippy's input while the machine is built, whose linking uses only one processor of two.
- * Errors are ignored here; they are reported where the tests run.
+ * Compiles the tests and runs clippy while the machine is linked, because linking uses only one of two processors.
+ * Errors are ignored here, because the later steps report them.
  */
 async function testsCompiled() {
   const cwd = `${top}/sim-wasm`;
@@ -82,7 +84,10 @@ async function page() {
   await notebookPackage();
 }
 
-/** Builds `dist/package` after the service worker, so that visitors' browsers do not keep it. */
+/**
+ * Builds `dist/package`. This must come after the service worker, so that visitors' browsers do not store the
+ * package.
+ */
 async function notebookPackage() {
   await run('node', [bin('tsc'), '-p', 'web/package']);
   await buildOf('package');
@@ -100,7 +105,7 @@ const CHECKS = [
   ['Biome', 'node', [bin('biome'), 'check', '--error-on-warnings', '.'], '.'],
 ];
 
-/** Runs every check; returns the names of those that failed. */
+/** Runs every check. Returns the names of those that failed. */
 async function checks() {
   linters();
   const failed = [];
@@ -116,14 +121,14 @@ async function checks() {
   return failed;
 }
 
-/** Builds machine and page while the checks run; returns the names of the checks that failed. */
+/** Builds the machine and the page while the checks run. Returns the names of the checks that failed. */
 async function checkedPage() {
   await machine('page');
   const [failed] = await Promise.all([checks(), page()]);
   return failed;
 }
 
-/** Parts of the golden files that `npm run golden -- …` can write alone. */
+/** Golden files that `npm run golden -- …` can write separately. */
 const GOLDEN_PARTS = {
   params: writeParams,
   cells: writeCells,
@@ -223,7 +228,7 @@ const COMMANDS = {
   },
   async words(what) {
     await packages();
-    // The catalogues follow the core's tables too: with those of an older build they would lose translations.
+    // The catalogues depend on the core's tables. With tables of an older build they would lose translations.
     await xtask('tables');
     const { words } = await import('./words.mjs');
     words(what);
@@ -233,7 +238,8 @@ const COMMANDS = {
     linters();
     await Promise.all([packages(), builder()]);
     const browser = chromium();
-    // Each of these has a part that uses one processor; together they use two, and none reads the output of another.
+    // Each of these uses only one processor for some of the time, so together they use two. None needs the output of
+    // another.
     const [failed] = await Promise.all([checkedPage(), native(), testsCompiled()]);
     await runTests(failed, browser);
   },

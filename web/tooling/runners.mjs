@@ -1,11 +1,11 @@
-/** Starts a test runner and reads its counts. */
+/** Starts a test runner and reads the counts of its tests. */
 import { readFileSync } from 'node:fs';
 import { run, Stop, say, top } from './shell.mjs';
 
-/** Folder in which runners write their counts, one file each. */
+/** Folder in which the runners write their counts, one file each. */
 export const REPORTS = `${top}/node_modules/.cache/ringside`;
 
-/** Starts one runner; a failure is a result and does not stop the program. */
+/** Starts one runner. A failure is a result and does not stop the program. */
 export async function attempt(name, program, args, options) {
   say(name);
   try {
@@ -16,12 +16,15 @@ export async function attempt(name, program, args, options) {
   }
 }
 
-/** Counts of a runner; one that failed without counting a failure (because it did not build) has one failure. */
+/**
+ * Counts of a runner. A runner that failed without a failed test, for example because it did not compile, counts as
+ * one failure.
+ */
 export function counted({ ok }, passed, failed, skipped) {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
 }
 
-/** Report of the runner with this name; empty if there is none. */
+/** Returns the report of the runner with this name. Empty if there is none. */
 export function report(name) {
   try {
     return JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8'));

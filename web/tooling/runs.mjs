@@ -13,7 +13,7 @@ async function runOnce(ringside, line) {
   return JSON.parse(stdout);
 }
 
-/** Calls `work` for each item, as many at a time as there are cores. */
+/** Calls `work` for each item. As many calls run at once as there are cores. */
 async function inParallel(items, work) {
   const waiting = [...items];
   const worker = async () => {
@@ -22,14 +22,14 @@ async function inParallel(items, work) {
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** Metrics and kernel function calls by command line; equal command lines are run once. */
+/** Returns metrics and counts of kernel functions by command line. Equal command lines are run once. */
 export async function runAll(ringside, lines) {
   const metrics = new Map();
   await inParallel(new Set(lines), async (line) => metrics.set(line, await runOnce(ringside, line)));
   return metrics;
 }
 
-/** Results that this program gave before, one run per line. An incomplete line is ignored. */
+/** Reads the results that an interrupted command stored, one run per line. An incomplete line is ignored. */
 function keptRuns(file) {
   let text = '';
   try {
@@ -42,8 +42,8 @@ function keptRuns(file) {
 }
 
 /**
- * The same for thousands of runs: each result is written at once, so that an interrupted command continues. A program
- * with other bytes begins again.
+ * Like `runAll`, for thousands of runs. Each result is stored at once, so that an interrupted command can continue.
+ * Another program starts from the beginning.
  */
 export async function runAllKept(ringside, lines) {
   const program = createHash('sha256').update(readFileSync(ringside)).digest('hex').slice(0, 16);

@@ -21,7 +21,7 @@ export function bin(name) {
   return join(top, 'node_modules', BINS[name]);
 }
 
-/** An expected end: a sentence for the person, and an exit status. */
+/** An expected end of a command: a sentence for the user, and an exit status. */
 export class Stop extends Error {
   constructor(message, status = 1) {
     super(message);
@@ -40,8 +40,8 @@ export function tell(text) {
 }
 
 /**
- * Resolves with the output of a started program, calling `echo` with each piece; rejects with `Stop` and the output if
- * it fails.
+ * Resolves with the output of a started program, and calls `echo` with each piece. If the program fails, rejects with
+ * `Stop` and the output.
  */
 function ended(child, program, echo) {
   return new Promise((resolve, reject) => {
@@ -61,8 +61,8 @@ function ended(child, program, echo) {
 }
 
 /**
- * Runs a program in the project, with its output on the terminal unless it is `silent`. Resolves with its standard
- * output when `keep` is set. Rejects with `Stop` if it fails.
+ * Runs a program in the project. Its output goes to the terminal unless it is `silent`. With `keep`, resolves with
+ * the standard output. Rejects with `Stop` if the program fails.
  */
 export function run(program, args, { cwd = top, env = {}, keep = false, silent = false } = {}) {
   const stdio = silent ? 'ignore' : ['inherit', keep ? 'pipe' : 'inherit', 'inherit'];
@@ -71,8 +71,8 @@ export function run(program, args, { cwd = top, env = {}, keep = false, silent =
 }
 
 /**
- * Runs a program with the lowest priority and without printing. Resolves with its whole output, or rejects with it if
- * the program fails.
+ * Runs a program with the lowest priority, without printing. Resolves with its output. If the program fails, rejects
+ * with its output.
  */
 export function runBehind(program, args) {
   const child = spawn(program, args, { cwd: top, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -30,7 +30,7 @@ const STYLES = /\/\*[\s\S]*?\*\/|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\p{L}
 const tokensOf = (text, pattern) =>
   [...text.matchAll(pattern)].map((match) => match[1]).filter((token) => token !== undefined);
 
-/** Tokens of a Rust file without its items under `#[cfg(test)]`. */
+/** Returns the tokens of a Rust file, without the items under `#[cfg(test)]`. */
 function withoutTests(tokens) {
   const kept = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -40,7 +40,7 @@ function withoutTests(tokens) {
   return kept;
 }
 
-/** Index of an item's last token: its closing brace, or its semicolon if it has no braces. */
+/** Returns the index of an item's last token: its closing brace, or its semicolon if it has no braces. */
 function endOfItem(tokens, from) {
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {
@@ -59,14 +59,14 @@ function tokensIn(file, text) {
 
 const git = (...args) => spawnSync('git', args, { cwd: top, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout;
 
-/** Beginnings of the paths of a Rust file's modules that only tests have. */
+/** Returns the paths of those modules of a Rust file that only tests use. */
 function testModules(file, text) {
   const folder = file.replace(/(?:\/(?:mod|lib|main))?\.rs$/, '');
   const modules = text.matchAll(/#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))?\s+)?mod (\w+);/g);
   return [...modules].flatMap(([, name]) => [`${folder}/${name}.rs`, `${folder}/${name}/`]);
 }
 
-/** Path and text of each file of production code. */
+/** Returns path and text of each file of production code. */
 function filesOf(commit) {
   const all = commit ? git('ls-tree', '-r', '--name-only', commit) : git('ls-files');
   const files = all
@@ -77,7 +77,7 @@ function filesOf(commit) {
   return files.filter(([file]) => !ofTests.some((path) => file.startsWith(path)));
 }
 
-/** First folders of a path, which name a part: `sim-wasm/kernel`, `web/src/run`. */
+/** Returns the first folders of a path, which name a part, such as `sim-wasm/kernel` or `web/src/run`. */
 const partOf = (file) =>
   file
     .split('/')

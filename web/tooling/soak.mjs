@@ -1,10 +1,12 @@
 /**
- * `npm run soak`: hostile input for each reader of text and files, 60 s each; `npm run soak -- 300` for five minutes
- * each, `npm run soak -- 60 scripts` for one reader. Inputs that reach new code are kept in `sim-wasm/target/soak`; an
- * input that ends badly is kept there too, and becomes a unit test.
+ * `npm run soak` gives hostile input to each reader of text and files, 60 s each. `npm run soak -- 300` takes five
+ * minutes each, `npm run soak -- 60 scripts` tests one reader.
  *
- * bolero's tests are compiled with libFuzzer and the compiler's counters of coverage, which stable Rust has. The readers
- * of links, files and tokens are in TypeScript: fast-check repeats their properties, without coverage.
+ * Inputs that reach new code are kept in `sim-wasm/target/soak`. Inputs that fail are also kept there, and should
+ * become unit tests.
+ *
+ * bolero's tests are compiled with libFuzzer and with the compiler's coverage counters, which stable Rust has. The
+ * readers of links, files and tokens are in TypeScript; fast-check tests them without coverage.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
@@ -12,7 +14,7 @@ import { bin, run, Stop, say, tell, top } from './shell.mjs';
 
 const CARGO = `${top}/sim-wasm`;
 const KEPT = `${CARGO}/target/soak/inputs`;
-/** Inputs of the tree: bolero's tests repeat them, and a soak begins with them. */
+/** Inputs in the repository. bolero's tests repeat them, and a soak starts with them. */
 const CORPORA = `${CARGO}/soak/tests/__fuzz__`;
 const TARGETS = ['parameters', 'numbers', 'interventions', 'captures', 'captures_read_back', 'scripts'];
 const LINKS = 'links';
@@ -20,12 +22,12 @@ const SANCOV = ['inline-8bit-counters', 'level=4', 'pc-table', 'trace-compares']
   (option) => `-Cllvm-args=-sanitizer-coverage-${option}`,
 );
 const RUSTFLAGS = ['--cfg fuzzing', '--cfg fuzzing_libfuzzer', '-Cpasses=sancov-module', ...SANCOV].join(' ');
-/** Longest time of one input, s. */
+/** Time after which one input counts as a failure, s. */
 const HANGS_S = 20;
 
 /**
- * Builds the tests with libFuzzer. Returns the program. The compiler flags are set only for a target, so that build
- * scripts do not get them.
+ * Builds the tests with libFuzzer and returns the program. The compiler flags apply only to a named target, so that
+ * build scripts are compiled without them.
  */
 function built() {
   const host = /^host: (.+)$/m.exec(spawnSync('rustc', ['-vV'], { encoding: 'utf8' }).stdout)?.[1] ?? '';
@@ -42,7 +44,7 @@ function built() {
   return messages.map((line) => JSON.parse(line)).findLast(({ executable }) => executable).executable;
 }
 
-/** Feeds one reader; returns whether every input ended well. */
+/** Feeds one reader with inputs. Returns whether none of them failed. */
 async function fed(program, target, seconds) {
   const [inputs, failures] = ['inputs', 'failures'].map((name) => `${KEPT}/${target}/${name}`);
   for (const folder of [inputs, failures]) mkdirSync(folder, { recursive: true });

@@ -1,6 +1,7 @@
 /**
- * `npm run supply`: writes `public/THIRD-PARTY.md`, the list of others' code with version, licence and reason, and the
- * licence texts of what the page ships. `npm run supply -- sbom` writes bills of materials (CycloneDX) into `dist/sbom`.
+ * `npm run supply` writes `public/THIRD-PARTY.md`: others' code with version, licence and reason, and the licence
+ * texts of the code in the page.
+ * `npm run supply -- sbom` writes bills of materials (CycloneDX) into `dist/sbom`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { CRATES, NPM } from './supply/reasons.mjs';
 
 export const THIRD_PARTY = `${top}/public/THIRD-PARTY.md`;
 const CARGO = `${top}/sim-wasm`;
-/** Version of cargo's program for bills of materials. Another may name fields differently. */
+/** Version of cargo's program for bills of materials. Another version may use other field names. */
 const CARGO_CYCLONEDX = '0.5.9';
 
 function cargo(...args) {
@@ -21,7 +22,7 @@ function cargo(...args) {
   return stdout;
 }
 
-/** Others' crates by name and version, with licence and folder. */
+/** Crates of others with name, version, licence and folder. */
 function cratesWithLicences() {
   const { packages } = JSON.parse(cargo('metadata', '--format-version', '1', '--locked'));
   return packages
@@ -54,7 +55,7 @@ function allTable(all) {
   return [row('Name', 'Version', 'Licence', 'In the page'), '| --- | --- | --- | --- |', ...new Set(rows)].join('\n');
 }
 
-/** Each licence text once, under the names of those who use it. */
+/** Lists each licence text once, below the names of all packages that use it. */
 function texts(shipped) {
   const owners = new Map();
   for (const { name, version, folder } of shipped) {
@@ -110,7 +111,7 @@ export function writeThirdParty() {
   writeFileSync(THIRD_PARTY, document(packages, crates));
 }
 
-/** Writes a bill of materials for the page and one for the core. */
+/** Writes two bills of materials: one for the page and one for the core. */
 export async function writeBills() {
   const folder = `${top}/dist/sbom`;
   mkdirSync(folder, { recursive: true });
@@ -127,7 +128,8 @@ export async function writeBills() {
     throw new Stop(`Run "cargo install --locked cargo-cyclonedx@${CARGO_CYCLONEDX}" and then this again.`);
   }
   await run('cargo', ['cyclonedx', '--format', 'json', '--override-filename', 'bill', '--all'], { cwd: CARGO });
-  // The program writes a file beside each crate's manifest; these two contain what the others do.
+  // The program writes a file beside the manifest of each crate. These two files contain everything that the others
+  // contain.
   renameSync(`${CARGO}/cli/bill.json`, `${folder}/program.cdx.json`);
   renameSync(`${CARGO}/complete/bill.json`, `${folder}/machine.cdx.json`);
   for (const crate of readdirSync(CARGO)) {
@@ -136,5 +138,5 @@ export async function writeBills() {
   }
 }
 
-/** The list as it is on disk. */
+/** Reads the list from the disk. */
 export const readThirdParty = () => readFileSync(THIRD_PARTY, 'utf8');

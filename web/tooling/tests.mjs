@@ -12,7 +12,8 @@ async function vitest() {
 }
 
 /**
- * Runs the tests of the machine that need no page, and collects their output. A runner without counts has failed once.
+ * Runs the tests of the machine, which need no page, and collects their output. A runner without a report counts as
+ * one failure.
  */
 async function machine() {
   let output = '';
@@ -34,9 +35,9 @@ async function playwright(browser) {
 }
 
 /**
- * Runs all runners after `failedChecks`, prints what failed and the sum as the last lines, and stops if anything
- * failed. The page's tests have the higher priority; while they wait for a picture, a moment or another browser, the
- * machine's tests use their processor.
+ * Runs all runners after `failedChecks`. The last lines list the failures and the sum; the command fails if anything
+ * failed.
+ * The page's tests have the higher priority. While they wait, the machine's tests use their processor.
  */
 export async function runTests(failedChecks, browser) {
   rmSync(REPORTS, { recursive: true, force: true });

@@ -1,4 +1,7 @@
-/** tests/golden/then-and-now.json: the draws of every comparison of the two kernels. The page's card reads the file. */
+/**
+ * Makes tests/golden/then-and-now.json: the draws of every comparison of the two kernels. A card of the page uses
+ * this file.
+ */
 import { commandLines, kept, quantile } from '../studies/draws.mjs';
 import { CONTRASTS, FINDINGS, runsOf } from '../studies/thenNow.mjs';
 import { linesOf, valuesOf } from './evidence.mjs';
@@ -10,7 +13,7 @@ const rowsOf = (compared) => Object.values(runsOf(compared));
 /** Command lines of all comparisons. */
 export const thenNowLines = () => [...CONTRASTS, ...FINDINGS].flatMap(rowsOf).flatMap((row) => linesOf(row));
 
-/** Figures of a run in each draw. */
+/** Returns the figures of a run: one value per draw, with median and range. */
 function figures(row, metrics) {
   const values = valuesOf(row, metrics);
   const digests = commandLines(row.args).map((line) => metrics.get(line)['run.digest']);
@@ -30,13 +33,13 @@ function comparison(compared, metrics) {
 
 const list = (items) => `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
 
-/** Text of the file, one comparison per line. */
+/** Formats the file with one comparison per line. */
 export function thenNowText(metrics) {
   const [contrasts, findings] = [CONTRASTS, FINDINGS].map((all) => all.map((one) => comparison(one, metrics)));
   return `{\n  "contrasts": ${list(contrasts)},\n  "findings": ${list(findings)}\n}\n`;
 }
 
-/** Repeated runs whose digest is another than in the file, each as a sentence. */
+/** Returns a sentence for each repeated run whose digest differs from that in the file. */
 export function thenNowDiffer(text, metrics) {
   const known = JSON.parse(text);
   const all = [...CONTRASTS, ...FINDINGS].map((one, i) => [one, [...known.contrasts, ...known.findings][i]]);

@@ -1,7 +1,7 @@
 /**
- * `npm run words`: updates the PO files of every language from English and prints what is missing. `-- fr` also begins
- * that language; `-- check` writes nothing, lists each gap, and fails if there is one; `-- reworded` keeps translations
- * of English texts whose wording alone changed.
+ * `npm run words` updates the PO files of every language from English and prints what is missing.
+ * `-- fr` also starts that language. `-- check` writes nothing, lists each gap, and fails if there is one. `--
+ * reworded` keeps the translations of English texts whose meaning has not changed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ const milliseconds = (ns: number): string => duration(Math.round(ns / 1e6) * 1e6
 /** CPU time of a task. */
 export type Had = { readonly task: string; readonly had_ns: number };
 
-/** Duration of a packet's path, and its parts. */
+/** Duration of a packet's path, whole and by its parts. */
 type Times = {
   readonly whole_ns: number;
   readonly waited_ns: number;
@@ -19,7 +19,7 @@ type Times = {
 };
 
 export const answers = part('answers', english, (say) => {
-  /** Formats a fraction in percent. A fraction below 1 is never written as 100 %. */
+  /** Formats a share in per cent. A share below 1 is never rounded to 100 %. */
   const partOf = (part: number): string =>
     part > 0.999 && part < 1
       ? say.nearlyAll({ percent: fixed(99.9, 1) })
@@ -45,7 +45,7 @@ export const answers = part('answers', english, (say) => {
     length > 0 ? say.described({ stream, kind, length: count(length) }) : say.describedEmpty({ stream, kind });
   return {
     ...say,
-    /** Run and moment of an answer. `run` is empty if there is only one run. */
+    /** Run and moment of an answer. `run` is empty if the page shows only one run. */
     asOf: (run: string, at_ns: number) =>
       run === '' ? say.asOf.yes({ at: clock(at_ns) }) : say.asOf.no({ run, at: clock(at_ns) }),
     titles: {
@@ -110,7 +110,7 @@ export const answers = part('answers', english, (say) => {
       longest: (length_ns: number, from_ns: number) =>
         say.cpu.longest({ length: duration(length_ns), from: clock(from_ns) }),
     },
-    /** On a router: the work of interrupts and softirqs. */
+    /** For a router: work of interrupts and softirqs. */
     works: {
       ...say.works,
       name: (work: string, side: 'input' | 'output' | null) =>
@@ -138,7 +138,7 @@ export const answers = part('answers', english, (say) => {
         say.losses.newestFor({ losses, at: clock(at_ns), reason }),
       whyPacket: (packet: number) => say.losses.whyPacket({ packet: count(packet) }),
       part: (part: number) => partOf(part),
-      /** On a router: the place where packets are lost, and the reason. */
+      /** For a router: place and reason of packet losses. */
       where: {
         ...say.losses.where,
         inputQueue: (limit: number, irq: number, softirq: number) =>
@@ -180,7 +180,7 @@ export const answers = part('answers', english, (say) => {
       before: (packets: number) => (packets === 0 ? say.wait.before.yes : say.wait.before.no({ packets })),
       absences: (reader: string, times: number, ns: number) =>
         say.wait.absences({ reader, times: count(times), time: duration(ns) }),
-      /** `why` describes how the absence began. Null if it had already begun. */
+      /** `why`: how the absence began. Null if it began before the span. */
       absence: (ns: number, why: string | null) =>
         why === null ? say.wait.absence.yes({ time: duration(ns) }) : say.wait.absence.no({ time: duration(ns), why }),
       shorter: (times: number, ns: number) => say.wait.shorter({ times, time: duration(ns) }),

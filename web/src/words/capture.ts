@@ -1,4 +1,4 @@
-/** A capture of another tool that is replayed instead of the sender. */
+/** Texts of the replay of a capture in place of the sender. */
 import english from './en/capture';
 import { bytes, count, duration, percent, significant } from './numbers';
 import { part } from './spoken';
@@ -6,7 +6,7 @@ import { part } from './spoken';
 export const capture = part('capture', english, (say) => ({
   ...say,
   reading: (name: string, part: number) => say.reading({ name, part: percent(part) }),
-  /** `all`: packets of the whole file. */
+  /** `all`: number of packets in the whole file. */
   holds: (name: string, packets: number, all: number, sockets: number, receiver: string, duration_ns: number) =>
     say.holds({ name, packets: count(packets), all, sockets, receiver, time: duration(duration_ns) }),
   shared: (flows: number) => say.shared({ count: count(flows) }),

@@ -10,7 +10,7 @@ const ENGLISH = Object.entries(readEnglish(TOP)).flatMap(([part, tree]) =>
   textsOf(tree).map(([id, text]) => [`${part}/${id}`, text] as const),
 );
 
-/** Languages that say everything. Another may be on its way: the page shows English for what it lacks. */
+/** Languages in which no message is missing. For a message that another language lacks, the page shows English. */
 const COMPLETE = ['es', 'fr'];
 
 describe('English', () => {

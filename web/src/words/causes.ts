@@ -25,7 +25,7 @@ export const causes = part('causes', english, (say) => ({
     OomKilled: ({ one }) => say.questions.OomKilled({ one }),
   } satisfies Partial<Record<EventName, (happened: Happened) => string>>,
   cameAgain: (packet: number) => say.cameAgain({ packet: count(packet) }),
-  /** Texts for the links of a chain. Other links use the journal's text. */
+  /** Texts for those links that do not use the journal's text. */
   links: {
     ...say.links,
     RtoFired: ({ b }) => say.links.RtoFired({ b: count(b) }),
@@ -51,7 +51,7 @@ export const causes = part('causes', english, (say) => ({
   switchedToReclaim: (task: string) => say.switchedToReclaim({ task }),
   /** Conclusions of a chain. */
   spent: (task: string) => say.spent({ task }),
-  /** The beginning of a shortage of memory. */
+  /** How a shortage of memory began. */
   grew: (use: string, size: number) => say.grew({ use, size: bytes(size) }),
   didNotRead: (task: string, away_ns: number) => say.didNotRead({ task, away: duration(away_ns) }),
   /** The state of kswapd when a refill failed. */

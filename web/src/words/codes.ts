@@ -1,4 +1,4 @@
-/** Names of the machine's codes: stages, reasons of losses, steps, moments to run until, tasks. */
+/** Names for the machine's codes: stages, drop reasons, step units, conditions of *Run until*, tasks. */
 
 import type {
   DropName,
@@ -21,7 +21,7 @@ export const codes = part('codes', { ...english, ...codesOfCore }, (say) => ({
   groFlushes: say.groFlushes satisfies Record<GroFlushName, string>,
   steps: say.steps satisfies Record<StepUnitName, string>,
   untils: say.untils satisfies Record<UntilName, string>,
-  /** Programs have the names that `ps` prints. */
+  /** The names that `ps` prints for programs. */
   programs: say.programs satisfies Record<ProgramName, string>,
   places: say.places satisfies Record<PlaceName, string>,
   /** Name of a task that has ended. Only its slot is known. */

@@ -1,4 +1,4 @@
-/** Run A and run B: in the header, and beside each other. */
+/** Texts about runs A and B, in the header and in the comparison. */
 import english from './en/comparison';
 import { clock, count, duration, enumerated, fixed, listed, percent, round, three } from './numbers';
 import { part } from './spoken';
@@ -43,7 +43,7 @@ export const comparison = part('comparison', english, (say) => ({
   rate: (mbps: number) => unbroken(say.rate({ mbps: three(mbps) })),
   share: (part: number) => unbroken(percent(part)),
   count,
-  /** A number of losses, and its share of the offered frames. */
+  /** Number of losses, and their share of the offered frames. */
   lost: (frames: number, offered: number) =>
     offered > 0 && frames > 0 ? `${count(frames)}, ${unbroken(percent(frames / offered))}` : count(frames),
   unbroken,
@@ -51,7 +51,7 @@ export const comparison = part('comparison', english, (say) => ({
     unbroken(say.points({ points: `${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)}` })),
   difference: (a: number, b: number) => `${sign(a - b)}${count(Math.abs(a - b))}`,
   times: (a: number, b: number) => unbroken(`× ${times(a / b)}`),
-  /** Texts about running both runs to their end, ahead of the clock. */
+  /** Texts for running both runs to their end, ahead of the picture. */
   ahead: {
     ...say.ahead,
     press: (end_ns: number) => say.ahead.press({ end: duration(end_ns) }),
@@ -119,12 +119,12 @@ export const comparison = part('comparison', english, (say) => ({
     apart: (what: string, values: readonly number[]) => say.repeat.apart({ what, values: listed(values.map(three)) }),
     few: (run: 'A' | 'B', seeds: number) => say.repeat.few({ run, seeds: count(seeds) }),
     none: (run: 'A' | 'B', seeds: number) => say.repeat.none({ run, seeds: count(seeds) }),
-    /** `far`: distance of the runs from the median, as a fraction of the median. */
+    /** `far`: distance of these runs from the median, as a share of the median. */
     tailAbove: (runs: number, far: number, median: number, most: number) =>
       say.repeat.tailAbove({ runs, far: percent(far), median: three(median), most: three(most) }),
     tailBelow: (runs: number, far: number, median: number, least: number) =>
       say.repeat.tailBelow({ runs, far: percent(far), median: three(median), least: three(least) }),
-    /** The rarest kind of run that this number of seeds can show. */
+    /** Text about the rarest kind of run that this number of seeds can show. */
     shown: (seeds: number, once: number) => say.repeat.shown({ once: count(once), seeds: count(seeds) }),
   },
 }));

@@ -1,4 +1,6 @@
-/** Texts that the core also prints. English is generated into the tables; other languages have a catalogue. */
+/**
+ * Texts that the core prints, too. English comes with the generated tables, other languages from their catalogues.
+ */
 import type { ParamGroup, ParamId, ParamUnit, PresetId } from '../tables/names';
 import { CONTEXT_ENGLISH, EVENT_ENGLISH, PARAMS, PRESETS, WORK_ENGLISH } from '../tables/tables';
 
@@ -11,7 +13,7 @@ function byId<Id extends string, Words>(rows: readonly (Words & { readonly id: I
   return words;
 }
 
-/** Maps each name to itself. */
+/** Makes an object in which the value of each name is the name itself. */
 function itself<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> {
   const words = {} as Record<Name, string>;
   for (const name of names) words[name] = name;

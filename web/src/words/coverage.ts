@@ -1,4 +1,4 @@
-/** How often each function of the kernel was called, in this run and in another run. */
+/** Number of calls of each kernel function, in this run and in another one. */
 import english from './en/coverage';
 import { clock, count, fixed, listed } from './numbers';
 import { part } from './spoken';
@@ -12,7 +12,7 @@ export const coverage = part('coverage', english, (say) => ({
   failed: (message: string) => say.failed({ message }),
   number: count,
   each: (part: number) => fixed(part * 100, part >= 0.0995 ? 1 : 2),
-  /** Falls in the number of calls from one function of a path to the next. */
+  /** Differences in the number of calls between consecutive functions of a path. */
   falls: (falls: readonly Fall[]) =>
     say.falls({ falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing: count(missing) }))) }),
 }));

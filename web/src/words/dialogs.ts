@@ -1,4 +1,4 @@
-/** Dialogs of the header: the parts of the page, the keys, and the link to this moment. */
+/** Dialogs of the header: the help with the keys, and the link to this moment. */
 import english from './en/dialogs';
 import { clock } from './numbers';
 import { part } from './spoken';
@@ -6,12 +6,12 @@ import { part } from './spoken';
 export const dialogs = part('dialogs', english, (say) => ({
   ...say,
   startAgainAt: (at_ns: number) => say.startAgainAt({ at: clock(at_ns) }),
-  /** Messages to an embedding page. */
+  /** Messages about requests from an embedding page. */
   embed: {
     ...say.embed,
     noParam: (id: string) => say.embed.noParam({ id }),
     noOrigin: (host: string) => say.embed.noOrigin({ host }),
   },
-  /** Shown instead of the page. */
+  /** Shown instead of the page if the browser lacks a feature. */
   lacks: (what: 'webassembly' | 'worker') => (what === 'worker' ? say.lacks.yes : say.lacks.no),
 }));

@@ -1,4 +1,4 @@
-/** The sentence of each event in the event log, and the list that shows the events. */
+/** The sentence for each event in the log, and the texts of the list. */
 
 import type { DropName, EventName, GroFlushName } from '../tables/names';
 import { codes } from './codes';
@@ -10,10 +10,10 @@ import { part } from './spoken';
 export type Happened = {
   readonly a: number;
   readonly b: number;
-  /** Names of the tasks `a` and `b`, if the event is about tasks. */
+  /** Names of the tasks in `a` and `b`, if these are tasks. */
   readonly one: string;
   readonly other: string;
-  /** Whether the first task is known. */
+  /** Whether the name of the first task is known. */
   readonly known: boolean;
   /** Name and new value of a changed parameter. */
   readonly change: string;
@@ -26,7 +26,7 @@ type Sentence = (happened: Happened) => string;
 
 export const events = part('events', english, (say) => {
   const called = codes.events;
-  /** The event and the task that the event is about. */
+  /** A sentence about an event of one task. */
   const ofTask =
     (event: EventName): Sentence =>
     ({ one, known }) =>
@@ -39,9 +39,9 @@ export const events = part('events', english, (say) => {
     ...say,
     /** One line for several entries of the same kind. */
     times: (sentence: string, times: number) => say.times({ sentence, times }),
-    /** Used if more events may have happened than the log contains. */
+    /** Used if the log may not contain every such event. */
     atLeast: (sentence: string, times: number) => say.atLeast({ sentence, times, timesIs: times === 1 ? 'yes' : 'no' }),
-    /** A frame that arrived for the second time, which does not count as a loss. */
+    /** A frame that arrived a second time. It does not count as a loss. */
     duplicate: (packet: number) => say.duplicate({ packet: count(packet) }),
     sentences: {
       ...say.sentences,

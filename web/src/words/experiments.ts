@@ -1,14 +1,14 @@
-/** The published tables and figures beside the results of this machine on the same test beds. */
+/** Texts of the cards that show published tables and figures beside this machine's results. */
 import english from './en/experiments';
 import { count, duration, fixed, listed, minus, percent } from './numbers';
 import { part } from './spoken';
 
-/** Formats a signed fraction in percent, such as "+6.8 %". */
+/** Formats a share with its sign in per cent, such as "+6.8 %". */
 const off = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)} %`;
 
 /**
- * Number of cells of a card: predictions and how many of them are near, inputs and calibrated cells, and cells compared
- * with an equation.
+ * Number of a card's cells by role: predictions and those of them that are near, inputs or calibrated cells, cells
+ * compared with an equation.
  */
 type StandingCounts = {
   readonly followed: number;
@@ -25,14 +25,14 @@ export const experiments = part('experiments', english, (say) => {
     ...say,
     ofThem: (missing: number) => say.ofThem({ missing }),
     sum: (tables: number, published: number) => say.sum({ tables: count(tables), published: cells(published) }),
-    /** Summary of a card in the list. */
+    /** Summary of a card in the list of cards. */
     standing: ({ followed, within, given, compared }: StandingCounts) => {
       if (followed > 0) return say.standing.within({ within: count(within), followed: count(followed) });
       if (given > 0) return say.standing.inputs({ given: count(given) });
       return compared > 0 ? say.standing.equation({ compared: count(compared) }) : say.standing.picture;
     },
     misses: (what: string) => say.misses({ what }),
-    /** One sentence about a card's figures. `largest` is null if the error is too large for a percentage. */
+    /** Sentence about a card's figures. `largest` is null if the error is too large for per cent. */
     verdict: (of: number, median: number, largest: number | null, where: string) => {
       if (of === 0) return '';
       if (largest === 0) return say.verdict.exact({ of });
@@ -40,21 +40,24 @@ export const experiments = part('experiments', english, (say) => {
       if (largest === null) return say.verdict.oneBeyond({ of, median: percent(median), where });
       return say.verdict.error({ of, median: percent(median), largest: percent(largest), where });
     },
-    /** Whether the published value is within the range of the runs. */
+    /** Says whether the published value is in the range of the runs. */
     inside: (inside: number, of: number) =>
       of === 1 ? say.inside.yes({ insideIs: inside === 1 ? 'yes' : 'no' }) : say.inside.no({ of: count(of), inside }),
-    /** Spread of a cell whose runs differ much. */
+    /** Sentence about a cell whose runs differ much. */
     scattered: (row: string, many: number, median: string, least: string, most: string) =>
       say.scattered({ row, many: draws(many), median, least, most }),
-    /** Cells that have only an equation for comparison; `farthest` is the largest relative difference. */
+    /** Sentence about cells that are compared only with an equation. `farthest`: largest relative difference. */
     besideEquation: (many: number, farthest: number) => say.besideEquation({ many, farthest: percent(farthest) }),
     hangsOn: (ids: readonly string[]) => say.hangsOn({ what: listed(ids) }),
-    /** Cell that an assumption changes most, and the number of other cells that depend on an assumption. */
+    /**
+     * Sentence about the cell that an assumption changes most. `others`: number of other cells that depend on an
+     * assumption.
+     */
     cliff: (row: string, from: string, to: string, id: string, value: string, others: number) =>
       say.cliff({ row, from, to, id, value, others }),
     noTest: (given: number) => say.noTest({ given }),
     legend: { ...say.legend, range: (many: number) => say.legend.range({ many: draws(many) }) },
-    /** Text of the figure for screen readers. */
+    /** Accessible name of the figure. */
     picture: (card: string, group: string) => say.picture({ card, group }),
     table: (card: string) => say.table({ card }),
     range: (least: string, most: string) => say.range({ least: minus(least), most: minus(most) }),
@@ -80,7 +83,7 @@ export const experiments = part('experiments', english, (say) => {
     different: (many: number, names: readonly string[]) =>
       say.different({ many: runs(many), names: listed(names.map(minus)) }),
     failed: (message: string) => say.failed({ message }),
-    /** A grid of the person's own values. */
+    /** Texts for a sweep over a grid of values. */
     sweep: {
       ...say.sweep,
       values: (what: string) => say.sweep.values({ what }),

@@ -1,4 +1,4 @@
-/** The choice between the router and its far host as the host that the page shows. */
+/** Choice of the host that the page shows: the router or its far host. */
 import english from './en/farHost';
 import { part } from './spoken';
 

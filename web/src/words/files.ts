@@ -1,4 +1,4 @@
-/** Saved files (scenario, figures, tables, trace) and the loading of a scenario. */
+/** Texts for saving files (scenario, figures, tables, trace) and for loading a scenario. */
 import english from './en/files';
 import { clock, count, duration, percent } from './numbers';
 import { part } from './spoken';

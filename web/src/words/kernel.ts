@@ -1,4 +1,4 @@
-/** The files of the modelled kernel. Their text is the kernel's own and is not translated. */
+/** Texts around the modelled kernel's files. The files' own text is not translated. */
 import english from './en/kernel';
 import { clock } from './numbers';
 import { part } from './spoken';

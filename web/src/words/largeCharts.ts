@@ -1,4 +1,4 @@
-/** A chart as wide as the stage: its axes, its means, and what it measures. */
+/** Texts of a chart as wide as the stage: its axes, its means, and what it measures. */
 import english from './en/largeCharts';
 import { clock, count, duration, fixed, percent, round, three } from './numbers';
 import { part } from './spoken';
@@ -20,7 +20,7 @@ export const largeCharts = part('largeCharts', english, (say) => ({
       payload: count(payload),
     }),
   lost: (lost: number, share: number) => say.lost({ lost: count(lost), share: percent(share) }),
-  /** The CPU time that was really used, and the CPU time by the kernel's accounting. */
+  /** CPU time as measured, and CPU time according to the kernel's ticks. */
   spent: (app: number, softirq: number, hardirq: number) =>
     say.spent({ app: percent(app), softirq: percent(softirq), hardirq: percent(hardirq) }),
   ticks: (app: number) => say.ticks({ app: percent(app) }),

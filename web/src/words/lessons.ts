@@ -1,6 +1,4 @@
-/**
- * Texts of the lessons: the texts around them, the glossary, and the texts of each lesson. They load with the lessons.
- */
+/** Texts of the lessons, which load with the lessons: general texts, the glossary, and the texts of each lesson. */
 import english from './en/lessons';
 import { fair } from './lessons/fair';
 import { fullBuffer } from './lessons/fullBuffer';
@@ -40,13 +38,13 @@ export const lessons = part('lessons', english, (say) => ({
   nextTitle: (title: string) => say.nextTitle({ title }),
   waits: (what: string) => say.waits({ what }),
   backTo_ns: (ns: number) => say.backTo_ns({ time: clock(ns) }),
-  /** If there are many differences, no difference is named. */
+  /** With more than three differences, the text names none of them. */
   otherRun: (what: readonly string[]) => (what.length > 3 ? say.otherRunAll : say.otherRun({ what: listed(what) })),
   nextLesson: (title: string) => say.nextLesson({ title }),
   seedIs: (seed: number) => say.seedIs({ seed }),
   running: (share: number) => say.running({ share: percent(share) }),
   failed: (why: string) => say.failed({ why }),
-  /** Tolerance of a numeric answer, as a fraction. */
+  /** Tolerance of a numeric answer, as a share. */
   rightWithin: (share: number) => say.rightWithin({ percent: round(100 * share) }),
   youSaid: (given: string, truth: string) =>
     given === truth ? say.bothSaid({ truth }) : say.youSaid({ given, truth }),

@@ -1,13 +1,13 @@
 /**
  * The type of a message, derived from its English text in ICU's format. "{n, plural, one {# task} other {# tasks}}"
- * becomes a function of `{ n: number }`, and a text without placeholders stays a text. An unknown or a missing
- * placeholder name is a compile error.
+ * becomes a function of `{ n: number }`.
+ * A text without placeholders stays a text. An unknown or missing placeholder name is a compile error.
  */
 
-/** Texts in the form of the files in `en/`. */
+/** Texts of the files in `en/`. */
 export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
-/** Context of a brace. In text a brace opens a placeholder; among the forms of a choice it opens a text. */
+/** Where a brace is. In a text, a brace opens a placeholder; in a list of forms, it opens the text of a form. */
 type Around = readonly ('text' | 'forms')[];
 
 /** `[name, type]` of each placeholder of a message. The type is computed brace by brace. */
@@ -48,7 +48,7 @@ type Message<Text extends string> = string extends Text
     ? (values: Values<Places<Text>>) => string
     : string;
 
-/** Messages in the page's form, in any language; a value that is not a text stays unchanged. */
+/** Messages in the form that the page uses, in any language. Values that are not texts do not change. */
 export type Messages<English> = English extends string
   ? Message<English>
   : English extends readonly unknown[] | { readonly [key: string]: unknown }

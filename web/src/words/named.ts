@@ -1,24 +1,20 @@
-/** Counts with their causes, in limited space: the largest causes have names, and the rest is a sum. */
+/** Counts with their causes in limited space. The largest causes are named, and the others are one sum. */
 import { count } from './numbers';
 
 type Names<Name extends string> = {
   readonly full: (cause: Name) => string;
   readonly brief: (cause: Name) => string;
-  /** The word for all causes without a name. */
+  /** Word for all causes that are not named. */
   readonly other: string;
 };
 
 type Cause<Name extends string> = { readonly reason: Name; readonly lost: number };
 
-/**
- * Losses without a named reason are at most this fraction of all losses. The limit is exceeded only if even the brief
- * names are too long.
- */
+/** Largest share of losses without a named reason. A row exceeds it only if even the brief names are too long. */
 const SMALL = 0.05;
 
 /**
- * `causes` has at least one cause, and the largest comes first. Brief names are used if the full names are longer than
- * `room` letters.
+ * `causes`: at least one, the largest first. If the full names need more than `room` letters, brief names are used.
  */
 export function named<Name extends string>(causes: readonly Cause<Name>[], names: Names<Name>, room: number): string {
   const total = causes.reduce((sum, { lost }) => sum + lost, 0);
@@ -31,7 +27,7 @@ export function named<Name extends string>(causes: readonly Cause<Name>[], names
 
 type Row = { readonly text: string; readonly rest: number };
 
-/** Returns several versions of the row: with the largest cause by name, with the two largest causes, and so on. */
+/** Returns several versions of a row, naming the largest cause, the two largest, and so on. */
 function rowsOf<Name extends string>(
   causes: readonly Cause<Name>[],
   of: (cause: Name) => string,

@@ -25,7 +25,7 @@ import {
 } from '../tables/tables';
 import { codes } from './opening';
 
-/** Names of codes in the order of their numbers, which have no gaps. */
+/** Names of codes in the order of their numbers. There must be no gaps. */
 const inOrder = <Name extends string>(numbers: Readonly<Record<Name, number>>): readonly Name[] =>
   Object.keys(numbers) as Name[];
 
@@ -54,7 +54,7 @@ const IN_IPV6: Readonly<Record<string, string>> = {
 /** Returns a kernel function's name for this version of IP. Other names are returned unchanged. */
 export const functionName = (name: string, v6: boolean): string => (v6 && IN_IPV6[name]) || name;
 
-/** Name of a stage, such as "receive queue". The end of the path has its own word. */
+/** Name of a stage, such as "receive queue". Stages at the end of a path have words of their own. */
 export const stageName = (code: number, v6 = false): string => functionName(codes.stages[STAGES[code]] ?? '', v6);
 export const dropName = (code: number): string => codes.drops[DROPS[code]]?.name ?? '';
 export const contextName = (code: number): string => codes.contexts[CONTEXTS[code]] ?? '';
@@ -64,9 +64,9 @@ export const untilName = (code: number): string => codes.untils[UNTILS[code]] ??
 /** Returns the names of all units of a step, in the order of their codes. */
 export const stepNames = (): readonly string[] => STEPS.map((step) => codes.steps[step]);
 
-/** Programs that run many times at once, so that a number distinguishes them. */
+/** Programs that run several times at once, so their tasks have numbers. */
 const NUMBERED = new Set<number>([Program.Sh, Program.Gcc, Program.Cc1, Program.Hog, Program.Daemon]);
-/** Programs that compute for the background load. Where space is short, they are shown by number only. */
+/** Programs of the background load. Where space is short, their tasks have only a number. */
 const COMPUTING = new Set<number>([Program.Cc1, Program.Hog]);
 
 /** Name of a task in words, such as "iperf" or "cc1 #12". */

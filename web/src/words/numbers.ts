@@ -1,7 +1,7 @@
 /**
- * Numbers in the form that people read, in the page's language. Digits, plurals and lists come from `Intl`. Every
- * function takes a value in the unit that its name states. Units are SI and IEC 80000 units, the same in every
- * language.
+ * Formats numbers in the page's language. Digits, plurals and lists come from `Intl`; units are SI and IEC 80000
+ * units and equal in every language.
+ * Each function takes a value in the unit that its parameter's name states.
  */
 
 /** A narrow space that does not break a line. It separates groups of three digits, as the SI recommends. */
@@ -17,7 +17,7 @@ class Manner {
     this.plurals = new Intl.PluralRules(locale);
   }
 
-  /** Formats are stored, because creating one is slow and using it is fast. */
+  /** Formats are stored, because creating one is slow. */
   private format(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
     let format = this.known.get(key);
     if (format === undefined) {
@@ -69,7 +69,7 @@ export function count(value: number): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
-/** Formats −15 with a minus sign, where a link has a hyphen. */
+/** Formats −15 with a minus sign instead of a hyphen. */
 export function minus(text: string | number): string {
   return String(text).replace(/^-(?=\d)/, '−');
 }
@@ -123,7 +123,7 @@ export function clock(ns: number): string {
   return `${seconds}${THIN}${rest.slice(3)} s`;
 }
 
-/** Formats bytes with binary prefixes, as the kernel counts them: 41943040 → "40.0 MiB". */
+/** Formats bytes with binary prefixes, like the kernel: 41943040 → "40.0 MiB". */
 export function bytes(value: number): string {
   if (value >= 2 ** 20) return `${three(value / 2 ** 20)} MiB`;
   if (value >= 1024) return `${three(value / 1024)} KiB`;
@@ -163,7 +163,7 @@ export function enumerated(items: readonly string[]): string {
   return manner.list(items, 'unit');
 }
 
-/** Returns the form of a word for a number. Returns `other` if the language has no special form. */
+/** Returns the form of a word for a number, otherwise `other`. */
 export function plural(
   value: number,
   forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
@@ -171,7 +171,7 @@ export function plural(
   return forms[manner.plural(value)] ?? forms.other;
 }
 
-/** Returns the form for a value. Returns `other` if the value has no form of its own. */
+/** Returns the form for a value, otherwise `other`. */
 export function choose(value: string, forms: Readonly<Record<string, string>> & { readonly other: string }): string {
   return forms[value] ?? forms.other;
 }

@@ -18,8 +18,8 @@ export const page = part('page', english, (say) => ({
   computing: (at_ns: number, to_ns: number) => say.computing({ at: duration(at_ns), to: duration(to_ns) }),
   computingTo: (to_ns: number) => say.computingTo({ to: duration(to_ns) }),
   visited: (at_ns: number) => say.visited({ at: clock(at_ns) }),
-  /** Shown while the machine searches for a moment that a condition describes. */
+  /** Shown while the machine searches for the moment of a condition. */
   hunting: (at_ns: number) => say.hunting({ at: duration(at_ns) }),
-  /** Latest events of the run, on one line. */
+  /** Temporary notice on one line. */
   passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),
 }));

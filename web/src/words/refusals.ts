@@ -5,17 +5,17 @@ import english from './en/refusals';
 import { count, duration } from './numbers';
 import { part } from './spoken';
 
-/** Values that the text of a refusal may contain. The core decides which of them a reason has. */
+/** Values for the text of a refusal. The reason decides which of them the text uses. */
 export type Refusal = {
   readonly label: string;
   /** The value as people write it, and as a number. */
   readonly value: string;
   readonly number: number;
-  /** Values that the parameter accepts when no other parameter limits it. */
+  /** Values that the parameter allows if no other parameter restricts it. */
   readonly limits: string;
-  /** Another limit: the largest value that fits, or the step between allowed values. */
+  /** A further limit: the largest value that fits, or the step between allowed values. */
   readonly most: number;
-  /** Labels of the other parameters that limit the value. */
+  /** Labels of parameters that can restrict the value. */
   readonly labels: { readonly mtu: string; readonly role: string; readonly protocol: string };
 };
 

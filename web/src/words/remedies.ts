@@ -9,7 +9,7 @@ import { part } from './spoken';
 type Pair = readonly [without: number, tried: number];
 
 export const remedies = part('remedies', english, (say) => {
-  /** Formats two rates: "0 → 5.72 Mb/s". If both rates have the same text, it is written once. */
+  /** Formats two rates: "0 → 5.72 Mb/s". If both have the same text, it is written once. */
   const rates = (bits_per_s: Pair): string => {
     const [without, tried] = bits_per_s.map((rate) => three(rate / 1e6));
     return without === tried ? say.sameRate({ rate: tried }) : say.rates({ without, tried });
@@ -17,9 +17,9 @@ export const remedies = part('remedies', english, (say) => {
   return {
     ...say,
     none: (from_ns: number, to_ns: number) => say.none({ from: clock(from_ns), to: clock(to_ns) }),
-    /** Shown directly after a change of the run. */
+    /** Shown directly after a change of the run, when there is too little to compare. */
     tooEarly: (at_ns: number) => say.tooEarly({ at: clock(at_ns) }),
-    /** Names of the tried changes, to follow the word "with". */
+    /** Names of the tried changes. In a sentence they follow the word "with". */
     changes: {
       ...say.changes,
       'nic.ring': (descriptors: number) => say.changes['nic.ring']({ descriptors: count(descriptors) }),
@@ -47,9 +47,9 @@ export const remedies = part('remedies', english, (say) => {
       'output.mtu': (size: number) => say.changes['output.mtu']({ size: count(size) }),
       'sink.packet_us': (us: number) => say.changes['sink.packet_us']({ us }),
       'sink.rcvbuf': (size: number) => say.changes['sink.rcvbuf']({ size: bytes(size) }),
-      // Only parameters of a running machine, because a trial changes a running machine.
+      // A trial changes a running machine, so only parameters that can change during a run are allowed.
     } satisfies Readonly<Partial<Record<LiveParamId, (value: number) => string>>>,
-    /** Shown while no trial has ended. */
+    /** Shown before the first trial has ended. */
     trying: (done: number, all: number) => say.trying({ done: count(done), all: count(all) }),
     over: (from_ns: number, to_ns: number, runs: number) => say.over({ from: clock(from_ns), to: clock(to_ns), runs }),
     /** The time span that is compared. */
@@ -67,7 +67,7 @@ export const remedies = part('remedies', english, (say) => {
     movesHere: (fewer: number, more: number) => say.movesHere({ fewer: count(fewer), more: count(more) }),
     /** Frames that entered a queue and are still there. */
     stored: (frames: number) => say.stored({ frames: count(frames) }),
-    /** Losses in the fork, shown if their main place has changed. */
+    /** Losses in the fork. Shown if most of them now happen at another place. */
     stillNow: (tried: number, place: string) => say.stillNow({ tried: count(tried), place }),
     timeouts: ([without, tried]: Pair) => say.timeouts({ without: count(without), tried }),
     wait: ([without, tried]: Pair) => say.wait({ without: duration(without), tried: duration(tried) }),

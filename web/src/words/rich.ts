@@ -3,13 +3,13 @@
 /** A placeholder in a sentence, by its name. */
 export type Place<Name extends string = string> = { readonly place: Name };
 
-/** Texts and placeholders, in the order that the language uses. */
+/** Texts and placeholders in the order of the language. */
 export type Rich<Name extends string = string> = readonly (string | Place<Name>)[];
 
-/** Character around the name of a placeholder in a sentence. No language uses it. */
+/** Character before and after the name of a placeholder. No language uses it. */
 export const EDGE = '\u0001';
 
-/** Returns the value for a placeholder that an element will replace. */
+/** Returns the value for a placeholder that an element of the page will replace. */
 export const place = (name: string): string => `${EDGE}${name}${EDGE}`;
 
 /** Splits a sentence at its placeholders: rich<'moment'>(say.back({ moment: place('moment') })). */

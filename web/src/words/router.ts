@@ -3,13 +3,13 @@ import english from './en/router';
 import { bytes, count, percent, perSecond, three } from './numbers';
 import { part } from './spoken';
 
-/** Formats a number for a tray, which has room for five digits. The table beside it has all digits. */
+/** Formats a number for a tray, which has room for five digits only. The table beside it has the full number. */
 function briefly(packets: number): string {
   if (packets < 1e5) return count(packets);
   return packets < 1e6 ? `${three(packets / 1e3)} k` : `${three(packets / 1e6)} M`;
 }
 
-/** Formats the bytes held in the unit of the quota, which is written once. */
+/** Formats the bytes in a buffer in the unit of the quota, so that the unit is written only once. */
 function heldOf(held: number, quota: number): string {
   return `${three(held / (quota >= 2 ** 20 ? 2 ** 20 : 1024))} / ${bytes(quota)}`;
 }

@@ -9,7 +9,7 @@ const MIB = 2 ** 20;
 export const rules = part('rules', english, (say) => ({
   ...say,
   held: (segments: number) => say.held({ segments: count(segments) }),
-  /** Text about the packets of a bucket, from the number of segments of each packet. */
+  /** Text about the packets in a bucket, from the number of segments in each. */
   inBucket: ([youngest, ...others]: readonly number[]) => {
     if (youngest === undefined) return '';
     return others.length === 0 ? count(youngest) : say.several({ segments: count(youngest) });

@@ -1,7 +1,4 @@
-/**
- * Texts around parameters and presets. The English names of parameters and presets are in the core and come with the
- * generated tables.
- */
+/** Texts for parameters and presets. Their English names are in the core and come with the generated tables. */
 
 import type { ParamChange, ParamId, ParamUnit } from '../tables/names';
 import { settingsOfCore } from './core';

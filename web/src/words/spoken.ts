@@ -1,13 +1,12 @@
 /**
- * The texts of the page in its present language. English comes with each part of the page. Another language is loaded
- * when it is chosen, and replaces English in every part, including parts that load later. Messages that it lacks stay
- * English. Texts must be read where they are shown and never stored in a constant of a module, because a module is
- * evaluated before the language is known.
+ * The texts of the page in its present language. English comes with each part. Another language is loaded when it is
+ * chosen and replaces English in every part; missing messages stay English.
+ * Texts must be read where they are shown. A constant of a module would be evaluated before the language is known.
  */
 import type { Messages, Tree } from './messages';
 import { countAs } from './numbers';
 
-/** The messages of a language by their parts. */
+/** Messages of a language, by the name of their part. */
 export type Translation = Readonly<Record<string, unknown>>;
 
 type Part = { readonly name: string; readonly speak: () => void };
@@ -16,7 +15,7 @@ const ENGLISH: Translation = {};
 const parts = new Map<object, Part>();
 let spoken = ENGLISH;
 
-/** Returns the English messages, replaced by a language's own messages where it has them. */
+/** Returns the English messages; those that the language has replace them. */
 function translated(english: unknown, own: unknown): unknown {
   if (own === undefined) return english;
   if (typeof english !== 'object' || english === null) return own;
@@ -25,7 +24,7 @@ function translated(english: unknown, own: unknown): unknown {
   return Object.fromEntries(Object.entries(english).map(([key, message]) => [key, translated(message, ours[key])]));
 }
 
-/** A part of the texts. `sentences` turns values into texts, using the messages of the part. */
+/** Makes a part of the texts. `sentences` combines the part's messages with values. */
 export function part<const English extends Tree | object, Words extends object>(
   name: string,
   english: English,
@@ -37,7 +36,7 @@ export function part<const English extends Tree | object, Words extends object>(
   return words;
 }
 
-/** Language of a part if it differs from the page's language, for screen readers. */
+/** Language of a part's texts, for screen readers. Undefined if it is the page's language. */
 export function languageOfPart(words: object): 'en' | undefined {
   const name = parts.get(words)?.name ?? '';
   return spoken === ENGLISH || spoken[name] !== undefined ? undefined : 'en';

@@ -7,7 +7,7 @@ import { named } from './named';
 import { bytes, count, duration, minus, percent, perSecond, round, three } from './numbers';
 import { part } from './spoken';
 
-/** Letters that fit into the tray in the largest type. */
+/** Number of letters that fit into the tray in the largest font. */
 const TRAY_ROOM = 60;
 
 /** Formats bytes in KiB and MiB, without unneeded decimals. */
@@ -46,12 +46,12 @@ export const stage = part('stage', english, (say) => ({
     say.goodput({ mbps: three(bits_per_s / 1e6), window: duration(window_ns) }),
   priority: (priority: number, nice: number) => say.priority({ priority, nice: minus(nice) }),
   weight: (weight: number, nice: number) => say.weight({ weight: count(weight), nice: minus(nice) }),
-  /** Lag: CPU time that EEVDF owes a task. A negative lag is time that the task had too much. */
+  /** Lag of EEVDF: CPU time that the scheduler owes a task. If the task had too much, the lag is negative. */
   lag: (lag_ns: number) => say.lag({ lag: minus((lag_ns / 1e6).toFixed(1)) }),
   straight: (segments: number) => say.straight({ segments: count(segments) }),
   copied: (copied: number, of: number) => say.copied({ copied: kib(copied), of: kib(of) }),
   slice: (left_ms: number, full_ms: number) => say.slice({ left: left_ms, full: full_ms }),
-  /** Losses, the largest first, and duplicates. */
+  /** Losses, the largest first, then duplicates. */
   tray: (losses: readonly Loss[], twice: number, offered: number) => {
     const also = twice === 0 ? '' : ` · ${say.duplicates({ twice })}`;
     const total = losses.reduce((sum, one) => sum + one.lost, 0);

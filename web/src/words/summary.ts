@@ -5,7 +5,7 @@ import { part } from './spoken';
 
 export const summary = part('summary', english, (say) => ({
   ...say,
-  /** `speed`: model time per second of wall-clock time, ns; null when paused. */
+  /** `speed`: model time per second of real time, ns. Null during a pause. */
   when: (t_ns: number, speed: number | null) =>
     speed === null ? say.when.yes({ t: clock(t_ns) }) : say.when.no({ t: clock(t_ns), speed: duration(speed) }),
   cpu: (context: string, work: string) => say.cpu({ context, work: work === context ? '' : `, ${work}` }),

@@ -1,4 +1,7 @@
-/** All languages except English: function that loads the language, and count of missing messages (web/tooling/build/words.ts). */
+/**
+ * All languages except English: a function that loads each, and its number of missing messages
+ * (web/tooling/build/words.ts).
+ */
 declare module 'virtual:languages' {
   export const translations: Readonly<
     Record<

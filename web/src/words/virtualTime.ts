@@ -18,7 +18,7 @@ export const virtualTime = part('virtualTime', english, (say) => ({
   runnable: (tasks: number) => say.runnable({ tasks }),
   above: (ns: number) => say.above({ time: duration(ns) }),
   below: (ns: number) => say.below({ time: duration(ns) }),
-  /** Whole percent, because there is space for eleven shares in a row only without decimals. */
+  /** Whole per cent, because eleven shares fit into one row only without decimals. */
   percent: (share: number) => (share < 0.005 ? '<1 %' : `${Math.round(share * 100)} %`),
   says: ({ name, state, lag_ns, deadline_ns, share }: Standing) => {
     const facts = {

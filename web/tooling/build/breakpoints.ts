@@ -1,4 +1,4 @@
-/** Writes the page's named media queries into its style sheets: `@media (--phone)` becomes the query of `PHONE`. */
+/** Replaces named media queries in style sheets: `@media (--phone)` becomes the query of `PHONE`. */
 import type { Plugin } from 'vite';
 import * as queries from '../../src/preferences/breakpoints.ts';
 

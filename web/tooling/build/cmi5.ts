@@ -1,5 +1,5 @@
 /**
- * The ES module of the library for cmi5. Its package names a script of an older format for browsers, which would add a
- * file of the bundler's own to the opening.
+ * The ES module of the cmi5 library. The file that its package names for browsers has an older format, which would
+ * add a helper file to the first load.
  */
 export const CMI5 = { find: '@xapi/cmi5', replacement: '@xapi/cmi5/dist/Cmi5.esm.js' };

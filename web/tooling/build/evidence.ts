@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:evidence';
 const THEN_NOW = 'virtual:then-and-now';
 const THEN_NOW_FILE = fileURLToPath(new URL('../../../tests/golden/then-and-now.json', import.meta.url));
-/** Cells of the receivers and of the router. */
+/** Golden files with the cells of the receivers and of the router. */
 const FILES = ['evidence.json', 'evidence-router.json'].map((file) =>
   fileURLToPath(new URL(`../../../tests/golden/${file}`, import.meta.url)),
 );
 
 type Assumption = { id: string; value: string; open: boolean; cliffs: { key: string; from: number; to: number }[] };
 
-/** Part of an assumption that a card needs: the cells that it changes much. */
+/** Part of an assumption that a card needs: the cells that it can change much. */
 function cliffsOf({ id, value, open, cliffs }: Assumption): Assumption {
   return { id, value, open, cliffs: cliffs.map(({ key, from, to }) => ({ key, from, to })) };
 }
@@ -20,7 +20,7 @@ function cliffsOf({ id, value, open, cliffs }: Assumption): Assumption {
 type Figures = { median: number; least: number; most: number; values: readonly number[] };
 type Comparison = { id: string; runs: Record<string, Figures> };
 
-/** Figures of the two kernels, without their draws. */
+/** Returns the figures of a comparison of the two kernels, without their draws. */
 function figuresOf({ id, runs }: Comparison): [string, Record<string, unknown>] {
   const shown = Object.entries(runs).map(([name, { median, least, most, values }]) => [
     name,
@@ -29,14 +29,15 @@ function figuresOf({ id, runs }: Comparison): [string, Record<string, unknown>] 
   return [id, Object.fromEntries(shown)];
 }
 
-/** JSON is parsed faster than a literal of its size. */
+/** Returns a module's constant as JSON text, because browsers parse JSON faster than a literal of the same size. */
 function constant(name: string, value: unknown): string {
   return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 }
 
 /**
- * Draws computed with the tables of tests/golden, for the page's cards: a separate chunk, loaded with the first card.
- * Unpublished comparisons are left out. Those of the two kernels are a module of their own.
+ * Gives the page's cards the draws in tests/golden, as a separate chunk that loads with the first card. Comparisons
+ * that are not published are left out.
+ * The comparisons of the two kernels are a separate module.
  */
 export function evidence(): Plugin {
   return {

@@ -1,13 +1,13 @@
 /**
- * Builds the whole page as one HTML file that works from a disk. It contains script, styles, worker and WebAssembly,
- * and its policy names the hashes of exactly these.
+ * Builds the whole page as one HTML file that works from a disk. The file contains script, styles, worker and
+ * WebAssembly, and its policy allows only these by their hashes.
  */
 import type { Plugin, Rolldown } from 'vite';
 import { policyElement, sha256 } from './policy.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Text of the only file with this ending, which is removed from the bundle. */
+/** Removes the only file with this ending from the bundle and returns its text. */
 function taken(bundle: Bundle, ending: string): string {
   const names = Object.keys(bundle).filter((name) => name.endsWith(ending));
   if (names.length !== 1)
@@ -18,7 +18,7 @@ function taken(bundle: Bundle, ending: string): string {
   return file.type === 'chunk' ? file.code : String(file.source);
 }
 
-/** Code inside a script element must not contain its end. */
+/** Escapes code for a script element, which must not contain the element's end. */
 const inScript = (code: string): string => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 function rules(script: string, style: string): Record<string, string> {
@@ -34,12 +34,12 @@ function rules(script: string, style: string): Record<string, string> {
   };
 }
 
-/** Writes `name` in place of all files of the build. */
+/** Writes the single file `name` in place of all files of the build. */
 export function oneFile(name: string): Plugin {
   return {
     name: 'one-file',
     generateBundle: {
-      // After the build has made its last changes to the code.
+      // Runs after all other plugins have changed the code.
       order: 'post',
       handler(_, bundle) {
         const page = taken(bundle, 'index.html');

@@ -2,8 +2,9 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * Minifies the opening's script by terser, whose result is a KiB smaller than Vite's own minifier's but takes many
- * times as long. Code that loads later has no such budget. More than two passes save nothing.
+ * Minifies the script of the first load by terser. The result is a KiB smaller than that of Vite's own minifier, but
+ * terser takes many times as long.
+ * Code that loads later has no budget. More than two passes save nothing.
  */
 export function opening(): Plugin {
   return {

@@ -1,8 +1,10 @@
-/** Content-Security-Policy of the built page, as a meta element, because a plain host sends no such header. */
+/**
+ * Content-Security-Policy of the built page. It is a meta element, because a simple web server sends no such header.
+ */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** No other host, no eval except for WebAssembly, no inline script or style. */
+/** Forbids other hosts, eval (except for WebAssembly), and inline scripts and styles. */
 const SERVED: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -17,13 +19,13 @@ const SERVED: Readonly<Record<string, string>> = {
 
 export const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The element that states these rules. */
+/** Returns the meta element with these rules. */
 export function policyElement(rules: Readonly<Record<string, string>>): string {
   const content = Object.entries(rules).map(([name, sources]) => `${name} ${sources}`);
   return `<meta http-equiv="Content-Security-Policy" content="${content.join('; ')}" />`;
 }
 
-/** Adds the policy to the built page. A development server has none, because it writes inline scripts. */
+/** Adds the policy to the built page. The development server has no policy, because it writes inline scripts. */
 export function policy(): Plugin {
   return {
     name: 'policy',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Keeps the opening's code in one file. Without this, the code that later parts share with the opening would be split
- * into a dozen files, which are larger together and need as many requests.
+ * Keeps the code of the first load in one file. Otherwise code that it shares with later parts would be split into a
+ * dozen files. These are larger together and need a request each.
  */
 export function together(): Plugin & { readonly isOpened: (id: string) => boolean } {
   const opened = new Set<string>();

@@ -7,9 +7,9 @@ import { codeOf } from '../words/message.mjs';
 import { languagesOf } from '../words/po.mjs';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
-/** A file of English data, whose messages become functions. */
+/** Matches a file of English messages. Its messages become functions. */
 const ENGLISH = /\/src\/words\/en\/.*\.ts$/;
-/** Functions that the code of messages calls. */
+/** Import of the functions that compiled messages call. */
 const CALLED = `import { choose, count, plural } from ${JSON.stringify(`${TOP}${WORDS}/numbers.ts`)};`;
 const ONE = 'virtual:words/';
 const ALL = 'virtual:languages';
@@ -17,7 +17,7 @@ const MISSING = 'virtual:missing-words';
 
 type Tree = string | number | { readonly [key: string]: Tree };
 
-/** Code of a tree of messages. A list becomes a list. */
+/** Returns the code for a tree of messages. */
 function codeOfTree(tree: Tree): string {
   if (typeof tree === 'string') return codeOf(tree);
   if (typeof tree === 'number') return String(tree);
@@ -27,14 +27,17 @@ function codeOfTree(tree: Tree): string {
     .join(',')}}`;
 }
 
-/** Module of a language: its parts, without missing messages. */
+/** Returns the module of a language: its parts, without missing messages. */
 function languageCode(language: string): string {
   const parts = translationOf(TOP, language).filter(({ said }) => said.length > 0);
   const trees = parts.map(({ part, said }) => [part, treeOf(said)]);
   return `${CALLED}\nexport default ${codeOfTree(Object.fromEntries(trees))};`;
 }
 
-/** Module that lists every language but English: how to load it, and how much of it is translated. */
+/**
+ * Returns the module that lists every language except English, with a function that loads it and the number of
+ * translated messages.
+ */
 function languagesCode(): string {
   const rows = catalogueOf(TOP).map(({ language, parts }) => {
     const [said, lacks] = [parts.flatMap((part) => part.said), parts.flatMap((part) => part.lacks)];
@@ -53,8 +56,8 @@ function missingCode(): string {
 }
 
 /**
- * Compiles messages: English within its part, each other language as a separate module, loaded when chosen. The browser
- * does not need to parse the message format.
+ * Compiles messages, so that the browser does not parse the message format. English is part of each module; each
+ * other language is a separate module that loads when it is chosen.
  */
 export function words(): Plugin {
   return {

@@ -1,10 +1,12 @@
 /**
- * Finds calls between the parts of a crate. An inherent method needs no import, so parts whose `impl` blocks call each
- * other in a circle show no circle of files.
+ * Finds calls between the parts of a crate. A method needs no import, so parts whose `impl` blocks call each other in
+ * a circle do not appear as a circle of imports.
  *
- * A part is a folder of `src`, or a file directly in it; a file that only extends a type of another file belongs to
- * that file's part. There is no type checker here: a call counts where its receiver is named after the part
- * (`below.sched.wake(…)`, `Sched::new(…)`), or where its name has several words and only one other part defines it.
+ * A part is a folder of `src`, or a file directly in it. A file that only extends a type of another file belongs to
+ * that file's part.
+ *
+ * There is no type checker here. A call counts if its receiver is named after the part (`below.sched.wake(…)`,
+ * `Sched::new(…)`), or if its name has several words and only one other part defines it.
  */
 
 const METHOD =
@@ -16,7 +18,7 @@ const TYPE = /\b(?:struct|enum)\s+(\w+)/g;
 
 const all = (pattern, text, group = 1) => [...text.matchAll(pattern)].map((match) => match[group]);
 
-/** Part of each file: its folder, or the file that defines the type which it extends. */
+/** Returns the part of each file: its folder, or the file that defines the type it extends. */
 function partsOf(files) {
   const definer = new Map();
   for (const { file, code } of files) for (const type of all(TYPE, code)) definer.set(type, file);
@@ -30,7 +32,10 @@ function partsOf(files) {
   );
 }
 
-/** Parts that each part of a crate calls. `files`: path within `src`, and code without comments, texts and tests. */
+/**
+ * Returns the parts that each part of a crate calls. `files`: path in `src`, and code without comments, strings and
+ * tests.
+ */
 export function callsBetweenParts(files) {
   const parts = partsOf(files);
   const namesOf = (pattern) => {
@@ -52,7 +57,7 @@ export function callsBetweenParts(files) {
   return new Map([...arrows].map(([part, others]) => [part, [...others].sort()]));
 }
 
-/** Part that a call goes to; null if unknown. */
+/** Returns the part that defines the called method. Null if it is unknown. */
 function callee(receiver, name, definers) {
   if (definers.has(receiver)) return receiver;
   return definers.size === 1 && name.includes('_') ? [...definers][0] : null;

@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Folders written by tools. */
+/** Folders that tools write. */
 const SKIPPED = new Set(['.git', 'node_modules', 'target', 'dist', 'test-results', 'playwright-report']);
 
 /**
- * Every file below a folder, as sorted paths relative to `root` with forward slashes; empty if the folder does not
- * exist.
+ * Returns every file below a folder: sorted paths relative to `root`, with forward slashes. Empty if the folder does
+ * not exist.
  */
 export function filesBelow(root, folder = '.') {
   const found = [];
@@ -32,7 +32,7 @@ function entriesOf(folder) {
   }
 }
 
-/** Paths that differ from another path, file or folder, only in the case of letters. */
+/** Returns paths that differ from another file or folder only in upper and lower case. */
 export function alikeButForCase(files) {
   const paths = new Set(files);
   for (const file of files)

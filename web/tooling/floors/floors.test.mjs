@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(house, { recursive: true }));
 
-/** Writes files into the test's project, by path. */
+/** Writes files of a test project, by path. */
 function build(files) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(house, path)), { recursive: true });

@@ -1,4 +1,4 @@
-/** Finds circles in a graph of files. */
+/** Finds circles in a graph of imports. */
 
 /**
  * Strongly connected components with more than one file, each sorted (Tarjan's algorithm). `edges`: the imports of each

@@ -1,6 +1,6 @@
 /**
- * Reads the page's files for the rules. It uses the parser that builds the page (Vite's), so that a comment or a text
- * that looks like an import is not one, and types count like values.
+ * Reads the page's files for the rules. It uses Vite's parser, so that an import in a comment or a string does not
+ * count. Imports of types count, too.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -12,20 +12,22 @@ const STYLE = /\.css$/;
 /** Names that only `engine/` may use. */
 const ENGINE_NAMES = new Set(['Worker', 'SharedWorker', 'WebAssembly']);
 const SETTERS = new Set(['setAttribute', 'setAttr']);
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value a user reads or hears. */
 const SAYING = new Set(['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'placeholder', 'title']);
 const LETTERS = /\p{L}{2}/u;
 const FONT = /px system-ui/;
 /** At-rules that contain style rules but are not style rules themselves. */
 const GROUPING = /^@(layer|media|container|supports)\b/;
-/** Two words with one space between them: a sentence or a part of one. */
+/** Matches two words with one space between them, which means a sentence or a part of one. */
 const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
 
 /**
- * Describes every file of `folder`. `imports`: paths within it. `packages`: names of npm packages. `engine`: which of
- * `ENGINE_NAMES` occur. `inlineStyle`: whether it writes style attributes. `said`: texts for a person in the file
- * itself. `wears`: classes that it gives to elements. `styles`: classes in the first part of each selector, one list
- * for each outermost rule of its sheet. `sheet`: a style sheet's number of lines, and its text without comments.
+ * Describes every file of `folder`.
+ * `imports`: paths in the folder. `packages`: names of npm packages. `engine`: names in `ENGINE_NAMES` that occur.
+ * `inlineStyle`: whether it writes style attributes.
+ * `said`: texts for a user in the file itself. `wears`: classes that it gives to elements.
+ * `styles`: classes in the first part of each selector, one list for each outermost rule of a style sheet. `sheet`: a
+ * style sheet's number of lines, and its text without comments.
  */
 export function readPage(root, folder) {
   const files = filesBelow(root, folder)
@@ -50,7 +52,10 @@ export function readPage(root, folder) {
   });
 }
 
-/** File that an import means; the import itself if the file does not exist, like generated ones before a build. */
+/**
+ * Returns the file that an import refers to. If it does not exist, like a generated file before a build, returns the
+ * import itself.
+ */
 function resolved(file, name, known) {
   const path = posix.join(posix.dirname(file), name);
   return ['', '.ts', '.tsx', '/index.ts'].map((end) => path + end).find((one) => known.has(one)) ?? path;
@@ -85,8 +90,8 @@ function* outermost(plain) {
 }
 
 /**
- * Classes in the first part of each selector of a list: `.a.b > p` → `['a', 'b']`. The contents of parentheses are
- * ignored, also those of `:is(…)`.
+ * Returns the classes in the first part of each selector of a list: `.a.b > p` → `['a', 'b']`. The contents of
+ * parentheses such as `:is(…)` are ignored.
  */
 function leadingClasses(selectors) {
   let flat = selectors;
@@ -117,7 +122,9 @@ function walk(node, seen) {
   }
 }
 
-/** Whether a text is never shown to readers: a class name, or the message of an exception, which is for developers. */
+/**
+ * Returns whether a user never sees a text, because it is a class name or the message of an exception for developers.
+ */
 function isForMachines(node) {
   if (node.type === 'JSXAttribute')
     return node.name.name === 'className' || (node.value?.type === 'Literal' && !SAYING.has(node.name.name));
@@ -125,7 +132,7 @@ function isForMachines(node) {
   return node.type === 'CallExpression' && node.arguments.some(({ value }) => value === 'class');
 }
 
-/** Returns texts for a person that are written in the file itself. */
+/** Returns texts for a user that are written in the file itself. */
 function saidBy(node) {
   if (node.type === 'JSXText') return LETTERS.test(node.value) ? node.value.trim() : null;
   if (node.type === 'JSXAttribute' && SAYING.has(node.name.name) && typeof node.value?.value === 'string')
@@ -134,7 +141,7 @@ function saidBy(node) {
   return typeof text === 'string' && SENTENCE.test(text) && !FONT.test(text) ? text : null;
 }
 
-/** Every class that the expression of a `className` can give. */
+/** Returns every class that a `className` expression can produce. */
 function* classesIn(node) {
   if (Array.isArray(node)) for (const one of node) yield* classesIn(one);
   else if (node !== null && typeof node === 'object') {

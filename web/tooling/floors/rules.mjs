@@ -1,6 +1,6 @@
 /**
- * Rules of layers: which folder and crate may import which. Each rule returns one sentence per violation.
- * `web/NOTES.md` describes the page's layers, `sim-wasm/CODE.md` those of the core.
+ * Rules of layers: which folder or crate may import which. Each violation is one sentence. `web/NOTES.md` describes
+ * the page's layers, `sim-wasm/CODE.md` the core's.
  */
 import { callsBetweenParts } from './calls.mjs';
 import { alikeButForCase, filesBelow } from './files.mjs';
@@ -10,7 +10,7 @@ import { readCrates } from './rust.mjs';
 import { scaleFaults } from './styles.mjs';
 
 const PAGE = 'web/src';
-/** Layers of the page: a folder imports only from those before it. */
+/** Layers of the page. A folder imports only from folders listed before it. */
 export const FLOORS = [
   'lib',
   'tables',
@@ -33,18 +33,18 @@ export const FLOORS = [
 const APART = new Set(['instruments', 'views']);
 const REACT = /^(react|react-dom|zustand)(\/(?!vanilla).*)?$/;
 /**
- * Files that may contain words: those of `words/` and `tables/`, those of `measured/`, which know the words of kernels
- * and tools, and files that no person reads.
+ * Files that may contain texts for a user. `words/` and `tables/` do, `measured/` knows the words of kernels and
+ * tools, and no user reads the other ones.
  */
 const SPEAKERS = /^(words|tables|measured)\/|\.test\.|\/fixture\//;
 
-/** A view that is a page of its own. No other view may use it. */
+/** A view that is a separate page. No other view may use it. */
 const ALONE = 'views/exam';
-/** Classes of panels. A view places a panel, and an instrument fills it. */
+/** Classes of panels. A view positions a panel, and an instrument gives it contents. */
 const PLACES = new Set('card stage timeline runqueue memory charts'.split(' '));
 
 const CORE = 'sim-wasm';
-/** Layers of the core: a crate depends only on those before it. */
+/** Layers of the core. A crate depends only on crates listed before it. */
 export const CRATES = [
   'base',
   'kernel',
@@ -61,13 +61,14 @@ export const CRATES = [
   'xtask',
 ];
 
-/** Layer of a path within the page; −1 if none. */
+/** Returns the index of a path's layer in the page; −1 if it has none. */
 function floorOf(path) {
   return FLOORS.indexOf(path.split('/')[0]);
 }
 
 /**
- * Part of a path: `instruments/tcp/Tcp.tsx` → `instruments/tcp` where parts may not import each other, else the folder.
+ * Returns the part that a path belongs to, for example `instruments/tcp` for `instruments/tcp/Tcp.tsx`. In other
+ * layers, returns the folder.
  */
 function roomOf(path) {
   const [folder, part] = path.split('/');
@@ -96,7 +97,8 @@ function* importFaults(file, floor, other) {
 }
 
 /**
- * Finds classes with two owners. A loaded sheet stays, so its rules would also style a part that uses the same class.
+ * Finds classes that two parts style. A loaded style sheet stays on the page, so its rules would also affect the
+ * other part.
  */
 function* sheetFaults(page) {
   const worn = new Map();
@@ -134,7 +136,7 @@ function* crateFaults(crates) {
   }
 }
 
-/** Every violation in the project at `root`, as sentences. */
+/** Returns every violation in the project at `root` as a sentence. */
 export function faultsOf(root) {
   const page = readPage(root, PAGE);
   return [

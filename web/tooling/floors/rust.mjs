@@ -1,14 +1,15 @@
 /**
- * Reads the crates' files for the rules. There is no small Rust parser for Node, so comments, texts and tests are
- * removed, then `use` trees and paths that begin with `crate`, `super`, `self` or a module of the file are read. A
- * module's use of the modules below it does not count as an import. An import through a re-export (`pub use`) counts as
- * one of the file that defines the name.
+ * Reads the crates' files for the rules. Node has no small Rust parser, so comments, strings and tests are removed
+ * first.
+ * Then `use` trees are read, and paths that begin with `crate`, `super`, `self` or a module of the file.
+ * A module's use of the modules below it does not count as an import. An import through a re-export (`pub use`)
+ * counts as an import of the file that defines the name.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from './files.mjs';
 
-/** Crates below a folder: their names, the neighbouring crates that they depend on, their files. */
+/** Returns the crates below a folder: their names, the crates of the project that they depend on, and their files. */
 export function readCrates(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   const names = readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, 'Cargo.toml')));
@@ -19,7 +20,7 @@ export function readCrates(root, folder) {
   }));
 }
 
-/** Dependencies of a manifest, by path or by the workspace's name, without those of tests. */
+/** Returns the dependencies in a manifest, by path or by the workspace's name. Those of tests are left out. */
 function needs(manifest) {
   const own = manifest.replace(/^\[dev-dependencies\][\s\S]*?(?=^\[|(?![\s\S]))/m, '');
   const byPath = own.matchAll(/path\s*=\s*"\.\.\/([\w-]+)"/g);
@@ -43,7 +44,7 @@ function readFiles(root, folder) {
   }));
 }
 
-/** `tcp/input.rs` → tcp::input; `tcp/mod.rs` → tcp; the crate's root has no name. */
+/** Module path of a file: `tcp/input.rs` → tcp::input; `tcp/mod.rs` → tcp. The crate's root has an empty path. */
 function moduleOf(file) {
   const parts = file.replace(/\.rs$/, '').split('/');
   return ['mod', 'lib', 'main'].includes(parts.at(-1)) ? parts.slice(0, -1) : parts;
@@ -59,7 +60,7 @@ function testModules(modules) {
   return found;
 }
 
-/** Names that a module declares, defines, imports and re-exports. */
+/** Reads the names that a module declares, defines, imports and re-exports. */
 function readModule(source) {
   const plain = withoutWords(source);
   const tests = [...plain.matchAll(/#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;/g)].map(
@@ -85,7 +86,7 @@ function readModule(source) {
   return { code, tests, children, defined, uses: [...uses, ...inline] };
 }
 
-/** Code without comments, texts and character literals, which may contain anything. */
+/** Returns the code without comments, strings and character literals, because these may contain anything. */
 function withoutWords(source) {
   return source.replace(
     /\/\/[^\n]*|\/\*[\s\S]*?\*\/|r(#*)"[\s\S]*?"\1|b?"(?:\\[\s\S]|[^"\\])*"|'(?:\\.[^']*|[^'\\])'/g,
@@ -104,7 +105,7 @@ function withoutTests(code) {
   }
 }
 
-/** `a::{b, c::{self, D as E}}` → a::b, a::c, a::c::D. */
+/** Expands a `use` tree: `a::{b, c::{self, D as E}}` → a::b, a::c, a::c::D. */
 function leaves(tree, before = []) {
   const text = tree.trim();
   const brace = text.indexOf('{');
@@ -124,7 +125,7 @@ function leaves(tree, before = []) {
   return branches(text.slice(brace + 1, text.lastIndexOf('}'))).flatMap((one) => leaves(one, stem));
 }
 
-/** Splits at the commas of the outermost level. */
+/** Splits a text at commas that are not inside braces. */
 function branches(text) {
   const found = [];
   let depth = 0;
@@ -150,7 +151,7 @@ function importsOf(module, modules) {
   return [...found].sort();
 }
 
-/** Path from the crate's root; null for another crate's. */
+/** Returns a path from the crate's root. Null if it leads into another crate. */
 function absolute([first, ...rest], { path, children }) {
   if (first === 'crate') return rest;
   if (first === 'self') return [...path, ...rest];
@@ -166,7 +167,7 @@ function isBelow(path, above) {
   return path.length > above.length && above.every((part, i) => path[i] === part);
 }
 
-/** Module whose file defines the meaning of a path, following re-exports; null if there is none. */
+/** Returns the module whose file defines the name at the end of a path, through re-exports. Null if there is none. */
 function definer(path, modules, depth) {
   let length = path.length;
   while (length >= 0 && !modules.has(path.slice(0, length).join('::'))) length--;

@@ -1,23 +1,23 @@
-/** Rules of style sheets: the scale of sizes, weights and gaps, named breakpoints, and the length of a sheet. */
+/** Rules for style sheets: the scale of sizes, weights and gaps, named breakpoints, and the length of a sheet. */
 const MOST_LINES = 400;
 const WEIGHTS = new Set(['400', '600', '700']);
 const GAPS = new Set(['1px', '2px', '4px', '6px', '8px', '10px', '12px', '16px', '24px']);
-/** The only sheet with lengths for type. */
+/** The only style sheet that may contain font sizes. */
 const SCALE = 'preferences/scale.css';
-/** Matches a length on a screen. Print style sheets have lengths of paper. */
+/** Matches a length on a screen. Style sheets for print use lengths on paper. */
 const LENGTH = /\d(px|r?em|v[hw]|%)/;
 
-/** The ways to place parts, as in `LAYOUT`: their declarations without the gap. */
+/** The four layout classes in `LAYOUT`: their declarations without the gap. */
 const WAYS = {
   beside: 'align-items: center; display: flex',
   cluster: 'align-items: center; display: flex; flex-wrap: wrap',
   ends: 'align-items: center; display: flex; justify-content: space-between',
   stack: 'display: flex; flex-direction: column',
 };
-/** The sheet with those ways. */
+/** The style sheet with the layout classes. */
 const LAYOUT = 'ui/layout.css';
 
-/** Finds rules that only repeat one of these ways, whose class an element can have instead. */
+/** Finds rules that only repeat a layout class. The element should have that class instead. */
 function* layoutFaults(file, plain) {
   for (const [, selector, body] of plain.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
     const own = body.split(';').map((one) => one.trim().replace(/\s+/g, ' '));
@@ -27,12 +27,12 @@ function* layoutFaults(file, plain) {
   }
 }
 
-/** Each declaration of a property, as its value. */
+/** Yields the value of each declaration of a property. */
 function* valuesOf(plain, property) {
   for (const [, value] of plain.matchAll(new RegExp(`[{;\\s]${property}:\\s*([^;}]+)`, 'g'))) yield value.trim();
 }
 
-/** Violations of the scale in one sheet, as sentences. */
+/** Yields the violations of the scale in one style sheet as sentences. */
 export function* scaleFaults(file, { lines, plain }) {
   if (lines > MOST_LINES) yield `${file} has ${lines} lines: at most ${MOST_LINES}`;
   if (file !== LAYOUT) yield* layoutFaults(file, plain);
@@ -48,7 +48,7 @@ export function* scaleFaults(file, { lines, plain }) {
     if (!/^\(--[a-z]+\)$/.test(query)) yield `${file}: @media ${query} has no name (preferences/breakpoints.ts)`;
 }
 
-/** Sizes in the shorthand `font`. */
+/** Yields the sizes in `font` shorthands. */
 function* fontSizes(plain) {
   for (const font of valuesOf(plain, 'font')) yield font.split(/[\s/]/)[0];
 }

@@ -1,11 +1,11 @@
-/** Direct dependencies of the project: package.json and the manifests of the crates, with the locked versions. */
+/** Direct dependencies in package.json and in the crates' manifests, with the versions in the lock files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The package's name in a key of the lock file: `node_modules/a/node_modules/b` is `b`. */
+/** Returns the package's name from a key of the lock file: `node_modules/a/node_modules/b` → `b`. */
 const nameIn = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Every package of the npm lock file: `[{ name, version, license, dev }]`, without the project itself. */
+/** Returns every package in npm's lock file except the project: `[{ name, version, license, dev }]`. */
 export function npmPackages(top) {
   const { packages } = JSON.parse(readFileSync(join(top, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -13,13 +13,13 @@ export function npmPackages(top) {
     .map(([place, { version, license, dev = false }]) => ({ place, name: nameIn(place), version, license, dev }));
 }
 
-/** Names that package.json asks for: those of the page, then those of its tooling. */
+/** Returns the names of the dependencies in package.json: those of the page, then those of its tools. */
 export function npmDirect(top) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'));
   return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
 }
 
-/** Every crate of others in Cargo.lock: `[{ name, version }]`. */
+/** Returns every crate of others in Cargo.lock: `[{ name, version }]`. */
 export function crates(top) {
   const lock = readFileSync(join(top, 'sim-wasm/Cargo.lock'), 'utf8');
   return [...lock.matchAll(/\[\[package\]\]\nname = "(.+)"\nversion = "(.+)"\nsource = /g)].map(
@@ -30,13 +30,13 @@ export function crates(top) {
   );
 }
 
-/** A line of a manifest that asks for a crate: its name, or the name in `package = "…"`. */
+/** Returns the crate that a line of a manifest requires: its name, or the name in `package = "…"`. */
 function asked(line) {
   const name = /^([\w-]+)(\.workspace)? *=/.exec(line)?.[1];
   return name === undefined || /\bpath *=/.test(line) ? undefined : (/package *= *"([^"]+)"/.exec(line)?.[1] ?? name);
 }
 
-/** Names of others' crates that the manifests ask for. */
+/** Returns the names of others' crates in the manifests. */
 export function crateDirect(top) {
   const folder = join(top, 'sim-wasm');
   const theirs = new Set(crates(top).map(({ name }) => name));

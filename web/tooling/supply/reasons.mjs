@@ -1,10 +1,10 @@
 /**
- * Why the project depends on what it names itself: one line for each dependency of package.json and of the crates.
- * `npm run supply` prints them into `public/THIRD-PARTY.md`; a test fails if a dependency has no line, or a line no
- * dependency.
+ * The reason for each direct dependency of package.json and of the crates. `npm run supply` writes the reasons into
+ * `public/THIRD-PARTY.md`.
+ * A test fails if a dependency has no reason, or if a reason has no dependency.
  */
 
-/** Licences that code of others may have. `OR` lets us choose; each part of an `AND` must be here. */
+/** Licences that others' code may have. Of an `OR` one licence must be in this list; of an `AND` all must be. */
 export const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,8 +20,8 @@ export const ALLOWED = new Set([
 ]);
 
 /**
- * Tools under the Mozilla Public License, whose conditions apply to people who change the tools. The page contains none
- * of their code.
+ * Tools under the Mozilla Public License, whose conditions apply only to people who change the tools. The page
+ * contains none of their code.
  */
 export const TOOLS_UNDER_MPL = /^(@axe-core\/playwright|axe-core|lightningcss(-.+)?)$/;
 

@@ -1,4 +1,4 @@
-/** The catalogue: English and the translations of each language. */
+/** The catalogue: English, and the translations into each language. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../floors/files.mjs';
@@ -6,7 +6,7 @@ import { readEnglish, textsOf, WORDS } from './english.mjs';
 import { faultOf } from './message.mjs';
 import { languagesOf, readPo, writePo } from './po.mjs';
 
-/** Reason why a language lacks a message, or null. */
+/** Returns why a language does not have a usable translation of a message. Null if it has one. */
 function lackOf(english, message) {
   if (message === undefined || message.said === '') return 'missing';
   if (message.english !== english || message.fuzzy) return 'outdated';
@@ -14,8 +14,8 @@ function lackOf(english, message) {
 }
 
 /**
- * One language. `parts`: by name, each with its texts (`said`, by id) and its missing messages (`lacks`: id, English,
- * reason).
+ * Reads one language. `parts`: by name, each with its texts (`said`, by id) and its missing messages (`lacks`: id,
+ * English, reason).
  */
 export function translationOf(root, language, english = readEnglish(root)) {
   return Object.entries(english).map(([part, tree]) => {
@@ -31,13 +31,13 @@ export function translationOf(root, language, english = readEnglish(root)) {
   });
 }
 
-/** Every language but English, with its texts and missing messages. */
+/** Returns every language except English, with its texts and its missing messages. */
 export function catalogueOf(root) {
   const english = readEnglish(root);
   return languagesOf(root).map((language) => ({ language, parts: translationOf(root, language, english) }));
 }
 
-/** A message's entry after a change of its English. */
+/** Returns a message's entry after its English may have changed. */
 function updated(english, message, isReworded) {
   if (message === undefined) return { english, said: '' };
   if (message.english === english) return message;
@@ -48,8 +48,9 @@ function updated(english, message, isReworded) {
 }
 
 /**
- * Writes the PO files of a language again: new messages are untranslated, changed ones are marked "fuzzy" with the
- * former English, removed ones are left out. `isReworded`: only the wording of English changed, and translations stay.
+ * Writes the PO files of a language again. New messages are untranslated, changed ones are marked "fuzzy" with the
+ * former English, and removed ones are left out.
+ * With `isReworded`, changed messages keep their translations, because the meaning is the same.
  */
 export function update(root, language, isReworded = false) {
   const english = readEnglish(root);

@@ -1,4 +1,4 @@
-/** Reads messages in ICU's format: their places, and the code that formats them. */
+/** Reads messages in ICU's format: their placeholders, and the code that formats them. */
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 /** Parses a message. Throws a SyntaxError if the text is not in ICU's format. */
@@ -10,7 +10,7 @@ export function read(text) {
   }
 }
 
-/** Places of a message, each with its kind: a text, a number that selects a form, a choice. */
+/** Returns the placeholders of a message by kind: a text, a number that selects a form, or a choice. */
 export function placesOf(elements, places = new Map()) {
   for (const { type, value, options } of elements) {
     if (type === TYPE.argument) places.set(value, places.get(value) ?? 'text');
@@ -23,13 +23,14 @@ export function placesOf(elements, places = new Map()) {
   return places;
 }
 
-/** Reason why a translation cannot replace the English, or null. */
+/** Returns why a translation cannot replace the English text. Null if it can. */
 export function faultOf(english, translation) {
   try {
     const [theirs, ours] = [english, translation].map((text) => placesOf(read(text)));
     const missing = [...theirs.keys()].filter((name) => !ours.has(name));
     const unknown = [...ours.keys()].filter((name) => !theirs.has(name));
-    // A language may select a form by a number that English only prints; it cannot select by a text.
+    // A language may select a form by a number that the English text only prints, but it cannot select a form by a
+    // text.
     const chosen = [...ours].filter(([name, kind]) => kind !== 'text' && theirs.has(name) && theirs.get(name) !== kind);
     if (missing.length > 0) return `lacks {${missing.join('}, {')}}`;
     if (unknown.length > 0) return `has {${unknown.join('}, {')}}, which English does not name`;
@@ -41,7 +42,7 @@ export function faultOf(english, translation) {
 
 const quoted = (text) => text.replace(/[`\\]|\$(?=\{)/g, '\\$&');
 
-/** Parts of a template literal. `counted`: the number that replaces `#`. */
+/** Returns the parts of a template literal. `counted`: the number that replaces `#`. */
 function template(elements, counted) {
   return elements.map((element) => {
     switch (element.type) {
@@ -61,13 +62,13 @@ function choice({ type, value, options }) {
   const forms = Object.entries(options).map(([name, form]) => [name, `\`${template(form.value, value).join('')}\``]);
   const object = (rows) => `{${rows.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
   if (type === TYPE.select) return `choose(v.${value},${object(forms)})`;
-  // "=0" means the number itself and has priority over the plural forms.
+  // "=0" means exactly this number and has priority over the plural forms.
   const exact = forms.filter(([name]) => name.startsWith('='));
   const rest = `plural(v.${value},${object(forms.filter(([name]) => !name.startsWith('=')))})`;
   return exact.reduceRight((said, [name, text]) => `v.${value}===${Number(name.slice(1))}?${text}:${said}`, rest);
 }
 
-/** Code of a message: a text, or a function of its values. */
+/** Returns the code of a message: a string, or a function of its values. */
 export function codeOf(text) {
   const elements = read(text);
   const isPlain = elements.every(({ type }) => type === TYPE.literal);

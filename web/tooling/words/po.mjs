@@ -1,21 +1,24 @@
-/** Translations: a PO file for each part and language, readable and writable by gettext's tools. */
+/** Translations: a PO file for each part and language. gettext's tools can read and write these files. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { po } from 'gettext-parser';
 import { WORDS } from './english.mjs';
 
-/** Option that keeps each message on one line, so that one change is one line of a diff. */
+/** Option that keeps each message on one line, so that a change of one message changes one line. */
 const UNFOLDED = { foldLength: 0 };
 
 const pathOf = (root, language, part) => join(root, WORDS, language, `${part}.po`);
 
-/** Every language but English: a folder with PO files beside `en`. */
+/** Returns every language except English: each is a folder with PO files beside `en`. */
 export function languagesOf(root) {
   const folders = readdirSync(join(root, WORDS), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.map(({ name }) => name).filter((name) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(name) && name !== 'en');
 }
 
-/** Messages of a part by id: the English that the translator saw, the translation, and whether it needs a review. */
+/**
+ * Returns the messages of a part by id: the English text that the translator saw, the translation, and whether it
+ * needs a review.
+ */
 export function readPo(root, language, part) {
   const path = pathOf(root, language, part);
   const messages = new Map();

@@ -78,9 +78,9 @@ function Treatment({ form, choose }: Omit<Props, 'streams'>) {
 
 type FieldProps = {
   readonly name: string;
-  /** Placeholder: what the empty field means. */
+  /** Placeholder text: the meaning of the empty field. */
   readonly blank: string;
-  /** What the field chooses. */
+  /** Explanation of the field. */
   readonly hint?: string | undefined;
   readonly value: string;
   readonly take: (value: string) => void;

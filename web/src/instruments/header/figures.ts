@@ -93,7 +93,7 @@ function firstFree(row: readonly string[]): number {
   for (let column = 0; ; column++) if (row[column] === undefined) return column;
 }
 
-/** Returns a table as CSV: from the table's data if they are known, otherwise from its cells. */
+/** Returns a table as CSV: from the table's data if the page has them, otherwise from its cells. */
 export function csvOf(table: Element): string {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
     [...row.querySelectorAll<HTMLTableCellElement>('th, td')].map((cell) => ({

@@ -122,17 +122,14 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   );
 }
 
-/**
- * Moves the focus to the scene. If the pressed button kept the focus, the space bar would press it again instead of
- * playing.
- */
+/** Moves the focus to the scene. Otherwise Space would press the button again instead of playing. */
 function toScene(root: Element | null): void {
   root?.querySelector<HTMLElement>('.scene')?.focus({ preventScroll: true });
 }
 
 /**
- * In projector view, a button that was pressed by the pointer loses the focus. A button that was pressed by a key keeps
- * it.
+ * In projector view, a button loses the focus after a press by the pointer, so that Space plays. After a press by a
+ * key it keeps the focus.
  */
 function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
   useEffect(() => {
@@ -147,7 +144,7 @@ function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
   }, [root, projected]);
 }
 
-/** Scrolls to the start of a new scene; on a phone also shows the part of the picture that the scene is about. */
+/** Scrolls to the start of a new scene. On a phone, also shows the part of the picture that the scene is about. */
 function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   useEffect(() => {
     root.current?.querySelector('main')?.scrollTo({ top: 0 });
@@ -185,19 +182,19 @@ function useLessonKeys(
   );
 }
 
-/** Pauses the picture while it is frozen, and then restores its state. */
+/** Pauses the picture when it is frozen, and resumes it afterwards if it was playing. */
 function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
   lab.clock.hold(now !== 'frozen');
   return now === 'frozen' ? 'none' : 'frozen';
 }
 
-/** Zones of the stage that are highlighted, for the style sheet. */
+/** Names of the stage's zones that the scene is about, for the style sheet. */
 function zonesOf(looks: readonly Look[]): string {
   const zones = looks.filter((look) => look === 'nic' || look === 'kernel' || look === 'process');
   return zones.length === 0 ? 'none' : zones.join('-');
 }
 
-/** The machine beside the scene. The page does not contain withheld parts at all. */
+/** The machine beside the scene. Hidden parts are not in the page at all. */
 function Picture({ looks, withheld }: { looks: readonly Look[]; withheld: Withheld }) {
   const tcp = looks.includes('tcp');
   const shows = (part: Part): boolean => !withheld.isOpen && !withheld.parts.includes(part);

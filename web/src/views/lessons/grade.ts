@@ -50,7 +50,7 @@ export function runFor<Answer>({ counterpart }: Typical<Answer>, given: Answer, 
 }
 
 export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
-  // A typical wrong answer also has the run in which it would be right.
+  // A typical wrong answer comes with a run in which it would be right.
   const verdict = <Answer>(
     typical: readonly Typical<Answer>[],
     [answer, right]: readonly [Answer, Answer],
@@ -85,7 +85,7 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
   throw new Error(`an answer of kind ${given.kind} to a question of kind ${ask.kind}`);
 }
 
-/** Two curves are alike if their mean distance is at most this fraction of the height. */
+/** Largest mean distance at which two curves count as equal, as a share of the height. */
 const ALIKE = 0.08;
 
 export function alike(a: Curve, b: Curve, top: number): boolean {

@@ -1,4 +1,4 @@
-/** Answers of a lesson in the form that a course's platform accepts. */
+/** Answers of a lesson in the form that a course platform accepts. */
 import type { Response } from '../../course/platform';
 import { filled } from '../../words/lessons/shape';
 import { sceneWords } from './all';
@@ -9,7 +9,7 @@ import { instanceOf, overridesOf } from './setup';
 
 const KINDS = { number: 'numeric', choice: 'choice', order: 'sequencing', curve: 'numeric' } as const;
 
-/** Returns the given answer. For a curve, the number that characterises the curve. */
+/** Returns the answer that was given. For a curve, the number that represents the curve. */
 function givenOf(ask: Ask, { given }: Recorded): Response['given'] {
   switch (given.kind) {
     case 'choice':

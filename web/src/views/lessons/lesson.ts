@@ -1,6 +1,7 @@
 /**
- * Types of a lesson. A lesson is a list of scenes. A scene has a run, a moment of this run, parts to look at, a
- * condition, and perhaps a question that the machine answers. Its texts are in `words/`, by its id.
+ * Types of a lesson. A lesson is a list of scenes. A scene has a run, a moment of it, parts to look at, perhaps a
+ * condition, and perhaps a question.
+ * The machine answers the question. The texts of a scene are in `words/`, by its id.
  */
 import type { Values } from '../../scenario/params';
 import type { WatchName } from '../../words/lessons/watch';
@@ -13,7 +14,7 @@ export type Look = 'nic' | 'kernel' | 'process' | 'timeline' | 'runqueue' | 'mem
 /** Parts of the page that could show an answer too early. `stage` means the figures on the map, and not its packets. */
 export type Part = 'stage' | 'timeline' | 'runqueue' | 'memory' | 'charts';
 
-/** A preset and its changes. `vary` chooses a value by the seed. Seed 1 chooses the first value. */
+/** A preset and its changes. `vary` lists values of which the seed chooses one; seed 1 chooses the first. */
 export type Setup = {
   readonly preset: string;
   readonly set?: Values;
@@ -21,9 +22,9 @@ export type Setup = {
 };
 
 /**
- * Start of a scene: a moment; a time before a packet reaches a stage (the newest packet at the first interrupt after a
- * moment); a time before an `Until` code's condition; or a time before the start of a preset's episode or the event
- * that follows it.
+ * Start of a scene. Forms: a moment; a time before a packet reaches a stage; a time before an `Until` condition; a
+ * time before a preset's episode or the event after it.
+ * The packet is the newest one at the first interrupt after a moment.
  */
 export type Begin =
   | { readonly at_ns: number }
@@ -31,61 +32,61 @@ export type Begin =
   | { readonly until: number; readonly from_ns: number; readonly before_ns: number }
   | { readonly episodeOf: string; readonly from_ns: number; readonly after?: number; readonly before_ns: number };
 
-/** Condition that ends a scene, counted from its start. */
+/** Condition that ends a scene. Counts start at the beginning of the scene. */
 export type Condition =
   | { readonly event: number; readonly nth?: number }
   | { readonly field: number; readonly least: number }
   | { readonly field: number; readonly most: number }
-  /** The receiver is switched out. */
+  /** The scheduler switches from the receiver to another task. */
   | { readonly switchesOut: 'receiver' }
   /** The followed packet reaches a stage. */
   | { readonly packetAt: number }
   | { readonly passed_ns: number };
 
-/** A person's answer. A choice is an option's number, an order the items' numbers. */
+/** A user's answer. A choice is the number of an option; an order is a list of the items' numbers. */
 export type Given =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'choice'; readonly option: number }
   | { readonly kind: 'order'; readonly items: readonly number[] }
   | { readonly kind: 'curve'; readonly curve: Curve };
 
-/** Values of a scene's parameters by id, in the units of the controls. */
+/** Parameter values of a scene by id, in the units of the controls. */
 export type Instance = Values;
 
 /** The run in which a typical wrong answer would be right, or a function that returns it. */
 type Counterpart<Answer> = Setup | ((given: Answer, instance: Instance) => Setup | null);
 
-/** A common wrong answer, with the run in which it would be right. */
+/** A typical wrong answer, with the run in which it would be right. */
 export type Typical<Answer> = {
   readonly id: string;
-  /** The number that this wrong reasoning gives. A test checks that it never counts as right. */
+  /** Number that the wrong reasoning leads to. A test checks that it never counts as right. */
   readonly comesTo?: (instance: Instance) => number;
-  /** The wrong answer itself, if it is a number, or a test of an answer. */
+  /** The wrong answer itself, if it is a number. Otherwise a function that recognises it. */
   readonly matches: number | ((given: Answer, truth: Answer, instance: Instance) => boolean);
   readonly counterpart?: Counterpart<Answer>;
 };
 
 type Asked<Answer> = {
   /**
-   * Position of the picture while the question is open. The default is the start of the run; with `begin` it is the
-   * start of the scene, because nothing of the answer has happened before it.
+   * Moment of the picture while the question is open. By default the start of the run; with `begin` the start of the
+   * scene. Nothing before that shows the answer.
    */
   readonly stands?: 'begin';
-  /** Whether the map itself would show the answer, so that the picture is hidden while the question is open. */
+  /** Whether the map is hidden while the question is open, because it would show the answer. */
   readonly hidesMap?: true;
-  /** Parts of the page that would show the answer in earlier scenes, so that they are withheld in these scenes, too. */
+  /** Parts of the page that would show the answer in earlier scenes. They are hidden in those scenes, too. */
   readonly shownBy?: readonly Part[];
   /**
    * Whether earlier scenes of the same run would show the answer on the map and in the marks of events, so that both are
    * withheld there, too.
    */
   readonly shownByRun?: true;
-  /** Time for which the machine runs to find its answer, ns, from the start of the scene. */
+  /** Time from the start of the scene for which the machine runs to find its answer, ns. */
   readonly span_ns: number;
   /** Number of samples taken. */
   readonly samples: number;
   readonly machine: (trial: Trial) => Answer;
-  /** The number behind the answer, if the answer is a word. */
+  /** Number from which the answer follows, if the answer is not a number. */
   readonly measure?: (trial: Trial) => number;
   readonly typical: readonly Typical<Answer>[];
 };
@@ -94,7 +95,7 @@ type NumberAsk = Asked<number> & {
   readonly kind: 'number';
   readonly most: number;
   readonly step: number;
-  /** Tolerance for a right answer: this fraction of the machine's answer, or one step. */
+  /** Tolerance for a right answer, as a share of the machine's answer. A difference of one step is always allowed. */
   readonly within: number;
 };
 
@@ -111,14 +112,14 @@ type Feature = {
 type CurveAsk = Asked<Curve> & {
   readonly kind: 'curve';
   readonly top: (instance: Instance) => number;
-  /** Number that characterises the curve, for a poll of the class. */
+  /** Number that represents the curve when answers of a class are collected. */
   readonly reading: (curve: Curve) => number;
   readonly features: readonly Feature[];
 };
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
 
-/** Runs of equal length side by side, and the values read from each run. The machine fills in the table. */
+/** Runs of equal length, with the values that are read from each of them. The machine fills in the table. */
 export type Comparison = {
   readonly rows: Readonly<Record<string, Setup>>;
   readonly columns: Readonly<Record<string, (trial: Trial) => number>>;
@@ -133,17 +134,17 @@ export type Scene = {
   /** Model time per second of real time, ns. */
   readonly speed: number;
   readonly looks: readonly Look[];
-  /** Figures of the moment shown, by their names in `watch.ts`. */
+  /** Figures of the moment on screen, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
   /**
-   * Whether the scene follows a packet: the packet at whose stage the scene begins, otherwise the newest packet sent at
-   * this time, or the packet lost at the scene's end (`lost`). Steps follow this packet.
+   * Whether the scene follows a packet, so that steps follow it: the packet whose stage begins the scene, otherwise
+   * the newest one sent then. `lost` follows the packet that is lost at the scene's end.
    */
   readonly follows?: true | 'lost';
   readonly until?: Condition;
   readonly ask?: Ask;
   readonly compares?: Comparison;
-  /** Scene of another lesson that continues from here. */
+  /** Scene of another lesson that continues this subject. */
   readonly leadsTo?: { readonly lesson: LessonId; readonly scene: string };
 };
 

@@ -43,19 +43,19 @@ export function perSecond(field: number): (trial: Trial) => number {
   return (trial) => round((trial.grew(field) * 1e9) / trial.span_ns);
 }
 
-/** Returns 2 if a counter grew by more than this fraction of the arrivals, otherwise 1. */
+/** Returns 2 if a counter grew by more than this share of the arrivals, otherwise 1. */
 export function largestRise(trial: Trial, field: number, part: number): number {
   return trial.grew(field) > trial.grew(FrameField.offered) * part ? 2 : 1;
 }
 
-/** Waiting time of a packet in the transmit queue at its final length and output rate, ms. */
+/** Time that a packet waits in the transmit queue, computed from the queue's last length and its output rate, ms. */
 export function waitOfQueue_ms(trial: Trial): number {
   return round(
     (trial.last(FrameField.held_qdisc) / Math.max(1, trial.grew(FrameField.forwarded))) * (trial.span_ns / 1e6),
   );
 }
 
-/** Order in which fields first grew. */
+/** Fields in the order in which they first grew. */
 export function orderOfGrowth(trial: Trial, fields: readonly number[]): number[] {
   const when = fields.map((field) => {
     const curve = trial.curve(field);
@@ -76,7 +76,7 @@ function largest(values: readonly number[]): number {
   return values.indexOf(Math.max(...values));
 }
 
-/** Rounds to three digits, because nobody predicts more digits. */
+/** Rounds to three digits, because nobody predicts a value more exactly. */
 function round(value: number): number {
   return value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
 }

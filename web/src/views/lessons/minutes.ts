@@ -1,5 +1,5 @@
 /**
- * Duration of a lesson. For one person it is computed from the words, scenes and questions. With a class it is the sum
+ * Duration of a lesson. For one reader it is computed from the words, scenes and questions. For a class it is the sum
  * of the times in the notes.
  */
 import { filled } from '../../words/lessons/shape';
@@ -9,7 +9,7 @@ import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 
 /** Reading speed for a technical text in a second language, words per minute. */
 export const READS_WPM = 150;
-/** Time for a question in addition to reading it, s. */
+/** Time for a question, without the time for reading it, s. */
 export const THINKS_S = 40;
 /** Typical time until a scene's condition is met, s. */
 const WAITS_S = 8;

@@ -1,4 +1,4 @@
-/** Searches the moment at which a scene begins. */
+/** Searches for the moment at which a scene begins. */
 
 import { type Life, lifeOf } from '../../decode/life';
 import type { SimClient } from '../../engine/client';
@@ -9,7 +9,7 @@ import { About, FrameField, Until } from '../../tables/tables';
 import type { Begin, Scene } from './lesson';
 import { runOfSetup } from './setup';
 
-/** `packet` is the packet by which the moment was found. */
+/** `packet`: the packet that led to the moment. */
 export type Found = (at_ns: number | null, packet?: number) => void;
 
 /** Runs the machine forward to the moment. Reports null if the moment does not occur. */
@@ -44,7 +44,7 @@ function cameTo({ stays, ended, end }: Life, stage: number): number | null {
   return ended && end === stage ? (stays.at(-1)?.to_ns ?? null) : null;
 }
 
-/** Follows the packet until it is at the stage, or has ended elsewhere. */
+/** Follows the packet until it reaches the stage or ends elsewhere. */
 function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns: number | null) => void): void {
   session.inquire(About.Life, packet, (rows, now_ns) => {
     const life = lifeOf(rows, now_ns);
@@ -58,10 +58,10 @@ function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns
   });
 }
 
-/** Settings of a separate machine whose run is not drawn. */
+/** Settings for a separate machine whose run is not drawn. */
 const UNSEEN = { speed: 1e9, loop: null, still: false, followed: 0, life: new Float64Array(0) };
 
-/** Finds the start of a scene in its run, on a separate machine. Null if the moment does not occur. */
+/** Searches for the start of a scene on a separate machine. Null if the run never reaches it. */
 export function momentBeside(client: SimClient, { begin, run }: Scene, seed: number): Promise<number | null> {
   if ('at_ns' in begin) {
     client.close();

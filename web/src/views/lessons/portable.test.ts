@@ -6,12 +6,12 @@ import type { Ask, Given, Lesson } from './lesson';
 import { scoreOf, workAsText, workInText } from './portable';
 import { type Done, record } from './record';
 
-/** Maximum number of characters in SCORM 1.2's state. */
+/** Maximum length of the state in SCORM 1.2, in characters. */
 const SCORM_12_CAP = 4096;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** An answer as long as its kind allows. */
+/** Makes an answer that is as long as its kind allows. */
 function longest(ask: Ask): Given {
   switch (ask.kind) {
     case 'number':

@@ -1,4 +1,4 @@
-/** A student's work on a lesson as a text, which a course's platform stores between visits. */
+/** A student's work on a lesson as a text. A course platform stores this text between visits. */
 import * as v from 'valibot';
 import { answered, questionOf } from './answered';
 import { verdictOf } from './grade';
@@ -11,21 +11,21 @@ const shape = v.object({ scene: v.number(), done: doneShape });
 export type Work = v.InferOutput<typeof shape>;
 
 /**
- * Number of digits of a fraction. No field shows more digits, and with this number the work on any lesson fits into the
- * 4,096 characters of SCORM 1.2.
+ * Number of digits of a fraction. No field shows more, and with this number the work on any lesson fits into SCORM
+ * 1.2's 4,096 characters.
  */
 const DIGITS = 6;
 
 const shortened = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value;
 
-/** Scene, from 0, and answers as text. */
+/** Returns the index of the scene and the answers as a text. */
 export function workAsText(lesson: Lesson, nth: number): string {
   const work: Work = { scene: nth, done: doneOf(record.getState(), lesson) };
   return JSON.stringify(work, shortened);
 }
 
-/** Reads the work from such a text. Null if the text contains none. */
+/** Reads the work from its text. Null if the text contains none. */
 export function workInText(text: string): Work | null {
   try {
     const read = v.safeParse(shape, JSON.parse(text));
@@ -35,7 +35,7 @@ export function workInText(text: string): Work | null {
   }
 }
 
-/** Restores the record and the answers of the open page, so that answered questions stay answered. */
+/** Restores the record and the answers on the open page, so that answered questions stay answered. */
 export function continueWork(lesson: Lesson, work: Work | null): void {
   giveToPlatform(work === null ? {} : { [lesson.id]: work.done });
   if (work !== null) answered.setState(verdictsOf(lesson, work.done));
@@ -53,7 +53,7 @@ function verdictsOf(lesson: Lesson, { answers }: Done) {
   );
 }
 
-/** Share of the lesson's questions that were answered rightly at the first attempt. */
+/** Share of the lesson's questions whose first answer was right. */
 export function scoreOf({ scenes }: Lesson, { answers }: Done): number {
   const asks = scenes.filter(({ ask }) => ask !== undefined);
   return asks.length === 0 ? 1 : asks.filter(({ id }) => answers[id]?.isRight === true).length / asks.length;

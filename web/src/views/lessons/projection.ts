@@ -1,24 +1,21 @@
-/**
- * Parts of the machine shown in projector view: as many of the parts that a scene is about as people in the back row
- * can read.
- */
+/** Parts of the machine for projector view: of those that a scene is about, as many as the back row can read. */
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import type { Look } from './lesson';
 
-/** Panels, ordered by how much they add to the stage. */
+/** Panels, the most useful beside the stage first. */
 const PANELS = ['memory', 'runqueue', 'tcp', 'charts', 'timeline'] as const;
 
 type Projection = {
-  /** Zone of the map shown at first. The words of the whole map would be too small. */
+  /** Zone of the map that is shown first. The text of the whole map would be too small. */
   readonly zone: Zone;
-  /** The stage and panels beside the scene. */
+  /** Names of the parts beside the scene: the stage and panels. */
   readonly shows: readonly string[];
 };
 
 /**
- * Chooses the parts. Beside the stage one panel is readable. For a scene about the CPU's timeline and a panel
- * that explains it, these two replace the stage. For a scene about no zone, its panels take the room.
- * While the scene's question is open its panels are hidden, and the stage shows only if the scene is about it.
+ * Chooses the parts. Only one panel is readable beside the stage. The CPU's timeline and a panel that explains it
+ * replace the stage together; a scene about no zone shows only panels.
+ * While the question is open, panels are hidden, and the stage is shown only if the scene is about it.
  */
 export function projectionOf(looks: readonly Look[], isOpen = false): Projection {
   const lit = ZONES.filter((zone) => looks.includes(zone));

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Verdict } from './grade';
 import { trip } from './lessons/trip';
 
-/** Minimal stand-in for the browser's storage. */
+/** Minimal replacement for the browser's storage. */
 function browser(kept: Record<string, string> = {}) {
   const items = new Map(Object.entries(kept));
   vi.stubGlobal('localStorage', {

@@ -1,6 +1,6 @@
 /**
- * Record of lessons: the first answer to each question, and finished lessons. Stored only in this browser, or in a
- * course package by the course's platform.
+ * Record of lessons: the first answer to each question, and the finished lessons. Only this browser stores it or, in
+ * a course package, the course platform.
  */
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
@@ -38,20 +38,20 @@ function remembered(): Kept {
 /** Record by lesson id. */
 export const record = createStore<Kept>()(() => remembered());
 
-/** Whether the browser refused to store the record. The record then lasts only until the page is left. */
+/** Whether the browser refused to store the record. It then exists only until the user leaves the page. */
 export const unstored = createStore<boolean>()(() => false);
 
 let isPlatforms = false;
 
-// Another tab of this page has stored an answer, or has deleted all answers.
+// Another tab of this page has stored an answer or deleted all answers.
 globalThis.addEventListener?.('storage', (event) => {
   if ('key' in event && event.key === KEY && !isPlatforms) record.setState(remembered(), true);
 });
 
-/** Returns whether a course's platform stores the record. */
+/** Returns whether a course platform stores the record. */
 export const isKeptByPlatform = (): boolean => isPlatforms;
 
-/** Gives the record to a course's platform. This browser may belong to several students, so it stores nothing. */
+/** Gives the record to a course platform. The browser then stores nothing, because several students may share it. */
 export function giveToPlatform(kept: Kept): void {
   isPlatforms = true;
   record.setState(kept, true);
@@ -62,7 +62,7 @@ function keep(next: Kept): void {
   if (!isPlatforms) unstored.setState(!store(next), true);
 }
 
-/** Stores the record. Returns false if the browser has no room, or allows no storage. */
+/** Stores the record. Returns false if the browser has no storage or no room in it. */
 function store(next: Kept): boolean {
   try {
     if (Object.keys(next).length === 0) localStorage.removeItem(KEY);
@@ -74,8 +74,8 @@ function store(next: Kept): boolean {
 }
 
 /**
- * Returns this page's record together with the answers that another tab has stored meanwhile. If both have an answer to
- * a question, the stored answer is kept, because it came first.
+ * Returns this page's record together with answers that another tab has stored meanwhile. If both answer a question,
+ * the stored answer is kept, because it is older.
  */
 function withOtherTabs(): Kept {
   const own = record.getState();
@@ -92,7 +92,7 @@ export function doneOf(all: Kept, { id }: Pick<Lesson, 'id'>): Done {
   return all[id] ?? NOTHING;
 }
 
-/** Records the first committed answer. A later change is not a prediction. */
+/** Records the first committed answer. A later one is not a prediction any more. */
 export function recordAnswer(lesson: Lesson, nth: number, seed: number, { given, truth, isRight }: Verdict): void {
   const all = withOtherTabs();
   const before = doneOf(all, lesson);

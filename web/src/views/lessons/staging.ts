@@ -1,6 +1,6 @@
 /**
- * The present scene of a lesson, its start, and whether its condition has been met. The link contains the number of the
- * scene; all other data follow from the run.
+ * The present scene of a lesson, its start, and whether its condition has been met. The link contains only the number
+ * of the scene; everything else follows from the run.
  */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,15 +22,15 @@ export type Staging = {
   /** Index of the scene, from 0. */
   readonly nth: number;
   readonly seed: number;
-  /** Start of the scene, ns. Null while it is searched. */
+  /** Start of the scene, ns. Null during the search for it. */
   readonly began_ns: number | null;
-  /** Whether its moment does not occur in this run. */
+  /** Whether this run never reaches the scene's moment. */
   readonly isMissing: boolean;
   /** Time at which the scene's condition was met, ns. Null before. */
   readonly seen_ns: number | null;
-  /** Whether the scene's question is open, so that no part may show the answer. */
+  /** Whether the scene's question is open. No part of the page may then show the answer. */
   readonly isOpen: boolean;
-  /** The previous scene, and the moment of it that was shown last. Null if the lesson was opened here. */
+  /** The previous scene and its last moment on screen. Null if the lesson opened at this scene. */
   readonly came: Came | null;
   readonly goTo: (nth: number, seed?: number) => void;
   readonly next: () => void;
@@ -45,7 +45,7 @@ type Where = {
   readonly began_ns: number | null;
   readonly isMissing: boolean;
   readonly seen_ns: number | null;
-  /** Packet that the scene is about, if its moment belongs to a packet. */
+  /** Packet that the scene is about. Null if it is not about one. */
   readonly packet: number | null;
 };
 
@@ -54,13 +54,13 @@ const NOWHERE: Where = { began_ns: null, isMissing: false, seen_ns: null, packet
 type Place = {
   readonly nth: number;
   readonly seed: number;
-  /** Whether the address already names the scene. */
+  /** Whether the address already has the scene's link. */
   readonly isNamed: boolean;
-  /** Returns whether another scene was opened since, or the lesson was left. */
+  /** Returns whether another scene has been opened since, or the lesson was closed. */
   readonly isLeft: () => boolean;
 };
 
-/** Goes to a scene's moment: the moment of its link, or the moment found by a search from there. */
+/** Goes to the start of a scene: to the moment in its link, or to the moment that a search from there finds. */
 function openScene(
   lab: Lab,
   lesson: Lesson,
@@ -71,7 +71,7 @@ function openScene(
   const isOpen = isOpenQuestion(lesson, nth, seed);
   began(NOWHERE);
   lab.clock.wait(null);
-  // The question is asked before the machine shows the answer, so the picture pauses.
+  // The question comes before the machine shows the answer, so the picture pauses.
   if (isOpen) lab.clock.pause();
   const link = sceneLink(lesson, nth, seed, isOpen);
   if ('at_ns' in begin) {
@@ -98,7 +98,7 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   const scene = lesson.scenes[nth];
   const [where, setWhere] = useState<Where>(NOWHERE);
   const isOpen = useStore(answered, (all) => scene.ask !== undefined && !(questionOf(lesson, nth, seed) in all));
-  /** Number of the present search. A search for a scene that was left reports nothing. */
+  /** Number of the present search. An older search reports nothing. */
   const turn = useRef(0);
   const [came, setCame] = useState<Came | null>(null);
   const goTo = useCallback(
@@ -141,8 +141,8 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
 }
 
 /**
- * Opens a scene from a link: at the link's moment if it has one, otherwise at the start of the scene. A link to an open
- * question always opens at the start.
+ * Opens a scene from a link: at the link's moment or, if it has none, at the start of the scene. If the question is
+ * open, always at the start.
  */
 function useOpening(
   lab: Lab,
@@ -151,7 +151,10 @@ function useOpening(
   setWhere: (where: Where) => void,
 ): void {
   const page = useChosen((state) => state.page);
-  /** Number of the newest link from outside that was handled. The page's own links also change the page entries. */
+  /**
+   * Number of the last link from outside that was opened. The counter is needed because the page's own links also
+   * change the page entries.
+   */
   const handledOpening = useRef(-1);
   useEffect(() => {
     const { opened_ns, openings } = lab.links;
@@ -167,7 +170,7 @@ function useOpening(
   }, [lab, scene, isOpen, beginNamed, setWhere, page]);
 }
 
-/** Follows the scene's packet from the start of the scene, unless the link names another packet. */
+/** Follows the scene's packet from the start of the scene, unless the link names another one. */
 function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolean): void {
   useEffect(() => {
     if (follows === undefined || where.began_ns === null || isOpen) return undefined;
@@ -181,14 +184,14 @@ function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolea
   }, [lab, follows, where, isOpen]);
 }
 
-/** Newest packet that was lost. */
+/** Returns the packet that was lost last. */
 function newestLost({ events }: Lab): number {
   for (let i = events.length - 1; i >= 0; i--)
     if (events.at(i, EVENT.kind) === EventCode.FrameDropped) return events.at(i, EVENT.a);
   return 0;
 }
 
-/** Waits until the scene's condition is met, and stops the picture at this moment. */
+/** Waits until the scene's condition is met, and pauses the picture at that moment. */
 function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: Where) => void): void {
   const { began_ns, seen_ns } = where;
   useEffect(() => {
@@ -205,7 +208,7 @@ function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: 
 }
 
 /**
- * Adds the left and right arrow keys for changing scenes, in projector view and in the presenter's window, because some
+ * Adds the left and right arrow keys, which change the scene in projector view and in the presenter's window. Some
  * remote controls send these keys.
  */
 export function withArrows(keys: Keys): Keys {

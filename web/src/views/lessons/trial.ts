@@ -1,4 +1,4 @@
-/** The machine's answer to a question: a run on a separate machine, sampled in equal steps. */
+/** The machine's answer to a question: a run on a separate machine, sampled at equal intervals. */
 
 import { faultWords } from '../../decode/refusal';
 import { Snapshot } from '../../decode/snapshot';
@@ -7,14 +7,14 @@ import { type Answer, NOTHING_BEFORE } from '../../engine/protocol';
 import type { RunSpec } from '../../scenario/runSpec';
 import { EVENT, EVENT_WIDTH, FrameField, Section } from '../../tables/tables';
 
-/** An entry of the log: kind, time after the trial's start, ns, and its two values. */
+/** An entry of the log: its kind, its time since the start of the trial, ns, and its two values. */
 export type Entry = { readonly kind: number; readonly t_ns: number; readonly a: number; readonly b: number };
 
 /** Observations of a trial. */
 export type Trial = {
   readonly from_ns: number;
   readonly span_ns: number;
-  /** Values of a scalar at every step, including the start. */
+  /** Values of a scalar at every sample, including the start. */
   readonly curve: (field: number) => readonly number[];
   readonly first: (field: number) => number;
   readonly last: (field: number) => number;
@@ -23,10 +23,10 @@ export type Trial = {
   readonly entries: readonly Entry[];
 };
 
-/** Longest trial in which all entries of the log are read, ns. In a longer trial only notable entries are read. */
+/** Longest trial for which all log entries are read, ns. For a longer one only notable entries are read. */
 const WHOLE_NS = 5e8;
 
-/** Receives the fraction that is done. Null while it is unknown. */
+/** Receives the share of the work that is done. Null while it is unknown. */
 type Progress = (share: number) => void;
 
 /** Runs a trial. The returned function cancels it. */

@@ -1,4 +1,4 @@
-/** The zones of the map shown in projector view: the zone of the followed packet, until the person chooses a zone. */
+/** Zones of the map in projector view. The zone of the followed packet is shown until the user chooses one. */
 
 import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../../hosts/hosts';
@@ -14,7 +14,9 @@ const STAYS_MS = 700;
 
 const useBroad = mediaHook(BROAD);
 
-/** Returns the zones shown together. A broad screen has room for a receiver's kernel and process above a panel. */
+/**
+ * Returns the zones to show. A broad screen has room for a receiver's kernel and process side by side above a panel.
+ */
 export function useShownZones(staging: Staging): readonly [readonly Zone[], (zone: Zone) => void] {
   const [zone, choose] = useShownZone(staging);
   const isReceiver = useHost().id === 'receiver';

@@ -7,7 +7,7 @@ import type { WatchName } from '../../words/lessons/watch';
 import { bytes, count, duration, percent } from '../../words/numbers';
 
 const PAGE_BYTES = 4096;
-/** Number of rows of 10 ms over which shares of the CPU are averaged: a tenth of a second. */
+/** Number of 10 ms rows over which shares of the CPU are averaged. */
 const ROWS = 10;
 
 type Says = (moment: Moment, session: LiveRun) => string;
@@ -21,7 +21,7 @@ const counted =
 
 const field = (number: number): Says => counted((snap) => snap.get(number));
 
-/** Losses since the start of the run; a discarded duplicate is not lost. */
+/** Number of losses since the start of the run. Duplicates do not count. */
 const lost: Counts = (snap) =>
   DROP_FIELDS.reduce((sum, one, i) => (i === DropReason.TcpDuplicate ? sum : sum + snap.get(one)), 0);
 
@@ -41,7 +41,7 @@ type GrowingName = keyof typeof GROWING;
 
 const isGrowing = (name: WatchName): name is GrowingName => name in GROWING;
 
-/** Start of a scene, and the model time in which its first picture is shown, ns. */
+/** Start of a scene, and the length of its first picture in model time, ns. */
 export type Start = { readonly began_ns: number | null; readonly within_ns: number };
 
 /** Growth of a count since the scene's first picture. Unknown if the scene was opened at a later moment. */
@@ -70,13 +70,13 @@ const SINCE_START: Readonly<Record<number, number>> = {
   [SERIES.cpu_other_ns]: FrameField.cpu_other_ns,
 };
 
-/** Share since the start, used during the first 10 ms, before there is a row. */
+/** Share since the start of the run. Used during the first 10 ms, before the series has a row. */
 function sinceStart(snap: Moment['snap'], column: number): string {
   const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
   return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);
 }
 
-/** Part of the CPU time that a context takes. */
+/** Share of the CPU time of a context. */
 const share =
   (column: number): Says =>
   ({ t, snap }, { series }) => {

@@ -1,21 +1,21 @@
 /**
- * Parts that a lesson withholds while a question is open: all figures in the question's own scene, and the figures that
- * would show the answer in earlier scenes.
+ * Parts that a lesson hides while a question is open: all figures in the question's own scene, and figures of earlier
+ * scenes that would show the answer.
  */
 import { isOpenQuestion } from './answered';
 import type { Lesson, Part, Setup } from './lesson';
 
 export type Withheld = {
-  /** Whether the scene's own question is open, so that no figure and no panel is shown. */
+  /** Whether the scene's own question is open. No figure and no panel is then shown. */
   readonly isOpen: boolean;
-  /** Whether the map is withheld, too. */
+  /** Whether the map is hidden, too. */
   readonly map: boolean;
   /** Whether the timeline and the slider of moments show no marks of events. */
   readonly marks: boolean;
   readonly parts: readonly Part[];
 };
 
-/** Returns whether the question of a scene, counted from 0, is open. */
+/** Returns whether the question of a scene is open. Scenes are counted from 0. */
 type IsOpen = (nth: number) => boolean;
 
 export function withheldIn({ scenes }: Lesson, nth: number, isOpen: IsOpen): Withheld {
@@ -37,14 +37,14 @@ export const isSummaryWithheld = ({ isOpen, map, parts }: Withheld): boolean =>
   isOpen || map || parts.includes('stage');
 
 /**
- * Returns whether a scene's title is shown. A title may answer an earlier question, so it appears when no earlier
- * question is open.
+ * Returns whether a scene's title is shown. A title may reveal the answer to an earlier question, so all earlier
+ * questions must be answered.
  */
 export function isTitleTold(nth: number, isOpen: IsOpen): boolean {
   return Array.from({ length: nth }, (_, i) => i).every((i) => !isOpen(i));
 }
 
-/** Finds the open questions from the answers committed on this page. */
+/** Returns whether questions are open, by the answers committed on this page. */
 export const openIn =
   (lesson: Lesson, seed: number): IsOpen =>
   (nth) =>

@@ -1,4 +1,4 @@
-/** Zone of each part of the receiver's map, so that whole parts of a zone are dimmed. */
+/** Assigns the parts of the map to zones, so that a zone can be dimmed as a whole. */
 import { type RefObject, useEffect } from 'react';
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import { DESK } from '../../instruments/stage/layouts/receiver/desk';
@@ -11,13 +11,16 @@ import type { Look } from './lesson';
 
 const LOOK_MS = 200;
 
-/** Axis on which a map's zones follow each other (0: x, 1: y), the start of each zone, and the map's length, units of the stage. */
+/**
+ * Axis along which a map's zones are arranged (0: x, 1: y), the start of each zone, and the length of the map, units
+ * of the stage.
+ */
 type Along = { readonly axis: 0 | 1; readonly begins: readonly number[]; readonly long: number };
 type Zoned = { readonly size: Size; readonly zones: readonly { readonly id: string; readonly box: Box }[] };
 
 /**
- * Zones of a map for a lesson. On a router, interrupt and softirq take the place of the kernel, and the far host takes
- * the place of the process.
+ * Zones of a map, for a lesson. On a router, interrupt and softirq replace the kernel, and the far host replaces the
+ * process.
  */
 function alongOf({ zones, size }: Zoned): Along {
   const axis = size.h > size.w ? 1 : 0;
@@ -40,7 +43,7 @@ function alongIn(stage: Element | null): Along {
 
 const isZone = (look: Look): look is Look & Zone => (ZONES as readonly Look[]).includes(look);
 
-/** Scrolls a map to the first zone among these parts. Does nothing if no part is a zone. */
+/** Scrolls a map to the first of these parts that is a zone. Does nothing if none is. */
 export function scrollToZone(root: Element | null, looks: readonly Look[]): void {
   const sheet = root?.querySelector('.stage-scroll');
   const zone = looks.find(isZone);
@@ -50,7 +53,7 @@ export function scrollToZone(root: Element | null, looks: readonly Look[]): void
   sheet.scrollTo(axis === 1 ? { top: sheet.scrollHeight * share } : { left: sheet.scrollWidth * share });
 }
 
-/** Position of a path on an axis: the middle of a line, otherwise the start of the path. */
+/** Position of a path on an axis: the middle of a line, or the start of any other path. */
 function middleOf(d: string, axis: 0 | 1): number {
   const at = [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((point) => Number(point[axis + 1]));
   return /^[-\d.ML ]*$/.test(d) ? (at[0] + at[at.length - 1]) / 2 : at[0];
@@ -62,7 +65,7 @@ const PLACES = [
 ] as const;
 
 /**
- * Position of a part on an axis: the start of its words or boxes. A part without a position, such as a hand of the
+ * Position of a part on an axis: the start of its text or boxes. A part without a position, such as a pointer of the
  * ring, belongs to the first zone.
  */
 function placeOf(part: Element, axis: 0 | 1): number {
@@ -72,7 +75,7 @@ function placeOf(part: Element, axis: 0 | 1): number {
   return name === undefined ? 0 : Number(part.getAttribute(name));
 }
 
-/** Marks each part of a drawing with its zone, from 0. */
+/** Marks each part of a drawing with the index of its zone. */
 function markZones(map: Element): void {
   const { axis, begins } = alongIn(map.closest('.stage'));
   for (const part of map.querySelectorAll('text, rect, path, line, circle')) {
@@ -82,7 +85,7 @@ function markZones(map: Element): void {
   }
 }
 
-/** Marks each map when it first appears. Another driver has another map, which is marked again. */
+/** Marks each map when it first appears. Another driver has another map, which is then marked, too. */
 export function useZones(root: RefObject<Element>, looks: readonly Look[]): void {
   const lab = useLab();
   useEffect(() => {

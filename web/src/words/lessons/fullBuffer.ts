@@ -5,9 +5,12 @@ import { part } from '../spoken';
 import type { LessonWords } from './shape';
 
 const MIB = 2 ** 20;
-/** Charge to the socket for a datagram with 1,470 bytes of payload, bytes. */
+/** Bytes charged to the socket for a datagram with 1,470 bytes of payload. */
 const CHARGED = 1740;
-/** Datagrams per second that arrive and that are read while the buffer fills. A test compares both with the machine. */
+/**
+ * Datagrams per second that arrive, and that the program reads while the buffer fills. A test compares both with the
+ * machine.
+ */
 export const COME = 34_500;
 export const READ = 6_700;
 

@@ -1,6 +1,5 @@
 /**
- * Terms of the lessons, each with the kernel's name if there is one. A press on a term opens its explanation in the
- * text.
+ * Terms of the lessons, each with the kernel's name if it has one. A press on a term in a text opens its explanation.
  */
 import english from '../en/lessons/glossary';
 import { part } from '../spoken';

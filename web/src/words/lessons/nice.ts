@@ -4,7 +4,7 @@ import { minus, round } from '../numbers';
 import { part } from '../spoken';
 import type { LessonWords, Run } from './shape';
 
-/** Time slice of 2.6.12 as a function of the nice value, ms: `task_timeslice`. */
+/** Time slice in 2.6.12 by nice value, ms (`task_timeslice`). */
 const sliceOf = (nice: number): number => (nice < 0 ? 400 - 20 * nice : Math.max(5, 100 - 5 * nice));
 const jobs = (run: Run): number => run['load.jobs'];
 

@@ -1,4 +1,4 @@
-/** Lesson 14: GRO, the ACKs of merged segments, and what a sender of today can and cannot see. */
+/** Lesson 14: GRO, ACKs for merged segments, and what today's sender can and cannot see. */
 import english from '../en/lessons/oneAck';
 import { round } from '../numbers';
 import { part } from '../spoken';

@@ -1,4 +1,4 @@
-/** Lesson 9: a ring that runs dry because memory is short. */
+/** Lesson 9: a ring that runs out of descriptors because memory is short. */
 import english from '../en/lessons/ringDry';
 import { count, round } from '../numbers';
 import { part } from '../spoken';

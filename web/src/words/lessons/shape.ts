@@ -1,7 +1,8 @@
 /**
- * Types of a lesson's texts. A text is a list of paragraphs. In a text, [descriptors|descriptor] opens the glossary
- * entry `descriptor` in place. Numbers come as values: `n` has the numbers that a test compares with the machine, and
- * `run` has the parameters of the scene's run.
+ * Types of a lesson's texts. A text is a list of paragraphs; [descriptors|descriptor] in it opens the glossary entry
+ * `descriptor`.
+ * Numbers are inserted: `n` has those that a test compares with the machine, `run` has the parameters of the scene's
+ * run.
  */
 
 export type Figures<Name extends string = string> = Readonly<Record<Name, number>>;
@@ -11,7 +12,7 @@ export type Run = Readonly<Record<string, number>>;
 /** A text that is the same for every run, or a function of the run's values. */
 export type Said<Values extends readonly unknown[], Words = string> = Words | ((...values: Values) => Words);
 
-/** Returns the words for these values. */
+/** Returns the text for these values. */
 export function filled<Values extends readonly unknown[], Words extends string | readonly string[]>(
   words: Said<Values, Words>,
   ...values: Values
@@ -35,14 +36,14 @@ export type AskWords = {
   readonly options?: readonly string[];
   /** Labels of a curve's two axes. */
   readonly axes?: { readonly across: string; readonly up: string };
-  /** Label of the axis in the list of the class's answers. */
+  /** Label of the axis on which the answers of a class are collected. */
   readonly reading?: string;
   readonly right: Said<[run: Run]>;
-  /** Texts by the wrong answer's name; `other` is for all other wrong answers. */
+  /** Replies to wrong answers, by the name of the answer. `other` is the reply to all answers without a name. */
   readonly wrong: Readonly<Record<string, Said<[given: string, run: Run]>>> & {
     readonly other: Said<[given: string, run: Run]>;
   };
-  /** A sentence with the number behind the machine's answer. */
+  /** Sentence with the number from which the machine's answer follows. */
   readonly measured?: (value: number) => string;
   /** Explanation of the right answer, shown after every answer. */
   readonly why: Said<[run: Run, n: Figures]>;
@@ -55,7 +56,7 @@ export type SceneWords<Name extends string = string> = {
   readonly text: Said<[n: Figures<Name>, run: Run], readonly string[]>;
   /** Event that the scene waits for. */
   readonly until?: string;
-  /** Text shown when that event has happened. */
+  /** Text that is shown after that event. */
   readonly seen?: Said<[n: Figures<Name>, run: Run]>;
   readonly notes: Notes;
   readonly ask?: AskWords;
@@ -69,7 +70,7 @@ export type SceneWords<Name extends string = string> = {
 
 export type LessonWords<Name extends string = string> = {
   readonly title: string;
-  /** What the student will be able to explain. This text must not answer a question of the lesson. */
+  /** What the student can explain after the lesson. This text must not answer a question of the lesson. */
   readonly explains: string;
   /** Points to remember, in the summary. */
   readonly keep: Said<[n: Figures<Name>], readonly string[]>;

@@ -1,6 +1,6 @@
 /**
- * Lesson 15: a sleeping reader under O(1) and under EEVDF. The programs only compute, so chance has no effect, and one
- * run of each setup is enough.
+ * Lesson 15: a sleeping reader under O(1) and under EEVDF. The programs only compute, so the runs are not random and
+ * one run per setup is enough.
  */
 import { FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
@@ -13,13 +13,13 @@ const O1 = beside({});
 const FAIR = eevdf({});
 const SLOW = eevdf({ 'sender.rate': 20 });
 const NICE = eevdf({ 'app.nice': -5 });
-/** The share of nice −5 by time slices, with a reader that never sleeps. */
+/** A reader that never sleeps, with nice −5. Its time slices decide its share of the CPU. */
 const SLICES: Setup = { preset: 'tcp-quiet', set: { 'load.jobs': 10, 'load.kind': 1, 'app.nice': -5 } };
 
 /** A time after the receive buffer has filled. */
 const SETTLED_NS = 3e9;
 const SPAN_NS = 3e9;
-/** Share of the arrived datagrams that the full socket dropped, %. */
+/** Share of the arrived datagrams that the full socket lost, %. */
 const lost = (trial: Trial): number =>
   Math.round((1000 * trial.grew(FrameField.drop_udp_rcvbuf)) / Math.max(1, trial.grew(FrameField.offered))) / 10;
 

@@ -1,4 +1,3 @@
-/** Lesson 7. */
 import { FrameField, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { firstGrowth } from '../measures';
@@ -6,28 +5,29 @@ import { firstGrowth } from '../measures';
 const MIB = 2 ** 20;
 const FLOOD: Setup = { preset: 'udp-livelock' };
 const NS_PER_S = 1e9;
-/** Bytes charged to the buffer per second while it fills; the test checks this against the machine. */
+/** Bytes charged to the buffer per second while it fills. A test compares this with the machine. */
 const FILLS = 48.3e6;
-/** Largest receive buffer for which the machine has memory. */
+/** Largest receive buffer for which the machine has enough memory. */
 const LARGEST = 140 * MIB;
-/** Time before the loss of a datagram at which the scene begins, ns. */
+/** The scene begins this long before the loss of a datagram, ns. */
 const LAST_NS = 60e3;
 const SMALL_TCP: Setup = { preset: 'tcp-quiet', set: { 'socket.rcvbuf': MIB } };
 
 const withBuffer = (bytes: number): Setup => ({ preset: 'udp-livelock', set: { 'socket.rcvbuf': bytes } });
 
-/** Returns a run whose buffer is full after this time, s. */
+/** Returns a run whose buffer is full after `given` seconds. */
 export function fullAfter(given: number): Setup {
   return withBuffer(Math.max(MIB, Math.round((FILLS * given) / MIB) * MIB));
 }
 
 /**
- * Datagrams per second that arrive and that are read while the buffer fills, and the charge and payload of each, bytes.
+ * Datagrams per second that arrive, and that the program reads while the buffer fills. Then charge and payload of a
+ * datagram, bytes.
  */
 const [COME, READ, CHARGED, PAYLOAD] = [34_500, 6_700, 1740, 1470];
-/** The time that a student calculates without reads, s. */
+/** Time that a student computes without the program's reads, s. */
 const unread_s = (run: Instance): number => run['socket.rcvbuf'] / (COME * CHARGED);
-/** The time that a student calculates if only payload takes room, s. */
+/** Time that a student computes if only the payload counts, s. */
 const payload_s = (run: Instance): number => run['socket.rcvbuf'] / ((COME - READ) * PAYLOAD);
 
 export const fullBuffer: Lesson = {
@@ -126,7 +126,7 @@ export const fullBuffer: Lesson = {
         shownBy: ['stage', 'charts'],
         span_ns: 5e9,
         samples: 20,
-        // The rate with 40 MiB is a figure of this lesson: 310 Mb/s even when its queue is full.
+        // The rate with 40 MiB is one of the lesson's figures: 310 Mb/s, also with a full queue.
         machine: (trial) => ((trial.grew(FrameField.delivered_bytes) * 8e3) / trial.span_ns > 280 ? 1 : 0),
         typical: [
           {

@@ -1,4 +1,3 @@
-/** Lesson 10. */
 import { FrameField } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { goodput } from '../measures';
@@ -9,21 +8,23 @@ const fast = (jobs: number): Setup => ({ preset: 'fast-sender', set: { 'load.job
 const BEGIN_NS = 5e9;
 const SPAN_NS = 10e9;
 
-/** Share of the receiver's ticks in which it was interactive, as an option: nearly all, some, nearly none. */
+/**
+ * Answer for the share of the receiver's ticks in which it was interactive. Options: nearly all, some, nearly none.
+ */
 function asInteractive(trial: Trial): number {
   const part = trial.grew(FrameField.ticks_app_interactive) / Math.max(1, trial.grew(FrameField.ticks_app));
   if (part > 0.95) return 0;
   return part > 0.02 ? 1 : 2;
 }
 
-/** Share of the rate without load, as an option: nearly all, about half, a quarter or less. */
+/** Answer for the share of the rate without load. Options: nearly all, about half, a quarter or less. */
 function kept(alone: number, trial: Trial): number {
   const part = goodput(trial) / alone;
   if (part > 0.9) return 0;
   return part > 0.35 ? 1 : 2;
 }
 
-/** Rate without load, Mb/s. This is a figure of the lesson. */
+/** Rate without load, Mb/s. It is a figure of the lesson. */
 const SLOW_ALONE = 440;
 
 export const interactive: Lesson = {

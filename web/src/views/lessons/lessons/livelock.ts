@@ -1,4 +1,3 @@
-/** Lesson 3. */
 import { FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { goodput, mostGrown, percentOf } from '../measures';
@@ -8,22 +7,22 @@ const FLOOD: Setup = { preset: 'udp-livelock' };
 const OLD: Setup = { preset: 'udp-livelock', set: { 'nic.driver': 3 } };
 const MODERATED: Setup = { preset: 'udp-livelock', set: { 'nic.coalesce_us': 1000 } };
 /**
- * Largest rate that this machine delivers, and the offered rate at which it does, Mb/s. Above it each additional Mb/s
+ * Largest rate that this machine delivers, and the offered rate at that point, Mb/s. Above it, each further Mb/s
  * reduces the delivered rate by a little more than one.
  */
 const BEST = { out: 245, at: 250 };
 const LOST_FOR_EACH = 1.065;
-/** Offered rate above which the program gets almost nothing and the decrease is no longer linear, Mb/s. */
+/** Offered rate from which on the program gets almost nothing and the decrease is no longer linear, Mb/s. */
 const NEXT_TO_NOTHING = 500;
 
-/** Returns a run in which the program gets this rate, Mb/s. `lessons.test.ts` checks this with the machine. */
+/** Returns a run in which the program gets this rate, Mb/s. `lessons.test.ts` compares it with the machine. */
 export function floodFor(goodput_mbps: number): Setup {
   const rate = BEST.at + (BEST.out - goodput_mbps) / LOST_FOR_EACH;
   return flood(Math.round(Math.min(NEXT_TO_NOTHING, rate)));
 }
 const SETTLED_NS = 3e9;
 /**
- * Time before the end of a packet at which the scene begins, ns: from the ring to the packet's end, and a little of the
+ * The scene begins this long before the end of a packet, ns: the time from the ring to the end, and a little of the
  * wire.
  */
 const LAST_NS = 50e3;
@@ -44,7 +43,7 @@ export const livelock: Lesson = {
     {
       id: 'first',
       run: FLOOD,
-      // Before the buffer is full, because a later question asks where packets are lost.
+      // The buffer is not full yet, because a later question asks where packets are lost.
       begin: { at_ns: 0.5e9 },
       speed: 200e3,
       looks: ['timeline', 'kernel'],
@@ -130,7 +129,7 @@ export const livelock: Lesson = {
         span_ns: 3e9,
         samples: 30,
         measure: goodput,
-        // The polled driver's rate at the same load; `lessons.test.ts` checks it against the machine.
+        // The thresholds are below and above the polled driver's rate at this load. `lessons.test.ts` checks this rate.
         machine: (trial) => (goodput(trial) < 75 ? 0 : goodput(trial) > 95 ? 2 : 1),
         typical: [
           {

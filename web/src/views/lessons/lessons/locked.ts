@@ -1,6 +1,6 @@
 /**
- * Lesson 11. Its moments are searched: the moment at which a reader is switched out in the middle of its work, and the
- * timeout that follows.
+ * Lesson 11. The moments are searched: a switch away from a reader that is in the middle of its work, and the timeout
+ * after it.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Begin, Lesson, Setup } from '../lesson';
@@ -9,12 +9,14 @@ import { goodput, mostGrown } from '../measures';
 const LOADED: Setup = { preset: 'preempted-lock' };
 const OTHER: Setup = { preset: 'preempted-lock', set: { 'kernel.preempt': 0, 'kernel.backlog_resched': 0 } };
 const FROM_NS = 1e9;
-/** The time without ACKs before the sender's first timeout that a switch-out caused. It begins with this switch-out. */
+/**
+ * Time without ACKs before the first timeout that a switch away from the reader caused. It starts with this switch.
+ */
 const silence = (before_ns: number): Begin => ({ episodeOf: 'preempted-lock', from_ns: FROM_NS, before_ns });
 const LEAD_NS = 3e6;
-/** Minimum wait of the sender, a fifth of a second, ns. */
+/** Minimum timeout of the sender, ns. */
 const SPAN_NS = 200e6;
-/** Size of the congestion window after it has grown again, segments. */
+/** Size of the congestion window after it has grown again, in segments. */
 const GROWN = 20;
 
 export const locked: Lesson = {

@@ -1,20 +1,20 @@
-/** Lesson 8. */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { grownMib, mostShrunk } from '../measures';
 
 const MIB = 2 ** 20;
 const buffer = (mib: number): Setup => ({ preset: 'memory-40m', set: { 'socket.rcvbuf': mib * MIB } });
-/** The same run as `oom-five-streams`. The preset's name in the address would give the answer away. */
+/**
+ * The run of the preset `oom-five-streams`, written differently because the preset's name in the address would reveal
+ * the answer.
+ */
 export const FIVE: Setup = { preset: 'memory-40m', set: { 'socket.rcvbuf': 80 * MIB, 'sender.streams': 5 } };
 const FULL: Setup = { preset: 'memory-160m' };
-/** Time at which the receive queue grows, ns. A second later free memory is below its watermarks. */
+/** Moment at which the receive queue grows, and one at which free memory is below its watermarks, ns. */
 const FILLING_NS = 1.5e9;
 const SHORT_NS = 2.6e9;
 
-/**
- * The size that a student calculates if each 2,048 bytes hold a frame of 1,500 bytes and only these are charged, MiB.
- */
+/** Size that a student computes if 2,048 bytes are charged for each frame of 1,500 bytes, MiB. */
 const byFrame = (run: Instance): number => ((run['socket.rcvbuf'] / MIB) * 2048) / 1500;
 
 export const lowmem: Lesson = {

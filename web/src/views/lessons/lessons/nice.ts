@@ -1,4 +1,4 @@
-/** Lesson 6. The other programs never sleep, so shares follow from time slices alone. */
+/** Lesson 6. The other programs never sleep, so the shares of the CPU follow from the time slices alone. */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { share } from '../measures';
@@ -9,7 +9,7 @@ const beside = (jobs: number, nice: number, theirs = 0): Setup => ({
   set: { 'load.jobs': jobs, 'load.kind': HOG, 'app.nice': nice, 'load.nice': theirs },
 });
 const SETTLED_NS = 8e9;
-/** Length of whole rounds within the run, ns. */
+/** Duration of whole rounds in the run, ns. */
 const SPAN_NS = 16e9;
 
 export const nice: Lesson = {

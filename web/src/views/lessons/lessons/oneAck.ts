@@ -1,4 +1,4 @@
-/** Lesson 14: GRO, the ACKs of merged segments, and what a sender of today can and cannot see. */
+/** Lesson 14: GRO, ACKs for merged segments, and what today's sender can and cannot see. */
 import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { goodput, percentOf } from '../measures';
@@ -6,8 +6,8 @@ import type { Trial } from '../trial';
 
 const MODERATED = { 'nic.coalesce_us': 200, 'nic.coalesce_frames': 32 };
 /**
- * Today's kernel with the test bed's limits on TCP's memory. The kernel's own limits would close the window on a host
- * with so little memory.
+ * Today's kernel with the test bed's limits for TCP's memory. On a host with so little memory the kernel's own limits
+ * would close the window.
  */
 const TODAY = {
   'kernel.release': 1,
@@ -18,9 +18,9 @@ const TODAY = {
 const HOGS = { 'load.kind': 1 };
 
 /**
- * A stream that leaves the reader time, so that no queue forms. The sender's kernel is 2.6.12. A sender of 6.12 marks
- * the end of each write with PSH. Its paced program writes segment by segment, so GRO would pass up each segment at
- * once.
+ * A stream slow enough that the reader has time and no queue forms. The sender's kernel is 2.6.12.
+ * A sender of 6.12 marks the end of each write with PSH. This program writes one segment at a time, so GRO would pass
+ * up each segment at once.
  */
 const paced = (set: Setup['set']): Setup => ({
   preset: 'tcp-quiet',
@@ -41,7 +41,7 @@ const SETTLED_NS = 2e9;
 const SPAN_NS = 3e9;
 const WHOLE_NS = 10e9;
 
-/** Segments that one ACK answers, on average. */
+/** Mean number of segments that one ACK acknowledges. */
 function perAck(trial: Trial): number {
   return Math.round((10 * trial.grew(FrameField.offered)) / Math.max(1, trial.grew(FrameField.acks_sent))) / 10;
 }

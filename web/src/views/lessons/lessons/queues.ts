@@ -1,15 +1,14 @@
-/** Lesson 4. */
 import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
 import type { Begin, Lesson, Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
-/** A sender slow enough that the reader sleeps between segments, Mb/s. */
+/** A sender at 50 Mb/s, slow enough that the reader sleeps between segments. */
 const SLOW: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50 } };
 const FAST: Setup = { preset: 'tcp-quiet' };
 const LOSSY: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50, 'link.loss': 0.01 } };
 /**
- * A run in which other tasks have the CPU. The reader was not switched out in the middle of its work, so its socket is
- * unlocked.
+ * A run in which other tasks have the CPU. The reader did not lose the CPU in the middle of its work, so its socket
+ * is not locked.
  */
 const READER_AWAY: Setup = {
   preset: 'tcp-quiet',
@@ -18,15 +17,15 @@ const READER_AWAY: Setup = {
     'load.kind': 1,
     'kernel.preempt': 0,
     'kernel.backlog_resched': 0,
-    // Large enough that the buffer is not full yet.
+    // Large enough that the buffer does not fill.
     'socket.rcvbuf': 100 * 2 ** 20,
   },
 };
-/** Shortly before IP receives a segment. */
+/** Starts shortly before IP receives a segment. */
 const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
-/** Shortly before the first loss. The segments behind the gap arrive next. */
+/** Starts shortly before the first loss. The segments after the gap arrive next. */
 const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
-/** Counters in the order of the answer's options. */
+/** Counters of the queues, in the order of the answer's options. */
 const QUEUES = [FrameField.in_prequeue, FrameField.in_backlog, FrameField.in_ofo];
 
 export const queues: Lesson = {
@@ -101,7 +100,8 @@ export const queues: Lesson = {
         kind: 'choice',
         span_ns: 2e9,
         samples: 20,
-        // Dropped, on the out-of-sequence queue, or in the receive queue with a hole.
+        // Options: segments after the gap are dropped (0), go to the out-of-sequence queue (1), or go to the receive
+        // queue (2).
         machine: (trial) =>
           trial.grew(FrameField.in_ofo) > 0 ? 1 : trial.grew(FrameField.drop_tcp_window) > 0 ? 0 : 2,
         typical: [

@@ -1,4 +1,7 @@
-/** Lesson 2. Interrupt moderation makes the driver late, so that delay, rate and depth are exact. */
+/**
+ * Lesson 2. Interrupt moderation makes the driver late, so that delay, rate and number of descriptors have exact
+ * values.
+ */
 import { BITS_PER_BYTE, framesPerMs } from '../../../lib/stream';
 import { EventCode, FrameField } from '../../../tables/tables';
 import { distance, firstAtMost, valueAt } from '../curve';
@@ -12,11 +15,12 @@ const DRAWN_NS = 20e6;
 
 const wait_ms = (run: Instance): number => run['nic.coalesce_us'] / 1e3;
 const DRAWN_MS = DRAWN_NS / 1e6;
-/** A drawn value counts as zero if its distance from zero is at most this fraction of the ring. */
+/** A drawn value counts as zero if it is at most this share of the ring. */
 const NEAR_ZERO = 0.12;
 
 /**
- * Time at which a drawn ring is empty, ms: where the curve reaches zero, or where a fall that nearly reaches zero ends.
+ * Time at which a drawn ring has no ready descriptors, ms: where the curve reaches zero, or the end of a decrease to
+ * nearly zero.
  */
 function dryAt_ms(curve: readonly number[]): number {
   const turn = curve.findIndex((value, i) => value <= NEAR_ZERO * curve[0] && !(curve[i + 1] < value));
@@ -24,7 +28,7 @@ function dryAt_ms(curve: readonly number[]): number {
   return Math.min(turns, firstAtMost(curve, 2)) * DRAWN_MS;
 }
 
-/** Rate in Mb/s at which a ring lasts exactly this time, ms. */
+/** Rate in Mb/s at which the ring's descriptors last exactly this long, ms. */
 function rateFor(run: Instance, lasts_ms: number): number {
   const perSecond = run['nic.ring'] / (lasts_ms / 1e3);
   return Math.round((perSecond * run['sender.payload'] * BITS_PER_BYTE) / 1e3) / 1e3;

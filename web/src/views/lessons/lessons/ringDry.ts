@@ -93,7 +93,8 @@ export const ringDry: Lesson = {
         kind: 'choice',
         span_ns: SPAN_NS,
         samples: 100,
-        // Losses with 384 descriptors in the same time. The test of the figures compares this number with the machine.
+        // 20 is the number of losses with 384 descriptors in this time. The test of the figures compares it with the
+        // machine.
         machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 1 : 0),
         typical: [{ id: 'cured', matches: 0 }],
       },
@@ -137,5 +138,5 @@ export const ringDry: Lesson = {
   ],
 };
 
-/** Order of entries at one moment: the cause comes first. */
+/** Order of entries at the same moment: the cause comes first. */
 const SAME_MOMENT = [2, 0, 1];

@@ -1,23 +1,19 @@
-/** Lesson 12. */
 import { FrameField, Stage } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { largestRise, mostGrown, perSecond, waitOfQueue_ms } from '../measures';
 
-/** Returns a run with short packets at this rate per second. 39,500 is the rate of the preset's flood. */
+/** Returns a run with short packets at this rate per second. The preset's flood has 39,500. */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
 const FLOOD: Setup = { preset: 'router-small' };
 /**
- * Start of scenes without a question, in a settled run, ns. A question is asked at 0, before the stage shows the
- * answer.
+ * Start of scenes without a question, after the run has settled, ns. A question is asked at 0, before the stage shows
+ * the answer.
  */
 const SETTLED_NS = 1e9;
 
-/** Packets that passed IP per second, counted when the driver of the output gets them. */
+/** Packets per second that passed IP. They are counted when the output's driver gets them. */
 const passed = perSecond(FrameField.forwarded);
-/**
- * Maximum rate that this router forwards, packets per second. At half the flood the router still has some CPU time
- * left.
- */
+/** Largest rate that this router forwards, packets per second. At half the flood it still has some CPU time left. */
 const AT_ITS_BEST = 20_000;
 const FULL_LINE_NS = 5e9;
 
@@ -134,7 +130,7 @@ export const router: Lesson = {
         kind: 'choice',
         span_ns: 1e9,
         samples: 20,
-        // The rate of the interrupt-driven router under the same flood. `lessons.test.ts` compares it with the machine.
+        // The thresholds are below and above the rate of a router with interrupts. `lessons.test.ts` checks it.
         machine: (trial) => (passed(trial) < 7000 ? 0 : passed(trial) > 9000 ? 2 : 1),
         typical: [
           { id: 'same', matches: 1 },

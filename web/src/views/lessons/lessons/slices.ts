@@ -1,4 +1,4 @@
-/** Lesson 5. The other programs never sleep, so only the order of turns matters. */
+/** Lesson 5. The other programs never sleep, so only the order of the turns matters. */
 import { EventCode, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { goodput, share } from '../measures';
@@ -7,12 +7,12 @@ import type { Trial } from '../trial';
 const HOG = 1;
 const hogs = (jobs: number): Setup => ({ preset: 'tcp-quiet', set: { 'load.jobs': jobs, 'load.kind': HOG } });
 const FOUR = hogs(4);
-/** End of the reader's first moments, in which it has credit for its earlier sleep, ns. */
+/** End of the time in which the reader has credit for its earlier sleep, ns. */
 const SETTLED_NS = 6e9;
-/** A time after the first scene has ended. */
+/** A moment after the end of the first scene, ns. */
 const AFTER_TURNS_NS = 6.25e9;
 const SPAN_NS = 10e9;
-/** Rate of the receiver with the CPU to itself, Mb/s, a figure of this lesson. */
+/** Rate of a receiver that has the CPU to itself, Mb/s. It is a figure of this lesson. */
 const ALONE = 312;
 
 /** Mean time between two swaps of the arrays, ms. */

@@ -1,4 +1,4 @@
-/** Lesson 1. Datagrams are so rare that each datagram finds an idle machine. */
+/** Lesson 1. Datagrams are so rare that each one finds an idle machine. */
 import { FrameField, Stage, Until } from '../../../tables/tables';
 import type { Begin, Lesson } from '../lesson';
 import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
@@ -6,7 +6,7 @@ import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
 const STREAM = { preset: 'udp-200' } as const;
 const BEGIN_NS = 1e9;
 const NS_PER_US = 1e3;
-/** The start of a scene: a time before the same packet reaches a stage. */
+/** Start of a scene: a time before the lesson's packet reaches a stage. */
 const packetAt = (stage: number, before_ns: number): Begin => ({ packetAt: stage, from_ns: BEGIN_NS, before_ns });
 
 export const trip: Lesson = {
@@ -46,7 +46,7 @@ export const trip: Lesson = {
         items: 4,
         span_ns: 800e3,
         samples: 800,
-        // The places are listed in another order than that of the packet's path.
+        // The places are not listed in the order of the packet's path.
         machine: (trial) =>
           orderOfGrowth(trial, [FrameField.in_receive_queue, FrameField.in_ring, FrameField.in_copy, FrameField.in_ip]),
         typical: [{ id: 'direct', matches: (given) => given.indexOf(2) < given.indexOf(0) }],
@@ -117,7 +117,7 @@ export const trip: Lesson = {
   ],
 };
 
-/** Returns a run with a path on which the packet takes the answered time, µs. */
+/** Returns a run in which the packet needs `given` µs for its path. */
 function slowPath(given: number) {
   return { preset: 'udp-200', set: { 'link.rtt': Math.min(1000, Math.round(given * 2) / 1000) } };
 }

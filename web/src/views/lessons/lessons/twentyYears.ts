@@ -1,6 +1,6 @@
 /**
- * Lesson 13: the rules for softirqs from 2.6.12 to 6.12, each under the same flood. Chance has no effect in these runs,
- * so one run of each is enough.
+ * Lesson 13: the rules for softirqs from 2.6.12 to 6.12, each under the same flood. The runs are not random, so one
+ * run per rule is enough.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
@@ -20,13 +20,13 @@ const OLD = flood({});
 const NOW = flood(TODAY);
 const RULED = flood(RULE);
 const RULED_SIX = flood({ ...RULE, ...HOGS });
-/** With eight programs that compute, the reader gets a tenth of the CPU. */
+/** Eight programs that compute leave the reader a tenth of the CPU. */
 const RULED_TEN = flood({ ...RULE, ...HOGS, 'load.jobs': 8 });
-/** A stream that the host can handle beside programs that compute, because the reader has a high weight. */
+/** A stream that the host can handle beside programs that compute, because the reader has a large weight. */
 const PACED: Setup = { preset: 'udp-200', set: { ...THREAD, ...HOGS, 'sender.rate': 100, 'app.nice': -10 } };
-/** Without the thread the softirq runs before every program, and a reader of nice 0 is too late. */
+/** Without the thread, softirqs run before every program. A reader of nice 0 is then too late. */
 const INLINE: Setup = { preset: 'udp-200', set: { ...TODAY, ...HOGS, 'sender.rate': 100 } };
-/** The same run with a reader that gets enough CPU time. */
+/** The run of `INLINE` with a reader that gets enough CPU time. */
 const INLINE_NICE: Setup = { preset: 'udp-200', set: { ...INLINE.set, 'app.nice': -10 } };
 
 const SETTLED_NS = 1e9;
@@ -46,7 +46,7 @@ export const twentyYears: Lesson = {
       id: 'flood',
       run: OLD,
       begin: { at_ns: SETTLED_NS },
-      // At this speed the timeline shows a whole run of softirqs and the reader before it.
+      // At this speed the timeline shows a whole turn of softirqs and the reader before it.
       speed: 20e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader'],
@@ -175,7 +175,7 @@ export const twentyYears: Lesson = {
         span_ns: SPAN_NS,
         samples: 20,
         measure: goodput,
-        // The rate without the rule is 61.5 Mb/s; `lessonFigures.test.ts` checks it.
+        // Without the rule the rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this number.
         machine: (trial) => (goodput(trial) > 75 ? 1 : goodput(trial) < 50 ? 2 : 0),
         typical: [
           { id: 'more', matches: 1, counterpart: RULED },
