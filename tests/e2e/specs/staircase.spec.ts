@@ -49,7 +49,7 @@ test('one press sets the scheduler back: the loss is gone, and the link has the 
 
 test('a switch moves in run A too, all of them at once, and Escape closes the list', async ({ page }) => {
   const lab = await openStairs(page);
-  await page.getByRole('button', { name: 'Change run A' }).click();
+  await page.getByRole('button', { name: 'Change in run A' }).click();
   await page.getByRole('button', { name: 'Scheduler: set run A to eevdf' }).click();
   await expect.poll(() => lab.link().join('&')).toContain('kernel.scheduler=eevdf');
   await page.getByRole('button', { name: 'Set all of A as in B' }).click();
@@ -64,7 +64,7 @@ test('the scheduler’s row is in sight without scrolling, and CFS has its place
   await page.setViewportSize({ width: 1440, height: 900 });
   await openStairs(page);
   const table = page.getByRole('table', { name: 'Switches between the two kernels' });
-  await expect(table.getByRole('row', { name: 'Scheduler CFS' })).toContainText('2007 2.6.23 until before 6.6');
+  await expect(table.getByRole('row', { name: 'Scheduler CFS' })).toContainText('2007 from 2.6.23, removed in 6.6');
   const [list, row] = await Promise.all([
     page.locator('.staircase').boundingBox(),
     table.getByRole('row', { name: '2023 since 6.6 Scheduler' }).boundingBox(),

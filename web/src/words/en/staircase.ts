@@ -3,7 +3,7 @@ export default {
   title: 'Switches between the two kernels',
   lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Change a switch, and the panels show its effects.',
   where: 'Run that a switch changes',
-  moveIn: 'Change run {run}',
+  moveIn: 'Change in run {run}',
   all: 'Set all of {run} as in {other}',
   columns: {
     since: 'Linux',
