@@ -147,7 +147,7 @@ export default {
   losses: {
     reasons: 'Reasons',
     newest: 'Newest losses',
-    none: 'No packet was lost by {at} with the reason “{reason}”. {run}',
+    none: 'Until {at} no packet was lost for the reason “{reason}”. {run}',
     runToNext: 'Run until the next drop',
     newestFor: 'Newest {losses} by {at}: {reason}',
     whyPacket: 'why packet {packet}?',
@@ -191,7 +191,7 @@ export default {
   },
   task: {
     title: 'State in the scheduler',
-    whatPutItThere: 'Why is the task there?',
+    whatPutItThere: 'Why is the task in this state?',
     nothingMovedIt: 'The task has not moved since the run began.',
     ended: 'the task has ended',
     facts: {

@@ -38,7 +38,7 @@ export default {
     NoSocket: { name: 'no socket', tray: 'no socket', place: 'because no socket was listening' },
     TcpRcvbuf: { name: 'receive buffer full', tray: 'receive buffer', place: 'at the buffer' },
     TcpMemory: { name: 'refused by tcp_mem', tray: 'tcp_mem', place: 'because of TCP’s memory limit' },
-    TcpWindow: { name: 'outside the window', tray: 'window', place: 'outside the window' },
+    TcpWindow: { name: 'outside the window', tray: 'window', place: 'because they were outside the window' },
     TcpDuplicate: { name: 'duplicate', tray: 'duplicate', place: 'as duplicates' },
     UdpRcvbuf: { name: 'UDP receive buffer full', tray: 'receive buffer', place: 'at the buffer' },
     TxQueue: { name: 'transmit queue full', tray: 'output queue', place: 'at the output queue' },

@@ -94,7 +94,7 @@ export default {
     press: 'Run both ahead to the end, {end}',
     stop: 'Stop',
     progress: 'Progress of both runs to the end',
-    why: 'For the steady state and the whole run: two more machines run ahead of the clock.',
+    why: 'Two more machines run ahead of the clock. They measure the steady state and the whole run.',
     steady: 'In steady state: {from} to {to}',
     whole: 'The whole run, 0 s to {to}, as ringside run prints it',
     failed: 'A run has failed: {message}',
@@ -144,7 +144,7 @@ export default {
       },
     },
     tooFew: 'Too few seeds to find groups.',
-    alike: 'All {seeds} seeds give the same: chance plays no part here.',
+    alike: 'All {seeds} seeds give the same result, so chance plays no part here.',
     onScreen: 'Seed {seed}, on screen: × {ratio}.',
     drains:
       'The sender stops at {stops}. After that, each run still reads what its buffer holds: up to {a} in A, {b} in B.',
@@ -179,9 +179,9 @@ export default {
     few: 'Run {run}: {seeds} seeds are too few to find groups.',
     none: 'Run {run}: no groups among {seeds} seeds.',
     tailAbove:
-      '{runs, plural, one {# run lies} other {# runs lie}} over {far} above the median of {median} Mb/s, up to {most} Mb/s.',
+      '{runs, plural, one {# run lies} other {# runs lie}} more than {far} above the median of {median} Mb/s, up to {most} Mb/s.',
     tailBelow:
-      '{runs, plural, one {# run lies} other {# runs lie}} over {far} below the median of {median} Mb/s, down to {least} Mb/s.',
+      '{runs, plural, one {# run lies} other {# runs lie}} more than {far} below the median of {median} Mb/s, down to {least} Mb/s.',
     overSeeds: 'A ÷ B, seed by seed: × {least} to × {most} over {seeds} seeds.',
     times: 'Rate of A ÷ rate of B, seed by seed: median × {median}, from × {least} to × {most}.',
     groups: 'Run {run} falls into groups: {groups}.',

@@ -23,5 +23,5 @@ export default {
   nothingLost:
     'Each function on the path is called as often as the previous function, so no packet ends between two of them.',
   fall: '{missing} calls of {from} were not followed by a call of {to}',
-  falls: '{falls}: packets end or wait there.',
+  falls: '{falls}. Between these functions packets end or wait.',
 } as const;

@@ -172,8 +172,8 @@ export default {
   cells: '{many, plural, one {# cell} other {# cells}}',
   standing: {
     within: '{within} of {followed} cells within 15 %',
-    inputs: '{given} inputs or calibrated: not a test',
-    equation: '{compared} beside an equation: not a test',
+    inputs: 'input or calibrated (no test): {given}',
+    equation: 'compared with an equation (no test): {compared}',
     picture: 'published as a picture only',
   },
   verdict: {
