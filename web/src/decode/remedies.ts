@@ -182,8 +182,8 @@ export function extent({ kind }: Trouble, course: Course): number {
 }
 
 /**
- * A change helps against a wait or a timeout if at most this fraction of the trouble remains, and at most this fraction
- * of the losses.
+ * Limits for a change that helps against a wait or a timeout: at most this share of the trouble remains, and at most
+ * this share of the losses.
  */
 const LEFT_AT_MOST = 0.5;
 /**

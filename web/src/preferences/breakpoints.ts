@@ -18,7 +18,7 @@ export const TOUCH = '(pointer: coarse)';
 export const FINGER = '(max-width: 1180px), (max-height: 760px), (pointer: coarse)';
 /** Projected scene with little height. */
 export const LOW = '(max-height: 800px)';
-/** Screens on which the panels are enlarged: by a first step, and by a second one. */
+/** Screens with enlarged panels. On the larger ones the panels are enlarged more. */
 export const LARGE = '(min-width: 1700px) and (min-height: 940px)';
 export const HUGE = '(min-width: 2300px) and (min-height: 1240px)';
 /** A scene in projector view has room for two zones of the map side by side, above a panel. */

@@ -1,5 +1,5 @@
 /**
- * A router's far host as the host that the page shows (`stage=far` in a link), if the far host is a machine of its own
+ * A router's far host on screen (`stage=far` in a link). Possible if the far host is a machine of its own
  * (`sink.kind`).
  */
 import { FAR_HOST, type Preset } from '../tables/tables';

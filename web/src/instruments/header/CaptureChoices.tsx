@@ -5,7 +5,7 @@ import { FASTEST, FILTERS, type ReplayAs, SLOWEST } from '../../scenario/replay'
 import { capture as words } from '../../words/capture';
 import type { CaptureForm } from './captureForm';
 
-/** Explains a field of the filter if its name is not clear enough. */
+/** Explains a field of the filter whose name is not clear enough. */
 function hintOf(filter: (typeof FILTERS)[number]): string | undefined {
   if (filter === 'receiver') return words.receiverMeans;
   return filter === 'host' ? words.hostMeans : undefined;

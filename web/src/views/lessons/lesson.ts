@@ -77,8 +77,8 @@ type Asked<Answer> = {
   /** Parts of the page that would show the answer in earlier scenes. They are hidden in those scenes, too. */
   readonly shownBy?: readonly Part[];
   /**
-   * Whether earlier scenes of the same run would show the answer on the map and in the marks of events, so that both are
-   * withheld there, too.
+   * Whether the map and the marks of events are hidden in earlier scenes of the same run, because they would show the
+   * answer there.
    */
   readonly shownByRun?: true;
   /** Time from the start of the scene for which the machine runs to find its answer, ns. */

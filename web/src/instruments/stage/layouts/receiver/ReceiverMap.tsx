@@ -1,6 +1,6 @@
 /**
- * The drawing of the receiver, made from a geometry: zones, boxes, gates, queues and lines. Each changing part has
- * its reading in the same place of the code.
+ * The drawing of the receiver, made from a geometry: zones, boxes, gates, queues and lines. The code declares each
+ * changing part together with its reading.
  */
 import { type ComponentType, Fragment, memo } from 'react';
 import { FrameField, Stage, TASK } from '../../../../tables/tables';
