@@ -1,4 +1,5 @@
-//! SACK compression of 6.12 on the whole machine: what early segments are answered with.
+//! Tests of SACK compression of 6.12 on the whole machine: which ACKs answer segments that arrive
+//! out of sequence.
 
 use crate::common::{metric, run};
 use lab::observe::kernel_text::KernelFile;
@@ -14,7 +15,7 @@ fn compressed(machine: &Machine) -> u64 {
     count.map_or(0, |count| count.parse().expect("a number"))
 }
 
-/// A stream over a path of 100 ms that loses a frame now and then.
+/// A stream over a path of 100 ms that occasionally loses a frame.
 fn lossy(rate: &str, changes: &[(&str, &str)]) -> Machine {
     let mut all = vec![
         ("kernel.release", "6.12"),

@@ -240,7 +240,7 @@ fn a_segment_goes_to_the_backlog_the_prequeue_or_straight_to_tcp_input() {
     let choices = calls(&machine, F::SkAddBacklog) + calls(&machine, F::TcpPrequeue);
     let handshakes = machine.counters().control;
     assert!(choices <= received && received <= choices + handshakes + 1);
-    // A segment is processed once, whichever context does it.
+    // Each segment is processed exactly once, in softirq or by the reader.
     let queued = |queue| -> u64 {
         let socks = machine
             .stack()

@@ -1,8 +1,8 @@
 //! Tests of the drivers without free memory: tg3 recycles buffers, sk98lin and the polled driver
 //! leave descriptors empty, and each recovers in its own way.
 //!
-//! A UDP socket that nobody reads uses up the memory. It stays so, because the reader and kswapd
-//! wait behind 64 hogs of nice −20, whose cycle takes 51 s.
+//! A UDP socket that nobody reads uses up the memory. The memory stays used up, because the reader
+//! and kswapd wait behind 64 hogs of nice −20, whose cycle takes 51 s.
 
 use crate::common::{reading, readings, run_until_that, scenario};
 use base::time::Ns;
@@ -75,7 +75,7 @@ fn tg3_without_memory_drops_every_frame_and_keeps_its_ring() {
     assert_eq!(reading(&machine, f::drop_ring), 0);
 }
 
-/// Frames taken by the driver whose descriptor got another buffer.
+/// Number of frames that the driver took and whose descriptor got a new buffer.
 fn refilled(machine: &Machine) -> u64 {
     let counts = readings(
         machine,

@@ -1,5 +1,5 @@
-//! FACTS.md names a test for each fact: every one of them exists, asserts something, and says the
-//! fact's numbers.
+//! Checks FACTS.md, which names a test for each fact: each test exists, asserts something, and
+//! contains the fact's numbers.
 
 use std::fs::read_to_string;
 use std::path::Path;
@@ -41,7 +41,8 @@ fn asserts(source: &str, test: &str) -> bool {
     body.contains("assert") || helpers.any(|helper| helper.contains("assert"))
 }
 
-/// Digits alone: 7,920 and 7_920 are one number, and a test's name has no point.
+/// Removes separators: 7,920 and 7_920 are the same number, and a test's name cannot contain a
+/// point.
 fn digits(text: &str) -> String {
     text.replace(['_', ',', '.'], "")
 }

@@ -13,7 +13,7 @@ use lab::scenario::intervene;
 use machine::Machine;
 
 const A_MACHINE: (&str, &str) = ("sink.kind", "machine");
-/// So slow that its interrupts take the whole CPU.
+/// A far host so slow that its interrupts take the whole CPU.
 const TOO_SLOW: [(&str, &str); 3] = [
     A_MACHINE,
     ("sink.profile", "p2-350"),

@@ -1,5 +1,5 @@
-//! Tests of changes during a run: a live parameter reaches the running machine; one that only
-//! observes does not.
+//! Tests of changes during a run: every live parameter reaches the running machine, and observation
+//! changes nothing.
 
 use crate::common::scenario;
 use base::time::Ns;

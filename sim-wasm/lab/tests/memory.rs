@@ -14,8 +14,8 @@ use std::ops::RangeInclusive;
 /// A quiet receiver while another program holds all memory above the watermarks.
 const PRESSED: &[(&str, &str)] = &[("memory.pressure", "100")];
 
-/// Pages out of reach of an atomic request at 256 MiB: 252 in DMA and 180 in NORMAL, which may have
-/// given up to a batch of 31 to the CPU's list at 181.
+/// Free pages that an atomic request cannot use at 256 MiB: 252 in DMA and 180 in NORMAL. NORMAL
+/// can be lower: at 181 pages it still gives a batch of up to 31 to the CPU's list.
 const ATOMIC_FLOOR: RangeInclusive<u64> = 150 + 252..=180 + 252;
 
 fn recorded(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
@@ -95,7 +95,7 @@ fn a_refill_that_fails_is_logged_and_the_log_writes_to_the_disk() {
     assert!(run_until_that(&mut machine, step, limit, failed));
     machine.run_until(machine.now() + Ns::from_ms(200), u64::MAX);
     let lines = count(&machine, Event::DiskRequested);
-    // A line takes two seeks and four pages: about 30 ms.
+    // Each line of the log takes two seeks and four pages on the disk, about 30 ms.
     assert!((5..=8).contains(&lines), "{lines} lines in 200 ms");
 }
 
@@ -174,7 +174,7 @@ fn programs_that_write_more_than_the_disk_takes_wait_for_it() {
         let (_, limit) = memory.dirty_limits();
         let dirty = memory.dirty_pages() + memory.writeback_pages();
         over += u32::from(dirty > limit);
-        // A process dirties its 64 MiB at once, and the limit is looked at after it.
+        // A process dirties its 64 MiB at once, and the limit is checked only afterwards.
         assert!(
             dirty <= limit + 16_384,
             "{dirty} of {limit} pages in second {second}"

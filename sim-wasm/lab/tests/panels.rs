@@ -54,7 +54,8 @@ fn the_frame_says_in_ns_when_the_delayed_ack_timer_expires() {
         frame = frame_of(&machine);
     }
     let wait_ns = frame[frame::delack_at_ns] - frame[frame::t_ns];
-    // TCP_DELACK_MIN is 40 ms and TCP_DELACK_MAX 200 ms; the current jiffy has begun already.
+    // TCP_DELACK_MIN is 40 ms and TCP_DELACK_MAX 200 ms. Up to 1 ms of the current jiffy has
+    // already passed.
     assert!((39e6..=200e6).contains(&wait_ns), "{wait_ns} ns");
 }
 

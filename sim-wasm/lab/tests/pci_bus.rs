@@ -1,4 +1,4 @@
-//! Tests of a NIC with a slow bus, which holds frames meanwhile.
+//! Tests of a NIC with a slow bus: its FIFO holds frames until the bus is free.
 
 use crate::common::scenario;
 use base::codes::DropReason;
@@ -116,7 +116,7 @@ fn a_driver_chosen_in_a_running_machine_brings_its_card() {
     assert_eq!(machine.counters().drops[DropReason::Ring as usize], 0);
 }
 
-/// A flood that a card on a slow bus cannot carry away: its FIFO fills.
+/// More frames than a card on a slow bus can transfer, so that its FIFO fills.
 fn flooded(flow_control: &str) -> Machine {
     let flood = [
         ("nic.no_descriptor", "hold"),

@@ -1,6 +1,6 @@
-//! What differs between Linux 2.6.12 and 6.12 on the same arrivals, and which switch carries it:
-//! with that switch set back the difference is gone, with all the others set back it is not.
-//! Each over 16 draws of seed and load.
+//! Tests of the differences between Linux 2.6.12 and 6.12 with the same arrivals. For each
+//! difference one switch is responsible: with only this switch set back the difference disappears,
+//! with all others set back it remains. Each test uses 16 draws of seed and load.
 
 use crate::common::{metric, scenario};
 use base::time::Ns;
@@ -121,7 +121,8 @@ fn the_ring_runs_dry_for_want_of_memory_where_kswapd_naps_with_or_without_a_pool
     assert!(median(lost(&THEN_ONLY)) > 20.0);
     assert!(of(&[]) < 10.0, "6.12 without a pool");
     assert!(of(&[pool]) < 10.0, "6.12 with a pool");
-    // A pool asks without a warning: no line is synced to the disk, and no write ends the nap.
+    // The pool's requests log no warning, so no line is written to the disk, and no such write ends
+    // kswapd's nap early.
     let (slab, pooled) = (of(&[naps]), of(&[naps, pool]));
     assert!(slab > 500.0 && pooled > slab, "{slab} and {pooled} frames");
     all_within(&lost(&[("memory.reclaim_naps", "false")]), 0.0..=400.0);
@@ -131,7 +132,8 @@ fn the_ring_runs_dry_for_want_of_memory_where_kswapd_naps_with_or_without_a_pool
 fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
     let share = |changes: &[Switch]| {
         let mut all = changes.to_vec();
-        // The sender of 2.6.12 in each run: softirqs of other bursts fall to other tasks' time.
+        // Each run has the sender of 2.6.12, because softirqs of other bursts would be charged to
+        // other tasks.
         all.extend([
             ("load.kind", "hog"),
             ("app.nice", "-15"),
@@ -151,8 +153,9 @@ fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
 fn a_reader_beside_ten_hogs_waits_for_at_most_eleven_ticks_unless_softirqs_lengthen_the_turns() {
     let off_cpu = |changes: &[Switch]| {
         let mut all = now_with(changes);
-        // With GRO each frame of a card without moderation ends its own poll, and a run of softirqs
-        // lasts as long as frames follow each other. A sender of today sends longer bursts.
+        // Two causes of longer turns are left out. With GRO each frame of a card without moderation
+        // ends its own poll, and a run of softirqs lasts as long as frames follow each other. A
+        // sender of today sends longer bursts.
         all.extend([
             ("load.kind", "hog"),
             ("net.gro", "false"),

@@ -167,13 +167,13 @@ pub struct FarHostConfig {
 pub struct Config {
     /// The receiving host.
     pub host: HostConfig,
-    /// Network device of the far host.
+    /// Network device of the host.
     pub device: DeviceConfig,
-    /// Receive softirq of the far host.
+    /// Receive softirq of the host.
     pub softnet: SoftnetConfig,
-    /// Output of the far host.
+    /// Output of the host.
     pub output: OutputConfig,
-    /// Sockets of the far host.
+    /// Sockets of the host.
     pub sockets: SocketConfig,
     /// The receiving program.
     pub reader: ReaderConfig,

@@ -128,7 +128,8 @@ fn a_disk_that_becomes_faster_ends_its_present_service_as_planned() {
     assert_eq!(disk.in_service(), None);
 }
 
-/// After a reader's read, another reader's read far away waits for the first one's next.
+/// Lets a second reader ask for a place far away, and ends the first reader's read. Returns the
+/// disk's effects then.
 fn second_reader_after(exits: bool) -> DiskEffects {
     let mut disk = Disk::new(COSTS, Elevator::Anticipatory);
     let end = disk.submit(Ns::ZERO, read(4, 1)).done_at.unwrap();

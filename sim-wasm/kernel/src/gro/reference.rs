@@ -1,7 +1,7 @@
 //! A plain reference of GRO for one poll: it looks at the whole list of arrivals at once.
 //!
-//! Where there are at most eight flows, no bucket overflows: a packet is then a longest run of its
-//! flow's segments that the rules allow, whatever stands between them.
+//! With at most eight flows no bucket overflows. A packet is then a longest run of its flow's
+//! segments that the rules allow; segments of other flows between them do not matter.
 
 use crate::packet::Skb;
 

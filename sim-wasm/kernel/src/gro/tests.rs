@@ -1,4 +1,4 @@
-//! GRO in the field's words: what is merged, what is flushed, and in which order it goes up.
+//! Tests of GRO: what is merged, what is flushed, and in which order packets go up.
 
 use super::reference::packets_of;
 use super::*;

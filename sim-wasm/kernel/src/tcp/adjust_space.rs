@@ -91,7 +91,7 @@ mod tests {
     /// Pages of a machine with 8 GiB, whose `tcp_rmem[2]` is 6 MiB.
     const LARGE: u64 = 2 << 20;
 
-    /// A socket of 6.12 whose program asked for such a buffer.
+    /// A socket of 6.12 whose program set this buffer size; `None`: it set none.
     fn bench_of_6_12(asked: Option<u64>) -> Bench {
         let limits = RmemLimits::of_6_12(LARGE);
         let params = TcpSockParams {
@@ -101,7 +101,8 @@ mod tests {
         Bench::with(params, [49_152, 65_536, 98_304])
     }
 
-    /// Rounds of a jiffy in each of which the reader takes what has come, more each time.
+    /// Makes rounds of one jiffy. In each round the reader takes all data, more than in the round
+    /// before.
     fn accelerate(bench: &mut Bench, rounds: u64) {
         for round in 1..=rounds {
             bench.jiffies += 1;

@@ -138,7 +138,7 @@ fn seeks() -> String {
         }
     };
     while history.run_until(Ns::from_s(LONG_S), 50_000) {
-        history.machine_mut().watch_mut().clear(); // As a page does, which takes the rows.
+        history.machine_mut().watch_mut().clear(); // A page takes the rows, too.
     }
     let grown = memory_mib("VmRSS") - before;
     let taken = (0..48).map(|i| {

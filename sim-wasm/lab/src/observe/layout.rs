@@ -1,10 +1,11 @@
-//! Flat tables that cross the boundary as rows of 64-bit floats: names of columns and fields, in
-//! order. A float represents every integer of a run exactly (below 2^53).
+//! Flat tables that the page reads as rows of 64-bit floats: names of columns and fields, in order.
+//! A float represents every integer of a run exactly (below 2^53).
 
 use base::codes::{DropReason, Stage};
 use machine::recorder::series::Sample;
 
-/// Version of the boundary. It is increased when a code, column or field changes its meaning.
+/// Version of the interface between core and page. It is increased when a code, column or field
+/// changes its meaning.
 pub const ABI_VERSION: u32 = 9;
 
 base::codes! {

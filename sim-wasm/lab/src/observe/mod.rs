@@ -2,8 +2,8 @@
 //! another part owns, and can change nothing.
 //!
 //! `frame`, `metrics`, `books`, `equations`, `kernel_files` and `queues` read the present state.
-//! `milestones` has growing numbers. `layout` names the columns of the flat tables that cross the
-//! boundary, and `columns` writes rows into them.
+//! `milestones` has growing numbers. `layout` names the columns of the flat tables that the page
+//! reads, and `columns` writes rows into them.
 
 mod books;
 pub mod columns;

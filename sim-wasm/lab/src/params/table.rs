@@ -1,8 +1,8 @@
 //! The table of all parameters: the only place where each is declared.
 //!
-//! The order of this table is the order of the numbers that cross the boundary. A new parameter can
-//! be added at any place of its group, because every reader of the numbers is generated from this
-//! table.
+//! The order of this table is the order of the numbers that pass between core and page. A new
+//! parameter can be added at any place of its group, because every reader of the numbers is
+//! generated from this table.
 
 use super::spec::{ChangeMode, DefaultValue, Group, Kind, Prose, Spec, Unit};
 use ChangeMode::{Live, Restart};

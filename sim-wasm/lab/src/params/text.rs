@@ -87,7 +87,7 @@ impl ParamId {
         }
     }
 
-    /// The number that crosses the boundary: display units, an enum's index, 0 or 1.
+    /// The number that the page sees: display units, an enum's index, 0 or 1.
     pub fn to_display(self, value: i64) -> f64 {
         match self.spec().kind {
             Kind::Number { unit, .. } => value as f64 / unit.scale as f64,
@@ -110,8 +110,8 @@ impl ParamId {
             Kind::Bool => number as i64,
             Kind::Number { unit, .. } => (number * unit.scale as f64).round() as i64,
         };
-        // NaN or half a job does not come back as the same number. The last bits of a slider's sum
-        // may differ.
+        // A value between two steps (half a job) or NaN converts back to another number and is
+        // refused. The last bits of a slider's sum may differ.
         let error = (self.to_display(value) - number).abs();
         let is_near = error <= 1e-9 * number.abs().max(1.0);
         (is_near && self.check(value).is_ok()).then_some(value)

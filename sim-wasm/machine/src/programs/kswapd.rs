@@ -94,7 +94,7 @@ mod tests {
         }
     }
 
-    /// Requests after such a step, up to the next one.
+    /// Returns kswapd's requests after a reclaim step that ends with `next`, and its state then.
     fn asked_after(next: ReclaimNext) -> (Vec<Ask>, Kswapd) {
         let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
         let mut kswapd = Kswapd::Balance;

@@ -1,4 +1,4 @@
-//! Tests of what is told about waits for the CPU.
+//! Tests of the readings about waits for the CPU.
 
 use crate::Machine;
 use base::complete::Complete;

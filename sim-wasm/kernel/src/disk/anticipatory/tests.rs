@@ -267,7 +267,7 @@ fn a_batch_of_writes_idles_where_no_write_waits_or_none_is_left_to_it() {
     };
     assert!(!idles(true, 3));
     assert!(idles(false, 3));
-    // Without reads the batch goes on, though it has had all its writes.
+    // Without waiting reads the batch of writes continues, even beyond its number of writes.
     assert!(idles(true, 0));
 }
 

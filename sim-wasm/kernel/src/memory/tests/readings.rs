@@ -128,7 +128,7 @@ fn each_page_is_counted_by_its_use() {
     ];
     for (page_use, reading) in uses {
         let mut mem = Memory::new(layout());
-        // What the CPU's lists hold counts as the kernel's.
+        // Pages on the CPU's lists count as the kernel's pages.
         let count = |mem: &Memory| match page_use {
             PageUse::Kernel => reading(&mem.meminfo()) - mem.per_cpu_pages() * PAGE_KB,
             _ => reading(&mem.meminfo()),

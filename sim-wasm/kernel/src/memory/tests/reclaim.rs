@@ -109,7 +109,8 @@ fn under_pressure_a_burst_finds_no_buffer_until_kswapd_has_had_the_cpu() {
     let burst = (0..1_500)
         .filter(|_| slab.alloc_skb(&mut mem, SK98LIN))
         .count() as u32;
-    // From 181 pages on the CPU's list takes its batch of 31, and keeps up to 62.
+    // At 181 free pages the CPU's list still takes a batch of 31, so 150 to 180 pages are left. The
+    // list may hold up to 62.
     let left = mem.zone_reading(ZONE_NORMAL).free;
     assert!((150..=180).contains(&left), "{left}");
     let at_0_5542_pages = (before - unused(&mem)) * 10_000 / 5_542;
@@ -201,7 +202,8 @@ fn dentries_and_inodes_shrink_with_the_page_cache() {
     let mut mem = Memory::new(layout());
     let slab = mem.meminfo().slab;
     let mut step = ReclaimStep::default();
-    // 4 x 1000 scanned / 2 seeks, of 10500 objects, for a list of 10000 pages: 2099 due, 16 chunks.
+    // 4 · 1,000 scanned / 2 seeks · 10,500 objects / 10,001 pages = 2,099 objects are due: 16
+    // batches of 128.
     mem.shrink_slab(1_000, 10_000, &mut step);
     assert_eq!((step.slab_scanned, step.freed), (16 * 128, 2_048 / 14));
     assert_eq!(mem.meminfo().slab, slab - step.freed * PAGE_KB);

@@ -3,8 +3,8 @@
 use super::super::reclaim_step::Reclaimer;
 use super::*;
 
-/// Pages of an owner outside the scanned zone: so many that one scan clears hardly any of the marks
-/// of its touched pages.
+/// Pages of an owner outside the scanned zone. They are so many that one scan clears almost none of
+/// the owner's accessed bits.
 const ELSEWHERE: u32 = 10_000_000;
 
 /// An empty machine with mapped pages of an owner, or of text, on NORMAL's active list.
@@ -25,7 +25,8 @@ fn mapped(class: LruClass, pages: u32, swap_mib: u32) -> Memory {
     mem
 }
 
-/// Pages that a scan of 32 active ones makes inactive; `distress` is that of a last resort.
+/// Returns how many pages a scan of 32 active pages makes inactive. With `distress`, reclaim is at
+/// its most urgent priority.
 fn deactivated(mem: &mut Memory, distress: bool) -> u32 {
     mem.zones[ZONE_NORMAL].prev_priority = if distress { 0 } else { 12 };
     let mut step = ReclaimStep::default();
@@ -146,7 +147,8 @@ fn slab_shrinks_by_the_share_of_the_lists_that_was_scanned() {
     let mut mem = Memory::new(layout());
     assert_eq!(mem.dcache_objects, 750 * 14);
     let mut step = ReclaimStep::default();
-    // Two seeks an object: 2,000 of 10,000, of 10,500 objects; in batches of 128.
+    // 4 · 1,000 / 2 seeks · 10,500 objects / 10,000 pages = 2,100 objects: 16 batches of 128, and
+    // 52 remain due.
     mem.shrink_slab(1_000, 9_999, &mut step);
     assert_eq!((step.slab_scanned, mem.dcache_debt), (2_048, 52));
     assert_eq!(mem.counters().slabs_scanned, 2_048);

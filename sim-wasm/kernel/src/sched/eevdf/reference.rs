@@ -1,5 +1,6 @@
-//! The scheduler against a plain one, which keeps no sums and no point of reference, and computes
-//! everything anew from the definitions: the same picks, lags, and answers to who preempts whom.
+//! Tests the scheduler against a plain reference. The reference keeps no sums and no reference
+//! point; it computes everything again from the definitions. Both must agree on every pick, every
+//! lag and every preemption.
 
 use super::*;
 use crate::interactivity::nice_to_prio;
@@ -22,7 +23,8 @@ struct Plain {
     vruntime: i64,
     deadline: i64,
     lag: i64,
-    /// Turn in the queue: one that comes later, or back from the CPU, gets a later one.
+    /// Position in the order of queueing. An entity that joins later, or returns from the CPU, gets
+    /// a higher number.
     turn: u64,
     queued: bool,
     delayed: bool,
@@ -114,7 +116,7 @@ impl Reference {
         }
     }
 
-    /// Returns whether the current one should give up the CPU to another one in the queue: its
+    /// Returns whether the current entity should give up the CPU to another one in the queue: its
     /// slice is over, or it has been chosen again and is no longer eligible.
     fn charge(&mut self, queue: usize, now: u64) -> bool {
         let Some(curr) = self.queues[queue].curr else {
@@ -169,7 +171,8 @@ impl Reference {
         (one.queued, one.turn) = (true, turn);
     }
 
-    /// Comes into its queue, and its group into the CPU's. Returns whether a slice was over.
+    /// Adds an entity to its queue, and its group to the CPU's queue. Returns whether the slice of
+    /// a current entity was over.
     fn come(&mut self, who: Who, mut part_of_slice: i64, now: u64) -> bool {
         let mut yields = false;
         for who in self.levels(who) {
@@ -188,7 +191,7 @@ impl Reference {
         yields
     }
 
-    /// A group has the least slice of those in its queue.
+    /// Gives a group the shortest slice in its queue.
     fn share_least_slice(&mut self, who: Who) {
         let group = who.checked_sub(GROUP).filter(|group| *group != ROOT);
         let slices = group.map(|group| self.queued(group).map(|who| self.all[&who].slice).min());
@@ -203,12 +206,13 @@ impl Reference {
         self.one(who).delayed = false;
         if lag > 0 {
             (self.one(who).queued, self.one(who).lag) = (false, 0);
-            // V counts the entity while it is placed again, as in the kernel after its removal.
+            // V does not count the entity while it is placed again, as in the kernel after its
+            // removal.
             self.place(who, 1);
         }
     }
 
-    /// Returns whether the woken one preempts.
+    /// Wakes a task. Returns whether it preempts the current task.
     fn wake(&mut self, who: Who, now: u64) -> bool {
         let slice_over = match self.all[&who].delayed {
             true => {
@@ -220,8 +224,9 @@ impl Reference {
         self.compare(who, now) || slice_over
     }
 
-    /// Returns whether the woken one preempts in the queue where it and the current one meet: that
-    /// one's time is over, or the woken one would be picked.
+    /// Compares the woken task with the current one in the queue that holds both, or their groups.
+    /// Returns whether the woken one preempts: the time of the other is over, or the woken one
+    /// would be picked.
     fn compare(&mut self, who: Who, now: u64) -> bool {
         let Some(curr) = self.curr_task() else {
             return true;
@@ -253,7 +258,7 @@ impl Reference {
         self.close(queue, now);
     }
 
-    /// A group whose last task has gone sleeps.
+    /// Puts a group to sleep when its last task has left.
     fn close(&mut self, queue: usize, now: u64) {
         if queue != ROOT && self.queued(queue).count() == 0 {
             self.sleep(GROUP + queue, now);
@@ -274,7 +279,7 @@ impl Reference {
         self.go(who, now);
     }
 
-    /// Returns whether the current one should give up the CPU.
+    /// Changes a nice value. Returns whether the current task should give up the CPU.
     fn renice(&mut self, who: Who, nice: i8, now: u64) -> bool {
         let [old, new] = [self.all[&who].weight, Weight::of(nice_to_prio(nice))];
         self.change(who, now, |one| {
@@ -290,7 +295,7 @@ impl Reference {
         !self.all[&who].delayed && self.compare(who, now)
     }
 
-    /// Changes one, which leaves its queue and comes back.
+    /// Changes a task. A queued task leaves its queue for the change and joins again.
     fn change(&mut self, who: Who, now: u64, change: impl FnOnce(&mut Plain)) {
         let (queue, was_queued) = (self.all[&who].queue, self.all[&who].queued);
         let is_curr = self.curr_task() == Some(who);
@@ -326,7 +331,7 @@ impl Reference {
             .queued(queue)
             .filter(|&who| alone || self.is_eligible(who));
         let rank = |who: Who| {
-            // Between equal deadlines the one on the CPU is the last.
+            // Among equal deadlines the entity on the CPU comes last.
             let turn = match curr == Some(who) {
                 true => u64::MAX,
                 false => self.all[&who].turn,
@@ -336,7 +341,7 @@ impl Reference {
         stays.or_else(|| eligible.min_by_key(|&who| rank(who)))
     }
 
-    /// From the CPU's queue down to a task.
+    /// Picks in the CPU's queue, then in the queue of a picked group, down to a task.
     fn pick(&mut self, now: u64) -> Option<Who> {
         let mut queue = ROOT;
         let next = loop {

@@ -1,7 +1,8 @@
-//! Shares and waits of tasks that only compute: what the rules add up to.
+//! Tests of shares and waits of tasks that only compute, as the rules together determine them.
 //!
-//! kernel/sched/fair.c of 6.12.33. A share is w / Σw; the longest time off the CPU of one
-//! task of nice 0 among N others is N ticks, for a slice of 0.7 ms is noticed at a tick.
+//! Read first: kernel/sched/fair.c of 6.12.33. A share is w / Σw. One task of nice 0 among N others
+//! is off the CPU for at most N ticks, because the end of a slice of 0.7 ms is noticed only at a
+//! tick.
 
 use super::*;
 use crate::sched::{RunQueue, SchedulerKind};
@@ -149,7 +150,8 @@ fn a_sleeper_with_a_shorter_slice_preempts_a_task_within_its_slice() {
         let (rq, tasks) = (&mut schedule.rq, &mut schedule.tasks);
         rq.set_slice(hog, Ns::from_ms(100), Ns::ZERO);
         rq.set_slice(sleeper, Ns::from_us(us), Ns::ZERO);
-        // The hog's first deadline is that of the base slice; it has the CPU anew after 2 ms.
+        // Only the second round counts. In the first one the hog's deadline is still that of the
+        // base slice.
         let [_, wakes] = [2, 4].map(|ms| {
             rq.sleep_current(tasks, TaskState::Interruptible);
             rq.schedule(tasks, Ns::from_ms(ms - 2), false);

@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn waiting_after_a_wake_up_counts_in_full_in_part_or_not_at_all() {
-        // Bonus 1: nine times 40 ms, nine times 38/128 of it, and nothing.
+        // At bonus 1 a wait of 40 ms counts nine times after an interrupt's wake-up, 38/128 of that
+        // after a process's, and not at all after uninterruptible sleep.
         assert_eq!(
             credit_after_waiting(TaskState::Interruptible, true),
             460 * MS

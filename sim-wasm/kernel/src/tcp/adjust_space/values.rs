@@ -7,7 +7,7 @@ use super::*;
 use crate::packet::Flow;
 
 /// A socket of 6.12 without a buffer of its own, with a round trip of 1 ms. It expects to copy ten
-/// segments, 14,600 bytes, in the first.
+/// segments, 14,600 bytes, in the first round trip.
 fn bench_of_6_12(release: Release) -> Bench {
     let limits = RmemLimits::of_6_12(2 << 20);
     let params = TcpSockParams {
@@ -38,7 +38,8 @@ fn in_6_12_the_buffer_has_room_for_twice_the_copy_and_for_its_growth() {
     let mut bench = bench_of_6_12(Release::V6_12);
     bench.sock.copied_seq = 20_000;
     bench.with_cx(|sock, cx| sock.follow_reader(cx));
-    // 2 × 20,000 + 16 × 1,460 = 63,360; it has grown by 5,400 of 14,600, so 2 × 23,434 more.
+    // 2 × 20,000 + 16 × 1,460 = 63,360. The rate has grown by 5,400 of 14,600 bytes, so 2 × 23,434
+    // more.
     assert_eq!(bench.sock.window.clamp, 110_228);
     assert_eq!(bench.sock.rcvbuf, 220_456);
 }
@@ -70,7 +71,7 @@ fn in_6_12_a_buffer_stays_without_tuning() {
 fn a_longer_segment_measures_the_share_and_the_clamp_follows_once() {
     let mut bench = bench_of_6_12(Release::V6_12);
     bench.sock.measure_window_share(1_448, 1_740);
-    // 213 of 256 parts of 131,072 bytes.
+    // 213/256 of 131,072 bytes.
     assert_eq!(bench.sock.window.clamp, 109_056);
     bench.sock.window.clamp = 7;
     bench.sock.measure_window_share(1_448, 1_740);
@@ -80,7 +81,7 @@ fn a_longer_segment_measures_the_share_and_the_clamp_follows_once() {
 #[test]
 fn the_buffer_holds_the_segments_of_twice_the_copy() {
     let sock = after_a_copy(40_000, |_| {});
-    // 80,000 bytes are 54 segments of 1,460, each of which takes 2,064.
+    // 80,000 bytes are 54 segments of 1,460 bytes, each of which takes 2,064 bytes of the buffer.
     assert_eq!((sock.rcvbuf, sock.window.clamp), (111_456, 80_000));
     let sock = after_a_copy(30_000, |_| {});
     assert_eq!(

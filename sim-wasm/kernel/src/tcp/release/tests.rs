@@ -1,4 +1,4 @@
-//! What 6.12 does otherwise than 2.6.12, on one socket.
+//! Tests of what 6.12 does differently from 2.6.12, on one socket.
 
 use super::super::testbed::{Bench, MSS, segment};
 use super::super::{RecvCall, RecvStep, TcpDrop, TcpEffect, TcpQueue, TcpSock, TcpSockParams};
@@ -355,7 +355,7 @@ fn a_merged_packet_opens_the_window_as_its_segments_would() {
 fn a_segment_without_memory_closes_the_window_at_once_and_the_reader_opens_it_again() {
     for (release, window) in [(Release::V2_6_12, None), (Release::V6_12, Some(0))] {
         let mut bench = bench(release, 40 << 20, true);
-        bench.arrive(7); // 12,180 of three pages.
+        bench.arrive(7); // 7 · 1,740 = 12,180 bytes take three pages.
         bench.mem.limits = [0, 0, bench.mem.allocated];
         bench.forget();
         let refused = bench.arrive_at(bench.next_seq, MSS);
@@ -400,7 +400,7 @@ fn a_reader_that_has_read_a_full_segment_with_psh_sends_its_ack() {
         (Release::V6_12, true, 1),
     ] {
         let mut bench = bench(release, 1 << 20, true);
-        // The window is fully open then.
+        // After these reads the window is fully open.
         for _ in 0..1_000 {
             bench.arrive(1);
             bench.recv(FULL);

@@ -185,7 +185,8 @@ fn what_a_fat_segment_opens_ends_where_the_buffer_could_not_hold_it() {
         sock.window.ssthresh = ssthresh;
         sock.growth_for(MSS, truesize)
     };
-    // Half of the full window for half of the overhead, and so on; three quarters of it are data.
+    // With more overhead the window grows only up to a half, a quarter or an eighth of the full
+    // window, which is three quarters of 1 MiB.
     let full = 786_432;
     assert_eq!(
         [growth(2_252, full / 2), growth(2_252, full / 2 + 1)],

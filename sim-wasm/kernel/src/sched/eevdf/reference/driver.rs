@@ -1,4 +1,4 @@
-//! Random calls to the scheduler and to the plain one, whose answers must agree.
+//! Makes random calls to the scheduler and to the reference, whose answers must agree.
 
 use super::super::queue::Leaves;
 use super::*;
@@ -7,7 +7,7 @@ use crate::task::TaskKind;
 use base::complete::COMPLETE;
 use proptest::prelude::*;
 
-/// Both, and the table that the real one is handed tasks from.
+/// Both schedulers, and the table of tasks for the real one.
 struct Both {
     real: Eevdf,
     plain: Reference,
