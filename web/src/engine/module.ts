@@ -5,7 +5,7 @@ import { ABI_VERSION } from '../tables/tables';
 import type { CaptureFile, CaptureReader, play_script } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 
-/** What both modules export. */
+/** The part of the exported class that both modules have. */
 type RingsideClass = Pick<typeof Ringside, 'abi_version' | 'last_panic'> & (new (values: Float64Array) => Ringside);
 
 export type MachineModule = {

@@ -1,6 +1,6 @@
 /**
- * What the model leaves out of Linux 6.12, and how each omission could change a result. Loads when that kernel is
- * shown.
+ * List of the model's omissions under Linux 6.12, each with its possible effect on a result. Loads when that kernel
+ * is shown.
  */
 
 import { leftOut as words } from '../words/leftOut';

@@ -1,4 +1,4 @@
-/** What the model leaves out of Linux 6.12, and what each missing part would change. */
+/** Texts about the model's omissions under Linux 6.12, each with its effect on a result. */
 import english from './en/leftOut';
 import { part } from './spoken';
 

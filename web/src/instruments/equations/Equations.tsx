@@ -109,7 +109,7 @@ export function Equations() {
   );
 }
 
-/** Returns a relation as it is written between its terms. */
+/** Returns the text of a relation, which stands between two terms. */
 export function opOf({ op }: Operator): string {
   return typeof op === 'string' ? op : op();
 }

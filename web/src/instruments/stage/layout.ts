@@ -19,7 +19,7 @@ export type Layout = {
   /** Accessible name of the map. */
   readonly name: () => string;
   readonly size: Size;
-  /** The static drawing. Its changing parts have their readings in the same place of the code. */
+  /** The static drawing. Each changing part is declared together with its reading. */
   readonly Map: ComponentType;
   readonly parts: readonly Part[];
   /** Distance within which a press selects a packet, in the map's units. */

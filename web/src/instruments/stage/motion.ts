@@ -38,7 +38,7 @@ export class Ways {
     private readonly usual: (stage: number) => number,
   ) {}
 
-  /** Line of a trip as far as it is known. */
+  /** Line of a trip, up to the last known stage. */
   of(trip: Trip): Way {
     const known = this.known.get(trip);
     if (known?.version === trip.version) return known.way;

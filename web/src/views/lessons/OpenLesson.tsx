@@ -35,7 +35,7 @@ const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Presenter = later(async () => (await import('./Presenter')).Presenter);
 const Sheets = later(async () => (await import('./Sheets')).Sheets);
 
-/** What covers the picture: nothing, a blank area, or a mark that says the picture is frozen. */
+/** Cover of the picture: no cover, a blank area, or a mark that says the picture is frozen. */
 type Cover = 'none' | 'blank' | 'frozen';
 
 type Props = {

@@ -70,7 +70,7 @@ export type SceneWords<Name extends string = string> = {
 
 export type LessonWords<Name extends string = string> = {
   readonly title: string;
-  /** What the student can explain after the lesson. This text must not answer a question of the lesson. */
+  /** Knowledge that the student has after the lesson. This text must not answer a question of the lesson. */
   readonly explains: string;
   /** Points to remember, in the summary. */
   readonly keep: Said<[n: Figures<Name>], readonly string[]>;
