@@ -36,8 +36,8 @@ export class ExamMakerPage {
 
   /** Returns the frame's HTML that Share offers for copying. */
   async snippet(): Promise<string> {
-    await this.maker.getByText('Frame of the question').click();
-    return this.maker.getByRole('textbox', { name: 'Frame of the question' }).inputValue();
+    await this.maker.getByText('HTML to embed the question').click();
+    return this.maker.getByRole('textbox', { name: 'HTML to embed the question' }).inputValue();
   }
 }
 

@@ -21,7 +21,7 @@ export default {
     skip: 'Skip to the next packet',
   },
   embed: {
-    seekWhere: 't: write a number and ns, us, ms or s.',
+    seekWhere: 't is a moment: write a number and ns, us, ms or s.',
     noParam: '{id}: no such parameter.',
     noOrigin: 'host={host}: write an origin, such as https://moodle.example. No page receives messages.',
   },

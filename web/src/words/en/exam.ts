@@ -53,9 +53,9 @@ export default {
     make: 'Make the link',
     link: 'Link of the question',
     copy: 'Copy the question’s link',
-    frame: 'Frame of the question (HTML)',
+    frame: 'HTML to embed the question',
   },
   /** Texts for an embedding page. */
-  frame: 'Frame for your own page (HTML)',
+  frame: 'HTML to embed this page',
   frameTitle: 'Ringside',
 } as const;

@@ -29,7 +29,7 @@ export default {
       no: 'preemption on',
     },
     'kernel.backlog_resched': {
-      yes: 'no rescheduling in the backlog',
+      yes: 'no task switch while the backlog is processed',
       no: 'rescheduling in the backlog',
     },
     'memory.pressure': 'no memory pressure',

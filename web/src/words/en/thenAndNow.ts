@@ -77,7 +77,7 @@ export default {
     },
     refill: {
       name: 'The ring runs dry',
-      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between passes, and the driver finds no page for its descriptors. Today kswapd does not sleep between passes. A page pool does not help, because it takes back only pages that the reader has read.',
+      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between two rounds of reclaiming. Meanwhile the driver finds no page for its descriptors. In 6.12 kswapd does not sleep between two rounds. A page pool does not help, because it takes back only pages that the reader has read.',
       measure: 'Frames lost at the ring in 25 s',
     },
   },
