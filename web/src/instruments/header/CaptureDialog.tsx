@@ -60,7 +60,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
     dialog.current?.showModal();
     if (file !== null) take(file);
   }, [file, take]);
-  useRecount(form, read, share === null, begin);
+  useRecount(form, read, share === null, begin, wanted);
   const submit = async (mtu: number): Promise<void> => {
     // Does nothing while a file is read, because the content on screen then belongs to another file or part.
     if (share !== null) return;
@@ -141,11 +141,14 @@ function useRecount(
   read: ReadCapture | null,
   isIdle: boolean,
   begin: (file: File, part: CapturePart) => unknown,
+  wanted: ReplayChoice | null,
 ): void {
   /** The form of the last attempt to read, even if the attempt failed or was cancelled. */
-  const tried = useRef(form);
+  const tried = useRef(wanted === null ? form : null);
   useEffect(() => {
     const part = partOf(form);
+    // The part of a link applies to the link's own file only.
+    if (wanted !== null && wanted.hash !== read?.content.hash) return undefined;
     if (read === null || !isIdle || form === tried.current || typeof part === 'string' || isPart(part, read))
       return undefined;
     const timer = setTimeout(() => {
@@ -153,7 +156,7 @@ function useRecount(
       begin(read.file, part);
     }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [form, read, isIdle, begin]);
+  }, [form, read, isIdle, begin, wanted]);
 }
 
 function isPart(part: CapturePart, read: ReadCapture): boolean {

@@ -47,9 +47,14 @@ export function partOf(form: CaptureForm): CapturePart | string {
   const span = spanOf(form);
   if (span === undefined) return words.badSpan(form.from, form.to);
   const chosen = FILTERS.filter((key) => form.filter[key].trim() !== '');
-  const wrong = chosen.find((key) => !isFilterValue(key, form.filter[key].trim()));
+  const wrong = chosen.find((key) => !isFilterValue(key, filterOf(form, key)));
   if (wrong !== undefined) return words.badFilter(words.filters[wrong], form.filter[wrong], words.examples[wrong]);
-  return { rate, span, filter: Object.fromEntries(chosen.map((key) => [key, form.filter[key].trim()])) };
+  return { rate, span, filter: Object.fromEntries(chosen.map((key) => [key, filterOf(form, key)])) };
+}
+
+/** Returns an entry as the machine reads it: names of protocols have small letters. */
+function filterOf({ filter }: CaptureForm, key: FilterKey): string {
+  return filter[key].trim().toLowerCase();
 }
 
 /** Returns the span. Null for the whole capture, undefined if an entry is malformed. */

@@ -31,12 +31,11 @@ function lastEvents(events: RowsView): string {
 function RefusedScenario({ refusal }: { refusal: Refusal }) {
   const lab = useLab();
   const hasChanged = useChosen(({ past }) => past.length > 0);
+  const isMissing = refusal[REFUSAL.why] === Refused.CaptureMissing;
   return (
     <div className="fault" role="alert">
-      <p>
-        {words.scenario} {refusalWords(refusal)}
-      </p>
-      {refusal[REFUSAL.why] === Refused.CaptureMissing && <MissingCapture />}
+      <p>{isMissing ? refusalWords(refusal) : `${words.scenario} ${refusalWords(refusal)}`}</p>
+      {isMissing && <MissingCapture />}
       {hasChanged && (
         <button type="button" className="primary" onClick={() => lab.changes.undo()}>
           {controls.undo}

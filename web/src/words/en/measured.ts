@@ -50,7 +50,7 @@ export default {
     change: 'Change',
     mark: 'Reset the machine’s counts to 0 at this moment',
     since: 'The machine’s counts are for {at} to {to}.',
-    base: 'Per 1 000 packets: your kernel processed {yours}, the machine {machines}.',
+    base: 'Rates are per 1 000 packets. Your kernel processed {yours} packets, the machine {machines}.',
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
   },
