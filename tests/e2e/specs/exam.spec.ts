@@ -196,7 +196,8 @@ test.describe('in a page of another origin', () => {
     await expect(clock).toHaveText(/^0\.020\s000/);
     await other.say({ type: 'ringside:seek', t: '50ms' });
     await other.say({ type: 'ringside:hello' });
-    // Messages arrive in order, so both have been handled when this timeout ends.
+    // Messages arrive in the order in which they were sent, and before a timeout of 0 ms that begins after them. So the
+    // frame has handled both messages when this timeout ends.
     await other.frame.locator('body').evaluate(() => new Promise((heard) => setTimeout(heard)));
     await expect(clock).toHaveAttribute('aria-busy', 'false');
     await expect(clock).toHaveText(/^0\.020\s000/);

@@ -1,5 +1,6 @@
 /**
- * Packets by the moment at which they ended: read packets with their delay, and lost packets. The functions are pure.
+ * Packets in the order in which a program read them or they were lost. A packet that was read has its delay. The
+ * functions are pure.
  */
 import type { Rows } from '../lib/rows';
 import { HOP, SERIES, Stage } from '../tables/tables';

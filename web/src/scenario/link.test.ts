@@ -141,8 +141,8 @@ describe('a link', () => {
     const { scenario: read, problems } = decodeLink('at=1s:load.kind=hog&at=3601s:app.nice=3&at=3600s:app.nice=3');
     expect(read.interventions).toEqual([{ at_ns: 3600e9, id: 'app.nice', value: 3 }]);
     expect(problems).toEqual([
-      'at=1s:load.kind=hog: load.kind needs a restart. Write it without a time; it then applies to the whole run.',
-      'at=3601s:app.nice=3: must be 0 … 3600 s, the longest run. The entry was ignored.',
+      'at=1s:load.kind=hog: a change of load.kind needs a restart. Write load.kind without a time; the value then applies to the whole run.',
+      'at=3601s:app.nice=3: the time must be 0 … 3600 s, the longest run. The entry was ignored.',
     ]);
   });
 

@@ -303,7 +303,7 @@ impl Anticipatory {
         }
     }
 
-    /// Changes the size of write batches by the time of the last one (update_write_batch).
+    /// Sets the size of the next write batches from the time that the last batch took (update_write_batch).
     fn resize_write_batch(&mut self, jiffies: u64) {
         let batch = BATCH[WRITES];
         let took = (jiffies + batch).saturating_sub(self.batch_ends);

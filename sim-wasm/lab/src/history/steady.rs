@@ -40,7 +40,7 @@ impl Look {
         self.at + APART
     }
 
-    /// Returns whether nothing has changed until `later`.
+    /// Returns whether losses and waiting packets are nearly the same at `later`.
     pub fn is_like(self, later: Look) -> bool {
         self.lost.abs_diff(later.lost) < SHARE && self.waiting.abs_diff(later.waiting) < PACKETS
     }

@@ -127,7 +127,7 @@ export default {
     name: 'Sweep map',
     title: 'One or two parameters over a grid',
     entry: 'a grid of your own values',
-    bed: 'The sweep runs the scenario of the Machine view with other values of one or two parameters, and with several seeds. Press a figure to open its run.',
+    bed: 'The sweep runs the scenario of the Machine view with other values of one or two parameters, and with several seeds. Press a number to open its run.',
     across: 'Across',
     down: 'Down',
     nothing: 'none',
@@ -178,11 +178,11 @@ export default {
   },
   verdict: {
     exact:
-      '{of, plural, one {# cell follows from the model and equals the published value.} other {# cells follow from the model, and all medians equal the published values.}}',
-    beyond: '1 cell follows from the model. Its error is too large for a percentage ({where}).',
+      '{of, plural, one {# cell is a prediction. Its median equals the published value.} other {# cells are predictions. All their medians equal the published values.}}',
+    beyond: '1 cell is a prediction. Its error is too large for a percentage ({where}).',
     oneBeyond:
-      '{of, plural, other {# cells follow from the model}}. Their median error is {median}; one error is too large for a percentage ({where}).',
+      '{of, plural, other {# cells are predictions}}. Their median error is {median}; one error is too large for a percentage ({where}).',
     error:
-      '{of, plural, one {# cell follows} other {# cells follow}} from the model. The median error is {median}, the largest {largest} ({where}).',
+      '{of, plural, one {# cell is a prediction} other {# cells are predictions}} of the machine. The median error is {median}, the largest {largest} ({where}).',
   },
 } as const;

@@ -249,7 +249,8 @@ export default {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute, 60 s after the reader’s first burst, compared with slice ÷ sum of slices.',
       name: 'Eq. (10)',
       title: 'Share of the CPU by slices',
-      calibrated: 'Both sides use one formula. The study published the equation and no measured share.',
+      calibrated:
+        'The published value is the equation, and the machine’s scheduler uses the same formula for its slices. The study measured no share.',
       follows: 'Nothing: this card checks that the scheduler keeps to the formula.',
       misses: '',
       missesWhat: '',
@@ -325,7 +326,7 @@ export default {
       why: '',
     },
     'upc-fig-4': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three. The study shows a picture. Press a figure to open its run. The Delay panel of the run draws the whole distribution.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three. The study shows a picture. Press a number to open its run. The Delay panel of the run draws the whole distribution.',
       name: 'Fig. 4',
       title: 'The distribution of the delay',
       calibrated: 'Nothing.',
@@ -336,7 +337,7 @@ export default {
       why: '',
     },
     'upc-fig-5': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows of big packets for 60 s. The study shows a picture. Press a figure to open its run. The Delay panel of the run draws each packet.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows of big packets for 60 s. The study shows a picture. Press a number to open its run. The Delay panel of the run draws each packet.',
       name: 'Fig. 5',
       title: 'Delay and losses in time, IPv4 and IPv6',
       calibrated: 'Nothing.',

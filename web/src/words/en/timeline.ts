@@ -33,5 +33,5 @@ export default {
   from: 'from {at} …',
   looping: 'Looping {length} from {from}.',
   loopCleared: 'Loop cleared.',
-  loopBegins: 'Loop starts at {at}. Press B at its end.',
+  loopBegins: 'Loop starts at {at}. Go to the end of the loop and press B.',
 } as const;

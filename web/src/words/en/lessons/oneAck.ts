@@ -171,7 +171,7 @@ export default {
       },
       notes: {
         say: 'Which row changes the first column? Only that change is the cause.',
-        after: 'Homework: find the number of programs beside which timeouts come back.',
+        after: 'Homework: add programs one by one. Find the number of programs at which the sender times out again.',
         minutes: 1.5,
       },
     },
