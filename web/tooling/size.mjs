@@ -2,8 +2,8 @@
  * Prints the amount of production code in tokens, by part and by language.
  *
  * Counted: `.rs`, `.ts`, `.tsx` and `.css` files in git. Not counted: tests and their helpers (in Rust every module
- * under `#[cfg(test)]`), words of the page (`web/src/words`), comments and white space. A token is a name, a number, a string, or one punctuation mark, so
- * neither long names nor line breaks change the count.
+ * under `#[cfg(test)]`), words of the page (`web/src/words`), comments and white space. A token is a name, a number, a
+ * string, or one punctuation mark, so neither long names nor line breaks change the count.
  *
  * Use: `node web/tooling/size.mjs [commit]`; without a commit it reads the working tree.
  */

@@ -128,6 +128,11 @@ export function reasonsInTray(tray: TrayId): readonly Reason[] {
   return REASONS.filter((reason) => reason.tray === tray);
 }
 
+/** Number of frames in a tray on the router's map. */
+export function lostInTray(scalars: Scalars, tray: TrayId): number {
+  return reasonsInTray(tray).reduce((sum, { field }) => sum + scalars.get(field), 0);
+}
+
 /** Number of frames lost here or at the far host, without duplicates. */
 export function lostIn(scalars: Scalars): number {
   return REASONS.reduce((sum, { loser, field }) => (loser === 'duplicate' ? sum : sum + scalars.get(field)), 0);

@@ -11,7 +11,7 @@ import type { Scalars } from './uses';
 /** Units of a measure. For an amount the page shows the ratio and not the difference. */
 export type Unit = 'Mb/s' | 'share' | 'count' | 'amount' | 'ns';
 
-/** A measure since the fork. NaN while it is undefined. */
+/** A measure over the time since run A and run B became different. NaN while it is undefined. */
 export type Measure = {
   readonly unit: Unit;
   readonly of: (base: Scalars, now: Scalars) => number;

@@ -1,4 +1,4 @@
-/** The browser's address bar as the address of one lab. */
+/** Reads and writes the fragment in the browser's address bar, which holds the scenario of the page. */
 import type { Address } from '../run/address';
 import { SAVED_LINK, savedText } from '../scenario/saved';
 

@@ -1,4 +1,4 @@
-/** The small charts of the host's kind. */
+/** The small charts for the kind of host shown: receiver or router. */
 import type { ComponentType } from 'react';
 import { useHost } from '../../hosts/hosts';
 import type { HostId } from '../../hosts/kind';

@@ -1,6 +1,7 @@
 /** Figures that a scene shows for the present moment, updated with the picture. */
+import { lostIn, lostInTray, type TrayId } from '../../decode/drops';
 import type { LiveRun, Moment } from '../../run/liveRun';
-import { DROP_FIELDS, DropReason, FrameField, SERIES, TASK } from '../../tables/tables';
+import { FrameField, SERIES, TASK } from '../../tables/tables';
 import type { Fact } from '../../ui/Facts';
 import { lessons } from '../../words/lessons';
 import type { WatchName } from '../../words/lessons/watch';
@@ -21,9 +22,7 @@ const counted =
 
 const field = (number: number): Says => counted((snap) => snap.get(number));
 
-/** Number of losses since the start of the run. Duplicates do not count. */
-const lost: Counts = (snap) =>
-  DROP_FIELDS.reduce((sum, one, i) => (i === DropReason.TcpDuplicate ? sum : sum + snap.get(one)), 0);
+const inTray = (tray: TrayId): Says => counted((snap) => lostInTray(snap, tray));
 
 const pages =
   (number: number): Says =>
@@ -32,7 +31,7 @@ const pages =
 
 /** Counts since the start of the scene. */
 const GROWING = {
-  lostHere: lost,
+  lostHere: lostIn,
   timeoutsHere: (snap: Moment['snap']) => snap.get(FrameField.rto_count),
   againHere: (snap: Moment['snap']) => snap.get(FrameField.retransmitted),
 } as const satisfies Readonly<Partial<Record<WatchName, Counts>>>;
@@ -92,7 +91,7 @@ const SAYS: Readonly<Record<Exclude<WatchName, GrowingName>, Says>> = {
   ready: field(FrameField.ring_ready),
   filled: field(FrameField.ring_filled),
   lostRing: field(FrameField.drop_ring),
-  lost: counted(lost),
+  lost: counted(lostIn),
   delivered: field(FrameField.delivered),
   interrupts: field(FrameField.irq_rx),
   hardirq: share(SERIES.cpu_hardirq_ns),
@@ -123,7 +122,7 @@ const SAYS: Readonly<Record<Exclude<WatchName, GrowingName>, Says>> = {
   throttled: truth(FrameField.netif_throttled),
   lostInput: field(FrameField.drop_netif_rx),
   outputQueue: field(FrameField.held_qdisc),
-  lostOutput: field(FrameField.drop_tx_queue),
+  lostOutput: inTray('qdisc'),
 };
 
 function sleepAverage(snap: Moment['snap']): number {

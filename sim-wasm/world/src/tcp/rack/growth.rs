@@ -21,7 +21,7 @@ pub(super) struct Usage {
     pub cwnd_limited: bool,
     /// Maximum of segments in flight.
     max_packets_out: u32,
-    /// The record ends when this byte is acknowledged.
+    /// The period of this usage ends when this byte is acknowledged.
     end_seq: u64,
 }
 

@@ -2,7 +2,7 @@
 export default {
   title: 'TCP’s four queues',
   explains:
-    'Why a TCP segment waits in one queue and not in another, and whether a softirq or the reader does TCP’s work for it.',
+    'Why a TCP segment waits in one queue and not in another, and whether a softirq or the reader does the TCP work for the segment.',
   keep: [
     'A sleeping reader gets its segments through the prequeue. A working reader holds the socket lock, and segments wait on the backlog.',
     'Segments behind a gap wait in the out-of-sequence queue. Segments in order wait in the receive queue.',

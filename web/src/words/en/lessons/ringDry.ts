@@ -4,7 +4,7 @@ export default {
   explains: 'How to follow a loss in the card back to its cause, and which remedies reach that cause.',
   keep: [
     'The chain from cause to symptom: receive queue full of data, no free page, failed refill, no ready descriptor, lost frame.',
-    'A deeper ring does not help: {lostDeep} frames are lost instead of {lost}. A receive buffer of 1 MiB helps: {lostSmall} frames are lost.',
+    'A deeper ring does not help: {lostDeep} frames are lost instead of {lost}. A smaller receive buffer of 1 MiB helps: {lostSmall} frames are lost.',
     'Look for the cause in the use of memory, not at the place where frames are lost.',
   ],
   scenes: {

@@ -1,5 +1,5 @@
 /** Readings of the router's map at a moment: texts, fill levels and lights. `RouterMap.tsx` uses each beside its part. */
-import { reasonsInTray, type TrayId } from '../../../../decode/drops';
+import { lostInTray, type TrayId } from '../../../../decode/drops';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Moment } from '../../../../run/liveRun';
 import { Context, FrameField } from '../../../../tables/tables';
@@ -164,16 +164,14 @@ export const sinkWidth =
   ({ snap }: Reading): string =>
     (room * Math.min(1, snap.get(FrameField.sink_rmem) / sinkQuota(snap))).toFixed(1);
 
-const lostInto = (id: TrayId, snap: Snapshot): number =>
-  reasonsInTray(id).reduce((sum, { field }) => sum + snap.get(field), 0);
 export const trayWords =
   (id: TrayId) =>
   ({ snap }: Reading): string =>
-    words.lostOf(lostInto(id, snap), snap.get(FrameField.offered));
+    words.lostOf(lostInTray(snap, id), snap.get(FrameField.offered));
 export const trayLook =
   (id: TrayId) =>
   ({ snap, lately, moment }: Reading): string => {
-    const lost = lostInto(id, snap);
+    const lost = lostInTray(snap, id);
     const losing = lately.isLosing(id, lost, moment.wall_ms);
     return classes('tray', lost === 0 ? 'quiet' : losing && 'on');
   };
