@@ -190,7 +190,7 @@ test('a tray without a loss says so, and runs on to the next', async ({ page }) 
   await lab.openPaused('#v=1&preset=udp-livelock&t=20ms&speed=1ms');
   await lab.button('What was lost').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^No packet was lost by /)).toBeVisible();
+  await expect(page.getByText(/^Until .* no packet was lost for the reason /)).toBeVisible();
   await page.getByRole('button', { name: 'Run until the next drop' }).click();
   await expect(page.getByRole('list', { name: 'Reasons' }).getByRole('button')).toHaveCount(1, { timeout: 20_000 });
 });
@@ -201,7 +201,7 @@ test('a use of memory says what it is and how much, and what memory went through
   await lab.runUntil('ring has no ready descriptor');
   await page.getByRole('region', { name: 'Memory' }).getByRole('button', { name: 'free' }).click();
   await expect(lab.answer('Memory: free')).toBeVisible();
-  await expect(page.getByLabel('This use of memory')).toContainText(/low[\d\s]+ pages/);
+  await expect(page.getByLabel('This use of memory')).toContainText(/low watermark[\d\s]+ pages/);
   const lately = page.getByRole('list', { name: 'Recent memory events' });
   await expect(lately).toContainText('refill failed');
   expect(await faultsOf(page)).toEqual([]);
