@@ -49,10 +49,10 @@ function asked(machine: Ringside, about: number, number: number, from_ns: number
   return section(machine, Section.Answer);
 }
 
-/** First loss or timeout before a moment, with its chain of causes; null if there is none. */
-function troubleBefore(machine: Ringside, run: RunSpec, until: number, latest_ns: number): Moment | null {
+/** First loss or timeout before a moment, with its chain of causes. Null if it cannot be explained. */
+function troubleBefore(machine: Ringside, run: RunSpec, until: number, latest_ns: number): Moment | null | 'none' {
   while (machine.now_ns() < latest_ns && machine.run_to(until, 0, BITE));
-  if (!machine.met()) return null;
+  if (!machine.met()) return 'none';
   const at_ns = machine.now_ns();
   const kind = until === Until.Drop ? Event.FrameDropped : Event.RtoFired;
   const entry = linksOf(asked(machine, About.Journal, 0, at_ns - 1, at_ns)).find((link) => link.kind === kind);
@@ -78,7 +78,7 @@ const drawn = fc.record({
 
 type Draw = { readonly preset: string; readonly from_ns: number; readonly kind: string };
 
-function momentOf({ preset, from_ns, kind }: Draw): Moment | null {
+function momentOf({ preset, from_ns, kind }: Draw): Moment | null | 'none' {
   const isFastest = valuesOf(preset)[index('link.rate')] === 100_000;
   const scale = isFastest ? FASTEST_NS / LATEST_NS : 1;
   const overrides = isFastest ? { ...SHORT, 'run.duration': FASTEST_NS / 1e9 } : SHORT;
@@ -102,8 +102,8 @@ function moments(): Moment[] {
     const which = `${draw.preset} ${draw.kind}`;
     if (draw.from_ns >= (noneAfter.get(which) ?? Number.POSITIVE_INFINITY)) continue;
     const moment = momentOf(draw);
-    if (moment === null) noneAfter.set(which, draw.from_ns);
-    else found.push(moment);
+    if (moment === 'none') noneAfter.set(which, draw.from_ns);
+    else if (moment !== null) found.push(moment);
     if (found.length === MOMENTS) break;
   }
   return found;
