@@ -12,6 +12,7 @@
 
 use crate::dev::driver::DriverFunctions;
 use crate::packet::IpVersion;
+use crate::qdisc::QdiscRules;
 
 base::codes! {
     /// A function of the kernel by its name in IPv4, in the order of a packet's path.
@@ -86,14 +87,14 @@ base::codes! {
         IpFinishOutput2 = 33 "ip_finish_output2",
         /// Passes a packet to the device's queue.
         DevQueueXmit = 34 "dev_queue_xmit",
-        /// Puts a packet on its band, or drops it.
-        PfifoFastEnqueue = 35 "pfifo_fast_enqueue",
+        /// Puts a packet on the queue, or drops it, with the queueing discipline's name.
+        QdiscEnqueue = 35 "enqueue",
         /// Runs the queue.
         QdiscRun = 36 "qdisc_run",
         /// Takes the queue's next packet. The last call of a run finds no packet.
         QdiscRestart = 37 "qdisc_restart",
-        /// Searches the bands for a packet.
-        PfifoFastDequeue = 38 "pfifo_fast_dequeue",
+        /// Searches the queue for a packet, with the queueing discipline's name.
+        QdiscDequeue = 38 "dequeue",
         /// Passes a packet to the driver, with the driver's name.
         HardStartXmit = 39 "hard_start_xmit",
         /// Hands a sent frame to the softirq, which frees it.
@@ -134,12 +135,19 @@ base::codes! {
 }
 
 impl Function {
-    /// Returns the function's name in a kernel with this IP version and driver.
-    pub const fn called(self, ip: IpVersion, driver: &DriverFunctions) -> &'static str {
+    /// Returns the function's name in a kernel with this IP version, driver and queueing discipline.
+    pub const fn called(
+        self,
+        ip: IpVersion,
+        driver: &DriverFunctions,
+        qdisc: &QdiscRules,
+    ) -> &'static str {
         match self {
             Function::NicInterrupt => driver.interrupt,
             Function::Poll => driver.poll,
             Function::HardStartXmit => driver.hard_start_xmit,
+            Function::QdiscEnqueue => qdisc.enqueue,
+            Function::QdiscDequeue => qdisc.dequeue,
             _ => match ip {
                 IpVersion::V4 => self.words(),
                 IpVersion::V6 => self.in_ipv6(),
@@ -216,7 +224,10 @@ impl Calls {
 mod tests {
     use super::*;
     use crate::dev::driver::NicDriver;
+    use crate::qdisc::QdiscKind;
     use std::collections::BTreeSet;
+
+    const QDISC: &QdiscRules = QdiscKind::PfifoFast.rules();
 
     const DRIVERS: [NicDriver; 4] = [
         NicDriver::Napi,
@@ -232,7 +243,8 @@ mod tests {
             .flat_map(|ip| DRIVERS.map(|driver| (ip, driver)))
         {
             let functions = &driver.rules().functions;
-            let names = Function::ALL.iter().map(|one| one.called(ip, functions));
+            let name = |one: &Function| one.called(ip, functions, QDISC);
+            let names = Function::ALL.iter().map(name);
             let distinct: BTreeSet<&str> = names.collect();
             assert_eq!(distinct.len(), Function::ALL.len(), "{ip:?} {driver:?}");
         }
@@ -241,7 +253,8 @@ mod tests {
     #[test]
     fn each_ip_has_its_own_names_and_both_share_those_of_the_devices() {
         let driver = &NicDriver::Tg3.rules().functions;
-        let both = |one: Function| [IpVersion::V4, IpVersion::V6].map(|ip| one.called(ip, driver));
+        let both =
+            |one: Function| [IpVersion::V4, IpVersion::V6].map(|ip| one.called(ip, driver, QDISC));
         assert_eq!(both(Function::IpForward), ["ip_forward", "ip6_forward"]);
         assert_eq!(both(Function::IpRcv), ["ip_rcv", "ipv6_rcv"]);
         assert_eq!(both(Function::NetifRx), ["netif_rx"; 2]);
@@ -300,7 +313,7 @@ mod tests {
             ),
         ];
         for (function, v4, v6) in ways {
-            let names = [IpVersion::V4, IpVersion::V6].map(|ip| function.called(ip, driver));
+            let names = [IpVersion::V4, IpVersion::V6].map(|ip| function.called(ip, driver, QDISC));
             assert_eq!(names, [v4, v6]);
         }
     }
@@ -322,9 +335,16 @@ mod tests {
             (NicDriver::Sk98lin, "SkGeIsrOnePort", "SkGeXmit"),
         ] {
             let functions = &driver.rules().functions;
-            let called = |one: Function| one.called(IpVersion::V4, functions);
+            let called = |one: Function| one.called(IpVersion::V4, functions, QDISC);
             assert_eq!(called(Function::NicInterrupt), interrupt);
             assert_eq!(called(Function::HardStartXmit), xmit);
         }
+    }
+    #[test]
+    fn the_queueing_disciplines_functions_have_its_name() {
+        let driver = &NicDriver::Tg3.rules().functions;
+        let called = |one: Function| one.called(IpVersion::V4, driver, QDISC);
+        assert_eq!(called(Function::QdiscEnqueue), "pfifo_fast_enqueue");
+        assert_eq!(called(Function::QdiscDequeue), "pfifo_fast_dequeue");
     }
 }

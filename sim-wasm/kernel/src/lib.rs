@@ -1,6 +1,6 @@
 //! The receiving kernel: one mechanism per file, named as in the kernel. A `packet` passes the
 //! modules in this order: `dev`, `softirq`, `napi` or `netif_rx`, `gro`, `ip`, `tcp` or `udp`; on
-//! the way out `pfifo_fast`, and `dev` again. Below them are `sched` with its `task`s and their
+//! the way out `qdisc`, and `dev` again. Below them are `sched` with its `task`s and their
 //! `interactivity`, and `memory` with its `slab` and the `disk`. `profile` has the costs of each
 //! piece of work, `coverage` the call counts.
 
@@ -15,8 +15,8 @@ pub mod napi;
 pub mod netif_rx;
 pub mod packet;
 pub mod page_pool;
-pub mod pfifo_fast;
 pub mod profile;
+pub mod qdisc;
 pub mod release;
 pub mod sched;
 pub mod slab;

@@ -85,7 +85,7 @@ fn a_forwarded_packet_calls_every_function_of_its_way_once() {
             F::IpFinishOutput,
             F::IpFinishOutput2,
             F::DevQueueXmit,
-            F::PfifoFastEnqueue,
+            F::QdiscEnqueue,
             F::HardStartXmit,
         ];
         assert_linear(&machine, &way, 1);
@@ -162,7 +162,7 @@ fn a_full_queue_drops_between_enqueue_and_dequeue() {
     let lost = dropped(&machine, DropReason::TxQueue);
     assert!(lost > 100, "{lost}");
     let waiting = u64::from(machine.stack().output_queue().len());
-    let enqueued = calls(&machine, F::PfifoFastEnqueue);
+    let enqueued = calls(&machine, F::QdiscEnqueue);
     assert_eq!(
         enqueued,
         calls(&machine, F::HardStartXmit) + waiting + lost,
@@ -175,7 +175,7 @@ fn a_run_of_the_queue_looks_once_more_than_it_sends_unless_the_driver_stops_it()
     for preset in ["router-big", "router-three-big", "tcp-loaded"] {
         let machine = run(preset, &[], 1_000);
         let looks = calls(&machine, F::QdiscRestart);
-        assert_eq!(looks, calls(&machine, F::PfifoFastDequeue));
+        assert_eq!(looks, calls(&machine, F::QdiscDequeue));
         let in_vain = looks - calls(&machine, F::HardStartXmit);
         let stopped = machine.counters().tx_stopped;
         let runs = calls(&machine, F::QdiscRun);

@@ -90,7 +90,7 @@ fn a_program_that_echoes_sends_each_datagram_back_by_the_way_out() {
             F::IpFinishOutput,
             F::IpFinishOutput2,
             F::DevQueueXmit,
-            F::PfifoFastEnqueue,
+            F::QdiscEnqueue,
             F::HardStartXmit,
         ];
         assert_linear(&machine, &way, 1);

@@ -9,6 +9,7 @@ use base::codes::{
 use kernel::coverage::Function;
 use kernel::dev::driver::Receive;
 use kernel::packet::SkbKind;
+use kernel::qdisc::QdiscKind;
 use lab::capture::Side;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
@@ -46,6 +47,9 @@ export type Param = {
   readonly since?: string;
   readonly change: ParamChange;
 };
+
+/** A queueing discipline: its name in the kernel, and its number of bands. */
+export type Qdisc = { readonly name: string; readonly bands: number };
 
 /** A starting point: what differs from the defaults. */
 export type Preset = {
@@ -211,6 +215,20 @@ fn far_host(out: &mut String) {
     );
 }
 
+/// Writes each queueing discipline's name in the kernel and its number of bands.
+fn qdiscs(out: &mut String) {
+    let rows = QdiscKind::ALL.iter().map(|kind| {
+        let (name, bands) = (kind.words(), kind.rules().bands);
+        format!("{{ name: '{name}', bands: {bands} }}")
+    });
+    let rows: Vec<String> = rows.collect();
+    let _ = writeln!(
+        out,
+        "/** By the values of the frame's `tx_qdisc`. */\nexport const QDISCS: readonly Qdisc[] = [{}];",
+        rows.join(", ")
+    );
+}
+
 /// Returns the parameters that can change during a run.
 fn without_restart(mut params: Value) -> Value {
     let all = params.as_array_mut().expect("parameters are a list");
@@ -226,6 +244,7 @@ pub fn tables() -> String {
         &mut out, Stage, DropReason, GroFlush, Context, Work, Event, StepUnit, Until, About, Slot,
         TaskKind, TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side
     );
+    qdiscs(&mut out);
     english_of!(&mut out, Context, Work, Event);
     commands(&mut out);
     let drops = DropReason::ALL
@@ -272,6 +291,7 @@ mod tests {
         assert!(hops.is_some_and(|(_, text)| text.contains("export const packet = 1;")));
         assert!(module.contains("POLLED_DRIVERS: readonly boolean[] = [true, true, false, false]"));
         assert!(module.contains("'socket.rcvbuf': 'sink.rcvbuf'"));
+        assert!(module.contains("[{ name: 'pfifo_fast', bands: 3 }"));
         assert!(module.contains(r#""id": "nic.ring""#));
         assert!(module.contains(r#""id": "tcp-loaded""#));
         assert!(!module.contains("\"meaning\""));

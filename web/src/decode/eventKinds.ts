@@ -76,7 +76,7 @@ export const EVENT_FACTS: Readonly<Record<EventName, EventFacts>> = {
   AckSent: of('routine', 'plain', 'ack'),
   TxQueueStopped: of('routine', 'plain', 'alarm', 'interrupts'),
   TxQueueWoken: of('routine', 'plain', 'alarm', 'interrupts'),
-  TxQueueFull: of('line', 'plain', 'alarm', 'loss'),
+  TxQueueRefused: of('line', 'plain', 'alarm', 'loss'),
   IcmpSent: of('line', 'plain', 'alarm', 'loss'),
   GroMerged: of('routine', 'plain', 'soft', 'tcp'),
   GroFlushed: of('routine', 'plain', 'soft', 'tcp'),

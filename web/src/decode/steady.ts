@@ -6,6 +6,7 @@
 
 import type { Span } from '../lib/span';
 import { FrameField } from '../tables/tables';
+import { qdiscOf } from './qdisc';
 import { type Course, lostInAll, type Present, type Remedy, type RemedyId } from './remedies';
 
 /** Safety factor on the time that the surplus of frames needs to fill the added queue space. */
@@ -27,13 +28,12 @@ type End = Float64Array;
 const charge = (bytes: number, packets: number): number => (packets > 0 ? bytes / packets : USUAL_CHARGE);
 const socketCharge = (end: End): number => charge(end[FrameField.rmem_alloc], end[FrameField.receive_pkts]);
 const PAGE = 4096;
-const BANDS = 3;
 
 /** Number of frames that one unit of a parameter can store. */
 const STORES: Readonly<Partial<Record<RemedyId, (end: End) => number>>> = {
   'nic.ring': () => 1,
   'net.max_backlog': () => 1,
-  'output.queue_len': () => BANDS,
+  'output.queue_len': (end) => qdiscOf({ get: (field) => end[field] }).bands,
   'socket.rcvbuf': (end) => Math.max(1, end[FrameField.sockets]) / socketCharge(end),
   'tcp.mem_max': (end) => PAGE / socketCharge(end),
   'sink.rcvbuf': (end) => 1 / charge(end[FrameField.sink_rmem], end[FrameField.held_sink_queue]),

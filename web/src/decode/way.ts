@@ -3,7 +3,10 @@ import type { Rows } from '../lib/rows';
 import { HOP, Stage } from '../tables/tables';
 import { REASONS } from './drops';
 
-/** Kernel functions by IPv4's names, with the stage in which a packet passes each, on a router and on a receiver. */
+/**
+ * Kernel functions by the names that they have with every driver and queueing discipline in IPv4, with the stage in which a packet
+ * passes each, on a router and on a receiver.
+ */
 const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] = [
   [Stage.Driver, ['do_IRQ', 'interrupt', 'alloc_skb', 'eth_type_trans', 'netif_rx']],
   [Stage.Ip, ['net_rx_action', 'process_backlog', 'poll', 'netif_receive_skb', 'ip_rcv', 'ip_rcv_finish']],
@@ -16,7 +19,7 @@ const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] =
       'ip_finish_output',
       'ip_finish_output2',
       'dev_queue_xmit',
-      'pfifo_fast_enqueue',
+      'enqueue',
     ],
   ],
   [Stage.Transport, ['ip_local_deliver', 'ip_local_deliver_finish', 'udp_rcv', 'udp_queue_rcv_skb', 'tcp_v4_rcv']],
@@ -46,11 +49,11 @@ const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] =
       'ip_finish_output',
       'ip_finish_output2',
       'dev_queue_xmit',
-      'pfifo_fast_enqueue',
+      'enqueue',
     ],
   ],
-  [Stage.TxRing, ['qdisc_run', 'qdisc_restart', 'pfifo_fast_dequeue', 'hard_start_xmit']],
-  [Stage.AckWire, ['qdisc_run', 'qdisc_restart', 'pfifo_fast_dequeue', 'hard_start_xmit']],
+  [Stage.TxRing, ['qdisc_run', 'qdisc_restart', 'dequeue', 'hard_start_xmit']],
+  [Stage.AckWire, ['qdisc_run', 'qdisc_restart', 'dequeue', 'hard_start_xmit']],
   [Stage.SinkQueue, ['dev_kfree_skb_irq', '__kfree_skb']],
   [Stage.Delivered, ['__kfree_skb']],
 ];
@@ -67,7 +70,7 @@ const LEAVES: Chain = [
   'ip_finish_output',
   'ip_finish_output2',
   'dev_queue_xmit',
-  'pfifo_fast_enqueue',
+  'enqueue',
   'hard_start_xmit',
 ];
 

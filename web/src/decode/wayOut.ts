@@ -1,9 +1,12 @@
 /** Output of a host: the queue's bands, the transmit ring, transmit interrupts. */
 import { FrameField } from '../tables/tables';
+import { bandsOf, qdiscOf } from './qdisc';
 import type { Scalars } from './uses';
 
 export type WayOut = {
-  /** Packets in each band of pfifo_fast, highest priority first. */
+  /** Name of the queueing discipline. */
+  readonly queue: string;
+  /** Packets in each of its bands, highest priority first. */
   readonly bands: readonly number[];
   /** Maximum of packets in a band. */
   readonly limit: number;
@@ -21,7 +24,8 @@ export type WayOut = {
 
 export function wayOutOf(snap: Scalars): WayOut {
   return {
-    bands: [FrameField.tx_band_0, FrameField.tx_band_1, FrameField.tx_band_2].map((band) => snap.get(band)),
+    queue: qdiscOf(snap).name,
+    bands: bandsOf(snap),
     limit: snap.get(FrameField.tx_queue_len),
     size: snap.get(FrameField.tx_ring_size),
     used: snap.get(FrameField.tx_ring_used),

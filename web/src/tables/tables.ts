@@ -38,6 +38,8 @@ export {
   PRESETS,
   type Preset,
   Program,
+  QDISCS,
+  type Qdisc,
   REFUSAL_COLUMNS as REFUSAL,
   SERIES_COLUMNS as SERIES,
   SERIES_COLUMNS_WIDTH as SERIES_WIDTH,

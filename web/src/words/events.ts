@@ -106,7 +106,7 @@ export const events = part('events', english, (say) => {
       AckSent: () => called.AckSent,
       TxQueueStopped: ({ b }) => say.sentences.TxQueueStopped({ TxQueueStopped: called.TxQueueStopped, b: count(b) }),
       TxQueueWoken: ({ b }) => say.sentences.TxQueueWoken({ TxQueueWoken: called.TxQueueWoken, b: count(b) }),
-      TxQueueFull: ({ b }) => say.sentences.TxQueueFull({ TxQueueFull: called.TxQueueFull, b: count(b) }),
+      TxQueueRefused: ({ b }) => say.sentences.TxQueueRefused({ TxQueueRefused: called.TxQueueRefused, b: count(b) }),
       IcmpSent: ({ a, drop }) =>
         say.sentences.IcmpSent({ IcmpSent: called.IcmpSent, a: count(a), drops: codes.drops[drop].name }),
       GroMerged: ({ a, b }) => say.sentences.GroMerged({ GroMerged: called.GroMerged, a: count(a), b: count(b) }),

@@ -101,12 +101,13 @@ codes! {
         OutOfSequenceFilled = 46 "gap filled",
         /// a: stream, b: ack number.
         AckSent = 47 "ACK sent",
-        /// The driver stopped the transmit queue. a: device, b: packets that wait on its bands.
+        /// The driver stopped the transmit queue. a: device, b: packets that wait on it.
         TxQueueStopped = 48 "transmit ring full: queue stopped",
         /// a: device, b: free descriptors.
         TxQueueWoken = 49 "transmit queue woken",
-        /// A band refused a packet, the first of a series. a: device, b: packets on the band.
-        TxQueueFull = 50 "transmit queue full",
+        /// The transmit queue refused a packet, the first of a series. a: device, b: packets that wait
+        /// on it.
+        TxQueueRefused = 50 "transmit queue refuses packets",
         /// a: packet that could not be forwarded, b: drop reason.
         IcmpSent = 51 "ICMP error sent",
         /// GRO merged a segment. a: packet, b: first packet of the `sk_buff`.

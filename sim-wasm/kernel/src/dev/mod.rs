@@ -7,7 +7,7 @@
 //! A device knows no protocol and has no clock or memory of its own. Its owner requests the buffers
 //! and reports the results.
 //!
-//! The queue before a transmit ring is `pfifo_fast`.
+//! The queue before a transmit ring is in `qdisc`.
 
 mod config;
 mod device;

@@ -44,7 +44,7 @@ pub fn ip_forward(skb: Skb, output_mtu: u32) -> Forward {
 mod tests {
     use super::*;
     use crate::packet::{Flow, Protocol};
-    use crate::pfifo_fast::band_of;
+    use crate::qdisc::band_of;
     use base::ids::FlowId;
 
     const MTU: u32 = 1_500;

@@ -279,11 +279,9 @@ impl View<'_> {
         row.set_flag(f::tx_stopped, ring.is_stopped());
         row.set(f::tx_stops, self.recorder.counters.tx_stopped);
         row.set(f::irq_tx, self.recorder.counters.irq_tx);
-        for (band, field) in [f::tx_band_0, f::tx_band_1, f::tx_band_2]
-            .into_iter()
-            .enumerate()
-        {
-            row.set(field, u64::from(queue.band_len(band)));
+        row.set(f::tx_qdisc, queue.kind() as u64);
+        for (band, packets) in queue.bands().iter().enumerate() {
+            row.set(f::tx_band_0 + band, packets.len() as u64);
         }
         row.set(f::forwarded, self.recorder.counters.forwarded);
         row.set(f::tx_queue_len, u64::from(self.config.output.queue_len));

@@ -40,8 +40,9 @@ impl View<'_> {
     pub fn coverage(&self) -> Vec<(&'static str, u64)> {
         let ip = self.config.path.ip;
         let driver = &self.stack.nic().rules().functions;
+        let qdisc = self.stack.output_queue().kind().rules();
         let calls = &self.recorder.counters.calls;
-        let row = |one: &Function| (one.called(ip, driver), calls.of(*one));
+        let row = |one: &Function| (one.called(ip, driver, qdisc), calls.of(*one));
         Function::ALL.iter().map(row).collect()
     }
 

@@ -44,7 +44,7 @@ pub struct Causes {
     /// A driver stopped the transmit queue.
     pub tx_stopped: u64,
     /// The transmit queue began to refuse packets.
-    pub tx_full: u64,
+    pub tx_refused: u64,
     /// Whether the queue is still refusing packets.
     pub tx_refusing: bool,
     /// TCP memory pressure began or ended.

@@ -139,7 +139,7 @@ notes! {
     AckSent { flow: FlowId, ack: u64 },
     TxQueueStopped { dev: DevId, waiting: u32 },
     TxQueueWoken { dev: DevId, free: u32 },
-    TxQueueFull { dev: DevId, waiting: u32 },
+    TxQueueRefused { dev: DevId, waiting: u32 },
     IcmpSent { packet: u64, reason: DropReason },
     GroMerged { packet: u64, head: u64 },
     GroFlushed { head: u64, reason: GroFlush },

@@ -37,7 +37,7 @@ use crate::config::{Config, SoftnetConfig};
 use base::ids::{DevId, FlowId, SockId};
 use kernel::dev::NetDevice;
 use kernel::packet::Skb;
-use kernel::pfifo_fast::PfifoFast;
+use kernel::qdisc::Qdisc;
 use kernel::slab::Slab;
 use kernel::task::TaskId;
 use kernel::tcp::{RmemLimits, TcpEffect, TcpMem};
@@ -121,7 +121,7 @@ impl Stack {
     }
 
     /// Queue before the output device.
-    pub fn output_queue(&self) -> &PfifoFast {
+    pub fn output_queue(&self) -> &Qdisc {
         self.transmit.queue(self.output_id())
     }
 

@@ -7,7 +7,7 @@ use base::ids::DevId;
 use kernel::dev::Sent;
 use kernel::ip::icmp::RateLimit;
 use kernel::packet::Ack;
-use kernel::pfifo_fast::PfifoFast;
+use kernel::qdisc::Qdisc;
 use std::collections::VecDeque;
 
 /// Packets that wait to be sent, and sent packets that are not freed yet.
@@ -18,7 +18,7 @@ pub struct TxState {
     icmp: Vec<RateLimit>,
     waiting: Vec<Ack>,
     /// Queue of each device, by `DevId`.
-    queues: Vec<PfifoFast>,
+    queues: Vec<Qdisc>,
     /// Devices whose queue was woken, oldest first.
     output_queue: VecDeque<DevId>,
     completion_queue: Sent,
@@ -30,7 +30,7 @@ impl TxState {
     /// Creates a queue for each device.
     pub fn new(devices: usize) -> TxState {
         TxState {
-            queues: vec![PfifoFast::new(); devices],
+            queues: vec![Qdisc::default(); devices],
             icmp: vec![RateLimit::default(); devices],
             ..TxState::default()
         }
@@ -75,18 +75,18 @@ impl TxState {
     }
 
     /// The queue before a device's driver.
-    pub fn queue(&self, dev: DevId) -> &PfifoFast {
+    pub fn queue(&self, dev: DevId) -> &Qdisc {
         &self.queues[dev.index()]
     }
 
     /// Queue before a device's driver, for changes.
-    pub fn queue_mut(&mut self, dev: DevId) -> &mut PfifoFast {
+    pub fn queue_mut(&mut self, dev: DevId) -> &mut Qdisc {
         &mut self.queues[dev.index()]
     }
 
     /// Number of packets on all queues.
     pub fn packets_queued(&self) -> u64 {
-        let lengths = self.queues.iter().map(PfifoFast::len);
+        let lengths = self.queues.iter().map(Qdisc::len);
         lengths.map(u64::from).sum()
     }
 
@@ -121,7 +121,7 @@ impl TxState {
 
     /// Number of receive buffers that wait on queues or to be freed.
     pub fn buffers(&self) -> u64 {
-        let queued = self.queues.iter().flat_map(PfifoFast::packets);
+        let queued = self.queues.iter().flat_map(Qdisc::packets);
         let held = queued.filter(|packet| packet.holds_buffer()).count() as u64;
         held + u64::from(self.completion_queue.buffers) + u64::from(self.freeing)
     }

@@ -1,7 +1,7 @@
 //! Output of a device: its queue, its transmit ring, its line, and the completion of sent frames.
 //!
 //! Read first: net/core/dev.c: dev_queue_xmit, net_tx_action; include/net/pkt_sched.h: qdisc_run;
-//! net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::pfifo_fast` and `kernel::dev`;
+//! net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::qdisc` and `kernel::dev`;
 //! here a device's line becomes times and packets for the world.
 //!
 //! Simplified: the whole path of an ACK to the ring is charged when the ACK is sent. Nothing more
@@ -22,8 +22,8 @@ use kernel::packet::Outgoing;
 use kernel::softirq::NET_TX_SOFTIRQ;
 
 impl Stack {
-    /// `ip_output` and `dev_queue_xmit`: puts a packet on its band of the device's queue, or drops
-    /// it. Then runs the queue in both cases.
+    /// `ip_output` and `dev_queue_xmit`: puts a packet on the device's queue, or drops it. Then runs
+    /// the queue in both cases.
     pub(super) fn enqueue(
         &mut self,
         below: &mut Below,
@@ -36,30 +36,36 @@ impl Stack {
             Function::IpFinishOutput,
             Function::IpFinishOutput2,
             Function::DevQueueXmit,
-            Function::PfifoFastEnqueue,
+            Function::QdiscEnqueue,
             Function::QdiscRun,
         ]);
         let queue_len = below.cx.config.output.queue_len;
         let queue = self.transmit.queue_mut(dev);
         match queue.enqueue(packet, priority, queue_len) {
-            true => self.tx_queue_changed(below),
-            false => self.refused_by_queue(below, dev, packet),
+            Ok(()) => self.tx_queue_changed(below),
+            Err(reason) => self.refused_by_queue(below, dev, packet, reason),
         }
     }
 
     #[cold]
-    fn refused_by_queue(&mut self, below: &mut Below, dev: DevId, packet: &Outgoing) {
+    fn refused_by_queue(
+        &mut self,
+        below: &mut Below,
+        dev: DevId,
+        packet: &Outgoing,
+        reason: DropReason,
+    ) {
         if !std::mem::replace(&mut below.cx.recorder.causes.tx_refusing, true) {
             let waiting = self.transmit.queue(dev).len();
             let cause = below.cx.recorder.causes.tx_stopped;
-            let full = below.note(Note::TxQueueFull { dev, waiting }, cause);
-            below.cx.recorder.causes.tx_full = full;
+            let refused = below.note(Note::TxQueueRefused { dev, waiting }, cause);
+            below.cx.recorder.causes.tx_refused = refused;
         }
-        let cause = below.cx.recorder.causes.tx_full;
-        self.drop_outgoing(below, packet, DropReason::TxQueue, cause);
+        let cause = below.cx.recorder.causes.tx_refused;
+        self.drop_outgoing(below, packet, reason, cause);
     }
 
-    /// Drops an outgoing packet.
+    /// Drops an outgoing packet. `cause` is the journal entry that led to the loss.
     pub(super) fn drop_outgoing(
         &mut self,
         below: &mut Below,
@@ -110,7 +116,7 @@ impl Stack {
     fn count_dequeue_attempt(&mut self, below: &mut Below) {
         below
             .cx
-            .called_each([Function::QdiscRestart, Function::PfifoFastDequeue]);
+            .called_each([Function::QdiscRestart, Function::QdiscDequeue]);
     }
 
     /// Passes the first packet of the queue to the driver, which may then stop the queue.

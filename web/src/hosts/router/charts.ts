@@ -1,4 +1,5 @@
 /** Charts of a router: packets offered and lost, queues, CPU, delay. */
+import { packetsQueued } from '../../decode/qdisc';
 import type { Snapshot } from '../../decode/snapshot';
 import { FrameField } from '../../tables/tables';
 import { routerCharts as words } from '../../words/routerCharts';
@@ -65,7 +66,7 @@ const CHARTS = chartsOf(() => words.plots, {
     large: [M.inputQueue, M.lost],
   }),
   output: queue('soft', M.outputQueue, {
-    held: (snap) => snap.get(FrameField.tx_band_0) + snap.get(FrameField.tx_band_1) + snap.get(FrameField.tx_band_2),
+    held: packetsQueued,
     limit: (snap) => snap.get(FrameField.tx_queue_len),
     top: (most) => words.tops.output(most),
     large: [M.outputQueue],

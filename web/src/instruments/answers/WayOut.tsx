@@ -58,9 +58,7 @@ function Drawing() {
   });
   return (
     <svg className="way-out" viewBox={`0 0 ${SHEET.w} ${SHEET.h}`} aria-hidden="true" ref={sheet}>
-      <text x={BAND.x} y={20}>
-        {words.queue}
-      </text>
+      <text x={BAND.x} y={20} {...partOf<PartId>('queue')} />
       {BANDS.map((y, band) => (
         <Band key={y} y={y} band={band} />
       ))}
@@ -84,22 +82,25 @@ const ROUND = `M${RING.x} ${RING.y - RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${2 * R
 
 function Band({ y, band }: { y: number; band: number }) {
   return (
-    <>
+    <g {...partOf<PartId>(`row-${band}`)}>
       <text x={BAND.x - 6} y={y + 10} className="end">
         {words.band(band)}
       </text>
       <rect className="trough" x={BAND.x} y={y} width={BAND.w} height={BAND.h} rx={3} />
       <rect className="held" x={BAND.x} y={y} width={0} height={BAND.h} rx={3} {...partOf<PartId>(`band-${band}`)} />
       <text x={BAND.x + BAND.w + 5} y={y + 10} {...partOf<PartId>(`held-${band}`)} />
-    </>
+    </g>
   );
 }
 
 /** Ids of the elements that the paint function updates. */
-type PartId = `${'band' | 'held'}-${number}` | 'used-arc' | 'used' | 'size' | 'state' | 'gate';
+type PartId = `${'row' | 'band' | 'held'}-${number}` | 'queue' | 'used-arc' | 'used' | 'size' | 'state' | 'gate';
 
-function paint(parts: Parts<PartId>, { bands, limit, used, size, stopped }: Read): void {
-  bands.forEach((held, band) => {
+function paint(parts: Parts<PartId>, { queue, bands, limit, used, size, stopped }: Read): void {
+  setText(parts('queue'), queue);
+  BANDS.forEach((_, band) => {
+    const held = bands[band] ?? 0;
+    setAttr(parts(`row-${band}`), 'visibility', band < bands.length ? 'visible' : 'hidden');
     const width = (BAND.w * held) / Math.max(1, limit);
     setAttr(parts(`band-${band}`), 'width', (held > 0 ? Math.max(LEAST, width) : 0).toFixed(1));
     setText(parts(`held-${band}`), count(held));

@@ -24,7 +24,7 @@ const SLAB = level('slab', FrameField.mem_slab, FrameField.mem_total);
 const CACHE = level('cache', FrameField.mem_cache);
 const FLOODED = rate('lost', FrameField.drop_netif_rx);
 const PASSED = rate('forwarded', FrameField.forwarded);
-const OUTPUT = level('output', FrameField.tx_band_1, FrameField.tx_queue_len);
+const OUTPUT = level('output', FrameField.held_qdisc, FrameField.tx_queue_len);
 
 export const CURVES: Readonly<Record<PresetId, Curve>> = {
   'tcp-quiet': QUEUE,

@@ -1,4 +1,5 @@
 /** Measurements that lessons take from a trial. */
+import { lostInTray, type TrayId } from '../../decode/drops';
 import { BITS_PER_BYTE } from '../../lib/stream';
 import { FrameField } from '../../tables/tables';
 import type { Instance } from './lesson';
@@ -31,6 +32,11 @@ export function grownMib(trial: Trial, field: number): number {
 /** Index of the field that grew most. */
 export function mostGrown(trial: Trial, fields: readonly number[]): number {
   return largest(fields.map((field) => trial.grew(field)));
+}
+
+/** Index of the loss tray of the router's map that grew most. */
+export function mostLost(trial: Trial, trays: readonly TrayId[]): number {
+  return largest(trays.map((tray) => lostInTray({ get: trial.grew }, tray)));
 }
 
 /** Index of the field that fell most. */

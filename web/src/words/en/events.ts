@@ -38,7 +38,7 @@ export default {
     TaskForked: '{TaskForked} · {one} by {other}',
     TxQueueStopped: '{TxQueueStopped} · {b} packets wait',
     TxQueueWoken: '{TxQueueWoken} · {b} descriptors free',
-    TxQueueFull: '{TxQueueFull} · {b} packets wait',
+    TxQueueRefused: '{TxQueueRefused} · {b} packets wait',
     IcmpSent: '{IcmpSent} · packet {a}, {drops}',
     GroMerged: '{GroMerged} · packet {a} into packet {b}',
     GroFlushed: '{GroFlushed} · packet {a}: {reason}',

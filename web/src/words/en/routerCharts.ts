@@ -27,7 +27,7 @@ export default {
     output: {
       name: 'output queue',
       title: 'Output queue',
-      large: [['packets in the bands of pfifo_fast', 'packets']],
+      large: [['packets in the transmit queue', 'packets']],
     },
     routerCpu: {
       name: 'CPU share',

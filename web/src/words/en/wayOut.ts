@@ -2,8 +2,7 @@
 export default {
   title: 'Path of the ACKs',
   means:
-    'An ACK leaves the host like every other packet. tcp_send_ack passes it to IP, IP puts it into the queue pfifo_fast, and the driver’s hard_start_xmit gives it a descriptor of the transmit ring. The descriptor stays in use until the driver has reclaimed it.',
-  queue: 'pfifo_fast',
+    'An ACK leaves the host like every other packet. tcp_send_ack passes it to IP, IP puts it into the transmit queue of the device, and the driver’s hard_start_xmit gives it a descriptor of the transmit ring. The descriptor stays in use until the driver has reclaimed it.',
   band: 'band {band}',
   ring: 'transmit ring',
   ofRing: 'of {size}',

@@ -1,6 +1,6 @@
 import { FrameField, Stage } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
-import { largestRise, mostGrown, perSecond, waitOfQueue_ms } from '../measures';
+import { largestRise, mostLost, perSecond, waitOfQueue_ms } from '../measures';
 
 /** Returns a run with short packets at this rate per second. The preset's flood has 39,500. */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
@@ -83,8 +83,7 @@ export const router: Lesson = {
         shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
-        machine: (trial) =>
-          mostGrown(trial, [FrameField.drop_ring, FrameField.drop_netif_rx, FrameField.drop_tx_queue]),
+        machine: (trial) => mostLost(trial, ['ring', 'netif', 'qdisc']),
         typical: [
           { id: 'ring', matches: 0, counterpart: { preset: 'router-napi' } },
           { id: 'output', matches: 2, counterpart: { preset: 'router-three-big' } },

@@ -2,7 +2,7 @@
 
 import { type ComponentType, memo } from 'react';
 import type { TrayId } from '../../../../decode/drops';
-import { FrameField, Stage } from '../../../../tables/tables';
+import { FrameField, QDISCS, Stage } from '../../../../tables/tables';
 import { stageName } from '../../../../words/names';
 import { count } from '../../../../words/numbers';
 import { router as words } from '../../../../words/router';
@@ -245,11 +245,11 @@ function Output({ map }: Drawn) {
     <g>
       <Way map={map} id="xmit" />
       <Way map={map} id="dropQdisc" arrow={false} className="drop-line" />
-      <Label at={map.spots.pfifo} kind="strong">
-        {words.pfifo}
+      <Label at={map.spots.qdisc} k="qdisc" kind="strong" text={says.qdiscName}>
+        {QDISCS[0].name}
       </Label>
       {map.bands.map((box, band) => (
-        <g key={box.y} className="queue band">
+        <Group key={box.y} k={`band-${band}-row`} className="queue band" attrs={{ visibility: says.bandShown(band) }}>
           <Label at={{ x: box.x - 6, y: box.y + 9, end: true }}>{band}</Label>
           <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={3} className="trough" />
           <Bar
@@ -260,7 +260,7 @@ function Output({ map }: Drawn) {
             attrs={{ width: says.bandWidth(band, box.w) }}
           />
           <Label at={{ x: box.x + box.w + 5, y: box.y + 9 }} k={`band-${band}`} text={says.bandWords(band)} />
-        </g>
+        </Group>
       ))}
       <Label at={{ x: tx.x + 27, y: tx.y - 9 }}>{words.txRing}</Label>
       <Label at={{ x: tx.x + 27, y: tx.y + 18 }} k="tx-used" text={says.txUsed} attrs={{ class: says.txLook }} />

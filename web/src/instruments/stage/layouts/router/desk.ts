@@ -42,7 +42,7 @@ const FLOOR_Y = 318;
 
 const FORWARD: Box = { x: 622, y: 88, w: 106, h: 28 };
 
-/** The three bands of pfifo_fast. Packets of the first band leave first. */
+/** The bands of the output's queue. Packets of the first band leave first. */
 const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 746, y: 210 + band * 14, w: 52, h: 10 }));
 const QDISC: Box = { x: 730, y: 192, w: 150, h: 64 };
 const TX: Ring = { x: DOWN_X, y: 302, outer: 19, inner: 11 };
@@ -184,7 +184,7 @@ export const DESK: RouterGeometry = {
     dropNow: { x: IRQ.x + 28, y: 262 },
     dropRate: { x: IRQ.x + 28, y: 280 },
     inRing: { x: RING.x + 92, y: 308 },
-    pfifo: { x: 772, y: 204 },
+    qdisc: { x: 772, y: 204 },
     lost: { x: 16, y: TRAY_Y + 18 },
     lostOf: { x: 16, y: TRAY_Y + 34 },
   },

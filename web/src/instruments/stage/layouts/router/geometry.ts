@@ -43,7 +43,7 @@ export type SpotId =
   | 'dropNow'
   | 'dropRate'
   | 'inRing'
-  | 'pfifo'
+  | 'qdisc'
   | 'lost'
   | 'lostOf';
 
@@ -119,7 +119,7 @@ export type RouterGeometry = {
   readonly pool: PoolPlace;
   readonly stations: Readonly<Record<StationId, Point>>;
   readonly forward: Box;
-  /** The three bands of pfifo_fast. Packets of the first band leave first. */
+  /** The bands of the output's queue. Packets of the first band leave first. */
   readonly bands: readonly Box[];
   readonly qdisc: Box;
   readonly tx: Ring;

@@ -155,7 +155,7 @@ export const PHONE: RouterGeometry = {
     dropNow: { x: LEFT, y: 414 },
     dropRate: { x: LEFT, y: 430 },
     inRing: { x: LEFT, y: 600 },
-    pfifo: { x: LANE_X + 16, y: 974 },
+    qdisc: { x: LANE_X + 16, y: 974 },
     lost: { x: 250, y: 52 },
     lostOf: { x: 250, y: 68 },
   },

@@ -1,5 +1,6 @@
 /** Readings of the router's map at a moment: texts, fill levels and lights. `RouterMap.tsx` uses each beside its part. */
 import { lostInTray, type TrayId } from '../../../../decode/drops';
+import { bandsOf, qdiscOf } from '../../../../decode/qdisc';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Moment } from '../../../../run/liveRun';
 import { Context, FrameField } from '../../../../tables/tables';
@@ -138,17 +139,23 @@ export const stationLook =
   ({ passed }: Reading): string =>
     classes('station', passed(at) && 'passed');
 
-const BANDS = [FrameField.tx_band_0, FrameField.tx_band_1, FrameField.tx_band_2];
+export const qdiscName = ({ snap }: Reading): string => qdiscOf(snap).name;
+/** Returns whether the queueing discipline has this band. */
+export const bandShown =
+  (band: number) =>
+  ({ snap }: Reading): string =>
+    band < qdiscOf(snap).bands ? 'visible' : 'hidden';
+const heldOn = (band: number, snap: Snapshot): number => bandsOf(snap)[band] ?? 0;
 const bandLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.tx_queue_len));
 export const bandWords =
   (band: number) =>
   ({ snap }: Reading): string =>
-    words.band(snap.get(BANDS[band]), bandLimit(snap));
+    words.band(heldOn(band, snap), bandLimit(snap));
 /** Width of a band's filled part. A band with any packet is at least two units wide, so that it is visible. */
 export const bandWidth =
   (band: number, room: number) =>
   ({ snap }: Reading): string => {
-    const held = snap.get(BANDS[band]);
+    const held = heldOn(band, snap);
     const width = room * Math.min(1, held / bandLimit(snap));
     return (held > 0 ? Math.max(2, width) : 0).toFixed(1);
   };

@@ -5,12 +5,19 @@
 //! Simplified: no frame is put back (`requeue`). The modelled drivers stop the queue when they use
 //! their last descriptor, so a driver never gets a frame that it cannot take.
 
+use super::QdiscRules;
+use crate::packet::Outgoing;
+use base::codes::DropReason;
 use std::collections::VecDeque;
 
-use crate::packet::Outgoing;
-
 /// Number of bands.
-pub const BANDS: usize = 3;
+const BANDS: usize = 3;
+
+pub(super) const RULES: QdiscRules = QdiscRules {
+    bands: BANDS,
+    enqueue: "pfifo_fast_enqueue",
+    dequeue: "pfifo_fast_dequeue",
+};
 
 /// Band by the lower bits of a packet's priority (`prio2band`).
 const PRIO2BAND: [u8; 16] = [1, 2, 2, 2, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1];
@@ -29,26 +36,27 @@ pub struct PfifoFast {
 }
 
 impl PfifoFast {
-    /// Creates an empty queue.
-    pub fn new() -> PfifoFast {
-        PfifoFast::default()
-    }
-
-    /// Puts a packet on its band, which holds `queue_len` packets (`tx_queue_len`). Returns false
-    /// if the band is full.
-    #[must_use]
-    pub fn enqueue(&mut self, packet: &Outgoing, priority: u8, queue_len: u32) -> bool {
+    /// Puts a packet on its band, which holds `queue_len` packets (`tx_queue_len`).
+    ///
+    /// # Errors
+    /// The band is full.
+    pub(super) fn enqueue(
+        &mut self,
+        packet: &Outgoing,
+        priority: u8,
+        queue_len: u32,
+    ) -> Result<(), DropReason> {
         let band = &mut self.bands[band_of(priority)];
-        let has_room = band.len() < queue_len as usize;
-        if has_room {
-            band.push_back(*packet);
-            self.len += 1;
+        if band.len() >= queue_len as usize {
+            return Err(DropReason::TxQueue);
         }
-        has_room
+        band.push_back(*packet);
+        self.len += 1;
+        Ok(())
     }
 
     /// Takes the oldest packet of the first band that has one.
-    pub fn dequeue(&mut self) -> Option<Outgoing> {
+    pub(super) fn dequeue(&mut self) -> Option<Outgoing> {
         let band = self.bands.iter_mut().find(|band| !band.is_empty())?;
         let packet = *band.front()?;
         band.pop_front();
@@ -56,28 +64,18 @@ impl PfifoFast {
         Some(packet)
     }
 
-    /// Number of packets on one band.
-    pub fn band_len(&self, band: usize) -> u32 {
-        self.bands[band].len() as u32
+    /// The bands; band 0 is served first.
+    pub(super) fn bands(&self) -> &[VecDeque<Outgoing>] {
+        &self.bands
     }
 
     /// Number of packets on all bands.
-    pub fn len(&self) -> u32 {
+    pub(super) fn len(&self) -> u32 {
         self.len
     }
 
-    /// Returns whether no packet waits.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Waiting packets in the order in which they would leave.
-    pub fn packets(&self) -> impl Iterator<Item = &Outgoing> {
-        self.bands.iter().flatten()
-    }
-
     /// Feeds the queue's state to a digest.
-    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+    pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         for band in &self.bands {
             mix(band.len() as u64);
         }
@@ -101,34 +99,36 @@ mod tests {
     }
 
     fn offer(queue: &mut PfifoFast, priority: u8, packets: u64) -> u64 {
-        let taken = |id: &u64| queue.enqueue(&packet(*id), priority, 1_000);
+        let taken = |id: &u64| queue.enqueue(&packet(*id), priority, 1_000).is_ok();
         (1..=packets).filter(taken).count() as u64
     }
 
     #[test]
     fn the_1001st_default_packet_is_dropped_and_another_1000_fit_the_first_band() {
-        let mut queue = PfifoFast::new();
+        let mut queue = PfifoFast::default();
         assert_eq!(offer(&mut queue, BEST_EFFORT, 1_001), 1_000);
         assert_eq!(offer(&mut queue, INTERACTIVE, 1_001), 1_000);
         assert_eq!(offer(&mut queue, BULK, 1_001), 1_000);
         assert_eq!(queue.len(), 3_000);
-        assert_eq!([0, 1, 2].map(|band| queue.band_len(band)), [1_000; 3]);
+        assert!(queue.bands().iter().all(|band| band.len() == 1_000));
+        let refused = queue.enqueue(&packet(1), BULK, 1_000);
+        assert_eq!(refused, Err(DropReason::TxQueue));
     }
 
     #[test]
     fn a_band_waits_while_one_before_it_has_a_packet() {
-        let mut queue = PfifoFast::new();
+        let mut queue = PfifoFast::default();
         for (id, priority) in [
             (1, BULK),
             (2, BEST_EFFORT),
             (3, BEST_EFFORT),
             (4, INTERACTIVE),
         ] {
-            assert!(queue.enqueue(&packet(id), priority, 10), "room");
+            assert_eq!(queue.enqueue(&packet(id), priority, 10), Ok(()));
         }
         let order: Vec<Outgoing> = std::iter::from_fn(|| queue.dequeue()).collect();
         assert_eq!(order, [4, 2, 3, 1].map(packet));
-        assert!(queue.is_empty());
+        assert_eq!(queue.len(), 0);
     }
 
     #[test]
@@ -139,13 +139,13 @@ mod tests {
 
     #[test]
     fn the_digest_has_the_length_of_each_band() {
-        let mut queue = PfifoFast::new();
+        let mut queue = PfifoFast::default();
         offer(&mut queue, INTERACTIVE, 1);
         offer(&mut queue, BEST_EFFORT, 2);
         offer(&mut queue, BULK, 3);
         let mut words = Vec::new();
         queue.fold_digest(&mut |word| words.push(word));
         assert_eq!(words, [1, 2, 3]);
-        assert_eq!((queue.packets().count(), queue.is_empty()), (6, false));
+        assert_eq!(queue.len(), 6);
     }
 }

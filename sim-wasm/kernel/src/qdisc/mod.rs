@@ -1,0 +1,133 @@
+//! Queueing disciplines: the queue before a device's driver.
+//!
+//! Read first: include/net/pkt_sched.h: struct Qdisc_ops. A discipline has a file here, a variant
+//! of `Qdisc` and one of `QdiscKind`. Each function of `Qdisc` that depends on the discipline then
+//! does not compile until it has an arm for it.
+
+mod pfifo_fast;
+
+pub use pfifo_fast::{PfifoFast, band_of};
+
+use crate::packet::Outgoing;
+use base::codes::DropReason;
+use std::collections::VecDeque;
+
+base::codes! {
+    /// Kind of queueing discipline; the text is its name in the kernel (`Qdisc_ops.id`).
+    QdiscKind {
+        /// Three bands with strict priority.
+        PfifoFast = 0 "pfifo_fast",
+    }
+}
+
+/// Properties of a queueing discipline that do not change.
+#[derive(Clone, Copy, Debug)]
+pub struct QdiscRules {
+    /// Number of bands, at most [`MAX_BANDS`].
+    pub bands: usize,
+    /// Name of `Qdisc_ops.enqueue`.
+    pub enqueue: &'static str,
+    /// Name of `Qdisc_ops.dequeue`.
+    pub dequeue: &'static str,
+}
+
+/// Largest number of bands of a discipline, for which the frame of the observer has fields.
+pub const MAX_BANDS: usize = 3;
+
+impl QdiscKind {
+    /// Rules of this kind.
+    pub const fn rules(self) -> &'static QdiscRules {
+        match self {
+            QdiscKind::PfifoFast => &pfifo_fast::RULES,
+        }
+    }
+}
+
+/// The queue before a device's driver.
+#[derive(Clone, Debug)]
+pub enum Qdisc {
+    /// Three bands with strict priority.
+    PfifoFast(PfifoFast),
+}
+
+impl Default for Qdisc {
+    fn default() -> Qdisc {
+        Qdisc::PfifoFast(PfifoFast::default())
+    }
+}
+
+impl Qdisc {
+    /// Kind of this queue.
+    pub const fn kind(&self) -> QdiscKind {
+        match self {
+            Qdisc::PfifoFast(_) => QdiscKind::PfifoFast,
+        }
+    }
+
+    /// Puts a packet on the queue of a device whose `tx_queue_len` is `queue_len`.
+    ///
+    /// # Errors
+    /// The reason for which the discipline drops the packet.
+    pub fn enqueue(
+        &mut self,
+        packet: &Outgoing,
+        priority: u8,
+        queue_len: u32,
+    ) -> Result<(), DropReason> {
+        match self {
+            Qdisc::PfifoFast(queue) => queue.enqueue(packet, priority, queue_len),
+        }
+    }
+
+    /// Takes the packet that the driver gets next.
+    pub fn dequeue(&mut self) -> Option<Outgoing> {
+        match self {
+            Qdisc::PfifoFast(queue) => queue.dequeue(),
+        }
+    }
+
+    /// The bands with their packets; the first band is served first.
+    pub fn bands(&self) -> &[VecDeque<Outgoing>] {
+        match self {
+            Qdisc::PfifoFast(queue) => queue.bands(),
+        }
+    }
+
+    /// Number of packets on all bands.
+    pub fn len(&self) -> u32 {
+        match self {
+            Qdisc::PfifoFast(queue) => queue.len(),
+        }
+    }
+
+    /// Feeds the queue's whole state to a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        match self {
+            Qdisc::PfifoFast(queue) => queue.fold_digest(mix),
+        }
+    }
+
+    /// Returns whether no packet waits.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Waiting packets, those of the first band first.
+    pub fn packets(&self) -> impl Iterator<Item = &Outgoing> {
+        self.bands().iter().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_as_many_bands_as_its_rules_say() {
+        let queue = Qdisc::default();
+        assert_eq!(queue.bands().len(), queue.kind().rules().bands);
+        for kind in QdiscKind::ALL {
+            assert!(kind.rules().bands <= MAX_BANDS, "{}", kind.words());
+        }
+    }
+}
