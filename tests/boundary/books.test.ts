@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { DROP_FACTS, REASONS, type TrayId } from '../../web/src/decode/drops';
 import { FORWARDED, flowsOf, RECEIVED, unevenStages } from '../../web/src/decode/flows';
 import { poolPages } from '../../web/src/decode/pool';
+import { packetsQueued } from '../../web/src/decode/qdisc';
 import { remediesFor } from '../../web/src/decode/remedies';
 import { Snapshot } from '../../web/src/decode/snapshot';
 import {
@@ -27,8 +28,10 @@ const DRIVERS: Readonly<Record<string, number>> = { napi: 0, tg3: 1, sk98lin: 2,
 
 const STAGES = RECEIVED.map(({ stage }) => stage);
 
-const flows = (machine: Ringside, books = RECEIVED) =>
-  flowsOf(new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] }), books);
+const snapshot = (machine: Ringside) =>
+  new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] });
+
+const flows = (machine: Ringside, books = RECEIVED) => flowsOf(snapshot(machine), books);
 
 const SCENARIOS: readonly (readonly [string, string, Settings])[] = [
   ['beside a load', 'tcp-loaded', {}],
@@ -63,24 +66,21 @@ describe('the books of the stages balance', () => {
 });
 
 describe('the page pool', () => {
-  const snapOf = (machine: Ringside) =>
-    new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] });
-
   test('each page is in the pool, with a buffer, or given back, also after another ring', () => {
     const machine = ringside('now-quiet');
     for (let ms = 1; ms <= 20; ms++) {
       runTo(machine, ms * MS);
       if (ms === 10) machine.set_param(index('nic.ring'), 256);
-      const pages = poolPages(snapOf(machine));
+      const pages = poolPages(snapshot(machine));
       expect(pages?.allocated).toBe((pages?.kept ?? 0) + (pages?.held ?? 0) + (pages?.returned ?? 0));
       expect(words.pool(pages)).not.toContain('differ');
     }
-    expect(poolPages(snapOf(machine))?.places).toBe(128 + 256);
-    expect(snapOf(machine).get(FrameField.pool_recycled)).toBeGreaterThan(0);
+    expect(poolPages(snapshot(machine))?.places).toBe(128 + 256);
+    expect(snapshot(machine).get(FrameField.pool_recycled)).toBeGreaterThan(0);
   });
 
   test('has no sentence on a host of 2005', () => {
-    expect(words.pool(poolPages(snapOf(ringside('tcp-quiet'))))).toBe('');
+    expect(words.pool(poolPages(snapshot(ringside('tcp-quiet'))))).toBe('');
   });
 
   test('says when its sums differ', () => {
@@ -189,6 +189,7 @@ describe('each reason of a loss', () => {
       expect(lost()).toBeGreaterThan(0);
       expect(last.size).toBeGreaterThan(0);
       if (host === 'receiver') return;
+      expect(packetsQueued(snapshot(machine))).toBe(snapshot(machine).get(FrameField.held_qdisc));
       const stages = (Object.keys(Stage) as StageName[]).filter((stage) => last.has(Stage[stage]));
       for (const stage of stages) expect(TRAYS_AFTER[stage], stage).toContain(DROP_FACTS[name].tray);
     },

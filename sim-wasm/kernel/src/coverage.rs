@@ -12,7 +12,7 @@
 
 use crate::dev::driver::DriverFunctions;
 use crate::packet::IpVersion;
-use crate::qdisc::QdiscRules;
+use crate::qdisc::QdiscFunctions;
 
 base::codes! {
     /// A function of the kernel by its name in IPv4, in the order of a packet's path.
@@ -140,7 +140,7 @@ impl Function {
         self,
         ip: IpVersion,
         driver: &DriverFunctions,
-        qdisc: &QdiscRules,
+        qdisc: &QdiscFunctions,
     ) -> &'static str {
         match self {
             Function::NicInterrupt => driver.interrupt,
@@ -227,7 +227,7 @@ mod tests {
     use crate::qdisc::QdiscKind;
     use std::collections::BTreeSet;
 
-    const QDISC: &QdiscRules = QdiscKind::PfifoFast.rules();
+    const QDISC: &QdiscFunctions = QdiscKind::PfifoFast.functions();
 
     const DRIVERS: [NicDriver; 4] = [
         NicDriver::Napi,

@@ -48,9 +48,6 @@ export type Param = {
   readonly change: ParamChange;
 };
 
-/** A queueing discipline: its name in the kernel, and its number of bands. */
-export type Qdisc = { readonly name: string; readonly bands: number };
-
 /** A starting point: what differs from the defaults. */
 export type Preset = {
   readonly id: PresetId;
@@ -215,17 +212,12 @@ fn far_host(out: &mut String) {
     );
 }
 
-/// Writes each queueing discipline's name in the kernel and its number of bands.
+/// Writes each queueing discipline's name in the kernel.
 fn qdiscs(out: &mut String) {
-    let rows = QdiscKind::ALL.iter().map(|kind| {
-        let (name, bands) = (kind.words(), kind.rules().bands);
-        format!("{{ name: '{name}', bands: {bands} }}")
-    });
-    let rows: Vec<String> = rows.collect();
+    let names: Value = QdiscKind::ALL.iter().map(|kind| kind.words()).collect();
     let _ = writeln!(
         out,
-        "/** By the values of the frame's `tx_qdisc`. */\nexport const QDISCS: readonly Qdisc[] = [{}];",
-        rows.join(", ")
+        "/** By the values of the frame's `tx_qdisc`. */\nexport const QDISCS: readonly string[] = {names};"
     );
 }
 
@@ -291,7 +283,7 @@ mod tests {
         assert!(hops.is_some_and(|(_, text)| text.contains("export const packet = 1;")));
         assert!(module.contains("POLLED_DRIVERS: readonly boolean[] = [true, true, false, false]"));
         assert!(module.contains("'socket.rcvbuf': 'sink.rcvbuf'"));
-        assert!(module.contains("[{ name: 'pfifo_fast', bands: 3 }"));
+        assert!(module.contains(r#"QDISCS: readonly string[] = ["pfifo_fast""#));
         assert!(module.contains(r#""id": "nic.ring""#));
         assert!(module.contains(r#""id": "tcp-loaded""#));
         assert!(!module.contains("\"meaning\""));

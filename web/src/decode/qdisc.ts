@@ -1,16 +1,15 @@
 /** Queue before the output's driver: its queueing discipline and the packets on its bands. The functions are pure. */
-import { FrameField, QDISCS, type Qdisc } from '../tables/tables';
+import { FrameField, QDISCS } from '../tables/tables';
 import type { Scalars } from './uses';
 
-/** Number of packets on each band; the first band is served first. */
 const BANDS = [FrameField.tx_band_0, FrameField.tx_band_1, FrameField.tx_band_2];
 
-/** Returns the queueing discipline of the output. */
-export const qdiscOf = (scalars: Scalars): Qdisc => QDISCS[scalars.get(FrameField.tx_qdisc)];
+/** Name of the output's queueing discipline. */
+export const qdiscName = (scalars: Scalars): string => QDISCS[scalars.get(FrameField.tx_qdisc)];
 
-/** Returns the number of packets on each band that the discipline has. */
+/** Number of packets on each band; the first band is served first. */
 export function bandsOf(scalars: Scalars): readonly number[] {
-  return BANDS.slice(0, qdiscOf(scalars).bands).map((band) => scalars.get(band));
+  return BANDS.slice(0, scalars.get(FrameField.tx_bands)).map((band) => scalars.get(band));
 }
 
 /** Number of packets on all bands. */

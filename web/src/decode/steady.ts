@@ -6,7 +6,6 @@
 
 import type { Span } from '../lib/span';
 import { FrameField } from '../tables/tables';
-import { qdiscOf } from './qdisc';
 import { type Course, lostInAll, type Present, type Remedy, type RemedyId } from './remedies';
 
 /** Safety factor on the time that the surplus of frames needs to fill the added queue space. */
@@ -33,7 +32,7 @@ const PAGE = 4096;
 const STORES: Readonly<Partial<Record<RemedyId, (end: End) => number>>> = {
   'nic.ring': () => 1,
   'net.max_backlog': () => 1,
-  'output.queue_len': (end) => qdiscOf({ get: (field) => end[field] }).bands,
+  'output.queue_len': (end) => end[FrameField.tx_bands],
   'socket.rcvbuf': (end) => Math.max(1, end[FrameField.sockets]) / socketCharge(end),
   'tcp.mem_max': (end) => PAGE / socketCharge(end),
   'sink.rcvbuf': (end) => 1 / charge(end[FrameField.sink_rmem], end[FrameField.held_sink_queue]),

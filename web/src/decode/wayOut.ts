@@ -1,6 +1,6 @@
 /** Output of a host: the queue's bands, the transmit ring, transmit interrupts. */
 import { FrameField } from '../tables/tables';
-import { bandsOf, qdiscOf } from './qdisc';
+import { bandsOf, qdiscName } from './qdisc';
 import type { Scalars } from './uses';
 
 export type WayOut = {
@@ -24,7 +24,7 @@ export type WayOut = {
 
 export function wayOutOf(snap: Scalars): WayOut {
   return {
-    queue: qdiscOf(snap).name,
+    queue: qdiscName(snap),
     bands: bandsOf(snap),
     limit: snap.get(FrameField.tx_queue_len),
     size: snap.get(FrameField.tx_ring_size),

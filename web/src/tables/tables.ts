@@ -39,7 +39,6 @@ export {
   type Preset,
   Program,
   QDISCS,
-  type Qdisc,
   REFUSAL_COLUMNS as REFUSAL,
   SERIES_COLUMNS as SERIES,
   SERIES_COLUMNS_WIDTH as SERIES_WIDTH,

@@ -20,25 +20,20 @@ base::codes! {
     }
 }
 
-/// Properties of a queueing discipline that do not change.
+/// Names of a queueing discipline's functions.
 #[derive(Clone, Copy, Debug)]
-pub struct QdiscRules {
-    /// Number of bands, at most [`MAX_BANDS`].
-    pub bands: usize,
-    /// Name of `Qdisc_ops.enqueue`.
+pub struct QdiscFunctions {
+    /// `Qdisc_ops.enqueue`.
     pub enqueue: &'static str,
-    /// Name of `Qdisc_ops.dequeue`.
+    /// `Qdisc_ops.dequeue`.
     pub dequeue: &'static str,
 }
 
-/// Largest number of bands of a discipline, for which the frame of the observer has fields.
-pub const MAX_BANDS: usize = 3;
-
 impl QdiscKind {
-    /// Rules of this kind.
-    pub const fn rules(self) -> &'static QdiscRules {
+    /// Functions of this kind.
+    pub const fn functions(self) -> &'static QdiscFunctions {
         match self {
-            QdiscKind::PfifoFast => &pfifo_fast::RULES,
+            QdiscKind::PfifoFast => &pfifo_fast::FUNCTIONS,
         }
     }
 }
@@ -115,19 +110,5 @@ impl Qdisc {
     /// Waiting packets, those of the first band first.
     pub fn packets(&self) -> impl Iterator<Item = &Outgoing> {
         self.bands().iter().flatten()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_kind_has_as_many_bands_as_its_rules_say() {
-        let queue = Qdisc::default();
-        assert_eq!(queue.bands().len(), queue.kind().rules().bands);
-        for kind in QdiscKind::ALL {
-            assert!(kind.rules().bands <= MAX_BANDS, "{}", kind.words());
-        }
     }
 }

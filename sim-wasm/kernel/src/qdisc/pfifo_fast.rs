@@ -5,7 +5,7 @@
 //! Simplified: no frame is put back (`requeue`). The modelled drivers stop the queue when they use
 //! their last descriptor, so a driver never gets a frame that it cannot take.
 
-use super::QdiscRules;
+use super::QdiscFunctions;
 use crate::packet::Outgoing;
 use base::codes::DropReason;
 use std::collections::VecDeque;
@@ -13,8 +13,7 @@ use std::collections::VecDeque;
 /// Number of bands.
 const BANDS: usize = 3;
 
-pub(super) const RULES: QdiscRules = QdiscRules {
-    bands: BANDS,
+pub(super) const FUNCTIONS: QdiscFunctions = QdiscFunctions {
     enqueue: "pfifo_fast_enqueue",
     dequeue: "pfifo_fast_dequeue",
 };

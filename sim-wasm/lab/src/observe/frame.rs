@@ -280,8 +280,10 @@ impl View<'_> {
         row.set(f::tx_stops, self.recorder.counters.tx_stopped);
         row.set(f::irq_tx, self.recorder.counters.irq_tx);
         row.set(f::tx_qdisc, queue.kind() as u64);
-        for (band, packets) in queue.bands().iter().enumerate() {
-            row.set(f::tx_band_0 + band, packets.len() as u64);
+        row.set(f::tx_bands, queue.bands().len() as u64);
+        let fields = [f::tx_band_0, f::tx_band_1, f::tx_band_2];
+        for (band, field) in queue.bands().iter().zip(fields) {
+            row.set(field, band.len() as u64);
         }
         row.set(f::forwarded, self.recorder.counters.forwarded);
         row.set(f::tx_queue_len, u64::from(self.config.output.queue_len));

@@ -40,7 +40,7 @@ impl View<'_> {
     pub fn coverage(&self) -> Vec<(&'static str, u64)> {
         let ip = self.config.path.ip;
         let driver = &self.stack.nic().rules().functions;
-        let qdisc = self.stack.output_queue().kind().rules();
+        let qdisc = self.stack.output_queue().kind().functions();
         let calls = &self.recorder.counters.calls;
         let row = |one: &Function| (one.called(ip, driver, qdisc), calls.of(*one));
         Function::ALL.iter().map(row).collect()

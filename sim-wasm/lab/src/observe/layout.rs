@@ -2,7 +2,6 @@
 //! A float represents every integer of a run exactly (below 2^53).
 
 use base::codes::{DropReason, Stage};
-use kernel::qdisc::MAX_BANDS;
 use machine::recorder::series::Sample;
 
 /// Version of the interface between core and page. It is increased when a code, column or field
@@ -396,13 +395,10 @@ columns! {
         // device was opened.
         pool_places, pool_cached, pool_in_ring, pool_held,
         pool_recycled, pool_allocated, pool_returned,
-        // `QdiscKind` of the first output.
-        tx_qdisc,
+        // `QdiscKind` of the first output, and its number of bands.
+        tx_qdisc, tx_bands,
     }
 }
-
-// Each band has a field.
-const _: () = assert!(frame::tx_band_0 + MAX_BANDS == frame::tx_band_2 + 1);
 
 /// Returns the frame field that counts losses with this reason. The fields have the order of the
 /// codes.

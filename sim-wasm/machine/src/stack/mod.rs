@@ -74,7 +74,7 @@ impl Stack {
             inputs: usize::from(inputs),
             softnet: Softnet::new(config.softnet),
             sockets: Sockets::default(),
-            transmit: TxState::new(usize::from(devices)),
+            transmit: TxState::new(vec![Qdisc::default(); usize::from(devices)]),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             tcp_mem_at_boot: [0; 3],
             rmem: RmemLimits::default(),

@@ -27,11 +27,11 @@ pub struct TxState {
 }
 
 impl TxState {
-    /// Creates a queue for each device.
-    pub fn new(devices: usize) -> TxState {
+    /// Creates the state of as many devices as there are queues.
+    pub fn new(queues: Vec<Qdisc>) -> TxState {
         TxState {
-            queues: vec![Qdisc::default(); devices],
-            icmp: vec![RateLimit::default(); devices],
+            icmp: vec![RateLimit::default(); queues.len()],
+            queues,
             ..TxState::default()
         }
     }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn acks_have_numbers_from_1_and_leave_in_the_order_in_which_they_were_built() {
-        let mut transmit = TxState::new(1);
+        let mut transmit = TxState::new(vec![Qdisc::default()]);
         for number in 1..=2 {
             let mut ack = Ack::default();
             transmit.build(&mut ack);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_woken_queue_is_run_once() {
-        let mut transmit = TxState::new(2);
+        let mut transmit = TxState::new(vec![Qdisc::default(); 2]);
         for dev in [1, 0, 1] {
             transmit.schedule(DevId(dev));
         }

@@ -245,8 +245,8 @@ function Output({ map }: Drawn) {
     <g>
       <Way map={map} id="xmit" />
       <Way map={map} id="dropQdisc" arrow={false} className="drop-line" />
-      <Label at={map.spots.qdisc} k="qdisc" kind="strong" text={says.qdiscName}>
-        {QDISCS[0].name}
+      <Label at={map.spots.qdisc} k="qdisc" kind="strong" text={says.queueName}>
+        {QDISCS[0]}
       </Label>
       {map.bands.map((box, band) => (
         <Group key={box.y} k={`band-${band}-row`} className="queue band" attrs={{ visibility: says.bandShown(band) }}>

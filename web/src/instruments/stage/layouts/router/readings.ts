@@ -1,6 +1,6 @@
 /** Readings of the router's map at a moment: texts, fill levels and lights. `RouterMap.tsx` uses each beside its part. */
 import { lostInTray, type TrayId } from '../../../../decode/drops';
-import { bandsOf, qdiscOf } from '../../../../decode/qdisc';
+import { bandsOf, qdiscName } from '../../../../decode/qdisc';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Moment } from '../../../../run/liveRun';
 import { Context, FrameField } from '../../../../tables/tables';
@@ -139,12 +139,12 @@ export const stationLook =
   ({ passed }: Reading): string =>
     classes('station', passed(at) && 'passed');
 
-export const qdiscName = ({ snap }: Reading): string => qdiscOf(snap).name;
+export const queueName = ({ snap }: Reading): string => qdiscName(snap);
 /** Returns whether the queueing discipline has this band. */
 export const bandShown =
   (band: number) =>
   ({ snap }: Reading): string =>
-    band < qdiscOf(snap).bands ? 'visible' : 'hidden';
+    band < bandsOf(snap).length ? 'visible' : 'hidden';
 const heldOn = (band: number, snap: Snapshot): number => bandsOf(snap)[band] ?? 0;
 const bandLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.tx_queue_len));
 export const bandWords =
