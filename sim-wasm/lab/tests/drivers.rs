@@ -5,11 +5,12 @@
 //! and kswapd wait behind 64 hogs of nice −20, whose cycle takes 51 s.
 
 use crate::common::{reading, readings, run_until_that, scenario};
+use base::codes::DropReason;
 use base::time::Ns;
 use kernel::memory::Memory;
 use kernel::profile::idle_memory;
 use kernel::slab::Slab;
-use lab::observe::layout::frame as f;
+use lab::observe::layout::{drop_field, frame as f};
 use lab::params::ParamId;
 use lab::scenario::intervene;
 use machine::Machine;
@@ -56,7 +57,7 @@ fn tg3_without_memory_drops_every_frame_and_keeps_its_ring() {
     run_for(&mut machine, Ns::from_ms(2));
     let fields = [
         f::in_ring,
-        f::drop_driver,
+        drop_field(DropReason::Driver),
         f::ring_refill_failures,
         f::delivered,
     ];
@@ -72,7 +73,7 @@ fn tg3_without_memory_drops_every_frame_and_keeps_its_ring() {
     assert_eq!(failures, dropped);
     assert_eq!(delivered, 0);
     assert_eq!(reading(&machine, f::ring_empty), 0);
-    assert_eq!(reading(&machine, f::drop_ring), 0);
+    assert_eq!(reading(&machine, drop_field(DropReason::Ring)), 0);
 }
 
 /// Number of frames that the driver took and whose descriptor got a new buffer.
@@ -127,9 +128,9 @@ fn the_polled_driver_without_memory_is_interrupted_once_a_millisecond() {
     let mut machine = without_memory("napi");
     run_for(&mut machine, Ns::from_ms(200));
     assert_eq!(reading(&machine, f::ring_ready), 0);
-    let before = readings(&machine, &[f::irq_rx, f::drop_ring]);
+    let before = readings(&machine, &[f::irq_rx, drop_field(DropReason::Ring)]);
     run_for(&mut machine, Ns::from_ms(100));
-    let after = readings(&machine, &[f::irq_rx, f::drop_ring]);
+    let after = readings(&machine, &[f::irq_rx, drop_field(DropReason::Ring)]);
     let (interrupts, lost) = (after[0] - before[0], after[1] - before[1]);
     assert!((85..=100).contains(&interrupts), "{interrupts}");
     assert!(lost > 800, "{lost}");

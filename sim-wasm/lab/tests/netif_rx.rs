@@ -6,7 +6,7 @@
 use crate::common::{entries, readings, scenario};
 use base::codes::{DropReason, Event, Stage};
 use base::time::Ns;
-use lab::observe::layout::frame as f;
+use lab::observe::layout::{drop_field, frame as f};
 use machine::Machine;
 
 /// `net.max_backlog` plus one, because the limit is checked before the packet is added.
@@ -56,7 +56,14 @@ fn losses_come_in_bursts_as_long_as_a_full_backlog_takes_to_drain() {
 fn what_is_lost_is_what_arrives_beyond_what_is_served() {
     let machine = overloaded(1_000);
     let (arriving, served) = rates(&machine);
-    let counts = readings(&machine, &[f::drop_netif_rx, f::in_driver, f::drop_ring]);
+    let counts = readings(
+        &machine,
+        &[
+            drop_field(DropReason::NetifRx),
+            f::in_driver,
+            drop_field(DropReason::Ring),
+        ],
+    );
     let lost = counts[0] as f64 / counts[1] as f64;
     assert!((lost - (1.0 - served / arriving)).abs() < 0.01, "{lost}");
     assert_eq!(counts[2], 0, "the interrupt empties the ring in time");

@@ -5,7 +5,7 @@ use crate::common::{run, scenario};
 use base::codes::Stage;
 use base::time::Ns;
 use lab::observe::kernel_text::KernelFile;
-use lab::observe::layout::{FRAME_FIELDS, frame};
+use lab::observe::layout::{FRAME_WIDTH, frame};
 use lab::observe::view;
 use machine::Machine;
 
@@ -20,7 +20,7 @@ fn number(text: &str, words: &str) -> u64 {
 fn frame_of(machine: &Machine) -> Vec<f64> {
     let mut values = Vec::new();
     view(machine).write_frame(&mut values);
-    assert_eq!(values.len(), FRAME_FIELDS.len());
+    assert_eq!(values.len(), FRAME_WIDTH);
     values
 }
 

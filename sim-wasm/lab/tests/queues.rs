@@ -2,9 +2,9 @@
 //! stream, quiet and beside ten CPU-bound jobs at nice 0.
 
 use crate::common::{entries, metric, reading, run, scenario};
-use base::codes::Event;
+use base::codes::{DropReason, Event};
 use base::time::Ns;
-use lab::observe::layout::frame as f;
+use lab::observe::layout::{drop_field, frame as f};
 use lab::observe::view;
 use machine::Machine;
 use machine::recorder::series::Sample;
@@ -178,7 +178,7 @@ fn without_load_the_reader_runs_almost_continuously() {
 fn after_a_drop_in_the_nic_later_segments_go_to_the_out_of_sequence_queue() {
     let mut machine = scenario("tcp-quiet", &[("memory.pressure", "100")]).build();
     machine.watch_mut().record_details(true);
-    let lost = |machine: &Machine| reading(machine, f::drop_ring) > 0;
+    let lost = |machine: &Machine| reading(machine, drop_field(DropReason::Ring)) > 0;
     while !lost(&machine) {
         assert!(machine.now() < Ns::from_s(5), "the ring never ran dry");
         machine.step_event();

@@ -2,10 +2,10 @@
 //! it.
 
 use crate::common::{entries, reading, readings, run_until_that, scenario};
-use base::codes::Event;
+use base::codes::{DropReason, Event};
 use base::time::Ns;
 use lab::observe::kernel_text::KernelFile;
-use lab::observe::layout::frame as f;
+use lab::observe::layout::{drop_field, frame as f};
 use lab::observe::view;
 use machine::Machine;
 
@@ -19,7 +19,10 @@ fn twenty_mib_hold_12_052_datagrams_and_never_one_more() {
     while dropped < 1_000 {
         assert!(machine.now() < Ns::from_s(5), "it never filled");
         machine.run_until(machine.now() + Ns::from_us(50), u64::MAX);
-        let now = readings(&machine, &[f::rmem_alloc, f::drop_udp_rcvbuf]);
+        let now = readings(
+            &machine,
+            &[f::rmem_alloc, drop_field(DropReason::UdpRcvbuf)],
+        );
         assert!(
             now[1] == 0 || most >= 12_000 * TRUESIZE,
             "dropped before it was full"
@@ -44,7 +47,10 @@ fn a_dropped_datagram_is_an_input_error_and_no_datagram_received() {
     let mut machine = scenario("udp-livelock", &[("socket.rcvbuf", "1MiB")]).build();
     machine.run_until(Ns::from_s(1), u64::MAX);
     let text = view(&machine).kernel_text(KernelFile::Netstat);
-    let counts = readings(&machine, &[f::in_receive_queue, f::drop_udp_rcvbuf]);
+    let counts = readings(
+        &machine,
+        &[f::in_receive_queue, drop_field(DropReason::UdpRcvbuf)],
+    );
     assert!(counts[1] > 10_000, "{} dropped", counts[1]);
     assert_eq!(udp_count(&text, "packets received"), counts[0]);
     assert_eq!(udp_count(&text, "packet receive errors"), counts[1]);

@@ -57,7 +57,7 @@ export type Preset = {
 };
 ";
 
-/// Column names by table.
+/// Column names by table, without the frame.
 const COLUMNS: &[(&str, &[&str])] = &[
     ("HOP_COLUMNS", layout::HOP_COLUMNS),
     ("LIFE_COLUMNS", layout::LIFE_COLUMNS),
@@ -70,12 +70,29 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("EVENT_COLUMNS", layout::EVENT_COLUMNS),
     ("SERIES_COLUMNS", layout::SERIES_COLUMNS),
     ("TASK_COLUMNS", layout::TASK_COLUMNS),
-    ("FRAME_FIELDS", layout::FRAME_FIELDS),
     ("REFUSAL_COLUMNS", layout::REFUSAL_COLUMNS),
 ];
 
+/// Returns the names of a frame's values. A count of losses has the name of its metric:
+/// `drop_ring` counts `drops.ring`.
+fn frame_fields() -> Vec<String> {
+    let fields = layout::FRAME_FIELDS.iter().map(|&field| field.to_owned());
+    let drops = DropReason::ALL.iter();
+    let drops = drops.map(|reason| reason.words().replacen("drops.", "drop_", 1));
+    fields.chain(drops).collect()
+}
+
+/// Returns the column names of all tables.
+fn all_columns() -> impl Iterator<Item = (&'static str, Vec<String>)> {
+    let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    let tables = COLUMNS
+        .iter()
+        .map(move |(name, names)| (*name, owned(names)));
+    tables.chain(std::iter::once(("FRAME_FIELDS", frame_fields())))
+}
+
 /// Re-exports a table's column module.
-fn columns(out: &mut String, name: &str, columns: &[&str]) {
+fn columns(out: &mut String, name: &str, columns: &[String]) {
     let _ = writeln!(out, "export * as {name} from './{name}';");
     let _ = writeln!(out, "export const {name}_WIDTH = {};", columns.len());
 }
@@ -83,7 +100,7 @@ fn columns(out: &mut String, name: &str, columns: &[&str]) {
 /// Returns each table's columns as a module of constants, with its file name. The page's build then
 /// inlines the numbers and ships no names.
 pub fn column_modules() -> impl Iterator<Item = (String, String)> {
-    COLUMNS.iter().map(|(name, columns)| {
+    all_columns().map(|(name, columns)| {
         let constants = columns.iter().enumerate();
         let text = constants.map(|(number, column)| format!("export const {column} = {number};\n"));
         (format!("{name}.ts"), text.collect())
@@ -250,8 +267,8 @@ pub fn tables() -> String {
         "export const POLLED_DRIVERS: readonly boolean[] = {polled:?};"
     );
     far_host(&mut out);
-    for (name, names) in COLUMNS {
-        columns(&mut out, name, names);
+    for (name, names) in all_columns() {
+        columns(&mut out, name, &names);
     }
     let params = brief(tables::params(), PARAM_NOTES);
     let presets = brief(tables::presets(), PRESET_NOTES);
@@ -282,6 +299,10 @@ mod tests {
         let hops = column_modules().find(|(file, _)| file == "HOP_COLUMNS.ts");
         assert!(hops.is_some_and(|(_, text)| text.contains("export const packet = 1;")));
         assert!(module.contains("POLLED_DRIVERS: readonly boolean[] = [true, true, false, false]"));
+        let frame = column_modules().find(|(file, _)| file == "FRAME_FIELDS.ts");
+        let ring = layout::drop_field(DropReason::Ring);
+        let ring = format!("export const drop_ring = {ring};");
+        assert!(frame.is_some_and(|(_, text)| text.contains(&ring)));
         assert!(module.contains("'socket.rcvbuf': 'sink.rcvbuf'"));
         assert!(module.contains(r#"QDISCS: readonly string[] = ["pfifo_fast""#));
         assert!(module.contains(r#""id": "nic.ring""#));

@@ -1,6 +1,6 @@
 //! State of the machine at one moment, as the flat tables of `observe::layout`.
 
-use super::layout::{self, FRAME_FIELDS, TaskRow, frame as f};
+use super::layout::{self, FRAME_WIDTH, TaskRow, frame as f};
 use super::view::View;
 use base::codes::{Context, DropReason, Slot, Stage, TaskPlace};
 use base::ids::DevId;
@@ -45,10 +45,10 @@ struct EevdfRow {
 }
 
 impl View<'_> {
-    /// Writes one value per field of `FRAME_FIELDS`.
+    /// Writes the frame: `FRAME_WIDTH` values.
     pub fn write_frame(&self, out: &mut Vec<f64>) {
         out.clear();
-        out.resize(FRAME_FIELDS.len(), 0.0);
+        out.resize(FRAME_WIDTH, 0.0);
         let mut row = Row(out);
         self.write_run(&mut row);
         self.write_cpu(&mut row);

@@ -4,7 +4,7 @@
 use base::codes::Event;
 use base::time::Ns;
 use lab::observe::Metrics;
-use lab::observe::layout::FRAME_FIELDS;
+use lab::observe::layout::FRAME_WIDTH;
 use lab::observe::view;
 use lab::scenario::Scenario;
 use machine::Machine;
@@ -48,7 +48,7 @@ pub fn reading(machine: &Machine, field: usize) -> u64 {
 
 /// Returns several fields of the machine's frame.
 pub fn readings(machine: &Machine, fields: &[usize]) -> Vec<u64> {
-    let mut row = Vec::with_capacity(FRAME_FIELDS.len());
+    let mut row = Vec::with_capacity(FRAME_WIDTH);
     view(machine).write_frame(&mut row);
     fields.iter().map(|&field| row[field] as u64).collect()
 }

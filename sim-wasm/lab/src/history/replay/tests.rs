@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::history::WorkShare;
-use crate::observe::layout::{FRAME_FIELDS, frame};
+use crate::observe::layout::{FRAME_WIDTH, frame};
 use crate::scenario::Scenario;
 use base::codes::{Context, DropReason, Event, Program, Stage, Work};
 use kernel::packet::SkbKind;
@@ -85,7 +85,7 @@ fn a_drowning_router_spends_itself_on_its_input() {
     let Answer::Ends(ends) = asked(&mut history, Question::Ends(span)) else {
         panic!("both ends were asked for");
     };
-    let (first, last) = ends.split_at(FRAME_FIELDS.len());
+    let (first, last) = ends.split_at(FRAME_WIDTH);
     for (context, field) in [
         (Context::HardIrq, frame::cpu_hardirq_ns),
         (Context::SoftIrq, frame::cpu_softirq_ns),
@@ -145,7 +145,7 @@ fn both_ends_are_the_machine_at_those_moments() {
     let Answer::Ends(rows) = asked(&mut history, Question::Ends(stretch(20, 2_300))) else {
         panic!("both ends were asked for");
     };
-    let (first, last) = rows.split_at(FRAME_FIELDS.len());
+    let (first, last) = rows.split_at(FRAME_WIDTH);
     assert_eq!((first[frame::t_ns], last[frame::t_ns]), (20e6, 2_300e6));
     let mut present = Vec::new();
     view(history.machine()).write_frame(&mut present);

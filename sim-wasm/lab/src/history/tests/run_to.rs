@@ -151,7 +151,7 @@ fn the_next_drop_is_a_loss_and_no_duplicate() {
     finish(&mut history, Ns::from_s(4));
     let mut frame = Vec::new();
     view(history.machine()).write_frame(&mut frame);
-    let duplicates = frame[crate::observe::layout::frame::drop_tcp_duplicate];
+    let duplicates = frame[crate::observe::layout::drop_field(DropReason::TcpDuplicate)];
     assert!(duplicates > 0.0, "two timeouts a stall send bytes twice");
     assert_eq!(lost(&history), 0);
 }
