@@ -7,7 +7,7 @@ export default {
   },
   lookingUp: 'computing …',
   /** Shown instead of *What would have helped?* while the far host of a router is shown. */
-  onRouterOnly: 'Changes are tried for the router. Press Router above the stage, then ask again.',
+  onRouterOnly: 'This search changes parameters of the router only. Press Router above the stage, then ask again.',
   goThere: 'Go to this moment',
   why: 'Why?',
   itsLife: 'Packet history',

@@ -26,7 +26,7 @@ export default {
   valueFrom: '{value} from {at}',
   /** Text before the list of parameters whose defaults differ between the releases. */
   following:
-    '{parameters, plural, one {One more parameter follows} other {# more parameters follow}} the kernel release',
+    '{parameters, plural, one {One more parameter differs because its default depends} other {# more parameters differ because their defaults depend}} on the kernel release',
   kernelOf: 'Linux {release}',
   swap: 'Swap A and B',
   switches: 'Switches by year',

@@ -2,8 +2,8 @@
 export default {
   /** Texts in an open package. */
   title: 'Course',
-  connected: 'Connected to the course. Your first answers, the score and the time go to it.',
-  connectedExam: 'Connected to the course. It receives the answer that you hand in.',
+  connected: 'Connected to the course. The course receives your first answers, the score and the time.',
+  connectedExam: 'Connected to the course. The course receives the answer that you hand in.',
   resumed: 'You continue at scene {scene}.',
   preview: 'This is a preview or a review: the course records nothing.',
   finished: 'Finished: the course has your result.',

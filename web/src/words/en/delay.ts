@@ -12,7 +12,7 @@ export default {
     min: 'min',
     max: 'max',
     variation: 'max − min',
-    most: '95 % are below',
+    most: '95th percentile',
   },
   study: 'study',
   studyWhole:

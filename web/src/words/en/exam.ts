@@ -12,7 +12,7 @@ export default {
   missing: 'Write or choose an answer first.',
   told: 'Handed in. You may change the answer and hand it in again.',
   noHost: 'Not connected to a course: hand in as instructed.',
-  notTaken: 'The course did not take the answer. Read the message of this page, then hand in again.',
+  notTaken: 'The course did not accept the answer. Read the message of this page, then hand in again.',
   again: 'To the question’s moment',
   machine: 'The machine',
   settings: 'Parameters',
@@ -24,7 +24,7 @@ export default {
     kind: 'The answer is',
     kinds: {
       number: 'a number',
-      choice: 'one of several',
+      choice: 'a choice from a list',
       text: 'a text',
     },
     unit: 'Unit',

@@ -91,7 +91,7 @@ export default {
   range: '{least} … {most}',
   beyond: 'too large for a percentage',
   below: '{part} of {many}',
-  openRun: 'seed {seed}, nearest the median: open this run as a live machine',
+  openRun: 'seed {seed}, whose result is nearest the median: open this run as a live machine',
   openOnly: 'open this run as a live machine',
   /** Texts for running a card in this browser. */
   howMany: 'Draws to run here',
