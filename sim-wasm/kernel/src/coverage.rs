@@ -23,7 +23,7 @@ base::codes! {
         TimerInterrupt = 1 "timer_interrupt",
         /// Tick processing for the current task.
         SchedulerTick = 2 "scheduler_tick",
-        /// The driver's interrupt handler, with the driver's name.
+        /// The driver's interrupt handler. Its name depends on the driver.
         NicInterrupt = 3 "interrupt",
         /// Allocates a buffer for the driver, or for TCP's ACK.
         AllocSkb = 4 "alloc_skb",
@@ -39,7 +39,7 @@ base::codes! {
         NetRxAction = 9 "net_rx_action",
         /// One poll of the old API's queue.
         ProcessBacklog = 10 "process_backlog",
-        /// One poll of a NIC, with the driver's name.
+        /// One poll of a NIC. The function's name depends on the driver.
         Poll = 11 "poll",
         /// Passes a packet to its protocol.
         NetifReceiveSkb = 12 "netif_receive_skb",
@@ -87,15 +87,16 @@ base::codes! {
         IpFinishOutput2 = 33 "ip_finish_output2",
         /// Passes a packet to the device's queue.
         DevQueueXmit = 34 "dev_queue_xmit",
-        /// Puts a packet on the queue, or drops it, with the queueing discipline's name.
+        /// Puts a packet on the queue, or drops it. The function's name depends on the queueing
+        /// discipline.
         QdiscEnqueue = 35 "enqueue",
-        /// Runs the queue.
+        /// Passes queued packets to the driver until the queue is empty or the driver stops it.
         QdiscRun = 36 "qdisc_run",
         /// Takes the queue's next packet. The last call of a run finds no packet.
         QdiscRestart = 37 "qdisc_restart",
-        /// Searches the queue for a packet, with the queueing discipline's name.
+        /// Searches the queue for a packet. The function's name depends on the queueing discipline.
         QdiscDequeue = 38 "dequeue",
-        /// Passes a packet to the driver, with the driver's name.
+        /// Passes a packet to the driver. The function's name depends on the driver.
         HardStartXmit = 39 "hard_start_xmit",
         /// Hands a sent frame to the softirq, which frees it.
         DevKfreeSkbIrq = 40 "dev_kfree_skb_irq",
@@ -261,7 +262,7 @@ mod tests {
         assert_eq!(both(Function::Poll), ["tg3_poll"; 2]);
     }
 
-    /// Path through a router and up to a transport, in call order.
+    /// Functions that a packet meets in a router, then those up to a transport, in call order.
     #[test]
     fn each_function_of_the_way_has_its_name_in_both_ips() {
         let driver = &NicDriver::NetifRx.rules().functions;

@@ -171,7 +171,8 @@ mod tests {
         }
     }
 
-    /// Nice from, to · DELTA · INTERACTIVE_SLEEP, ms · prio range at both ends · bonus needed.
+    /// Columns: lowest and highest nice value; DELTA; INTERACTIVE_SLEEP, ms; best and worst
+    /// priority at the lowest and at the highest nice value; bonus needed to be interactive.
     #[allow(clippy::type_complexity, reason = "one row of the table of §1.2")]
     const BY_NICE: [(i8, i8, i32, u32, (u8, u8), (u8, u8), u32); 11] = [
         (-20, -20, -3, 299, (100, 105), (100, 105), 2),

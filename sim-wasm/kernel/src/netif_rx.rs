@@ -224,16 +224,18 @@ mod tests {
         assert_eq!(queue.avg_blog, 299);
     }
 
-    /// Losses in a second of arrivals at the measured rates, and the bursts of losses, each from
-    /// the frame that activates the throttle to the next accepted one.
+    /// Result of a second of arrivals at the measured rates: lost frames, and the bursts of losses.
+    /// A burst begins with the frame that activates the throttle and ends with the next accepted
+    /// frame.
     struct Second {
         lost: f64,
         burst_ms: f64,
         period_ms: f64,
     }
 
-    /// λ and μ of the UPC router, packets per second: the rate of its best source, and the rate
-    /// that IP received (1,203,875 in the 152 s that 6,006,000 take).
+    /// λ and μ of the UPC router, packets per second: the rate of its fastest source, and the rate
+    /// at which IP received packets. IP received 1,203,875 packets in 152 s, the time in which the
+    /// source sends 6,006,000.
     const ARRIVING: u64 = 39_500;
     const SERVED: u64 = 7_920;
 

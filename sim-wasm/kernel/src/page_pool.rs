@@ -9,16 +9,17 @@
 //! process frees goes to the ring, from which the cache is refilled. If there is no room, the page
 //! goes back to the page allocator. A closed pool keeps no page (page_pool_destroy).
 //!
-//! Simplified: buffers of up to half a page share pages, and neighbours are freed together, as in
-//! `slab`. In the kernel a page waits until its last fragment is freed. A buffer longer than a page
-//! takes several pages, as in mlx5. The pool's pages are counted with the slab's pages
-//! (/proc/meminfo of 6.12 does not count them). One pool serves all NICs, but the kernel has one
-//! pool for each ring. So on a router a page of one card can fill the descriptor of another card,
-//! and all cards share one cache and one ring. A receiver has one NIC, so this makes no difference
-//! on a receiver. Packets that the host sends (ICMP errors and echo replies) take their buffers
-//! from the pool, too; in the kernel these buffers come from the slab. The head of a packet is
-//! allocated from its slab cache when the descriptor gets its buffer, and not when the frame
-//! arrives.
+//! Simplified:
+//! - Buffers of up to half a page share pages, and neighbours are freed together, as in `slab`. In
+//!   the kernel a page waits until its last fragment is freed. A buffer longer than a page takes
+//!   several pages, as in mlx5.
+//! - The pool's pages are counted with the slab's pages. /proc/meminfo of 6.12 does not count them.
+//! - One pool serves all NICs; the kernel has one for each ring. On a router a page of one card can
+//!   therefore fill a descriptor of another card.
+//! - Packets that the host sends (ICMP errors, echo replies) take their buffers from the pool, in
+//!   the kernel from the slab.
+//! - The head of a packet is allocated from its slab cache when the descriptor gets its buffer, in
+//!   the kernel when the frame arrives.
 
 use crate::memory::{Memory, PageUse};
 use base::complete::Complete;

@@ -388,7 +388,8 @@ mod tests {
     fn a_dropped_and_a_forwarded_frame_cost_on_the_xeon_what_was_measured() {
         let c = Profile::xeon_3600().costs;
         let received = c.driver_rx + c.refill + c.gro_receive;
-        // The raw table stands before the route, in the middle of `ip_rcv`.
+        // The netfilter table "raw" is checked before the route lookup, about in the middle of
+        // `ip_rcv`.
         let dropped_raw = received + c.ip_rcv / 2 + c.skb_free;
         let forwarded = c.gro_receive + forwarding_path(&c);
         let off = |sum: u64, measured: f64| (sum as f64 / measured - 1.0).abs();

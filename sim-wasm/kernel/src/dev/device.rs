@@ -1,4 +1,5 @@
-//! A net device: its FIFO, its queues, its interrupts, and its driver's part of them.
+//! A net device: its FIFO, its receive queue, its transmit ring, its interrupts, and the driver's
+//! handling of them.
 //!
 //! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort), drivers/net/tg3.c
 //! (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb).
@@ -48,13 +49,13 @@ impl NetDevice {
         }
     }
 
-    /// The receive queue of every frame.
+    /// The only receive queue.
     #[inline]
     pub fn rx(&self) -> &RxQueue {
         &self.rx[0]
     }
 
-    /// The receive queue of every frame, for the driver.
+    /// The only receive queue, for the driver to change.
     #[inline]
     pub fn rx_mut(&mut self) -> &mut RxQueue {
         &mut self.rx[0]
@@ -247,7 +248,7 @@ impl NetDevice {
         self.rx_mut().refilled(granted, waiting)
     }
 
-    /// Records whether a driver that refills before the frame goes up got its new buffer.
+    /// Records whether a driver that refills before it passes the frame on got its new buffer.
     pub fn exchanged(&mut self, granted: bool) -> Refilled {
         let waiting = self.fifo.len();
         self.rx_mut().exchanged(granted, waiting)

@@ -170,16 +170,16 @@ impl RxQueue {
         self.buffer_answered(granted, self.ring.ready() > waiting)
     }
 
-    /// Records whether a driver that refills before the frame goes up got a new buffer. Without a
-    /// new buffer the descriptor keeps the old buffer.
+    /// Records whether a driver that refills before it passes the frame on got a new buffer.
+    /// Without a new buffer the descriptor keeps the old buffer.
     pub(super) fn exchanged(&mut self, granted: bool, waiting: u32) -> Refilled {
         let refilled = self.buffer_answered(granted, self.ring.ready() + 1 > waiting);
         self.ring.post();
         refilled
     }
 
-    /// Updates the state after an allocation. A ring is dry until a descriptor is free for the next
-    /// frame to come; `is_free` says whether there is such a descriptor.
+    /// Updates the state after an allocation. The ring counts as exhausted until a descriptor is
+    /// ready for the next frame to arrive (`is_free`).
     fn buffer_answered(&mut self, granted: bool, is_free: bool) -> Refilled {
         let failed = std::mem::replace(&mut self.refill_failing, !granted);
         let ring_recovered = self.exhausted && granted && is_free;

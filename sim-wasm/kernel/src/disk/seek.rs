@@ -1,4 +1,4 @@
-//! Time of the disk's arm and platters, by the distance of two places.
+//! Time that the disk's arm and platters need from one place to another.
 //!
 //! Read first: IBM's data sheets of the Deskstar 16GP (1998) and 40GV (2000): 5,400 rpm, average
 //! seek 9.5 ms, track to track 2.2 ms, full stroke about 15 … 17 ms. Ruemmler and Wilkes, *An

@@ -111,7 +111,7 @@ impl Readers {
         }
     }
 
-    /// Removes a reader that has exited, when no other part waits for it.
+    /// Removes a reader that has exited and has no request left in the queue or at the disk.
     pub fn forget_if_gone(&mut self, reader: u32) {
         if self
             .known

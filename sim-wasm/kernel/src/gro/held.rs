@@ -38,7 +38,7 @@ impl Held {
         &self.segments[self.segments.len() - 1]
     }
 
-    /// Number of the first segment, which names the packet.
+    /// Number of the first segment, which identifies the packet.
     pub fn id(&self) -> u64 {
         self.first().id
     }

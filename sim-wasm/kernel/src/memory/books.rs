@@ -1,4 +1,5 @@
-//! Readings of memory: `/proc/meminfo`, `/proc/vmstat`, `/proc/zoneinfo`, the books.
+//! Readings of memory (`/proc/meminfo`, `/proc/vmstat`, `/proc/zoneinfo`), and checks that the
+//! counts agree with each other.
 //!
 //! Read first: fs/proc/proc_misc.c:meminfo_read_proc. This file only reads.
 
@@ -66,10 +67,9 @@ pub struct ZoneReading {
 }
 
 impl Memory {
-    /// Returns memory while `/proc/meminfo` is printed. The printing process `cat` owns `own`
-    /// pages. It takes them from the CPU's list of free pages, which for that takes batches from
-    /// the zone. On a machine at its watermarks the output shows this effect. The model's `cat`
-    /// takes no CPU time and wakes no task.
+    /// Returns memory as it is while `cat` prints `/proc/meminfo`. `cat` itself takes `own` pages
+    /// from the CPU's list of free pages, and the list takes batches from the zone. On a machine at
+    /// its watermarks the output shows this. The model's `cat` takes no CPU time and wakes no task.
     pub fn with_a_cat(&self, own: u32) -> Memory {
         let mut memory = self.clone();
         for _ in 0..own {

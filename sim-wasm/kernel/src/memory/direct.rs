@@ -125,8 +125,8 @@ impl Memory {
 
     /// Ends a reclaim without success. If a zone is above `pages_high`, because others freed
     /// memory, the allocator tries again; otherwise a process is killed. The model leaves out the
-    /// kernel's nap after the last priority, which would delay the kill by only a tenth of a
-    /// second.
+    /// kernel's short sleep after the last priority (blk_congestion_wait), which would delay the
+    /// kill by only a tenth of a second.
     fn after_failure(&self, class: usize) -> ReclaimNext {
         let high = |marks: &Watermarks| marks.high;
         match self.zone_above(class, high, Urgency::CanWait) {
@@ -137,7 +137,7 @@ impl Memory {
 }
 
 impl DirectReclaim {
-    /// Stores an unfinished walk over a zone, and accounts for a finished walk.
+    /// Stores an unfinished walk over a zone, or adds the counts of a finished walk.
     fn keep(&mut self, scan: ZoneScan) {
         self.scan = (!scan.is_over()).then_some(scan);
         if scan.is_over() {

@@ -2,7 +2,7 @@
 
 use super::reclaim_step::ZoneScan;
 
-/// kswapd's progress in its round: an unrolled `balance_pgdat`.
+/// State of kswapd's round, if one is in progress: the variables of the loops in `balance_pgdat`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct KswapdProgress {
     pub round: Option<Round>,

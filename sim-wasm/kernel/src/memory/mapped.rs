@@ -23,7 +23,8 @@ pub struct MappedSet {
     pub away: u32,
     /// Resident pages whose accessed bit is set.
     referenced: u32,
-    /// Fraction of a page fault that was not yet counted, over all pages.
+    /// Fraction of a page fault that is carried over to the next touch, in units of 1 / total
+    /// pages.
     carry: u32,
     draw: EvenDraw,
 }

@@ -6,7 +6,7 @@
 //! by the next scan, as in the kernel. A page that is touched again on its way to swap is read back
 //! from disk, but the kernel would find it in the swap cache. The swap token, which spares one
 //! thrashing program at a time, and the reclaimer's wait while too much is being written, are left
-//! out. A machine deep in swap would let one program finish sooner.
+//! out. On a machine that swaps heavily, the token lets one program finish sooner.
 
 use super::band::LruClass;
 use super::layout::Memory;

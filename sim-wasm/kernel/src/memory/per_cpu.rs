@@ -11,8 +11,8 @@ use super::watermark::PAGE_KB;
 /// Maximum of a batch before it is cut to a quarter: 256 KiB of pages (mm/page_alloc.c).
 const BATCH_LIMIT: u32 = 256 / PAGE_KB;
 
-/// Whether a page is likely to be in the CPU's cache. Pages that a process or a slab returned are;
-/// pages that reclaim freed or that a disk will fill are not.
+/// Whether a page is likely to be in the CPU's cache. A page that a process or a slab returned is
+/// likely to be there. A page that reclaim freed or that a disk will fill is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warmth {
     /// `pcp[0]`.
@@ -47,10 +47,8 @@ impl PerCpuPages {
         [list(2 * batch, 6 * batch), list(0, 2 * batch)]
     }
 
-    /// Takes a page; returns the pages that the zone, which has `free`, gave for it.
-    ///
-    /// # Panics
-    /// If the list and the zone are empty.
+    /// Takes a page from the list, which is filled first if it is low. Returns the number of pages
+    /// that the list took from the zone, of its `free` pages.
     pub fn take(&mut self, free: u32) -> u32 {
         let bulk = if self.count <= self.low {
             self.batch.min(free)
@@ -79,8 +77,9 @@ impl PerCpuPages {
         bulk
     }
 
-    /// Fills the list as in a system that has been running for a while: the last batch is just used
-    /// up. Our assumption; a real list may hold any number between its limits.
+    /// Fills the list as in a system that has been running for a while: up to the lower limit plus
+    /// one batch. Our assumption; a real list may hold any number between its limits. Returns the
+    /// number of pages.
     pub const fn fill_as_found(&mut self, free: u32) -> u32 {
         let pages = self.low + self.batch;
         if free < pages {

@@ -28,8 +28,8 @@ const fn due_scan(debt: &mut u32, pages: u32, priority: u8) -> u32 {
 }
 
 impl Memory {
-    /// Whether a reclaimer naps after a pass at `priority` that scanned `scanned` pages
-    /// (blk_congestion_wait).
+    /// Whether a reclaimer sleeps for a short time after a pass at `priority` that scanned
+    /// `scanned` pages (blk_congestion_wait).
     pub(super) const fn naps(&self, scanned: u32, priority: u8) -> bool {
         self.reclaim_naps && scanned > 0 && priority < NAP_BELOW_PRIORITY
     }

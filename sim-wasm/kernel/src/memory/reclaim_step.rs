@@ -4,7 +4,7 @@
 pub const SWAP_CLUSTER_MAX: u32 = 32;
 /// Longest sleep of a reclaimer that waits for writes: HZ/10 (mm/vmscan.c), milliseconds.
 pub(super) const NAP_MS: u32 = 100;
-/// Priority below which a reclaimer naps (mm/vmscan.c, `DEF_PRIORITY - 2`).
+/// Priority below which a reclaimer sleeps for a short time (mm/vmscan.c, `DEF_PRIORITY - 2`).
 pub(super) const NAP_BELOW_PRIORITY: u8 = 10;
 
 /// Next action of a reclaimer.

@@ -70,8 +70,8 @@ impl Memory {
         std::mem::take(&mut self.writeback.wakeup)
     }
 
-    /// Wakes pdflush, as every 5 s. All dirty data grows one step older, and data 30 s old must be
-    /// written.
+    /// Wakes pdflush, as its timer does every 5 s. All dirty data becomes one step older, and data
+    /// that is 30 s old must be written.
     pub fn pdflush_periodic_wake(&mut self) {
         self.writeback.grow_older();
         self.writeback.wakeup |= self.writeback.expired > 0;

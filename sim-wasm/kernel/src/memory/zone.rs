@@ -78,8 +78,8 @@ impl Zone {
         self.active.count(class) + self.inactive.count(class)
     }
 
-    /// Returns `n` pages to the CPU's list, and a batch from a full list to the zone. After a batch
-    /// the kernel considers scanning useful again (mm/page_alloc.c:free_pages_bulk).
+    /// Gives `n` pages back to the CPU's list. A full list first gives a batch back to the zone.
+    /// After a batch the kernel considers scanning useful again (mm/page_alloc.c:free_pages_bulk).
     pub const fn give_back(&mut self, n: u32, warmth: Warmth) {
         let bulk = self.per_cpu[warmth as usize].put(n);
         self.free += bulk;

@@ -267,7 +267,8 @@ impl TcpSock {
     }
 }
 
-/// Counts the two gates of a segment in sequence.
+/// Counts two decisions about a segment: it is in sequence, and whether it fits the reader's
+/// buffer.
 pub(super) fn tell_in_sequence(fits_iovec: bool, cx: &mut TcpCx) {
     cx.gates.count(TcpGate::InSequence, true);
     cx.gates.count(TcpGate::FitsIovec, fits_iovec);

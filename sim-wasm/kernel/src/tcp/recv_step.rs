@@ -8,9 +8,9 @@
 //! says whether softirqs must wait, whether the step can be preempted, and where the kernel
 //! reschedules by itself.
 //!
-//! Between two steps that both have BH off no softirq runs. Otherwise waiting softirqs run first.
-//! Before a step a preemptible kernel switches if needed, and any kernel where `resched_first`
-//! says so.
+//! Between two steps that both have BH off no softirq runs. Otherwise waiting softirqs run first. A
+//! preemptible kernel performs a due reschedule before every step. Any kernel performs it before a
+//! step with `resched_first`.
 
 /// Next step of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +35,9 @@ pub enum RecvStep {
     BacklogRcv {
         /// `Skb::id`.
         skb_id: u64,
-        /// A reschedule that is due happens before this step, the socket owned.
+        /// Whether a due reschedule happens before this step, while the reader owns the socket.
         resched_first: bool,
-        /// Softirqs wait until the step ends.
+        /// Whether softirqs wait until the step ends.
         bh_off: bool,
     },
     /// TCP input copies the segment that it is processing directly to user space, with BH on.
@@ -50,7 +50,7 @@ pub enum RecvStep {
     /// release_sock with an empty backlog. At the end of this step nobody owns the socket. If
     /// segments arrived before this step began, the backlog is processed again.
     ReleaseSock {
-        /// A reschedule that is due happens before this step, the socket owned.
+        /// Whether a due reschedule happens before this step, while the reader owns the socket.
         resched_first: bool,
     },
     /// About to sleep; sk_wait_data tests its condition at the end of this step.

@@ -294,7 +294,8 @@ impl TcpSock {
         self.next_bytes(call, cx)
     }
 
-    /// Ends a read with enough data: the prequeue again, then cleanup_rbuf and release_sock.
+    /// Ends a read that has enough data. If the reader was waiting, TCP input first processes the
+    /// prequeue again.
     fn leave(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if !call.installed {
             return self.clean_up(call, true, cx);

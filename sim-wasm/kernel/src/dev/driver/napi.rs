@@ -4,14 +4,14 @@
 //! Read first: the study's figure 3; net/core/dev.c:net_rx_action. No driver of 2.6.12 is exactly
 //! like this: the study's hardware ran sk98lin, which does not poll.
 //!
-//! The study's NIC is a token bucket that discards a frame without a descriptor, and frames were
-//! lost there. Our assumption: a frame lost without a descriptor raises an interrupt, at most one per
-//! millisecond, so that a ring without buffers is polled and refilled again. Sent frames are
-//! reported as by tg3, the polled driver of that time.
+//! In the study's model of the NIC, a token bucket, a frame without a descriptor is lost. Our
+//! assumption: a frame lost without a descriptor raises an interrupt, at most one per millisecond,
+//! so that a ring without buffers is polled and refilled again. Sent frames are reported as by tg3,
+//! the polled driver of that time.
 //!
 //! *On Fast Ethernet cards*, with about 16 transmit descriptors, polled drivers of that time mask
-//! only the causes for received frames. Descriptors of sent frames are reclaimed in the interrupt,
-//! as before (drivers/net/tulip/interrupt.c:tulip_interrupt with CONFIG_TULIP_NAPI;
+//! only the causes for received frames. They reclaim descriptors of sent frames in the interrupt
+//! handler, as without NAPI (drivers/net/tulip/interrupt.c:tulip_interrupt with CONFIG_TULIP_NAPI;
 //! drivers/net/8139too.c: rtl8139_norx_intr_mask). If a poll reclaimed them, 16 descriptors would
 //! become free once per 64 packets. Drivers that reclaim in a poll have rings larger than their
 //! weight (e100: 64 and 16, tg3: 512 and 64). Such a card holds a frame without a descriptor, as

@@ -110,7 +110,7 @@ pub enum RefillTiming {
     /// After all frames of a batch are taken off the ring. Without memory a descriptor stays empty
     /// until the next batch.
     AfterBatch,
-    /// Before the frame goes up. Without memory the driver drops the frame, and the descriptor
-    /// keeps the old buffer.
+    /// Before the driver passes the frame to the stack. Without memory the driver drops the frame,
+    /// and the descriptor keeps the old buffer.
     BeforeFrame,
 }

@@ -1,4 +1,4 @@
-//! Counts of a NIC, with sk98lin's names, which drivers without a real model use too.
+//! Counts of a NIC, with sk98lin's names, which the drivers without a real counterpart use too.
 
 /// A NIC's counts since t = 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,6 @@
-//! Broadcom Tigon3: polled. Each frame's descriptor gets a new buffer before the frame goes up.
-//! Without memory the frame is dropped and its buffer stays, so the ring never shrinks.
+//! Broadcom Tigon3: polled. Each frame's descriptor gets a new buffer before the driver passes the
+//! frame to the stack. Without memory the driver drops the frame and keeps its buffer in the ring,
+//! so the ring never shrinks.
 //!
 //! A poll first reclaims descriptors of sent frames. Our assumption: the card discards a frame
 //! without a descriptor. Its counters name both an empty ring and discarded frames (`rxbds_empty`,

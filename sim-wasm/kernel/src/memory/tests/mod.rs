@@ -79,9 +79,9 @@ pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
 }
 
 impl Memory {
-    /// Makes `n` pages of ordinary page cache dirty, clean and oldest ones first, like a program
-    /// that overwrites files. Returns how many there were; request pages of `PageUse::CacheDirty`
-    /// for the rest.
+    /// Makes up to `n` clean pages of ordinary page cache dirty, oldest first, like a program that
+    /// overwrites files. Returns their number. For the rest, request pages of
+    /// `PageUse::CacheDirty`.
     pub fn dirty(&mut self, n: u32) -> u32 {
         let mut left = n;
         for zone in self.zones.iter_mut().rev() {

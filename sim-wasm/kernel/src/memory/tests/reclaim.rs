@@ -141,7 +141,7 @@ fn the_same_calls_give_the_same_digest() {
     assert_eq!(digest(), digest());
 }
 
-/// Returns the pages that a reclaimer scans before its first nap.
+/// Returns the pages that a reclaimer scans before its first short sleep.
 fn scanned_until_nap(mut step: impl FnMut() -> ReclaimStep) -> u32 {
     let mut scanned = 0;
     for _ in 0..10_000 {

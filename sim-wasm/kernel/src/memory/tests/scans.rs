@@ -184,7 +184,7 @@ fn direct_reclaim_adds_each_pass_over_normal_to_its_scan_debt() {
     zone.free -= 12 * 4_096;
     let (end, freed) = run_direct(&mut mem, Gfp::Kernel);
     assert_eq!((end, freed), (ReclaimNext::Done { success: true }, 32));
-    // 13 pages of the first pass and 25 of the second are more than a batch.
+    // The scan debt of two passes, 13 + 25 pages, is more than a batch of 32.
     assert_eq!(mem.zones[ZONE_NORMAL].prev_priority, 11);
     assert_eq!(mem.counters().allocstall, 1);
 }

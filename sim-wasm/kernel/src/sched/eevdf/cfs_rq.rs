@@ -268,7 +268,7 @@ mod tests {
     const A: EntityId = EntityId::Task(TaskId(0));
     const B: EntityId = EntityId::Task(TaskId(1));
 
-    /// Two tasks in the queue, with these nice-0-based priorities and vruntimes.
+    /// Two tasks in the queue, with these static priorities (120 is nice 0) and vruntimes.
     fn two(tasks: [(u8, i64); 2]) -> (CfsRq, Entities) {
         let entity = |(static_prio, vruntime)| EevdfTask {
             vruntime,
@@ -290,7 +290,7 @@ mod tests {
     fn the_virtual_time_is_the_mean_by_weight() {
         let (rq, all) = two([(120, 0), (120, 10)]);
         assert_eq!((rq.virtual_time(&all), rq.total_weight(&all)), (5, 2_048));
-        // Weights 1,024 and 3,121: 3,121 × 4,145 / 4,145.
+        // The weights are 1,024 and 3,121, so V = 3,121 × 4,145 / (1,024 + 3,121).
         let (mut rq, mut all) = two([(120, 0), (115, 4_145)]);
         assert_eq!(rq.virtual_time(&all), 3_121);
         assert!(rq.is_eligible(&all, A) && !rq.is_eligible(&all, B));

@@ -200,7 +200,7 @@ impl Eevdf {
     }
 
     /// Cancels the delayed dequeue of a woken entity. A positive lag is set to zero, as DELAY_ZERO
-    /// requires (`requeue_delayed_entity`). V is the value of the last charge, as in the kernel.
+    /// requires (`requeue_delayed_entity`). V has its value of the last charge, as in the kernel.
     fn requeue_delayed(&mut self, id: EntityId) {
         let queue = self.entities[id].queue;
         let rq = &mut self.queues[queue.index()];

@@ -101,7 +101,7 @@ impl Reference {
         sum >= i128::from(self.all[&who].vruntime) * load
     }
 
-    /// The competitor with its queue, then its group.
+    /// The competitor itself, then the group that contains it, if any.
     fn levels(&self, who: Who) -> Vec<Who> {
         match self.all[&who].queue {
             ROOT => vec![who],

@@ -25,7 +25,7 @@ impl Hogs {
         Hogs::of_kinds(hz, &hogs, false)
     }
 
-    /// Tasks of these kinds and nice values, which compute whatever their kind.
+    /// Creates tasks of these kinds and nice values. Each task only computes, whatever its kind.
     fn of_kinds(hz: u16, kinds: &[(TaskKind, i8)], autogroup: bool) -> Hogs {
         let hz = Hz(hz);
         let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), hz);
@@ -269,7 +269,7 @@ fn a_task_that_ends_while_it_burns_off_its_lag_leaves_the_queue() {
     assert!(!entity.delayed && !entity.queued);
 }
 
-/// A reader beside a build of ten.
+/// A reader with this nice value, and a build of ten jobs.
 fn reader_and_build(nice: i8) -> Vec<(TaskKind, i8)> {
     let build = std::iter::repeat_n((TaskKind::CompileJob, 0), 10);
     std::iter::once((TaskKind::Receiver, nice))

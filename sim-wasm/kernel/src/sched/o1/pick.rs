@@ -153,8 +153,9 @@ mod tests {
 
     #[test]
     fn waiting_after_a_wake_up_counts_in_full_in_part_or_not_at_all() {
-        // At bonus 1 a wait of 40 ms counts nine times after an interrupt's wake-up, 38/128 of that
-        // after a process's, and not at all after uninterruptible sleep.
+        // The wait of 40 ms at bonus 1 counts as sleep, multiplied by 9, after a wake-up by an
+        // interrupt. After a wake-up by a process 38/128 of that counts, and after uninterruptible
+        // sleep nothing.
         assert_eq!(
             credit_after_waiting(TaskState::Interruptible, true),
             460 * MS
@@ -191,7 +192,7 @@ mod tests {
         let other = awake(&mut rq, 0);
         credit(&mut rq, other, 450 * MS);
         credit(&mut rq, id, 500 * MS);
-        // 100 ms of waiting at bonus 5 is worth 500 ms.
+        // 100 ms of waiting at bonus 5 add 500 ms to the sleep average.
         rq.schedule(Ns::from_ms(100), false);
         assert_eq!((rq.curr(), rq.o1(id).prio), (id, 115));
         assert!(rq.array(Array::Active).list(115).eq([id]));

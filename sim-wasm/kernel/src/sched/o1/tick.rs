@@ -224,7 +224,8 @@ mod tests {
         let turns: Vec<u64> = (1..100)
             .filter(|&jiffy| rq.scheduler_tick(jiffy).rotated)
             .collect();
-        // At 80 only 20 ms of the slice are left, less than a turn.
+        // The second turn would end at jiffy 80, but only 20 ms of the slice are left then, less
+        // than a turn.
         assert_eq!(turns, [40]);
         assert!(rq.array(Array::Active).list(118).eq([other, id]));
     }

@@ -38,8 +38,8 @@ fn in_6_12_the_buffer_has_room_for_twice_the_copy_and_for_its_growth() {
     let mut bench = bench_of_6_12(Release::V6_12);
     bench.sock.copied_seq = 20_000;
     bench.with_cx(|sock, cx| sock.follow_reader(cx));
-    // 2 × 20,000 + 16 × 1,460 = 63,360. The rate has grown by 5,400 of 14,600 bytes, so 2 × 23,434
-    // more.
+    // Twice the copied 20,000 bytes and 16 segments of 1,460 bytes are 63,360 bytes. The copy has
+    // grown by 5,400 from 14,600 bytes; the same part of 63,360 is 23,434, which is added twice.
     assert_eq!(bench.sock.window.clamp, 110_228);
     assert_eq!(bench.sock.rcvbuf, 220_456);
 }

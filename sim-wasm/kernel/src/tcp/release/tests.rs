@@ -21,7 +21,7 @@ fn of_6_12() -> Bench {
     bench(Release::V6_12, 40 << 20, true)
 }
 
-/// A reader that is copying the first of the queued segments, its socket owned.
+/// A reader that owns its socket and is copying the first queued segment.
 fn copying(bench: &mut Bench, len: u64) -> RecvCall {
     let (mut call, _) = TcpSock::recvmsg_start(len);
     bench.step_until(&mut call, |step| {
