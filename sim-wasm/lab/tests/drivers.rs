@@ -1,8 +1,9 @@
-//! Tests of the drivers without free memory: tg3 recycles buffers, sk98lin and the polled driver
+//! Tests of the drivers when no memory is free: tg3 recycles buffers, sk98lin and the polled driver
 //! leave descriptors empty, and each recovers in its own way.
 //!
 //! A UDP socket that nobody reads uses up the memory. The memory stays used up, because the reader
-//! and kswapd wait behind 64 hogs of nice −20, whose cycle takes 51 s.
+//! and kswapd, which would free memory, wait for the CPU behind 64 hogs of nice −20. One round of
+//! all hogs takes 51 s.
 
 use crate::common::{reading, readings, run_until_that, scenario};
 use base::codes::DropReason;

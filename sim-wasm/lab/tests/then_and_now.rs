@@ -1,6 +1,6 @@
-//! Tests of the differences between Linux 2.6.12 and 6.12 with the same arrivals. For each
-//! difference one switch is responsible: with only this switch set back the difference disappears,
-//! with all others set back it remains. Each test uses 16 draws of seed and load.
+//! Compares Linux 2.6.12 and 6.12 with the same arrivals, in 16 draws of seed and load. Each
+//! difference has one cause, a switch. With only this switch set to the value of 2.6.12, the
+//! difference disappears. With only all other switches set so, the difference remains.
 
 use crate::common::{metric, scenario};
 use base::time::Ns;

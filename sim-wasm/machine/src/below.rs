@@ -12,7 +12,7 @@ use base::time::Ns;
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 
-/// What the machine does after a task was resumed.
+/// Next action after a task was resumed.
 pub(crate) enum AfterResume {
     /// The step of this task has already been applied, so the task is resumed again.
     Again(TaskId),

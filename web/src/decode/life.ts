@@ -71,8 +71,8 @@ export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
 }
 
 /**
- * Numbers of the rows that tell the history. If the far host is a machine, its own rows describe the wait there and the
- * end, so the router's copies of these rows are left out.
+ * Returns the indices of the rows to use. If a router's far host is a machine, both hosts recorded the wait there and
+ * the end of the packet. The router's copies of these rows are then left out.
  */
 function rowsOf(rows: Float64Array): number[] {
   const all = Array.from({ length: Math.floor(rows.length / LIFE_WIDTH) }, (_, row) => row);

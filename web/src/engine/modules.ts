@@ -1,4 +1,4 @@
-/** Chooses the module for a run: the first one, or the complete one if the first one refuses the run. */
+/** Chooses the WebAssembly module for a run: the small one, or the complete one if the small one refuses the run. */
 
 import type { RunSpec } from '../scenario/runSpec';
 import { Refused } from '../tables/refused';

@@ -163,10 +163,11 @@ function saidOf(sample: readonly number[]): string {
 }
 
 /**
- * Returns whether the sentence about a sample contradicts the stored runs. A sentence that reports groups is wrong if
- * the stored runs have none at one of its splits.
- * A sentence that reports none is wrong if the stored runs have groups, if it hides the sample's tail, or if so few
- * seeds miss the whole tail in more than 1 of 100 cases.
+ * Returns whether the sentence about a sample contradicts all stored runs.
+ *
+ * A sentence that reports groups is wrong if the stored runs have no gap where the sentence has one. A sentence that
+ * reports no groups is wrong in three cases: the stored runs have groups; the sample has a run far above the median and
+ * the sentence does not mention it; a sample of this size misses every run in the tails in more than 1 of 100 cases.
  */
 function isWrong(stored: readonly number[], sample: readonly number[]): boolean {
   const said = saidOf(sample);

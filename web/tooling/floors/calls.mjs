@@ -1,12 +1,13 @@
 /**
- * Finds calls between the parts of a crate. A method needs no import, so parts whose `impl` blocks call each other in
- * a circle do not appear as a circle of imports.
+ * Finds calls between the parts of a crate. A method needs no import, so parts whose `impl` blocks call each other in a
+ * circle do not appear as a circle of imports.
  *
  * A part is a folder of `src`, or a file directly in it. A file that only extends a type of another file belongs to
  * that file's part.
  *
- * There is no type checker here. A call counts if its receiver is named after the part (`below.sched.wake(…)`,
- * `Sched::new(…)`), or if its name has several words and only one other part defines it.
+ * The code is searched as text, so the types of values are unknown. A call counts in two cases: the name before it is
+ * the part's name (`below.sched.wake(…)`, `Sched::new(…)`), or the method's name has several words and only one other
+ * part defines it.
  */
 
 const METHOD =

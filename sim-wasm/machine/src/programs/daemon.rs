@@ -2,7 +2,8 @@
 //!
 //! The daemons matter because only a memory request that may sleep can reclaim pages itself or call
 //! the OOM killer. On a machine whose main program has no page faults, only the daemons make such
-//! requests. Their writes also wake kswapd from its naps.
+//! requests. The end of their disk writes also wakes kswapd from its short sleeps
+//! (blk_congestion_wait).
 //!
 //! Simplified: the daemons share the system's memory and its text, and touch them evenly. `ps`
 //! would show the difference.

@@ -135,7 +135,8 @@ mod tests {
         dirty_pages: 1,
     };
 
-    /// A build of two jobs: task 10 works in the first, below 11 and 12; task 20 in the second.
+    /// A build of two jobs: task 10 compiles in the first job, and its parents 11 and 12 wait; task
+    /// 20 compiles in the second job.
     fn two_jobs() -> Load {
         let mut load = Load::new(MEANS, 1, 0);
         for chain in [[12, 11, 10].as_slice(), &[20]] {

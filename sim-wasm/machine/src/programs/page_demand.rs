@@ -48,7 +48,7 @@ impl PageDemand {
         (self.left, self.page_use)
     }
 
-    /// Returns whether a reclaim is in progress, either working or napping.
+    /// Returns whether a reclaim is in progress, even if the process sleeps until a write ends.
     pub fn is_reclaiming(&self) -> bool {
         self.reclaim.is_some()
     }

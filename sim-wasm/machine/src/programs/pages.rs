@@ -3,8 +3,8 @@
 //! Read first: mm/page_alloc.c:__alloc_pages; mm/memory.c:do_swap_page, swapin_readahead;
 //! mm/filemap.c:filemap_nopage.
 //!
-//! Simplified: a page fault reads around only pages that the task will touch anyway. A machine deep
-//! in swap also reads neighbours that no task needs.
+//! Simplified: a page fault reads around only pages that the task will touch anyway. A machine that
+//! swaps heavily also reads neighbours that no task needs.
 
 use super::Programs;
 use super::in_kernel::{Fault, FaultStage, InKernel};

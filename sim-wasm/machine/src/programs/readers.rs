@@ -15,8 +15,9 @@ use kernel::sched::Listener;
 use kernel::task::TaskId;
 
 impl Programs {
-    /// Starts a thread for each flow. The listener was asleep in `accept` until now. Each thread
-    /// inherits the listener's state (`wake_up_new_task`) and reads a socket of its own.
+    /// Starts a thread for each flow. The thread that starts them (the listener) was asleep in
+    /// `accept` until now. Each new thread inherits the listener's state (`wake_up_new_task`) and
+    /// reads a socket of its own.
     pub(crate) fn start_readers(&mut self, stack: &mut Stack, below: &mut Below) {
         if below.cx.config.forwards() {
             return; // A router runs no program that reads frames.
@@ -82,7 +83,7 @@ impl Programs {
     }
 
     /// Returns the address space of the receiving program, pages: a small program plus a stack of 8
-    /// MiB per thread (ulimit -s of the time).
+    /// MiB per thread (the default of `ulimit -s` at that time).
     pub(super) fn receiver_vm_pages(&self, stack: &Stack, below: &Below) -> u32 {
         below.cx.config.host.profile.program_vm_pages + 2048 * stack.sockets().len() as u32
     }

@@ -45,7 +45,7 @@ pub struct Causes {
     pub tx_stopped: u64,
     /// The transmit queue began to refuse packets.
     pub tx_refused: u64,
-    /// Whether the queue is still refusing packets.
+    /// Whether the transmit queue is still refusing packets.
     pub tx_refusing: bool,
     /// TCP memory pressure began or ended.
     pub tcp_pressure: u64,

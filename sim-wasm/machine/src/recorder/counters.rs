@@ -109,7 +109,7 @@ pub struct Counters {
     pub array_swaps: u64,
     /// Number of intervals without a ready descriptor.
     pub ring_exhausted: u64,
-    /// Dry spells of the ring, counted as on a diagram.
+    /// Intervals without a ready descriptor, counted as on a published diagram.
     pub dry_spells: DrySpells,
     /// Number of descriptors that got a buffer again.
     pub refilled: u64,

@@ -1,7 +1,8 @@
-//! Spells in which the receive ring is dry, counted as on a diagram with a point every 10 ms.
+//! Intervals in which the receive ring has no ready descriptor ("dry"), counted as on a diagram
+//! with a point every 10 ms.
 //!
 //! While memory is short, a dry ring is refilled and runs dry again within microseconds, many
-//! times. A published diagram (Fermilab Fig. 9) shows all of this as one spell.
+//! times. A published diagram (Fermilab Fig. 9) shows all of this as one interval.
 
 use base::time::Ns;
 

@@ -17,7 +17,7 @@ const MAX_BYTES: usize = 1 << 24;
 /// that record hops, because they are tested at every event and hop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
-    /// Rare events and the series.
+    /// Rare events, and the series (a row of counts every 10 ms).
     #[default]
     Rare,
     /// Every event, but no hops and no spans: for a chain of causes.
@@ -166,7 +166,7 @@ impl Watch {
         matches!(self.attention, Attention::Details | Attention::Spans)
     }
 
-    /// Returns whether ends of frames are recorded.
+    /// Returns whether the delivery or loss of each frame is recorded.
     pub fn wants_ends(&self) -> bool {
         self.attention == Attention::Ends
     }

@@ -186,8 +186,8 @@ impl Stack {
         self.descriptor_posted(below, dev);
     }
 
-    /// Gets a new buffer for the descriptor before its frame goes up, or keeps the old buffer.
-    /// Returns whether the frame may go up.
+    /// Gets a new buffer for the descriptor before its frame is passed to the stack, or keeps the
+    /// old buffer. Returns whether the frame may be passed on.
     pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
         if !self.devices[dev.index()].rx().lacks_buffer() {
             return true; // As in `post_buffer`: the frame goes up, but its descriptor no longer exists.

@@ -68,8 +68,7 @@ impl TxState {
         self.waiting = waiting;
     }
 
-    /// Number of packets built by this host, mostly ACKs. This is also the number of the newest
-    /// packet.
+    /// Number of packets built by this host, mostly ACKs. The newest packet has this number.
     pub fn built(&self) -> u64 {
         self.built
     }

@@ -187,8 +187,9 @@ fn covers(block: (u64, u64), segment: &Segment) -> bool {
     block.0 <= segment.seq && segment.end_seq() <= block.1
 }
 
-/// Returns whether this SACK shows reordering: the first transmission filled a hole, or both
-/// transmissions arrived.
+/// Returns whether this segment's SACK shows reordering. That is so if the segment was sent only
+/// once and lies below the highest SACKed one, or if it was retransmitted and reported again as a
+/// duplicate, so that both transmissions arrived.
 fn late_in_hole(segment: &Segment, duplicate: bool, below_highest: bool) -> bool {
     if segment.is(SACKED) {
         duplicate && segment.is(RETRANS | EVER)

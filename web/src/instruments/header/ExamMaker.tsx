@@ -101,7 +101,7 @@ export function ExamMaker() {
   );
 }
 
-/** Whether the event belongs to this element and not to a nested disclosure. */
+/** Returns whether an event comes from this `<details>` itself, and not from a `<details>` inside it. */
 const isOf = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
 
 function Maker() {

@@ -1,10 +1,11 @@
-/** Makes lines from cells whose names contain a position on the axis. */
+/** Groups the cells of a published figure into curves. A cell's name contains its curve and its x. */
 import type { Cell } from './evidence';
 
 export type Curve = { readonly name: string; readonly points: readonly { readonly x: number; readonly y: number }[] };
 
 /**
- * Returns a line for each value of the first group in `shape`. The second group gives the order of a line's points.
+ * Returns the curves. `shape` matches the name of a cell: its first group is the curve's name, its second group is x.
+ * The cell's median is y.
  */
 export function curvesOf(cells: readonly Cell[], shape: RegExp): Curve[] {
   const lines = new Map<string, { x: number; y: number }[]>();
