@@ -10,7 +10,7 @@ export function DisplayMenu() {
   const [open, setOpen] = useState(false);
   return (
     <details className="display" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary element is interactive */}
       <summary onPointerEnter={DisplaySettings.expect} onFocus={DisplaySettings.expect}>
         {page.display}
       </summary>

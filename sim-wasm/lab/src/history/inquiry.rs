@@ -66,8 +66,8 @@ impl Inquiry {
         self.aside.now()
     }
 
-    /// Appends the hops of the last event to a packet's history. A packet that ends on the far host
-    /// ends there first, then in the router's books.
+    /// Appends the hops of the last event to a packet's history. The end of a packet at the far
+    /// host is recorded there first, then on the router.
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
         let here = life_hops(machine, false);

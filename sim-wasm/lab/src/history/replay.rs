@@ -11,7 +11,8 @@ use base::time::Ns;
 use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
-/// Number of events replayed before the records are taken. A recording can hold many more.
+/// Number of events replayed before the records are taken. A recording has room for the records of
+/// many more events.
 const BITE: u64 = 20_000;
 /// Maximum of entries reported for a span. Our choice: an answer of a megabyte.
 const ENTRIES: usize = 12_000;

@@ -129,9 +129,9 @@ rows! {
         t_ns,
         /// `Event` code.
         kind,
-        /// See the event's code.
+        /// First value of the event. `base::codes::Event` explains it.
         a,
-        /// See the event's code.
+        /// Second value of the event. `base::codes::Event` explains it.
         b,
         /// Id of the entry that caused this entry. 0 = none.
         cause,
@@ -339,7 +339,7 @@ columns! {
         socket_owned, reader_waiting, read_copied, advertised_window, rcv_nxt, copied_seq,
         last_ack_ns, delack_at_ns, acks_sent, tcp_mem_allocated, tcp_mem_pressure,
         delivered_bytes, first_offered_ns, last_delivered_ns,
-        // Outcomes of gates since t = 0.
+        // Counts of the decisions of TCP input (gates) since t = 0.
         gate_owned_yes, gate_owned_no, gate_waiting_yes, gate_waiting_no,
         gate_sequence_yes, gate_sequence_no, gate_iovec_yes, gate_iovec_no,
         gate_fast_path, gate_slow_path,

@@ -41,7 +41,7 @@ export function Ask({ showTour }: { showTour?: () => void }) {
     (id) => id !== first && (id !== 'whatHelps' || (hasRemedies && controls && !fixed)),
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons with questions are no form's field set
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons is not the fieldset of a form
     <div className="ask-row" role="group" aria-label={page.ask.title}>
       <Start />
       <Question id={first} isFirst />

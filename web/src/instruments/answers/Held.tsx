@@ -1,4 +1,4 @@
-/** A queue: its packets at this moment, in the order in which they leave. Each opens its history. */
+/** A queue: its packets at this moment, in the order in which they leave. A press on a packet opens its history. */
 
 import type { StageName } from '../../tables/names';
 import { HELD, HELD_WIDTH, Stage } from '../../tables/tables';

@@ -10,7 +10,7 @@ export function PacketList() {
   const [open, setOpen] = useState(false);
   return (
     <details className="group packets" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary element is interactive */}
       <summary onPointerEnter={MovingPackets.expect} onFocus={MovingPackets.expect}>
         {page.packets.title}
       </summary>

@@ -97,7 +97,7 @@ function All({ named }: { named: readonly string[] }) {
       className="group"
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary element is interactive */}
       <summary onPointerEnter={AllParams.expect} onFocus={AllParams.expect}>
         {controls.all}
         <span className="muted">{PARAMS.length}</span>

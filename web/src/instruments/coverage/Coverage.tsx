@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: tables that scroll are a named group, not a form's field set
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 /**
  * Call counts of the kernel's functions, as in gcov's reports, beside the counts of another run. Functions on the
  * packet's path come first, in order.

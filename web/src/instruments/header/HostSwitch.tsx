@@ -1,5 +1,5 @@
 /** Switch between a router and its far host, if the far host is a machine of its own. */
-// biome-ignore-all lint/a11y/useSemanticElements: two buttons in the header are no form's field set
+// biome-ignore-all lint/a11y/useSemanticElements: a group of two buttons is not the fieldset of a form
 import { showsFarHost } from '../../scenario/farHost';
 import { useChosen, useLab } from '../../ui/useLab';
 import { farHost as words } from '../../words/farHost';

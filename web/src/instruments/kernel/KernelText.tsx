@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a text that may scroll takes keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a text that may scroll must be reachable by keyboard
 // biome-ignore-all lint/a11y/useSemanticElements: a text that may scroll is a named group, not a form's field set
 /** The machine's state in its kernel's own formats: `/proc` files and two tools. */
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a drawing that takes keys is a named group, not a form's field set
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that handles keys must be reachable by keyboard
 /**
  * EEVDF's queue. Each task is a bead at its virtual time, and the mean virtual time V is drawn as a water surface.
  * A task above the surface has received more than its share and is not eligible. Among the others the one with the

@@ -25,7 +25,7 @@ type LabelProps<Reading> = Shows<Reading> & {
   readonly children?: ReactNode;
 };
 
-/** Text on the stage. A text that only a reading writes is a figure. If figures are hidden, nothing writes it. */
+/** Text on the stage. If the link hides figures, a text that consists of a reading alone stays empty. */
 function Label({ at, k, kind = 'small', children, text, attrs, always }: LabelProps<never>) {
   const isFigure = text !== undefined && children === undefined;
   const isShown = useFigures() || !isFigure;

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls or zooms must be reachable by keyboard
 /** The CPU timeline: shows which context had the CPU, on the stage's clock. The wheel and the keys + and − zoom. */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';

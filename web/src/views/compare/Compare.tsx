@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are named groups, not form field sets
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 /** The comparison: two machines on one clock, their differences, and the effects. */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';

@@ -92,7 +92,7 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
 function Stairs({ against }: { against: Written }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: takes a key of the parts within
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles a key pressed in one of its parts
     <div
       className="stairs"
       onKeyDown={(event) => {

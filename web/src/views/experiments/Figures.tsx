@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table that scrolls is a named group, not a form's field set
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 /** A card's figures as a table: published value, median and range of the draws, error, share of draws below. */
 
 import { useLab } from '../../ui/useLab';

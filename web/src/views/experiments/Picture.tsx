@@ -68,7 +68,7 @@ export function Picture({ spec, cells, here, sheet }: Props) {
   );
 }
 
-/** Name of a cell, without the part that its group already says. */
+/** Name of a cell, without the part that is in the heading of its group. */
 function rowName({ name }: Cell, { has }: Group): string {
   return words.row(name.replace(has, ''));
 }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table that scrolls is a named group, not a form's field set
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 /** Then and now: each contrast of the two kernels with a link to Compare, and the studies' findings today. */
 
 import { useId } from 'react';

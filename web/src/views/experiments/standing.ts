@@ -3,7 +3,7 @@ import { quantile } from '../../../studies/draws.mjs';
 import { type Hang, isCounted } from '../../../studies/hangs.mjs';
 import type { Cell, KeptCell } from './evidence';
 
-/** Largest relative error with which a cell counts as near. */
+/** Largest relative error at which a cell's median counts as near the published value. */
 const NEAR = 0.15;
 
 export type Standing = {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are named groups, not form field sets
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 /** The user's own kernel beside the machine: its counters, and its CPUs on the machine's clock. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { HelpButton, useHelp } from '../../instruments/header/Help';

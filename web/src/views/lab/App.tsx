@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls or zooms must be reachable by keyboard
 /** The page: header, stage and its neighbours, side panel, transport bar, and overlays. */
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';

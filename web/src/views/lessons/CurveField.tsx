@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noStaticElementInteractions: the same values are typed below, by keys
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the same values can be typed in the fields below
 /** A curve that the user draws over axes. The machine's curve is added after the machine has answered. */
 
 import { type PointerEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a group of a drawing, fields and a reply is no form's field set
+// biome-ignore-all lint/a11y/useSemanticElements: a group of a drawing, fields and a reply is not the fieldset of a form
 /** A question of a scene: the user commits an answer, then the machine runs and replies. */
 
 import { useEffect, useRef, useState } from 'react';

@@ -68,8 +68,8 @@ export type Typical<Answer> = {
 
 type Asked<Answer> = {
   /**
-   * Moment of the picture while the question is open. By default the start of the run; with `begin` the start of the
-   * scene. Nothing before that shows the answer.
+   * Moment of the picture while the question is open. By default it is the start of the run; with `begin` it is the
+   * start of the scene. `begin` is allowed only if nothing before that moment shows the answer.
    */
   readonly stands?: 'begin';
   /** Whether the map is hidden while the question is open, because it would show the answer. */

@@ -22,8 +22,8 @@ export function floodFor(goodput_mbps: number): Setup {
 }
 const SETTLED_NS = 3e9;
 /**
- * The scene begins this long before the end of a packet, ns: the time from the ring to the end, and a little of the
- * wire.
+ * The scene begins this long before the end of a packet, ns: the time from the ring to the end, and a short part of its
+ * time on the wire.
  */
 const LAST_NS = 50e3;
 
