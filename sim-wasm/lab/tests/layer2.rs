@@ -10,7 +10,7 @@ use kernel::packet::SkbKind;
 use lab::observe::view;
 use machine::Machine;
 
-/// 200 times the usual rate of a switch, so that there are some to count.
+/// 200 times the usual rate of a switch, so that a short run has enough hello frames to count.
 const OFTEN: (&str, &str) = ("link.hello", "10ms");
 
 fn run(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {

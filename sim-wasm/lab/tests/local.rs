@@ -50,7 +50,7 @@ fn what_is_for_the_router_itself_goes_up_and_finds_no_program() {
         assert_linear(&machine, &way, 1);
         let sent = calls(&machine, F::HardStartXmit);
         assert_eq!(sent, counters.forwarded + counters.icmp_sent);
-        // Six errors at once, and one more after a second.
+        // The rate limit permits six errors at once, and one more after a second.
         assert_eq!(
             (counters.icmp_sent, counters.icmp_received),
             (7, 7),

@@ -105,7 +105,7 @@ fn timeouts_within(stall: Ns) -> usize {
 fn timeouts_during_an_owned_stall_follow_its_length() {
     for (hogs, timeouts) in [(1, 0), (3, 1), (5, 1), (7, 2), (10, 2), (15, 3)] {
         let mut machine = beside_hogs(hogs, &[]);
-        // Until then the reader spends the credit that it inherited.
+        // In the first 4 s the reader still has the sleep credit that it inherited.
         machine.run_until(Ns::from_s(4), u64::MAX);
         machine.watch_mut().clear();
         machine.run_until(Ns::from_s(24), u64::MAX);
@@ -128,7 +128,7 @@ fn two_hogs_bring_no_timeout_and_three_do() {
         // delayed one.
         let mut machine = beside_hogs(hogs, &[("socket.rcvbuf", "1048576")]);
         let timeouts = |machine: &Machine| metric(&view(machine).metrics(), "tcp.rto");
-        // Until then the reader spends the credit that it inherited.
+        // In the first 4 s the reader still has the sleep credit that it inherited.
         machine.run_until(Ns::from_s(4), u64::MAX);
         let before = timeouts(&machine);
         machine.run_until(Ns::from_s(12), u64::MAX);

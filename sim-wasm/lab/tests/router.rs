@@ -45,13 +45,13 @@ fn three_big_flows_wait_for_1017_others() {
     let machine = router("router-three-big", &[], 6_000);
     let metrics = view(&machine).metrics();
     let books = view(&machine).books();
-    // 1,000 on the band, 16 in the transmit ring, one of them on the line; between two frames one
-    // place may be free.
+    // The band holds 1,000 packets and the transmit ring 16, one of them on the line. Between two
+    // frames one place may be free.
     assert!((998..=1_000).contains(&books.held[Stage::Qdisc as usize]));
     assert!((13..=16).contains(&books.held[Stage::TxRing as usize]));
     assert!(dropped(&machine, DropReason::TxQueue) > 500);
-    // The far host's socket is also full: 37 datagrams of 139.8 µs, after 1,017 of 117.28 µs in the
-    // router.
+    // Longest delay: 1,017 packets of 117.28 µs in the router, then 37 datagrams of 139.8 µs in the
+    // far host's socket, which is also full.
     let longest = (1_017.0 * 0.117_28) + 37.0 * 0.139_8;
     let waited = metric(&metrics, "delay.variation_ms");
     assert!((waited - longest).abs() < 0.02 * longest, "{waited} ms");

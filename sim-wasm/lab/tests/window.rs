@@ -1,8 +1,9 @@
-//! What a sender's window has to cover beside a load (EVIDENCE.md, "The cliff"): the path, and the
-//! reader that owns its socket while it copies.
+//! Tests of the window that a sender needs beside a load (EVIDENCE.md, "The cliff"). The window
+//! must cover the segments on the path, and those that wait because the reader owns its socket
+//! while it copies.
 //!
-//! Two timeouts in each of the reader's absences leave the sender some 20 … 32 segments. All of
-//! them lie on the backlog until a `recv()` ends, which answers with one ACK.
+//! Two timeouts during each of the reader's absences leave the sender a window of some 20 … 32
+//! segments. All of them wait on the backlog until a `recv()` ends, which sends one ACK for them.
 
 use crate::common::{metric, reading, run, scenario};
 use base::time::Ns;
