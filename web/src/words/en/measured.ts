@@ -41,7 +41,7 @@ export default {
     show: 'Show on the stage',
     shown: 'Hide',
     level: 'now {value}',
-    restarted: 'began again at 0',
+    restarted: 'restarted at 0',
     busiest: 'CPU {cpu}: {share}',
     notCounted: 'not counted',
     unchanged: 'Also show counters that did not change',
@@ -68,7 +68,7 @@ export default {
     netRx: 'Rounds of the NET_RX softirq, which polls the NIC.',
     processed: 'Packets that the softirq passed on to the protocols.',
     netifDropped:
-      'Packets dropped because the CPU’s input queue was full: netdev_max_backlog with an old driver or RPS.',
+      'Packets dropped because the CPU’s input queue was full. Its limit is netdev_max_backlog. Old drivers and RPS (receive packet steering) use this queue.',
     squeeze:
       'The softirq stopped before all work was done, because its budget or its time was used up. ksoftirqd continues, and the ring fills meanwhile.',
     throttled:
@@ -156,9 +156,9 @@ export default {
   },
   /** Tab of packetdrill's scripts. */
   script: {
-    how: 'Play a packetdrill script against the receiving TCP of this machine, statement by statement. Each packet that the script expects stands beside the packet that was sent.',
+    how: 'A packetdrill script lists packets that arrive and packets that TCP must send. Play a script against this machine’s receiving TCP, statement by statement. Each expected packet stands beside the packet that was sent.',
     limits:
-      'NIC, softirq and CPU are left out. In a script, data can arrive and the program can read it. Sent data, FIN and RST are not modelled.',
+      'The script meets TCP alone: NIC, softirqs and CPU are left out. Data can arrive, and the program can read it. Data that the program sends, and segments with FIN or RST, are not modelled.',
     text: 'Script',
     paste: 'Paste a .pkt script here',
     example: 'Example',

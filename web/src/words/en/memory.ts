@@ -7,12 +7,12 @@ export default {
     free: {
       name: 'free',
       means:
-        'Pages that are not in use. Below the mark low, kswapd wakes and reclaims pages up to the mark high. An atomic allocation may use pages down to half of the mark min; below that it fails.',
+        'Pages that are not in use. If free pages fall below the watermark low, kswapd wakes and reclaims pages until free pages are above high. An atomic allocation cannot wait, so it may use pages down to three eighths of min. Below that it fails.',
     },
     slab: {
       name: 'socket buffers',
       means:
-        'Slab memory: frames in the ring and in every queue, and about 5 MiB of other objects, such as names of files. A socket is charged the truesize of its frames. The kernel allocates whole slabs, which need about a third more memory than the truesize.',
+        'Slab memory: the buffers of frames in the ring and in every queue, and about 5 MiB of other kernel objects, such as names of files. A socket is charged the truesize of its frames: data and overhead. The frames take about a third more memory than that, because slab objects have fixed sizes.',
     },
     cache: {
       name: 'page cache',
@@ -21,7 +21,7 @@ export default {
     },
     buffers: {
       name: 'buffers',
-      means: 'Disk blocks: directories, inodes, the journal.',
+      means: 'Cached disk blocks of the file system: directories, inodes, the journal.',
     },
     programs: {
       name: 'programs',
@@ -57,7 +57,7 @@ export default {
   },
   noZone: 'none',
   freeOf: '{free} free of {pages} MiB',
-  againstMarks: 'free pages against min, low, high',
+  againstMarks: 'free pages, with the marks min, low, high',
   perProcess: '3 GiB per process',
   lowMemory: 'low memory {mib} MiB',
 } as const;

@@ -4,15 +4,15 @@ export default {
   means:
     'Each descriptor needs a page for the next frame. The driver takes the page from its page pool, which keeps the pages of earlier frames. If the pool is empty, the driver asks the page allocator for 64 pages at once.',
   comesBack:
-    'A page returns to the pool when its packet is freed. If a softirq frees the packet, the page enters the pool’s cache. If a process does, the page enters the pool’s ring.',
+    'A page returns to the pool when its packet is freed. If a softirq frees the packet, the page enters the pool’s cache. If a process frees it, the page enters the pool’s ring.',
   figures: 'Pages of the pool',
   facts: {
     kept: 'pages in the pool',
-    held: 'with descriptors and packets',
+    held: 'used by descriptors and packets',
     recycled: 'returned to the pool',
     allocated: 'from the page allocator',
     returned: 'given back to the allocator',
-    saved: 'share of returned pages',
+    saved: 'share of pages used again',
   },
   ofPlaces: '{kept} of {places}',
   none: '–',

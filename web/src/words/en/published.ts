@@ -119,11 +119,11 @@ export default {
       unit: 'per 100 packets sent',
     },
     spreadBig: {
-      title: 'Big packets',
+      title: 'Delay of big packets',
       unit: 'ms',
     },
     spreadSmall: {
-      title: 'Small packets, other sources at 1.6 Mb/s each',
+      title: 'Delay of small packets, other sources at 1.6 Mb/s each',
       unit: 'ms',
     },
     passed: {
@@ -146,7 +146,7 @@ export default {
         'Up to 40 MiB the buffer size makes no difference, as measured. This result, too, depends on the value of link.hosts_share.',
       misses: 'With 80 MiB the simulated rate falls under load. The published rate does not.',
       missesWhat: '80 MiB',
-      why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. The build’s tools and headers no longer fit into the page cache. A task that waits for the disk earns a bonus for sleeping. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
+      why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. The build’s tools and headers no longer fit into the page cache, so the compilers wait for the disk. The scheduler counts this wait as sleep and gives the compilers a bonus. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
     },
     'fermilab-table-3': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream, nothing else runs: /proc/meminfo after 50 s.',
@@ -162,7 +162,7 @@ export default {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The slice is the reader’s CPU time for each 100 ms of the program’s CPU time, measured over 120 s.',
       name: 'Table 4',
       title: 'Time slices by nice value',
-      calibrated: 'Both sides use the kernel’s formula.',
+      calibrated: 'The study’s values and the machine’s slices both follow the kernel’s formula.',
       follows: 'Nothing: this card checks that the machine keeps to its formula.',
       misses: '',
       missesWhat: '',
@@ -180,7 +180,7 @@ export default {
       why: 'Not known. The moment depends on the size of a compiler in 2005, and on how far the build was when the study began.',
     },
     'fermilab-hardware': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), with three NICs. napi: the polled driver of the paper’s text, with a NIC that discards a frame without a descriptor. sk98lin: the driver and the card of the test bed. With pauses: the card also stops the port of the switch.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), with three NICs. napi: the polled driver that the paper describes; its NIC discards a frame when no descriptor is ready. sk98lin: the driver and the card of the test bed. With pauses: the card also stops the port of the switch.',
       name: 'Text and hardware',
       title: 'A frame without a descriptor: discarded or held',
       calibrated:
@@ -225,7 +225,7 @@ export default {
       why: '',
     },
     'fermilab-fig-13': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), the three cases of Fig. 12. The study shows a picture: mostly empty in cases 1 and 2, full in case 3.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), the three cases of Fig. 12. The study shows a picture. The buffer is mostly empty in cases 1 and 2, and full in case 3.',
       name: 'Fig. 13',
       title: 'UDP: the receive buffer',
       calibrated: 'Nothing.',
@@ -314,7 +314,7 @@ export default {
       why: 'See Table 2.',
     },
     'upc-table-4': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): one flow, with the kernel’s calls counted by gcov. Small packets for 40 of the 152 s, big packets for 60 s. Values are ratios, because the printed rate is more than 100 Mb/s can carry.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): one flow, with the kernel’s calls counted by gcov. Small packets for 40 of the 152 s, big packets for 60 s. Values are ratios, because the printed packet rate is higher than a line of 100 Mb/s allows.',
       name: 'Table 4',
       title: 'Where packets end, from counts of function calls',
       calibrated:

@@ -48,11 +48,11 @@ export default {
   stopped: 'Stopped. Changes that were not tried are not offered.',
   failed: 'The machine of a trial has stopped, so no change is offered.',
   nothingToTry: 'No available parameter affects this.',
-  over: 'Forked at {from} and run to {to} with the same seed: {runs, plural, one {one run} other {# runs}}, one for each change. Results vary with the seed.',
-  judgedLater: 'Compared from {from} to {to}, when the extra room of larger buffers and queues is full.',
-  judgedWhole: 'Compared over this whole time.',
+  over: 'Forked at {from} and run to {to} with the same seed: {runs, plural, one {one run} other {# runs}}, one without a change and one for each change. Results vary with the seed.',
+  judgedLater: 'The runs are compared from {from} to {to}. By then, larger buffers and queues are full.',
+  judgedWhole: 'The runs are compared over this whole time.',
   livelock:
-    'In the run without a change, interrupts take {both} of the CPU: {hard} hard interrupts, {soft} softirqs. Both run before every task, so no buffer and no priority gives the reader more CPU time.',
+    'Without a change, interrupt work takes {both} of the CPU: hard interrupts {hard}, softirqs {soft}. Interrupt work runs before every task, so no buffer and no priority gives the reader more CPU time.',
   livelockRouter:
     'In the run without a change, hard interrupts take {hard} of the CPU. The softirq that forwards packets gets {soft}.',
   helped: 'Tried, and it helped',

@@ -12,7 +12,7 @@ export default {
   },
   from: 'since {release}',
   between: 'from {release}, removed in {until}',
-  latest: 'by {release}',
+  latest: 'in {release} or earlier',
   /** Rules that still depend on the release after all switches are set. */
   receiver: 'Other rules of TCP’s receiver',
   /** The scheduler between O(1) and EEVDF. */

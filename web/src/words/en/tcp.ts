@@ -58,5 +58,5 @@ export default {
   onRecordFrom: 'recorded from {at}',
   above: '+ {size}',
   nothing: 'nothing was sent or acknowledged in this time',
-  windowAbove: 'window ends {size} above',
+  windowAbove: 'the window ends {size} above the diagram',
 } as const;

@@ -2,7 +2,7 @@
 export default {
   name: 'Then and now',
   title: 'the same arrivals under Linux 2.6.12 and 6.12',
-  lead: 'Hardware and load are from 2005. Only the kernels of receiver and sender are from today. If one mechanism causes a difference, the contrast names the mechanism. A trial shows this: without the mechanism the difference disappears.',
+  lead: 'Hardware and load are those of 2005 in every run. Receiver and sender run the kernel of 2005 or the kernel of today. If one mechanism causes a difference, the contrast names the mechanism. Another run shows this: with the mechanism switched back, the difference disappears.',
   contrastsTitle: 'Contrasts to show',
   findingsTitle: 'The studies’ findings today',
   open: 'Open in Compare',
@@ -20,7 +20,7 @@ export default {
     alone: '2.6.12, only this switch changed',
     hz1000: '6.12, HZ 1000',
     shortTurns: '6.12, budget 64, interrupt time not charged',
-    defers: '6.12, the rule of 4.9',
+    defers: '6.12, softirq rule of 4.9',
     pool: '6.12, page pool',
     napsPool: '6.12, kswapd’s sleep and page pool',
   },
@@ -37,27 +37,27 @@ export default {
   contrasts: {
     fairer: {
       name: 'A fair share is too small',
-      says: 'A reader of datagrams sleeps after each one. O(1) counts it as interactive, so it preempts ten jobs and loses nothing. EEVDF gives it one share of eleven, and the full socket drops the rest.',
+      says: 'A reader of datagrams sleeps after each one. O(1) counts it as interactive, so it preempts ten jobs and loses nothing. EEVDF gives it one of eleven equal shares. That is too little, and the full socket drops datagrams.',
       measure: 'Datagrams lost in 10 s, %',
     },
     groups: {
       name: 'A build counts as one competitor',
-      says: 'Under EEVDF ten jobs and a reader are eleven equals. If each session is a group, the build is one competitor and the reader another. The reader has half of the CPU, and reads most of its datagrams.',
+      says: 'Under EEVDF ten jobs and a reader have eleven equal shares. If each session is a group, the build is one group and the reader another, with equal shares. The reader then has half of the CPU and reads most of its datagrams.',
       measure: 'The reader’s share of the CPU, %',
     },
     cycle: {
       name: 'Long waits become short waits',
-      says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn is a tick: the reader is back after tens of milliseconds, and its queues rise and fall only a little.',
+      says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn lasts one tick, so the reader runs again after tens of milliseconds. Its queues rise and fall only a little.',
       measure: 'Longest time off the CPU in 20 s, ms',
     },
     preempted: {
       name: 'Preempted with the socket locked',
-      says: 'The reader is preempted while its socket is locked. Under O(1) it is away until the sender times out. Under EEVDF it is back before the timer of 200 ms ends.',
+      says: 'The reader is preempted while its socket is locked. Under O(1) the sender times out before the reader runs again. Under EEVDF the reader runs again before the sender’s timer of 200 ms expires.',
       measure: 'Timeouts in 25 s',
     },
     probes: {
       name: 'A probe before the timeout',
-      says: 'The sender hears nothing while the reader is preempted with its socket locked. A sender of 2005 waits 200 ms, then times out. A sender of today sends one more segment after a few milliseconds: a tail loss probe. The probe waits on the backlog, too, so it seldom prevents the timeout.',
+      says: 'The sender gets no ACK while the reader is preempted with its socket locked. A sender of 2005 waits 200 ms, then times out. A sender of today sends one more segment after a few milliseconds: a tail loss probe. The probe waits on the backlog, too, so it seldom prevents the timeout.',
       measure: 'Tail loss probes in 25 s',
     },
     nice: {
@@ -97,12 +97,12 @@ export default {
     },
     slices: {
       of: 'Table 4',
-      says: 'A reader at nice −10 has slices of 600 ms beside ten of 100 ms; its share of the CPU, %',
+      says: 'A reader at nice −10 has slices of 600 ms beside ten jobs with 100 ms; its share of the CPU, %',
     },
     dry: { of: 'Fig. 9', says: 'The ring runs dry beside ten jobs; frames lost there' },
     quiet: { of: 'Fig. 10', says: 'Without load the receive queue is full; fill level in % of its limit' },
     backlog: { of: 'Fig. 11', says: 'A whole window of segments waits on the backlog; maximum number of segments' },
-    asleep: { of: 'Fig. 12', says: 'UDP at 200 Mb/s beside ten jobs; datagrams lost' },
+    asleep: { of: 'Fig. 12', says: 'UDP at 200 Mb/s loses nothing beside ten jobs; datagrams lost' },
     flood: { of: 'Fig. 12', says: 'UDP at 405 Mb/s is a livelock; datagrams lost' },
     filled: { of: 'Fig. 13', says: 'The UDP buffer stays empty beside ten jobs; fill level in % of its limit' },
     nicer: { of: 'Fig. 14', says: 'Nice −15 restores the rate beside ten jobs; rate in Mb/s' },
