@@ -21,7 +21,7 @@ struct Player {
     settings: Settings,
     tolerance: Ns,
     connection: Option<Connection>,
-    /// Time of the event before, by the script.
+    /// Time that the script gives for the last statement that was played.
     previous: Ns,
     nonblocking: bool,
     blocked: Option<Blocked>,

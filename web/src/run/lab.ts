@@ -151,12 +151,12 @@ export class Lab {
     return this.session.paintEvery(ms, painter);
   }
 
-  /** Stops the clock at this moment until another run has reached it. Infinity removes the stop. */
+  /** Stops the clock at `t_ns` until another run has reached that moment. Infinity removes the stop. */
   waitAt(t_ns: number): void {
     this.session.playback.waits_ns = t_ns;
   }
 
-  /** Lets a view search this run for a moment, even while the user may not move the clock. */
+  /** Calls `begin`, by which a view searches this run for an event, even while the user may not move the clock. */
   search(begin: (session: LiveRun) => void): void {
     begin(this.session);
   }

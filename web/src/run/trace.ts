@@ -84,7 +84,7 @@ export function traceText(rows: readonly Row[]): string {
   return `{"displayTimeUnit":"ns","traceEvents":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}\n`;
 }
 
-/** Records a span of a run. Rejects if the machine stops. */
+/** Records a span of a run. Rejects if a fault stops the machine. */
 export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns }: Span): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const client = engine();

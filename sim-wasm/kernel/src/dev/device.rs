@@ -34,8 +34,8 @@ pub struct NetDevice {
 }
 
 impl NetDevice {
-    /// Creates a device that has just been opened, without buffers. Its frames will be charged
-    /// `truesize` bytes.
+    /// Creates a device that has just been opened, without buffers. Each of its frames
+    /// will take `truesize` bytes of a socket's buffer.
     pub fn new(id: DevId, config: DeviceConfig, truesize: u32) -> NetDevice {
         let rules = config.rules();
         NetDevice {

@@ -71,7 +71,7 @@ pub struct NetworkCounts {
     pub ip_delivered: u64,
     /// Packets sent.
     pub ip_sent: u64,
-    /// Open connections; all were accepted.
+    /// Open connections. Other hosts opened all of them, and the machine accepted them.
     pub tcp_established: u64,
     /// Datagrams put on a socket.
     pub udp_received: u64,

@@ -260,7 +260,7 @@ parameters! {
         "net/core/sock.c:__release_sock: after each one; after every 16th since 16c610162d1f (6.18)", "Number of backlog segments after which the reader offers the CPU to other tasks. No effect if kernel.backlog_resched is off.";
     TcpAutotune = "tcp.autotune", "Receive buffer autotuning", "", Socket,
         Kind::Bool, 0 => 1, Fixed(1), Live(Sockets),
-        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows if the reader reads faster. Linux 6.12 never changes a buffer that the program has set; choose socket.rcvbuf 0 to see the growth.";
+        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows when the reader has read more in a round-trip time than ever before. Linux 6.12 keeps a buffer size that the program has set. With socket.rcvbuf 0 the program sets none, so the buffer can grow.";
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),

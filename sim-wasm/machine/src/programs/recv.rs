@@ -186,7 +186,7 @@ impl Programs {
     }
 }
 
-/// Returns the work code of a step of `tcp_recvmsg`, for the picture.
+/// Returns the kind of work that the page shows for a step of `tcp_recvmsg`.
 fn recv_work(step: RecvStep) -> Work {
     match step {
         RecvStep::CopyToUser { .. } | RecvStep::DirectCopy { .. } => Work::CopyToUser,

@@ -196,7 +196,7 @@ function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
   );
 }
 
-/** The run queues of both runs, shown if their schedulers differ: arrays and slices beside virtual time. */
+/** Both run queues, shown if the schedulers differ: O(1)’s arrays beside EEVDF’s virtual times. */
 function Queues({ other, against }: { other: FollowingLab; against: Written }) {
   const lab = useLab();
   const mine = useParam('kernel.scheduler');

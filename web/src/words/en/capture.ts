@@ -21,7 +21,7 @@ export default {
     'Every recorded segment arrives at its time, whatever this machine does. Its ACKs change nothing, and a lost segment stays lost.',
   tcp: 'Same application, live TCP',
   tcpMean:
-    'The application writes the same bytes with the same pauses. The modelled TCP sends them, so it reacts to this machine’s ACKs, window and losses.',
+    'The sending application writes the bytes of the capture, with the capture’s pauses. The modelled TCP sends them, so it reacts to this machine’s ACKs, window and losses.',
   onlyDatagrams: 'The capture has no TCP flow. Its datagrams arrive as recorded.',
   part: 'Part of the capture',
   from: 'From, s',

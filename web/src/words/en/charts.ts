@@ -14,7 +14,7 @@ export default {
     ring: {
       name: 'ring: filled + empty',
       title: 'Receive ring',
-      large: [['descriptors filled or empty, maximum per 10 ms', 'descriptors']],
+      large: [['filled and empty descriptors together, maximum per 10 ms', 'descriptors']],
     },
     queues: {
       name: 'receive queue · backlog',

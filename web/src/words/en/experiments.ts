@@ -76,7 +76,7 @@ export default {
     follows: 'prediction: no constant was fitted to this value',
   },
   picture: '{card}: {group}. The table has the same figures.',
-  table: '{card}: figures',
+  table: '{card}: table of values',
   columns: {
     cell: 'cell',
     kind: 'kind',

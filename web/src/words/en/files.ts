@@ -28,8 +28,8 @@ export default {
   side: 'Side',
   span: 'Span',
   /** Names of the machine's sides, by code. */
-  sides: ['at the sender', 'at the receiver', 'on both sides'],
-  routerSides: ['on the input lines', 'on the output line', 'on both sides'],
+  sides: ['at the sender', 'at the receiver', 'at both of these places'],
+  routerSides: ['on the input lines', 'on the output line', 'at both of these places'],
   spans: {
     loop: 'the loop',
     timeline: 'what the timeline shows',

@@ -1,7 +1,7 @@
 /** What the model leaves out of Linux 6.12, and what each missing part would change. */
 export default {
   title: 'What the model leaves out of Linux 6.12',
-  lead: 'The machine has one CPU and one receive queue. It models only the mechanisms of Linux 6.12 that a parameter turns on or off. It leaves out the mechanisms below. Each of them would change a result:',
+  lead: 'The machine has one CPU and one receive queue. What Linux 6.12 has beyond 2.6.12 is modelled only if a parameter turns it on or off. The machine leaves out the mechanisms below. Each of them would change a result:',
   parts: {
     cpus: {
       name: 'Other CPUs',

@@ -68,7 +68,7 @@ export default {
     greedy: {
       title: 'A fast sender',
       text: [
-        'The sender is faster, and the program is the same. Alone the program reads {fast0} Mb/s, only a little more than before. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar.',
+        'The sender is faster, and the program is the same. Without the jobs the program reads {fast0} Mb/s, only a little more than before. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar of its sleep average.',
       ],
       until: 'the receiver no longer counts as interactive',
       seen: 'The bar has sunk below the mark. To the scheduler this program is now like a [hog].',
@@ -105,7 +105,7 @@ export default {
         'The sender’s rate decides whether the receiver counts as interactive. With a little more data the receiver no longer runs first; it gets one of five equal shares.',
       ],
       until: 'two seconds have passed',
-      seen: 'This receiver reads from the fast sender, beside four jobs. Its sleep average is below the mark, and the receiver mostly waits.',
+      seen: 'This receiver reads from the fast sender, beside four jobs. Its sleep average is too low for an interactive task, and the receiver mostly waits for the CPU.',
       notes: {
         say: 'The study’s poster measured 430 and 97 Mb/s.',
         after: 'Homework: at which sending rate does the receiver stop counting as interactive?',
