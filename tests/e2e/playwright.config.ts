@@ -29,9 +29,6 @@ export default defineConfig({
     // Blocks the service worker, because its stored page would answer before a test's own server. Only the test of
     // offline use allows it.
     serviceWorkers: 'block',
-    // Every test gets an empty storage and a new page, but the browser keeps its process and the compiled scripts of
-    // the page. This saves an eighth of all CPU time.
-    reuseContext: true,
     // `TRACE=1` records traces to find a fault. It is off by default because a trace keeps every frame and takes a
     // picture after each test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
