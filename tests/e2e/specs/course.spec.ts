@@ -107,7 +107,7 @@ for (const standard of ['scorm12', 'scorm2004'] as const) {
     const strayed = strays(page, [platform.url]);
     await platform.open(standard);
     const answer = platform.frame.getByRole('spinbutton', { name: 'Your answer' });
-    await expect(platform.frame.getByText('It receives the answer that you hand in.')).toBeVisible();
+    await expect(platform.frame.getByText('The course receives the answer that you hand in.')).toBeVisible();
     await answer.fill('40');
     await platform.frame.getByRole('button', { name: 'Hand in' }).click();
     await expect(platform.frame.getByText('Handed in.')).toBeVisible();
