@@ -47,8 +47,11 @@ impl PerCpuPages {
         [list(2 * batch, 6 * batch), list(0, 2 * batch)]
     }
 
-    /// Takes a page from the list, which is filled first if it is low. Returns the number of pages
-    /// that the list took from the zone, of its `free` pages.
+    /// Takes a page. A list at its lower limit first takes a batch from the zone, which has `free`
+    /// pages. Returns the number of pages that the list took from the zone.
+    ///
+    /// # Panics
+    /// If the list and the zone are empty.
     pub fn take(&mut self, free: u32) -> u32 {
         let bulk = if self.count <= self.low {
             self.batch.min(free)

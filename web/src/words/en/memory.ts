@@ -12,7 +12,7 @@ export default {
     slab: {
       name: 'socket buffers',
       means:
-        'Slab memory: the buffers of frames in the ring and in every queue, and about 5 MiB of other kernel objects, such as names of files. A socket is charged the truesize of its frames: data and overhead. The frames take about a third more memory than that, because slab objects have fixed sizes.',
+        'Slab memory: the buffers of frames in the ring and in every queue, and about 5 MiB of other kernel objects, such as names of files. A socket is charged the truesize of its frames: data and overhead. Frames of 1,500 bytes take about 30 % more memory than their truesize, because slab objects have fixed sizes.',
     },
     cache: {
       name: 'page cache',
