@@ -4,8 +4,8 @@ export default {
   explains: 'How long a card can wait for its driver before frames are lost, and how deep a ring must be.',
   keep: [
     'A ready descriptor is a token. A frame takes a token, and the driver gives the token back.',
-    'A ring of N descriptors lasts for N divided by the rate. The ring must hold delay × rate, and a few more frames while the driver works.',
-    'With a wait of 10 ms a ring of 128 descriptors loses about {lostAt10} % of the frames. A ring of 384 loses {lostDeep} frames.',
+    'Without its driver, a ring of N descriptors lasts for N ÷ arrival rate. To lose no frame, a ring needs delay × arrival rate descriptors, and a few more for the frames that arrive while the driver works.',
+    'If the card waits 10 ms before each interrupt, a ring of 128 descriptors loses about {lostAt10} % of the frames. A ring of 384 descriptors loses {lostDeep} frames.',
   ],
   scenes: {
     place: {
@@ -45,7 +45,7 @@ export default {
       until: 'a hundred descriptors are filled',
       seen: 'The card still stores every frame, because there are enough tokens for now.',
       notes: {
-        say: 'The number of tokens now only falls, as fast as frames arrive.',
+        say: 'The number of tokens now only falls: each arriving frame takes one.',
         after: 'Ask: 17 frames arrive each millisecond. How long do 384 descriptors last?',
         minutes: 1.5,
       },
@@ -53,35 +53,39 @@ export default {
     draw: {
       title: 'How long does the ring last?',
       text: [
-        'This ring is smaller: it has {ring} descriptors. The stream begins at the left edge. The first interrupt comes after {wait} ms, or a little sooner if the card has to drop a frame.',
+        'This run has a smaller ring, of {ring} descriptors. The stream begins at the left edge of the diagram. The first interrupt comes after {wait} ms, or a little sooner if the card has to drop a frame.',
       ],
       notes: {
-        say: 'Let everybody draw before anybody speaks. Collect the codes.',
+        say: 'Let every student draw before anybody speaks. Then collect the students’ answer codes.',
         wrong:
-          'Students who draw “dry after 10 ms” used the length of the wait. Ask at which rate that would be right.',
-        after: 'Show where the line touches zero: the ring is dry, and frames are lost until the driver comes.',
+          'Students who draw “dry after 10 ms” used the card’s wait. Ask at which rate of frames this would be right.',
+        after:
+          'Show where the line touches zero: from there on the ring is dry, and frames are lost until the driver comes.',
         minutes: 3,
       },
       ask: {
         why: '{ring} ÷ {rate} per ms = {lasts} ms. After that no token is left, and the card drops the frame. This card also raises an alarm interrupt, at most once a millisecond, when it has dropped a frame. So the driver comes a little sooner than planned.',
         question:
-          'The ring has {ring} descriptors, and {rate} frames arrive each millisecond. The driver comes after {wait} ms. Draw how many descriptors stay ready.',
+          'The ring has {ring} descriptors, and {rate} frames arrive each millisecond. The driver comes after {wait} ms. Draw the number of ready descriptors over time.',
         axes: {
           across: 'ms',
           up: 'ready descriptors',
         },
         unit: 'ms',
-        reading: 'ring dry after, ms',
+        /** The value read from the drawn curve, before its number. */
+        reading: 'time until the ring is dry, ms',
         right: 'The ring is dry after {lasts} ms.',
         wrong: {
           wait: '{wait} ms is how long the driver stays away, not how long the ring lasts. Your curve would be right if only {rate} frames arrived each millisecond.',
-          never: 'Your ring never runs dry. Such a ring needs more descriptors than frames arrive during the wait.',
+          never:
+            'In your drawing the ring never runs dry. This needs more descriptors than the number of frames that arrive during the wait.',
           other: 'The ring loses {rate} tokens a millisecond and gets none back. Divide the descriptors by that rate.',
         },
+        /** Properties of the drawn curve, each marked right or wrong. */
         features: {
-          fall: 'straight fall',
-          dry: 'dry at the right time',
-          back: 'refilled after the wait',
+          fall: 'falls in a straight line',
+          dry: 'reaches zero at the right time',
+          back: 'rises again after the wait',
         },
       },
     },
@@ -91,7 +95,7 @@ export default {
         'This is the same ring of {ring} descriptors, in slow motion. After the last token is taken, the card has nowhere to write. The card drops the frame, and nobody tells the sender, because [UDP|udp] has no acknowledgements.',
       ],
       until: 'a frame is lost in the card',
-      seen: 'Look at the tray of losses at the bottom of the map. About {lostAt10} of 100 frames are lost there, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
+      seen: 'The tray of losses at the bottom of the map counts the lost frames. About {lostAt10} of 100 frames are lost, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
       notes: {
         say: 'The network is fine and the CPU is not overloaded. The frames are lost because the driver came too late.',
         wrong: '“The CPU was too slow.” Show the CPU timeline: it was idle.',
@@ -117,7 +121,7 @@ export default {
         wrong: {
           half: '{given} is about half of the answer. On average half of the descriptors are in use, but the ring needs room for the maximum. You would be right with half of the wait:',
           low: '{given} would be enough if the driver came sooner, as here:',
-          high: '{given} would be safe, but are more than needed, and each descriptor holds a buffer.',
+          high: 'With {given} no frame is lost, but a smaller ring is enough. Each descriptor holds a buffer, which takes memory.',
           other: '{given} is not the answer. Multiply the frames per millisecond by the milliseconds of the wait.',
         },
         why: '{rate} per ms × {wait} ms = {used}, and a few more while the driver works.',

@@ -2,9 +2,9 @@
 export default {
   title: 'A packet’s trip',
   explains:
-    'Where a packet waits between the wire and the program, which part of the system moves it, and whose CPU time it uses.',
+    'Where a packet waits between the wire and the program, which part of the system moves the packet, and whose CPU time this uses.',
   keep: [
-    'The card writes the frame into memory by itself. An interrupt reports it, a softirq carries it up to the socket, and the program copies it out.',
+    'The card writes each frame into memory without the CPU. An interrupt reports the frame, a softirq takes its packet to the socket, and the program copies the data from there.',
     'The program that has the CPU when a packet arrives is stopped while the kernel handles the packet.',
     'On the idle machine a packet needs {delay} ms. Beside ten compile jobs it needs about {busyDelay} s, because the program waits for the CPU.',
   ],
@@ -12,13 +12,13 @@ export default {
     wire: {
       title: 'On the wire',
       text: [
-        'Every small square is a [packet]. Packets come in from the left, go through a [network card|nic] into memory, up through the kernel, and into a program that calls recv(). One packet is circled. Follow it here and in the next scenes.',
+        'Every small square is a [packet]. Packets come in from the left, go through a [network card|nic] into memory, up through the kernel, and into a program that calls recv(). One packet is circled. Follow this packet here and in the next scenes.',
         'The picture is {value} times slower than real time. The slider at the bottom right changes the speed.',
       ],
       until: 'the circled packet has reached the card',
-      seen: 'The picture has three parts: card and driver, the kernel’s protocols, the receiving [process]. The packet goes through them from left to right.',
+      seen: 'The picture has three parts, from left to right: the card and its driver, the kernel’s protocols, and the receiving [process]. A packet passes through the parts in this order.',
       notes: {
-        say: 'Let the students find the three zones themselves. Then play.',
+        say: 'Let the students find the picture’s three parts themselves. Then press Play.',
         minutes: 1.5,
       },
     },
@@ -28,42 +28,42 @@ export default {
         'The card writes the frame into a buffer of the [receive ring|ring] by itself, without the CPU ([DMA|dma]). Then it raises an [interrupt], the short block in the top row of the CPU’s timeline.',
       ],
       until: 'the kernel fetches the packet from the ring',
-      seen: 'The packet was still in the ring when the interrupt handler ended. The handler only notes that there is work. But while it runs, everything else waits.',
+      seen: 'The packet was still in the ring when the interrupt handler ended. The handler only notes that there is work. But while the handler runs, everything else waits.',
       notes: {
         say: 'Look at the timeline: the short block in the top row is the interrupt.',
-        wrong: '“The interrupt takes the packet up.” The interrupt only notes that a packet has come.',
+        wrong: '“The interrupt takes the packet to the socket.” The interrupt only notes that a packet has come.',
         minutes: 1.5,
       },
     },
     order: {
       title: 'The path of a packet',
-      text: ['Before you look: which places does a packet pass?'],
+      text: ['Before you watch: through which places does a packet pass?'],
       notes: {
         say: 'Let the students write the order on paper first.',
         minutes: 2.5,
       },
       ask: {
-        question: 'Put the places into the order in which a packet passes them.',
+        question: 'Put the places into the order in which a packet passes through them.',
         options: ['the socket’s receive queue', 'the receive ring', 'the program’s own memory', 'IP (ip_rcv)'],
         right: 'The packet goes from the card up to the program.',
         wrong: {
           direct:
-            'You put the program before the socket’s queue. This would need a program that waits with a buffer at that very moment. TCP has such a path; UDP always uses the queue.',
+            'You put the program before the socket’s queue. You would be right if the program already waited with a buffer when the packet arrives. TCP has such a path; UDP always uses the queue.',
           other: 'First comes the card, then the kernel from its lowest layer up, and last the program.',
         },
         why: 'Card → ring → IP → receive queue → copied to the program by recv().',
       },
     },
     softirq: {
-      title: 'The softirq carries the packet',
+      title: 'A softirq takes the packet to its socket',
       text: [
         'Right after the interrupt, the kernel takes the packet from the ring through IP to the [socket]. This work is a [softirq]: no process asked for it, and no process can postpone it.',
       ],
       until: 'the packet is in the socket’s queue',
       seen: 'In this stream softirqs take about {softirq} % of the CPU’s time, and the program takes {reader} %. The process that has the CPU when a packet arrives is stopped and waits.',
       notes: {
-        say: 'Ask which process loses this time. The answer: the process that happens to run.',
-        wrong: '“The program does this work.” The program sleeps.',
+        say: 'Ask which process loses the time that softirqs take. The answer: the process that happens to run.',
+        wrong: '“The program takes the packet from the ring.” The program sleeps during this work.',
         minutes: 2,
       },
     },
@@ -73,17 +73,17 @@ export default {
         'The program sleeps in recv(). When a packet enters the [receive queue|receivequeue], the program is woken and the [scheduler] gives it the CPU. The program copies the bytes into its own memory and sleeps again.',
       ],
       until: 'the program has the packet',
-      seen: 'No other program wants the CPU here, so the woken program has it at once. From the card to the program the packet took about 50 µs.',
+      seen: 'No other program wants the CPU here, so the woken program gets the CPU at once. From the card to the program the packet took about 50 µs.',
       notes: {
-        say: 'Point at the run queue: there is one process, which comes and goes.',
+        say: 'Point at the run queue: the receiver enters it when it wakes, and leaves it when it sleeps.',
         minutes: 1.5,
       },
     },
     long: {
       title: 'How long does it take?',
       text: [
-        'The wire carries {rate} Mb/s, so a card needs {wire} µs to send the bits of a full packet. A ping to the sender and back takes {rtt} ms. Of that, {hosts} ms is the two hosts’ own work.',
-        'After that, this machine does the work that you have seen. This work takes about 50 µs.',
+        'The wire carries {rate} Mb/s, so a card needs {wire} µs to send the bits of a full packet. A ping to the sender and back takes {rtt} ms. Of this time, {hosts} ms is the two hosts’ own work.',
+        'When the packet has arrived, this machine does the work that you have seen. This work takes about 50 µs.',
       ],
       notes: {
         say: 'Ask: which part of the delay comes from sending the bits, which from the path, which from the kernel?',
@@ -92,12 +92,12 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'One way takes ({rtt} − {hosts}) ÷ 2 = {path} µs. Sending the bits takes {wire} µs. Interrupt, softirq, wake-up and copy take about 50 µs, and small delays take the rest.',
+        why: 'The path from sender to receiver takes ({rtt} − {hosts}) ÷ 2 = {path} µs. Sending the bits takes {wire} µs. Interrupt, softirq, wake-up and copy take about 50 µs, and small delays take the rest.',
         question: 'The sender sends a packet. After how many microseconds does the program have it?',
         unit: 'µs',
         right: 'Path, interrupt, softirq, wake-up and copy all count.',
         wrong: {
-          half: '{given} is half of the ping. But the ping also contains the two hosts’ own work, which is not on the path. Subtract that first, then add the work of this machine.',
+          half: '{given} is half of the ping. But the ping also contains the two hosts’ own work, which is not on the path. Subtract this work first, then add the work of this machine.',
           wire: '{wire} µs is the time that the bits need to leave a card. You would be right if the two hosts stood side by side and the kernel’s work took no time.',
           rtt: 'Your value is close to the time of a ping, which has both directions and the work of both hosts. The packet goes only one way. You would be right on a longer path, such as this one:',
           other: 'Take half of the ping without the hosts’ own work, then add the kernel’s work here.',
@@ -108,13 +108,13 @@ export default {
       title: 'The same trip on a busy machine',
       text: [
         'On the idle machine the program had its packet after {delay} ms. Here ten [compile jobs|compile] also want the CPU, and the packets belong to a [TCP|tcp] stream at full speed.',
-        'The path up is as fast as before. But then the packet waits in a queue until the program (iperf) reads it. The program waits in the run queue until it has the CPU. The program runs only for a moment, and then the other programs have their turns.',
+        'The kernel still takes each packet to the socket in about the same time. But then the packet waits in the socket’s queue until the program (iperf) reads it. The program itself waits in the run queue for its turn on the CPU, because the ten jobs have their turns, too.',
       ],
       until: 'eight tenths of a second have passed',
       seen: 'Over 25 s, a packet’s trip takes {busyDelay} s on average, {ratio} times as long as on the idle machine. The other lessons explain why.',
       notes: {
         say: 'The delay grows from a fifth of a millisecond to seconds, without any change in the network.',
-        after: 'Choose the next lesson: 4 for the queues, 5 for the CPU.',
+        after: 'Choose the next lesson: 4 for the queues of TCP, 5 for the CPU.',
         minutes: 1.5,
       },
     },
