@@ -15,7 +15,7 @@ struct Entry<E> {
 /// Events of type `E`, ordered by time, then by the order in which they were scheduled.
 #[derive(Clone, Debug)]
 pub struct Agenda<E> {
-    /// Pending events, the next one last.
+    /// Pending events in reverse order: the next event is the last element.
     events: Vec<Entry<E>>,
     /// Due time of the next event, stored because every step of the machine reads it.
     next: Ns,

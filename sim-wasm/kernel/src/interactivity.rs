@@ -3,8 +3,8 @@
 //! Read first: kernel/sched.c, from `NICE_TO_PRIO` down to `effective_prio`. Division truncates
 //! toward zero, as in C.
 //!
-//! Time slices are counted in jiffies and depend on HZ. A bonus does not: it is a number of whole
-//! tenths of a second at every HZ.
+//! Time slices are counted in jiffies and depend on HZ. Bonuses are counted in tenths of a second
+//! and do not depend on HZ.
 
 use base::time::Hz;
 
@@ -38,12 +38,13 @@ pub const GRANULARITY_MS: u64 = 10;
 pub const CHILD_PENALTY: u32 = 95;
 /// Part of its bonus that a parent keeps at a fork, percent (`PARENT_PENALTY`).
 pub const PARENT_PENALTY: u32 = 100;
-/// Weight of a parent's own sleep average against a child's 1 when the child exits (`EXIT_WEIGHT`).
+/// Weight of the parent's own sleep average when a child exits; the child's sleep average has
+/// weight 1 (`EXIT_WEIGHT`).
 pub const EXIT_WEIGHT: u32 = 3;
 /// Time slice of an out-of-memory victim, ms: HZ jiffies (mm/oom_kill.c:__oom_kill_task).
 pub const OOM_TIMESLICE_MS: u64 = 1_000;
-/// Weight of waiting as sleep after a wake-up by a process, in 128ths (`ON_RUNQUEUE_WEIGHT` 30 % ×
-/// 128).
+/// Part of the wait in the run queue that counts as sleep if a process woke the task, in 128ths
+/// (`ON_RUNQUEUE_WEIGHT` 30 % × 128).
 pub const ON_RUNQUEUE_WEIGHT_128: u64 = 30 * 128 / 100;
 
 /// Returns the static priority of a nice value, which is limited to −20 … 19 (`NICE_TO_PRIO`).
@@ -64,7 +65,7 @@ pub const fn prio_to_nice(static_prio: u8) -> i8 {
 }
 
 /// Returns a full time slice, jiffies, which depends only on nice and HZ (`task_timeslice`).
-/// Between nice 0 and nice −1 it jumps from 100 ms to 420.
+/// Between nice 0 and nice −1 the slice jumps from 100 ms to 420 ms.
 pub const fn task_timeslice(static_prio: u8, hz: Hz) -> u32 {
     let base = if static_prio < NICE_0_PRIO {
         4 * hz.in_ms(DEF_TIMESLICE_MS)

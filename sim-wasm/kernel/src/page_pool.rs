@@ -159,7 +159,8 @@ impl PagePool {
         mix(reading.allocated);
     }
 
-    /// page_pool_alloc_netmem.
+    /// Takes a page from the cache, which is first refilled if it is empty
+    /// (page_pool_alloc_netmem). Returns false if there is no page.
     fn take(&mut self, mem: &mut Memory) -> bool {
         if self.reading.cached == 0 {
             self.refill(mem);
@@ -190,7 +191,8 @@ impl PagePool {
         }
     }
 
-    /// page_pool_put_unrefed_netmem.
+    /// Puts a page that no buffer uses any more into the cache or the ring, or returns it to the
+    /// page allocator if there is no room (page_pool_put_unrefed_netmem).
     fn put(&mut self, mem: &mut Memory, in_softirq: bool) {
         let reading = &mut self.reading;
         reading.held -= 1;

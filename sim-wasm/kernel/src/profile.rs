@@ -104,7 +104,7 @@ pub struct Profile {
     pub costs: Costs,
     /// Bytes beyond the MTU that the driver requests from `alloc_skb` for a frame.
     pub rx_buffer_beyond_mtu: u32,
-    /// Kind of its network cards.
+    /// Kind of the host's network cards.
     pub card: Card,
     /// Address space of a small program (text, libraries, stack) without its data, pages. Our
     /// assumption: 2 MiB.
@@ -383,7 +383,7 @@ mod tests {
     use super::*;
     use crate::memory::ReclaimNext;
 
-    /// Measured on that host; each sum may miss by 5 %.
+    /// Compares two sums of costs with what was measured on that host. Each sum may differ by 5 %.
     #[test]
     fn a_dropped_and_a_forwarded_frame_cost_on_the_xeon_what_was_measured() {
         let c = Profile::xeon_3600().costs;

@@ -136,7 +136,8 @@ mod tests {
         assert_eq!(run.next(&mut pending, 0, false), PassNext::Done);
     }
 
-    /// Passes of a handler that raises itself, where each pass takes a jiffy.
+    /// Returns the number of passes in a run whose handler raises its own softirq again. Each pass
+    /// takes a jiffy.
     fn passes(limits: Limits, need_resched: bool) -> u64 {
         let mut pending = NET_RX_SOFTIRQ;
         let mut run = SoftirqRun::begin(&mut pending, limits);

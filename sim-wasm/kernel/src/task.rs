@@ -52,7 +52,7 @@ pub struct Task {
     pub kernel_thread: bool,
     /// State of the task.
     pub state: TaskState,
-    /// Whether the task is in a run queue. A running task is in it, too.
+    /// Whether the task is in a run queue. The task on the CPU is in its run queue, too.
     pub(super) on_rq: bool,
     /// Parent that forked the task, while the parent is alive.
     pub parent: Option<TaskId>,
@@ -74,7 +74,7 @@ impl Task {
         interactivity::prio_to_nice(self.static_prio)
     }
 
-    /// Returns whether the task is in a run queue. A running task is in it, too.
+    /// Returns whether the task is in a run queue. The task on the CPU is in its run queue, too.
     pub const fn is_queued(&self) -> bool {
         self.on_rq
     }

@@ -2,7 +2,7 @@
 //!
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; include/net/sock.h:
 //! sock_queue_rcv_skb. A UDP socket is never owned, so a preempted reader does not delay the
-//! queueing of datagrams. `tcp_mem` does not count them.
+//! queueing of datagrams. `tcp_mem` does not count datagrams.
 //!
 //! Simplified: checksums are always right, and a read takes a whole datagram, because the modelled
 //! readers request as many bytes as were sent.
@@ -33,9 +33,9 @@ pub struct UdpSock {
     rcvbuf: u64,
     sleeping: bool,
     closed: bool,
-    /// InDatagrams: queued.
+    /// InDatagrams: datagrams queued.
     pub in_datagrams: u64,
-    /// InErrors: refused because the buffer was full (2.6.12 has no RcvbufErrors).
+    /// InErrors: datagrams refused because the buffer was full (2.6.12 has no RcvbufErrors).
     pub in_errors: u64,
 }
 

@@ -68,7 +68,7 @@ codes! {
         Descriptor = 2,
         /// Frames held by a queue; the argument is a `Stage`.
         Held = 3,
-        /// The newest entry about a task, and what led to it.
+        /// The newest journal entry about a task, and what led to it.
         Task = 4,
         /// Newest losses with one drop reason.
         Losses = 5,
@@ -107,21 +107,23 @@ codes! {
         BeyondMtu = 5,
         /// `param` = `value` with a router. The router's path carries no ACKs back.
         RouterWithoutAcks = 6,
-        /// `param` = `value` with streams. Their ACKs would have no path back to a further sender.
+        /// `param` = `value` with TCP streams. The ACKs would have no path back to a second or
+        /// third sender.
         FurtherSenderWithoutAcks = 7,
         /// `param` = `value` needs the complete machine.
         NeedsComplete = 8,
-        /// A file is no capture.
+        /// A file is not a packet capture.
         NotACapture = 9,
         /// A capture is damaged after `value` bytes.
         CaptureDamaged = 10,
         /// A capture's link type has the number `value`, which is unknown.
         CaptureLink = 11,
-        /// A capture holds no packet of the chosen part.
+        /// A capture holds no packet in the part that was chosen.
         CaptureEmpty = 12,
         /// A capture holds more than `value` packets.
         CaptureTooLong = 13,
-        /// A capture holds a packet of `value` bytes, which its host merged.
+        /// A capture holds a packet of `value` bytes, longer than any frame: the capturing host had
+        /// merged several frames.
         CaptureMerged = 14,
         /// The file of a capture cannot be read.
         CaptureUnreadable = 15,

@@ -19,7 +19,7 @@ codes! {
 }
 
 codes! {
-    /// Work that the CPU does in a span.
+    /// Kind of work that the CPU does in a span of time.
     Work {
         /// Nothing to run.
         Idle = 0 "idle",

@@ -6,7 +6,7 @@ codes! {
     Event {
         /// a: parameter index, b: value in its base unit.
         ParameterChanged = 0 "parameter changed",
-        /// a: frames held that were dropped, b: new ring size.
+        /// a: frames that the device held and that were dropped, b: new ring size.
         DeviceReset = 1 "device reset",
         /// A NIC interrupt was taken. a: frames ready in the ring.
         InterruptRaised = 2 "NIC interrupt",
@@ -97,7 +97,7 @@ codes! {
         BacklogDrained = 44 "backlog drained",
         /// First segment out of sequence. a: packet, b: missing sequence.
         OutOfSequenceStarted = 45 "segment out of sequence",
-        /// The hole was filled. a: segments moved.
+        /// The hole was filled. a: segments moved to the receive queue.
         OutOfSequenceFilled = 46 "gap filled",
         /// a: stream, b: ack number.
         AckSent = 47 "ACK sent",
@@ -112,7 +112,7 @@ codes! {
         IcmpSent = 51 "ICMP error sent",
         /// GRO merged a segment. a: packet, b: first packet of the `sk_buff`.
         GroMerged = 52 "segment merged by GRO",
-        /// GRO passed a packet up. a: its first packet, b: reason.
+        /// GRO passed a packet up to IP. a: the packet's first segment, b: reason (`GroFlush`).
         GroFlushed = 53 "packet passed up by GRO",
         /// A 6.12 sender sent a tail loss probe before its timeout. a: stream, b: segments in
         /// flight.

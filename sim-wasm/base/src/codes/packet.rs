@@ -31,9 +31,9 @@ codes! {
         Delivered = 12,
         /// Lost; the record's value is the `DropReason` code.
         Dropped = 13,
-        /// Carried no payload and was processed completely.
+        /// The frame had no payload and was processed completely.
         Control = 14,
-        /// A packet of this host leaves for the NIC: an ACK or an ICMP error.
+        /// A packet of this host (an ACK or an ICMP error) is on its way to the NIC.
         AckOut = 15,
         /// An ACK on the wire to the sender.
         AckWire = 16,
@@ -60,7 +60,7 @@ codes! {
     GroFlush {
         /// The driver's poll ended.
         PollEnd = 0,
-        /// A whole poll was used up, and another one follows.
+        /// The poll used its whole weight, and another poll follows.
         FullPoll = 1,
         /// The last segment was shorter than the first.
         ShorterSegment = 2,
@@ -82,7 +82,8 @@ codes! {
 }
 
 codes! {
-    /// Reason of a loss. Each has one place; the text is the id of its metric.
+    /// Reason of a loss. Each reason belongs to one place on the path; the text is the id of its
+    /// metric.
     DropReason {
         /// Lost on the link.
         Link = 0 "drops.link",
@@ -112,7 +113,8 @@ codes! {
         Ttl = 12 "drops.ttl",
         /// Larger than the output's MTU, and fragmentation is not allowed (forwarding).
         TooBig = 13 "drops.too_big",
-        /// The far host had no room: its socket was full, or a machine's ring or queue.
+        /// The far host had no room: its socket was full or, on a far machine, its ring or another
+        /// queue.
         Sink = 14 "drops.sink",
         /// Not an IP packet, so no protocol accepts the frame.
         NotIp = 15 "drops.not_ip",

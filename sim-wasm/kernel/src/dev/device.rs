@@ -248,7 +248,8 @@ impl NetDevice {
         self.rx_mut().refilled(granted, waiting)
     }
 
-    /// Records whether a driver that refills before it passes the frame on got its new buffer.
+    /// Records whether the driver got a new buffer. Only for drivers that refill a descriptor
+    /// before they pass its frame to the stack.
     pub fn exchanged(&mut self, granted: bool) -> Refilled {
         let waiting = self.fifo.len();
         self.rx_mut().exchanged(granted, waiting)

@@ -28,9 +28,9 @@ pub struct DeviceEffects {
     pub dma_at: Option<Ns>,
     /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::NoBuffer`] at this moment.
     pub no_buffer_at: Option<Ns>,
-    /// Call the same method with [`DeviceTimer::Moderation`] at this moment.
+    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::Moderation`] at this moment.
     pub moderation_at: Option<Ns>,
-    /// Call the same method with [`DeviceTimer::TxModeration`] at this moment.
+    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::TxModeration`] at this moment.
     pub tx_moderation_at: Option<Ns>,
     /// Send this frame to the port at the other end of the line.
     pub pause: Option<PauseFrame>,

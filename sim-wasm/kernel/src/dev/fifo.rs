@@ -122,9 +122,9 @@ impl Fifo {
         true
     }
 
-    /// Begins a transfer of the first frame if the bus is free and a descriptor is `ready`. Without
-    /// a ready descriptor a discarding card still reads the descriptor. Returns when the transfer,
-    /// or the failed read, ends.
+    /// Begins a transfer of the first frame if the bus is free and a descriptor is `ready`. If no
+    /// descriptor is ready, a card that discards frames still reads the descriptor. Returns when
+    /// the transfer, or the failed read, ends.
     pub fn begin_dma(&mut self, ready: bool, now: Ns) -> Option<Ns> {
         if self.bus.is_some() {
             return None;

@@ -127,7 +127,8 @@ mod tests {
 
     #[test]
     fn the_last_frame_of_a_burst_waits_no_longer_than_the_delay() {
-        // Five and two: the count reports the first five, the timer the rest.
+        // Of seven frames, the limit by count reports the first five; the timer reports the other
+        // two.
         let mut both = moderation(50, 5);
         let burst: Vec<Moderated> = (0..7).map(|us| both.frame_stored(at(us))).collect();
         assert_eq!(burst[0], Moderated::WaitUntil(at(50)));

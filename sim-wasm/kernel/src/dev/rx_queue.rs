@@ -15,7 +15,7 @@ use base::time::Ns;
 /// A receive queue.
 #[derive(Clone, Debug)]
 pub struct RxQueue {
-    /// Charge of a frame in one of its buffers, bytes.
+    /// Bytes charged to a socket for a frame in one of this queue's buffers.
     pub(super) truesize: u32,
     pub(super) ring: RxRing,
     rules: &'static Rules,
@@ -170,8 +170,8 @@ impl RxQueue {
         self.buffer_answered(granted, self.ring.ready() > waiting)
     }
 
-    /// Records whether a driver that refills before it passes the frame on got a new buffer.
-    /// Without a new buffer the descriptor keeps the old buffer.
+    /// Records whether the driver got a new buffer. If not, the descriptor keeps the old buffer.
+    /// Only for drivers that refill a descriptor before they pass its frame to the stack.
     pub(super) fn exchanged(&mut self, granted: bool, waiting: u32) -> Refilled {
         let refilled = self.buffer_answered(granted, self.ring.ready() + 1 > waiting);
         self.ring.post();

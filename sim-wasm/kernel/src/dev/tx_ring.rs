@@ -19,7 +19,7 @@ use base::time::Ns;
 pub struct Sent {
     /// Number of frames.
     pub frames: u32,
-    /// Number of sent frames in receive buffers.
+    /// Number of these frames that lie in receive buffers, because the host forwards them.
     pub buffers: u32,
 }
 
@@ -50,7 +50,7 @@ pub struct Reaped {
 #[derive(Clone, Copy, Debug)]
 struct OnLine {
     holds_buffer: bool,
-    /// Time at which the frame's last bit leaves, once the line is known.
+    /// Time at which the frame's last bit leaves; `Ns::NEVER` until `line_busy_until` sets it.
     until: Ns,
 }
 

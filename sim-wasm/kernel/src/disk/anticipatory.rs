@@ -41,7 +41,7 @@ struct Waiting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Anticipation {
     Off,
-    /// Until this time, jiffies.
+    /// The elevator waits for the reader until this jiffy.
     Waits(u64),
     /// The wait is over: the next request is served, whatever it is.
     Over,
@@ -64,7 +64,7 @@ pub(super) struct Anticipatory {
     /// Waiting requests by kind, in order of arrival.
     waiting: [Vec<Waiting>; 2],
     readers: Readers,
-    /// End of the last request of each kind.
+    /// Place where the last request of each kind ended.
     last: [Sectors; 2],
     last_check: [u64; 2],
     batch: usize,
@@ -72,7 +72,7 @@ pub(super) struct Anticipatory {
     /// The batch has just begun. The time of a batch of reads counts from the end of its first
     /// read.
     first_of_batch: bool,
-    /// Number of writes allowed in a batch. The number follows the time that batches take.
+    /// Number of writes allowed in a batch, adapted to the time that the last batches took.
     write_batch: u64,
     writes_left: u64,
     write_batch_idled: bool,

@@ -151,7 +151,7 @@ pub struct Disk {
     queue: Queue,
     /// No request is served before this time, so that more requests collect.
     plugged_until: Option<Ns>,
-    /// End of the last request.
+    /// Place where the last request ended.
     head: Pages,
     served_since: Ns,
     counters: DiskCounters,

@@ -30,7 +30,7 @@ const HEADERS: Stretch = Stretch(3 * GIB + 130 * MIB, 12 * MIB);
 const OBJECTS: Stretch = Stretch(3 * GIB + 218 * MIB, 512 * MIB);
 /// The partition of `host.swap`.
 const SWAP: Stretch = Stretch(7 * GIB, GIB / 2);
-/// Sources of a build (`load.job`).
+/// Number of source files that a build compiles (`load.job`).
 const SOURCES: u32 = 900;
 /// Fraction of the working set that consists of headers: 3 of 8 MiB (CALIBRATION.md, "The load").
 const HEADERS_OF_8: u64 = 3;

@@ -1,7 +1,7 @@
 //! A plain reference of GRO for one poll: it looks at the whole list of arrivals at once.
 //!
-//! With at most eight flows no bucket overflows. A packet is then a longest run of its flow's
-//! segments that the rules allow; segments of other flows between them do not matter.
+//! With at most eight flows no bucket overflows. Each packet is then the longest run of its flow's
+//! segments that the rules allow. Segments of other flows in between do not matter.
 
 use crate::packet::Skb;
 

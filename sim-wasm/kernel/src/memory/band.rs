@@ -18,7 +18,8 @@ pub enum LruClass {
     CacheDirty = 2,
     /// Page cache that pdflush is writing.
     CacheWriteback = 3,
-    /// Page cache that reclaim is writing. When written, it goes to the old end.
+    /// Page cache that reclaim is writing. After the write, the page goes to the old end of its
+    /// list.
     CachePageOut = 4,
     /// Clean page cache of files that jobs read repeatedly.
     FileWork = 5,

@@ -56,7 +56,8 @@ pub struct ZoneReading {
     pub free: u32,
     /// Watermarks of the zone.
     pub marks: Watermarks,
-    /// Pages reserved against requests that NORMAL could serve.
+    /// Pages that only requests for this zone may use: a request that NORMAL could serve must leave
+    /// them free.
     pub reserve: u32,
     /// Pages on the active list.
     pub active: u32,

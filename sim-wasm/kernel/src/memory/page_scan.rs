@@ -166,8 +166,8 @@ mod tests {
 
     #[test]
     fn swap_tendency_at_20_percent_mapped_is_70_at_ease_and_120_in_distress() {
-        // At priority 12: 20/2 + 0 + 60 = 70, below 100, so nothing is unmapped. At priority 1:
-        // 20/2 + 50 + 60 = 120.
+        // Formula: mapped percent / 2 + distress + swappiness. At priority 12: 20/2 + 0 + 60 = 70,
+        // below 100, so nothing is unmapped. At priority 1: 20/2 + 50 + 60 = 120.
         assert_eq!(swap_tendency(20, 12), 70);
         assert_eq!(swap_tendency(20, 1), 120);
     }

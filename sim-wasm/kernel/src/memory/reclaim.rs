@@ -110,7 +110,8 @@ impl Memory {
         self.free_pages(PageUse::Slab, pages_before - pages)
     }
 
-    /// Returns whether a zone is above `pages_high` and its reserve against requests of a class.
+    /// Returns whether a zone has more free pages than `pages_high` plus its reserve against
+    /// requests of a class.
     pub(super) fn zone_is_well(&self, z: usize, class: usize) -> bool {
         let zone = &self.zones[z];
         zone.present == 0 || zone.free > zone.marks.high + zone.reserve[class]
@@ -124,7 +125,8 @@ mod tests {
     #[test]
     fn a_list_is_scanned_only_when_its_debt_reaches_32() {
         let mut debt = 0;
-        // (20000 >> 12) + 1 = 5 per pass: seven passes.
+        // Each pass adds (20,000 >> 12) + 1 = 5 pages to the debt, which reaches 32 in the seventh
+        // pass.
         let due: Vec<u32> = (0..7).map(|_| due_scan(&mut debt, 20_000, 12)).collect();
         assert_eq!(due, [0, 0, 0, 0, 0, 0, 35]);
         assert_eq!(debt, 0);

@@ -18,8 +18,8 @@ pub enum ReclaimNext {
         /// Longest sleep, milliseconds.
         ms: u32,
     },
-    /// Finished. `success`: it freed enough (direct reclaim), or all zones are above their
-    /// watermarks (kswapd).
+    /// Finished. `success`: direct reclaim freed enough, or kswapd found all zones above their
+    /// watermarks.
     Done {
         /// Whether the reclaim reached its aim.
         success: bool,
@@ -93,7 +93,7 @@ pub(super) struct ZoneScan {
     pub active_left: u32,
     pub inactive_left: u32,
     pub reclaimed: u32,
-    /// Inactive pages, mapped ones counted twice (`sc->nr_scanned`).
+    /// Inactive pages scanned; mapped pages count twice (`sc->nr_scanned`).
     pub scanned: u32,
 }
 

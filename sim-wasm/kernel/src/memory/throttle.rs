@@ -17,7 +17,7 @@ const LOOKS_IN_MEMORY: u32 = 32;
 const LOOK_AT_MOST: u32 = 1_024;
 /// Pages between two checks of all writers while the limit is exceeded.
 const LOOK_WHEN_EXCEEDED: u32 = 8;
-/// Pages that a writer over the limit writes, in units of pages between checks: 3/2.
+/// Pages that a writer over the limit writes itself: 3/2 of the pages between two checks.
 const CHUNK_IN_LOOKS: (u32, u32) = (3, 2);
 /// Longest wait for the end of a write (blk_congestion_wait), ms.
 const NAP_MS: u32 = 100;

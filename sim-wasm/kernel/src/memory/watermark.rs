@@ -41,8 +41,8 @@ pub struct Watermarks {
 pub enum Urgency {
     /// The caller can wait: the request must stay above the whole watermark.
     CanWait,
-    /// `GFP_ATOMIC`: half of the watermark is enough for `__GFP_HIGH`, and a quarter less because
-    /// the caller cannot wait.
+    /// `GFP_ATOMIC`: half of the watermark is enough (`__GFP_HIGH`). Because the caller cannot
+    /// wait, this half is reduced by a quarter: 3/8 in all.
     Atomic,
 }
 

@@ -28,7 +28,7 @@ pub enum Protocol {
 /// Flow: IP version, protocol, TTL, TOS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flow {
-    /// Flow of the packet.
+    /// Number of the flow.
     pub id: FlowId,
     /// IP version.
     pub ip: IpVersion,

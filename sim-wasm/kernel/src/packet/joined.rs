@@ -3,10 +3,11 @@
 //! Read first: net/core/skbuff.c:skb_try_coalesce; net/core/gro.c:skb_gro_receive;
 //! net/ipv4/tcp_ipv4.c:tcp_add_backlog; tcp_input.c:tcp_try_coalesce.
 //!
-//! Each segment keeps its own record with its number, so each segment ends exactly once. The
-//! records stand on a queue in sequence: the first record is the head, and each further record is
-//! marked `joined`. The kernel frees the head of a segment that became a fragment, so the charge of
-//! its record is lower by the size of a head. GRO chains whole `sk_buff`s when no fragment is free.
+//! Each segment keeps its own record with its number, so each segment ends exactly once. On a queue
+//! the records follow each other in sequence: the first record is the head, and each further record
+//! is marked `joined`. The kernel frees the head of a segment that became a fragment, so the charge
+//! of its record is lower by the size of a head. GRO chains whole `sk_buff`s when no fragment is
+//! free.
 //!
 //! Simplified: every segment after the first takes a fragment, even a short segment that would fit
 //! behind the bytes of the first. So the model merges fewer segments in a stream of short segments.

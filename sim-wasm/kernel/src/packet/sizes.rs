@@ -7,8 +7,8 @@ use super::header::{Skb, SkbKind};
 const UDP_HEADER_BYTES: u32 = 8;
 /// ICMP's own header, bytes (RFC 792, RFC 2463).
 pub(crate) const ICMP_HEADER_BYTES: u32 = 8;
-/// Bytes of an LLC header and a configuration BPDU (IEEE 802.2, 802.1D), which such a frame has
-/// instead of an IP packet.
+/// Bytes of an LLC header and a configuration BPDU (IEEE 802.2, 802.1D). A switch's hello frame has
+/// these instead of an IP packet.
 const HELLO_BYTES: u32 = 3 + 35;
 const TCP_HEADER_BYTES: u32 = 20;
 /// NOP NOP timestamp (RFC 1323), on every segment after the handshake.

@@ -1,8 +1,8 @@
 //! Queueing disciplines: the queue before a device's driver.
 //!
-//! Read first: include/net/pkt_sched.h: struct Qdisc_ops. A discipline has a file here, a variant
-//! of `Qdisc` and one of `QdiscKind`. Each function of `Qdisc` that depends on the discipline then
-//! does not compile until it has an arm for it.
+//! Read first: include/net/pkt_sched.h: struct Qdisc_ops. A new discipline needs a file here, a
+//! variant of `Qdisc` and a variant of `QdiscKind`. The compiler then demands an arm for it in each
+//! function of `Qdisc` that depends on the discipline.
 
 mod pfifo_fast;
 

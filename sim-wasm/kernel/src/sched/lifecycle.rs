@@ -31,7 +31,7 @@ impl RunQueue {
     }
 
     /// Ends a task that exits by itself (`sched_exit`). Its parent inherits the rest of its slice.
-    /// A current task stays on the CPU until the next `schedule`.
+    /// If the task is the current one, it stays on the CPU until the next `schedule`.
     pub fn exit(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) {
         let child = tasks.task(id);
         if let (Some(parent), Scheduler::O1(o1)) = (child.parent, &mut self.scheduler) {

@@ -175,7 +175,8 @@ mod tests {
         let (mut bed, running) = one_running();
         let second = awake(&mut bed, 5);
         let all = words(&bed.rq, &bed.tasks);
-        // Task 1 runs, process 3 would be next; no task has expired (140); one switch, two runnable.
+        // Task 1 runs and the next process id is 3; no task has expired (140); one switch, two
+        // runnable tasks.
         assert_eq!(all[..5], [(1 << 32) + 3, 140, 0, 1, 2]);
         let arrays = &all[5 + 3 * TASK..];
         let [first, other] =

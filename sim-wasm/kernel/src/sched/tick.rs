@@ -1,7 +1,7 @@
 //! The timer tick, charged to the task on the CPU.
 //!
 //! Read first: kernel/timer.c:update_process_times, kernel/sched.c:scheduler_tick. The scheduler
-//! decides its effect on the task (`o1::tick`).
+//! decides the tick's effect on the task (`o1::tick`).
 
 use super::o1::TickOutcome;
 use super::run_queue::{RunQueue, Scheduler};

@@ -9,7 +9,8 @@ use crate::task::{TaskId, TaskState};
 use base::time::Ns;
 
 impl RunQueue {
-    /// Wakes a task (`try_to_wake_up`). Returns whether it should preempt the current one.
+    /// Wakes a task (`try_to_wake_up`). Returns whether the woken task should preempt the current
+    /// task.
     ///
     /// `in_interrupt`: the waker is in hard or soft interrupt, including ksoftirqd, or has bottom
     /// halves disabled. `sync`: the waker is about to sleep, so it is not preempted. A task that

@@ -59,8 +59,8 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether the window's right edge would follow the data. In 6.12 this is always true
-    /// if the reader has read everything.
+    /// Returns whether an ACK sent now would offer a window that is not smaller than the present
+    /// one. In 6.12 this is always true if the reader has read everything.
     fn window_may_follow(&mut self, cx: &TcpCx) -> bool {
         let all_read = self.release().scales_window() && self.rcv_nxt == self.copied_seq;
         all_read || self.offer_window(cx) >= self.window.wnd
@@ -114,7 +114,8 @@ impl TcpSock {
         self.arm_delack(timeout);
     }
 
-    /// tcp_send_ack.
+    /// Sends an ACK (tcp_send_ack). While the segments of one `sk_buff` are being processed, only
+    /// notes that an ACK must follow.
     pub(super) fn send_ack(&mut self, cx: &mut TcpCx) {
         if self.ack.holding {
             self.ack.held = true;
@@ -419,7 +420,8 @@ mod tests {
         assert_eq!((header.flow, header.kind), (flow, SkbKind::Ack));
     }
 
-    /// Whether a read of `copied` bytes owes an ACK, with so many bytes unacknowledged.
+    /// Returns whether a read of `copied` bytes owes an ACK while `unacked` bytes are not yet
+    /// acknowledged.
     fn owes(copied: u64, unacked: u64, change: fn(&mut TcpSock)) -> bool {
         let mut bench = Bench::new(40 << 20);
         let sock = &mut bench.sock;

@@ -124,7 +124,7 @@ impl AckState {
         self.quick = self.quick.max(wanted);
     }
 
-    /// tcp_enter_quickack_mode.
+    /// Makes the next ACKs leave at once (tcp_enter_quickack_mode).
     pub fn enter_quick(&mut self, rcv_wnd: u64) {
         self.raise_quick(rcv_wnd);
         self.ato = self.delack_min();
@@ -178,7 +178,7 @@ impl AckState {
         self.ato.min(most).min(self.srtt.max(self.delack_min()))
     }
 
-    /// tcp_event_ack_sent.
+    /// Records that an ACK was sent (tcp_event_ack_sent).
     pub fn sent(&mut self) {
         if self.quick > 0 {
             self.quick -= 1;

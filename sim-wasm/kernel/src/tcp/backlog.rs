@@ -238,7 +238,8 @@ mod tests {
         assert_eq!(backlog.len(), 0);
     }
 
-    /// The second of two segments is being drained, the third has arrived since.
+    /// A backlog whose reader is draining the second of two segments. A third segment has arrived
+    /// since.
     fn between_two_lists() -> Backlog {
         let mut backlog = Backlog::default();
         add(&mut backlog, 0, 1);

@@ -32,7 +32,7 @@ pub(super) struct CompressedAck {
     pub count: u32,
     /// `compressed_ack_rcv_nxt`: the hole to which `duplicates` belongs.
     rcv_nxt: u64,
-    /// `dup_ack_counter`.
+    /// `dup_ack_counter`: number of duplicate ACKs for this hole.
     duplicates: u8,
     /// `compressed_ack_timer`: the earliest moment of its expiry.
     pub timer: Option<Ns>,

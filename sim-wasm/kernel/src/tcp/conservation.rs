@@ -13,8 +13,8 @@ enum Happening {
     Next(u32),
     /// Bytes near the window's edge arrive: old, overlapping, early or outside.
     Stray { offset: i64, len: u32 },
-    /// GRO has merged segments into one `sk_buff`, the last one shorter. Its beginning is near the
-    /// next byte.
+    /// GRO has merged segments into one `sk_buff`, the last one shorter. The `sk_buff` begins near
+    /// the next expected byte.
     Merged {
         offset: i64,
         segments: u64,

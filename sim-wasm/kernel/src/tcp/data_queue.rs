@@ -125,7 +125,8 @@ impl TcpSock {
         }
     }
 
-    /// tcp_fast_path_check.
+    /// Turns header prediction on if no segment waits out of order, the window is open and the
+    /// buffer has room (tcp_fast_path_check).
     fn fast_path_check(&mut self) {
         if self.ofo_queue.is_empty() && self.window.wnd > 0 && self.rmem_alloc() < self.rcvbuf {
             self.header_prediction = true;

@@ -66,7 +66,7 @@ impl TcpSock {
         }
     }
 
-    /// The window of a SYN-ACK is not scaled.
+    /// Answers a handshake segment as a SYN-ACK would, with a window that is not scaled.
     fn answer_handshake(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.ts_recent = skb.tsval;
         let window = self.advertised_window().min(WINDOW_FIELD);

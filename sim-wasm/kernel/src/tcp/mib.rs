@@ -5,7 +5,7 @@
 
 use std::ops::AddAssign;
 
-/// Declares the counters, all numbers of the same kind, and their sum.
+/// Declares the counters, all of type `u64`, and the addition of two sets of counters.
 macro_rules! counters {
     ($($(#[$meaning:meta])+ $name:ident,)+) => {
         /// Counters of /proc/net/netstat that reception changes, with their names in Linux.
@@ -14,7 +14,7 @@ macro_rules! counters {
             $($(#[$meaning])+ pub $name: u64,)+
         }
 
-        /// The kernel keeps one set of counters for all sockets.
+        /// Adds the counters of one socket, because the kernel keeps one set for all sockets.
         impl AddAssign<&Self> for TcpMib {
             fn add_assign(&mut self, one: &Self) {
                 $(self.$name += one.$name;)+
@@ -24,7 +24,7 @@ macro_rules! counters {
 }
 
 counters! {
-    /// InSegs.
+    /// InSegs: segments received.
     in_segs,
     /// ACKs sent (part of OutSegs).
     acks_sent,
@@ -34,21 +34,21 @@ counters! {
     prequeue_dropped,
     /// TCPSchedulerFailed: processed from the prequeue by the delayed-ACK timer.
     scheduler_failed,
-    /// TCPDirectCopyFromBacklog, bytes.
+    /// TCPDirectCopyFromBacklog: bytes copied to the reader directly from the backlog.
     direct_copy_from_backlog,
-    /// TCPDirectCopyFromPrequeue, bytes.
+    /// TCPDirectCopyFromPrequeue: bytes copied to the reader directly from the prequeue.
     direct_copy_from_prequeue,
     /// TCPHPHits: fast path, queued.
     hp_hits,
     /// TCPHPHitsToUser: fast path, copied to the reader.
     hp_hits_to_user,
-    /// DelayedACKs.
+    /// DelayedACKs: ACKs that the timer sent.
     delayed_acks,
-    /// DelayedACKLocked: the timer met an owned socket.
+    /// DelayedACKLocked: the timer found the socket owned.
     delayed_ack_locked,
     /// DelayedACKLost: old data was received again.
     delayed_ack_lost,
-    /// PruneCalled.
+    /// PruneCalled: number of times that the queues were pruned.
     prune_called,
     /// RcvPruned: pruning did not help.
     rcv_pruned,
@@ -58,14 +58,14 @@ counters! {
     rcv_collapsed,
     /// PAWSEstab: segments with too old a timestamp.
     paws_estab_rejected,
-    /// TCPDSACKOldSent.
+    /// TCPDSACKOldSent: D-SACKs about bytes before `rcv_nxt`.
     dsack_old_sent,
-    /// TCPDSACKOfoSent.
+    /// TCPDSACKOfoSent: D-SACKs about bytes that are already in the out-of-order queue.
     dsack_ofo_sent,
     /// TCPBacklogCoalesce: segments that were merged into the last `sk_buff` of the backlog.
     backlog_coalesced,
     /// TCPAckCompressed: ACKs that were not sent, because a later ACK replaced them.
     ack_compressed,
-    /// TCPBacklogDrop.
+    /// TCPBacklogDrop: segments refused because the backlog was at its limit.
     backlog_dropped,
 }

@@ -80,7 +80,7 @@ impl SpaceProbe {
         (copied > most).then_some((copied, most))
     }
 
-    /// Round trip seen by the receiver × 8, in the release's unit; 0 = unknown.
+    /// Round trip seen by the receiver × 8, jiffies (2.6.12) or µs (6.12); 0 = unknown.
     pub fn rtt8(&self) -> u64 {
         self.rtt8
     }

@@ -53,10 +53,10 @@ pub enum RecvStep {
         /// Whether a due reschedule happens before this step, while the reader owns the socket.
         resched_first: bool,
     },
-    /// About to sleep; sk_wait_data tests its condition at the end of this step.
+    /// The reader is about to sleep; sk_wait_data tests its condition at the end of this step.
     WaitData,
-    /// Asleep until `TcpEffect::WakeReader`. Takes effect at once. The next `recvmsg_step` is
-    /// called when the task runs again.
+    /// The reader is asleep until `TcpEffect::WakeReader`. This step takes effect at once. The next
+    /// `recvmsg_step` is called when the task runs again.
     SleepWaitData,
     /// The system call returns.
     Return {
@@ -115,7 +115,7 @@ pub(super) enum ReleaseReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Backlog(ReleaseReason),
-    /// True if the call is about to return.
+    /// The prequeue; true if the call is about to return.
     Prequeue(bool),
 }
 
@@ -125,7 +125,7 @@ pub(super) enum RecvStage {
     FirstLock,
     LockAgain,
     Copy(u32),
-    /// True if the call is about to return.
+    /// cleanup_rbuf; true if the call is about to return.
     Cleanup(bool),
     Input(Source),
     DirectCopy(Source, u32),

@@ -77,8 +77,8 @@ impl Release {
         self.is_of_6_12()
     }
 
-    /// Returns whether the window's share of the buffer is measured (tcp.h: scaling_ratio), instead
-    /// of three quarters (tcp_adv_win_scale).
+    /// Returns whether the kernel measures which part of the buffer the window may use (tcp.h:
+    /// scaling_ratio). 2.6.12 always uses three quarters (tcp_adv_win_scale).
     pub(super) const fn scales_window(&self) -> bool {
         self.is_of_6_12()
     }

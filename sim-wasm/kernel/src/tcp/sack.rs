@@ -31,7 +31,7 @@ impl SackList {
         self.count == 0
     }
 
-    /// tcp_sack_reset.
+    /// Forgets all blocks (tcp_sack_reset).
     pub fn clear(&mut self) {
         *self = SackList::default();
     }
@@ -48,7 +48,7 @@ impl SackList {
         self.duplicate = None;
     }
 
-    /// tcp_dsack_extend.
+    /// Extends the D-SACK by this block, or begins a D-SACK (tcp_dsack_extend).
     pub fn extend_duplicate(&mut self, block: Block) {
         match &mut self.duplicate {
             Some(duplicate) => {

@@ -119,8 +119,9 @@ impl TcpSock {
         }
     }
 
-    /// Returns how far the window may grow (__tcp_grow_window): two segments if the payload fills
-    /// its share of the memory. With more overhead the window grows only while it is small.
+    /// Returns how far the window may grow (__tcp_grow_window): two segments if the payload is at
+    /// least the window's share of the truesize. With more overhead the window grows only while it
+    /// is small.
     fn growth_for(&self, len: u32, truesize: u32) -> u64 {
         let truesize = self.share.window_of(i64::from(truesize));
         if truesize <= i64::from(len) {

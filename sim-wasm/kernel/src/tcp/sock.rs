@@ -25,7 +25,7 @@ use std::collections::VecDeque;
 /// `ucopy`: the reader waiting in tcp_recvmsg, and the room in its buffer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ucopy {
-    /// `ucopy.task` is set.
+    /// Whether a reader is registered for direct copies (`ucopy.task` is set).
     pub installed: bool,
     /// Free bytes of the reader's buffer.
     pub len: u64,
@@ -73,9 +73,9 @@ pub struct TcpSock {
     pub(super) sack: SackList,
     /// Timestamp to echo.
     pub(super) ts_recent: u32,
-    /// `pred_flags` ≠ 0.
+    /// Whether header prediction is on (`pred_flags` ≠ 0).
     pub(super) header_prediction: bool,
-    /// The delayed-ACK timer's expiry, if it is set.
+    /// Jiffy at which the delayed-ACK timer expires, if the timer is set.
     pub(super) delack_expires: Option<u64>,
 }
 

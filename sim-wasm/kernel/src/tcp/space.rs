@@ -63,7 +63,8 @@ impl WindowShare {
     }
 }
 
-/// Returns the buffer space whose share of the window covers a full segment.
+/// Returns the buffer space to reserve for a segment, so that the window's share of this space
+/// covers a full segment.
 pub(super) fn charge_per_segment(advmss: u64) -> u64 {
     let mut charge = advmss + SEGMENT_OVERHEAD;
     while win_from_space(charge as i64) < advmss as i64 {

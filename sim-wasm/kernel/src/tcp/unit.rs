@@ -23,7 +23,7 @@ enum Room {
 /// Segments after the segment in TCP input, in the same `sk_buff`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Unit {
-    /// Number of segments.
+    /// Number of further segments.
     pub segments: usize,
     /// Payload of the further segments, bytes.
     pub len: u32,

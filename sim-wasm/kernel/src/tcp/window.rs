@@ -1,7 +1,7 @@
 //! State of the receive window: its right edge, its clamp, its scale.
 //!
 //! Read first: net/ipv4/tcp_output.c:tcp_select_initial_window; tcp_input.c: tcp_init_buffer_space.
-//! `select_window` changes it.
+//! `select_window` changes this state.
 
 use super::params::TcpSockParams;
 use super::space::WindowShare;

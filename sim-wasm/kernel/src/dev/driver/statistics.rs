@@ -15,7 +15,7 @@ pub struct NicCounts {
     pub interrupts: u64,
 }
 
-/// A name of `ethtool -S` and its count.
+/// A line of `ethtool -S`: a name and its count.
 pub type Statistic = (&'static str, u64);
 
 /// Returns sk98lin's statistics. The count for a frame without a descriptor is our assumption.

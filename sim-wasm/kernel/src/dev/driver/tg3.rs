@@ -51,7 +51,7 @@ pub(super) const TRANSMIT: TxRules = TxRules {
     reaped: Reap::InPoll,
 };
 
-/// tg3.c:ethtool_stats_keys.
+/// Returns tg3's statistics, with the names of tg3.c:ethtool_stats_keys.
 fn statistics(counts: NicCounts) -> Vec<Statistic> {
     vec![
         ("rx_ucast_packets", counts.received),

@@ -164,7 +164,7 @@ fn a_request_far_behind_the_arm_waits_for_the_whole_way_round() {
     );
 }
 
-/// Size of the next write batch, after one of 8 writes that took so many jiffies.
+/// Returns the size of the next write batch after a batch of 8 writes that took `took` jiffies.
 fn next_batch(took: u64, writes_left: u64, idled: bool) -> u64 {
     let mut elevator = Anticipatory::new();
     elevator.write_batch = 8;

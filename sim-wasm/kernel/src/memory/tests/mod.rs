@@ -61,7 +61,8 @@ pub fn run_direct(mem: &mut Memory, gfp: Gfp) -> (ReclaimNext, u32) {
     }
 }
 
-/// Faults in pages of an owner until the machine refuses.
+/// Faults in up to `pages` pages of an owner, and stops at the first refusal. Returns the number of
+/// pages.
 pub fn fault_in(mem: &mut Memory, owner: OwnerId, pages: u32) -> u32 {
     (0..pages)
         .take_while(|_| mem.alloc_page(Gfp::HighUser, PageUse::Anon(owner)) == PageGrant::Granted)

@@ -227,8 +227,8 @@ impl CfsRq {
         entity.vruntime - self.min_vruntime
     }
 
-    /// Returns the current entity if it is in the queue. Between its removal and the next switch,
-    /// it is not.
+    /// Returns the current entity if it is in the queue. From its removal to the next switch, the
+    /// current entity is not in the queue.
     fn queued_curr<'a>(&self, all: &'a Entities) -> Option<&'a EevdfTask> {
         let curr = &all[self.curr?];
         curr.queued.then_some(curr)

@@ -28,7 +28,7 @@ struct Plain {
     turn: u64,
     queued: bool,
     delayed: bool,
-    /// The deadline counts from the vruntime that the entity will get.
+    /// Whether the deadline is stored relative to the vruntime that the entity will get.
     keeps_deadline: bool,
     /// Deadline until which the entity keeps the CPU, if it is on the CPU.
     protected_to: Option<i64>,
@@ -152,7 +152,7 @@ impl Reference {
         (self.virtual_time(one.queue) - one.vruntime).clamp(-limit, limit)
     }
 
-    /// Puts the entity into its queue, at its lag from V.
+    /// Puts the entity into its queue, with a vruntime that differs from V by the entity's lag.
     fn place(&mut self, who: Who, part_of_slice: i64) {
         let queue = self.all[&who].queue;
         let (now_virtual, (_, load)) = (self.virtual_time(queue), self.sums(queue));
@@ -212,7 +212,7 @@ impl Reference {
         }
     }
 
-    /// Wakes a task. Returns whether it preempts the current task.
+    /// Wakes a task. Returns whether the woken task preempts the current task.
     fn wake(&mut self, who: Who, now: u64) -> bool {
         let slice_over = match self.all[&who].delayed {
             true => {
@@ -224,9 +224,9 @@ impl Reference {
         self.compare(who, now) || slice_over
     }
 
-    /// Compares the woken task with the current one in the queue that holds both, or their groups.
-    /// Returns whether the woken one preempts: the time of the other is over, or the woken one
-    /// would be picked.
+    /// Compares the woken task, or its group, with the current one in the queue that holds both.
+    /// Returns whether the woken task preempts: the current slice is over, or the rules would pick
+    /// the woken task.
     fn compare(&mut self, who: Who, now: u64) -> bool {
         let Some(curr) = self.curr_task() else {
             return true;

@@ -150,8 +150,8 @@ fn a_sleeper_with_a_shorter_slice_preempts_a_task_within_its_slice() {
         let (rq, tasks) = (&mut schedule.rq, &mut schedule.tasks);
         rq.set_slice(hog, Ns::from_ms(100), Ns::ZERO);
         rq.set_slice(sleeper, Ns::from_us(us), Ns::ZERO);
-        // Only the second round counts. In the first one the hog's deadline is still that of the
-        // base slice.
+        // Only the second iteration counts. In the first one the hog's deadline still follows from
+        // the base slice.
         let [_, wakes] = [2, 4].map(|ms| {
             rq.sleep_current(tasks, TaskState::Interruptible);
             rq.schedule(tasks, Ns::from_ms(ms - 2), false);

@@ -174,7 +174,8 @@ mod tests {
         let mut listener = Listener::new(0, Ns::ZERO, Hz::I386);
         let (first, preempts) = rq.start_thread(&mut listener);
         let (second, _) = rq.start_thread(&mut listener);
-        // Bonus 9 · 95 / 100 = 8: 800 ms, priority 117, which preempts a hog of 125.
+        // The thread's bonus is 9 · 95 / 100 = 8: sleep average 800 ms, priority 117. So it
+        // preempts a hog of priority 125.
         assert!(preempts && rq.o1(hog).prio == 125);
         assert_eq!((rq.o1(first).sleep_avg, rq.o1(first).prio), (800 * MS, 117));
         let slices = [first, second].map(|id| rq.o1(id).time_slice);

@@ -114,7 +114,7 @@ impl O1 {
     }
 
     /// Changes a task's static priority (`set_user_nice`). Returns whether the machine should call
-    /// `schedule`. The rest of its slice stays.
+    /// `schedule`. The task keeps the rest of its slice.
     ///
     /// The new priority is the new static one, without the bonus, until it is computed again at a
     /// wake-up or the end of a slice. Kernels up to 2.6.17 take the difference from the old

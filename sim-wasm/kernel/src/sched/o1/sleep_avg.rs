@@ -32,8 +32,8 @@ fn credited(entity: &O1Task, task: &Task, hz: Hz, slept: u32) -> u32 {
     let ceiling = interactive_sleep_ns(task.nice(), hz);
     let disk_sleep = entity.activated == Activated::FromUninterruptible;
     if !task.kernel_thread && !disk_sleep && slept > ceiling {
-        // An assignment, not a maximum: it also lowers the sleep average of a task that had the
-        // full second.
+        // This is an assignment and can lower the value: a task that had the full second loses 100
+        // ms.
         return NS_LONG_SLEEP_AVG;
     }
     let credit = slept.wrapping_mul(sleep_multiplier(entity.bonus()));
@@ -160,7 +160,8 @@ mod tests {
         let mut task = user_task(0, 0);
         recalc(&mut task, Ns::from_ms(430));
         assert_eq!(task.entity.sleep_avg, 5_032_704);
-        // Bonus 3: 7 · 590 ms = 4.13 s, and 300 ms before: 4.43 s.
+        // At bonus 3 the sleep earns 7 · 590 ms = 4.13 s. With the earlier 300 ms, the sum of 4.43
+        // s wraps at 4.295 s.
         let mut task = user_task(0, 300 * MS);
         recalc(&mut task, Ns::from_ms(590));
         assert_eq!(task.entity.sleep_avg, 135_032_704);

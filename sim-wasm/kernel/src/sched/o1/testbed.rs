@@ -171,7 +171,7 @@ pub(in crate::sched) fn ticks(rq: &mut Bed, count: u32, jiffies: u64) {
     }
 }
 
-/// Gives a task a sleep average and the resulting priority, while not queued.
+/// Gives a task a sleep average and the resulting priority, and keeps the task in its array.
 pub(in crate::sched) fn credit(rq: &mut Bed, id: TaskId, sleep_avg: u32) {
     let array = rq.scheduler_mut().dequeue(id);
     let task = rq.task(id).clone();

@@ -69,7 +69,7 @@ impl O1 {
         entity.first_time_slice = false;
         let interactive = entity.is_interactive(curr);
         if self.expired_timestamp == 0 {
-            // This is set even if the task goes back to *active*.
+            // The timestamp is set even if the task goes back to *active*.
             self.expired_timestamp = jiffies;
         }
         let expired = !interactive || self.expired_starving(curr, jiffies, nr_running);

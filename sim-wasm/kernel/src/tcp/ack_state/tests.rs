@@ -1,7 +1,7 @@
 use super::*;
 use crate::packet::Flow;
 
-/// A connection with a round trip of so many jiffies, 1,000 of which are a second.
+/// The state of a connection with a round trip of `rtt_jiffies`, at HZ = 1000.
 fn state(rtt_jiffies: u64) -> AckState {
     let params = TcpSockParams {
         rtt_jiffies,

@@ -6,8 +6,8 @@ use super::super::{Release, TcpSockParams};
 use super::*;
 use crate::packet::Flow;
 
-/// A socket of 6.12 without a buffer of its own, with a round trip of 1 ms. It expects to copy ten
-/// segments, 14,600 bytes, in the first round trip.
+/// A socket of 6.12 whose program set no buffer size, with a round trip of 1 ms. It expects to copy
+/// ten segments, 14,600 bytes, in the first round trip.
 fn bench_of_6_12(release: Release) -> Bench {
     let limits = RmemLimits::of_6_12(2 << 20);
     let params = TcpSockParams {
@@ -20,7 +20,7 @@ fn bench_of_6_12(release: Release) -> Bench {
     bench
 }
 
-/// A socket of 2.6.12 with a round trip of 10 jiffies, in which the reader copies so many bytes.
+/// A socket of 2.6.12 with a round trip of 10 jiffies, in which the reader copies `copied` bytes.
 fn after_a_copy(copied: u64, prepare: impl FnOnce(&mut TcpSock)) -> TcpSock {
     let mut bench = Bench::new(87_380);
     bench.sock.probe.measure_rtt(0, 100, 10, false);
@@ -71,7 +71,7 @@ fn in_6_12_a_buffer_stays_without_tuning() {
 fn a_longer_segment_measures_the_share_and_the_clamp_follows_once() {
     let mut bench = bench_of_6_12(Release::V6_12);
     bench.sock.measure_window_share(1_448, 1_740);
-    // 213/256 of 131,072 bytes.
+    // The window's share of the buffer is 213/256: 109,056 of 131,072 bytes.
     assert_eq!(bench.sock.window.clamp, 109_056);
     bench.sock.window.clamp = 7;
     bench.sock.measure_window_share(1_448, 1_740);

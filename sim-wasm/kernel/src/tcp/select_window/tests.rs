@@ -283,7 +283,8 @@ fn a_window_without_a_scale_fits_into_15_bits_in_2_6_12_and_into_16_in_6_12() {
     assert_eq!(offered(Release::V6_12), 65_535);
 }
 
-/// The window that such a release offers after so many full segments that nobody has read.
+/// Returns the window that a socket of this release offers after `segments` full segments that
+/// nobody has read.
 fn offer_after(segments: u64, release: Release) -> u64 {
     let mut bench = Bench::new(1 << 20);
     bench.arrive(segments);
@@ -294,7 +295,8 @@ fn offer_after(segments: u64, release: Release) -> u64 {
 
 #[test]
 fn with_less_than_half_free_6_12_rounds_its_offer_down() {
-    // Three quarters of 1 MiB less 321 times 1,740 bytes are 367,527.
+    // The free space is 1 MiB less 321 times 1,740 bytes. Three quarters of this space are 367,527
+    // bytes.
     assert_eq!(offer_after(321, Release::V2_6_12), 367_552);
     assert_eq!(offer_after(321, Release::V6_12), 367_520);
 }

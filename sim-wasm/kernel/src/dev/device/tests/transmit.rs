@@ -1,9 +1,10 @@
-//! Tests of sent frames and of the driver's notification.
+//! Tests of sent frames, and of the interrupts that report them to the driver.
 
 use super::*;
 use crate::dev::Card;
 
-/// Passes and sends a frame; returns the device's requests at its last bit.
+/// Hands a frame to the device, which sends it. Returns the device's requests when the last bit has
+/// left.
 fn send(device: &mut NetDevice, now: Ns) -> DeviceEffects {
     let ack = Outgoing::Ack(crate::packet::Ack::default());
     device.hard_start_xmit(&ack);
@@ -57,7 +58,7 @@ fn a_frame_sent_while_masked_is_told_of_from_the_end_of_the_poll_on() {
     assert_eq!(after.tx_moderation_at, Some(Ns(5) + Ns::from_us(150)));
 }
 
-/// 8139too.c: rtl8139_norx_intr_mask.
+/// As in drivers/net/8139too.c: rtl8139_norx_intr_mask.
 #[test]
 fn a_polled_fast_ethernet_card_masks_received_frames_alone_and_still_tells_of_each_sent() {
     let mut device = built(DeviceConfig {

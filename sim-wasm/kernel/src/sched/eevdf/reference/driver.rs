@@ -22,13 +22,13 @@ enum Call {
     Sleep,
     End,
     Renice(u8, i8),
-    /// Another slice for a task, µs; 0: the base slice.
+    /// A task asks for another slice, µs; 0: the base slice.
     Ask(u8, u64),
     Pass(u64),
     Tick,
 }
 
-/// Tasks of three sessions, and a kernel thread, which has none.
+/// Tasks of three sessions, and a kernel thread, which has no session.
 const KINDS: [TaskKind; 4] = [
     TaskKind::Hog,
     TaskKind::Receiver,
