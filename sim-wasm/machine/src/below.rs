@@ -122,7 +122,8 @@ impl Below {
         self.sched.drop_frame(skb, reason, cause, &mut self.cx);
     }
 
-    /// Ends a frame and frees its buffer. The frame was lost for a reason, or processed as control.
+    /// Ends a frame and frees its buffer. `lost` is the reason of the loss; `None`: the frame had
+    /// no payload and was processed completely.
     pub fn end_frame(&mut self, skb: &Skb, lost: Option<DropReason>, cause: u64) {
         match lost {
             Some(reason) => self.drop_frame(skb, reason, cause),

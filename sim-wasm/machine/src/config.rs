@@ -51,7 +51,8 @@ pub struct HostConfig {
     pub hz: Hz,
     /// CONFIG_PREEMPT.
     pub preemptible: bool,
-    /// Whether a run of softirqs ends after two milliseconds, and when another task should run.
+    /// Whether a run of softirqs ends early: after two milliseconds, or when another task should
+    /// run.
     pub softirq_limits: bool,
     /// Whether softirqs wait for ksoftirqd while ksoftirqd is runnable.
     pub ksoftirqd_defers: bool,
@@ -59,8 +60,8 @@ pub struct HostConfig {
     pub ksoftirqd_nice: i8,
     /// Whether sessions compete as groups (`kernel.sched_autogroup_enabled`). O(1) has no groups.
     pub autogroup: bool,
-    /// CONFIG_IRQ_TIME_ACCOUNTING: whether the time of interrupts is not charged to the current
-    /// task.
+    /// CONFIG_IRQ_TIME_ACCOUNTING: whether the time of interrupts is left out of the time charged
+    /// to the current task.
     pub irq_time: bool,
     /// Whether the reader offers the CPU between two segments of a backlog.
     pub backlog_resched: bool,
@@ -153,7 +154,7 @@ pub struct OutputConfig {
 pub struct FarHostConfig {
     /// Whether the far host is a machine of its own.
     pub is_machine: Option<Complete>,
-    /// Measured machine whose costs apply.
+    /// Measured machine whose costs the far host has.
     pub profile: Profile,
     /// Cost of the host's kernel code relative to an uninstrumented kernel, percent.
     pub instrumentation_percent: u32,

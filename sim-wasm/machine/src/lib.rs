@@ -86,7 +86,7 @@ pub struct Machine {
 #[derive(Clone, Copy, Debug)]
 struct Limit {
     /// Latest end of a step that is applied as soon as it has begun, on the machine's own clock.
-    /// `None` while spans of CPU time are recorded.
+    /// Zero while spans of CPU time are recorded: then no step is applied early.
     end: Ns,
     /// Maximum number of events.
     at_most: u64,

@@ -21,8 +21,8 @@ impl Machine {
         Stop::More
     }
 
-    /// Charges work in progress up to the present time. Used at the end of a replay, which is
-    /// discarded afterwards.
+    /// Charges work in progress up to the present time. Used at the end of a replay, whose machine
+    /// is then discarded.
     pub fn charge_to_horizon(&mut self) {
         let horizon = self.clock().horizon();
         self.below.cx.clock.advance(horizon);

@@ -33,7 +33,7 @@ pub struct Mm {
     /// Page pools of the drivers' receive buffers. `None` if the buffers come from the slab.
     pools: Option<Pools>,
     disk: Disk,
-    /// The latest moment at which the disk asked to be called.
+    /// Time of the newest timer that the disk requested.
     disk_call_at: Option<Ns>,
     places: Places,
     kernel_log: KernelLog,

@@ -94,7 +94,8 @@ mod tests {
         }
     }
 
-    /// Returns kswapd's requests after a reclaim step that ends with `next`, and its state then.
+    /// Returns kswapd's requests after a reclaim step that ends with `next`, and kswapd's state
+    /// after these requests.
     fn asked_after(next: ReclaimNext) -> (Vec<Ask>, Kswapd) {
         let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
         let mut kswapd = Kswapd::Balance;

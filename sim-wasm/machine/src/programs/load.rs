@@ -29,7 +29,7 @@ pub enum Left {
 #[derive(Clone, Debug)]
 pub struct Load {
     pub rng: Rng,
-    /// A compile process on this host.
+    /// Mean values of a compile process on this host.
     pub means: CompileMeans,
     /// `make`, while it is alive.
     pub make: Option<TaskId>,
@@ -40,7 +40,7 @@ pub struct Load {
     /// The program that holds memory, while it is alive.
     pub pressure_task: Option<TaskId>,
     pub pressure_target: u32,
-    /// Pages free before load and stream, minus every zone's high watermark.
+    /// Pages that are free before load and stream start, minus every zone's high watermark.
     pub pressure_full: u32,
 }
 

@@ -8,7 +8,7 @@ use kernel::memory::{Memory, OwnerId, PageUse};
 
 /// Maximum number of pages faulted in per turn: 49 in 10 ms, which is 20 MB/s.
 const PAGES_PER_TURN: u32 = 49;
-/// Interval of the program's turns, jiffies.
+/// Interval of the program's turns, ms.
 const TURN_MS: u64 = 10;
 /// Number of turns in which the program touches every page once, so each page is touched once per
 /// second.
@@ -81,7 +81,7 @@ mod tests {
 
     const ME: OwnerId = OwnerId(9);
 
-    /// Pages requested in one turn, which are then granted.
+    /// Returns the number of pages requested in one turn, and grants them.
     fn turn(pressure: &mut Pressure, memory: &mut Memory, target: u32) -> u32 {
         let touched = pressure.resume(ME, target, memory, 9_000);
         assert!(matches!(touched, Ask::FaultIn { away: 0, .. }), "no swap");

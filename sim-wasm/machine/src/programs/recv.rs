@@ -121,7 +121,7 @@ impl Programs {
         }
     }
 
-    /// Records the segment that the reader handles now, for the stage of the page.
+    /// Records the segment that the reader handles now, and its stage, for the page.
     fn show_recv_step(&self, stack: &Stack, below: &mut Below, id: TaskId, step: RecvStep) {
         match step {
             RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {

@@ -7,7 +7,7 @@
 
 use base::time::Ns;
 
-/// Bins in each octave, as a power of two: 64.
+/// Number of bins in each octave: 64, as a power of two.
 const OCTAVE_BITS: u32 = 6;
 const PER_OCTAVE: u64 = 1 << OCTAVE_BITS;
 

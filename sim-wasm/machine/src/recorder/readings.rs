@@ -1,5 +1,5 @@
-//! Running counts every 10 ms over the last two seconds, from which rates are computed. They belong
-//! to the machine's state, so a moment has the same rates in every replay.
+//! Running counts every 10 ms over the last two seconds, from which rates are computed. These
+//! counts belong to the machine's state, so the rates at a moment are the same in every replay.
 
 use base::time::Ns;
 use std::collections::VecDeque;
@@ -11,7 +11,7 @@ const KEPT: usize = 202;
 /// Running counts at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RateCounts {
-    /// The moment.
+    /// Time of the counts.
     pub at: Ns,
     /// Frames that reached the NIC (∫R_T).
     pub offered: u64,

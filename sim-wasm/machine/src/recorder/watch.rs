@@ -79,7 +79,7 @@ struct Written {
 }
 
 impl Clone for Watch {
-    /// The clone records the same, but has no rows.
+    /// The clone has the same settings, but no rows.
     fn clone(&self) -> Watch {
         Watch {
             attention: self.attention,

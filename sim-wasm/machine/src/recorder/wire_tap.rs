@@ -47,7 +47,7 @@ pub struct WireTap {
 }
 
 impl Clone for WireTap {
-    /// The clone records the same, but has no records.
+    /// The clone records if the original records, but has no records yet.
     fn clone(&self) -> WireTap {
         WireTap {
             open: self.open,

@@ -7,7 +7,7 @@ use base::codes::Work;
 pub struct Step {
     /// Kind of work, as shown on the page.
     pub work: Work,
-    /// Nanoseconds left.
+    /// CPU time that the step still needs, ns.
     pub left: u64,
     /// Whether the step runs in user mode, where any interrupt return may switch tasks.
     pub user: bool,
@@ -64,7 +64,7 @@ impl Step {
 pub struct Level<A> {
     /// Kind of work, as shown on the page.
     pub work: Work,
-    /// Nanoseconds left.
+    /// CPU time that the step still needs, ns.
     pub left: u64,
     /// Action after the step.
     pub act: A,

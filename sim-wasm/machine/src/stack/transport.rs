@@ -57,9 +57,8 @@ impl Stack {
         }
     }
 
-    /// Returns whether no program listens for a datagram. On a router no program listens, and on a
-    /// receiver no program listens after it was killed (net/ipv4/udp.c:udp_rcv then sends an
-    /// error).
+    /// Returns whether no program listens for a datagram: always on a router, and on a receiver
+    /// after its program was killed (net/ipv4/udp.c:udp_rcv then sends an error).
     pub(super) fn no_port_for(&self, below: &Below, skb: &Skb) -> bool {
         let killed = || {
             self.sockets[self.sockets.lookup(skb.flow.id)]

@@ -142,7 +142,7 @@ impl Stack {
         self.start_line(below, dev);
     }
 
-    /// `netif_stop_queue`.
+    /// Records that the driver has stopped its queue (`netif_stop_queue`).
     #[cold]
     fn queue_stopped(&mut self, below: &mut Below, dev: DevId) {
         below.cx.recorder.counters.tx_stopped += 1;
@@ -195,7 +195,8 @@ impl Stack {
         }
     }
 
-    /// `netif_wake_queue`.
+    /// Lets the softirq run the device's queue again, because descriptors are free
+    /// (`netif_wake_queue`).
     fn wake_queue(&mut self, below: &mut Below, dev: DevId) {
         let free = self.devices[dev.index()].tx().free();
         let cause = below.cx.recorder.causes.tx_stopped;

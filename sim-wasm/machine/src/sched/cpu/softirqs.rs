@@ -35,7 +35,7 @@ impl<S> Softirqs<S> {
         }
     }
 
-    /// `raise_softirq_irqoff`.
+    /// Marks a softirq as pending (`raise_softirq_irqoff`).
     pub fn raise(&mut self, softirq: u8) {
         self.pending |= softirq;
     }
