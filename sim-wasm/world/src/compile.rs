@@ -150,8 +150,9 @@ impl CompileProcess {
         (rss * (headers + self.done_ns.min(life)) / (2 * life)) as u32
     }
 
-    /// Returns the file pages that should have been read by now. Reads are even over the life. A
-    /// process that never exits reads as fast as one that lives for one second.
+    /// Returns the file pages that should have been read by now. Reads are spread evenly over the
+    /// process's life. A process that never exits reads at the speed of a process that lives for
+    /// one second.
     fn file_pages_due(&self) -> u32 {
         let life = if self.means.life_ns == 0 {
             base::time::Ns::from_s(1).0

@@ -38,7 +38,8 @@ impl PathConfig {
         }
     }
 
-    /// Link from a router to its far host, with this rate. The delay is that of the senders' links.
+    /// Link from a router to its far host, with this rate. Its delay equals the delay of the
+    /// senders' links.
     pub fn onward(&self, rate_bps: u64) -> LinkConfig {
         LinkConfig {
             rate_bps,

@@ -11,7 +11,7 @@ use kernel::packet::SkbKind;
 /// A source of packets that no ACK answers.
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
-    /// Datagrams at the pace of each host: one source per host. None if the hosts have connections
+    /// Datagrams at the pace of each host: one source per host. Empty if the hosts have connections
     /// only.
     Paced(Vec<UdpSource>),
     /// The packets of a capture at their times, all from one host.

@@ -39,7 +39,7 @@ impl FarEvent {
 #[derive(Clone, Debug)]
 pub struct FarEnd {
     line: Wire<Skb>,
-    /// None: the host is a machine of its own.
+    /// `None`: the host is a machine of its own.
     sink: Option<Sink>,
 }
 
@@ -87,7 +87,7 @@ impl FarEnd {
     }
 
     /// Performs the next event at its time. At equal times the program's read comes before an
-    /// arrival, so that its buffer is free for the frame.
+    /// arrival, so that the arriving frame can use the buffer of the datagram that was read.
     pub fn happens(&mut self) -> Option<FarEvent> {
         let now = self.line.next_at();
         let read = self.next_read_at() <= now;

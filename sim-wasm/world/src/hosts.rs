@@ -44,7 +44,7 @@ pub struct AckOutcome {
 /// The cause of a reduction that was needless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// A spurious timeout; with a sender of 2.6.12 any cause.
+    /// A spurious timeout. A sender of 2.6.12 reports every undone reduction by this variant.
     Timeout,
     /// A fast retransmit of 6.12: nothing was lost.
     FastRetransmit(Complete),

@@ -40,9 +40,10 @@ pub const fn payload_line_rate_bps(rate_bps: u64, packet_bytes: u32, payload: u3
 /// Timing of a frame that was put on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WireTiming {
-    /// Time at which its last bit reaches the other end; `None`: lost on the way.
+    /// Time at which the frame's last bit reaches the other end; `None`: the frame is lost on the
+    /// way.
     pub arrival: Option<Ns>,
-    /// Time at which its last bit and the gap have left, so that the next frame may start.
+    /// Time at which the frame's last bit and the gap have left, so that the next frame may start.
     pub leaves: Ns,
 }
 
@@ -83,12 +84,12 @@ struct SizeOnLine {
     packet_bytes: u32,
     /// Whole nanoseconds.
     whole: u64,
-    /// The rest, in units of 1 / rate nanoseconds.
+    /// Remainder beyond the whole nanoseconds, in units of 1 / rate nanoseconds.
     rest: u64,
 }
 
 impl SizeOnLine {
-    /// None measured yet: no packet has this size.
+    /// No size was measured yet: no packet has `u32::MAX` bytes.
     const NONE: SizeOnLine = SizeOnLine {
         packet_bytes: u32::MAX,
         whole: 0,
@@ -134,7 +135,7 @@ impl Link {
         self.last_size = SizeOnLine::NONE;
     }
 
-    /// Puts an IP packet on the link, behind those that wait.
+    /// Puts an IP packet on the link, behind the packets that wait.
     pub fn transmit(&mut self, packet_bytes: u32, now: Ns) -> WireTiming {
         let starts = self.free_at.max(now);
         let span = self.serialise(packet_bytes, now);
@@ -153,7 +154,7 @@ impl Link {
         }
         let carry = if self.free_at > now { self.carry } else { 0 };
         let rest = self.last_size.rest + carry;
-        // Both are less than one nanosecond.
+        // The remainder and the carried fraction are each less than one nanosecond.
         let carried = rest >= self.config.rate_bps;
         self.carry = if carried {
             rest - self.config.rate_bps
@@ -181,7 +182,7 @@ impl Link {
         let mut arrival = self.free_at + self.config.one_way;
         if self.rng.chance_ppm(self.config.reorder_ppm) {
             self.reordered += 1;
-            // The half span avoids a tie with a later frame.
+            // The half span keeps the frame from arriving at the same time as a later frame.
             let late = self.rng.between(1, REORDER_MAX_FRAMES);
             arrival += Ns(span.0 * late + span.0 / 2);
         }

@@ -20,7 +20,7 @@ const LONGEST_PAUSE_BITS: u64 = 65_535 * 512;
 pub(crate) struct Port<P> {
     /// IP bytes of a packet.
     pub bytes: fn(&P) -> u32,
-    /// Earliest begin of the next frame.
+    /// Time before which the next frame may not begin.
     paused_until: Ns,
     /// End of the last frame.
     free_at: Ns,

@@ -44,7 +44,7 @@ pub struct Arrival {
     pub tos: u8,
     /// Time to live, or hop limit, with which the packet arrived.
     pub ttl: u8,
-    /// PSH.
+    /// PSH flag of a TCP segment.
     pub push: bool,
     /// Kind of segment for TCP; [`SkbKind::Data`] for a datagram.
     pub kind: SkbKind,
@@ -150,7 +150,7 @@ impl Replay {
         self.contents.hash
     }
 
-    /// When the last packet arrives; zero for an empty capture.
+    /// Time at which the last packet arrives; zero for an empty capture.
     pub fn duration(&self) -> Ns {
         let written = self
             .writers()

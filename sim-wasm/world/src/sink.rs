@@ -2,7 +2,7 @@
 //!
 //! Read first: net/ipv4/udp.c:udp_recvmsg. The UPC study found that the destination host loses
 //! datagrams, too. The socket is that of `kernel::udp`; the host's work for a datagram is one time
-//! span, in which its program reads it.
+//! span, in which the program reads the datagram.
 //!
 //! Simplified
 //! - The span stands for all work of the host, including interrupts and softirqs, and a
@@ -62,7 +62,7 @@ impl Sink {
         }
     }
 
-    /// Changes costs and buffer. A read in progress keeps its old end.
+    /// Changes costs and buffer. A read in progress ends at its planned time.
     pub fn reconfigure(&mut self, config: SinkConfig) {
         self.config = config;
         self.socket.set_rcvbuf(config.rcvbuf);

@@ -3,9 +3,9 @@
 //! Read first: IEEE 802.1D (spanning tree: a configuration BPDU on every port each hello time, 2
 //! s), IEEE 802.2 (the LLC header in place of an EtherType).
 //!
-//! Simplified: a hello frame travels on a wire of its own beside its host's, so it takes no
-//! capacity there (84 bytes in two seconds). A switch beyond a router's output sends none. Only a
-//! capture between two switches would show this.
+//! Simplified: a hello frame (84 bytes in two seconds) travels on a wire of its own, so it takes
+//! none of the host's capacity. A switch beyond a router's output sends none. Only a capture
+//! between two switches would show this.
 
 use crate::link::{LinkConfig, WireTiming};
 use crate::wire::Wire;
@@ -19,7 +19,7 @@ struct Port {
     wire: Wire<Skb>,
     /// Flow of the host on this link.
     flow: Flow,
-    /// Time of its first hello frame.
+    /// Time of the port's first hello frame.
     first: Ns,
 }
 

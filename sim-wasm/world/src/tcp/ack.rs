@@ -22,7 +22,7 @@ pub(super) struct AckFacts {
 }
 
 impl AckFacts {
-    /// The ACK repeats the previous one: no new data and no window change.
+    /// Returns whether the ACK repeats the previous one: no new data and no window change.
     pub fn is_duplicate(&self) -> bool {
         self.acked == 0 && !self.window_updated
     }

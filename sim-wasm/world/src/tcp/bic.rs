@@ -16,7 +16,8 @@ const MAX_INCREMENT: u32 = 32;
 const SEARCH_DIVISOR: u32 = 4;
 /// Divisor of the smallest increment, when the search has nearly ended (BICTCP_FUNC_OF_MIN_INCR).
 const MIN_INCREMENT_SPAN: u32 = 11;
-/// Time for which a computed count is reused while the window stays, jiffies: HZ >> 5.
+/// Time for which the computed number of ACKs is reused while the window does not change, jiffies:
+/// HZ >> 5.
 const CACHE_JIFFIES: u64 = 31;
 
 /// BIC's state for one connection.
@@ -79,7 +80,8 @@ fn count(cwnd: u32, last_max: u32) -> u32 {
     }
 }
 
-/// Growth below the old maximum: linear, then binary search, then very slow.
+/// Returns the number of ACKs per growth below the old maximum: linear growth, then a binary
+/// search, then very slow growth.
 fn search(cwnd: u32, step: u32) -> u32 {
     match step {
         0 | 1 => cwnd * MIN_INCREMENT_SPAN / SEARCH_DIVISOR,
@@ -88,7 +90,8 @@ fn search(cwnd: u32, step: u32) -> u32 {
     }
 }
 
-/// Growth above the old maximum: slow at first, then faster, at last linear.
+/// Returns the number of ACKs per growth above the old maximum: slow growth at first, then faster,
+/// at last linear.
 fn probe(cwnd: u32, last_max: u32) -> u32 {
     let beyond = cwnd - last_max;
     if beyond < SEARCH_DIVISOR {

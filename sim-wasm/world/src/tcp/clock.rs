@@ -130,7 +130,7 @@ mod tests {
         // One jiffy after the tick at 4 ms is 8 ms; the wheel expires the timer one tick later.
         assert_eq!(clock.tick(clock.expiry(set, 3_000)), Ns::from_ms(12));
         assert_eq!(clock.tick(clock.expiry(set, 204_000)), Ns::from_ms(212));
-        // 63 jiffies: the second level, in steps of 32 ms.
+        // 252 ms are 63 jiffies, which fall into the wheel's second level with steps of 32 ms.
         assert_eq!(clock.tick(clock.expiry(set, 252_000)), Ns::from_ms(288));
     }
 

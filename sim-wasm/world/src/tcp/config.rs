@@ -34,9 +34,9 @@ pub enum SenderRelease {
 /// Configuration of a sending connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SenderConfig {
-    /// Kernel release of its host.
+    /// Kernel release of the sending host.
     pub release: SenderRelease,
-    /// Header fields of its packets.
+    /// Header fields of the connection's packets.
     pub flow: Flow,
     /// Payload of a full segment, bytes ([`mss_for`]).
     pub mss: u32,
@@ -46,7 +46,7 @@ pub struct SenderConfig {
     pub rate_bps: u64,
     /// Moment at which the application stops writing; [`Ns::NEVER`]: never.
     pub stop: Ns,
-    /// Tick at which a paced application wakes; zero: it waits in a busy loop.
+    /// Tick at which a paced application wakes; zero: the application waits in a busy loop.
     pub tick: Ns,
     /// Whether the route cache has metrics of an earlier connection (tcp_init_metrics). The initial
     /// window is then 3 instead of 2 at the usual MSS. A run starts without.
@@ -60,7 +60,7 @@ pub struct SenderConfig {
 pub struct Departure {
     /// Flow of the connection.
     pub flow: Flow,
-    /// Stream offset of its first payload byte.
+    /// Stream offset of the segment's first payload byte.
     pub seq: u64,
     /// Payload bytes.
     pub len: u32,
@@ -68,9 +68,9 @@ pub struct Departure {
     pub kind: SkbKind,
     /// Timestamp value: the sender's jiffies.
     pub tsval: u32,
-    /// PSH.
+    /// Whether the segment has the PSH flag.
     pub push: bool,
-    /// Addressed to the router itself.
+    /// Whether the packet is addressed to the router itself.
     pub to_router: bool,
     /// Size of the recorded IP packet, bytes; `None` outside a replay, where the kind gives the
     /// size.
@@ -109,14 +109,14 @@ pub struct SenderCounters {
     pub retransmitted: u64,
     /// Undone window reductions (TCPLossUndo, TCPFullUndo, TCPPartialUndo, TCPDSACKUndo together).
     pub undone: u64,
-    /// Undone reductions of which D-SACKs reported every retransmission as a duplicate
-    /// (TCPDSACKUndo); 6.12 alone.
+    /// Reductions that were undone because D-SACKs reported every retransmission as a duplicate
+    /// (TCPDSACKUndo); only in 6.12.
     pub dsack_undone: u64,
-    /// Timeouts that F-RTO found spurious (TCPSpuriousRTOs); 6.12 alone.
+    /// Timeouts that F-RTO found spurious (TCPSpuriousRTOs); only in 6.12.
     pub spurious_timeouts: u64,
-    /// Tail loss probes (TCPLossProbes); 6.12 alone.
+    /// Tail loss probes (TCPLossProbes); only in 6.12.
     pub loss_probes: u64,
-    /// Losses that a tail loss probe repaired (TCPLossProbeRecovery); 6.12 alone.
+    /// Losses that a tail loss probe repaired (TCPLossProbeRecovery); only in 6.12.
     pub probe_recoveries: u64,
     /// Zero-window probes sent.
     pub probes: u64,

@@ -25,7 +25,8 @@ impl Congestion {
         }
     }
 
-    /// Returns the number of ACKs per growth by one segment, after `acked` more at clock `at`.
+    /// Returns the number of ACKs per growth by one segment, at clock `at`, after `acked` more
+    /// segments were acknowledged.
     pub fn acks_per_increment(&mut self, cwnd: u32, acked: u32, at: u64) -> u32 {
         match self {
             Congestion::Bic(bic) => bic.acks_per_increment(cwnd, at),

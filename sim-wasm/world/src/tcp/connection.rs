@@ -83,12 +83,12 @@ pub(super) struct Connection {
     pub(super) backoff: u32,
     pub(super) probes_out: u32,
     pub(super) timer: Option<(TimerKind, u64)>,
-    /// Segment that a timer or a reneging receiver requires.
+    /// Segment to be sent because a timer expired or the receiver reneged.
     pub(super) pending: Option<Departure>,
     /// Whether ACKs now allow retransmission of lost segments, and of holes.
     pub(super) resend_lost: bool,
     pub(super) resend_holes: bool,
-    /// New data was sent since `poll_send` last ended.
+    /// Whether new data was sent since `poll_send` last ended.
     pub(super) pushed: bool,
     pub(super) rtt: Rtt,
     pub(super) congestion: Congestion,
@@ -145,8 +145,8 @@ impl Connection {
         self.writer.let_write(Script::new(writes));
     }
 
-    /// Applies a new configuration in a running machine. The release, the flow and its first byte
-    /// stay.
+    /// Applies a new configuration in a running machine. The release, the flow and the flow's first
+    /// byte do not change.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
         self.config = SenderConfig {
             release: self.config.release,

@@ -24,11 +24,13 @@ const RENO_SCALE: u32 = 8 * (BETA_SCALE + BETA) / 3 / (BETA_SCALE - BETA);
 /// Jiffies per second (HZ) of the sender.
 const HZ: u64 = 250;
 const US_PER_JIFFY: u32 = 4_000;
-/// Time for which a count is kept while the window stays, jiffies: HZ / 32.
+/// Time for which the computed number of ACKs is reused while the window does not change, jiffies:
+/// HZ / 32.
 const CACHE_JIFFIES: u64 = HZ / 32;
-/// Largest count while no maximum is known: the window grows by 5 % a round trip.
+/// Maximum number of ACKs per growth while no maximum is known: the window grows by 5 % per round
+/// trip.
 const MAX_COUNT_AT_FIRST: u32 = 20;
-/// Smallest count: the window grows by at most half per round trip.
+/// Minimum number of ACKs per growth: the window grows by at most half per round trip.
 const MIN_COUNT: u32 = 2;
 
 /// CUBIC's state for one connection.
@@ -112,7 +114,8 @@ impl Cubic {
         }
     }
 
-    /// Returns the number of ACKs per growth by one segment, after `acked` more.
+    /// Returns the number of ACKs per growth by one segment, after `acked` more segments were
+    /// acknowledged.
     pub fn acks_per_increment(&mut self, cwnd: u32, acked: u32, jiffy: u64) -> u32 {
         self.ack_cnt += acked;
         let age = jiffy.saturating_sub(self.last_time);

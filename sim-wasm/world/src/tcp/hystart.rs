@@ -8,7 +8,7 @@
 
 use base::digest::pair;
 
-/// Below this window slow start is left alone, segments (hystart_low_window).
+/// Window below which HyStart does not end slow start, segments (hystart_low_window).
 const LOW_WINDOW: u32 = 16;
 /// Longest pause between two ACKs of one train, µs (hystart_ack_delta_us).
 const ACK_DELTA_US: u64 = 2_000;
@@ -25,7 +25,7 @@ const MAX_ACK_DELAY_US: u64 = 1_000;
 pub(super) struct AckSample {
     /// The sender's clock, µs.
     pub now_us: u64,
-    /// Round trip of the last segment that it acknowledges, µs.
+    /// Round trip of the last segment that the ACK acknowledges, µs.
     pub rtt_us: u32,
     pub snd_una: u64,
     pub snd_nxt: u64,
@@ -40,12 +40,12 @@ pub(super) struct AckSample {
 /// Detection of the end of slow start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HyStart {
-    /// The end was found.
+    /// Whether the end of slow start was found.
     found: bool,
     round_start: u64,
     /// The round ends when this byte is acknowledged.
     end_seq: u64,
-    /// Last ACK of the train.
+    /// Time of the train's last ACK, µs.
     last_ack: u64,
     /// Shortest round trip of this round, µs.
     curr_rtt: u32,

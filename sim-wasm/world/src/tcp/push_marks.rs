@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 /// Marked segments that have not been sent, by number.
 #[derive(Clone, Debug)]
 pub(super) struct PushMarks {
-    /// Captures and GRO alone read PSH, and the smaller build has neither.
+    /// Only captures and GRO read PSH, and the smaller build has neither.
     _complete: Complete,
     /// Segments written so far.
     written: u64,
@@ -28,7 +28,7 @@ pub(super) struct PushMarks {
     /// Largest window that the receiver has offered, bytes (`max_window`).
     max_window: u64,
     marked: VecDeque<u64>,
-    /// The writer has written since the last push ended.
+    /// Whether the writer has written since the last push ended.
     wrote: bool,
 }
 
@@ -92,7 +92,8 @@ impl PushMarks {
         marked
     }
 
-    /// A probe sends a part of the next segment: both parts are marked (tcp_write_wakeup).
+    /// Records that a probe sends a part of the next segment. Both parts are marked
+    /// (tcp_write_wakeup).
     pub fn take_piece(&mut self) {
         self.pushed = self.pushed.max(self.sent + 1);
         if self.marked.front() != Some(&self.sent) {

@@ -74,7 +74,7 @@ impl RackRecovery {
         self.control_congestion(conn, &facts, delivered as u32, lost, at);
     }
 
-    /// An old ACK, overtaken on the way: only its SACK blocks can be new.
+    /// Processes an old ACK, which was overtaken on the way: only its SACK blocks can be new.
     fn take_old_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
         if ack.sack_count > 0 {
             self.read_sacks(conn, ack, facts, at);
@@ -83,7 +83,8 @@ impl RackRecovery {
         }
     }
 
-    /// An ACK with nothing in flight: the window opened, or a D-SACK comes late.
+    /// Processes an ACK that arrives with nothing in flight: the window opened, or a D-SACK comes
+    /// late.
     fn take_idle_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
         if facts.dsacking {
             self.alert(conn, facts, at);

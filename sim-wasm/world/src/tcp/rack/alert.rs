@@ -117,7 +117,7 @@ impl RackRecovery {
         conn.ssthresh = conn.congestion.recalc_ssthresh(conn.cwnd);
     }
 
-    /// Looks for losses if something arrived since the last look (tcp_rack_mark_lost).
+    /// Looks for losses if a segment has arrived since the last check (tcp_rack_mark_lost).
     fn find_losses(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) {
         if conn.board.is_empty() || !std::mem::take(&mut self.rack.advanced) {
             return;
@@ -132,7 +132,8 @@ impl RackRecovery {
         facts.retransmission_lost |= conn.board.retrans_out < resent_before;
     }
 
-    /// Marks lost segments. Returns the time after which more are lost, µs; 0: none waits.
+    /// Marks lost segments. Returns the time after which further segments count as lost, µs; 0: no
+    /// segment waits.
     fn detect_losses(&mut self, conn: &mut Connection, now: u64) -> u32 {
         let at = Disorder {
             srtt_us: conn.rtt.srtt(),

@@ -19,7 +19,7 @@ const MAX_STEPS: u32 = 255;
 /// One transmission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sent {
-    /// Clock, µs.
+    /// Time of the transmission, µs.
     at: u64,
     seq: u64,
 }
@@ -31,7 +31,7 @@ pub(super) struct Disorder {
     pub srtt_us: u32,
     /// Whether the state is Recovery or Loss.
     pub recovering: bool,
-    /// Whether as many segments are SACKed as the reordering that is tolerated.
+    /// Whether the number of SACKed segments has reached the reordering that is tolerated.
     pub many_sacked: bool,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Rack {
     end_seq: u64,
     /// Round trip of that segment, µs.
     rtt_us: u32,
-    /// An arrival was reported since losses were last looked for.
+    /// Whether an arrival was reported since the last check for losses.
     pub advanced: bool,
     /// Shortest round trip, µs; `u32::MAX` before the first sample.
     pub min_rtt_us: u32,
@@ -94,7 +94,8 @@ impl Rack {
     /// Records that a segment has arrived (tcp_rack_advance).
     pub fn advance(&mut self, segment: &Segment, now: u64) {
         let rtt_us = (now - segment.sent) as u32;
-        // An ACK sooner than the shortest round trip answers the first transmission, not this one.
+        // An ACK sooner than the shortest round trip answers the first transmission, not the
+        // retransmission.
         if rtt_us < self.min_rtt_us && segment.is(RETRANS | EVER) {
             return;
         }

@@ -8,7 +8,7 @@ pub(super) struct AckFacts {
     pub prior_highest_sack: u64,
     /// The oldest unacknowledged byte moved (FLAG_SND_UNA_ADVANCED).
     pub advanced: bool,
-    /// FLAG_WIN_UPDATE.
+    /// The window has changed (FLAG_WIN_UPDATE).
     pub window_updated: bool,
     /// Segments that the ACK acknowledges (FLAG_DATA_ACKED).
     pub acked: u32,

@@ -11,7 +11,7 @@ use super::RackRecovery;
 use super::facts::AckFacts;
 use crate::tcp::config::{CaState, TSO_MAX_BYTES};
 
-/// If more reordering than this is tolerated, SACKed data also lets the window grow, segments.
+/// Tolerated reordering above which SACKed data also lets the window grow, segments.
 const USUAL_REORDERING: u32 = 3;
 
 /// Use of the present window.
