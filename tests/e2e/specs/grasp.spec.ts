@@ -179,7 +179,7 @@ test('the tray lists what was lost by reason, and each loss has its causes', asy
   await expect(lab.losses.getByRole('listitem')).toHaveCount(await lab.book('wire', 'dropped'));
   expect(await faultsOf(page)).toEqual([]);
   await lab.losses
-    .getByRole('button', { name: /^why packet/ })
+    .getByRole('button', { name: /^why was packet/ })
     .first()
     .click();
   await expect(lab.causes.getByRole('button').first()).toContainText('no ready descriptor');

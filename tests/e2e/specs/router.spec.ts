@@ -47,7 +47,7 @@ test('“What was lost?” names the input queue, and its chain the throttle', a
   const lab = new AnswersPage(page);
   await lab.openPaused(DROWNING);
   await (await lab.question('What was lost?')).click();
-  await expect(page.getByRole('heading', { name: /Newest \d+ by .*: netif_rx backlog full/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Newest losses by .*: netif_rx backlog full/ })).toBeVisible();
   const reasons = page.getByRole('list', { name: 'Reasons' });
   await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d %/);
   await expect(page.getByText(/Place: netif_rx.*Reason: the input queue holds 300 packets/)).toBeVisible();

@@ -25,7 +25,7 @@ test('run until the next drop stops at it; its causes name the failed refill and
   expect(words.match(/no ready descriptor/g)).toHaveLength(1);
   expect(words).toMatch(/socket buffers grew by .* until the refill failed/);
   expect(words).toContain('A refill found no memory');
-  expect(words).toContain('below the low mark');
+  expect(words).toContain('below the low watermark');
   await expect(page.getByText('The ring ran out because memory was short')).toBeVisible();
   await expect(page.getByText(/^Forked at .* and run to .*, one without a change and one for each change/)).toBeVisible(
     { timeout: 60_000 },

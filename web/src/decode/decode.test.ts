@@ -39,7 +39,7 @@ describe('a chain of causes', () => {
     expect(question(STALL[0])).toBe('Why did the sender time out?');
     expect(STALL.map((one) => words(one))).toEqual([
       'The sender’s retransmission timer fired; 72 segments in flight',
-      'A segment arrived while the socket was locked: queued on the backlog, no ACK',
+      'A segment arrived while the socket was locked, so it was queued on the backlog without an ACK',
       'iperf was preempted while it held the socket lock',
       'iperf used up its time slice',
     ]);
@@ -48,8 +48,8 @@ describe('a chain of causes', () => {
 
   it('ends at a spent slice with the time for which the task ran', () => {
     const preempted = [link(EventCode.PreemptedOwningSocket, 7, 576e6, 35, 0, 6, IPERF), STALL[3]];
-    expect(closing(preempted)).toBe('iperf had used up its whole slice.');
-    expect(closing([STALL[3]])).toBe('iperf had used up its whole slice.');
+    expect(closing(preempted)).toBe('iperf had used up its whole time slice.');
+    expect(closing([STALL[3]])).toBe('iperf had used up its whole time slice.');
   });
 
   it('does not say that nothing was lost when something was', () => {
@@ -106,7 +106,7 @@ describe('who had the CPU', () => {
     expect(answers.shares(namedShares(shares), 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
     expect(largest(shares, 1, [KSWAPD]).map(({ task }) => task)).toEqual([CC1_12, KSWAPD]);
     expect(firstTask(rows)).toBe(KSWAPD);
-    expect(answers.shares(namedShares(shares), 1)).toBe('cc1 #12 101 ms and 2 others 75 ms');
+    expect(answers.shares(namedShares(shares), 1)).toBe('cc1 #12 101 ms and 2 other tasks 75 ms');
   });
 });
 

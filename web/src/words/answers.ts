@@ -24,7 +24,7 @@ export const answers = part('answers', english, (say) => {
     part > 0.999 && part < 1
       ? say.nearlyAll({ percent: fixed(99.9, 1) })
       : `${fixed(100 * part, part < 0.01 ? 2 : 1)} %`;
-  /** Lists shares, such as "cc1 #12 100 ms, cc1 #14 98 ms and 5 others 430 ms". The first `named` tasks have names. */
+  /** Lists shares, such as "cc1 #12 100 ms, cc1 #14 98 ms and 5 other tasks 430 ms". The first `named` tasks have names. */
   const shares = (tasks: readonly Had[], named: number): string => {
     const first = tasks.slice(0, named).map(({ task, had_ns }) => `${task} ${duration(had_ns)}`);
     const others = tasks.slice(named);

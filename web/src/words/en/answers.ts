@@ -1,6 +1,7 @@
 /** Answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
 export default {
   close: 'Close this answer',
+  /** Below the heading of an answer. */
   asOf: {
     yes: 'State at {at}',
     no: '{run}, state at {at}',
@@ -25,41 +26,45 @@ export default {
   },
   sentAgain: {
     lookingUp: 'computing when the packet was retransmitted …',
-    notYet: 'Not retransmitted by {at}.',
+    notYet: 'By {at} the packet was not retransmitted.',
     sent: '{later} later, at {at}, the sender retransmitted the data: {packet}',
   },
   life: {
     notSent: 'This packet has not been sent yet.',
     title: 'Stages of the packet',
-    columns: ['stage', 'waited', 'served', 'paid by'],
+    /** Context: what used the CPU time, such as a softirq or the receiver. */
+    columns: ['stage', 'waiting', 'CPU time', 'context'],
     kinds: ['data', 'retransmission', 'handshake', 'window probe', 'acknowledgement'],
     otherKind: 'packet',
     dropped:
       '{stream}: dropped after {whole} ({reason}). {waited} waiting, {served} of CPU time, {travelled} on the wire.',
     ended: '{stream}: {end} after {whole}. {waited} waiting, {served} of CPU time, {travelled} on the wire.',
     goesOn: '{stream}: still under way after {whole}. {waited} waiting, {served} of CPU time, {travelled} on the wire.',
+    /** Waiting time of a stage that the packet has not left. */
     soFar: '{time} …',
-    atOnce: 'at once',
+    atOnce: 'no wait',
     none: '–',
-    travels: 'travels: {time}',
+    travels: 'on the wire: {time}',
     nobody: 'no CPU time',
+    /** Hidden texts after *Why?*, for a screen reader. */
     whyWaited: ' The packet’s wait, {stage}',
     whyLost: ' The packet’s loss',
     share: '{context} {time}',
-    meanwhile: 'the CPU meanwhile: {shares}',
+    meanwhile: 'CPU use during this stage: {shares}',
     droppedFor: 'dropped: {reason}',
-    parts: 'waiting {waited} · service {served} · on the wire {travelled}',
+    parts: 'waiting {waited} · CPU time {served} · on the wire {travelled}',
+    /** Place of the packet’s bytes in the stream. `own`: sequence numbers of the packet. */
     sequence: {
       own: '{from} … {to}',
-      title: 'Sequence {own} {view}',
-      inView: 'of {size} in view',
+      title: 'Sequence numbers {own} {view}',
+      inView: '(the bar spans {size})',
       spoken: 'Position in sequence space: {own}; {marks}',
       mark: '{name} {at}',
       marks: {
-        read: 'read up to',
-        acknowledged: 'acknowledged',
-        received: 'received in order',
-        sent: 'sent',
+        read: 'read by the program up to',
+        acknowledged: 'acknowledged up to',
+        received: 'received in order up to',
+        sent: 'sent up to',
       },
     },
   },
@@ -77,6 +82,7 @@ export default {
     sinceLong: '{meaning} This state has lasted {time}.',
     before: 'Previous descriptor',
     after: 'Next descriptor',
+    /** Label before a number field, and the range after the field. */
     number: 'Descriptor',
     numbers: 'of 0 … {size}',
     whyFailed: 'Why did the refill fail?',
@@ -84,7 +90,7 @@ export default {
     states: 'States of the descriptor, newest first',
     became: {
       Ready: 'ready: received a buffer',
-      Filled: 'filled by',
+      Filled: 'filled by a frame',
       Empty: 'emptied by the driver',
     },
   },
@@ -93,11 +99,12 @@ export default {
       Ring: 'Frames that the NIC has stored and the driver has not taken yet.',
       NetifBacklog: 'Frames that the driver has handed over and the softirq has not taken yet.',
       Backlog:
-        'Segments that arrived while the socket was locked. The reader processes them before it unlocks the socket. Until then, they are not acknowledged.',
+        'Segments that arrived while the socket was locked. The reader processes these segments before it unlocks the socket. Until then, no ACK is sent for them.',
       Prequeue: 'Segments for a reader that waits. The reader does their TCP processing itself.',
-      OutOfSequence: 'Segments that arrived before an earlier segment. They wait until the missing segment arrives.',
+      OutOfSequence:
+        'Segments that arrived before an earlier segment of the stream. They wait until the missing segment arrives.',
       ReceiveQueue:
-        'Data that TCP or UDP has accepted and the reader has not read. The truesize of the data counts against the receive buffer.',
+        'Data that TCP or UDP has accepted and the reader has not read. The truesize of the data (bytes and overhead) counts against the receive buffer.',
     },
     nothing: 'Empty at this moment.',
     first: 'The first {packets} packets. The packet at the top leaves next:',
@@ -109,28 +116,31 @@ export default {
       age: 'age',
     },
     ageTitle: 'Time since the sender put the packet on the wire',
-    charged: '{truesize} charged',
+    /** Title of a packet’s length in bytes. */
+    charged: 'takes {truesize} of memory (truesize)',
   },
   cpu: {
     title: 'Who had the CPU',
-    mostFirst: '{from}, largest share first.',
-    note: 'Includes interrupts and softirqs that ran during a task’s time. Press a name to go to the task’s longest turn.',
+    /** `from`: *From the start to …* or *From … to …*. */
+    mostFirst: '{from}. The largest share is first.',
+    note: 'The total includes interrupts and softirqs that ran during the task’s turns. Press a name to go to the task’s longest turn.',
     wentTo: 'Moved to {at}, the longest turn of {task}. {back}',
     backTo: 'Back to {at}',
-    columns: ['task', 'total', 'own work', 'interrupts', 'turns'],
+    columns: ['task', 'total', 'own work', 'interrupts', 'turns on the CPU'],
     more: '{tasks, plural, one {# more task} other {# more tasks}}',
     longest: 'Go to the longest turn, {length} from {from}',
   },
+  /** For a router. `work`: kind of work, such as *NIC interrupt*. */
   works: {
     title: 'Work of interrupts and softirqs',
     columns: ['work', 'share of the CPU', 'time'],
     name: {
       no: {
-        yes: '{work}: packet received',
-        no: '{work}: packet sent',
+        yes: '{work}, for a received packet',
+        no: '{work}, for a packet to send',
       },
     },
-    bus: '({time} waiting for the bus)',
+    bus: '(of which {time} waiting for the bus)',
   },
   waits: {
     title: 'Longest waits',
@@ -149,8 +159,8 @@ export default {
     newest: 'Newest losses',
     none: 'Until {at} no packet was lost for the reason “{reason}”. {run}',
     runToNext: 'Run until the next drop',
-    newestFor: 'Newest {losses} by {at}: {reason}',
-    whyPacket: 'why packet {packet}?',
+    newestFor: 'Newest losses by {at} ({losses}): {reason}',
+    whyPacket: 'why was packet {packet} lost?',
     itsLife: 'packet history',
     twice: 'duplicate: discarded, not lost',
     where: {
@@ -167,15 +177,15 @@ export default {
     },
   },
   memory: {
-    title: 'This use of memory',
+    title: 'Figures of this use of memory',
     facts: {
       now: 'now',
-      ofMachine: 'of the machine',
-      inNormal: 'in NORMAL',
+      ofMachine: 'share of the machine’s memory',
+      inNormal: 'free in zone NORMAL',
       high: 'high watermark',
       low: 'low watermark',
       min: 'min watermark',
-      reclaimed: 'reclaimed so far',
+      reclaimed: 'pages reclaimed so far',
     },
     pages: '{pages} pages, {mib} MiB',
     lately: 'Recent events',
@@ -185,14 +195,14 @@ export default {
   shortage: {
     title: 'What took the memory',
     lookingUp: 'computing memory use …',
-    over: 'From {from} until the refill failed, {later} later, in KiB:',
+    over: 'Memory in KiB at {from}, and when the refill failed, {later} later:',
     columns: ['use', 'before', 'at the failure', 'change'],
-    useTitle: 'This use of memory',
+    useTitle: 'Show this use of memory',
   },
   task: {
     title: 'State in the scheduler',
     whatPutItThere: 'Why is the task in this state?',
-    nothingMovedIt: 'The task has not moved since the run began.',
+    nothingMovedIt: 'The task has been in this state since the run began.',
     ended: 'the task has ended',
     facts: {
       place: 'place',
@@ -215,8 +225,8 @@ export default {
     weight: '{weight} (1024 at nice 0)',
     less: '{time} of CPU time less than the task’s share',
     more: '{time} of CPU time more than the task’s share',
-    deadline: '{time} of virtual time after V',
-    passed: '{time} of virtual time before V',
+    deadline: '{time} after V, the mean virtual time',
+    passed: '{time} before V, the mean virtual time',
     notWaiting: 'none: the task does not wait for the CPU',
     next: 'none: the task is next',
     before: '{tasks, plural, one {# task, {slices} ms of time slices} other {# tasks, {slices} ms of time slices}}',
@@ -230,28 +240,30 @@ export default {
     lately: 'had the CPU longer than any other task in {had} of the last {intervals} intervals of 10 ms',
     memory: '{pages} MiB',
   },
+  /** Explanation of a packet’s wait. `reader`: the receiving program. */
   wait: {
     forCpu: 'The packet waited until its reader had the CPU.',
     /** Explanations of waits that another part than the reader ended. */
     elsewhere: {
-      Ring: 'The frame stayed in its descriptor until the softirq polled the driver. Interrupts are moderated, and a poll takes at most its quota of frames before other work has a turn.',
-      NetifBacklog: 'The packet stayed in input_pkt_queue until the softirq took it.',
+      Ring: 'The frame stayed in its descriptor until the softirq polled the driver. The NIC moderates its interrupts, and a poll takes at most its quota of frames before other work has a turn.',
+      NetifBacklog: 'The packet stayed in input_pkt_queue until the softirq took the packet.',
       OutOfSequence: 'An earlier segment was missing. This segment waited for the retransmission.',
     },
     hadCpu: 'Who had the CPU during these {time}?',
     readerHad: 'The reader had the CPU all the time. The reader first had to read the data ahead of this packet.',
     before: {
-      yes: 'No packet was ahead in the queue.',
-      no: '{packets, plural, one {1 packet was ahead in the queue.} other {# packets were ahead in the queue.}}',
+      yes: 'No packet was ahead of this packet in the queue.',
+      no: '{packets, plural, one {1 packet was ahead of this packet in the queue.} other {# packets were ahead of this packet in the queue.}}',
     },
     absencesTitle: 'Times without the CPU, newest first',
     absences: 'During the wait, {reader} was without the CPU {times} times, {time} in total',
+    /** `why`: how this absence from the CPU began. */
     absence: {
-      yes: '{time}: already without the CPU',
+      yes: '{time}: this absence began before the wait',
       no: '{time}: {why}',
     },
     shorter: '{times, plural, one {and one shorter absence, {time}} other {and # shorter absences, {time} in total}}',
-    newestFirst: 'Newest first:',
+    newestFirst: 'Reasons, newest first:',
     title: 'Reasons for the wait, newest first',
     left: '{reader} took the packet, which left the {queue} after {time}',
     gotBack: '{reader} got the CPU back',
@@ -265,9 +277,12 @@ export default {
     hadCpuAway: 'Who had the CPU during the {time} when {reader} did not have the CPU?',
   },
   nearlyAll: 'over {percent} %',
-  otherTasks: '{tasks, plural, one {# other {time}} other {# others {time}}}',
+  /** End of a list of tasks with their CPU times. */
+  otherTasks: '{tasks, plural, one {# other task {time}} other {# other tasks {time}}}',
+  /** Time span of an answer. */
   fromStart: 'From the start to {to}',
   fromTo: 'From {from} to {to}',
+  /** Description of a packet. `kind`: *data*, *handshake* … */
   described: 'Stream {stream}, {kind}, {length} bytes',
   describedEmpty: 'Stream {stream}, {kind}',
 } as const;

@@ -9,13 +9,15 @@ export default {
     dropped: 'dropped',
   },
   whole: 'total',
+  /** Frames by their end: the check that no frame is missing. */
   balance: '{offered} offered = {delivered} delivered + {control} control + {dropped} dropped + {flight} in flight',
-  uneven: '{balance}. Stages with different sums: {books}',
-  pool: 'Page pool: {allocated} pages from the page allocator = {kept} in the pool + {held} with buffers + {returned} given back',
-  unevenPool: '{balance}. The sums differ.',
+  uneven: '{balance}. The counts of these stages differ: {books}',
+  pool: 'Page pool: {allocated} pages from the page allocator = {kept} in the pool + {held} with buffers + {returned} returned',
+  unevenPool: '{balance}. The two sides differ.',
   little: {
     title: 'Little’s law',
-    caption: 'Little’s law: L = λ · W',
+    caption: 'Little’s law, L = λ · W: packets in a queue = arrival rate × mean time in the queue',
+    /** λ: arrival rate. W: mean time in the queue. L: mean number of packets in the queue. */
     columns: {
       queue: 'queue',
       rate: 'λ, 1/s',
@@ -23,7 +25,7 @@ export default {
       product: 'λ · W',
       held: 'L',
     },
-    notFollowed: 'W is not measured at this speed, because single packets are not followed.',
+    notFollowed: 'At this speed W is not measured, because the page does not follow single packets.',
     over: 'Measured over the last {window}. W counts only packets that arrived and left in that time. While a queue grows or drains, λ · W and L differ.',
   },
 } as const;

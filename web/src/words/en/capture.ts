@@ -1,27 +1,29 @@
 /** A capture of another tool that is replayed instead of the sender. */
 export default {
   title: 'Capture as the sender',
-  what: 'Each packet of a pcap or pcapng file arrives at this machine at its recorded time. A quiet receiver replays the capture; change its load while it runs.',
+  what: 'Each packet of a pcap or pcapng file arrives at this machine at its recorded time. The machine has no background load at first; you can add load during the run.',
   stays:
-    'The file is never sent anywhere. This browser keeps a copy, so that a link can open it again; the link has only the choices here.',
+    'The file is never sent anywhere. This browser keeps a copy, so that a link can open the file again. The link contains only the choices made here, not the file.',
   choose: 'Choose a file …',
-  drop: 'You can also drop such a file anywhere on the page.',
+  drop: 'You can also drop a capture file anywhere on the page.',
   file: 'Capture file',
   reading: 'Reading {name}: {part}',
   cancel: 'Cancel',
   cancelled: 'Reading was cancelled.',
+  /** `time`: duration of the replay. */
   holds:
     '{name}: {packets} of {all, plural, one {# packet} other {# packets}} will be replayed to {receiver} in {time}, {sockets, plural, one {# flow} other {# flows}}.',
-  shared: 'The {count} smallest flows share a socket.',
-  toOthers: 'Left out: {count, plural, one {# packet} other {# packets}} to other hosts.',
-  leftOut: 'Left out: {count, plural, one {# packet} other {# packets}} outside the chosen part, or unreadable.',
-  as: 'TCP flows',
+  shared: 'The {count} smallest flows share one socket.',
+  toOthers: 'Left out: {count, plural, one {# packet} other {# packets}} sent to other hosts.',
+  leftOut: 'Left out: {count, plural, one {# packet} other {# packets}}, outside the chosen part or not readable.',
+  /** Title of a choice between the next two texts. */
+  as: 'How TCP flows are replayed',
   arrivals: 'Arrivals as recorded',
   arrivalsMean:
-    'Every recorded segment arrives at its time, whatever this machine does. Its ACKs change nothing, and a lost segment stays lost.',
-  tcp: 'Same application, live TCP',
+    'Every recorded segment arrives at its recorded time, whatever this machine does. The ACKs of this machine change nothing, and a lost segment is not sent again.',
+  tcp: 'Same application, simulated TCP',
   tcpMean:
-    'The sending application writes the bytes of the capture, with the capture’s pauses. The modelled TCP sends them, so it reacts to this machine’s ACKs, window and losses.',
+    'The sending application writes the bytes of the capture, with the capture’s pauses. The simulated TCP sends these bytes and reacts to this machine’s ACKs, window and losses.',
   onlyDatagrams: 'The capture has no TCP flow. Its datagrams arrive as recorded.',
   part: 'Part of the capture',
   from: 'From, s',
@@ -34,11 +36,12 @@ export default {
     port: 'Port',
     protocol: 'Protocol',
   },
-  receiverMeans: 'The packets to this host arrive at the machine.',
-  hostMeans: 'Only packets that this host sends or receives.',
+  receiverMeans: 'Packets to this host arrive at the simulated machine.',
+  hostMeans: 'Replays only packets that this host sends or receives.',
   all: 'all',
+  /** Default of *Receiving host*: the host that receives most bytes. */
   mostBytes: 'most bytes',
-  protocols: 'all, or tcp, udp',
+  protocols: 'all, tcp or udp',
   badFilter: '{name} {value}: write {example}.',
   examples: {
     receiver: 'an IP address, such as 10.0.0.2',
@@ -52,17 +55,18 @@ export default {
   aboveEveryMtu:
     'The capture has a packet of {bytes} bytes. The largest MTU here is {most}. Record again with an MTU of 1500 (ip link set DEVICE mtu 1500) and offloads off (ethtool -K DEVICE tso off gso off gro off).',
   withMtu: 'Replay with an MTU of {bytes} bytes',
-  kept: 'Kept in this browser',
+  kept: 'Captures kept in this browser',
   open: 'Open',
   forget: 'Delete',
   forgotten: 'Deleted: {name}',
-  notKept: 'The browser did not keep the file: it has no room, or it allows no storage in this window.',
+  notKept: 'The browser did not keep the file. The browser has no room, or does not allow storage in this window.',
   wanted: 'This link replays {name}. Choose that file. The file stays in this browser.',
   unnamed: 'a capture',
-  otherFile: 'This is another file. The link needs {name} with the same content.',
+  otherFile: 'This is another file. The link needs the file {name} with its original content.',
+  /** Title of a run that replays a capture. `how`: one of the next two texts. */
   runs: '{name} as the sender, {how}, speed {rate}',
   recorded: 'arrivals as recorded',
-  live: 'live TCP',
+  live: 'simulated TCP',
   fails: 'The file could not be read, because a part of the page could not be loaded. Try again when you are online.',
   close: 'Close',
 } as const;

@@ -7,7 +7,7 @@ export default {
     RingExhausted: 'Why did the ring run out of ready descriptors?',
     RefillFailed: 'Why did the refill fail?',
     ReceiveBufferFull: 'Why did the receive buffer fill?',
-    ZeroWindowAdvertised: 'Why was the window closed?',
+    ZeroWindowAdvertised: 'Why did the receiver close its window?',
     PreemptedOwningSocket: 'Why was {one} preempted?',
     TaskPreempted: 'Why was {one} preempted?',
     FastRetransmit: 'Why did the sender retransmit?',
@@ -15,9 +15,13 @@ export default {
   },
   cameAgain: 'Why did packet {packet} arrive twice?',
   whatLed: 'What caused this?',
+  /**
+   * Causes, each at its time. {one} and {other} are tasks; {a} is a packet in *FrameDropped* and *FrameLostInNic*,
+   * else a number.
+   */
   links: {
     RtoFired: 'The sender’s retransmission timer fired; {b} segments in flight',
-    BacklogStarted: 'A segment arrived while the socket was locked: queued on the backlog, no ACK',
+    BacklogStarted: 'A segment arrived while the socket was locked, so it was queued on the backlog without an ACK',
     PreemptedOwningSocket: '{one} was preempted while it held the socket lock',
     TaskPreempted: '{one} was preempted by {other}',
     SliceExpired: {
@@ -25,7 +29,7 @@ export default {
       no: '{one} used up its time slice',
     },
     TaskWoken: {
-      yes: '{one} woke up with a better priority',
+      yes: '{one} woke up and preempts the running task',
       no: '{one} woke up',
     },
     TaskSwitched: '{one} got the CPU',
@@ -33,41 +37,42 @@ export default {
     TaskForked: '{one} was forked by {other}',
     FrameDropped: 'Packet {a} was dropped: {drops}',
     FrameLostInNic: {
-      yes: 'Packet {a} found no room in the NIC: its bus to memory is slower than the line',
+      yes: 'Packet {a} found no room in the NIC: the NIC’s bus to memory is slower than the line',
       no: 'Packet {a} found no ready descriptor',
     },
     RingExhausted:
-      '{a, plural, one {The ring ran out of descriptors: # held a frame, {b} were empty} other {The ring ran out of descriptors: # held frames, {b} were empty}}',
+      '{a, plural, one {The ring ran out of ready descriptors: # held a frame, {b} were empty} other {The ring ran out of ready descriptors: # held frames, {b} were empty}}',
     RefillFailed:
-      '{a, plural, one {A refill found no memory: {b} pages free in NORMAL, # descriptor left empty} other {A refill found no memory: {b} pages free in NORMAL, # descriptors left empty}}',
-    KswapdWoken: 'Free pages in NORMAL fell to {a}, below the low mark of {b}',
-    DirectReclaim: '{one} had to reclaim pages itself; {b} free',
+      '{a, plural, one {A refill found no memory: {b} pages were free in zone NORMAL, # descriptor stayed empty} other {A refill found no memory: {b} pages were free in zone NORMAL, # descriptors stayed empty}}',
+    KswapdWoken: 'Free pages in zone NORMAL fell to {a}, below the low watermark of {b}',
+    DirectReclaim: '{one} had to reclaim pages itself; {b} pages were free',
     InterruptRaised:
       '{a, plural, one {The NIC raised an interrupt; # frame waited} other {The NIC raised an interrupt; # frames waited}}',
-    ReceiveBufferFull: 'The receive buffer was full: {b}',
+    ReceiveBufferFull: 'The receive buffer was full: {b} in use',
   },
-  twice: 'Packet {packet} arrived, but all its bytes had arrived before: discarded, not lost',
-  switchedToReclaim: '{task} got the CPU and asked for pages',
-  spent: '{task} had used up its whole slice.',
+  twice: 'Packet {packet} arrived, but all its bytes had arrived before. The packet was discarded, not lost',
+  switchedToReclaim: '{task} got the CPU and asked for pages of memory',
+  spent: '{task} had used up its whole time slice.',
   lateAck: 'The recording shows no loss and no stall, so the ACK was late.',
   nothingLost: 'Nothing was lost on the wire.',
-  noMemory: 'The ring ran out because memory was short, not because the wire was too fast.',
+  noMemory: 'The ring ran out of ready descriptors because memory was short, not because the wire was too fast.',
   tooFast:
-    'No refill had failed. A descriptor becomes ready again only after the driver has taken its frame and attached a new buffer. Frames that arrive before that are lost.',
+    'No refill had failed. A descriptor becomes ready again only after the driver has taken its frame and attached a new buffer. Frames that arrive before then are lost.',
   slowReader: 'The reader was running, but it read more slowly than the sender sent.',
   readerWaited: 'The buffer filled while the reader waited for the CPU.',
   nothingEarlier: 'The recording shows no earlier cause.',
-  grew: 'From here, {use} grew by {size} until the refill failed',
-  didNotRead: 'From here, {task} was without the CPU for {away} and did not read',
+  grew: 'From this moment on, {use} grew by {size} until the refill failed',
+  didNotRead: 'From this moment on, {task} was without the CPU for {away} and did not read',
   kswapdWorked:
-    '{free} pages were free in NORMAL; the low mark is {low}. kswapd was reclaiming when the interrupt needed a page.',
-  kswapdSlept: '{free} pages were free in NORMAL; the low mark is {low}. kswapd was sleeping.',
+    '{free} pages were free in zone NORMAL; the low watermark is {low}. kswapd was reclaiming when the interrupt needed a page.',
+  kswapdSlept: '{free} pages were free in zone NORMAL; the low watermark is {low}. kswapd was sleeping.',
   kswapdWaited:
-    '{free} pages were free in NORMAL; the low mark is {low}. kswapd was awake but waited for the CPU, which ran {task}.',
+    '{free} pages were free in zone NORMAL; the low watermark is {low}. kswapd was awake but waited for the CPU, which ran {task}.',
   title: 'Causes, newest first',
   unknown: 'This event happened before the recording began.',
-  notYet: 'This event has not happened in this run by {at}.',
+  notYet: 'This event had not happened in this run by {at}.',
   cutOff: 'The earlier causes happened before the run began.',
+  /** After a cause: what had the CPU at that time. */
   onTimeOf: '· {context} during the turn of {task}',
   hadCpu: '· CPU: {task}',
 } as const;
