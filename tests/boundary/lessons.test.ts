@@ -102,7 +102,7 @@ const IS_SET = new Set(['slice']);
 /** Checks that the picture does not show the answer while the question is open. */
 async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns: number, truth: Truth): Promise<void> {
   if (ask === undefined) return;
-  const stands = await trial(scene, seed, ask.stands === undefined ? 0 : from_ns, 1e3, 1);
+  const atPause = await trial(scene, seed, ask.pausesAt === undefined ? 0 : from_ns, 1e3, 1);
   const losses = [
     FrameField.rto_count,
     FrameField.ring_exhausted,
@@ -110,9 +110,9 @@ async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns:
     ...DROP_FIELDS,
     FrameField.oom_kills,
   ];
-  expect(losses.map(stands.first)).toEqual(losses.map(() => 0));
+  expect(losses.map(atPause.first)).toEqual(losses.map(() => 0));
   if (ask.kind !== 'number' || truth.kind !== 'number' || truth.value === 0 || IS_SET.has(id)) return;
-  expect(Math.abs(ask.machine(stands) - truth.value)).toBeGreaterThan(ask.within * truth.value);
+  expect(Math.abs(ask.machine(atPause) - truth.value)).toBeGreaterThan(ask.within * truth.value);
 }
 
 /** Rounds an answer to the step that the question asks for. */

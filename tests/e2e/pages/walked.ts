@@ -6,7 +6,7 @@ import type { Ask, Lesson, Scene } from '../../../web/src/views/lessons/lesson';
 import { instanceOf, LESSONS, overridesOf } from './lessonWords';
 
 /** Properties of a question that change what the page displays. */
-const SHAPES = ['stands', 'hidesMap', 'shownBy', 'measure'] as const;
+const SHAPES = ['pausesAt', 'hidesMap', 'shownBy', 'measure'] as const;
 
 /** Lists the features that a question uses: its kind with each of its properties. */
 function kindsOfAsk(ask: Ask): string[] {

@@ -4,7 +4,7 @@ import { type Address, KeptAddress, ownAddress } from './address';
 let written: string[];
 let moment: number;
 let allowed: boolean;
-/** Simulates a foreign change of the address. */
+/** Simulates a change of the address that another part made, such as the browser's *Back*. */
 let changed: () => void;
 let place: Address;
 let kept: KeptAddress;

@@ -35,8 +35,8 @@ export function ownAddress(fragment = ''): Address {
 export class KeptAddress {
   /** The fragment that was last written or read. */
   private written = '';
-  /** The fragment that was found at the last check or write. The browser may have changed its spelling. */
-  private stands = '';
+  /** The fragment that the place returned after the last write or check. The browser may have changed its spelling. */
+  private lastRead = '';
   private written_ms = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,9 +47,9 @@ export class KeptAddress {
   ) {}
 
   read(): string {
-    this.stands = this.place.read();
-    this.written = this.stands;
-    return this.stands;
+    this.lastRead = this.place.read();
+    this.written = this.lastRead;
+    return this.lastRead;
   }
 
   /** Returns the whole address with this fragment. */
@@ -60,7 +60,7 @@ export class KeptAddress {
   /** Calls `tell` when something else has changed the address. The returned function stops this. */
   onForeign(tell: () => void): () => void {
     return this.place.onChange(() => {
-      if (this.place.read() !== this.stands) tell();
+      if (this.place.read() !== this.lastRead) tell();
     });
   }
 
@@ -70,7 +70,7 @@ export class KeptAddress {
     this.written = fragment;
     try {
       this.place.go(fragment);
-      this.stands = this.place.read();
+      this.lastRead = this.place.read();
     } catch {
       // The browser now allows no more history entries, so this entry replaces the present one.
       this.written = '';
@@ -84,14 +84,14 @@ export class KeptAddress {
    */
   write(link?: string): void {
     this.close();
-    if (link === undefined && this.place.read() !== this.stands) return;
+    if (link === undefined && this.place.read() !== this.lastRead) return;
     this.written_ms = performance.now();
     const fragment = link ?? this.linkAt();
     if (fragment === this.written) return;
     try {
       this.place.write(fragment);
       this.written = fragment;
-      this.stands = this.place.read();
+      this.lastRead = this.place.read();
     } catch {
       // The browser now allows no more writes, so the address is written later.
       this.timer = setTimeout(() => this.write(), EVERY_MS);

@@ -7,8 +7,8 @@ import { FRAME_WIDTH, FrameField, type Preset } from '../tables/tables';
 import { Batch, type Progress } from './batch';
 import { outcomesInMemory, WHOLE_RUN } from './outcomes';
 
-/** Holds back the end of each run until the test releases it. */
-class Hall {
+/** Workers whose runs end only when the test ends them. */
+class HeldWorkers {
   readonly begun: RunSpec[] = [];
   readonly wanted: OutcomeRequest[] = [];
   private readonly ears: ((news: News) => void)[] = [];
@@ -37,12 +37,12 @@ const run = (seconds: number): RunSpec => ({
 });
 
 /** Waits until all resolved promises have been handled. */
-const told = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('a batch of runs', () => {
   it('hands on each outcome with its place, and tells how much of the model time is done', async () => {
-    const hall = new Hall();
-    const batch = new Batch(new Pool(2, hall.engage), outcomesInMemory());
+    const workers = new HeldWorkers();
+    const batch = new Batch(new Pool(2, workers.engage), outcomesInMemory());
     const taken: string[] = [];
     let way: Progress | null = null;
     const end = batch.run(
@@ -52,21 +52,21 @@ describe('a batch of runs', () => {
         way = now;
       },
     );
-    await told();
-    hall.say(1, { type: 'way', now_ns: 10e9 });
+    await settled();
+    workers.say(1, { type: 'way', now_ns: 10e9 });
     expect(way).toMatchObject({ total: 2, done: 0, part: 0.25 });
-    hall.finish(1);
+    workers.finish(1);
     expect(way).toMatchObject({ done: 1, part: 0.75 });
-    hall.finish(0);
+    workers.finish(0);
     expect(await end).toBe('done');
     expect(taken).toEqual(['1: digest 1', '0: digest 0']);
   });
 
   it('makes no run that is kept', async () => {
-    const hall = new Hall();
+    const workers = new HeldWorkers();
     const kept = outcomesInMemory();
     kept.keep(run(10), WHOLE_RUN, { metrics: {}, digest: 'kept' });
-    const batch = new Batch(new Pool(1, hall.engage), kept);
+    const batch = new Batch(new Pool(1, workers.engage), kept);
     const taken: string[] = [];
     let way: Progress | null = null;
     const all = [run(10), run(20)];
@@ -77,9 +77,9 @@ describe('a batch of runs', () => {
         way = now;
       },
     );
-    await told();
-    expect(hall.begun).toEqual([run(20)]);
-    hall.finish(0);
+    await settled();
+    expect(workers.begun).toEqual([run(20)]);
+    workers.finish(0);
     expect(await end).toBe('done');
     expect(way).toMatchObject({ total: 2, kept: 1, done: 2 });
     expect(await kept.find(run(20), WHOLE_RUN)).toMatchObject({ digest: 'digest 0' });
@@ -87,9 +87,9 @@ describe('a batch of runs', () => {
   });
 
   it('of a part asks for that span alone, and keeps it apart from the whole run', async () => {
-    const hall = new Hall();
+    const workers = new HeldWorkers();
     const kept = outcomesInMemory();
-    const batch = new Batch(new Pool(1, hall.engage), kept);
+    const batch = new Batch(new Pool(1, workers.engage), kept);
     const part = { since_ns: 1e9, to_ns: 3e9 };
     const taken: unknown[] = [];
     const end = batch.run(
@@ -98,11 +98,11 @@ describe('a batch of runs', () => {
       () => {},
       part,
     );
-    await told();
-    expect(hall.wanted).toEqual([{ from_ns: 1e9, to_ns: 3e9, waits: false }]);
+    await settled();
+    expect(workers.wanted).toEqual([{ from_ns: 1e9, to_ns: 3e9, waits: false }]);
     const [begin, last] = [new Float64Array(FRAME_WIDTH), new Float64Array(FRAME_WIDTH)];
     [last[FrameField.digest_high], last[FrameField.digest_low]] = [0xab, 0x12];
-    hall.say(0, { type: 'passed', passage: { begin, end: last, waits: new Float64Array() } });
+    workers.say(0, { type: 'passed', passage: { begin, end: last, waits: new Float64Array() } });
     expect(await end).toBe('done');
     expect(taken).toEqual([{ begin, end: last }]);
     expect(await kept.find(run(10), part)).toMatchObject({ digest: '000000ab00000012' });
@@ -110,32 +110,32 @@ describe('a batch of runs', () => {
   });
 
   it('that is stopped ends, takes nothing more, and another can follow', async () => {
-    const hall = new Hall();
-    const batch = new Batch(new Pool(1, hall.engage), outcomesInMemory());
+    const workers = new HeldWorkers();
+    const batch = new Batch(new Pool(1, workers.engage), outcomesInMemory());
     const taken: string[] = [];
     const take = (_: number, { digest }: { digest: string }): number => taken.push(digest);
     const end = batch.run([run(10), run(20)], take, () => {});
-    await told();
+    await settled();
     batch.stop();
     expect(await end).toBe('stopped');
-    hall.finish(0);
+    workers.finish(0);
     const next = batch.run([run(20)], take, () => {});
-    await told();
-    hall.finish(1);
+    await settled();
+    workers.finish(1);
     expect(await next).toBe('done');
     expect(taken).toEqual(['digest 1']);
   });
 
   it('ends with what a machine said that has stopped', async () => {
-    const hall = new Hall();
-    const batch = new Batch(new Pool(1, hall.engage), outcomesInMemory());
+    const workers = new HeldWorkers();
+    const batch = new Batch(new Pool(1, workers.engage), outcomesInMemory());
     const end = batch.run(
       [run(10), run(20)],
       () => {},
       () => {},
     );
-    await told();
-    hall.say(0, { type: 'fault', reason: 'panic', detail: 'pages.rs:12' });
+    await settled();
+    workers.say(0, { type: 'fault', reason: 'panic', detail: 'pages.rs:12' });
     expect(await end).toEqual({ fault: 'the machine found an internal error at pages.rs:12' });
   });
 

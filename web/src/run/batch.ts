@@ -21,8 +21,8 @@ export type Progress = {
 
 export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 
-/** Share of the work that must be done before the remaining time can be estimated. */
-const TELLING_PART = 0.02;
+/** Fraction of the work that must be done before the remaining time can be estimated. */
+const LEAST_PART = 0.02;
 
 /** Model time of a run, s, including the time of the load before the start. */
 function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): number {
@@ -65,9 +65,9 @@ export class Batch {
     });
     const known = await Promise.all(runs.map((run) => this.outcomes.find(run, part)));
     if (isOver) return stopped;
-    const way = new Way({ runs, part }, known, tell);
+    const meter = new WorkMeter({ runs, part }, known, tell);
     for (const [nth, outcome] of known.entries()) if (outcome) take(nth, outcome);
-    const made = runs.map((run, nth) => (known[nth] ? null : this.make({ run, nth, part }, way, take)));
+    const made = runs.map((run, nth) => (known[nth] ? null : this.make({ run, nth, part }, meter, take)));
     const end = await Promise.race([stopped, Promise.all(made).then((): BatchEnd => 'done', asFault)]);
     this.giveUp = null;
     if (end !== 'done') this.pool.stop();
@@ -83,16 +83,20 @@ export class Batch {
     this.pool.close();
   }
 
-  private make({ run, nth, part }: Making, way: Way, take: (nth: number, outcome: Outcome) => void): Promise<void> {
+  private make(
+    { run, nth, part }: Making,
+    meter: WorkMeter,
+    take: (nth: number, outcome: Outcome) => void,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const hear = (news: News): void => {
-        if (news.type === 'way') way.come(nth, news.now_ns);
+        if (news.type === 'way') meter.reach(nth, news.now_ns);
         else if (news.type === 'fault') reject(new Error(faultWords(news)));
         const outcome = outcomeIn(news);
         if (outcome === null) return;
         this.outcomes.keep(run, part, outcome);
         take(nth, outcome);
-        way.ended(nth);
+        meter.ended(nth);
         resolve();
       };
       this.pool.take(run, hear, requestOf(part));
@@ -125,8 +129,8 @@ function asFault(reason: unknown): BatchEnd {
   return { fault: reason instanceof Error ? reason.message : String(reason) };
 }
 
-/** Computes the progress of a batch. */
-class Way {
+/** Adds up the work of a batch and reports its progress. */
+class WorkMeter {
   private readonly begun_ms = performance.now();
   /** For each run that is made here: its whole work and the work done, s. Null for a stored result. */
   private readonly parts: ({ readonly all_s: number; done_s: number } | null)[];
@@ -144,8 +148,8 @@ class Way {
     this.say();
   }
 
-  /** Records that a run has reached a moment. The warm-up of the load comes before the first moment. */
-  come(nth: number, now_ns: number): void {
+  /** Records the moment that a run has reached. During the warm-up of the load, the moment is still 0. */
+  reach(nth: number, now_ns: number): void {
     const part = this.parts[nth];
     if (part === null) return;
     part.done_s = Math.min(part.all_s, now_ns / 1e9);
@@ -164,7 +168,7 @@ class Way {
     const sum = (of: 'all_s' | 'done_s'): number => made.reduce((total, part) => total + part[of], 0);
     const part = made.length === 0 ? 1 : sum('done_s') / sum('all_s');
     const spent_s = (performance.now() - this.begun_ms) / 1000;
-    const left_s = part < TELLING_PART ? null : (spent_s * (1 - part)) / part;
+    const left_s = part < LEAST_PART ? null : (spent_s * (1 - part)) / part;
     this.tell({ total: this.parts.length, done: this.done, kept: this.kept, part, left_s });
   }
 }

@@ -9,7 +9,7 @@ import { createLab, type Lab } from './lab';
 
 const FORK_NS = 20e6;
 
-/** Answers with a frame that waits on the backlog from 30 to 50 ms. For other spans the wait is shorter. */
+/** Answers with a frame that waits on the backlog from 30 to 50 ms; for a span outside these times, with a wait of 1 ms. */
 class WaitingMachine extends FixtureMachine {
   override inquire(about: number, number: number, from_ns?: number, to_ns?: number): boolean {
     super.inquire(about, number);
@@ -21,7 +21,7 @@ class WaitingMachine extends FixtureMachine {
   }
 }
 
-/** Makes counters for a moment. They do not grow evenly. */
+/** Makes the counters of a moment. The delivered bytes grow with the square of time. */
 function frameAt(t_ns: number): number[] {
   const frame = new Array<number>(FRAME_WIDTH).fill(0);
   frame[FrameField.delivered_bytes] = t_ns > FORK_NS ? Math.floor(t_ns / 1.7e6) ** 2 : 0;

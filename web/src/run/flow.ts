@@ -12,8 +12,8 @@ const SINGLE_PACKETS_ON_SCREEN = 150;
 export const LEAST_TRIP_S = 0.45;
 /** Shortest time between two decisions, ms of real time. */
 const HELD_MS = 1000;
-/** Assumed number of frames per second until the first 50 ms are known. */
-const GUESS = 20_000;
+/** Assumed number of frames per second of model time while fewer than 50 ms are recorded. */
+const ASSUMED_PER_S = 20_000;
 
 export class Flow {
   private flows = false;
@@ -41,12 +41,12 @@ export class Flow {
     this.heldUntil_ms = now_ms + HELD_MS;
   }
 
-  /** Frames offered per second of model time, over the last second; assumed at first. */
+  /** Frames offered per second of model time, averaged over the last second. */
   private framesPerSecond(t_ns: number): number {
     const { series } = this;
     const begin = series.firstAtLeast(SERIES.t_ns, t_ns - 1e9);
     const end = series.firstAtLeast(SERIES.t_ns, t_ns + 1);
-    if (end - begin < 5) return GUESS;
+    if (end - begin < 5) return ASSUMED_PER_S;
     let frames = 0;
     for (let i = begin; i < end; i++) frames += series.at(i, SERIES.offered);
     return Math.max(1000, frames / ((end - begin) * 0.01));

@@ -28,20 +28,20 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
     for (const [to, from] of COLUMNS) row[to] = life[at + from];
     own.append(row);
   }
-  const told = own.length;
+  const known = own.length;
   for (let i = 0; i < hops.length; i++) {
-    if (hops.at(i, HOP.packet) !== packet || isTold(own, told, hops.at(i, HOP.t_ns), hops.at(i, HOP.stage))) continue;
+    if (hops.at(i, HOP.packet) !== packet || isKnown(own, known, hops.at(i, HOP.t_ns), hops.at(i, HOP.stage))) continue;
     for (let column = 0; column < HOP_WIDTH; column++) row[column] = hops.at(i, column);
     own.append(row);
   }
   return own;
 }
 
-/** Returns whether the history already includes this hop. At the history's last moment a stage counts only once. */
-function isTold(own: Rows, told: number, t_ns: number, stage: number): boolean {
-  if (told === 0) return false;
-  const last_ns = own.at(told - 1, HOP.t_ns);
+/** Returns whether the first `known` rows already contain this hop. At their last moment a stage counts only once. */
+function isKnown(own: Rows, known: number, t_ns: number, stage: number): boolean {
+  if (known === 0) return false;
+  const last_ns = own.at(known - 1, HOP.t_ns);
   if (t_ns !== last_ns) return t_ns < last_ns;
-  for (let i = told - 1; i >= 0 && own.at(i, HOP.t_ns) === t_ns; i--) if (own.at(i, HOP.stage) === stage) return true;
+  for (let i = known - 1; i >= 0 && own.at(i, HOP.t_ns) === t_ns; i--) if (own.at(i, HOP.stage) === stage) return true;
   return false;
 }

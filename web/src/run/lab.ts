@@ -52,8 +52,8 @@ export class Lab {
   private readonly branch: Branch;
   private readonly address: KeptAddress;
   private raf = 0;
-  /** Moment shown when the address was last updated, ns. */
-  private told_ns = 0;
+  /** Moment on screen at the previous frame, ns. */
+  private previous_ns = 0;
   /** Whether a change of this run can be compared with the run without it. */
   readonly canFork: boolean = true;
   /** Whether the page was opened without a scenario in its address. */
@@ -191,8 +191,8 @@ export class Lab {
   private afterFrame(): void {
     const { status, playback } = this.session;
     this.branch.advance();
-    if (status.playing || playback.shown_ns !== this.told_ns) this.address.writeSoon();
-    this.told_ns = playback.shown_ns;
+    if (status.playing || playback.shown_ns !== this.previous_ns) this.address.writeSoon();
+    this.previous_ns = playback.shown_ns;
     this.questions.afterFrame();
   }
 

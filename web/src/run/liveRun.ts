@@ -38,7 +38,7 @@ export const RATE_READER_S = 1;
 /** Minimum of that window in model time, ns. */
 export const RATE_MIN_NS = 5e6;
 
-/** Time span of a question that is not about a time span. */
+/** Empty span, for questions that are not about a time span. */
 const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
 
 /** Orders whose intermediate moments are not shown. */
@@ -309,12 +309,12 @@ export class LiveRun {
     });
   }
 
-  /** Changes a parameter. `told` gets the time of the change, or the refusal. */
-  setParam(param: number, value: number, told: (at_ns: number, refused: Refusal | null) => void): void {
-    this.client.setParam(param, value, ({ now_ns, refused }) => told(now_ns, refused));
+  /** Changes a parameter. `onAnswer` gets the time of the change, or the refusal. */
+  setParam(param: number, value: number, onAnswer: (at_ns: number, refused: Refusal | null) => void): void {
+    this.client.setParam(param, value, ({ now_ns, refused }) => onAnswer(now_ns, refused));
   }
 
-  /** Requests the present text of a kernel file. Only the newest `take` gets it. */
+  /** Requests the present text of a kernel file. Only the `take` of the newest request is called. */
   readText(file: number, take: (text: Text) => void): void {
     this.client.onText = take;
     this.client.readText(file);

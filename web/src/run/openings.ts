@@ -33,19 +33,19 @@ const at = (until: number, speed: number, lead_ns = 0): PresetOpening => ({
   lead_ns,
 });
 
-/** The receive buffer fills up in the first two seconds, and stays full. */
+/** Opening of a receiver whose buffer fills up in the first two seconds and stays full. */
 const FILLS = at(Until.WindowLimits, 50 * MS, 100 * MS);
-/** A router opens in steady state, not while its queues fill for the first time. */
+/** Opens a router in steady state, not while its queues fill for the first time. */
 const flows = (speed: number): PresetOpening => at(Until.Steady, speed);
-/** The input queue of a flooded router fills and drains about twenty times a second. */
+/** Opening of a flooded router, whose input queue fills and drains about twenty times a second. */
 const FLOOD = flows(20 * MS);
-/** An output queue of a thousand packets takes 119 ms to pass. */
+/** Opening of a router whose output queue has a thousand packets. A packet waits there for 119 ms. */
 const LONG_QUEUE = flows(50 * MS);
 const LOADED: Values = { 'load.jobs': 10 };
 
 const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'tcp-quiet': at(Until.WindowLimits, PACKETS),
-  // The reader gets the CPU, uses up its slice and waits again.
+  // The five seconds show that the reader gets the CPU, uses up its slice and waits again.
   'tcp-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 50 * MS, lead_ns: 25 * MS },
   'ring-exhausted': {
     ...at(Until.RingExhausted, PACKETS, 6 * MS),
@@ -81,7 +81,7 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'router-three-big': LONG_QUEUE,
   'router-three-big-v6': LONG_QUEUE,
   'router-napi': FLOOD,
-  // Two rounds of the run queue, of 44 ms each.
+  // At this speed five seconds show two rounds of the run queue, 44 ms each.
   'now-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
   'now-udp-loaded': at(Until.Drop, 20 * MS),
   'now-livelock': at(Until.Drop, PACKETS),

@@ -11,11 +11,11 @@ import type { Span } from '../lib/span';
 import { paramIndex, paramOf } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
 
-/** Minimum time from the fork to the moment and to its cause, ns, so that a remedy has time to act. */
+/** Minimum time from the fork to the effect and to its cause, ns, so that a remedy has time to act. */
 const BEFORE_NS = 1e9;
 const BEFORE_CAUSE_NS = 1e6;
 const BEFORE_AT_MOST_NS = 4e9;
-/** Time after the moment that is also compared, ns. */
+/** Time after the effect that is also compared, ns. */
 const AFTER_NS = 2e9;
 /** A loss counts as continuing if its rate stays at or above this share of the earlier rate. */
 const GOES_ON_AT_LEAST = 0.1;

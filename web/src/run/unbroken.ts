@@ -44,10 +44,10 @@ export class Unbroken {
   }
 
   /** Returns the rows from the start of the recording of all details on. */
-  private firstWhole(told: Float64Array, from_ns: number): Float64Array {
+  private firstWhole(rows: Float64Array, from_ns: number): Float64Array {
     let begin = 0;
-    while (begin < told.length && told[begin + this.column] < from_ns) begin += this.rows.width;
-    return told.subarray(begin);
+    while (begin < rows.length && rows[begin + this.column] < from_ns) begin += this.rows.width;
+    return rows.subarray(begin);
   }
 
   private keptTo(first_ns: number | undefined, news: News): number {

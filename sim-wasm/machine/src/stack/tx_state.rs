@@ -48,8 +48,8 @@ impl TxState {
         self.built
     }
 
-    /// Returns whether the rate limit allows one more error to the host at this device's end.
-    pub fn may_tell(&mut self, dev: DevId, uptime_ms: u64) -> bool {
+    /// Returns whether ICMP's rate limit allows one more error to the host at this device's end.
+    pub fn allows_icmp(&mut self, dev: DevId, uptime_ms: u64) -> bool {
         self.icmp[dev.index()].allows(uptime_ms)
     }
 

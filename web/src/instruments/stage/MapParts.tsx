@@ -57,7 +57,7 @@ function Frame({ box, k, className, attrs }: FrameProps<never>) {
 
 type BarProps<Reading> = FrameProps<Reading> & { readonly rx?: number };
 
-/** A bar inside a box. It has no length until its value is known. */
+/** A bar inside a box. The bar has no length until its value is known. */
 function Bar({ box, k, className, attrs, rx }: BarProps<never>) {
   const part = useLive<SVGRectElement>(attrs === undefined ? null : { attrs });
   return <rect ref={part} x={box.x} y={box.y} width={0} height={box.h} rx={rx} className={className} data-k={k} />;

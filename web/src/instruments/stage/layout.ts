@@ -24,7 +24,7 @@ export type Layout = {
   readonly parts: readonly Part[];
   /** Distance within which a press selects a packet, in the map's units. */
   readonly reach: number;
-  /** Returns the box of a place on this map. A user or the tour can point at such a place. */
+  /** Returns the box of a place on this map, which a term of an equation or a kernel's counter can point at. */
   readonly placeOf: (place: PlaceId) => Box | null;
   /** Control above the map that scrolls the map to a zone. `sheet` is the element that scrolls. */
   readonly Guide?: ComponentType<{ sheet: RefObject<HTMLElement> }>;

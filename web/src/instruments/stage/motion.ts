@@ -79,7 +79,8 @@ export class Ways {
 export type Position = { x: number; y: number };
 
 /**
- * Assumed duration of a service whose length is unknown, ns. The packet then waits near the end of the leg's line.
+ * Assumed duration of a service whose end is unknown, ns. After this time the packet waits at `UNKNOWN_SHARE` of the
+ * leg's line.
  */
 const UNKNOWN_NS = 20_000;
 const UNKNOWN_SHARE = 0.85;

@@ -1,4 +1,4 @@
-/** Keys of a lesson. */
+/** List of the keyboard shortcuts of a lesson. */
 import { lessons as words } from '../../words/lessons';
 
 export function KeyList() {

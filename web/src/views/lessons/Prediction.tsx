@@ -61,7 +61,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       }}
     >
       <p className="question">{filled(said.question, instance)}</p>
-      {staging.isOpen && ask.stands === undefined && <p className="muted">{words.stands}</p>}
+      {staging.isOpen && ask.pausesAt === undefined && <p className="muted">{words.stands}</p>}
       <Field
         ask={ask}
         said={said}

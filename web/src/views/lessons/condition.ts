@@ -7,7 +7,7 @@ import type { Condition } from './lesson';
 /** Start of a scene and its packet. The packet is null if the scene is not about one. */
 type Began = { readonly began_ns: number; readonly packet: number | null };
 
-/** Time at which the condition was met, ns. Null if it has not been met yet. */
+/** Returns the time at which a scene's condition was met, ns. Null if the condition has not been met yet. */
 export function seenAt(
   condition: Condition,
   { began_ns: from_ns, packet }: Began,
@@ -28,7 +28,7 @@ export function seenAt(
   return holds && moment.t > from_ns ? moment.t : null;
 }
 
-/** Time at which a packet reached a stage, from its hops. */
+/** Returns the time at which a packet reached a stage, from the packet's hops. */
 function arrivedAt(
   { packet, stage }: { readonly packet: number; readonly stage: number },
   from_ns: number,

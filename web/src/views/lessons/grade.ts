@@ -50,7 +50,7 @@ export function runFor<Answer>({ counterpart }: Typical<Answer>, given: Answer, 
 }
 
 export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
-  // A typical wrong answer comes with a run in which it would be right.
+  // If the answer matches a typical wrong one, the verdict names it and a run in which it would be right.
   const verdict = <Answer>(
     typical: readonly Typical<Answer>[],
     [answer, right]: readonly [Answer, Answer],

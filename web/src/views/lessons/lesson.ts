@@ -59,7 +59,7 @@ type Counterpart<Answer> = Setup | ((given: Answer, instance: Instance) => Setup
 /** A typical wrong answer, with the run in which it would be right. */
 export type Typical<Answer> = {
   readonly id: string;
-  /** Number that the wrong reasoning leads to. A test checks that it never counts as right. */
+  /** Number that the wrong reasoning leads to. A test checks that this number never counts as right. */
   readonly comesTo?: (instance: Instance) => number;
   /** The wrong answer itself, if it is a number. Otherwise a function that recognises it. */
   readonly matches: number | ((given: Answer, truth: Answer, instance: Instance) => boolean);
@@ -68,10 +68,10 @@ export type Typical<Answer> = {
 
 type Asked<Answer> = {
   /**
-   * Moment of the picture while the question is open. By default it is the start of the run; with `begin` it is the
-   * start of the scene. `begin` is allowed only if nothing before that moment shows the answer.
+   * Moment at which the picture pauses while the question is open: the start of the run by default, the start of the
+   * scene with `begin`. `begin` is allowed only if nothing before that moment shows the answer.
    */
-  readonly stands?: 'begin';
+  readonly pausesAt?: 'begin';
   /** Whether the map is hidden while the question is open, because it would show the answer. */
   readonly hidesMap?: true;
   /** Parts of the page that would show the answer in earlier scenes. They are hidden in those scenes, too. */
@@ -83,7 +83,7 @@ type Asked<Answer> = {
   readonly shownByRun?: true;
   /** Time from the start of the scene for which the machine runs to find its answer, ns. */
   readonly span_ns: number;
-  /** Number of samples taken. */
+  /** Number of samples that the machine takes in `span_ns`. */
   readonly samples: number;
   readonly machine: (trial: Trial) => Answer;
   /** Number from which the answer follows, if the answer is not a number. */

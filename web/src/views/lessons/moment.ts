@@ -9,7 +9,7 @@ import { About, FrameField, Until } from '../../tables/tables';
 import type { Begin, Scene } from './lesson';
 import { runOfSetup } from './setup';
 
-/** `packet`: the packet that led to the moment. */
+/** Receives the moment that was found, or null, and the packet that the search followed. */
 export type Found = (at_ns: number | null, packet?: number) => void;
 
 /** Runs the machine forward to the moment. Reports null if the moment does not occur. */

@@ -59,7 +59,7 @@ export function sceneEntries(lesson: Lesson, nth: number): Pick<Required<PageEnt
 /** Returns the moment at which a scene opens. If it must be searched, returns the start of the search. */
 export function openedAt({ begin, ask }: Scene, isOpen: boolean): number {
   if (!('at_ns' in begin)) return begin.from_ns;
-  return isOpen && ask !== undefined && ask.stands === undefined ? 0 : begin.at_ns;
+  return isOpen && ask !== undefined && ask.pausesAt === undefined ? 0 : begin.at_ns;
 }
 
 /** Returns the full link of a scene. While its question is open, the link opens before the answer is visible. */

@@ -85,7 +85,7 @@ function openScene(
     const packet = follows === 'lost' ? newestLost(lab) : (byPacket ?? null);
     began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
     if (at_ns === null) return;
-    lab.clock.seek(isOpen && ask?.stands === undefined ? 0 : at_ns);
+    lab.clock.seek(isOpen && ask?.pausesAt === undefined ? 0 : at_ns);
     if (!isOpen) lab.clock.play();
   };
   lab.search((session) => findMoment(session, begin, found));

@@ -34,7 +34,11 @@ export function runTrial(
   client: SimClient,
   run: RunSpec,
   at: { readonly from_ns: number; readonly span_ns: number; readonly samples: number },
-  told: { readonly progress: Progress; readonly done: (trial: Trial) => void; readonly failed: (why: string) => void },
+  listener: {
+    readonly progress: Progress;
+    readonly done: (trial: Trial) => void;
+    readonly failed: (why: string) => void;
+  },
 ): () => void {
   const seen: Float64Array[] = [];
   const isWhole = at.span_ns <= WHOLE_NS;
@@ -47,15 +51,15 @@ export function runTrial(
     const there = answer.now_ns >= wanted() || snapshot.get(FrameField.finished) > 0;
     if (there && (answer.order === 'advance' || !answer.more)) seen.push(snapshot.rows(Section.Frame).slice());
     client.recycle(answer.buffer);
-    told.progress(Math.min(1, Math.max(0, (answer.now_ns - at.from_ns) / at.span_ns)));
+    listener.progress(Math.min(1, Math.max(0, (answer.now_ns - at.from_ns) / at.span_ns)));
     if (answer.more && answer.order !== 'advance') return;
     if (seen.length > at.samples) {
       client.close();
-      told.done(trialOf(seen, entries, at));
+      listener.done(trialOf(seen, entries, at));
     } else client.advance(wanted(), isWhole);
   };
   client.onAnswer = take;
-  client.onFault = (fault) => told.failed(faultWords(fault));
+  client.onFault = (fault) => listener.failed(faultWords(fault));
   client.start(run, at.from_ns, NOTHING_BEFORE);
   return () => client.close();
 }

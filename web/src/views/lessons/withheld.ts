@@ -15,7 +15,7 @@ export type Withheld = {
   readonly parts: readonly Part[];
 };
 
-/** Returns whether the question of a scene is open. Scenes are counted from 0. */
+/** Returns whether the question of a scene is open. `nth`: index of the scene, from 0. */
 type IsOpen = (nth: number) => boolean;
 
 export function withheldIn({ scenes }: Lesson, nth: number, isOpen: IsOpen): Withheld {

@@ -5,7 +5,7 @@ import type { Moment } from '../../../run/liveRun';
 import { FrameField } from '../../../tables/tables';
 import type { Rates } from './rates';
 
-/** Available scales: frames per second for one unit of width. */
+/** Scales to choose from: frames per second for one unit of a line's width. */
 const SCALES: readonly number[] = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 /**
  * Wanted width of the line with the wire's rate. A scale stays in use while the width is between half and twice that.
@@ -17,7 +17,7 @@ const STEP_S = 0.9;
 /** Counters for each line. Their rate is the line's width. */
 export type Counters = Readonly<Record<string, number | readonly number[]>>;
 
-/** Flow on one stage. From frame to frame, the dashes continue and the scale stays. */
+/** Flow on one stage. Keeps the phase of the moving dashes and the scale from frame to frame. */
 export class Flow {
   /** Present scale, frames per second for one unit of width; the map shows it. */
   unit = SCALES[4];

@@ -24,7 +24,7 @@ export type Looks = {
   readonly colour: (trip: Trip, position: Position, colours: Palette) => string;
 };
 
-/** Result of the last drawing: number of packets, the hop that the last step made, and whether refills fail. */
+/** Result of the last drawing: packets drawn, a text about the packet that the last step moved, failing refills. */
 export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
 const seen: Seen = { drawn: 0, hopped: null, failing: false };

@@ -20,7 +20,7 @@ const CORNER = 6;
 /** A line, and how much of it is behind the packet. */
 type Stretch = { readonly track: Track; readonly to: number };
 
-/** Returns how far along the line a point is; −1 if the point is not on the line. */
+/** Returns the distance of a point from the start of the line; −1 if the point is not on the line. */
 export function distanceOf({ points, along }: Track, [x, y]: Point): number {
   for (let i = 1; i < points.length; i++) {
     const [[x1, y1], [x2, y2]] = [points[i - 1], points[i]];

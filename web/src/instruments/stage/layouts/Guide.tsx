@@ -21,7 +21,7 @@ import './phone.css';
 const LOOK_MS = 250;
 /** Shortest time for which a zone stays in view, ms. */
 const STAYS_MS = 700;
-/** Time for which the map does not follow the packet after the user has scrolled, ms. */
+/** Time after a scroll by the user in which the map does not follow the packet, ms. */
 const HAND_MS = 4000;
 
 type Sheet = RefObject<HTMLElement>;

@@ -16,7 +16,7 @@ const NICE = eevdf({ 'app.nice': -5 });
 /** A reader that never sleeps, with nice −5. Its time slices decide its share of the CPU. */
 const SLICES: Setup = { preset: 'tcp-quiet', set: { 'load.jobs': 10, 'load.kind': 1, 'app.nice': -5 } };
 
-/** A time after the receive buffer has filled. */
+/** A moment after the receive buffer has become full, ns. */
 const SETTLED_NS = 3e9;
 const SPAN_NS = 3e9;
 /** Share of the arrived datagrams that the full socket lost, %. */

@@ -5,8 +5,8 @@ import { firstGrowth } from '../measures';
 const MIB = 2 ** 20;
 const FLOOD: Setup = { preset: 'udp-livelock' };
 const NS_PER_S = 1e9;
-/** Bytes charged to the buffer per second while it fills. A test compares this with the machine. */
-const FILLS = 48.3e6;
+/** Bytes charged to the buffer per second while it fills. A test compares this number with the machine. */
+const FILL_RATE = 48.3e6;
 /** Largest receive buffer for which the machine has enough memory. */
 const LARGEST = 140 * MIB;
 /** The scene begins this long before the loss of a datagram, ns. */
@@ -17,17 +17,17 @@ const withBuffer = (bytes: number): Setup => ({ preset: 'udp-livelock', set: { '
 
 /** Returns a run whose buffer is full after `given` seconds. */
 export function fullAfter(given: number): Setup {
-  return withBuffer(Math.max(MIB, Math.round((FILLS * given) / MIB) * MIB));
+  return withBuffer(Math.max(MIB, Math.round((FILL_RATE * given) / MIB) * MIB));
 }
 
 /**
- * Datagrams per second that arrive, and that the program reads while the buffer fills. Then charge and payload of a
- * datagram, bytes.
+ * Number of datagrams per second that arrive, and that the program reads while the buffer fills. Charge and payload
+ * of one datagram, bytes.
  */
 const [COME, READ, CHARGED, PAYLOAD] = [34_500, 6_700, 1740, 1470];
-/** Time that a student computes without the program's reads, s. */
+/** Filling time that a student computes who forgets that the program reads, s. */
 const unread_s = (run: Instance): number => run['socket.rcvbuf'] / (COME * CHARGED);
-/** Time that a student computes if only the payload counts, s. */
+/** Filling time that a student computes who counts only the payload, s. */
 const payload_s = (run: Instance): number => run['socket.rcvbuf'] / ((COME - READ) * PAYLOAD);
 
 export const fullBuffer: Lesson = {
@@ -58,7 +58,7 @@ export const fullBuffer: Lesson = {
         samples: 800,
         machine: (trial) => Math.round((100 * firstGrowth(trial, FrameField.drop_udp_rcvbuf)) / NS_PER_S) / 100,
         typical: [
-          { id: 'never', matches: (given) => given * FILLS > LARGEST },
+          { id: 'never', matches: (given) => given * FILL_RATE > LARGEST },
           {
             id: 'unread',
             comesTo: unread_s,

@@ -7,8 +7,8 @@ const FLOOD: Setup = { preset: 'udp-livelock' };
 const OLD: Setup = { preset: 'udp-livelock', set: { 'nic.driver': 3 } };
 const MODERATED: Setup = { preset: 'udp-livelock', set: { 'nic.coalesce_us': 1000 } };
 /**
- * Largest rate that this machine delivers, and the offered rate at that point, Mb/s. Above it, each further Mb/s
- * reduces the delivered rate by a little more than one.
+ * Largest rate that this machine delivers, and the offered rate at that point, Mb/s. Above that offered rate, each
+ * further Mb/s reduces the delivered rate by `LOST_FOR_EACH` Mb/s.
  */
 const BEST = { out: 245, at: 250 };
 const LOST_FOR_EACH = 1.065;

@@ -21,7 +21,7 @@ const READER_AWAY: Setup = {
     'socket.rcvbuf': 100 * 2 ** 20,
   },
 };
-/** Starts shortly before IP receives a segment. */
+/** Start of a scene: 4 µs before IP receives a segment. */
 const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
 /** Starts shortly before the first loss. The segments after the gap arrive next. */
 const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };

@@ -42,7 +42,7 @@ export const ringDry: Lesson = {
       watch: ['ready', 'failures', 'lostRing'],
       ask: {
         kind: 'order',
-        stands: 'begin',
+        pausesAt: 'begin',
         items: 3,
         span_ns: 400e6,
         samples: 40,

@@ -11,10 +11,10 @@ const FLOOD: Setup = { preset: 'router-small' };
  */
 const SETTLED_NS = 1e9;
 
-/** Packets per second that passed IP. They are counted when the output's driver gets them. */
+/** Packets per second that the router forwarded. They are counted when the output's driver gets them. */
 const passed = perSecond(FrameField.forwarded);
-/** Largest rate that this router forwards, packets per second. At half the flood it still has some CPU time left. */
-const AT_ITS_BEST = 20_000;
+/** Offered rate at which this router forwards most, packets per second: half the flood. Some CPU time is then idle. */
+const BEST_PPS = 20_000;
 const FULL_LINE_NS = 5e9;
 
 export const router: Lesson = {
@@ -32,7 +32,7 @@ export const router: Lesson = {
     },
     {
       id: 'busy',
-      run: short(AT_ITS_BEST),
+      run: short(BEST_PPS),
       begin: { at_ns: SETTLED_NS },
       speed: 50e3,
       looks: ['nic', 'kernel', 'process', 'timeline'],
@@ -59,11 +59,11 @@ export const router: Lesson = {
             id: 'all',
             comesTo: (run) => run['sender.max_pps'],
             matches: (given, _, run) => given > run['sender.max_pps'] * 0.9,
-            counterpart: short(AT_ITS_BEST),
+            counterpart: short(BEST_PPS),
           },
           {
             id: 'best',
-            comesTo: () => AT_ITS_BEST,
+            comesTo: () => BEST_PPS,
             matches: (given) => given >= 17_000 && given <= 26_000,
             counterpart: { preset: 'router-napi', set: { 'output.rate': 1000, 'output.ring': 256 } },
           },

@@ -9,13 +9,13 @@ const hogs = (jobs: number): Setup => ({ preset: 'tcp-quiet', set: { 'load.jobs'
 const FOUR = hogs(4);
 /** End of the time in which the reader has credit for its earlier sleep, ns. */
 const SETTLED_NS = 6e9;
-/** A moment after the end of the first scene, ns. */
+/** Start of the scene that follows the first scene, ns. */
 const AFTER_TURNS_NS = 6.25e9;
 const SPAN_NS = 10e9;
 /** Rate of a receiver that has the CPU to itself, Mb/s. It is a figure of this lesson. */
 const ALONE = 312;
 
-/** Mean time between two swaps of the arrays, ms. */
+/** Mean time between two swaps of the scheduler's active and expired arrays, ms. */
 function round_ms({ entries }: Trial): number {
   const swaps = entries.filter(({ kind }) => kind === EventCode.ArraysSwapped);
   if (swaps.length < 2) return 0;

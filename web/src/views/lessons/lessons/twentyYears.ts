@@ -24,7 +24,7 @@ const RULED_SIX = flood({ ...RULE, ...HOGS });
 const RULED_TEN = flood({ ...RULE, ...HOGS, 'load.jobs': 8 });
 /** A stream that the host can handle beside programs that compute, because the reader has a large weight. */
 const PACED: Setup = { preset: 'udp-200', set: { ...THREAD, ...HOGS, 'sender.rate': 100, 'app.nice': -10 } };
-/** Without the thread, softirqs run before every program. A reader of nice 0 is then too late. */
+/** A stream of 100 Mb/s without the NAPI thread: softirqs run before every program, so a reader of nice 0 is too slow. */
 const INLINE: Setup = { preset: 'udp-200', set: { ...TODAY, ...HOGS, 'sender.rate': 100 } };
 /** The run of `INLINE` with a reader that gets enough CPU time. */
 const INLINE_NICE: Setup = { preset: 'udp-200', set: { ...INLINE.set, 'app.nice': -10 } };

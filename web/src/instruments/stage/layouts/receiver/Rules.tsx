@@ -22,10 +22,10 @@ const SEGMENTS = 64;
 const BUCKETS = 8;
 const COLUMNS = 4;
 const GAP = 2;
-/** Maximum number of segments of 1448 bytes in a packet of 64 KiB. */
+/** Maximum number of segments of 1,448 bytes in a merged packet, which is at most 64 KiB long. */
 const MOST = 45;
 
-/** tcp_ipv4.c:tcp_add_backlog: twice the receive buffer, half a send buffer, 64 KiB. */
+/** Limit of the backlog, bytes: twice the receive buffer, half a send buffer of 16 KiB, 64 KiB (tcp_add_backlog). */
 const limitOf = (snap: Snapshot): number => 2 * snap.get(FrameField.rcvbuf) + 8 * 1024 + 64 * 1024;
 const countedOf = (snap: Snapshot): number => snap.get(FrameField.backlog_bytes) + snap.get(FrameField.rmem_alloc);
 
@@ -107,7 +107,7 @@ function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number })
   );
 }
 
-/** Draws the backlog's limit: a bar for the bytes that count, and a line for the limit. */
+/** Draws the backlog's limit: a bar for the bytes that count towards it, and a line at the limit. */
 function Limit({ map }: Drawn) {
   const { x, y, w, h } = map.queues.backlog;
   const bar: Box = { x, y: y + h + 3, w, h: 4 };

@@ -8,7 +8,7 @@ export const ZONE_BORDERS = [322, 838] as const;
 const ZONE_TITLES = [16, 338, 862] as const;
 
 export const RING = { x: 198, y: 196, outer: 92, inner: 62 } as const;
-/** Height of the line on which every frame moves in the softirq. */
+/** y of the line on which every frame moves in the softirq. */
 const LANE_Y = 196;
 export const WIRE: readonly Point[] = [
   [14, LANE_Y],
@@ -18,7 +18,7 @@ const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
 /** Input queue of a driver without polling. It takes the place of the poll list. */
 const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
 const GRO: Box = { x: 298, y: 232, w: 68, h: 40 };
-/** Position at which a segment leaves the line for GRO. */
+/** x at which a segment leaves that line for GRO. */
 const GRO_X = 316;
 const POOL: Box = { x: 446, y: 258, w: 70, h: 24 };
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
@@ -40,13 +40,13 @@ export const QUEUES: Readonly<Record<QueueId, Box>> = {
 const READER: Box = { x: 868, y: 132, w: 210, h: 218 };
 /** Bar that shows how much of this read has been copied. */
 export const COPY: Box = { x: 886, y: 272, w: 178, h: 10 };
-/** Line on which copied data moves down, at the edge of the reader's box beside the text. */
+/** x of the line on which copied data moves down, at the edge of the reader's box beside the text. */
 export const COPY_LANE_X = 876;
-/** Place where the reader does TCP input in process context. */
+/** Point of the reader's box at which TCP input in process context is drawn. */
 const PROCESS_INPUT: Point = [READER.x, 150];
 const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };
 const ACK_Y = 370;
-/** Start of the ACK lane. The lane's text is to the right of it. */
+/** x of the start of the ACK lane. The lane's text is to the right. */
 const ACK_FROM = 744;
 
 const middle = (box: Box): number => box.y + box.h / 2;
@@ -61,7 +61,7 @@ const IP_IN: Point = [IP.x, LANE_Y];
 const IP_OUT: Point = [IP.x + IP.w, LANE_Y];
 const DRIVER_OUT: Point = [RING.x + RING.outer + 6, LANE_Y];
 
-/** End of every line into the receive queue, from position `x` on. */
+/** Last part of every line into the receive queue, from `x` on. */
 const feeder = (x: number): Point[] => [
   [x, FEEDER_Y],
   [FEEDER_X, FEEDER_Y],
@@ -153,7 +153,7 @@ export const LINES = {
   ],
 } as const satisfies Record<LineId, readonly Point[]>;
 
-/** End of every line to the copy: from the edge of the reader's box into the bar. */
+/** Last part of every line to the bar of copied data, from the edge of the reader's box. */
 const TO_BAR: readonly Point[] = LINES.copy.slice(2);
 /** Left and right edge of the text in the reader's box. Packets move down beside it. */
 const READER_X = READER.x + 22;

@@ -83,7 +83,7 @@ export type ReceiverGeometry = {
   readonly borders: readonly (readonly [Point, Point])[];
   readonly titles: readonly [Spot, Spot, Spot];
   readonly spots: Readonly<Record<SpotId, Spot>> & {
-    /** The second line of the note about the ring's descriptors. Without it, both lines are one. */
+    /** Position of the second line of the note about the ring's descriptors. Null if the map has one line for both. */
     readonly ringRefill: Spot | null;
   };
   readonly ring: Ring;
@@ -105,7 +105,7 @@ export type ReceiverGeometry = {
   /** Queues. The tail of each queue is on the left, the head on the right. */
   readonly queues: Readonly<Record<QueueId, Box>>;
   readonly reader: Box;
-  /** Two bars: how much of this read has been copied, and the rest of the time slice. */
+  /** Two bars: the share of this read that has been copied, and the rest of the reader's time slice. */
   readonly copy: Box;
   readonly slice: Box;
   readonly tray: Box;
@@ -123,7 +123,7 @@ export type ReceiverGeometry = {
     readonly lostInIp: readonly Point[];
     readonly lostInTransport: readonly Point[];
     readonly lostInProcess: Point;
-    /** Lines to the copy: for data that fits the reader's iovec, and for data that process context has taken in. */
+    /** Two lines to the copy: for data that fits the reader's iovec, and for TCP input in process context. */
     readonly straight: readonly Point[];
     readonly processToCopy: readonly Point[];
   };
@@ -131,7 +131,7 @@ export type ReceiverGeometry = {
   readonly zones: readonly { readonly id: ZoneId; readonly box: Box }[];
   /** Box of the CPU, if the map has one. */
   readonly cpu: Box | null;
-  /** Places that can be pointed at. */
+  /** Boxes of the places that a term of an equation or a kernel's counter can point at. */
   readonly places: Partial<Readonly<Record<PlaceId, Box>>>;
   readonly ackLane: Box;
   /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */

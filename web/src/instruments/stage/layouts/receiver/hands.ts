@@ -58,7 +58,7 @@ export const handWordAt =
     const other = angleOf(snap, id === 'nic' ? 'driver' : 'nic');
     const apart = between(snap);
     const above = apart >= NEAR && apart < APART && Math.sin(angle) < 0 && Math.sin(other) > 0;
-    // Words are wide and low, so directly above and below the ring they can be nearer to it.
+    // Words are wide and low, so directly above and below the ring they can be nearer to the ring.
     const [x, level] = onCircle(ring, angle, ring.outer + 22 - 12 * Math.sin(angle) ** 4);
     const near = Math.cos(angle) > 0 ? 34 : 26;
     const y = Math.abs(level - ring.y) < near ? ring.y + (above ? -near : near + 4) : level;

@@ -25,7 +25,7 @@ type Leg = {
 class MapLines {
   private readonly gateLine: Point;
   private readonly driverOut: Point;
-  /** End of every line to the copy: from the edge of the reader's box into the bar. */
+  /** Last part of every line to the bar of copied data, from the edge of the reader's box. */
   private readonly toBar: readonly Point[];
 
   constructor(
@@ -116,7 +116,7 @@ class MapLines {
     return [...out, ...lines.processToReceive];
   }
 
-  /** Line to the bar from the packet's place. Data left over from the previous read is already there. */
+  /** Line from the packet's place to the bar of copied data. Data left over from the previous read is already there. */
   private copied(from: number, before: number): readonly Point[] {
     const { lines, ways } = this.map;
     if (before === Stage.Copy) return this.toBar.slice(1);

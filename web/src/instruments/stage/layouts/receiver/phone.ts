@@ -5,7 +5,7 @@ import type { LineId, QueueId, ReceiverGeometry } from './geometry';
 const WIDE = 364;
 const LEFT = 16;
 const RIGHT = WIDE - 12;
-/** ACKs move along the left edge; packets from the queues move along the right edge. */
+/** x of two lines: ACKs move along the left edge, packets from the queues along the right edge. */
 const ACK_X = 7;
 const BUS_X = 357;
 
@@ -19,12 +19,12 @@ const ZONE_KERNEL = 272;
 const GRO: Box = { x: 226, y: 168, w: 68, h: 40 };
 const GRO_Y = 188;
 const POOL: Box = { x: 314, y: 226, w: 36, h: 22 };
-/** Line on which pages move up, between the ACKs and the text. */
+/** x of the line on which pages move up, between the ACKs and the text. */
 const PAGES_X = 12;
 const IP: Box = { x: 264, y: 296, w: 88, h: 40 };
 const IP_X = IP.x + IP.w / 2;
 const IP_Y = IP.y + IP.h / 2;
-/** The gates are in one column, and the queues are beside them. */
+/** x of the column of gates. The queues are beside it. */
 const LANE_X = 70;
 const GATE = { halfWidth: 39, halfHeight: 27 } as const;
 const OWNED = { x: LANE_X, y: 376 };
@@ -47,12 +47,12 @@ const FEEDER_X = 138;
 const ZONE_PROCESS = 654;
 const READER: Box = { x: LEFT, y: 744, w: 340, h: 170 };
 const READER_X = READER.x + 14;
-/** Line on which copied data moves down, at the right edge of the reader's box beside the text. */
+/** x of the line on which copied data moves down, at the right edge of the reader's box beside the text. */
 const COPY_LANE_X = READER.x + READER.w - 10;
 const READER_END = COPY_LANE_X - 10;
 const COPY: Box = { x: READER_X - 4, y: READER.y + 113, w: READER_END - READER_X + 4, h: 10 };
 const COPY_Y = COPY.y + COPY.h / 2;
-/** Place where the reader does TCP input in process context, and the height of the lines above the reader's box. */
+/** Point at which TCP input in process context is drawn, and y of the lines above the reader's box. */
 const PROCESS_INPUT: Point = [300, READER.y];
 const ABOVE_READER = READER.y - 12;
 const INTO_READER = READER.y + 6;

@@ -27,11 +27,11 @@ const TROUGH_ENDS = 8;
 const REFILL_BATCH = 64;
 /** Time for which the tray stays lit after a loss, ms of real time. */
 const LOST_MS = 900;
-/** Time for which a gate stays lit after a packet, ms of real time. Its answer stays lit half as long again. */
+/** Time for which a gate stays lit after a packet, ms of real time. Its answer stays lit 1.5 times as long. */
 const LIT_MS = 160;
 const ANSWERED_MS = LIT_MS * 1.5;
 
-/** Keeps the lights of a stage, because each light lasts longer than its cause. */
+/** Remembers recent events for the lights of a stage, because each light lasts longer than its cause. */
 export class Afterglow {
   /** Last count of each gate's answers, and the time at which it changed, ms of real time. */
   private readonly answers = new Map<number, { readonly count: number; readonly at_ms: number }>();
@@ -56,7 +56,7 @@ export class Afterglow {
   }
 
   /** Whether a gate has given an answer recently, according to the answer's counter. */
-  wasGiven(field: number, { snap, wall_ms }: Moment): boolean {
+  hasAnswered(field: number, { snap, wall_ms }: Moment): boolean {
     const known = this.answers.get(field) ?? { count: 0, at_ms: 0 };
     const count = snap.get(field);
     const now = count === known.count ? known : { count, at_ms: wall_ms };
@@ -131,15 +131,15 @@ export function stackRate({ snap, rates, host }: Reading): string {
 
 /** Limit of the input queue, which a driver without polling uses. */
 const inputLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.netif_max_backlog));
-const isShut = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
+const isThrottled = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
 export const inputCount = ({ snap }: Reading): string =>
   words.ofLimit(snap.get(FrameField.netif_backlog_len), inputLimit(snap));
 export const inputWidth =
   ({ w }: Box) =>
   ({ snap }: Reading): string =>
     (w * Math.min(1, snap.get(FrameField.netif_backlog_len) / inputLimit(snap))).toFixed(1);
-export const throttleLook = (reading: Reading): string => classes('throttle', isShut(reading) && 'on');
-export const throttleWord = (reading: Reading): string => (isShut(reading) ? words.shut : '');
+export const throttleLook = (reading: Reading): string => classes('throttle', isThrottled(reading) && 'on');
+export const throttleWord = (reading: Reading): string => (isThrottled(reading) ? words.shut : '');
 
 /** Counters of each gate's two answers. */
 const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> = {
@@ -160,7 +160,7 @@ export const gateLook =
 export const answerLook =
   (gate: GateId, answer: 'yes' | 'no') =>
   ({ moment, remembered }: Reading): string =>
-    classes('t-answer', remembered.wasGiven(ANSWERS[gate][answer], moment) && 'on');
+    classes('t-answer', remembered.hasAnswered(ANSWERS[gate][answer], moment) && 'on');
 
 /** Returns the filled length of a queue's box, in the map's units. */
 export type Fill = (snap: Snapshot, box: Box) => number;
@@ -225,8 +225,8 @@ const runs = (snap: Snapshot, row: number): boolean =>
   snap.task(row, TASK.place) === Place.Cpu && snap.get(FrameField.context) === Context.Receiver;
 
 /**
- * Whether the scheduler is EEVDF, because only EEVDF gives tasks a weight. Arrays and slices of O(1) have no meaning
- * then.
+ * Whether the scheduler is EEVDF: only EEVDF gives tasks a weight. The arrays and slices of O(1) then have no
+ * meaning.
  */
 const isWeighed = (snap: Snapshot, row: number): boolean => snap.task(row, TASK.weight) > 0;
 

@@ -94,7 +94,7 @@ function Ring({ map }: Drawn) {
   const { ring } = map;
   return (
     <g>
-      {/* beside the ring: packets go round it */}
+      {/* The name is beside the ring, because packets move around the ring. */}
       <Label at={map.spots.rxRing}>{words.rxRing}</Label>
       <Label
         at={{ x: ring.x, y: ring.y + 4, middle: true }}

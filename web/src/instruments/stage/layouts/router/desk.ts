@@ -13,9 +13,9 @@ const CPU: Box = { x: 236, y: 30, w: 640, h: 4 };
 
 /** Ring of the first input. The rings of the other inputs are drawn without descriptors. */
 const RING: Ring = { x: 142, y: 142, outer: 44, inner: 29 };
-/** Heights of the input lines, one for each source. */
+/** y of the input lines, one for each source. */
 const INPUTS: readonly number[] = [RING.y, 232, 290];
-/** Position at which the inputs join. */
+/** x at which the input lines join. */
 const JOIN_X = 212;
 
 /** Box of the driver's interrupt, in which a driver without polling passes packets on. */
@@ -26,12 +26,12 @@ const TANK: Box = { x: 416, y: 98, w: 84, h: 206 };
 const POLL: Box = { x: 424, y: 112, w: 120, h: 48 };
 /** The page pool. With a driver without polling, the input queue takes its place. */
 const POOL: Box = { x: 250, y: 216, w: 90, h: 24 };
-/** Height of the line on which pages move from the transmit ring to the pool. */
+/** y of the line on which pages move from the transmit ring to the pool. */
 const PAGES_Y = 283;
 const PIPE_Y = 80;
-/** Position where packets that the throttle refused fall. */
+/** x at which packets fall that the throttle refused. */
 const DROPS_X = 252;
-/** Position of the gate that the throttle closes. */
+/** x of the gate that the throttle closes. */
 const GATE_X = 407;
 const middleOf = (box: Box): number => box.x + box.w / 2;
 
@@ -62,7 +62,7 @@ const TRAYS: Readonly<Record<TrayId, Box>> = {
   sink: tray(906, 164),
 };
 
-/** Falling packets stop above the tray's number. */
+/** y at which falling packets stop, above the tray's number. */
 const INTO_TRAY = TRAY_Y - 6;
 const BAND_IN: Point = [DOWN_X, BANDS[1].y + 5];
 const RING_OUT: Point = [RING.x + RING.outer + 4, RING.y];

@@ -98,7 +98,7 @@ export type RouterGeometry = {
   readonly cpu: Box;
   /** Ring of the first input. The rings of the other inputs are drawn without descriptors. */
   readonly ring: Ring;
-  /** Height of the wire of each input. */
+  /** y of the wire of each input. */
   readonly inputs: readonly number[];
   /** Box of the driver's interrupt, in which a driver without polling passes packets on. */
   readonly irq: Box;

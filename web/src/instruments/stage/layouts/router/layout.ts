@@ -53,8 +53,8 @@ function countersOf(polled: boolean): Counters {
 }
 
 /**
- * Appearance of packets. On a wire a packet costs this host nothing. The driver's interrupt passes it on, and the
- * softirq does the rest.
+ * Appearance of packets: grey on a wire, which costs this host no CPU time; otherwise in the colour of the interrupt
+ * or of the softirq that handles the packet.
  */
 function looksOf({ irq, forward }: RouterGeometry, { polled, v6 }: Kernel): Looks {
   return {

@@ -9,7 +9,7 @@ const HIGH = 1376;
 
 const RING = { x: 150, y: 124, outer: 44, inner: 29 } as const;
 const INPUTS: readonly number[] = [RING.y, 196, 240];
-/** Position at which the inputs join in one line downwards. */
+/** x at which the input lines join in one line downwards. */
 const JOIN_X = 250;
 const ZONE_INTERRUPT = 278;
 const JOIN: Point = [JOIN_X, ZONE_INTERRUPT - 12];
@@ -25,11 +25,11 @@ const POOL: Box = { x: 40, y: 486, w: 80, h: 22 };
 const PAGES_X = 5;
 const PAGES_Y = 530;
 
-/** Line of packets past the interrupt's box, with a polled driver. */
+/** x of the line on which packets pass the interrupt's box, with a polled driver. */
 const POLLED_X = 150;
 
 const ZONE_SOFTIRQ = 626;
-/** Line of the softirq, with the names of the functions to its right. */
+/** x of the softirq's line. The names of the functions are to its right. */
 const LANE_X = 72;
 const FORWARD: Box = { x: LANE_X - 62, y: 830, w: 124, h: 28 };
 const FORWARD_END = FORWARD.y + FORWARD.h;

@@ -97,24 +97,23 @@ export const pollLook = (reading: Reading): string => softNode(isPolled(reading)
 export const pollLineLook = (reading: Reading): string => classes('poll-line', isPolled(reading) && 'on');
 
 /** Whether the throttle is closed: the input queue refuses every packet until the queue is empty. */
-const isShut = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
-export const gateLook = (reading: Reading): string => classes('throttle', isShut(reading) && 'on');
-export const gateWord = (reading: Reading): string => (isShut(reading) ? words.shut : '');
+const isThrottled = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
+export const gateLook = (reading: Reading): string => classes('throttle', isThrottled(reading) && 'on');
+export const gateWord = (reading: Reading): string => (isThrottled(reading) ? words.shut : '');
 export const throttleLine =
   (n: number) =>
   (reading: Reading): string =>
-    (isShut(reading) ? words.shutUntil : words.accepts)[n];
-export const throttleLook = (reading: Reading): string => (isShut(reading) ? 't-alarm' : 't-small');
+    (isThrottled(reading) ? words.shutUntil : words.accepts)[n];
+export const throttleLook = (reading: Reading): string => (isThrottled(reading) ? 't-alarm' : 't-small');
 
-/** Current loss rate of the input queue, packets per second. */
-const lostOfLate = ({ rates, snap }: Reading): number => rates.of(snap, FrameField.drop_netif_rx);
-export const dropNow = (reading: Reading): string => (lostOfLate(reading) > 0 ? words.droppedNow : '');
-export const dropRate = (reading: Reading): string =>
-  lostOfLate(reading) > 0 ? words.dropsAt(lostOfLate(reading)) : '';
+/** Recent loss rate of the input queue, packets per second. */
+const lossRate = ({ rates, snap }: Reading): number => rates.of(snap, FrameField.drop_netif_rx);
+export const dropNow = (reading: Reading): string => (lossRate(reading) > 0 ? words.droppedNow : '');
+export const dropRate = (reading: Reading): string => (lossRate(reading) > 0 ? words.dropsAt(lossRate(reading)) : '');
 
 export function dropShare(reading: Reading): string {
   const came = reading.rates.of(reading.snap, FrameField.in_driver);
-  return lostOfLate(reading) > 0 && came > 0 ? words.share(lostOfLate(reading) / came) : '';
+  return lossRate(reading) > 0 && came > 0 ? words.share(lossRate(reading) / came) : '';
 }
 
 /** Smallest CPU share that is visible in its bar. */
