@@ -210,6 +210,24 @@ describe('the core', () => {
     expect(faultsOf(house)).toEqual(['sim-wasm/machine/src: parts that call each other in a circle: sched, stack']);
   });
 
+  it('a queueing discipline folds each of its fields into the digest, or says that it leaves the field out', () => {
+    const buildWith = (pattern) =>
+      build({
+        'sim-wasm/kernel/Cargo.toml': '',
+        'sim-wasm/kernel/src/lib.rs': 'mod qdisc;',
+        'sim-wasm/kernel/src/qdisc/mod.rs': 'mod red; impl Qdisc { pub fn fold_digest(&self) { match self {} } }',
+        'sim-wasm/kernel/src/qdisc/red.rs': `impl Red { fn fold_digest(&self, mix: &mut impl FnMut(u64)) { ${pattern} } }`,
+      });
+    const fault =
+      'sim-wasm/kernel/src/qdisc/red.rs: fold_digest begins with a pattern of all fields (let Red { avg, … } = self;), without “..”';
+    buildWith('let Red { avg, len: _ } = self; mix(avg);');
+    expect(faultsOf(house)).toEqual([]);
+    buildWith('let Red { avg, .. } = self; mix(avg);');
+    expect(faultsOf(house)).toEqual([fault]);
+    buildWith('mix(self.avg);');
+    expect(faultsOf(house)).toEqual([fault]);
+  });
+
   it('has no circle of files inside a crate, through uses, paths and faces of modules', () => {
     build({
       'sim-wasm/kernel/Cargo.toml': '',

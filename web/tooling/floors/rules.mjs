@@ -124,6 +124,16 @@ function* circleFaults(place, files) {
   for (const circle of circles(edges)) yield `${place}: a circle of files: ${circle.join(', ')}`;
 }
 
+/** Finds queueing disciplines of which a new field could be forgotten in the digest. */
+function* digestFaults(files) {
+  for (const { file, code } of files) {
+    if (!/^qdisc\/(?!mod\.rs)/.test(file)) continue;
+    const [, body = ''] = /fn fold_digest\b[^{]*\{([\s\S]*)/.exec(code) ?? [];
+    if (!/^\s*let \w+ \{(?![^}]*\.\.)[^}]*\} = self;/.test(body))
+      yield `${CORE}/kernel/src/${file}: fold_digest begins with a pattern of all fields (let Red { avg, … } = self;), without “..”`;
+  }
+}
+
 function* crateFaults(crates) {
   for (const { name, needs, files } of crates) {
     const floor = CRATES.indexOf(name);
@@ -131,6 +141,7 @@ function* crateFaults(crates) {
     for (const other of needs)
       if (CRATES.indexOf(other) > floor) yield `${CORE}/${name} depends on ${other}, from a floor above its own`;
     yield* circleFaults(`${CORE}/${name}/src`, files);
+    if (name === 'kernel') yield* digestFaults(files);
     for (const circle of circles(callsBetweenParts(files)))
       yield `${CORE}/${name}/src: parts that call each other in a circle: ${circle.join(', ')}`;
   }

@@ -112,3 +112,17 @@ impl Qdisc {
         self.bands().iter().flatten()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_named_after_their_discipline_as_in_net_sched() {
+        for kind in QdiscKind::ALL {
+            let QdiscFunctions { enqueue, dequeue } = kind.functions();
+            assert_eq!(*enqueue, format!("{}_enqueue", kind.words()));
+            assert_eq!(*dequeue, format!("{}_dequeue", kind.words()));
+        }
+    }
+}

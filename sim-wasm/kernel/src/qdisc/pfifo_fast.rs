@@ -75,7 +75,9 @@ impl PfifoFast {
 
     /// Feeds the queue's state to a digest.
     pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        for band in &self.bands {
+        // `len` is the sum of the bands' lengths.
+        let PfifoFast { bands, len: _ } = self;
+        for band in bands {
             mix(band.len() as u64);
         }
     }
