@@ -4,9 +4,10 @@
 //! used several sources.
 //!
 //! Simplified: there is no send buffer. Each datagram is offered to the link at its time, and waits
-//! there if the link is slower. Streams take turns, so the pace is that of all together. A host
-//! with bursts writes each whole burst at the time of its first datagram; burst sizes are drawn
-//! independently. `host_delay` has causes of bursts instead: a tick, other work on the host.
+//! there if the link is slower. Streams take turns, so the pace is the pace of all streams
+//! together. A host with bursts writes each whole burst at the time of its first datagram; burst
+//! sizes are drawn independently. `host_delay` has causes of bursts instead: a tick, other work on
+//! the host.
 
 use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::source::Pacer;
@@ -51,7 +52,7 @@ impl Bursts {
         }
     }
 
-    /// Counts a departing datagram. Returns true if it ends its burst.
+    /// Counts a departing datagram. Returns true if the datagram ends its burst.
     fn leave(&mut self) -> bool {
         if self.left == 0 {
             self.left = self.draw();
@@ -80,7 +81,8 @@ impl Bursts {
 /// Name of each host's random stream for destination addresses.
 const ADDRESSES: [&str; 3] = ["source.addresses", "source2.addresses", "source3.addresses"];
 
-/// Destinations of datagrams: the router itself with a probability, else the host beyond it.
+/// Destinations of datagrams: the router itself with a given probability, otherwise the host beyond
+/// the router.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addressed {
     to_router_ppm: u32,
@@ -152,7 +154,7 @@ impl UdpSource {
         UdpSource { bursts, ..self }
     }
 
-    /// Sets the delays of its host.
+    /// Sets the delays of the source's host.
     pub fn delayed(self, mut delay: HostDelay) -> UdpSource {
         let departs = delay.leaves(self.pacer.next());
         UdpSource {
@@ -175,7 +177,7 @@ impl UdpSource {
         self.departs = self.delay.leaves(self.pacer.next());
     }
 
-    /// First of its streams.
+    /// Flow of the source's first stream.
     pub const fn first_flow(&self) -> FlowId {
         self.flow.id
     }

@@ -15,7 +15,7 @@ pub struct Wire<P> {
     in_flight: VecDeque<(Ns, P)>,
     /// Arrival time of the first packet, stored because every step of the machine reads it.
     next: Ns,
-    /// The last port of the path, since a receiver first asked it to pause.
+    /// The last port of the path. `None` until a receiver first asks the port to pause.
     port: Option<Port<P>>,
 }
 
@@ -35,8 +35,9 @@ impl<P: Copy> Wire<P> {
         self.link.reconfigure(config);
     }
 
-    /// Puts a packet of `packet_bytes` IP bytes on the wire. A packet with a shorter delay than
-    /// earlier ones overtakes them: they were reordered, or the path's delay was reduced.
+    /// Puts a packet of `packet_bytes` IP bytes on the wire. A packet with a shorter delay
+    /// overtakes earlier packets: these were delayed for reordering, or the path's delay was
+    /// reduced.
     #[inline(never)]
     pub fn put(&mut self, packet: &P, packet_bytes: u32, now: Ns) -> WireTiming {
         let transmit = self.link.transmit(packet_bytes, now);

@@ -55,7 +55,7 @@ pub struct World {
     nic: DevId,
     /// Switches between the hosts and the receiver.
     switches: Switches,
-    /// Next arrival of a frame at the receiver, over all these wires.
+    /// Next arrival of a frame at the receiver, over all wires to the receiver.
     next_frame: Ns,
     /// The earliest of all arrivals and of the far end's event, stored because every step of the
     /// machine reads it.
@@ -73,8 +73,8 @@ const LINKS: [&str; 3] = ["link.forward", "link2.forward", "link3.forward"];
 const ANSWERS: [&str; 3] = ["link.answers", "link2.answers", "link3.answers"];
 
 impl World {
-    /// Creates hosts that have not started. The first host's path ends at the receiver's `nic`,
-    /// each further one's at the next device.
+    /// Creates hosts that have not started. The first host's path ends at the receiver's `nic`, the
+    /// path of each further host at the next device.
     pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64, nic: DevId) -> World {
         let links = config.paths(path).zip(LINKS);
         let answers = config.paths(path).zip(ANSWERS);
@@ -224,8 +224,8 @@ impl World {
         self.frame_taken();
     }
 
-    /// Puts an ACK of the receiver on the wire. Its arrival is the time at which the host takes it
-    /// from the NIC.
+    /// Puts an ACK of the receiver on the wire. The returned arrival is the time at which the host
+    /// takes the ACK from its NIC.
     pub fn carry_ack(&mut self, ack: &Ack, now: Ns) -> WireTiming {
         let World {
             to_hosts,

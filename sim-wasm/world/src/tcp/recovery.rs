@@ -110,8 +110,8 @@ impl Connection {
         }
     }
 
-    /// Leaves Loss if it can be undone; otherwise regrows the window while the rest is
-    /// retransmitted.
+    /// Leaves Loss if it can be undone; otherwise lets the window grow again while the other lost
+    /// segments are retransmitted.
     fn leaves_loss(&mut self, facts: &AckFacts, jiffy: u64) -> bool {
         if facts.acked > 0 {
             self.retransmits = 0;

@@ -26,7 +26,8 @@ pub struct Rtt {
     mdev: u32,
     /// Maximum of `mdev` in the present window.
     mdev_max: u32,
-    /// Added to the mean. Follows `mdev_max` upwards at once, downwards by a quarter per window.
+    /// Deviation that is added to the mean. Follows `mdev_max` upwards at once, downwards by a
+    /// quarter per window.
     rttvar: u32,
     /// Retransmission timeout, including backoff.
     rto: u32,
@@ -184,7 +185,7 @@ mod tests {
         let mut rtt = jiffies();
         take(&mut rtt, &[1, 1, 1000]);
         assert_eq!(rtt.rttvar(), 1001);
-        // The window with the peak ends: no decay yet, then mdev_max starts again.
+        // The window with the peak ends without decay of `rttvar`; then `mdev_max` starts again.
         rtt.sample(1, 1001, 2000);
         let high = rtt.rttvar();
         rtt.sample(1, 2001, 3000);

@@ -23,14 +23,14 @@ const TAGGED: u8 = SACKED | RETRANS | LOST;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Segment {
     pub seq: u64,
-    /// Jiffy of its latest transmission (`when`).
+    /// Time of the segment's latest transmission, by the sender's clock (`when`).
     pub sent: u64,
-    /// `snd_nxt` at its latest retransmission. A SACK above this byte means that the retransmission
-    /// was lost, too.
+    /// `snd_nxt` at the segment's latest retransmission. A SACK above this byte means that the
+    /// retransmission was lost, too.
     pub retrans_nxt: u64,
     pub len: u32,
     pub tags: u8,
-    /// Whether it carries PSH.
+    /// Whether the segment carries PSH.
     pub push: bool,
 }
 
@@ -97,7 +97,7 @@ impl Scoreboard {
         });
     }
 
-    /// Returns the first segment at or after `seq`.
+    /// Returns the index of the first segment at or after `seq`.
     pub(super) fn position(&self, seq: u64) -> usize {
         self.segments.partition_point(|segment| segment.seq < seq)
     }
@@ -184,8 +184,8 @@ impl Scoreboard {
         }
     }
 
-    /// Marks all segments lost after a timeout, except SACKed ones unless SACKs are to be
-    /// forgotten. Returns whether any had been retransmitted before (tcp_enter_loss).
+    /// Marks all segments lost after a timeout; SACKed segments only if SACKs are to be forgotten.
+    /// Returns whether any segment had been retransmitted before (tcp_enter_loss).
     pub fn lose_all(&mut self, forget_sacks: bool) -> bool {
         let mut resent = false;
         self.fackets_out = 0;
@@ -213,7 +213,7 @@ impl Scoreboard {
         self.tagged_to = 0;
     }
 
-    /// Returns the first segment that is lost and not retransmitted.
+    /// Returns the index of the first segment that is lost and not retransmitted.
     pub fn next_lost(&mut self) -> Option<usize> {
         if self.lost_out == 0 {
             return None;
@@ -229,7 +229,7 @@ impl Scoreboard {
         found.map(|_| index)
     }
 
-    /// Returns the first untagged segment below the highest SACKed one.
+    /// Returns the index of the first untagged segment below the highest SACKed segment.
     pub fn next_hole(&mut self) -> Option<usize> {
         let mut index = self.position(self.tagged_to);
         while index < self.segments.len().min(self.fackets_out as usize) {

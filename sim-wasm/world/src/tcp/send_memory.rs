@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn a_buffer_of_6_12_begins_with_87040_bytes_and_ends_with_4_mib() {
         let memory = SendMemory::of(SenderRelease::V6_12(COMPLETE), 1448);
-        // 1448 + 640 needs 4096 bytes, and sk_buff 256.
+        // 1448 + 640 bytes need a buffer of 4096 bytes; the `sk_buff` takes 256 more.
         assert_eq!((memory.initial, memory.demanded(10)), (87_040, 87_040));
         assert_eq!(memory.demanded(1_000), 4 << 20);
         // 896 bytes of overhead, shared by 45 segments.

@@ -15,8 +15,7 @@ use std::sync::Arc;
 /// How a sender detects losses and recovers from them.
 #[derive(Clone, Debug)]
 pub(super) enum LossDetection {
-    /// 2.6.12: a hole far enough below the highest SACK is a loss. The rules are
-    /// [`Connection`]'s.
+    /// 2.6.12: a hole far enough below the highest SACK is a loss. [`Connection`] has the rules.
     Fack,
     /// 6.12: a segment is lost if one that was sent sufficiently later has arrived.
     Rack(Complete, Box<RackRecovery>),
@@ -52,7 +51,7 @@ impl TcpSender {
     }
 
     /// Changes segment size, send buffer, rate and end in a running machine; poll afterwards for
-    /// segments to send. The release, the flow and its first byte stay.
+    /// segments to send. The release, the flow and the flow's first byte do not change.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
         self.conn.reconfigure(config, now);
     }
@@ -104,7 +103,7 @@ impl TcpSender {
         self.conn.reading()
     }
 
-    /// Kernel release of its host.
+    /// Kernel release of the sending host.
     pub const fn release(&self) -> SenderRelease {
         self.conn.config.release
     }

@@ -11,7 +11,7 @@ use super::connection::Connection;
 
 /// Minimum number of segments in a burst (sysctl_tcp_min_tso_segs).
 const MIN_SEGMENTS: u32 = 2;
-/// A burst lasts 2^10 µs at the pacing rate (sk_pacing_shift).
+/// A burst lasts 1 / 2^10 s at the pacing rate (sk_pacing_shift).
 const PACING_SHIFT: u32 = 10;
 /// A near receiver gets longer bursts. This addition is halved for each 2^9 µs of round trip
 /// (sysctl_tcp_tso_rtt_log).
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn the_pacing_rate_is_twice_the_window_per_round_trip_in_slow_start() {
         let mut conn = connection(10);
-        // 10 · 1448 bytes · 2 / 500 µs.
+        // In slow start: 10 segments · 1448 bytes · 2 / 500 µs = 57.92 MB/s.
         assert_eq!(pacing_rate(&conn), 57_920_000);
         conn.ssthresh = 10;
         assert_eq!(pacing_rate(&conn), 34_752_000);
@@ -122,7 +122,7 @@ mod tests {
     fn a_burst_to_a_near_receiver_is_45_segments_long() {
         let conn = connection(10);
         assert_eq!(max_segments(&conn, 500), 45);
-        // 57.92 MB/s for 1024 µs are 56562 bytes; 65215 >> 8 are 254.
+        // 57.92 MB/s for 1/1024 s are 56562 bytes; 65215 >> 8 are 254.
         assert_eq!(max_segments(&conn, 8 * 512), 39);
     }
 

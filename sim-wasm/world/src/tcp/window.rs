@@ -37,7 +37,7 @@ const fn restart_cwnd(config: &SenderConfig) -> u32 {
 /// Initial window of 6.12, segments (TCP_INIT_CWND; RFC 6928).
 const INIT_CWND_6_12: u32 = 10;
 
-/// Initial window of a connection. That of 2.6.12 is 2 without a cached round trip.
+/// Initial window of a connection. In 2.6.12 the window is 2 without a cached round trip.
 pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
     match config.release {
         SenderRelease::V6_12(_) => INIT_CWND_6_12,

@@ -3,8 +3,8 @@
 //! Read first: net/core/stream.c:sk_stream_write_space, sk_stream_wait_memory;
 //! include/net/sock.h:sk_stream_memory_free; tcp_input.c:tcp_new_space.
 //!
-//! A writer may queue data while `sk_wmem_queued < sk_sndbuf`. A refused writer sleeps until half
-//! as much memory is free as is queued, so a busy sender works in bursts.
+//! A writer may queue data while `sk_wmem_queued < sk_sndbuf`. A refused writer sleeps until the
+//! free memory is at least half of the queued memory, so a busy sender works in bursts.
 //!
 //! Simplified: only whole segments are written, except by a recorded application: its writes end in
 //! a short segment, charged as a whole one, that leaves at once (TCP_NODELAY). A woken writer runs at once. A real one needs
@@ -40,7 +40,7 @@ pub(super) struct WriteQueue {
     shrunk: bool,
     stop: Ns,
     pacer: Pacer,
-    /// Tick at which a paced writer wakes; zero: it waits in a busy loop.
+    /// Tick at which a paced writer wakes; zero: the writer waits in a busy loop.
     tick: Ns,
     /// Recorded application; `None`: an application that always has more data.
     script: Option<Script>,
@@ -183,7 +183,8 @@ impl WriteQueue {
         if memory_limits {
             self.grow(cwnd);
         }
-        // Freed memory wakes the writer at once. Its own timer wakes it only at a tick.
+        // Freed memory wakes the writer at once. The writer's own timer wakes the writer only at a
+        // tick.
         let woken = freed && self.wake(packets_out, now);
         let runs = if woken {
             now
@@ -274,8 +275,8 @@ impl WriteQueue {
         self.first_len = self.scripted.front().copied().unwrap_or(self.mss);
     }
 
-    /// Wakes the writer if half as much is free as is queued (sk_stream_write_space). Returns
-    /// whether it woke.
+    /// Wakes the writer if the free memory is at least half of the queued memory
+    /// (sk_stream_write_space). Returns whether the writer woke.
     fn wake(&mut self, packets_out: u32, now: Ns) -> bool {
         let queued = self.queued(packets_out);
         let wakes = self.sndbuf.saturating_sub(queued) >= queued / 2;

@@ -240,7 +240,8 @@ fn each_host_sends_to_a_device_of_its_own() {
     finished.sort_unstable();
     assert_eq!(finished, [FlowId(0), FlowId(1), FlowId(2)]);
     assert_eq!(world.frames_on_wire(), 10 + 2 * 8);
-    // The fast link's frames arrive first; of the two equal ones, the first device's.
+    // The fast link's frames arrive first. Of two frames that arrive together, the first device's
+    // frame comes first.
     let arrivals: Vec<(DevId, FlowId)> = std::iter::from_fn(|| world.frame_arrives())
         .map(|(dev, skb)| (dev, skb.flow.id))
         .take(4)

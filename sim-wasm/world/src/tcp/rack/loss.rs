@@ -30,7 +30,8 @@ impl RackRecovery {
         conn.counters.rto += 1;
         self.enter_loss(conn, now);
         conn.pending = self.resend_segment(conn, 0, now);
-        // A closed window is no congestion: these retransmissions act as probes and do not count.
+        // A closed window is not a sign of congestion: these retransmissions act as probes and do
+        // not count.
         if conn.snd_wnd > 0 {
             conn.retransmits += 1;
         }

@@ -58,7 +58,7 @@ pub(super) struct RackRecovery {
     high_sacked: u64,
     /// Segments that D-SACKs have reported.
     dsacked: u64,
-    /// Segments that have arrived, and those found lost.
+    /// Segments that have arrived (`delivered`), and segments found lost (`lost`).
     delivered: u64,
     lost: u64,
     /// Largest window that the receiver has announced, bytes.

@@ -26,7 +26,7 @@ impl Connection {
         self.open_or_disorder(left_out || self.any_retransmitted());
     }
 
-    /// Returns to Open or Disorder outside an episode.
+    /// Returns to Open or Disorder, outside an episode of loss recovery.
     pub(super) fn try_open(&mut self) {
         self.forget_retransmissions();
         self.keep_open();
@@ -37,7 +37,7 @@ impl Connection {
         self.cwnd < self.ssthresh
     }
 
-    /// Grows the window by one segment per `count` acknowledged ones.
+    /// Grows the window by one segment per `count` acknowledged segments.
     pub(super) fn grow_additively(&mut self, count: u32, acked: u32) {
         if self.cwnd_cnt >= count {
             self.cwnd_cnt = 0;

@@ -9,11 +9,12 @@ use super::facts::AckFacts;
 use crate::tcp::{CaState, Departure};
 use kernel::packet::SkbKind;
 
-/// Added to two round trips, µs (TCP_TIMEOUT_MIN_US).
+/// Time added to two round trips before a probe, µs (TCP_TIMEOUT_MIN_US).
 const TIMEOUT_MIN_US: u32 = 2_000;
-/// Added instead if one segment is in flight, whose ACK may be delayed, µs (tcp_rto_min).
+/// Time added instead if only one segment is in flight, because its ACK may be delayed, µs
+/// (tcp_rto_min).
 const DELAYED_ACK_US: u32 = 200_000;
-/// Time before any round-trip sample, µs (TCP_TIMEOUT_INIT).
+/// Wait before a probe while no round trip was measured, µs (TCP_TIMEOUT_INIT).
 const TIMEOUT_INIT_US: u32 = 1_000_000;
 
 /// The probe that was sent and not yet answered.
@@ -109,7 +110,7 @@ impl RackRecovery {
             (conn.cwnd, conn.cwnd_stamp) = (conn.ssthresh, now);
             conn.keep_open();
         } else if !facts.advanced && !facts.is_news() && !facts.data_sacked {
-            // A pure duplicate: both copies arrived.
+            // The ACK reports a pure duplicate: the segment and its probe have both arrived.
             self.probe.high_seq = None;
         }
     }
@@ -135,7 +136,7 @@ impl RackRecovery {
     }
 }
 
-/// Two smoothed round trips, and time for a delayed ACK.
+/// Returns the wait before a probe, µs: two smoothed round trips, plus time for a delayed ACK.
 fn probe_timeout(conn: &Connection) -> u32 {
     let srtt = conn.rtt.srtt();
     if srtt == 0 {

@@ -26,8 +26,8 @@ pub(super) struct Push {
     /// The present burst has several segments, so that its last one carries PSH
     /// (__tcp_transmit_skb).
     is_long: bool,
-    /// A segment of the `sk_buff` at the head was marked: the last segment of this `sk_buff`
-    /// carries PSH.
+    /// Whether a segment of the `sk_buff` at the head was marked: the last segment of this
+    /// `sk_buff` then carries PSH.
     marked: bool,
     /// Segments left in the `sk_buff` at the head of the queue, from which bursts are cut.
     head: u32,
@@ -203,7 +203,7 @@ impl RackRecovery {
         self.push.head = self.push.head.max(quota).min(unsent);
     }
 
-    /// CUBIC's time stands still while nothing is in flight.
+    /// Shifts CUBIC's time, which does not advance while nothing is in flight.
     fn resume_growth(&self, conn: &mut Connection, at: u64) {
         if conn.board.in_flight() > 0 {
             return;

@@ -50,7 +50,8 @@ impl RackRecovery {
         conn.state = CaState::Open;
     }
 
-    /// Undoes a reduction whose retransmissions were all duplicates. Returns whether it did.
+    /// Undoes a reduction whose retransmissions were all duplicates. Returns whether the reduction
+    /// was undone.
     pub(super) fn try_undo_by_dsack(&mut self, conn: &mut Connection, now: u64) -> bool {
         let needless = self.undo_counted && conn.undo_retrans == 0;
         if conn.undo_marker.is_none() || !needless {
@@ -62,8 +63,8 @@ impl RackRecovery {
         true
     }
 
-    /// Handles a partial ACK in Recovery that may be the original's. Returns whether to wait for
-    /// the retransmissions in flight.
+    /// Handles a partial ACK in Recovery that may answer the original transmission. Returns whether
+    /// to wait for the retransmissions in flight.
     pub(super) fn try_undo_partial(
         &mut self,
         conn: &mut Connection,
