@@ -116,7 +116,7 @@ impl Progress {
     }
 }
 
-/// Creates a progress bar on standard error; hidden if standard error is no terminal.
+/// Creates a progress bar on standard error; hidden if standard error is not a terminal.
 pub(crate) fn progress_bar(length: u64, unit: &str) -> ProgressBar {
     let bar = ProgressBar::new(length);
     let template = format!("{{bar:40}} {{pos}} / {{len}} {unit}, {{eta}} left");

@@ -1,5 +1,5 @@
-//! The parameter table and the presets as JSON: `ringside params --json`, and the source
-//! of the page's `tables.ts`. Numbers are in display units; an enum's are indices.
+//! The parameter table and the presets as JSON: `ringside params --json`, and the source of the
+//! page's `tables.ts`. Numbers are in display units; the values of an enum are indices.
 
 use lab::params::{DefaultValue, Kind, ParamId, Spec};
 use lab::presets::{PRESETS, Preset};

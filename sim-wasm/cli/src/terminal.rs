@@ -20,7 +20,7 @@ pub fn one_line(text: &str) -> String {
 ///
 /// # Errors
 /// If the text cannot be written, as on a full disk. A reader that closes the pipe early, as in
-/// `ringside params | head`, is no error.
+/// `ringside params | head`, is not an error.
 pub fn print(text: &str) -> std::io::Result<()> {
     write_to(&mut std::io::stdout().lock(), text)
 }

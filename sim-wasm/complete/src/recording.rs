@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wasm_bindgen::prelude::*;
 
-/// 64-bit FNV-1a hash that identifies a file's content. Different files of a class almost never
-/// have the same hash. The hash does not detect a forged file.
+/// 64-bit FNV-1a hash that identifies a file's content. Two different files almost never have the
+/// same hash. The hash does not detect a forged file.
 const FNV_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
 const FNV_PRIME: u64 = 0x0000_0100_0000_01B3;
 

@@ -136,8 +136,8 @@ impl Scenario {
         Ok(self.add(Intervention { at, id, value })?)
     }
 
-    /// Adds a change during the run, after those at the same time. Fails if the value or the time
-    /// is out of range, or if the parameter can change only at t = 0.
+    /// Adds a change during the run, after the other changes at the same time. Fails if the value
+    /// or the time is out of range, or if the parameter can change only at t = 0.
     pub fn add(&mut self, intervention: Intervention) -> Result<(), ScenarioError> {
         let Intervention { at, id, value } = intervention;
         id.check(value)?;

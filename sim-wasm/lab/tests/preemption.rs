@@ -1,8 +1,8 @@
 //! Tests of preemption against TCP: a reader that is switched out while it owns its socket leaves
 //! every segment on the backlog, unacknowledged, until it runs again.
 //!
-//! N hogs of nice 0 with full slices keep it off the CPU for S = N · 100 ms. The sender's timer,
-//! with some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
+//! N hogs of nice 0 with full slices keep the reader off the CPU for S = N · 100 ms. The sender's
+//! timer, with some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
 
 use crate::common::{Entry, entries, metric, reading, readings, scenario};
 use base::codes::Event;

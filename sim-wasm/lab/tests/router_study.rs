@@ -146,7 +146,7 @@ fn three_big_flows_wait_1017_frames_of_117_28_us_in_queue_ring_and_line() {
             Stage::Qdisc => {
                 queued.insert(hop.packet, hop.t);
             }
-            // The value of this hop is the arrival time of its last bit.
+            // The value of this hop is the arrival time of the packet's last bit.
             Stage::OutWire => waits.extend(
                 queued
                     .remove(&hop.packet)

@@ -1,6 +1,7 @@
 //! Compares Linux 2.6.12 and 6.12 with the same arrivals, in 16 draws of seed and load. Each
 //! difference has one cause, a switch. With only this switch set to the value of 2.6.12, the
-//! difference disappears. With only all other switches set so, the difference remains.
+//! difference disappears. With all other switches set to the values of 2.6.12, the difference
+//! remains.
 
 use crate::common::{metric, scenario};
 use base::time::Ns;
@@ -36,7 +37,7 @@ fn now_with(switches: &[Switch]) -> Vec<Switch> {
     all
 }
 
-/// 6.12 with every switch set back but this one.
+/// 6.12 with every switch except this one set to the value of 2.6.12.
 fn then_but(switch: &str) -> Vec<Switch> {
     now_with(&THEN)
         .into_iter()
@@ -122,7 +123,7 @@ fn the_ring_runs_dry_for_want_of_memory_where_kswapd_naps_with_or_without_a_pool
     assert!(of(&[]) < 10.0, "6.12 without a pool");
     assert!(of(&[pool]) < 10.0, "6.12 with a pool");
     // The pool's requests log no warning, so no line is written to the disk, and no such write ends
-    // kswapd's nap early.
+    // a short sleep of kswapd early.
     let (slab, pooled) = (of(&[naps]), of(&[naps, pool]));
     assert!(slab > 500.0 && pooled > slab, "{slab} and {pooled} frames");
     all_within(&lost(&[("memory.reclaim_naps", "false")]), 0.0..=400.0);

@@ -105,7 +105,7 @@ pub(crate) struct Connection {
     pub established: bool,
     /// Timestamp value of the first packet that carries one, and its jiffy.
     stamps_from: Option<(u32, u64)>,
-    /// Whether the timestamp value in `stamps_from` is the script's.
+    /// Whether the timestamp value in `stamps_from` was taken from the script.
     stamps_like_script: bool,
     frames: u64,
     reading: Option<RecvCall>,
@@ -336,7 +336,7 @@ impl Connection {
         }
     }
 
-    /// Counts timestamps as the script does, from the first packet that it expects.
+    /// Counts timestamps as the script does, from the first packet that the script expects.
     pub fn stamp_like(&mut self, expected: &Packet, sent: &mut Sent) {
         let (Some((value, _)), Some((real, _)), Some((from, _))) = (
             expected.options.timestamp,

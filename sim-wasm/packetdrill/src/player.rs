@@ -187,7 +187,7 @@ impl Player {
             }
             "read" | "recv" | "recvfrom" => self.read(when, call),
             "ioctl" => self.ask(call),
-            // The end of a connection is not modelled, so it can only come last.
+            // The end of a connection is not modelled, so close() can only come last.
             "close" => Outcome::of(Verdict::Ignored),
             "write" | "send" | "sendto" | "sendmsg" | "writev" | "sendfile" => {
                 Outcome::unplayable(Unplayable::SendsData)

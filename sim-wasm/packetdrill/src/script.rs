@@ -30,7 +30,7 @@ pub enum Base {
 /// One statement of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// Number of its first line, from 1.
+    /// Number of the statement's first line, from 1.
     pub line: usize,
     /// The statement, on one line.
     pub text: String,
@@ -69,9 +69,9 @@ pub struct Call {
 /// A TCP segment in a script's own numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packet {
-    /// Opens the connection.
+    /// SYN flag: the packet opens the connection.
     pub syn: bool,
-    /// Carries data that the reader should see at once.
+    /// PSH flag: the data should reach the reader at once.
     pub push: bool,
     /// First payload byte.
     pub seq: u32,

@@ -71,7 +71,7 @@ pub struct Played {
     pub text: String,
     /// The statement's time in the script.
     pub at: Ns,
-    /// Its outcome.
+    /// Outcome of the statement.
     pub outcome: Outcome,
 }
 

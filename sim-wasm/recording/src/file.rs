@@ -137,7 +137,7 @@ impl<'a> CaptureFile<'a> {
 
     fn fill(&mut self) -> Result<Others, ReadError> {
         let before = self.reader.data().len();
-        // A full window is no error of `refill`; only a failed read is.
+        // `refill` reports a full window without an error. Only a failed read is an error.
         self.reader.refill().map_err(|_| ReadError::Io)?;
         match (self.reader.data().len(), self.reader.reader_exhausted()) {
             (0, true) => self.at_end(),

@@ -60,8 +60,8 @@ pub fn ip_in(link: LinkLayer, bytes: &[u8]) -> Result<(&[u8], usize), Unreadable
     }
 }
 
-/// Most frames have no tag between Ethernet's header and IP. The general reader of tags copies a
-/// large structure.
+/// Finds the IP packet in an Ethernet frame. Most frames have no tag before IP, and the general
+/// reader of tags copies a large structure, so it is the second choice.
 fn in_ethernet(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
     typed(bytes, ETHERNET).or_else(|_| behind_tags(bytes))
 }

@@ -16,7 +16,8 @@ pub enum Carried {
     Tcp,
     /// A UDP datagram.
     Udp,
-    /// Any other, by IP's protocol number; also fragments after the first, which have no ports.
+    /// Any other protocol, by its number in IP; also fragments after the first, which have no
+    /// ports.
     Other(u8),
 }
 
@@ -27,9 +28,9 @@ pub struct Segment {
     pub seq: u32,
     /// Timestamp value, if there is one.
     pub tsval: Option<u32>,
-    /// SYN.
+    /// SYN flag.
     pub syn: bool,
-    /// PSH.
+    /// PSH flag.
     pub psh: bool,
 }
 
@@ -71,7 +72,7 @@ fn address(ip: IpVersion, number: u128) -> IpAddr {
 /// One recorded IP packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packet {
-    /// Direction of its conversation.
+    /// Conversation of the packet, in the packet's direction.
     pub flow: FlowKey,
     /// Size of the IP packet, bytes.
     pub packet_bytes: u32,

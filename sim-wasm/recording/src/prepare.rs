@@ -1,8 +1,8 @@
 //! Makes the machine's input from the packets of a capture.
 //!
-//! Packets to the receiving host are used; packets from it are left out. Each of its largest flows
-//! gets a socket; flows beyond [`MAX_FLOWS`] share the last one, as datagrams. Sequence numbers
-//! become positions in the stream, counted from the first byte.
+//! Packets to the receiving host are used; packets from this host are left out. Each of the host's
+//! largest flows gets a socket; flows beyond [`MAX_FLOWS`] share the last one, as datagrams.
+//! Sequence numbers become positions in the stream, counted from the first byte.
 
 use crate::flows::Flows;
 use crate::packet::{Carried, FlowKey, Packet};
@@ -23,13 +23,13 @@ pub struct LeftOut {
     pub unreadable: u64,
     /// Frames on a link of an unknown type.
     pub unknown_link: u64,
-    /// The filter or the time span excludes them.
+    /// Packets that the filter or the time span excludes.
     pub not_selected: u64,
     /// Packets to another host.
     pub other_host: u64,
     /// TCP segments with bytes before the first byte of the capture.
     pub before_the_first: u64,
-    /// The file ends in the middle of a packet.
+    /// Whether the file ends in the middle of a packet.
     pub cut_off: bool,
 }
 
@@ -69,7 +69,7 @@ pub struct Packets {
     kept: Vec<Kept>,
     /// Time of the last packet, ns since 1970.
     last_ns: u64,
-    /// A packet is older than the packet before it.
+    /// Whether a packet is older than the packet before it.
     is_unordered: bool,
     /// Packets left out so far.
     pub left_out: LeftOut,

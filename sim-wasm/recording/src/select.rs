@@ -37,7 +37,7 @@ impl Rate {
 /// Wanted part of a capture. A part that is `None` excludes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// Receiving host; by default the one that receives most bytes.
+    /// Receiving host; by default the host that receives most bytes.
     pub receiver: Option<IpAddr>,
     /// One of the two hosts of a packet.
     pub host: Option<IpAddr>,

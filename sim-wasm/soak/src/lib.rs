@@ -19,7 +19,8 @@ use lab::observe::view;
 use lab::scenario::Scenario;
 use machine::Machine;
 
-/// Longest refusal, bytes. Each quotes its input at most once, and inputs are shorter.
+/// Longest refusal, bytes. A refusal quotes its input at most once, and inputs are shorter than
+/// this limit.
 const SENTENCE: usize = 8_192;
 
 /// Panics unless a refusal is a text of limited length. The refusal may quote control characters,

@@ -57,8 +57,8 @@ impl Refusal {
         refusal.value(came as f64).allowed(ParamId::COUNT as f64)
     }
 
-    /// Refuses a number that is no value of the parameter. If it lies between two values, their
-    /// step is included.
+    /// Refuses a number that is not a value of the parameter. If the number lies between two
+    /// values, the refusal includes the step.
     pub fn not_allowed(id: ParamId, number: f64) -> Refusal {
         let refusal = Refusal::of(Refused::NotAllowed).about(id).value(number);
         refusal.allowed(id.spec().step_missed(number).unwrap_or(0.0))

@@ -49,7 +49,8 @@ pub fn build() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Compiles a module alone, so that no feature of the other reaches its crates. Returns its bytes.
+/// Compiles a module alone, so that no feature of the other module reaches its crates. Returns the
+/// module's bytes.
 fn compile(package: &str) -> Result<Vec<u8>, Failure> {
     let of_package = ["-p", package, "--target", TARGET, "--profile", "wasm"];
     cargo(&[&of_package[..], &["--config", COPIES]].concat())?;
@@ -112,8 +113,8 @@ fn optimise(name: &str) -> Result<(), Failure> {
     let status = Command::new("node")
         .arg(&tool)
         // The first KiB of memory is the far end of the stack, where no data lies. wasm-opt may
-        // therefore fold smaller offsets into an access.
-        // A third pass would save 50 bytes of each module and take as long again.
+        // therefore fold smaller offsets into an access. A third pass would save 50 bytes of each
+        // module and take as much time as each of the first two.
         .args(["--low-memory-unused", "-O3", "-O3"])
         .args(FEATURES)
         .arg(&module)

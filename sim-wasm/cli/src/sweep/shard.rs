@@ -33,7 +33,7 @@ impl Shard {
         edge(self.part - 1)..edge(self.part)
     }
 
-    /// Returns whether the file begins with the column names: only the first shard's does.
+    /// Returns whether the file begins with the column names. Only the first shard's file does.
     pub fn has_header(self) -> bool {
         self.part == 1
     }

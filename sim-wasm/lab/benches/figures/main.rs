@@ -34,7 +34,7 @@ fn spent_ns(begin: Instant) -> u64 {
     first.unwrap_or_else(|| begin.elapsed().as_nanos() as u64)
 }
 
-/// Returns the result and how long it took, ns.
+/// Returns the result, and the time that the work took, ns.
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let begin = Instant::now();
     let before = spent_ns(begin);

@@ -1,4 +1,4 @@
-//! Frames that reach a sender but are no ACK: an ICMP error with its quoted packet, or a datagram
+//! Frames that reach a sender but are not ACKs: an ICMP error with its quoted packet, or a datagram
 //! that the program sent back.
 
 use super::frames::{Endpoints, Frame, Payload, Way};
@@ -35,7 +35,8 @@ impl Recent {
     }
 }
 
-/// Builds the frame of a datagram that was sent back. Its number is its IPv4 identification.
+/// Builds the frame of a datagram that was sent back. The datagram's number is the frame's IPv4
+/// identification.
 pub fn sent_back(skb: &Skb, ends: Endpoints) -> Frame {
     Frame {
         way: Way::Back,

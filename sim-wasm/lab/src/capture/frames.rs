@@ -51,7 +51,7 @@ pub enum Payload {
     Tcp(TcpHeader),
     Udp,
     Icmp(Icmp),
-    /// A BPDU, which is no IP packet.
+    /// A BPDU, which is not an IP packet.
     Bpdu(Bpdu),
 }
 

@@ -7,7 +7,7 @@ const SECTION_HEADER: u32 = 0x0A0D_0D0A;
 const INTERFACE_DESCRIPTION: u32 = 1;
 const ENHANCED_PACKET: u32 = 6;
 const BYTE_ORDER_MAGIC: u32 = 0x1A2B_3C4D;
-/// Major 1, minor 0.
+/// Version of the format: major 1, minor 0.
 const VERSION: u32 = 1;
 /// Length of the section: unknown, so it extends to the end of the file.
 const LENGTH_UNKNOWN: u64 = u64::MAX;

@@ -1,8 +1,8 @@
 //! Turns the records of the machine's tap into frames.
 //!
 //! The model lacks some fields of real frames; they are invented here:
-//! - Addresses, ports, initial sequence numbers and payload (zeros) are invented. Sequence
-//!   numbers are the low 32 bits of the model's.
+//! - Addresses, ports, initial sequence numbers and payload (zeros) are invented. Sequence numbers
+//!   are the low 32 bits of the model's sequence numbers.
 //! - The model opens a connection with one SYN, which one ACK answers. The capture shows
 //!   SYN, SYN-ACK and the last ACK of the handshake. The model's answer becomes the
 //!   SYN-ACK. The last ACK, which in the model travels with the first segment, leaves at
@@ -146,8 +146,8 @@ impl WireDecoder {
         self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
     }
 
-    /// Builds the frame of a datagram as its sender sends it. Its number is its IPv4
-    /// identification, on both sides of a router.
+    /// Builds the frame of a datagram as its sender sends it. The datagram's number is the frame's
+    /// IPv4 identification, on both sides of a router.
     fn datagram(&self, skb: &Skb) -> Frame {
         let mut ends = self.ends(Way::Forward, skb.flow);
         if skb.to_router {
@@ -254,7 +254,7 @@ impl WireDecoder {
         emit(&frame);
     }
 
-    /// Builds an ACK as its sender receives it. The sender's answer to the first one opens the
+    /// Builds an ACK as its sender receives it. The sender's answer to the first ACK opens the
     /// connection.
     fn received(&mut self, ack: &Ack, mut emit: impl FnMut(&Frame)) {
         let Some((left, frame)) = self.under_way[Way::Back as usize].arrives(ack.header.id) else {

@@ -1,6 +1,6 @@
 //! Finds the newest entries of a kind: states of a descriptor, reasons why a task does not run,
-//! lost frames. A search replays the run between two checkpoints, then the part before it, until it
-//! finds something.
+//! lost frames. A search replays the run between two checkpoints, then the part before it, until an
+//! entry is found.
 
 use super::inquiry::Inquiry;
 use super::position::Position;
@@ -33,7 +33,8 @@ fn is_move_of(entry: &Entry, task: u16) -> bool {
 }
 
 impl Inquiry {
-    /// Replays the present part. Returns true if the event budget was too small.
+    /// Replays the part between two checkpoints that is being searched. Returns true if the event
+    /// budget was too small.
     fn replay_stretch(&mut self, history: &History, budget: &mut u64) -> bool {
         let end = self.events_now;
         let met = |machine: &Machine| machine.recorder().events() >= end;
@@ -42,7 +43,8 @@ impl Inquiry {
             && self.aside.run_to(self.now, planned, budget, &met) == Stop::More
     }
 
-    /// Continues to the next state of a descriptor in the present part. Returns `None` at its end.
+    /// Continues to the next state of a descriptor in the part that is being searched. Returns
+    /// `None` at the end of the part.
     fn next_state(&mut self, history: &History, index: u32, budget: &mut u64) -> Option<Stop> {
         let end = self.events_now;
         let host = self.aside.looks_at;

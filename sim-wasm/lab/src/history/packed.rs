@@ -74,7 +74,7 @@ mod tests {
     use base::time::Ns;
     use kernel::packet::Joined;
 
-    /// Whether GRO has joined packets that are on a socket's queue.
+    /// Returns whether GRO has joined packets that are on a socket's queue.
     fn has_joined(position: &mut Position) -> bool {
         let mut joined = false;
         position.machine.socket_queues(&mut |queue| {

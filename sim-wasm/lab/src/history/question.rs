@@ -36,7 +36,7 @@ pub enum Question {
     OffCpu(u8, Stretch),
     /// Longest wait at each stage, ordered by stage.
     Waits(Stretch),
-    /// The machine at both ends.
+    /// State of the machine at both ends of the span.
     Ends(Stretch),
     /// Journal entries, oldest first.
     Journal(Stretch),

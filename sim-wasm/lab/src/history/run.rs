@@ -216,7 +216,8 @@ impl History {
         rates >= details && self.pass(rates, budget)
     }
 
-    /// Runs to the start of the rates' span, unless the run has passed it, and keeps the frame.
+    /// Runs to the start of the rates' span, unless the run has passed it, and stores the frame
+    /// there as the baseline.
     pub(super) fn pass(&mut self, rates: Ns, budget: &mut u64) -> bool {
         if self.now() > rates {
             return false;
@@ -300,7 +301,8 @@ impl History {
         Ok(())
     }
 
-    /// Plans a change, as from a link. If its time has passed, the run restarts.
+    /// Plans a change, for example one that a link contains. If its time has passed, the run
+    /// restarts.
     pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ScenarioError> {
         self.scenario.add(planned)?;
         self.give_up();

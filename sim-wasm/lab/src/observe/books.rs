@@ -132,7 +132,7 @@ impl View<'_> {
         self.check_far_host(|far_host| far_host.check_running_books())
     }
 
-    /// A far host that is a machine has books of its own.
+    /// Checks the far host's own books, if the far host is a machine.
     fn check_far_host(&self, check: fn(Self) -> Result<(), String>) -> Result<(), String> {
         match self.far_host() {
             Some(far_host) => check(far_host).map_err(|book| format!("far host: {book}")),

@@ -60,17 +60,17 @@ pub struct Constants {
 pub struct Terms {
     /// Window of the rates, ns.
     pub window_ns: f64,
-    /// R_T, frames per second.
+    /// R_T: frames offered per second.
     pub offered: f64,
-    /// R_T′.
+    /// R_T′: frames accepted per second.
     pub accepted: f64,
-    /// R_r.
+    /// R_r: descriptors refilled per second.
     pub refill: f64,
-    /// R_s.
+    /// R_s: packets per second that the softirq serves.
     pub softirq: f64,
-    /// R_si, packets per second.
+    /// R_si: packets per second that the softirq passes to the sockets.
     pub stream: f64,
-    /// R_di, packets per second.
+    /// R_di: packets per second that the process takes.
     pub process: f64,
     /// λ: R_di while the process holds the CPU, packets per second.
     pub lambda: f64,
@@ -82,9 +82,9 @@ pub struct Terms {
     pub rate_max: f64,
     /// τ_min · R_max, frames.
     pub tau_rate: f64,
-    /// slice, ms.
+    /// Slice of the reader, ms.
     pub slice_ms: f64,
-    /// Σ slices, ms.
+    /// Σ slices of all runnable tasks, ms.
     pub cycle_ms: f64,
     /// slice / Σ slices.
     pub share: f64,

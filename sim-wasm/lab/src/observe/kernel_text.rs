@@ -31,7 +31,7 @@ base::codes! {
         Sockstat = 5 "cat /proc/net/sockstat",
         /// `/proc/vmstat`.
         Vmstat = 6 "cat /proc/vmstat",
-        /// gcov's report.
+        /// Call counts, in the form of gcov's report.
         Gcov = 7 "grep function *.gcov",
         /// Report of the UPC study's measuring tool for each flow at the far host.
         Netmeter = 8 "netmeter",

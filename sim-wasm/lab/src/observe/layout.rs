@@ -79,7 +79,9 @@ rows! {
         stage,
         /// `SkbKind` code. 4 for an ACK.
         kind,
-        /// `Stage::Ring`: descriptor index; `Delivered`: its one-way delay, ns; `Dropped`: `DropReason` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
+        /// `Stage::Ring`: descriptor index; `Delivered`: the packet's one-way delay, ns; `Dropped`:
+        /// `DropReason` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised
+        /// window, bytes; else payload bytes.
         value,
         /// Stream.
         stream,
@@ -163,7 +165,7 @@ rows! {
         seq,
         /// 1 if the hop is on a router's far host that is a machine of its own. Otherwise 0.
         at_far_host,
-        /// `Context` that held that host's CPU.
+        /// `Context` that held the CPU of the hop's host.
         context,
         /// CPU time since t = 0, ns, by context.
         cpu_idle_ns,
@@ -386,9 +388,9 @@ columns! {
         in_gro, held_gro, gro_on,
         gro_bucket_0, gro_bucket_1, gro_bucket_2, gro_bucket_3,
         gro_bucket_4, gro_bucket_5, gro_bucket_6, gro_bucket_7,
-        // Page pool: places in cache and ring (0: no pool), pages there and with buffers; pages
-        // that came back and were kept, from the page allocator, and given back to it, since the
-        // device was opened.
+        // Page pool: places in cache and ring (0: no pool); pages in the cache, in the ring and in
+        // buffers. Since the device was opened: pages kept after use, taken from the page
+        // allocator, and returned to the page allocator.
         pool_places, pool_cached, pool_in_ring, pool_held,
         pool_recycled, pool_allocated, pool_returned,
         // `QdiscKind` of the first output, and its number of bands.

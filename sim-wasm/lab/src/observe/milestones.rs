@@ -33,20 +33,20 @@ impl View<'_> {
         }
     }
 
-    /// Returns whether the receive window limits the first TCP sender, and not its congestion
-    /// window.
+    /// Returns whether the receive window, not the congestion window, limits the first TCP sender.
     fn window_limits(&self) -> bool {
         let sender = self.world.hosts().first_tcp();
         sender.is_some_and(TcpSender::is_window_limited)
     }
 
-    /// Returns whether the followed packet has ended. Only its hops are recorded.
+    /// Returns whether the followed packet has ended. While a packet is followed, only its hops are
+    /// recorded.
     pub fn followed_packet_ended(&self) -> bool {
         let newest = self.recorder.watch.hops.last();
         newest.is_some_and(|hop| ENDS.contains(&hop.stage))
     }
 
-    /// Returns whether the followed packet has moved, on this host or on the far one.
+    /// Returns whether the followed packet has moved, on this host or on the far host.
     pub fn has_moved(&self) -> bool {
         let moved = |seen: &Self| !seen.recorder.watch.hops.is_empty();
         moved(self) || self.far_host().is_some_and(|far_host| moved(&far_host))

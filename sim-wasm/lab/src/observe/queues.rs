@@ -49,7 +49,7 @@ impl<'a> View<'a> {
         inputs.flat_map(|device| device.rx().ring().frames())
     }
 
-    /// Frames on the sockets of the far host, if that is a machine of its own.
+    /// Frames on the sockets of the far host, if the far host is a machine of its own.
     fn at_far_host(self) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
         if let Some(far_host) = self.far_host() {
             return far_host.on_sockets(TcpQueue::Receive);

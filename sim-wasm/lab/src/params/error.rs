@@ -1,6 +1,6 @@
 //! Reasons why parameters are refused, each printed by a terminal as one sentence. `Misread`: the
-//! text is no parameter or no value. `NotAllowed`: a parameter does not allow a value. `Misfit`:
-//! each value is allowed, but the values contradict each other.
+//! text names no parameter, or no value of the parameter. `NotAllowed`: a parameter does not allow
+//! a value. `Misfit`: each value is allowed, but the values contradict each other.
 
 use super::table::ParamId;
 use std::error::Error;
@@ -73,7 +73,7 @@ pub enum Misfit {
         /// The value of `sender.protocol`.
         protocol: i64,
     },
-    /// A second or third sender of streams. Its ACKs have no way back.
+    /// A second or third sender that uses TCP. ACKs have no path back to this sender.
     FurtherSenderWithoutAcks {
         /// Parameter of the sender's rate.
         id: ParamId,

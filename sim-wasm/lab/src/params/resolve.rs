@@ -145,7 +145,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         far_host,
         seed,
         duration,
-        // A capture belongs to the scenario and is no parameter.
+        // A capture belongs to the scenario and is not a parameter.
         replay: _,
     } = config;
     match id {

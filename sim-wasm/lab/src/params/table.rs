@@ -27,7 +27,7 @@ const fn number(unit: Unit) -> Kind {
     Kind::Number { unit, step, zero }
 }
 
-/// These numbers, and 0 in addition, which is below their range.
+/// The numbers of `kind`, and 0 in addition, which lies below their range.
 const fn within_or_zero(kind: Kind) -> Kind {
     let Kind::Number { unit, step, .. } = kind else {
         panic!("a number");
@@ -36,7 +36,7 @@ const fn within_or_zero(kind: Kind) -> Kind {
     Kind::Number { unit, step, zero }
 }
 
-/// Number of steps in one display unit.
+/// Numbers with `steps` steps in one display unit.
 const fn divided(unit: Unit, steps: i64) -> Kind {
     let step = unit.scale / steps;
     let zero = false;
@@ -54,7 +54,7 @@ macro_rules! parameters {
         /// Names every parameter; the number is its index in the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        // A meaning is text for the page: `tcp_rmem[1]` in it is no link.
+        // A meaning is text for the page. `tcp_rmem[1]` in such a text is not a link.
         #[allow(rustdoc::broken_intra_doc_links)]
         pub enum ParamId { $(#[doc = $meaning] $name),+ }
 

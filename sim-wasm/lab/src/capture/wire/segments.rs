@@ -63,7 +63,7 @@ impl Connection {
         }
     }
 
-    /// Builds an ACK of the receiver. The first one appears as the SYN-ACK.
+    /// Builds an ACK of the receiver. The first ACK appears as the SYN-ACK.
     pub(super) fn acked(&mut self, at: Ns, ack: &Ack) -> TcpHeader {
         match std::mem::replace(&mut self.answered, true) {
             false => self.syn_ack(at, ack),

@@ -14,7 +14,7 @@ pub struct Resent {
 }
 
 impl Resent {
-    /// Starts for this frame.
+    /// Starts the search for the retransmission of this frame.
     pub fn of(packet: u64) -> Resent {
         Resent {
             packet,

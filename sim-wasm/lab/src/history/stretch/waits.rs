@@ -41,7 +41,7 @@ pub struct Waits {
 }
 
 impl Waits {
-    /// Starts at the beginning of the span.
+    /// Creates the waits at the beginning of the span, with the packets that are already on queues.
     pub fn beginning(machine: &Machine, from: Ns) -> Waits {
         let there = || {
             QUEUES

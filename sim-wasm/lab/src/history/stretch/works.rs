@@ -26,7 +26,7 @@ struct Piece {
 }
 
 impl Works {
-    /// Starts for a host with these costs.
+    /// Creates the results for a host with these costs.
     pub fn of(costs: &Costs) -> Works {
         Works {
             all: Vec::new(),

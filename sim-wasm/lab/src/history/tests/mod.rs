@@ -1,4 +1,4 @@
-//! Tests: going back, forward and aside must end in the same state as a straight run.
+//! Tests that a run which goes back and forward ends in the same state as a straight run.
 
 mod answers;
 mod changes;
