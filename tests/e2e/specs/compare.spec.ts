@@ -61,7 +61,7 @@ test('compare says the same figures as two runs on the command line', async ({ p
   const three = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
   const counted = (said: string) => Number(said.replace(/,.*|\D/g, ''));
   const [rates, shares, offered, lost, timeouts] = await Promise.all(
-    [/^rate/, /CPU share/, /offered/, /lost/, /timeouts/].map((name) => lab.figures(name)),
+    [/^goodput/, /CPU share/, /offered/, /lost/, /timeouts/].map((name) => lab.figures(name)),
   );
   for (const [n, run] of runs.entries()) {
     expect(rates[n]).toBe(`${three(run.goodput_mbps)}\u00a0Mb/s`);
@@ -131,7 +131,7 @@ test('the first event that differs is a way there, and the fork another', async 
   await expect.poll(() => lab.seconds()).toBeCloseTo(at, 4);
   await lab.button('Back to the fork').click();
   await expect.poll(() => lab.seconds()).toBe(0.2);
-  await lab.button('2 s further').click();
+  await lab.button('Run both 2 s further').click();
   await expect.poll(() => lab.seconds()).toBe(1);
   await expect(lab.measures).toContainText('Since the fork: 800 ms');
 });
@@ -143,8 +143,8 @@ test('a change that is compared opens both runs, with filled charts', async ({ p
   await lab.field('Receiver nice value').press('Enter');
   await page.getByRole('button', { name: 'Compare with 0' }).click();
   await expect(lab.differs).toContainText(/Receiver nice value A 0, −15 from 0.400.* B 0/);
-  await lab.button('2 s further').click();
-  await expect(lab.measures.getByRole('row', { name: /^rate/ })).toContainText(/Mb\/s.*Mb\/s.*×/);
+  await lab.button('Run both 2 s further').click();
+  await expect(lab.measures.getByRole('row', { name: /^goodput/ })).toContainText(/Mb\/s.*Mb\/s.*×/);
   await expect(lab.measures.getByRole('row', { name: /longest wait/ })).toContainText('ms');
   const lines = page.getByRole('region', { name: 'Charts of both runs' }).locator('path.line');
   await expect(lines).toHaveCount(8);
@@ -186,8 +186,8 @@ test('run B is changed where it runs: at its moment, and the way back takes the 
   await expect(lab.differs).toContainText(/Receiver nice value A 0 B 0, −15 from 0.300/);
   await expect(page.getByRole('button', { name: /^Compare with/ })).toHaveCount(0);
   await expect.poll(() => lab.link().find((entry) => entry.startsWith('against='))).toContain('300ms:app.nice=-15');
-  await lab.button('2 s further').click();
-  await expect(lab.measures.getByRole('row', { name: /^rate/ })).toContainText(/Mb\/s.*Mb\/s.*×/);
+  await lab.button('Run both 2 s further').click();
+  await expect(lab.measures.getByRole('row', { name: /^goodput/ })).toContainText(/Mb\/s.*Mb\/s.*×/);
   await lab.field('Background load').fill('0');
   await lab.field('Background load').press('Enter');
   await expect(lab.differs.getByRole('listitem')).toHaveCount(2);

@@ -231,7 +231,7 @@ for (const theme of THEMES)
     await expect(maker.getByRole('radio', { name: STANDARDS.cmi5 })).toBeChecked();
     await maker.getByRole('textbox', { name: 'Origins' }).fill('https://lrs.example lrs');
     await maker.getByRole('button', { name: 'Make the package' }).press('Enter');
-    await expect(maker.getByText('“lrs” is no origin.')).toBeVisible();
+    await expect(maker.getByText('“lrs” is not an origin.')).toBeVisible();
     await maker.getByRole('textbox', { name: 'Origins' }).fill('https://lrs.example/xapi');
     await expect(
       maker.getByText('may send to the origin of the package itself and https://lrs.example only'),

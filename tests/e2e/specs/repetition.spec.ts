@@ -48,7 +48,7 @@ const near = (value: number) => expect.closeTo(value, value >= 100 ? 0 : value >
 test('a comparison repeated over eight seeds says what a sweep on the command line says', async ({ page }) => {
   await page.goto('#v=1&preset=tcp-loaded&load.warmup=2&run.duration=1&app.nice=-10&t=300ms&speed=1ms&play=0');
   await page.getByRole('button', { name: 'Compare with 0' }).click();
-  const chance = page.getByRole('region', { name: 'Is it chance?' });
+  const chance = page.getByRole('region', { name: 'Is the difference due to chance?' });
   await expect(chance).toContainText('one run, with seed 1');
   const strip = page.getByRole('region', { name: 'Size of the effects' });
   await strip.getByRole('button', { name: 'Repeat over 8 seeds' }).click();
@@ -56,13 +56,13 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   // Seed 1 is the run on screen over the same span, so its figure must be one of the eight.
   const [single] = (
     await page
-      .getByRole('row', { name: /^rate / })
+      .getByRole('row', { name: /^goodput / })
       .first()
       .getByRole('cell')
       .last()
       .innerText()
   ).split('\n');
-  await expect(strip).toContainText(`Seed 1, on screen: ${single}.`);
+  await expect(strip).toContainText(`Seed 1 is on screen: ${single}.`);
   await page.getByRole('link', { name: 'Machine' }).click();
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(strip, 'the result is still there').toContainText('the first 300 ms: median of 8 seeds');
@@ -70,12 +70,12 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   await expect(strip).toContainText('whole runs of 1 s');
   await expect(chance.getByRole('table', { name: 'Repetition' })).toBeVisible();
   const rows = sweep('--grid', 'app.nice=-10,0', '--seeds', '8');
-  const [a, b] = await listed(page, /^rate, Mb\/s: run A/);
+  const [a, b] = await listed(page, /^goodput, Mb\/s: run A/);
   const rates = (nice: number) => rows.filter((row) => row['app.nice'] === nice).map((row) => row.goodput_mbps);
   expect(a).toEqual(rates(-10).map((rate) => expect.closeTo(rate, 0)));
   expect(b).toEqual(rates(0).map((rate) => expect.closeTo(rate, 0)));
   expect(new Set(a).size).toBeGreaterThan(1);
-  const cells = chance.getByRole('row', { name: /^rate, Mb\/s/ }).getByRole('cell');
+  const cells = chance.getByRole('row', { name: /^goodput, Mb\/s/ }).getByRole('cell');
   await expect(cells.first()).toHaveText('A');
   expect(Number(await cells.nth(1).textContent())).toEqual(near(median(rates(-10))));
   const range = (await cells.nth(2).textContent())?.split(' to ').map(Number);

@@ -15,7 +15,7 @@ export default {
     Copy: 'copy to user',
     Delivered: 'delivered',
     Dropped: 'dropped',
-    Control: 'control',
+    Control: 'processed as a control packet',
     AckOut: 'reply sent',
     AckWire: 'reply on the wire',
     AckArrived: 'reply received by the sender',
@@ -36,18 +36,19 @@ export default {
     NetifRx: { name: 'netif_rx backlog full', tray: 'input queue', place: 'at the input queue' },
     Ip: { name: 'refused by IP', tray: 'IP', place: 'in IP' },
     NoSocket: { name: 'no socket', tray: 'no socket', place: 'because no socket was listening' },
-    TcpRcvbuf: { name: 'receive buffer full', tray: 'receive buffer', place: 'at the buffer' },
+    TcpRcvbuf: { name: 'receive buffer full', tray: 'receive buffer', place: 'at the receive buffer' },
     TcpMemory: { name: 'refused by tcp_mem', tray: 'tcp_mem', place: 'because of TCP’s memory limit' },
     TcpWindow: { name: 'outside the window', tray: 'window', place: 'because they were outside the window' },
     TcpDuplicate: { name: 'duplicate', tray: 'duplicate', place: 'as duplicates' },
-    UdpRcvbuf: { name: 'UDP receive buffer full', tray: 'receive buffer', place: 'at the buffer' },
+    UdpRcvbuf: { name: 'UDP receive buffer full', tray: 'receive buffer', place: 'at the receive buffer' },
     TxQueue: { name: 'transmit queue full', tray: 'output queue', place: 'at the output queue' },
     Ttl: { name: 'TTL expired', tray: 'TTL', place: 'because their TTL expired' },
     TooBig: { name: 'larger than the output MTU', tray: 'MTU', place: 'because they were too large' },
     Sink: { name: 'lost at the far host', tray: 'far host', place: 'at the far host' },
-    NotIp: { name: 'not an IP packet', tray: 'not IP', place: 'because they were not IP' },
+    NotIp: { name: 'not an IP packet', tray: 'not IP', place: 'because they were not IP packets' },
     TcpBacklog: { name: 'backlog full', tray: 'backlog', place: 'at the full backlog' },
   },
+  /** Reasons why GRO passed a merged packet on to IP. */
   groFlushes: {
     PollEnd: 'the poll ended',
     FullPoll: 'the poll took its full weight of packets',
@@ -57,9 +58,10 @@ export default {
     OtherHeader: 'a segment with another timestamp or type of service followed',
     Full: 'the packet was full (64 KiB)',
     NoPayload: 'a segment without payload followed',
-    Oldest: 'the bucket held eight flows',
+    Oldest: 'the hash bucket held eight flows',
     Pushed: 'the last segment had the PSH flag',
   },
+  /** Units of one press of *Step*. */
   steps: {
     Event: 'event',
     Hop: 'packet hop',
@@ -67,6 +69,7 @@ export default {
     Tick: 'tick',
     Switch: 'context switch',
   },
+  /** Moments at which *Run until* stops. */
   untils: {
     Drop: 'next drop',
     Interrupt: 'next NIC interrupt',
@@ -78,7 +81,7 @@ export default {
     Packet: 'end of the packet’s path',
     ReaderOnCpu: 'receiver gets the CPU',
     PacketMoves: 'next stage of the packet',
-    Steady: 'steady losses and queues',
+    Steady: 'losses and queues are steady',
     WindowLimits: 'receive window limits the sender',
     KswapdWoken: 'kswapd wakes: memory below the low watermark',
     OomKilled: 'out of memory: a process killed',
@@ -101,6 +104,7 @@ export default {
     Syslogd: 'syslogd',
     Napi: 'napi',
   },
+  /** States of a task in the scheduler. */
   places: {
     Cpu: 'on the CPU',
     Active: 'waiting in the active array',
@@ -108,6 +112,7 @@ export default {
     Sleeping: 'sleeping',
     Disk: 'waiting for the disk',
   },
+  /** Names of a task, a packet and an ACK by their number. */
   slot: 'task {task}',
   packet: 'packet {number}',
   ack: 'ACK {number}',

@@ -3,13 +3,17 @@ export default {
   title: 'Controls',
   all: 'All parameters',
   about: 'About {label}',
+  /** Button that opens the comparison with a run that has another value of this parameter. */
   compareWith: 'Compare with {value} ▸',
-  inStudy: '{symbol} in the study',
+  inStudy: 'symbol in the study: {symbol}',
+  /** `facts`: id, symbol and limits of a parameter. `change`: how the parameter can change during a run. */
   facts: '{facts} · {change} Source: {source}',
+  /** Button that restores the value from the preset. */
   backTo: 'back to {value}',
-  unknown: 'Linux {release} has no such setting.',
+  unknown: 'Linux {release} does not have this setting.',
+  /** `jobs` with unit, such as *10 jobs*; `each`: memory of one job; `all`: memory of all jobs. */
   crowded:
-    '{jobs} of {each} need {all}, and the machine has {memory}. Jobs without memory wait for the disk; meanwhile the receiver can have the CPU.',
+    '{jobs} of {each} need {all}, and the machine has {memory}. Jobs without memory wait for the disk. Meanwhile the receiver can have the CPU.',
   refused: '{value}: must be {limits}. The previous value was kept.',
   undo: 'Undo',
   reset: 'Reset',

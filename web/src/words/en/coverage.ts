@@ -4,24 +4,27 @@ export default {
   onTheWay: 'on the packet’s path',
   onTheWayIn: 'on the packet’s path into the host',
   onTheWayOut: 'on the packet’s path out of the host',
-  around: 'beside the packet’s path',
+  around: 'not on the packet’s path',
   columns: {
     calls: 'calls',
     each: 'per 100',
     eachLong: 'calls per 100 packets',
-    otherEach: 'other run',
-    other: 'calls',
+    otherEach: 'other run, per 100',
+    other: 'other run, calls',
   },
+  /** Hidden text after the name of a function, for a screen reader. */
   passed: ', on the path of the followed packet',
-  at: 'at {t}',
+  /** Progress of the other run. */
+  at: 'other run at {t}',
   beside: 'Compare with',
   nobody: 'no other run',
   running: 'The other run is at {now} of {to} …',
   failed: 'The other run has failed: {message}',
-  again: 'Run to this moment',
+  again: 'Run the other run to this moment',
   all: 'include functions that are never called',
   nothingLost:
-    'Each function on the path is called as often as the previous function, so no packet ends between two of them.',
+    'Each function on the path is called as often as the function before it, so no packet ends between two of them.',
+  /** `from`, `to`: two consecutive functions on the packet’s path. */
   fall: '{missing} calls of {from} were not followed by a call of {to}',
   falls: '{falls}. Between these functions packets end or wait.',
 } as const;
