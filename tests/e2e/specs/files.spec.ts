@@ -101,8 +101,8 @@ test('what leaves the page: scenario, figures with their caption, tables, the tr
   expect(csv.bytes.toString().trim().split('\n')).toHaveLength(1 + 90);
   const trace = await saved(page, 'Save for Perfetto');
   expect(JSON.parse(trace.bytes.toString()).traceEvents.length).toBeGreaterThan(100);
-  await page.getByRole('combobox', { name: 'Side' }).selectOption('at the receiver');
-  await page.getByRole('combobox', { name: 'Span' }).selectOption('the run so far');
+  await page.getByRole('combobox', { name: 'Capture point' }).selectOption('at the receiver');
+  await page.getByRole('combobox', { name: 'Time span' }).selectOption('the run so far');
   const command =
     (await page.getByText(/^ringside export --preset udp-livelock --set app.nice=-5/).textContent()) ?? '';
   const capture = await saved(page, 'Save as pcapng');

@@ -7,14 +7,14 @@ const OPENED = '#v=1&preset=tcp-loaded&t=2s&speed=2ms&play=0';
 
 test('lays counters beside the machine’s and shows each place on the stage', async ({ page }) => {
   await page.goto(`${OPENED}&panel=kernel`);
-  await page.getByRole('button', { name: 'Your kernel beside these files' }).click();
+  await page.getByRole('button', { name: 'Compare these files with your own kernel' }).click();
   await page.getByLabel('Before', { exact: true }).last().fill(COUNTERS_BEFORE);
   await page.getByLabel('After', { exact: true }).last().fill(COUNTERS);
   const ring = page.getByRole('row', { name: /rx_missed_errors/ });
   await expect(ring).toContainText('40');
   // The machine's own losses at the same place, with the value of its `ethtool -S`.
   await expect(ring).toContainText('84');
-  await expect(page.getByText('1 line not understood')).toBeVisible();
+  await expect(page.getByText('1 line was not understood')).toBeVisible();
   await page.getByRole('button', { name: 'Show on the stage: TcpExtTCPBacklogDrop' }).click();
   await expect(page.locator('.stage-mark')).toBeVisible();
   await page.getByText('Other counters that changed: 1').click();

@@ -32,13 +32,13 @@ describe('why a packet is where it is', () => {
 
   it('in softirq: it is served, or the softirq is interrupted', () => {
     expect(told(Stage.Transport, Context.SoftIrq)).toContain('The softirq handles this packet.');
-    expect(told(Stage.Transport, Context.HardIrq)).toContain('The softirq is interrupted.');
+    expect(told(Stage.Transport, Context.HardIrq)).toContain('The softirq that handles this packet is interrupted.');
   });
 
   it('in the reader’s hands: it is copied, or the reader does not run', () => {
     expect(told(Stage.Copy, Context.Receiver)).toContain('iperf handles this packet.');
     expect(told(Stage.Copy, Context.Idle)).toContain(
-      'iperf has begun to handle this packet, but does not have the CPU. The CPU is idle.',
+      'iperf has begun to handle this packet, but is not running now. The CPU is idle.',
     );
   });
 });

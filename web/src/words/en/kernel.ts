@@ -1,9 +1,10 @@
 /** The files of the modelled kernel. Their text is the kernel's own and is not translated. */
 export default {
   file: 'File',
+  /** Simulated time at which the file was read. */
   at: 'at {at}',
   copy: 'Copy text',
-  yours: 'Your kernel beside these files',
+  yours: 'Compare these files with your own kernel',
   copied: 'Copied.',
   notCopied: 'This browser does not allow copying. Select the text and copy it.',
 } as const;

@@ -2,8 +2,10 @@
 export default {
   close: 'Back to the small charts',
   seconds: '{s} s',
+  /** `to`: length of the time span shown. `mean`: mean of the plotted quantity in `unit`. */
   window: 'mean over the {to} shown: {mean} {unit}',
-  sinceChange: 'mean since the change at {at}, {to}: {mean} {unit}',
+  sinceChange: 'mean over the {to} since the change at {at}: {mean} {unit}',
+  /** Mark of a changed parameter, with its new value. */
   changed: '{label} {value}',
   files: {
     csv: 'CSV',
@@ -11,13 +13,13 @@ export default {
     png: 'PNG',
   },
   timeColumn: 'time, s',
-  offered: 'offered, mean over {window}: {mbps} Mb/s of payload, {thousands} k frames/s of {payload} bytes',
+  offered: 'offered load, mean over {window}: {mbps} Mb/s of payload, {thousands} k frames/s of {payload} bytes',
   lost: 'lost so far: {lost} frames, {share} of the frames offered',
   spent: 'CPU time since the start, measured: receiver {app}, softirq {softirq}, hard interrupts {hardirq}.',
   ticks:
-    'CPU time since the start, by the kernel’s ticks: receiver {app}. Each timer tick is charged to the process that it interrupts, including the time of interrupts and softirqs. During livelock this figure is misleading.',
+    'CPU time since the start, as the kernel counts it: receiver {app}. The kernel charges each whole timer tick to the interrupted process, including the time of interrupts and softirqs. During livelock this figure is misleading.',
   routerSpent:
     'CPU time since the start, measured: hard interrupts {hardirq}, softirq {softirq}, idle {idle}. Interrupts run first; the softirq that forwards packets gets the remaining time.',
   throttle:
-    'At {limit} packets the queue is throttled and drops all new packets. The queue accepts packets again when the softirq has emptied it. So losses come in bursts.',
+    'Above {limit} packets the input queue is throttled: the queue drops all new packets until the softirq has emptied the queue. So losses come in bursts.',
 } as const;

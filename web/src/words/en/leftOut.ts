@@ -1,11 +1,11 @@
 /** What the model leaves out of Linux 6.12, and what each missing part would change. */
 export default {
   title: 'What the model leaves out of Linux 6.12',
-  lead: 'The machine has one CPU and one receive queue. What Linux 6.12 has beyond 2.6.12 is modelled only if a parameter turns it on or off. The machine leaves out the mechanisms below. Each of them would change a result:',
+  lead: 'The machine has one CPU and one receive queue. A change since Linux 2.6.12 is modelled only if a parameter turns this change on or off. The mechanisms below are not modelled. Each of them would change a result:',
   parts: {
     cpus: {
       name: 'Other CPUs',
-      says: 'Softirqs, ksoftirqd and the reader could run on different CPUs. A flood would then not always starve its reader, but wake-ups, locks and caches between the CPUs would cost time.',
+      says: 'Softirqs, ksoftirqd and the reader could run on different CPUs. A flood would then starve its reader less often. In return, wake-ups, locks and cache misses between CPUs would cost time.',
     },
     queues: {
       name: 'RSS, RPS and RFS',
@@ -13,15 +13,15 @@ export default {
     },
     xdp: {
       name: 'XDP',
-      says: 'A program in the driver can drop or forward a frame before it has an sk_buff. On the host of the profile xeon-3600, XDP dropped frames five times as fast as the kernel’s earliest drop. A flood that an XDP program recognises would cost little CPU time.',
+      says: 'A program in the driver can drop or forward a frame before the kernel makes an sk_buff for it. On the host of the profile xeon-3600, dropping a frame by XDP took a fifth of the time of the kernel’s earliest drop. A flood that an XDP program recognises would cost little CPU time.',
     },
     busy: {
       name: 'Busy polling',
-      says: 'A waiting reader can poll the card itself (SO_BUSY_POLL). Data would reach the reader without an interrupt and a wake-up, so the delay is shorter, but the reader uses more CPU time. Busy polling is off by default.',
+      says: 'A waiting reader can poll the NIC (SO_BUSY_POLL). Data would reach the reader without an interrupt and without a wake-up. The delay would be shorter, but the reader would use more CPU time. Busy polling is off by default.',
     },
     memcg: {
       name: 'Memory control groups',
-      says: 'The kernel charges the buffers of a socket to the control group of its program. A group with little memory would shrink the window long before tcp_mem or the host’s memory does.',
+      says: 'The kernel charges the buffers of a socket to the control group of the program. If the group’s limit is small, the receive window would shrink long before tcp_mem or the host’s memory limits it.',
     },
     pacing: {
       name: 'fq and pacing',

@@ -3,7 +3,7 @@ export default {
   problems: 'Parts of this link could not be used',
   tooLong: 'The link is longer than {most} characters. The rest was ignored.',
   noEntry: '“{text}” is not an entry of the form name=value. The entry was ignored.',
-  twice: '{key} is given twice. The last value was used.',
+  twice: 'The link contains {key} twice. The last value was used.',
   otherVersion: 'v={given}: this page reads version {known}. The link was read as version {known}.',
   noPreset: 'preset={id}: no such preset. The preset {used} was used.',
   noDuration: '{key}={text}: write a number with ns, us, ms or s. The entry was ignored.',
@@ -23,5 +23,5 @@ export default {
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
   notAllowed: '{id}={text}: must be {limits}. The entry was ignored.',
   readOnly: 'The parameters of this link cannot be changed here.',
-  withheld: 'Not shown by this link.',
+  withheld: 'This link hides this panel.',
 } as const;

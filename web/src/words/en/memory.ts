@@ -2,6 +2,7 @@
 export default {
   title: 'Memory',
   zones: 'Zones',
+  /** `pages`: size of the memory, already converted into MiB. */
   total: 'of {pages} MiB',
   uses: {
     free: {
@@ -37,6 +38,7 @@ export default {
     low: 'low',
     high: 'high',
   },
+  /** State of kswapd: the process reclaims pages, or sleeps. */
   reclaims: 'kswapd reclaims',
   sleeps: 'kswapd sleeps',
   killed: '{tasks, plural, one {# task killed: out of memory} other {# tasks killed: out of memory}}',
@@ -55,9 +57,11 @@ export default {
       range: 'first 16 MiB',
     },
   },
+  /** Size of a zone that this machine does not have. */
   noZone: 'none',
   freeOf: '{free} free of {pages} MiB',
-  againstMarks: 'free pages, with the marks min, low, high',
+  againstMarks: 'free pages, and the watermarks min, low, high',
+  /** Address space of a process, beside the kernel’s low memory. */
   perProcess: '3 GiB per process',
   lowMemory: 'low memory {mib} MiB',
 } as const;

@@ -33,10 +33,12 @@ export default {
     bTitle: 'The other run: {label} {value}. Press to put it on screen as run A.',
     compare: 'Compare',
   },
+  /** Simulated time that is computed (`at`), and the time to which the run must be computed (`to`). */
   computing: 'computing {at} of {to} …',
   computingTo: 'computing to {to}',
-  hunting: 'looking for the moment: {at} …',
-  huntingSpoken: 'looking for the moment',
+  /** Shown while the run is searched for a condition, such as the first loss. `at`: simulated time. */
+  hunting: 'searching the run: {at} …',
+  huntingSpoken: 'searching the run',
   display: 'Display',
   theme: 'Theme',
   themes: {

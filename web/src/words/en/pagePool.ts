@@ -8,13 +8,15 @@ export default {
   figures: 'Pages of the pool',
   facts: {
     kept: 'pages in the pool',
-    held: 'used by descriptors and packets',
+    held: 'in use by descriptors and packets',
     recycled: 'returned to the pool',
-    allocated: 'from the page allocator',
-    returned: 'given back to the allocator',
+    allocated: 'taken from the page allocator',
+    returned: 'returned to the page allocator',
     saved: 'share of pages used again',
   },
+  /** Pages in the pool, of the number that the pool can keep. */
   ofPlaces: '{kept} of {places}',
+  /** No share: the driver has requested no page yet. */
   none: '–',
   grows:
     'While a queue grows, fewer pages return than the ring needs, and the page allocator provides the rest. So a pool does not help if the ring runs dry because memory is short.',

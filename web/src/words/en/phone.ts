@@ -12,12 +12,16 @@ export default {
     farHost: 'Far host',
   },
   cpuTitle: '4  CPU',
+  /** Task or handler on the CPU, and its present work. */
   now: '{who} · {work}',
+  /** Recent CPU share of a context, such as “softirq 40 %”. */
   share: '{context} {share}',
   none: 'Tap a packet to follow it from zone to zone.',
   fast: 'Single packets are too fast to follow. Choose a slower speed.',
   unknown: '{packet}: the place of this packet was not recorded.',
+  /** The followed packet: its name, its stage, and the reason for its wait. */
   where: '{packet} · {stage}. {why}',
+  /** This sentence or the next one is `cpu` in the reasons below. */
   busy: '{task} has the CPU.',
   idle: 'The CPU is idle.',
   why: {
@@ -25,13 +29,13 @@ export default {
     ring: 'The packet waits for the softirq to poll the ring. {cpu}',
     inputQueue: 'The packet waits for the softirq. {cpu}',
     served: 'The softirq handles this packet.',
-    interrupted: 'The softirq is interrupted. {cpu}',
+    interrupted: 'The softirq that handles this packet is interrupted. {cpu}',
     backlog: 'The packet waits until {reader} releases the socket lock. {cpu}',
     prequeue: 'The packet waits until {reader} runs. {cpu}',
     outOfSequence: 'The packet waits for the missing segment before it.',
     receiveQueue: 'The packet waits until {reader} reads it. {cpu}',
     reading: '{reader} handles this packet.',
-    readerAway: '{reader} has begun to handle this packet, but does not have the CPU. {cpu}',
+    readerAway: '{reader} has begun to handle this packet, but is not running now. {cpu}',
     delivered: '{reader} has read the data.',
     dropped: 'This packet was lost.',
     handedOver: 'The driver passes this packet to the kernel during the interrupt.',
