@@ -97,8 +97,11 @@ export const fullBuffer: Lesson = {
         kind: 'choice',
         span_ns: 3e9,
         samples: 100,
-        machine: (trial) =>
-          trial.grew(FrameField.drop_tcp_rcvbuf) > 0 ? 0 : trial.grew(FrameField.rto_count) > 0 ? 2 : 1,
+        // Datagrams are dropped in the run that is offered to the first option.
+        machine: (trial) => {
+          const dropped = trial.grew(FrameField.drop_tcp_rcvbuf) + trial.grew(FrameField.drop_udp_rcvbuf);
+          return dropped > 0 ? 0 : trial.grew(FrameField.rto_count) > 0 ? 2 : 1;
+        },
         typical: [
           { id: 'dropped', matches: 0, counterpart: withBuffer(MIB) },
           { id: 'timeout', matches: 2 },

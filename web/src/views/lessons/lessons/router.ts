@@ -5,6 +5,8 @@ import { largestRise, mostLost, perSecond, waitOfQueue_ms } from '../measures';
 /** Returns a run with short packets at this rate per second. The preset's flood has 39,500. */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
 const FLOOD: Setup = { preset: 'router-small' };
+/** Its short transmit queue is full when the scenes begin. The preset's queue fills only after some seconds. */
+const FULL_OUTPUT: Setup = { preset: 'router-three-big', set: { 'output.queue_len': 100 } };
 /**
  * Start of scenes without a question, after the run has settled, ns. A question is asked at 0, before the stage shows
  * the answer.
@@ -86,7 +88,7 @@ export const router: Lesson = {
         machine: (trial) => mostLost(trial, ['ring', 'netif', 'qdisc']),
         typical: [
           { id: 'ring', matches: 0, counterpart: { preset: 'router-napi' } },
-          { id: 'output', matches: 2, counterpart: { preset: 'router-three-big' } },
+          { id: 'output', matches: 2, counterpart: FULL_OUTPUT },
         ],
       },
     },
@@ -158,7 +160,7 @@ export const router: Lesson = {
             id: 'one',
             comesTo: () => 12,
             matches: (given) => given >= 0 && given <= 20,
-            counterpart: { preset: 'router-three-big', set: { 'output.queue_len': 100 } },
+            counterpart: FULL_OUTPUT,
           },
         ],
       },
