@@ -195,7 +195,7 @@ describe('each reason of a loss', () => {
     },
   );
 
-  test.each(RUNS.filter(([name]) => DROP_FACTS[name].cure !== null))(
+  test.each(RUNS.filter(([name]) => DROP_FACTS[name].remedySet !== null))(
     '%s on a %s becomes rarer by one of the changes that are tried',
     (name, _, [preset, settings, ms]) => {
       const lostWith = (changes: Settings): number => {

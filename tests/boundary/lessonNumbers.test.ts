@@ -99,7 +99,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   livelock: {
     '405.5': () => param('udp-livelock', 'sender.rate'),
     '200': () => param('udp-200', 'sender.rate'),
-    // Highest rate before livelock, checked in lessonPictures.test.ts.
+    // Highest rate that this machine delivers, Mb/s, exact and rounded. Checked in lessonPictures.test.ts.
     '245': stated(245),
     '240': stated(240),
     '100': () => 100 * (1 - metricsOf(of('udp-livelock', 5), 1)['cpu.idle']),

@@ -148,8 +148,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.grew(FrameField.delivered)).toBeGreaterThan(1000);
   },
   'slow-sender': (seen) => {
-    // The stream has 44 Mb/s more than 12 % of the link: a segment every 26 µs. The reader sleeps after every few
-    // segments.
+    // The sender sends 440 Mb/s, a segment every 26 µs. The reader sleeps after every few segments.
     expect(seen.grew(FrameField.app_switches_voluntary)).toBeGreaterThan(10_000);
     for (const counted of seen.curve(FrameField.reader_interactive)) expect(counted).toBe(1);
     expect(seen.last(FrameField.jobs)).toBe(10);

@@ -45,7 +45,7 @@ function recorder(): { pen: CanvasRenderingContext2D; calls: string[] } {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Elements of a drawing, one per line, without class names, because only the styles use these. */
+/** Returns the elements of a drawing, one per line, without their class names, which only style sheets use. */
 function shape(markup: string): string {
   return markup.replace(/ class="[^"]*"/g, '').replace(/></g, '>\n<');
 }

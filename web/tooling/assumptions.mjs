@@ -21,7 +21,7 @@ const firstLookOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);
 /**
  * Assumptions with the values to try. If `open`, the source does not exclude these values; otherwise they are beyond
  * the source.
- * `where`: whose cells are run again. The default is the receivers' cells.
+ * `where`: the kind of host whose cells are run again: `router`, `both`, or the receivers by default.
  */
 export const MOVED = [
   { id: 'link.hosts_share', open: true, to: ['0', '0.1', '0.13', '0.15'] },
@@ -56,8 +56,8 @@ export const MOVED = [
   { id: 'sink.rcvbuf', open: true, to: ['32768', '131072'], where: 'router' },
 ];
 
-/** Parameters that are declared as assumptions but have no row above, with the reason. */
 const FAR_MACHINE = 'of a far host that is a machine of its own, which no cell uses; EVIDENCE.md §8 says what it gives';
+/** Parameters whose source says *assumption* but which have no row in `MOVED`, each with the reason. */
 export const NOT_MOVED = new Map([
   ['sender.duration', 'what a person asks for, no property of a test bed'],
   ['sender.pause_every_ms', 'of pauses, which are off: moved with sender.pause_us'],

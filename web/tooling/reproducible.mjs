@@ -1,7 +1,7 @@
 /**
  * `npm run reproducible` builds the page again in another folder and compares each file of `dist` with the first
  * build.
- * So a host can show from which source its copy of the page was built.
+ * With this command a web host can show from which source its copy of the page was built.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -14,7 +14,7 @@ export class HandsPage extends LabPage {
   }
 
   /** Position of a slider's thumb as a share of the track's length. */
-  private standsAt(slider: Locator): Promise<number> {
+  private thumbAt(slider: Locator): Promise<number> {
     return slider.evaluate((input) => {
       const { value, min, max } = input as HTMLInputElement;
       return (Number(value) - Number(min)) / (Number(max) - Number(min));
@@ -24,7 +24,7 @@ export class HandsPage extends LabPage {
   /** Presses the thumb, moves it slowly with a pause at each share, and releases it. */
   async dragSlowly(slider: Locator, shares: readonly number[], pause_ms = 200): Promise<void> {
     const { mouse } = this.page;
-    const from = await this.spot(slider, await this.standsAt(slider));
+    const from = await this.spot(slider, await this.thumbAt(slider));
     await mouse.move(from.x, from.y);
     await mouse.down();
     for (const share of shares) {
@@ -37,7 +37,7 @@ export class HandsPage extends LabPage {
 
   /** Presses the thumb where it is, and releases it. */
   async touchThumb(slider: Locator): Promise<void> {
-    const { x, y } = await this.spot(slider, await this.standsAt(slider));
+    const { x, y } = await this.spot(slider, await this.thumbAt(slider));
     await this.page.mouse.click(x, y);
   }
 
@@ -46,7 +46,7 @@ export class HandsPage extends LabPage {
     const client = await this.page.context().newCDPSession(this.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly { x: number; y: number }[]) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((point) => ({ ...point, id: 0 })) });
-    await touch('touchStart', [await this.spot(slider, await this.standsAt(slider))]);
+    await touch('touchStart', [await this.spot(slider, await this.thumbAt(slider))]);
     for (const share of shares) await touch('touchMove', [await this.spot(slider, share)]);
     await touch('touchEnd', []);
   }

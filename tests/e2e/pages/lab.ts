@@ -6,7 +6,7 @@ import type { Theme } from './theme';
  * Number of frames without a change of the clock after which a picture counts as settled. Our choice: a command needs
  * one or two.
  */
-const STANDS_FRAMES = 8;
+const SETTLED_FRAMES = 8;
 
 export class LabPage {
   readonly time: Locator;
@@ -100,9 +100,9 @@ export class LabPage {
    */
   async settled(): Promise<void> {
     let before = '';
-    for (let now = await this.standing(); now !== before; now = await this.standing()) {
+    for (let now = await this.idleTime(); now !== before; now = await this.idleTime()) {
       before = now;
-      await this.frames(STANDS_FRAMES);
+      await this.frames(SETTLED_FRAMES);
     }
   }
 
@@ -122,7 +122,7 @@ export class LabPage {
   }
 
   /** Text of the clock when the machine is idle. */
-  private async standing(): Promise<string> {
+  private async idleTime(): Promise<string> {
     const idle = this.time.and(this.page.locator('[aria-busy="false"]'));
     return (await idle.textContent()) ?? '';
   }

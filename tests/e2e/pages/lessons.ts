@@ -57,7 +57,7 @@ export class LessonPage {
   }
 
   /** Text of the picture and the figures when they show the first moment of the run. */
-  async standing(): Promise<string> {
+  async startText(): Promise<string> {
     await expect(this.page.getByRole('timer', { name: 'Simulated time' })).toHaveText(/^0\.000/);
     // At t = 0 a chart shows the first seconds of the run. Before the seek it still shows the previous scene.
     await expect(

@@ -21,7 +21,7 @@ const plain = (text: string): string => text.replace(/\[([^\]|]+)(\|[^\]]*)?\]/g
 
 /** Answers a scene's question wrongly, then correctly. A numeric answer must not be on the page before. */
 async function expectReplies(open: LessonPage, ask: Ask, said: AskWords): Promise<void> {
-  const before = ask.kind === 'number' ? await open.standing() : '';
+  const before = ask.kind === 'number' ? await open.startText() : '';
   await open.answerWrongly(ask, said, false);
   await open.commit();
   const answer = await open.truth();
@@ -88,7 +88,7 @@ test('in no lesson is a number that is asked for on the page before it is answer
     await open.open(lesson.id, nth);
     await expect(open.scene.getByRole('heading', { level: 2 })).toHaveText(title);
     await open.begun();
-    const before = await open.standing();
+    const before = await open.startText();
     if (scene.ask !== undefined && said !== undefined) await open.answerWrongly(scene.ask, said, false);
     await open.commit();
     expectUntold(await open.truth(), before);
@@ -213,7 +213,7 @@ test('while a question is open the machine waits at its moment, and says so to w
   await open.open('trip', 3);
   await open.begun();
   const time = page.getByRole('timer', { name: 'Simulated time' });
-  const asked = await open.standing();
+  const asked = await open.startText();
   const moment = await time.textContent();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(open.reply).toHaveText('The machine waits for your answer. Commit an answer to continue.');
@@ -222,7 +222,7 @@ test('while a question is open the machine waits at its moment, and says so to w
   await page.keyboard.press('s');
   await expect(page.locator('[data-summary]')).toContainText('Scene 3 of 7');
   await expect(page.locator('[data-summary]')).not.toContainText('Receive ring');
-  expect(await open.standing()).toBe(asked);
+  expect(await open.startText()).toBe(asked);
   expect(await time.textContent()).toBe(moment);
   await open.press(open.prediction.getByRole('button', { name: 'Commit', exact: true }));
   await expect(open.reply).toContainText('Put the items in order first.');

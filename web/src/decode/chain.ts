@@ -71,7 +71,7 @@ function isTwice({ kind, a }: Link, led: Link | undefined): boolean {
  * Returns the links to show. An interrupt of a NIC does not explain a shortage of memory, so it is left out at the
  * start of such a chain.
  */
-export function told(links: readonly Link[]): readonly Link[] {
+export function shownLinks(links: readonly Link[]): readonly Link[] {
   const chain = links.filter((link, i) => !isTwice(link, links[i - 1]));
   const woken = chain.findIndex(({ kind }) => kind === EventCode.KswapdWoken);
   const short = woken >= 0 && chain.slice(woken + 1).every(({ kind }) => kind === EventCode.InterruptRaised);

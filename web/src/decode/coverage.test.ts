@@ -6,7 +6,7 @@ import { callsOf, chainOf, fallsOf, perPacket } from './coverage';
 import { IN, OUT, passedBy, THROUGH } from './way';
 
 /** Formats a report like the machine's, with these numbers of calls. All other functions have 0. */
-const told = (calls: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}): string =>
+const reportOf = (calls: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}): string =>
   FUNCTIONS.map((id) => `${(names[id] ?? id).padEnd(32)} ${String(calls[id] ?? 0).padStart(12)}`).join('\n');
 
 const through = (n: number): Record<string, number> => Object.fromEntries(THROUGH.map((id) => [id, n]));
@@ -22,7 +22,7 @@ const inward = (n: number): Record<string, number> => ({
 describe('counted calls', () => {
   it('show where packets end: the router of the study, by its own counters', () => {
     const counts = { ...through(1_203_782), eth_type_trans: 6_006_117, netif_rx: 6_006_134, ip_rcv: 1_203_875 };
-    const all = callsOf(told(counts));
+    const all = callsOf(reportOf(counts));
     const falls = fallsOf(all, [THROUGH]);
     expect(falls).toHaveLength(1);
     expect([falls[0].from.name, falls[0].to.name]).toEqual(['netif_rx', 'netif_receive_skb']);
@@ -30,12 +30,14 @@ describe('counted calls', () => {
   });
 
   it('fall off nowhere where every packet passes, but for those on their way', () => {
-    expect(fallsOf(callsOf(told({ ...through(1000), netif_rx: 1003, eth_type_trans: 1003 })), [THROUGH])).toEqual([]);
+    expect(fallsOf(callsOf(reportOf({ ...through(1000), netif_rx: 1003, eth_type_trans: 1003 })), [THROUGH])).toEqual(
+      [],
+    );
   });
 
   it('know a function by its place, whatever driver and IP call it', () => {
     const names = { ip_rcv: 'ipv6_rcv', ip_finish_output: 'ip6_output2', hard_start_xmit: 'tg3_start_xmit' };
-    const all = callsOf(told({ ...through(5), netif_rx: 0 }, names));
+    const all = callsOf(reportOf({ ...through(5), netif_rx: 0 }, names));
     expect(chainOf(all, THROUGH).map(({ name }) => name)).toContain('tg3_start_xmit');
     expect(chainOf(all, THROUGH).map(({ id }) => id)).toEqual(THROUGH.filter((id) => id !== 'netif_rx'));
     expect(perPacket(all, { id: 'interrupt', name: 'interrupt', calls: 2 })).toBe(0.4);
@@ -44,7 +46,7 @@ describe('counted calls', () => {
 
 describe('a receiver’s counted calls', () => {
   it('show that datagrams which find the socket full end in udp_queue_rcv_skb', () => {
-    const all = callsOf(told({ ...inward(900), udp_rcv: 900, udp_queue_rcv_skb: 900, udp_recvmsg: 300 }));
+    const all = callsOf(reportOf({ ...inward(900), udp_rcv: 900, udp_queue_rcv_skb: 900, udp_recvmsg: 300 }));
     const [fall, ...others] = fallsOf(all, [IN, OUT]);
     expect([fall.from.name, fall.to.name, fall.missing]).toEqual(['udp_queue_rcv_skb', 'udp_recvmsg', 600]);
     expect(others).toEqual([]);
@@ -53,7 +55,7 @@ describe('a receiver’s counted calls', () => {
   it('are no loss where fewer ACKs go out than segments come in', () => {
     const tcp = { tcp_v4_rcv: 900, tcp_v4_do_rcv: 900, tcp_rcv_established: 900, tcp_send_ack: 450 };
     const out = { tcp_transmit_skb: 450, ip_queue_xmit: 450, ip_output: 450, dev_queue_xmit: 450 };
-    expect(fallsOf(callsOf(told({ ...inward(900), ...tcp, ...out })), [IN, OUT])).toEqual([]);
+    expect(fallsOf(callsOf(reportOf({ ...inward(900), ...tcp, ...out })), [IN, OUT])).toEqual([]);
   });
 });
 

@@ -34,8 +34,8 @@ export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
 /** A fall in calls between two functions of a path: `missing` packets ended or wait between them. */
 export type Fall = { readonly from: Calls; readonly to: Calls; readonly missing: number };
 
-/** Smallest fall that is reported, as a share of the calls. Smaller falls come from packets in flight. */
-const TELLING = 0.005;
+/** Smallest fall that is reported, as a share of the calls. Packets in flight cause smaller falls. */
+const LEAST_FALL = 0.005;
 
 /** Returns the falls on these paths, largest first. */
 export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
@@ -44,6 +44,6 @@ export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
       const chain = chainOf(all, way);
       return chain.slice(1).map((to, i) => ({ from: chain[i], to, missing: chain[i].calls - to.calls }));
     })
-    .filter(({ from, missing }) => missing > Math.max(1, from.calls * TELLING))
+    .filter(({ from, missing }) => missing > Math.max(1, from.calls * LEAST_FALL))
     .sort((a, b) => b.missing - a.missing);
 }

@@ -31,9 +31,9 @@ describe('where losses fall', () => {
     expect(gathered.sort((a, b) => a - b)).toEqual(onRouter);
   });
 
-  it('tries something against each loss that has a cure', () => {
-    for (const { code, cure } of REASONS)
-      expect(remediesFor({ kind: 'loss', code }, () => 1).length > 0, String(code)).toBe(cure !== null);
+  it('tries something against each loss that has a set of remedies', () => {
+    for (const { code, remedySet } of REASONS)
+      expect(remediesFor({ kind: 'loss', code }, () => 1).length > 0, String(code)).toBe(remedySet !== null);
   });
 
   it('counts a duplicate as no loss', () => {

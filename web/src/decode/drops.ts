@@ -15,7 +15,7 @@ export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
 export type Loser = 'here' | 'farHost' | 'duplicate';
 
 /** Names of sets of remedies, each set for one kind of loss. `remedies.ts` lists the changes of each set. */
-export type CureId = 'link' | 'ring' | 'inputQueue' | 'socket' | 'tcpMemory' | 'outputQueue' | 'mtu' | 'farHost';
+export type RemedySetId = 'link' | 'ring' | 'inputQueue' | 'socket' | 'tcpMemory' | 'outputQueue' | 'mtu' | 'farHost';
 
 /** Places that the answer about a router's losses explains. */
 export type WhereId = 'inputQueue' | 'ring' | 'output' | 'notIp' | 'sink';
@@ -27,7 +27,7 @@ export type DropFacts = {
   /** Tray on the router's map. Null if a router cannot lose a frame in this way. */
   readonly tray: TrayId | null;
   /** Set of remedies to try. Null if there is none. */
-  readonly cure: CureId | null;
+  readonly remedySet: RemedySetId | null;
   /** Last kernel function that handles a frame lost in IP. Null for other losses. */
   readonly endsAt: string | null;
   /** Place on a router that the answer explains. Null if it explains none. */
@@ -38,7 +38,7 @@ const AT_SOCKET = {
   loser: 'here',
   book: { receiver: 'Transport', router: null },
   tray: null,
-  cure: 'socket',
+  remedySet: 'socket',
   endsAt: null,
   where: null,
 } as const;
@@ -47,7 +47,7 @@ const IN_IP = {
   loser: 'here',
   book: { receiver: 'Ip', router: 'Ip' },
   tray: 'ip',
-  cure: null,
+  remedySet: null,
   endsAt: 'ip_rcv',
   where: null,
 } as const;
@@ -58,50 +58,50 @@ const AT_RING = {
   loser: 'here',
   book: { receiver: 'Wire', router: 'Wire' },
   tray: 'ring',
-  cure: 'ring',
+  remedySet: 'ring',
   endsAt: null,
   where: null,
 } as const;
 
 /** Every drop reason of the core. */
 export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
-  Link: { ...AT_RING, cure: 'link' },
+  Link: { ...AT_RING, remedySet: 'link' },
   Ring: { ...AT_RING, where: 'ring' },
   Driver: { ...AT_RING, book: { receiver: 'Driver', router: 'Driver' } },
   NetifRx: {
     loser: 'here',
     book: { receiver: 'Driver', router: 'Driver' },
     tray: 'netif',
-    cure: 'inputQueue',
+    remedySet: 'inputQueue',
     endsAt: 'netif_rx',
     where: 'inputQueue',
   },
   Ip: IN_IP,
   NotIp: { ...IN_IP, endsAt: 'netif_receive_skb', where: 'notIp' },
   Ttl: IN_FORWARD,
-  TooBig: { ...IN_FORWARD, cure: 'mtu' },
+  TooBig: { ...IN_FORWARD, remedySet: 'mtu' },
   TxQueue: {
     loser: 'here',
     // A receiver has no stage for its output queue, so packets lost there count at IP, which built them.
     book: { receiver: 'Ip', router: 'Qdisc' },
     tray: 'qdisc',
-    cure: 'outputQueue',
+    remedySet: 'outputQueue',
     endsAt: null,
     where: 'output',
   },
   // A router has no stage for its own sockets, so packets lost there count at IP, which passed them up.
-  NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', cure: null },
+  NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', remedySet: null },
   TcpRcvbuf: AT_SOCKET,
-  TcpMemory: { ...AT_SOCKET, cure: 'tcpMemory' },
+  TcpMemory: { ...AT_SOCKET, remedySet: 'tcpMemory' },
   TcpWindow: AT_SOCKET,
-  TcpDuplicate: { ...AT_SOCKET, loser: 'duplicate', cure: null },
+  TcpDuplicate: { ...AT_SOCKET, loser: 'duplicate', remedySet: null },
   UdpRcvbuf: AT_SOCKET,
   TcpBacklog: AT_SOCKET,
   Sink: {
     loser: 'farHost',
     book: { receiver: null, router: 'OutWire' },
     tray: 'sink',
-    cure: 'farHost',
+    remedySet: 'farHost',
     endsAt: null,
     where: 'sink',
   },

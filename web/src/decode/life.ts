@@ -45,10 +45,10 @@ function isService(stage: number): boolean {
 }
 
 export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
-  const told = rowsOf(rows);
-  const hops = told.length;
+  const used = rowsOf(rows);
+  const hops = used.length;
   if (hops === 0) return null;
-  const at = (row: number, column: number): number => rows[told[row] * LIFE_WIDTH + column];
+  const at = (row: number, column: number): number => rows[used[row] * LIFE_WIDTH + column];
   const end = at(hops - 1, LIFE.stage);
   const ended = ENDS.has(end);
   const stays: Stay[] = [];

@@ -34,7 +34,7 @@ export function flowReports(text: string): FlowReport[] {
     });
 }
 
-/** Bins per octave in the core. */
+/** Number of bins per octave of delay in the core's histogram. */
 const OCTAVE = 64;
 
 function widthOf(from: number): number {

@@ -6,7 +6,7 @@
 
 import { DropReason, EventCode, FrameField, Stage } from '../tables/tables';
 import type { remedies } from '../words/remedies';
-import { type CureId, isDuplicateReason, type Loser, REASONS } from './drops';
+import { isDuplicateReason, type Loser, REASONS, type RemedySetId } from './drops';
 import type { Link } from './links';
 import { longestWaitsOf } from './longestWaits';
 
@@ -68,7 +68,7 @@ const MORE_PAGES = times('tcp.mem_max', 4, 1_048_576);
 const AT_RING = [RING, NO_PRESSURE, SMALLER_BUFFER, LESS_LOAD, NICE, COALESCE, OFFLOAD];
 const AT_SOCKET = [LARGER_BUFFER, NICE, LESS_LOAD, COALESCE, OFFLOAD, BIG_READS];
 
-const FOR_LOSS: Readonly<Record<CureId, readonly Move[]>> = {
+const FOR_LOSS: Readonly<Record<RemedySetId, readonly Move[]>> = {
   link: [CLEAN_LINK, NO_REORDER],
   ring: AT_RING,
   inputQueue: [LONGER_BACKLOG, NAPI, COALESCE],
@@ -104,8 +104,8 @@ export function remediesFor({ kind, code }: Trouble, present: Present): Remedy[]
 }
 
 function forLoss(code: number): readonly Move[] {
-  const cure = REASONS[code]?.cure ?? null;
-  return cure === null ? [] : FOR_LOSS[cure];
+  const remedySet = REASONS[code]?.remedySet ?? null;
+  return remedySet === null ? [] : FOR_LOSS[remedySet];
 }
 
 /** Smallest receive buffer that is tried, bytes. */
@@ -205,27 +205,27 @@ const SHORTER = 0.1;
  * `little`: fewer frames are lost or the wait is shorter, and as much is delivered, but the effect is small.
  * `moves`: the place that lost the frames loses at most half as many, but the frames are lost or wait elsewhere.
  */
-export type Verdict = 'helps' | 'trades' | 'little' | 'moves' | 'inVain';
+export type Verdict = 'helps' | 'trades' | 'little' | 'moves' | 'noHelp';
 
 export function verdictOf(trouble: Trouble, without: Course, tried: Course): Verdict {
   const delivered = timesAsMuch(without.delivered, tried.delivered);
   if (trouble.kind !== 'loss') {
     const [before, after] = [extent(trouble, without), extent(trouble, tried)];
-    if (before === 0) return 'inVain';
+    if (before === 0) return 'noHelp';
     const isMoreLost = lostInAll(tried) > lostInAll(without);
     if (after <= before * LEFT_AT_MOST && delivered >= LEFT_AT_MOST) return isMoreLost ? 'trades' : 'helps';
     const isShorter = after <= before * (1 - SHORTER) && delivered >= 1 && !isMoreLost;
-    return isShorter ? 'little' : 'inVain';
+    return isShorter ? 'little' : 'noHelp';
   }
   const [before, after] = [lostPart(without), lostPart(tried)];
-  if (before === 0) return 'inVain';
+  if (before === 0) return 'noHelp';
   if (after <= before * LEFT_AT_MOST && delivered >= DELIVERED_AT_LEAST) return 'helps';
   if (after < before && delivered >= DELIVERED_MORE) return 'helps';
   const isElsewhere = lostThere(trouble, tried) <= lostThere(trouble, without) * LEFT_AT_MOST;
   if (isElsewhere && delivered >= DELIVERED_AT_LEAST) return 'moves';
   const isBetter = after < before && delivered >= 1;
   const isNoticed = after <= before * (1 - NOTICEABLE) || delivered >= 1 + NOTICEABLE;
-  return isBetter && isNoticed ? 'little' : 'inVain';
+  return isBetter && isNoticed ? 'little' : 'noHelp';
 }
 
 /** Total losses as a share of all frames offered. */

@@ -4,8 +4,8 @@ import { HOP, Stage } from '../tables/tables';
 import { REASONS } from './drops';
 
 /**
- * Kernel functions by the names that they have with every driver and queueing discipline in IPv4, with the stage in which a packet
- * passes each, on a router and on a receiver.
+ * Kernel functions by stage, in the order in which a packet passes them, on a router and on a receiver. The names are
+ * those of IPv4; names that depend on the driver or on the queueing discipline are general ones.
  */
 const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] = [
   [Stage.Driver, ['do_IRQ', 'interrupt', 'alloc_skb', 'eth_type_trans', 'netif_rx']],

@@ -28,12 +28,12 @@ export interface SimClient {
   step(unit: number): number;
   stepBack(unit: number): number;
   /** Runs until a condition is met. If the order is given up, the listener is called with `met` false. */
-  runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): number;
+  runTo(until: number, packet: number, lead: LeadIn, listener: OnAnswer): number;
   /** Asks a question. The run does not move. */
-  inquire(about: number, number: number, stretch: Span, told: OnAnswer): void;
+  inquire(about: number, number: number, stretch: Span, listener: OnAnswer): void;
   /** Gives up a long order in progress. The machine then answers it at once. */
   stop(): void;
-  setParam(param: number, value: number, told: OnAnswer): void;
+  setParam(param: number, value: number, listener: OnAnswer): void;
   /** Requests the text of one of the kernel's files. */
   readText(file: number): void;
   /** Returns the buffer of an answer that is no longer needed. */
@@ -85,12 +85,12 @@ abstract class QueueingClient implements SimClient {
     return this.put({ type: 'stepBack', unit });
   }
 
-  runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): number {
-    return this.put({ type: 'runTo', until, packet, lead }, told);
+  runTo(until: number, packet: number, lead: LeadIn, listener: OnAnswer): number {
+    return this.put({ type: 'runTo', until, packet, lead }, listener);
   }
 
-  inquire(about: number, number: number, stretch: Span, told: OnAnswer): void {
-    this.put({ type: 'inquire', about, number, stretch }, told);
+  inquire(about: number, number: number, stretch: Span, listener: OnAnswer): void {
+    this.put({ type: 'inquire', about, number, stretch }, listener);
   }
 
   stop(): void {
@@ -98,8 +98,8 @@ abstract class QueueingClient implements SimClient {
     if (current !== null) this.send({ id: current, order: { type: 'stop' }, recycled: [] });
   }
 
-  setParam(param: number, value: number, told: OnAnswer): void {
-    this.put({ type: 'set', param, value }, told);
+  setParam(param: number, value: number, listener: OnAnswer): void {
+    this.put({ type: 'set', param, value }, listener);
   }
 
   readText(file: number): void {
@@ -134,24 +134,24 @@ abstract class QueueingClient implements SimClient {
     const asked = this.orders.answered(reply.id, isLast);
     if (asked === null) return;
     try {
-      if (!asked.isVoid) this.handOn(reply, asked.told);
+      if (!asked.isVoid) this.handOn(reply, asked.listener);
       else if (reply.type === 'answer') this.recycle(reply.buffer);
     } finally {
       this.goOn();
     }
   }
 
-  private handOn(reply: Answer | Text, told: OnAnswer | null): void {
+  private handOn(reply: Answer | Text, listener: OnAnswer | null): void {
     if (reply.type === 'text') this.onText(reply);
     else {
       this.onAnswer(reply);
-      told?.(reply);
+      listener?.(reply);
     }
   }
 
-  private put(order: Order, told: OnAnswer | null = null): number {
+  private put(order: Order, listener: OnAnswer | null = null): number {
     if (!this.lives) return 0;
-    const id = this.orders.give(order, told);
+    const id = this.orders.give(order, listener);
     this.goOn();
     return id;
   }

@@ -1,6 +1,6 @@
 /**
- * Keeps the machine of a worker's last run. If the next run differs only after a moment, it continues from that
- * moment.
+ * Keeps the machine of a worker's last run. If the next run is equal up to a moment, the machine goes back to that
+ * moment and continues from there.
  */
 
 import type { RunSpec } from '../scenario/runSpec';

@@ -32,7 +32,7 @@ describe('orders', () => {
     orders.give(STEP, after);
     expect(orders.answered(first?.id ?? 0, true)).toMatchObject({ isVoid: true });
     const second = orders.next();
-    orders.answered(second?.id ?? 0, true)?.told?.(ANSWER);
+    orders.answered(second?.id ?? 0, true)?.listener?.(ANSWER);
     expect(before).not.toHaveBeenCalled();
     expect(after).toHaveBeenCalledOnce();
   });
@@ -41,10 +41,10 @@ describe('orders', () => {
     const told = vi.fn();
     orders.give(SEEK, told);
     orders.next();
-    expect(orders.answered(1, false)).toEqual({ isVoid: false, told: null });
+    expect(orders.answered(1, false)).toEqual({ isVoid: false, listener: null });
     expect(orders.busy).toBe(true);
     expect(orders.answered(7, true)).toBeNull();
-    expect(orders.answered(1, true)).toEqual({ isVoid: false, told });
+    expect(orders.answered(1, true)).toEqual({ isVoid: false, listener: told });
     expect(orders.answered(1, true)).toBeNull();
   });
 

@@ -11,7 +11,7 @@ import type { Answer, Order } from './protocol';
  */
 export type OnAnswer = (answer: Answer) => void;
 
-export type Placed = { readonly id: number; readonly order: Order; readonly told: OnAnswer | null };
+export type Placed = { readonly id: number; readonly order: Order; readonly listener: OnAnswer | null };
 
 export class Orders {
   private newestId = 0;
@@ -31,9 +31,9 @@ export class Orders {
   }
 
   /** Adds an order behind the waiting ones and returns its id. */
-  give(order: Order, told: OnAnswer | null = null): number {
+  give(order: Order, listener: OnAnswer | null = null): number {
     this.newestId += 1;
-    this.waiting = [...this.waiting, { id: this.newestId, order, told }];
+    this.waiting = [...this.waiting, { id: this.newestId, order, listener }];
     return this.newestId;
   }
 
@@ -64,10 +64,10 @@ export class Orders {
   }
 
   /** Returns the listener for an answer; null if this order is not in progress. The last answer ends the order. */
-  answered(id: number, isLast: boolean): { readonly isVoid: boolean; readonly told: OnAnswer | null } | null {
+  answered(id: number, isLast: boolean): { readonly isVoid: boolean; readonly listener: OnAnswer | null } | null {
     const placed = this.underWay;
     if (placed?.id !== id) return null;
     if (isLast) this.underWay = null;
-    return { isVoid: id <= this.voidUpTo, told: isLast ? placed.told : null };
+    return { isVoid: id <= this.voidUpTo, listener: isLast ? placed.listener : null };
   }
 }

@@ -17,12 +17,12 @@ async function readLines(text: Blob, line: (line: string) => void): Promise<void
   const lines = new Lines();
   const decoder = new TextDecoder();
   const reader = text.stream().getReader();
-  let [read, told] = [0, 0];
+  let [read, reported] = [0, 0];
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     lines.take(decoder.decode(piece.value, { stream: true }), line);
     read += piece.value.length;
-    if (read - told < REPORT_EVERY) continue;
-    told = read;
+    if (read - reported < REPORT_EVERY) continue;
+    reported = read;
     tell({ type: 'way', bytes: read, of: text.size });
   }
   lines.take(decoder.decode(), line);

@@ -6,22 +6,22 @@
 /** Phone held upright: drawings are narrow and high, and panels are one below the other. */
 export const PHONE = '(max-width: 760px)';
 export const TABLET = '(max-width: 900px)';
-/** The header has no room for the links to run B beside its title. */
+/** Screens whose header has no room for the links to run B beside the title. */
 export const LAPTOP = '(max-width: 1500px)';
-/** Bars have no room for all their words. */
+/** Screens whose bars have no room for all their words. */
 export const NARROW = '(max-width: 1180px)';
 export const WIDE = '(min-width: 1181px)';
-/** The page scrolls between its bars, and the side panel is a sheet. */
+/** Screens on which the page scrolls between its bars and the side panel is a sheet. */
 export const SMALL = '(max-width: 1180px), (max-height: 760px)';
 export const TOUCH = '(pointer: coarse)';
-/** Controls are as large as a finger. */
+/** Screens on which controls are as large as a finger. */
 export const FINGER = '(max-width: 1180px), (max-height: 760px), (pointer: coarse)';
-/** Projected scene with little height. */
+/** Screens with little height, for a scene in projector view. */
 export const LOW = '(max-height: 800px)';
 /** Screens with enlarged panels. On the larger ones the panels are enlarged more. */
 export const LARGE = '(min-width: 1700px) and (min-height: 940px)';
 export const HUGE = '(min-width: 2300px) and (min-height: 1240px)';
-/** A scene in projector view has room for two zones of the map side by side, above a panel. */
+/** Screens on which a scene in projector view has room for two zones of the map side by side, above a panel. */
 export const BROAD = '(min-aspect-ratio: 7/4)';
 export const PAPER = 'print';
 export const MOTION = '(prefers-reduced-motion: no-preference)';

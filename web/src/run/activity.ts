@@ -82,7 +82,7 @@ export function isBetween(now: Activity): boolean {
   return now.is === 'stepping' || (now.is === 'resting' && now.between);
 }
 
-/** Returns the target of a seek, ns. Null if there is no target or it is unknown. */
+/** Returns the target of a seek, or the moment to which a broken run returns, ns. Null for other activities. */
 export function targetOf(now: Activity): number | null {
   if (now.is === 'seeking' || now.is === 'turning') return now.to_ns;
   return now.is === 'broken' ? now.at_ns : null;

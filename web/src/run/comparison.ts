@@ -179,7 +179,7 @@ export function beside(base: readonly [Scalars, Scalars], now: readonly [Scalars
   return Object.fromEntries(pairs);
 }
 
-/** Returns the longest wait on the backlog of an owned socket, which delays the segment's ACK. */
+/** Returns the longest wait on the backlog of a locked socket, which delays the segment's ACK. */
 function onBacklog(rows: Float64Array): LongestWait | null {
   return longestWaitsOf(rows).find(({ stage }) => stage === Stage.Backlog) ?? null;
 }

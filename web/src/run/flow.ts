@@ -6,7 +6,7 @@
 import type { RowsView } from '../lib/rows';
 import { SERIES } from '../tables/tables';
 
-/** Number of packets on screen above which the stage shows flow. */
+/** Number of packets on screen above which the stage shows rates instead of single packets. */
 const SINGLE_PACKETS_ON_SCREEN = 150;
 /** Shortest time in which a trip is drawn, s of real time. */
 export const LEAST_TRIP_S = 0.45;

@@ -72,7 +72,7 @@ export class Playback {
     this.last_ms = null;
   }
 
-  /** Moment that the machine should have reached, ns. */
+  /** Moment to which the machine should run ahead of the picture, ns. */
   get wanted_ns(): number {
     const ahead = Math.max(AHEAD_MIN_NS, (AHEAD_MS * this.speed) / 1000);
     return Math.min(this.stop_ns, Math.round(this.shown_ns + ahead));

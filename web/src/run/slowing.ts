@@ -62,8 +62,8 @@ export class Slowing {
   }
 
   /**
-   * Looks for a rare event that the machine has met since the last frame. If there is one, the picture jumps back to
-   * it.
+   * Looks for a rare event that the machine has met since the last frame. If there is one, the picture jumps to
+   * `LEAD_NS` before the event.
    */
   private look(moment: Moment, session: LiveRun): void {
     const { events } = session;

@@ -10,12 +10,12 @@ import { viewOf } from './views';
 
 type Shown = Pick<ScenarioState, 'preset' | 'overrides' | 'interventions' | 'replay' | 'page'>;
 
-/** Value of host.role for a router, and of sink.kind for a separate machine. */
-const YES = 1;
+/** Value of `host.role` that means a router, and of `sink.kind` that means a separate machine. */
+const ROUTER_OR_MACHINE = 1;
 
 /** Returns whether the run has a far host that is a separate machine. */
 export function hasFarHost({ preset, overrides }: Pick<Shown, 'preset' | 'overrides'>): boolean {
-  return ['host.role', 'sink.kind'].every((id) => valueFor(id, chosenPreset(preset), overrides) === YES);
+  return ['host.role', 'sink.kind'].every((id) => valueFor(id, chosenPreset(preset), overrides) === ROUTER_OR_MACHINE);
 }
 
 /** Returns whether the page shows the far host. All views except the machine's view show the router. */

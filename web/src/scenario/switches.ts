@@ -1,7 +1,7 @@
 /**
- * Switches between two kernels, each with the Linux release that introduced it. A commit is named only if its text
- * was read.
- * If the mechanism was only found in the source of a release, it may be older; `atTheLatest` marks this.
+ * Switches between two kernels, each with the Linux release that introduced its mechanism. `commit` is given only if
+ * we have read that commit.
+ * `atTheLatest` marks a mechanism that we found in the source of this release. The mechanism may be older.
  */
 import type { ParamId } from '../tables/names';
 import { PARAMS } from '../tables/tables';
@@ -13,7 +13,6 @@ export type Switch = {
   /** Release that removed the mechanism again. */
   readonly until?: string;
   readonly commit?: string;
-  /** The mechanism may be older than this release. */
   readonly atTheLatest?: true;
 };
 

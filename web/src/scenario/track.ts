@@ -11,7 +11,7 @@ const DIGITS = 2;
 /** Distance that an arrow key moves on a logarithmic slider, as a share of its length. */
 const NOTCH = 0.02;
 
-/** Added before the logarithm, so that a range that starts at 0 has a position for 0. */
+/** Returns the number that is added before taking the logarithm, so that a range that starts at 0 has a position for 0. */
 const offsetOf = ({ min, step }: Param): number => (min > 0 ? 0 : step);
 
 export function isLogarithmic(param: Param): boolean {

@@ -87,14 +87,14 @@ export function talkWithHost(lab: Lab, around: Window): void {
     if (refused !== null) tell({ type: 'ringside:refused', asked: shortened(data.type), said: shortened(refused) });
     else if (ready && data.type === 'ringside:hello') tell({ type: 'ringside:ready' });
   });
-  let told_ms = 0;
-  let told = '';
+  let sent_ms = 0;
+  let sent = '';
   lab.paintWith(({ t, playing, wall_ms }) => {
     if (!ready) tell({ type: 'ringside:ready' });
     ready = true;
     const now = `${Math.floor(t)} ${playing}`;
-    if (now === told || wall_ms - told_ms < TELL_EVERY_MS) return;
-    [told, told_ms] = [now, wall_ms];
+    if (now === sent || wall_ms - sent_ms < TELL_EVERY_MS) return;
+    [sent, sent_ms] = [now, wall_ms];
     tell({ type: 'ringside:moment', t_ns: Math.floor(t), playing });
   });
 }

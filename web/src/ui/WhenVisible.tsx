@@ -12,7 +12,7 @@ export function WhenVisible({ className, children }: { className: string; childr
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     // A busy page may get several reports at once, so all of them are checked.
-    const watch = new IntersectionObserver((told) => told.some((now) => now.isIntersecting) && setSeen(true), {
+    const watch = new IntersectionObserver((entries) => entries.some((now) => now.isIntersecting) && setSeen(true), {
       threshold: PART,
     });
     // Before the run has reached its opening, the height of the parts above is not final.

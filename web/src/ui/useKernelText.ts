@@ -13,8 +13,8 @@ const READ_MS = 500;
  */
 export function useKernelText(file: number, take: (text: Text) => void): void {
   const lab = useLab();
-  const told = useRef(take);
-  told.current = take;
+  const latest = useRef(take);
+  latest.current = take;
   useEffect(() => {
     const pace = new Pace(READ_MS);
     let of_ns = -1;
@@ -22,7 +22,7 @@ export function useKernelText(file: number, take: (text: Text) => void): void {
     const hear = (answer: Text): void => {
       if (!isOpen || answer.file !== file) return;
       of_ns = answer.now_ns;
-      told.current(answer);
+      latest.current(answer);
     };
     const stop = lab.paintWith((moment) => {
       const isKnown = !moment.playing && Math.abs(of_ns - moment.t) < 1;

@@ -186,7 +186,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   );
 }
 
-/** Total time, divided into waiting and service, to scale. */
+/** Bar of a packet's total time, divided to scale into waiting, service and travel. */
 function Whole({ life }: { life: Life }) {
   const { whole_ns, served_ns, travelled_ns } = totals(life);
   if (whole_ns === 0) return null;

@@ -1,7 +1,7 @@
 /** A chain of causes: each link is a button to its moment. The conclusion and the tried remedies follow. */
 
 import { useMemo } from 'react';
-import { closing, hue, told, words } from '../../decode/chain';
+import { closing, hue, shownLinks, words } from '../../decode/chain';
 import { isDuplicate } from '../../decode/entries';
 import type { Link } from '../../decode/links';
 import { troubleOf } from '../../decode/remedies';
@@ -29,7 +29,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   const lab = useLab();
   const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
   const { hasRemedies } = useHost();
-  const chain = told(links);
+  const chain = shownLinks(links);
   const shortage = useShortage(chain);
   const isKnown = entry <= (lab.snapshot?.get(FrameField.journal_last) ?? 0);
   if (links.length === 0) return <p>{isKnown ? causes.unknown : causes.notYet(at_ns)}</p>;

@@ -94,7 +94,7 @@ type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go
 
 function ShareRow({ share, reader, go }: RowProps) {
   const { task, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = share;
-  // A task that was interrupted all the time has no work of its own to colour. The reader's hue is known anyway.
+  // A task that was interrupted during all of its CPU time has no work, and so no hue. Only the reader's hue is known.
   const hue = own_ns > 0 ? HUES[context] : task === reader ? 'reader' : 'idle';
   return (
     <tr>

@@ -10,14 +10,14 @@ import { rules } from '../../words/rules';
 
 export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array; at_ns: number }) {
   const lab = useLab();
-  const told = rows.length / HELD_WIDTH;
+  const held = rows.length / HELD_WIDTH;
   const means: Readonly<Partial<Record<StageName, string>>> = answers.held.means;
   return (
     <>
       {stage === Stage.Prequeue && <NoPrequeue />}
       <p>{means[STAGES[stage]]}</p>
-      <p>{told === 0 ? answers.held.nothing : answers.held.first(told)}</p>
-      {told > 0 && (
+      <p>{held === 0 ? answers.held.nothing : answers.held.first(held)}</p>
+      {held > 0 && (
         <table className="life" aria-label={answers.held.title}>
           <thead>
             <tr>
@@ -30,7 +30,7 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: told }, (_, row) => {
+            {Array.from({ length: held }, (_, row) => {
               const of = (column: number): number => rows[row * HELD_WIDTH + column];
               return (
                 <tr key={of(HELD.packet)}>

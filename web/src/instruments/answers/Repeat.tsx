@@ -125,7 +125,7 @@ function Figures({ both }: { both: Repeated }) {
   const words = comparison.repeat;
   const { seed, a, b, lacks } = both;
   const csv = (): string => repetitionCsv(both);
-  const told = REPEATED.filter(({ id }) => [...valuesOf(a, id), ...valuesOf(b, id)].some((value) => value > 0));
+  const measures = REPEATED.filter(({ id }) => [...valuesOf(a, id), ...valuesOf(b, id)].some((value) => value > 0));
   const { columns } = words;
   return (
     <>
@@ -140,7 +140,7 @@ function Figures({ both }: { both: Repeated }) {
             ))}
           </tr>
         </thead>
-        {told.map(({ id, share }) => (
+        {measures.map(({ id, share }) => (
           <Measure
             key={id}
             id={id}

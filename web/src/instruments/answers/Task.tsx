@@ -13,7 +13,7 @@ import { codes } from '../../words/opening';
 import { Causes } from './Causes';
 
 /** Number of rows of the series, 10 ms each, that count as recent. */
-const LATELY = 100;
+const RECENT_ROWS = 100;
 const NICE_0 = 120;
 
 /** Value of kernel.scheduler for EEVDF. */
@@ -38,7 +38,7 @@ const READINGS: Readonly<Record<FactName, Reading>> = {
   weight: ({ snap }, row) => answers.task.weight(snap.task(row, TASK.weight)),
   lag: ({ snap }, row) => answers.task.lag(snap.task(row, TASK.lag_ns)),
   deadline: ({ snap }, row) => answers.task.deadline(snap.task(row, TASK.deadline_ns)),
-  lately: (_, row, session) => lately(session, row),
+  lately: (_, row, session) => recentUse(session, row),
   inAll: ({ snap }, row) => duration(snap.task(row, TASK.cpu_ns)),
   memory: ({ snap }, row) => answers.task.memory(snap.task(row, TASK.rss_pages)),
 };
@@ -66,10 +66,10 @@ function before({ snap }: Moment, row: number): string {
 }
 
 /** Returns in how many of the recent 10 ms intervals the task had more CPU time than any other. */
-function lately({ series, snapshot, playback }: LiveRun, row: number): string {
+function recentUse({ series, snapshot, playback }: LiveRun, row: number): string {
   const id = snapshot?.task(row, TASK.id);
   const end = series.firstAtLeast(SERIES.t_ns, playback.shown_ns + 1);
-  const begin = Math.max(0, end - LATELY);
+  const begin = Math.max(0, end - RECENT_ROWS);
   if (end === begin) return answers.task.nothingYet;
   let had = 0;
   for (let i = begin; i < end; i++) if (series.at(i, SERIES.main_task) === id) had++;

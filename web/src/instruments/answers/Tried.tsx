@@ -139,7 +139,7 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
     const said = effectOf(trouble, without, one.course);
     return crowds(one, run, stretch.from_ns) ? words.effect([said, words.crowds]) : said;
   };
-  const [helped, inVain] = [of('helps'), of('inVain')];
+  const [helped, noHelp] = [of('helps'), of('noHelp')];
   return (
     <>
       {trouble.kind === 'loss' && <Livelock without={without} />}
@@ -148,9 +148,9 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
       <Offers title={words.trades} offers={of('trades')} at_ns={stretch.from_ns} effect={effect} />
       <Offers title={words.little} offers={of('little')} at_ns={stretch.from_ns} effect={effect} />
       <Offers title={words.moved} offers={of('moves')} at_ns={stretch.from_ns} effect={effect} />
-      {inVain.length > 0 && <h4>{words.inVain}</h4>}
+      {noHelp.length > 0 && <h4>{words.inVain}</h4>}
       <ul className="tried-list" aria-label={words.inVain}>
-        {inVain.map((one) => (
+        {noHelp.map((one) => (
           <li key={one.id}>
             <span>{words.changes[one.id](one.value)}</span>
             <span className="muted">{effect(one)}</span>

@@ -18,7 +18,7 @@ import { CpuShares, CpuSharesTable } from './CpuShares';
 import { useInquiry } from './useInquiry';
 import { Absences, Before, Shorter } from './Waited';
 
-/** Stages that end when the reader reaches them. */
+/** Stages at which a packet waits until the reader runs. */
 const READER_ENDS = new Set<number>([
   Stage.Backlog,
   Stage.Prequeue,
@@ -79,25 +79,25 @@ function InThese({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
 function Reader({ stay, stream, waits }: Props) {
   const links = useInquiry(About.OffCpu, stream, stay.to_ns, stay.from_ns);
   if (links === null) return <p role="status">{answers.lookingUp}</p>;
-  const told = linksOf(links);
-  if (told.length === 0)
+  const entries = linksOf(links);
+  if (entries.length === 0)
     return (
       <>
         <p>{answers.wait.readerHad}</p>
         <InThese from_ns={stay.from_ns} to_ns={stay.to_ns} />
       </>
     );
-  return <Story stay={stay} told={told} waits={waits} />;
+  return <Story stay={stay} entries={entries} waits={waits} />;
 }
 
 /** One line of the explanation. */
 type Line = { readonly t_ns: number; readonly kind: string; readonly says: ReactNode };
 
 /** The reader's longest absence, newest event first, with the CPU use during it. Both parts come from one answer. */
-function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits: boolean }) {
-  const back = told[0].kind === EventCode.TaskSwitched ? told[0] : null;
-  const swapped = told.find(({ kind }) => kind === EventCode.ArraysSwapped);
-  const chain = told.filter((link) => link !== back && link !== swapped);
+function Story({ stay, entries, waits }: { stay: Stay; entries: readonly Link[]; waits: boolean }) {
+  const back = entries[0].kind === EventCode.TaskSwitched ? entries[0] : null;
+  const swapped = entries.find(({ kind }) => kind === EventCode.ArraysSwapped);
+  const chain = entries.filter((link) => link !== back && link !== swapped);
   const name = (back ?? chain[0])?.a_name ?? 0;
   const reader = nameOf(name);
   const from_ns = chain[0]?.t_ns ?? stay.from_ns;

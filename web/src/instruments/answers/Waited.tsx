@@ -40,7 +40,7 @@ export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
 }
 
 /** Maximum number of absences listed one by one. */
-const TOLD = 8;
+const LISTED = 8;
 
 type AwayProps = { readonly stay: Stay; readonly reader: number };
 
@@ -54,14 +54,14 @@ export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
   if (all.length < 2) return null;
   const length = (one: (typeof all)[number]): number => one.to_ns - one.from_ns;
   const longest = [...all].sort((a, b) => length(b) - length(a));
-  const told = longest.slice(0, TOLD).sort((a, b) => b.from_ns - a.from_ns);
+  const listed = longest.slice(0, LISTED).sort((a, b) => b.from_ns - a.from_ns);
   const sum = (of: readonly (typeof all)[number][]): number => of.reduce((total, one) => total + length(one), 0);
-  const others = longest.slice(TOLD);
+  const others = longest.slice(LISTED);
   return (
     <>
       <h3>{answers.wait.absences(nameOf(reader), all.length, sum(all))}</h3>
       <ol className="chain" aria-label={answers.wait.absencesTitle}>
-        {told.map((one) => (
+        {listed.map((one) => (
           <li key={one.from_ns} className="load">
             <button
               type="button"

@@ -13,8 +13,8 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'prevent
 
 export class Draft {
   private onTheWay: number | null = null;
-  /** The value in force, or the last value that was sent. */
-  private told: number;
+  /** Value that the machine has, or the last value sent to it. */
+  private latest: number;
   private isHeld = false;
   private keysRest: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,16 +22,16 @@ export class Draft {
     private readonly changes: Pick<Changes, 'edit'>,
     private readonly id: string,
     inForce: number,
-    /** Shows an intermediate value. Null shows the value in force. */
+    /** Shows an intermediate value on slider and field. Null shows the value that the machine has. */
     private readonly show: (value: number | null) => void,
   ) {
-    this.told = inForce;
+    this.latest = inForce;
   }
 
   /** Sends a typed or chosen value at once. */
   choose(value: number): void {
     this.drop();
-    this.told = value;
+    this.latest = value;
     this.changes.edit(this.id, value);
   }
 
@@ -43,12 +43,12 @@ export class Draft {
   }
 
   /**
-   * Follows the value in force. A change from another part cancels the movement, but the answer to a value sent here
-   * does not.
+   * Takes the value that the machine has. A change from another part cancels the movement, but the answer to a value
+   * that was sent here does not.
    */
   follow(inForce: number): void {
-    if (inForce !== this.told) this.drop();
-    this.told = inForce;
+    if (inForce !== this.latest) this.drop();
+    this.latest = inForce;
   }
 
   /** Marks the slider as held until it is released. */
@@ -67,7 +67,7 @@ export class Draft {
     addEventListener('pointercancel', over);
   };
 
-  /** Handles a key press. Escape and the undo keys cancel the movement. */
+  /** Handles a pressed key. Escape and Ctrl or ⌘ with Z cancel the movement. */
   readonly press = (key: Press): void => {
     const takesBack = key.key === 'Escape' || (key.key === 'z' && (key.ctrlKey || key.metaKey));
     if (takesBack && this.onTheWay !== null) {
@@ -78,13 +78,13 @@ export class Draft {
     this.isHeld = true;
   };
 
-  /** Handles a key release. */
+  /** Handles a released key: sends the value after `KEYS_REST_MS` without further keys. */
   readonly release = (): void => {
     this.isHeld = false;
     if (this.onTheWay !== null) this.chooseAtRest();
   };
 
-  /** Handles the loss of focus. */
+  /** Handles the loss of focus: sends the value at once. */
   readonly leave = (): void => {
     this.isHeld = false;
     this.arrive();
@@ -100,7 +100,7 @@ export class Draft {
     this.keysRest = setTimeout(() => this.arrive(), KEYS_REST_MS);
   }
 
-  /** Ends the movement and sends the value that it reached. */
+  /** Ends the movement and sends its last value. */
   private arrive(): void {
     const { onTheWay } = this;
     if (onTheWay !== null) this.choose(onTheWay);

@@ -59,8 +59,8 @@ function noteOf({ data, again, ack }: SequencePlot, known_ns: number, begin_ns: 
 }
 
 /**
- * Labels of the ticks. If they would look equal, the first one is a full number and the others are differences from
- * it.
+ * Returns the labels of the axis: byte numbers. If these would look equal, only the lowest label is a byte number, and
+ * the others are differences from the lowest.
  */
 function tickLabels(ticks: readonly number[]): readonly string[] {
   const labels = ticks.map((seq) => bytes(seq));

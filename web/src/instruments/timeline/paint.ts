@@ -187,7 +187,7 @@ function turns(
   }
 }
 
-/** Labels that are drawn last, over everything else. */
+/** Names of tasks that are drawn after the spans, so that no span covers a name. */
 const queued: { x: number; y: number; text: string }[] = [];
 
 /** Draws shares for long windows: one bar per two pixels, which is the mean of its rows. Each lane is one path. */

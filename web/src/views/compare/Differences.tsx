@@ -254,10 +254,11 @@ function AllSeeds({ both, against }: { both: Repeated; against: Written }) {
 }
 
 function Sizes({ of: [a, b], unit }: { of: Pair; unit: Unit }) {
-  const told = unit === 'Mb/s' ? words.rate : words.count;
+  const format = unit === 'Mb/s' ? words.rate : words.count;
   return (
     <p className="how-much">
-      <span className="of-a">A</span> {told(a)} <span className="of-b">B</span> {told(b)} <b>{effect(unit, a, b)}</b>
+      <span className="of-a">A</span> {format(a)} <span className="of-b">B</span> {format(b)}{' '}
+      <b>{effect(unit, a, b)}</b>
     </p>
   );
 }

@@ -19,8 +19,8 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
 /**
- * Time after which the effect of a change counts as steady, ns. In a short run, a share of the rest of the run. Our
- * choice.
+ * Time from a change until its effect counts as steady: `SETTLED_NS`, or in a short run a quarter of the rest of the
+ * run. Our choice.
  */
 const SETTLED_NS = 1e9;
 const SETTLED_PART = 0.25;
@@ -209,8 +209,8 @@ function Span({ title, readings, have, isCrowded, asks = false, children }: Span
             effect={has[0] && has[1] ? effect(unit, mine, theirs) : words.unknown}
           >
             {[
-              has[0] ? told(id, unit, readings, 0) : words.unknown,
-              has[1] ? told(id, unit, readings, 1) : words.unknown,
+              has[0] ? figureWords(id, unit, readings, 0) : words.unknown,
+              has[1] ? figureWords(id, unit, readings, 1) : words.unknown,
             ]}
           </Row>
         );
@@ -221,7 +221,7 @@ function Span({ title, readings, have, isCrowded, asks = false, children }: Span
 }
 
 /** Text of one measure of a run. For losses, also their share of the offered frames. */
-function told(id: MeasureId, unit: Unit, readings: Readings, run: 0 | 1): string {
+function figureWords(id: MeasureId, unit: Unit, readings: Readings, run: 0 | 1): string {
   const value = readings[id][run];
   if (!Number.isFinite(value)) return words.unknown;
   if (id === 'lost') return words.lost(value, readings.offered[run]);

@@ -178,7 +178,7 @@ function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
             {batch !== null && words.cost(linesFor(cells, many).length, batch.workers)}
           </>
         ) : (
-          told(here, cells)
+          progressWords(here, cells)
         )}
       </p>
     </div>
@@ -186,7 +186,7 @@ function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
 }
 
 /** Text about the progress of the runs, or about their end. */
-function told({ progress, isRunning, end, outcomes }: RunHere, cells: readonly Cell[]): string {
+function progressWords({ progress, isRunning, end, outcomes }: RunHere, cells: readonly Cell[]): string {
   if (progress === null) return '';
   const { done, total, left_s, kept } = progress;
   if (isRunning || end === null) return words.underWay(done, total, left_s);

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table that scrolls is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
-/** A card's figures as a table: published value, median and range of the draws, error, share of draws below. */
+/** A card's figures as a table: published value, median and range of the draws, error, share of lower draws. */
 
 import { useLab } from '../../ui/useLab';
 import { experiments as words } from '../../words/experiments';

@@ -76,7 +76,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
           ) : progress === null || batch === null ? (
             words.cost(read.runs, batch?.workers ?? 1)
           ) : (
-            told(progress, end)
+            progressWords(progress, end)
           )}
         </p>
         {'wrong' in read || <code>{words.command(argumentsOf(chosen, read))}</code>}
@@ -116,7 +116,7 @@ function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): Stat
   return { ...state, run };
 }
 
-function told({ done, total, left_s, kept }: Progress, end: BatchEnd | null): string {
+function progressWords({ done, total, left_s, kept }: Progress, end: BatchEnd | null): string {
   if (end === null) return experiments.underWay(done, total, left_s);
   if (end === 'stopped') return experiments.stopped(done, total);
   return end === 'done' ? experiments.sweep.done(total, kept) : experiments.failed(end.fault);

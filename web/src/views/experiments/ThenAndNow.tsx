@@ -36,7 +36,7 @@ export function ThenAndNow() {
 
 function Contrast({ contrast }: { contrast: Comparison<ContrastId> }) {
   const { name, says, measure } = words.contrasts[contrast.id];
-  const { runs, carriers, digits } = contrast;
+  const { runs, causes, digits } = contrast;
   const shown = Object.entries(runs).filter(([run]) => run in words.runs) as [keyof typeof words.runs, Figures][];
   return (
     <li>
@@ -54,7 +54,7 @@ function Contrast({ contrast }: { contrast: Comparison<ContrastId> }) {
         ))}
       </dl>
       <p>
-        {words.carried(carriers.map(carrierWords))} <OpenBoth comparison={contrast} />
+        {words.carried(causes.map(causeWords))} <OpenBoth comparison={contrast} />
       </p>
     </li>
   );
@@ -65,7 +65,7 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = words.
 const nameOf = (contrast: ContrastId, run: keyof typeof words.runs): string =>
   NAMED[contrast]?.[run] ?? words.runs[run];
 
-const carrierWords = ({ id, release, year }: Switch): string => words.since(labelOf(id), release, year);
+const causeWords = ({ id, release, year }: Switch): string => words.since(labelOf(id), release, year);
 
 /** A median. If the draws differ, also their range. */
 function Value({ figures: { median, least, most }, digits }: { figures: Figures; digits: number }) {
@@ -120,7 +120,7 @@ function Findings() {
 }
 
 function FindingRow({ finding }: { finding: Comparison<FindingId> }) {
-  const { id, published, digits, runs, carriers, isMixed } = finding;
+  const { id, published, digits, runs, causes, isMixed } = finding;
   const unnamed = isMixed ? words.several : words.survives;
   const { of, says } = words.findings[id];
   return (
@@ -131,7 +131,7 @@ function FindingRow({ finding }: { finding: Comparison<FindingId> }) {
       <td>{published === undefined ? words.nothing : fixed(published, digits)}</td>
       <td>{runs.old !== undefined && <Value figures={runs.old} digits={digits} />}</td>
       <td>{runs.now !== undefined && <Value figures={runs.now} digits={digits} />}</td>
-      <td>{carriers.length === 0 ? unnamed : carriers.map(carrierWords).join(', ')}</td>
+      <td>{causes.length === 0 ? unnamed : causes.map(causeWords).join(', ')}</td>
     </tr>
   );
 }

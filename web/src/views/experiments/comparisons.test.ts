@@ -17,7 +17,7 @@ describe.each(contrasts().map((one) => [one.id, one] as const))('the contrast %s
 
   it('declares the set of switches that carries it', () => {
     const set = CONTRASTS.find((one) => one.id === id)?.set ?? [];
-    expect(contrast.carriers.map((one) => one.id)).toEqual(set.map(([carrier]) => carrier));
-    expect(contrast.carriers.length).toBeGreaterThan(0);
+    expect(contrast.causes.map((one) => one.id)).toEqual(set.map(([id]) => id));
+    expect(contrast.causes.length).toBeGreaterThan(0);
   });
 });

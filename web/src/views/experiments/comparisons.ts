@@ -31,7 +31,7 @@ export type Comparison<Id extends string> = {
    * Switches that cause the difference. Empty if there is no difference today, or if several mechanisms cause it
    * together.
    */
-  readonly carriers: readonly Switch[];
+  readonly causes: readonly Switch[];
   readonly isMixed: boolean;
   readonly old: Written;
   readonly now: Written;
@@ -59,7 +59,7 @@ function comparison<Id extends string>({ id, card, row, now, set, isMixed = fals
     ...(row.published === undefined ? {} : { published: row.published }),
     digits: row.digits ?? 0,
     runs: figures[id] ?? {},
-    carriers: SWITCHES.filter((one) => set.some(([carrier]) => carrier === one.id)),
+    causes: SWITCHES.filter((one) => set.some(([id]) => id === one.id)),
     isMixed,
     old: runOfArguments(row.args),
     now: runOfArguments([...row.args, ...now]),

@@ -5,7 +5,8 @@ import { measured as words } from '../../words/measured';
 import { type Given, NOTHING_GIVEN } from './kept';
 import { longPaste } from './longPaste';
 
-type Way = { readonly bytes: number; readonly of: number };
+/** Progress of a reading: bytes read so far, and bytes in total. */
+type BytesRead = { readonly bytes: number; readonly of: number };
 
 /** Reads a text and reports to `hearing`. Returns a function that cancels. */
 type Reader<Result> = (text: Blob, hearing: Hearing<Result>) => () => void;
@@ -106,7 +107,7 @@ function Unknown({ unknown, examples }: { readonly unknown: number; readonly exa
 }
 
 function useReading<Result>(read: Reader<Result>, take: (given: Given<Result>) => void) {
-  const [way, setWay] = useState<Way | null>(null);
+  const [way, setWay] = useState<BytesRead | null>(null);
   const [said, setSaid] = useState('');
   const ends = useRef(() => {});
   useEffect(() => () => ends.current(), []);

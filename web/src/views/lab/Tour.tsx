@@ -72,7 +72,7 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
     parts[0]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
     const measure = (): void => setFrame(frameOf(shownParts(page, id)));
     measure();
-    // A side panel that is a sheet opens in this frame, so its position is measured two frames later.
+    // A side panel that is a sheet opens in this animation frame, so its position is measured two frames later.
     const later = requestAnimationFrame(() => requestAnimationFrame(measure));
     addEventListener('resize', measure);
     addEventListener('scroll', measure, true);

@@ -123,7 +123,7 @@ export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
 export type Comparison = {
   readonly rows: Readonly<Record<string, Setup>>;
   readonly columns: Readonly<Record<string, (trial: Trial) => number>>;
-  /** Time from the run's start, ns. */
+  /** Length of each run, from its start, ns. */
   readonly span_ns: number;
 };
 

@@ -18,7 +18,7 @@ const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
 /** Input queue of a driver without polling. It takes the place of the poll list. */
 const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
 const GRO: Box = { x: 298, y: 232, w: 68, h: 40 };
-/** x at which a segment leaves that line for GRO. */
+/** x at which a segment leaves the frames' line for GRO. */
 const GRO_X = 316;
 const POOL: Box = { x: 446, y: 258, w: 70, h: 24 };
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
