@@ -23,10 +23,10 @@ export default {
     when: {
       title: 'When is the buffer full?',
       text: [
-        'The buffer counts more than the payload. A datagram of {value} bytes is charged with {charged}, because it occupies its own kernel buffer.',
+        'The kernel charges more than the payload to the buffer. A datagram of {value} bytes is charged with {charged} bytes, because it occupies a kernel buffer of its own.',
       ],
       notes: {
-        say: 'Calculate the datagrams that arrive minus the datagrams that are read, times 1740 bytes.',
+        say: 'Each second, the buffer fills by the datagrams that arrive minus the datagrams that are read, times 1740 bytes.',
         wrong: 'Students count everything that comes in and forget that the reader reads.',
         minutes: 2.5,
       },
@@ -58,7 +58,7 @@ export default {
       until: 'the datagram is dropped',
       seen: 'Over the whole run {lostShare} % of the datagrams are dropped here, after the kernel has worked on each.',
       notes: {
-        say: 'On a real machine: netstat -su, “packet receive errors”.',
+        say: 'On a real machine, netstat -su counts these drops in its line “packet receive errors”.',
         minutes: 1.5,
       },
     },
@@ -68,12 +68,12 @@ export default {
         'A [TCP|tcp] stream at full speed fills a buffer of {size} MiB. Here, too, the sender is faster than the receiver.',
       ],
       notes: {
-        say: 'Let the students vote, then play.',
+        say: 'Let the students vote, then press Play.',
         wrong: '“Dropped and retransmitted.” TCP was built to avoid that waste.',
         minutes: 2,
       },
       ask: {
-        question: 'The buffer is full and the sender has more. What happens?',
+        question: 'The buffer is full, and the sender has more data. What happens?',
         options: [
           'segments are dropped and sent again',
           'the sender waits, because it knows how much room there is',
@@ -106,11 +106,11 @@ export default {
       title: 'Is a larger buffer faster?',
       text: ['With a buffer of 40 MiB, once it is full, this stream reaches {rate40} Mb/s. Here the buffer has 1 MiB.'],
       notes: {
-        say: 'Which is the smallest buffer that does not slow the stream down? It has the size of the data in flight: rate × round trip.',
+        say: 'Ask for the smallest buffer that does not slow the stream down. Answer: the size of the data in flight, rate × round-trip time.',
         minutes: 2,
       },
       ask: {
-        question: 'What is the rate with a buffer of 1 MiB instead of 40 MiB?',
+        question: 'What is the stream’s rate with a buffer of 1 MiB instead of 40 MiB?',
         options: ['clearly lower', 'about the same'],
         right: 'The buffer must hold the data in flight, and that is little here.',
         wrong: {
@@ -125,7 +125,7 @@ export default {
       title: 'Summary',
       text: [
         'With UDP a full buffer loses {lostShare} % of the datagrams. With TCP a full buffer slows the sender, and {tcpLost} frames are lost. With a buffer of 1 MiB the rate of TCP is {rate1} Mb/s.',
-        'A larger buffer takes memory, and data waits longer in it. Here a receiver runs beside ten [compile jobs|compile], with 40 MiB to fill.',
+        'A larger buffer takes memory, and data waits longer in it. Here a receiver with a buffer of 40 MiB runs beside ten [compile jobs|compile].',
       ],
       until: 'a second and a half have passed',
       seen: 'The program reads new data only after all data ahead of it. The wait is the length of the queue divided by the rate.',

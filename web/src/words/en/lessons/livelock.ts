@@ -5,20 +5,20 @@ export default {
     'How much a program receives as more packets arrive, where the other packets are dropped, and how much CPU time they cost.',
   keep: [
     'Hard interrupts come before softirqs, and softirqs before every process.',
-    'The program receives {polled} Mb/s when 405.5 Mb/s come in, and more when only 200 Mb/s come in. This is receive livelock.',
+    'The program receives {polled} Mb/s when 405.5 Mb/s come in, and more than that when only 200 Mb/s come in. This is receive livelock.',
     'Work on a packet that is dropped later is wasted. A remedy must refuse packets as early as possible.',
   ],
   scenes: {
     calm: {
       title: 'Two kinds of work share one CPU',
       text: [
-        'Every packet needs the CPU twice. First the kernel takes it from the card up to the [socket]: an [interrupt], then a [softirq]. Then the receiving [process] copies it out with recv().',
+        'Every packet needs the CPU twice. First the kernel takes the packet from the card to the [socket]: an [interrupt], then a [softirq]. Then the receiving [process] copies the data out with recv().',
         'Here {rate} Mb/s of [UDP|udp] come in. Watch the CPU’s timeline: softirq, receiver, a short idle time, and then softirq again.',
       ],
       until: 'a millisecond has passed',
       seen: 'A little CPU time is left after each packet. The machine has no other reserve.',
       notes: {
-        say: 'Each packet uses CPU time twice. Which time is used first: the kernel’s or the program’s?',
+        say: 'Each packet uses CPU time twice, in the kernel and in the program. Which comes first?',
         after: 'Ask: what happens when we double the rate?',
         minutes: 1.5,
       },
@@ -38,10 +38,10 @@ export default {
     rate: {
       title: 'More packets arrive: how many get through?',
       text: [
-        'At 200 Mb/s the receiver got all data: {deliveredCalm} Mb/s. Now the stream is faster; card, kernel and program stay the same.',
+        'At 200 Mb/s all data reached the program: {deliveredCalm} Mb/s. Now the stream is faster; card, kernel and program stay the same.',
       ],
       notes: {
-        say: 'Everybody writes down a number. Collect the codes.',
+        say: 'Let every student write down a number. Then collect the students’ answer codes.',
         wrong:
           '“About 240 Mb/s, the machine’s highest rate.” This answer would be right for a machine that stops accepting packets before it is overloaded.',
         minutes: 3,
@@ -52,7 +52,7 @@ export default {
         right: 'The program receives less than at half the load. This is called receive livelock.',
         wrong: {
           all: 'Your answer needs a CPU with enough time for both kinds of work on every packet. This machine has enough time up to about 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
-          best: '{given} is near this machine’s highest rate. The rate would stay there if dropped packets cost no CPU time. But each packet uses softirq time before it is dropped. Here only {given} come in, and all of it reaches the program:',
+          best: '{given} is near this machine’s highest rate. The rate would stay there if dropped packets cost no CPU time. But each packet uses softirq time before it is dropped. You would be right if only {given} came in, as here:',
           nothing: 'The rate falls as low as your answer only with an even faster stream, as here:',
           between: 'The rate falls even lower. {given} get through when less data comes in, as here:',
           other: 'Calculate: the softirq’s part grows with the rate, and the receiver gets the rest.',
@@ -76,13 +76,13 @@ export default {
           ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
           other: 'Look at the tray of losses on the map.',
         },
-        why: 'Softirqs run before programs. The driver always comes in time, so the ring is never full. The receiver cannot read, so the receive buffer is full.',
+        why: 'Softirqs run before programs, so the driver always comes in time and the ring is never full. But the receiver lacks time to read, so the receive buffer is full.',
       },
     },
     wasted: {
       title: 'The end of a packet’s path',
       text: [
-        'Follow the circled packet. It is taken from the receive ring, checked by IP, passed to its socket by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. The text below shows the CPU time that it has used so far.',
+        'Follow the circled packet. It is taken from the receive ring, checked by IP, passed to its socket by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. The text below shows the CPU time that the packet has used so far.',
       ],
       until: 'the packet has come to its end',
       seen: 'The reader lacks the CPU time that dropped packets use, and only the reader could make room in the buffer. During the flood only {polled} Mb/s get through. This is [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are lost in this way. The flood stops after 25 s and the program then reads the full buffer, so the whole run has {delivered} Mb/s. The study measured 78 % and 88.1 Mb/s.',
@@ -96,24 +96,24 @@ export default {
       title: 'The old driver',
       text: [
         'The driver already [polls|polling]: its interrupt only says that there is work, and the CPU empties the ring by itself (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and its work takes {work} µs, so each poll finds only one frame. Polling saves interrupts only if frames wait.',
-        'With this driver {polled} Mb/s got through. An older driver takes the frame off the ring in the interrupt itself and leaves it for the softirq, through a function called netif_rx().',
+        'With this driver {polled} Mb/s got through. An older driver takes each frame off the ring in the interrupt itself. It leaves the frame for the softirq, through a function called netif_rx().',
       ],
       notes: {
         say: 'An interrupt costs time, too: save state, ask the card, return. The old driver’s interrupt does more work.',
         minutes: 2,
       },
       ask: {
-        question: 'The load is the same, and the driver is old. How much does the program get?',
+        question: 'The load is the same, and the driver is the older one. How much does the program get?',
         options: ['less than with polling', 'about as much', 'more than with polling'],
         measured: 'The program gets {value} Mb/s.',
         right: 'The old driver’s longer interrupts take time from the receiver, which runs last.',
         wrong: {
           better:
-            'More reaches the program when there are fewer interrupts. This machine interrupts once a millisecond:',
+            'More reaches the program when there are fewer interrupts. The card of this machine interrupts once a millisecond:',
           same: 'Your answer would be right if work in an interrupt took no time.',
-          other: 'Compare how much CPU time each part uses.',
+          other: 'Compare the CPU time of interrupts, softirqs and receiver.',
         },
-        why: 'Interrupts run even before softirqs. The more work they do, the less time is left.',
+        why: 'Interrupts run even before softirqs. The more work interrupts do, the less time is left for softirqs and the receiver.',
       },
     },
     moderation: {
@@ -121,7 +121,7 @@ export default {
       text: [
         'The card now waits a millisecond before it interrupts ([interrupt moderation|coalescing]). Many frames then wait in the ring, and one poll serves them all.',
         'Fewer interrupts do not cure the livelock. Softirqs still run first, and the program gets the remaining time.',
-        'Polling alone does not cure the livelock if a program must read the packets. Polling drops packets in the ring only when softirqs lack time, and softirqs always have time. In a router there is only softirq work, so polling cures the livelock there.',
+        'Polling alone does not cure the livelock if a program must read the packets. Polling drops packets in the ring only when softirqs lack time, and here softirqs always have time. In a router there is only softirq work, so polling cures the livelock there.',
       ],
       until: 'fifteen milliseconds have passed',
       seen: 'The timeline shows long blocks of softirq, then long blocks of the receiver. A remedy must stop accepting packets as early as possible: in the card, before any work is spent on them.',
@@ -130,12 +130,12 @@ export default {
         rows: {
           old: 'old driver',
           polled: 'polling',
-          moderated: 'polling + 1 ms',
+          moderated: 'polling, wait of 1 ms',
         },
         columns: {
           goodput: 'Mb/s to the program',
           interrupts: 'interrupts per frame',
-          hardirq: 'hard irq, % of the CPU’s time',
+          hardirq: 'hard interrupts, % of the CPU’s time',
           softirq: 'softirq, %',
           reader: 'receiver, %',
         },

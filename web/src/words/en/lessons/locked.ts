@@ -3,7 +3,7 @@ export default {
   title: 'Preempted with the socket locked',
   explains: 'What a sender notices when its receiver is preempted with a locked socket, and how much time is lost.',
   keep: [
-    'A process that is preempted with its socket locked blocks the socket. Segments wait on the backlog, and none is acknowledged.',
+    'A process that is preempted with its socket locked keeps the socket locked. Segments wait on the backlog, and none is acknowledged.',
     'The sender gets no ACK for a fifth of a second, times out and restarts from one segment, although nothing was lost.',
     'A timeout means that an ACK is missing, not that a packet is lost.',
   ],
@@ -11,7 +11,7 @@ export default {
     owner: {
       title: 'Preempted at a bad moment',
       text: [
-        'Ten [compile jobs|compile] share the CPU with the receiver. While the receiver works on its [socket], it holds the [lock], and no other code may use the socket. This kernel may take the CPU away even then: [preemption].',
+        'Ten [compile jobs|compile] share the CPU with the receiver. While the receiver works on its [socket], it holds the [lock], and no other code may use the socket. Even then this kernel may take the CPU from the receiver: [preemption].',
         'Here the receiver’s [time slice|slice] expires while the receiver holds the lock.',
       ],
       until: 'the receiver is preempted',
@@ -27,20 +27,20 @@ export default {
         'The sender does not know about the preemption. A full [window] of segments is still in flight and arrives in the next milliseconds. Softirqs take them up to the socket, but the process that holds the lock does not run.',
       ],
       notes: {
-        say: 'Lesson 4 has the answer.',
+        say: 'Lesson 4, about TCP’s four queues, has the answer.',
         minutes: 2,
       },
       ask: {
         question: 'The process that holds the lock does not run. Where do arriving segments wait?',
         options: ['in the receive queue', 'on the backlog', 'on the prequeue'],
-        right: 'The segments stay on the backlog until the process returns.',
+        right: 'The segments stay on the backlog until the process runs again.',
         wrong: {
           receive:
-            'Only the process with the lock may put segments into the receive queue. You would be right if this process returned at once, as on a machine without other work:',
+            'Only the process with the lock may put segments into the receive queue. You would be right if this process got the CPU back at once, as on a machine without other work:',
           other:
             'The prequeue is for a reader that sleeps in recv(). This reader does not sleep: it wants the CPU and does not get it.',
         },
-        why: 'Segments for a locked socket go to the [backlog]. Only the process with the lock processes the backlog, before it unlocks the socket. When the sender’s [congestion window|congestion] is used up, no more segments come. Then nothing moves.',
+        why: 'Segments for a locked socket go to the [backlog]. Only the process with the lock processes the backlog, before it unlocks the socket. When the sender’s [congestion window|congestion] is used up, no more segments come, and no more data moves.',
       },
     },
     acks: {
@@ -59,7 +59,7 @@ export default {
         right: 'The sender receives nothing.',
         wrong: {
           acked:
-            'The segments have arrived, but they are not processed. You would be right on a machine whose receiver returns at once:',
+            'The segments have arrived, but they are not processed. You would be right on a machine whose receiver gets the CPU back at once:',
           other: 'Look at the hollow squares at the bottom of the map: they are ACKs.',
         },
         why: 'An [ACK|ack] says “up to here I have everything”. That position is part of the socket’s state, which only the process with the lock may change. That process waits for the CPU.',
@@ -69,7 +69,7 @@ export default {
       title: 'The sender times out',
       text: [
         'After the preemption the sender waits for an [ACK|ack]. The sender has learnt that an ACK takes a few milliseconds here, but it waits at least a fifth of a second. Then it treats all unacknowledged data as lost ([retransmission timeout|timeout]).',
-        'First the rest of the window arrives. Then nothing happens.',
+        'First the rest of the window arrives. Then no more segments come.',
       ],
       until: 'the sender times out',
       seen: 'The sender retransmits data that arrived long ago, and its [congestion window|congestion] falls to one segment. If no ACK comes now, it waits twice as long before the next try, and then twice as long again.',
@@ -85,7 +85,7 @@ export default {
         'The figures here count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when the ring had run dry. That data was retransmitted long ago.',
       ],
       notes: {
-        say: 'There was a timeout. Does that mean that a segment was lost?',
+        say: 'There was a timeout. Does a timeout mean that a segment was lost?',
         minutes: 2,
       },
       ask: {
@@ -93,7 +93,7 @@ export default {
         unit: 'frames',
         right: 'No segment was lost. The timeout happened without a loss.',
         wrong: {
-          lost: 'The red counter counts from the start of the run and did not change in these 0.2 seconds. Frames are lost on a link that loses two in a hundred, as here:',
+          lost: 'The red counter counts from the start of the run and did not change in these 0.2 seconds. You would be right on a link that loses two frames in a hundred, as here:',
           other: 'No frame is lost in this time.',
         },
         why: 'All segments are on the backlog. Only the ACK was missing.',
@@ -105,8 +105,8 @@ export default {
         'More than half a second has passed since the timeout. The sender has retransmitted, but no ACK has arrived. Now the receiver gets the CPU back.',
         'The receiver processes its backlog and discards segments that came twice. Its ACKs wake the sender, which restarts from one segment.',
       ],
-      until: 'the window has grown to twenty segments',
-      seen: 'A few milliseconds of ACKs are enough for the window to grow again. But for more than half a second before that, an idle network carried nothing.',
+      until: 'the congestion window has grown to twenty segments',
+      seen: 'The congestion window has grown again within a few milliseconds, because ACKs arrive. But for more than half a second before, the stream made no progress on an idle network.',
       notes: {
         say: 'Watch the backlog empty and the congestion window climb.',
         minutes: 1.5,
@@ -115,17 +115,17 @@ export default {
     without: {
       title: 'Without preemption in the kernel',
       text: [
-        'This kernel lets the process finish. The kernel preempts no process inside the kernel or between two segments of its backlog. When its slice expires, the process continues until it has unlocked the socket.',
-        'Switching CONFIG_PREEMPT off is not enough. Linux 2.6.12 yields the CPU after each segment of the backlog, with and without CONFIG_PREEMPT. Here this yield is off, too. No study measured a kernel without CONFIG_PREEMPT; this statement follows from the source code.',
+        'The kernel of this run preempts no process inside the kernel, or between two segments of the process’s backlog. A receiver whose slice expires there unlocks the socket before it leaves the CPU.',
+        'Switching CONFIG_PREEMPT off is not enough. Linux 2.6.12 yields the CPU after each segment of the backlog, with and without CONFIG_PREEMPT. In this run that yield is off, too. No study measured a kernel without CONFIG_PREEMPT; all this follows from the kernel’s source code.',
         'Preemption makes a desktop respond quickly. But a preempted receiver may send no ACK for half a second.',
       ],
       until: 'the receiver leaves the CPU',
-      seen: 'The receiver is off the CPU and the socket is unlocked, so softirqs process and acknowledge new segments. The losses in the table have another cause: refills failed because memory was short, and the ring ran dry, as in lesson 9. They cause retransmissions, but hardly any timeout.',
+      seen: 'The receiver has left the CPU with its socket unlocked, so softirqs process and acknowledge new segments. The table also counts losses. These have another cause: memory was short, refills failed, and the ring ran dry, as in lesson 9. Such losses cause retransmissions, but hardly any timeout.',
       compares: {
         caption: 'Both kernels, the first 25 s, run just now:',
         rows: {
-          loaded: 'may be preempted',
-          other: 'lets the process finish',
+          loaded: 'kernel with preemption',
+          other: 'kernel without preemption',
         },
         columns: {
           timeouts: 'timeouts',
@@ -135,7 +135,7 @@ export default {
         },
       },
       notes: {
-        say: 'The study’s poster describes this stall. Its authors wrote in 2006, without a number, that only preemptible kernels show the stall. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments.',
+        say: 'The study’s poster describes this stall. In 2006 its authors wrote, without a number, that only preemptible kernels stall in this way. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments.',
         after: 'Homework: explain a timeout without a loss in your own words, to a person who knows TCP.',
         minutes: 1.5,
       },

@@ -2,10 +2,10 @@
 export default {
   title: 'Nice values and shares',
   explains:
-    'How a nice value changes the order, the length of a slice and the share, and which programs then wait longer.',
+    'How a nice value changes the order in which programs run, the length of their slices and their shares of the CPU, and which programs then wait longer.',
   keep: [
-    'A nice value decides two things: the order and the length of the slice.',
-    'The share of the ticks is a program’s slice divided by the sum of all slices. No program waits for ever.',
+    'A program’s nice value decides two things: its place in the order of a round, and the length of its slice.',
+    'A program’s share of the ticks is its slice divided by the sum of all slices. No program waits for ever.',
     'Beside four programs of nice 0 the receiver reads {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
   ],
   scenes: {
@@ -15,7 +15,7 @@ export default {
         'Every process has a [nice value|nice] from −20 to 19. The kernel turns the nice value into a [priority]. The runnable process with the lowest priority number has the CPU. Here the receiver has nice {nice}; four programs that never sleep have nice 0.',
       ],
       until: 'the arrays are swapped',
-      seen: 'The receiver stands first, on a line of its own, and runs until its slice expires. Then the four other programs run in turn. The nice value decides the order and the length of a slice.',
+      seen: 'The receiver stands first, on a line of its own, and runs until its slice expires. Then the four other programs run in turn. A nice value decides the order and the length of a slice.',
       notes: {
         say: 'One value has two effects: the program runs earlier, and longer.',
         minutes: 1.5,
@@ -23,9 +23,11 @@ export default {
     },
     slice: {
       title: 'How long is the receiver’s slice?',
-      text: ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
+      text: [
+        'At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between, each level makes the slice 5 ms shorter.',
+      ],
       notes: {
-        say: 'Let the students use this rule for negative nice values. Below 0 the kernel has another rule.',
+        say: 'Let the students try this rule for negative nice values. Below 0 the kernel has another rule.',
         wrong:
           'Students who answer 150 ms at −10 used the rule for nice values above 0. The kernel has another rule below 0.',
         minutes: 2,
@@ -88,10 +90,10 @@ export default {
       ask: {
         question: 'What share of the ticks is charged to the receiver at nice 19, beside four programs of nice 0?',
         unit: '% of the ticks',
-        right: 'The share is small, but never zero.',
+        right: 'The receiver’s share is small, but never zero.',
         wrong: {
           nothing:
-            'The receiver runs last, but it belongs to the round: the arrays are swapped only after it has run. You would be right for a scheduler that always runs the highest priority.',
+            'The receiver runs last, but it runs in each round: the arrays are swapped only after it has run. You would be right for a scheduler that always runs the highest priority.',
           equal: 'You would be right with equal nice values, as here:',
           other: 'The receiver has 5 ms of each round. How long is the round?',
         },
@@ -101,14 +103,15 @@ export default {
     price: {
       title: 'The price of priority',
       text: [
-        'Here the receiver has nice −15. Its slice is 700 ms, more than the four others’ together. The others wait longer. Beside four of them its rate is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
+        'Here the receiver has nice −15 and a slice of 700 ms. The four other programs have 100 ms each, and now wait longer. The receiver’s rate beside four such programs is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
         'The processes of a real build behave differently. They sleep while they wait for the disk, and that raises their priority. The lesson “Interactive or greedy?” explains this.',
       ],
       until: 'two seconds have passed',
-      seen: 'Look at the run queue: four programs wait for one.',
+      seen: 'Look at the run queue: while the receiver runs, the four other programs wait.',
       notes: {
-        say: 'renice changes which program waits. The total of all waiting times stays the same.',
-        after: 'Homework: the preset “Receiver with high priority (nice −15)” with a real build.',
+        say: 'renice adds no CPU time. The receiver gains what the other programs lose.',
+        after:
+          'Homework: open the preset “Receiver with high priority (nice −15)”, which has a real build, and compare it with this lesson.',
         minutes: 1.5,
       },
     },

@@ -25,7 +25,7 @@ export default {
     driver: {
       title: 'The driver asks for memory',
       text: [
-        'For each frame that the driver passes up, it must put a new buffer into the ring: the [refill] (alloc_skb). The driver works in a [softirq], which may not wait. So the driver asks for memory that is free at this moment: an [atomic allocation|atomic].',
+        'For each frame that the driver passes up, it must put a new buffer into the ring: the [refill] (alloc_skb). The driver works in a [softirq], which must not sleep. So the driver asks for memory that is free at this moment: an [atomic allocation|atomic].',
       ],
       until: 'a refill fails',
       seen: 'No memory was free. The descriptor stays empty: a place without a buffer, drawn red. The driver tries again at its next visit to the ring.',
@@ -43,13 +43,13 @@ export default {
         minutes: 2,
       },
       ask: {
-        question: 'Put these events into the order in which they first happen.',
+        question: 'Put these events into the order in which each happens for the first time.',
         options: ['a frame is lost in the card', 'a refill finds no memory', 'the ring has no ready descriptor'],
         right: 'This is the order from the cause to the symptom.',
         wrong: {
           symptom:
             'You saw the loss first, so you may want to put it first. You would be right if the card dropped a frame while a descriptor was ready.',
-          other: 'The ring runs dry only because refills fail, and frames are lost only because it is dry.',
+          other: 'The ring runs dry only because refills fail. Frames are lost only because the ring is dry.',
         },
         why: 'No memory → no buffer → no ready descriptor → no place for the frame. In the view Machine, “Why?” beside any of these events shows the same chain.',
       },
@@ -60,14 +60,14 @@ export default {
         'Another program holds {pressure} % of the memory that was free. But this program has held the memory from the start, and at the start nothing is lost. Something else grows.',
       ],
       notes: {
-        say: 'Let the students vote, then look at the tank while the machine plays.',
+        say: 'Let the students vote, then let them look at the tank of the memory panel while the machine plays.',
         wrong: '“The page cache.” The page cache becomes smaller, because the reclaimer shrinks it.',
         minutes: 2,
       },
       ask: {
         why: 'The socket may hold {size} MiB, and the receiver reads more slowly than frames come. So its queue grows, until memory or its own limit is used up.',
         question: 'What grows most in the first 0.9 s of the stream?',
-        options: ['the page cache', 'the kernel’s stores (slab), with the buffers of frames', 'programs'],
+        options: ['the page cache', 'the slab caches, with the buffers of frames', 'the memory of programs'],
         right: 'Received bytes wait in the receive queue, each in the buffer of its frame.',
         wrong: {
           cache:
@@ -81,13 +81,13 @@ export default {
     chain: {
       title: 'The whole chain',
       text: [
-        'Now see the whole chain. The receive queue has taken the memory, and free pages fall below the [watermark]. The [reclaimer|reclaim] (kswapd) frees pages, but too slowly. Refills fail one after another, the ring runs dry, and frames are lost.',
+        'Now see all steps from cause to loss. The receive queue has taken the memory, and free pages fall below the [watermark]. The [reclaimer|reclaim] (kswapd) frees pages, but too slowly. Refills fail one after another, the ring runs dry, and frames are lost.',
       ],
       until: 'twenty frames are lost',
       seen: 'How does the shortage end? After so many losses the sender pauses. Meanwhile the receiver reads its queue and memory becomes free. At the sender’s next frame the driver has pages for every empty descriptor. Then the shortage begins again. Press Play to see it.',
       notes: {
-        say: 'Go backwards with the button Step back, and let them name each link of the chain.',
-        after: 'Ask for remedies. Somebody will say: a bigger ring.',
+        say: 'Go backwards with the button Step back. Let the students name each step from the lost frames back to the full queue.',
+        after: 'Ask for remedies. Some student will propose a bigger ring.',
         minutes: 2,
       },
     },
@@ -107,7 +107,7 @@ export default {
         right: 'The ring is deeper, but there is no more memory to fill it.',
         wrong: {
           cured:
-            'You would be right if the driver came late. Here it comes in time but has no buffers. A deeper ring only takes longer to run dry, and holds more memory itself.',
+            'You would be right if the driver came late. Here the driver comes in time but has no buffers. A deeper ring only takes longer to run dry, and its own buffers take more memory.',
           other: 'Look at the losses.',
         },
         why: 'Each descriptor needs a buffer. A bigger ring needs even more memory, and memory is short.',
@@ -116,7 +116,7 @@ export default {
     buffer: {
       title: 'A smaller buffer?',
       text: [
-        'Now the other end of the chain: the receive queue. The socket may hold 1 MiB instead of 40 ([receive buffer|rcvbuf], SO_RCVBUF).',
+        'Now change the start of the chain of causes: the receive queue. In this run the socket may hold 1 MiB instead of 40 MiB ([receive buffer|rcvbuf], SO_RCVBUF).',
       ],
       notes: {
         say: 'A smaller buffer means fewer losses. Many students expect the opposite.',
@@ -130,13 +130,13 @@ export default {
           same: 'About {given} are lost with a buffer of 40 MiB, as here:',
           other: 'No frame is lost.',
         },
-        why: 'A full buffer of 1 MiB slows the sender down by its window. Memory stays free, and every refill finds its pages.',
+        why: 'A full buffer of 1 MiB slows the sender down by its window. Memory stays free, and every refill finds free pages.',
       },
     },
     cure: {
       title: 'Summary',
       text: [
-        'A buffer of 1 MiB loses {lostSmall} frames, and a buffer of 40 MiB loses {lost}. With a ring of {value} descriptors {lostDeep} frames are lost, hardly fewer.',
+        'With a receive buffer of 1 MiB {lostSmall} frames are lost, and with 40 MiB {lost} are lost. With 40 MiB and a ring of {value} descriptors {lostDeep} frames are lost, hardly fewer.',
         'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In this machine the ring runs dry {dryLeast} to {dryMost} times in 25 s, depending on chance. Look for the cause in the use of memory, not at the place where frames are lost.',
       ],
       until: 'sixty milliseconds have passed',

@@ -4,7 +4,7 @@ export default {
   explains:
     'Why a router has a highest rate, how much it forwards when more packets arrive, and how its driver and its queues change this.',
   keep: [
-    'At {best} packets a second this router forwards all. At 39 500 it forwards only {flooded}, because interrupts take the CPU time.',
+    'At {best} packets a second this router forwards all. At 39 500 packets a second it forwards only {flooded}, because interrupts take the CPU time.',
     'A polled driver loses packets in the ring, before any CPU time was spent on them.',
     'A queue that is always full adds the same wait to every packet and saves no packet.',
   ],
@@ -12,13 +12,13 @@ export default {
     way: {
       title: 'Two steps for every packet',
       text: [
-        'This machine is a [router]: packets come in on one card and leave on another. Its driver is an old one. Each packet raises an [interrupt]. The handler takes the packet from the card and leaves it in the [input queue|inputqueue]. Then a [softirq] takes it from there, asks IP for the route, and passes it to the output.',
+        'This machine is a [router]: packets come in on one card and leave on another. Its driver is an old one. Each packet raises an [interrupt]. The handler takes the packet from the card and leaves it in the [input queue|inputqueue]. Then a [softirq] takes the packet from this queue, asks IP for the route, and passes the packet to the output.',
         '{rate} short packets a second come in. Follow the circled packet on the map, and watch the CPU’s timeline: interrupt, softirq, idle.',
       ],
       until: 'the packet has left on the output line',
       seen: 'At {value} packets a second the interrupts alone would take {hardirq} of the CPU, and the softirq slightly less.',
       notes: {
-        say: 'Two steps: the interrupt receives, the softirq forwards. Remember which comes first.',
+        say: 'Each packet has two steps: the interrupt receives it, the softirq forwards it. Remember which step comes first.',
         after: 'Ask: at which rate is the CPU used up?',
         minutes: 1.5,
       },
@@ -36,9 +36,11 @@ export default {
     },
     rate: {
       title: 'More packets arrive: how many get through?',
-      text: ['At {best} a second all packets are forwarded. Now more arrive; router, card and lines stay the same.'],
+      text: [
+        'At {best} packets a second all are forwarded. Now more packets arrive; router, card and lines stay the same.',
+      ],
       notes: {
-        say: 'Everybody writes down a number. Collect the codes.',
+        say: 'Let every student write down a number. Then collect the students’ answer codes.',
         wrong:
           '“20 000, the router’s highest rate.” This answer would be right for a router that accepts only what it can forward.',
         minutes: 2.5,
@@ -50,7 +52,7 @@ export default {
           'The router forwards far fewer packets than at half that load. It is busy all the time, but with the wrong work.',
         wrong: {
           all: 'The CPU would need time to receive and to forward every packet. It has enough time only up to this rate:',
-          best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the queue is checked. With a polled driver and a faster output you are right:',
+          best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the input queue is checked. You would be right with a polled driver and a faster output:',
           nothing: 'The rate falls as low as your answer only at a still higher load:',
           other: 'Interrupts take their part first. Only the rest of the CPU forwards packets.',
         },
@@ -84,13 +86,13 @@ export default {
     shut: {
       title: 'A full queue is throttled',
       text: [
-        'When the input queue holds its 300 packets it is throttled: every new packet is dropped until the softirq has emptied the queue ([throttle]). Watch the red bar before the queue, and watch the queue drain.',
+        'When the input queue holds its 300 packets, it is throttled: every new packet is dropped until the softirq has emptied the queue ([throttle]). Watch the red bar before the queue, and watch the queue drain.',
       ],
       until: 'sixty milliseconds have passed',
-      seen: 'The queue is throttled about {shuts} times a second. This should save work, but interrupts come as before and each costs time. Only the card could stop them.',
+      seen: 'The queue is throttled about {shuts} times a second. Throttling should save work, but interrupts come as before and each costs CPU time. Only the card could stop them.',
       notes: {
-        say: 'Throttling the queue does not stop the card. Which CPU time does a dropped packet use?',
-        wrong: '“A longer queue helps.” It also fills, and each packet then waits longer.',
+        say: 'Throttling the queue does not stop the card. How does a dropped packet still use CPU time?',
+        wrong: '“A longer queue helps.” A longer queue also fills, and each packet then waits longer.',
         minutes: 1.5,
       },
     },
@@ -106,11 +108,11 @@ export default {
       ask: {
         question: 'How many of the long packets are lost at the input queue?',
         options: ['none', 'some, but fewer than half', 'most, as before'],
-        right: 'A router counts packets, not bits.',
+        right: 'The router’s work depends on the number of packets, not of bits.',
         wrong: {
           same: 'Your answer would be right if as many packets per second arrived as before:',
           fewer: 'A router loses some packets slightly above its highest rate, as here with short packets:',
-          other: 'How many such packets a second make 80 Mb/s?',
+          other: 'How many packets of this size a second make 80 Mb/s?',
         },
         why: 'Long packets are few: {value} a second. An interrupt and a routing lookup cost the same for each packet, long or short.',
       },
@@ -139,7 +141,7 @@ export default {
     waiting: {
       title: 'A queue that is always full',
       text: [
-        'Now look at the output. Three sources send long packets, and the output line takes fewer than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1000.',
+        'Now look at the output. Three sources send long packets, and the output line takes fewer than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1000 packets.',
       ],
       notes: {
         say: 'A queue that is always full delays every packet and helps none. Calculate: how many packets are ahead, and how many leave each second?',
@@ -157,7 +159,7 @@ export default {
           one: 'You would be right for a queue with room for a hundred packets, as here:',
           other: 'Divide: 1000 packets wait, 8500 leave each second.',
         },
-        why: 'A full queue does not help the line, which is busy anyway. It adds the same wait to every packet. The loss depends on the arrival rate and the line rate.',
+        why: 'A full queue does not help the line, which is busy anyway. It adds the same wait to every packet. How many packets are lost depends on the arrival rate and the line rate.',
       },
     },
   },
