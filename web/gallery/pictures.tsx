@@ -47,8 +47,8 @@ function lineChart(): ReactNode {
   const drawn = chart(wave(60), OPTIONS);
   return (
     <Plot>
-      <path className="area reader" d={drawn.area} />
-      <path className="line reader" d={drawn.line} />
+      <path className="area" color="var(--reader)" d={drawn.area} />
+      <path className="line" color="var(--reader)" d={drawn.line} />
       <path className="limit" d={`M0 ${drawn.y(50)}H400`} />
     </Plot>
   );
@@ -56,11 +56,11 @@ function lineChart(): ReactNode {
 
 function stackedChart(): ReactNode {
   const layers = [wave(0.3), wave(0.4, 1), wave(0.3, 2)];
-  const kinds = ['solid irq', 'solid soft', 'solid reader'];
+  const colours = ['var(--irq)', 'var(--soft)', 'var(--reader)'];
   return (
     <Plot>
       {stacked(layers, { ...OPTIONS, top: 1 }).map((d, i) => (
-        <path key={kinds[i]} className={kinds[i]} d={d} />
+        <path key={colours[i]} className="solid" color={colours[i]} d={d} />
       ))}
     </Plot>
   );

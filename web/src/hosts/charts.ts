@@ -7,17 +7,22 @@ import type { Snapshot } from '../decode/snapshot';
 import type { Rows } from '../lib/rows';
 import type { charts } from '../words/charts';
 import type { routerCharts } from '../words/routerCharts';
+import type { HostId } from './kind';
 import { SERIES_MEASURES as M, type SeriesMeasure } from './series';
-
-export type ChartId = keyof typeof charts.plots | keyof typeof routerCharts.plots;
 
 /** Name of the small drawing, title of the large one, and name and unit of each of its plots. */
 type ChartWords = {
   readonly name: string;
   readonly title: string;
-  readonly large: readonly (readonly [name: string, unit: string])[];
+  readonly large: Readonly<Record<string, readonly [name: string, unit: string]>>;
 };
 
+type Words<Plots extends Readonly<Record<string, ChartWords>>> = Plots;
+
+/** Words of the charts of each host kind. */
+type WordsOf = { readonly receiver: Words<typeof charts.plots>; readonly router: Words<typeof routerCharts.plots> };
+
+/** Colour of a line: a name in `preferences/themes.css`. */
 export type Hue = 'irq' | 'soft' | 'reader' | 'load' | 'other' | 'packet' | 'alarm' | 'thread' | 'ack';
 
 /** One line of a small chart. */
@@ -67,7 +72,26 @@ export type ChartScale = {
   readonly snap: Snapshot;
 };
 
-export type ChartDrawing = {
+/** Sentences about the run so far, for the notes of large drawings. They load with the first large drawing. */
+export type RunSoFar = {
+  readonly snap: Snapshot;
+  readonly offered: () => string;
+  readonly lost: () => string;
+  /** CPU time as measured, and the receiver's according to the kernel's ticks. */
+  readonly spent: () => string;
+  readonly routerSpent: () => string;
+  /** Effect of the limit of the input queue. */
+  readonly throttle: () => string;
+};
+
+/** Value beside the name. */
+type ChartValue =
+  /** Updated as often as the words of the stage. */
+  | { readonly says: (snap: Snapshot) => string; readonly saysDrawn?: never }
+  /** Updated whenever the chart is drawn. */
+  | { readonly saysDrawn: (reading: ChartReading) => string; readonly says?: never };
+
+export type ChartDrawing = ChartValue & {
   /** Whether the lines are shares of a whole and are stacked. Otherwise they are drawn from back to front. */
   readonly isStacked?: true;
   /** Whether all lines have one scale. Otherwise each line has its own. */
@@ -75,23 +99,47 @@ export type ChartDrawing = {
   readonly lines: readonly ChartLine[];
   /** Value of a limit, drawn on the scale of the first line. */
   readonly limit?: (snap: Snapshot) => number;
+  /** Label of the top of the scale; empty if the scale never changes. */
   readonly topWords: (scale: ChartScale) => string;
-  /** Value beside the name, updated as often as the words of the stage. */
-  readonly says?: (snap: Snapshot) => string;
-  /** Value beside the name, updated whenever the chart is drawn. */
-  readonly saysDrawn?: (reading: ChartReading) => string;
-  /** Plots of the large drawing, in the order of its words. */
-  readonly large: readonly SeriesMeasure[];
+  /** Text below the large drawing; may be empty. */
+  readonly note: (run: RunSoFar) => string;
 };
 
-export type Chart = ChartDrawing & { readonly id: ChartId; readonly words: () => ChartWords };
+/** Entry of a chart. `large`: measures of the large drawing, one for each plot in the chart's words. */
+type ChartEntry<Host extends HostId, Id extends keyof WordsOf[Host]> = ChartDrawing & {
+  readonly large: WordsOf[Host][Id] extends { readonly large: infer Plots } ? Large<keyof Plots> : never;
+};
+
+type Large<Plot extends PropertyKey> = Readonly<Record<Plot, SeriesMeasure>>;
+
+export type Chart = ChartDrawing & {
+  readonly id: string;
+  readonly words: () => ChartWords;
+  readonly large: Large<string>;
+};
+
+/** A plot of a large drawing with its words. */
+export type LargePlot = { readonly measure: SeriesMeasure; readonly name: string; readonly unit: string };
 
 /** Returns the charts of a host in the table's order. The table must have an entry for each chart in the words. */
-export function chartsOf<Id extends ChartId>(
-  words: () => Readonly<Record<Id, ChartWords>>,
-  drawings: Readonly<Record<Id, ChartDrawing>>,
+export function chartsOf<Host extends HostId>(
+  words: () => WordsOf[Host],
+  entries: { readonly [Id in keyof WordsOf[Host]]: ChartEntry<Host, Id> },
 ): readonly Chart[] {
-  return (Object.keys(drawings) as Id[]).map((id) => ({ ...drawings[id], id, words: () => words()[id] }));
+  const named: () => Readonly<Record<string, ChartWords>> = words;
+  return Object.entries<ChartDrawing & { readonly large: Large<string> }>(entries).map(([id, entry]) => ({
+    ...entry,
+    id,
+    words: () => named()[id],
+  }));
+}
+
+/** Plots of a chart's large drawing, from top to bottom. */
+export function largePlots({ large, words }: Chart): readonly LargePlot[] {
+  return Object.entries(large).map(([plot, measure]) => {
+    const [name, unit] = words().large[plot];
+    return { measure, name, unit };
+  });
 }
 
 /** Mean of a measure over rows, in its unit; 0 without rows. */

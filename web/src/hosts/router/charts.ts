@@ -2,6 +2,7 @@
 import { packetsQueued } from '../../decode/qdisc';
 import type { Snapshot } from '../../decode/snapshot';
 import { FrameField } from '../../tables/tables';
+import { count, percent, round, three } from '../../words/numbers';
 import { routerCharts as words } from '../../words/routerCharts';
 import {
   type Chart,
@@ -10,6 +11,7 @@ import {
   type ChartStretch,
   CPU_LINES,
   chartsOf,
+  type Hue,
   sumOver,
 } from '../charts';
 import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
@@ -19,70 +21,84 @@ import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
  * change's effect.
  */
 function lostWords({ rows, shown, sinceChange }: ChartReading): string {
-  const part = (of: ChartStretch): number =>
-    sumOver(rows, of, M.lost.column) / Math.max(1, sumOver(rows, of, M.offered.column));
-  return words.lost(part(shown), sinceChange.to > sinceChange.from ? part(sinceChange) : null);
+  const lostIn = (of: ChartStretch): string =>
+    percent(sumOver(rows, of, M.lost.column) / Math.max(1, sumOver(rows, of, M.offered.column)));
+  const { lost, lostSinceChange } = words.plots.packets;
+  const part = lostIn(shown);
+  return sinceChange.to > sinceChange.from
+    ? lostSinceChange({ part, sinceChange: lostIn(sinceChange) })
+    : lost({ part });
 }
 
 /** Makes the chart of a queue. The scale reaches at least the queue's limit. */
-function queue(hue: 'packet' | 'soft', measure: SeriesMeasure, { held, limit, top, large }: QueueOf): ChartDrawing {
+function queue<Large>(
+  hue: Hue,
+  measure: SeriesMeasure,
+  { held, limit, note, large }: QueueOf<Large>,
+): ChartDrawing & { large: Large } {
   return {
     lines: [{ measure, hue, ground: true, top: (snap) => Math.max(1, limit(snap)) }],
     limit,
-    topWords: ({ most }) => top(most),
-    says: (snap) => words.of(held(snap), limit(snap)),
+    topWords: ({ most }) => words.queue.top({ most: count(most) }),
+    says: (snap) => words.queue.value({ held: count(held(snap)), limit: count(limit(snap)) }),
+    note,
     large,
   };
 }
 
-type QueueOf = {
+type QueueOf<Large> = Pick<ChartDrawing, 'note'> & {
   readonly held: (snap: Snapshot) => number;
   readonly limit: (snap: Snapshot) => number;
-  readonly top: (most: number) => string;
-  readonly large: readonly SeriesMeasure[];
+  readonly large: Large;
 };
 
-const CHARTS = chartsOf(() => words.plots, {
+const CHARTS = chartsOf<'router'>(() => words.plots, {
   packets: {
     isShared: true,
     lines: [
       { measure: M.offered, hue: 'packet', ground: true, top: 1 },
       { measure: M.lost, hue: 'alarm', ground: true, top: 1 },
     ],
-    topWords: ({ most }) => words.tops.packets(most),
+    topWords: ({ most }) => words.plots.packets.top({ most: three(most) }),
     saysDrawn: lostWords,
-    large: [M.offered, M.lost, { ...M.goodput, top: 1 }],
+    note: (run) => run.lost(),
+    large: { offered: M.offered, lost: M.lost, delivered: { ...M.goodput, top: 1 } },
   },
   ring: queue('packet', M.ringUsed, {
     held: (snap) => snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready),
     limit: (snap) => snap.get(FrameField.ring_size),
-    top: (most) => words.tops.ring(most),
-    large: [M.ringUsed],
+    note: () => '',
+    large: { used: M.ringUsed },
   }),
   input: queue('packet', M.inputQueue, {
     held: (snap) => snap.get(FrameField.netif_backlog_len),
-    limit: (snap) => snap.get(FrameField.netif_max_backlog),
-    top: (most) => words.tops.input(most),
-    large: [M.inputQueue, M.lost],
+    limit: M.inputQueue.limit,
+    note: (run) => run.throttle(),
+    large: { queued: M.inputQueue, lost: M.lost },
   }),
   output: queue('soft', M.outputQueue, {
     held: packetsQueued,
-    limit: (snap) => snap.get(FrameField.tx_queue_len),
-    top: (most) => words.tops.output(most),
-    large: [M.outputQueue],
+    limit: M.outputQueue.limit,
+    note: () => '',
+    large: { queued: M.outputQueue },
   }),
   routerCpu: {
     isStacked: true,
     lines: CPU_LINES.filter(({ hue }) => hue !== 'reader'),
     topWords: () => '',
-    says: (snap) => words.interrupts(snap.get(FrameField.cpu_hardirq_ns) / Math.max(1, snap.t_ns)),
-    large: [M.cpuHardIrq, M.cpuSoftIrq, M.cpuIdle],
+    says: (snap) => {
+      const share = snap.get(FrameField.cpu_hardirq_ns) / Math.max(1, snap.t_ns);
+      return words.plots.routerCpu.value({ share: percent(Math.min(1, share)) });
+    },
+    note: (run) => run.routerSpent(),
+    large: { hardirq: M.cpuHardIrq, softirq: M.cpuSoftIrq, idle: M.cpuIdle },
   },
   delay: {
     lines: [{ measure: M.delay, hue: 'reader', ground: true, top: 1 }],
-    topWords: ({ most }) => words.tops.delay(most),
-    saysDrawn: ({ newest }) => words.delay(newest[0]),
-    large: [M.delay],
+    topWords: ({ most }) => words.plots.delay.top({ most: round(most) }),
+    saysDrawn: ({ newest }) => words.plots.delay.value({ now: three(newest[0]) }),
+    note: () => '',
+    large: { mean: M.delay },
   },
 });
 

@@ -7,7 +7,7 @@ import { axis } from '../../draw/plot/axis';
 import { steps } from '../../draw/plot/mark';
 import { linear, tenth } from '../../draw/plot/scale';
 import { clockAxis, type Part, PlotSheet, valueAxis } from '../../draw/plot/sheet';
-import type { Chart } from '../../hosts/charts';
+import { type Chart, type LargePlot, largePlots } from '../../hosts/charts';
 import type { SeriesMeasure } from '../../hosts/series';
 import type { Rows } from '../../lib/rows';
 import type { Lab } from '../../run/lab';
@@ -20,7 +20,7 @@ import { isFromOtherLab } from '../../ui/here';
 import { useChosen, useLab } from '../../ui/useLab';
 import { largeCharts as words } from '../../words/largeCharts';
 import { largest } from './chart';
-import { largeCsv, meanSince, noteOf } from './largePlots';
+import { largeCsv, meanSince, runSoFar } from './largePlots';
 import { column, type Window, windowOf } from './window';
 import './largeChart.css';
 
@@ -35,23 +35,21 @@ function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: stri
   return lab.chosen.interventions.filter(({ at_ns }) => at_ns <= t_ns);
 }
 
-type Drawn = {
-  readonly plot: SeriesMeasure;
-  readonly unit: string;
+type Drawn = Pick<LargePlot, 'measure' | 'unit'> & {
   readonly sheet: PlotSheet;
   readonly says: HTMLElement;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 };
 
-function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { t, speed, snap }: Moment): void {
+function paint({ measure, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { t, speed, snap }: Moment): void {
   const [width, height] = sheet.size;
   if (width < 3 * LEFT || height < 30) return;
   const rows = lab.series;
   const view = windowOf(rows, t, speed);
-  const data = column(rows, view, plot.column, plot.by);
-  const limit = plot.limit?.(snap) ?? 0;
-  const top = Math.max(plot.top, limit, largest(data));
+  const data = column(rows, view, measure.column, measure.by);
+  const limit = measure.limit?.(snap) ?? 0;
+  const top = Math.max(measure.top, limit, largest(data));
   const bottom = height - 4 - (isLast ? CLOCK_ROOM : 0);
   const right = width - RIGHT;
   const stretch = [view.begin_ns / 1e9, view.end_ns / 1e9] as const;
@@ -67,7 +65,7 @@ function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { 
     ['path', { class: 'large-line', d: line }],
     ...marksOf(lab, view, t, x, bottom, isFirst),
   ]);
-  setText(says, meansOf(rows, view, plot, unit, changesUpTo(lab, t), t));
+  setText(says, meansOf(rows, view, measure, unit, changesUpTo(lab, t), t));
 }
 
 /** Draws a line at the level at which the queue is full. */
@@ -97,20 +95,25 @@ function marksOf(
 function meansOf(
   rows: Rows,
   view: Window,
-  plot: SeriesMeasure,
+  measure: SeriesMeasure,
   unit: string,
   changes: readonly { at_ns: number }[],
   t: number,
 ): string {
-  const shown = words.window(view.begin_ns, Math.min(t, view.end_ns), unit, meanSince(rows, view, view.begin_ns, plot));
+  const shown = words.window(
+    view.begin_ns,
+    Math.min(t, view.end_ns),
+    unit,
+    meanSince(rows, view, view.begin_ns, measure),
+  );
   const newest = changes.at(-1);
   if (newest === undefined) return shown;
-  return `${shown}; ${words.sinceChange(newest.at_ns, t, unit, meanSince(rows, view, newest.at_ns, plot))}`;
+  return `${shown}; ${words.sinceChange(newest.at_ns, t, unit, meanSince(rows, view, newest.at_ns, measure))}`;
 }
 
 /** Returns the chart, as shown at this moment, as CSV text. */
 function csvShown({ series, shown_ns, chosen }: Lab, chart: Chart): string {
-  return largeCsv(chart, series, windowOf(series, shown_ns, chosen.speed));
+  return largeCsv(largePlots(chart), series, windowOf(series, shown_ns, chosen.speed));
 }
 
 /** Finds the elements for a plot and for the text of its means. */
@@ -143,26 +146,25 @@ export function LargeChart({ chart, onto, close }: Props) {
   const root = useRef<HTMLElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   const payload = useChosen(payloadOfFrame);
-  const { id, large } = chart;
-  const { title, large: plots } = chart.words();
+  const { title } = chart.words();
   useEffect(() => {
-    const units = plots.map(([, unit]) => unit);
+    const plots = largePlots(chart);
     const sheets = [...(root.current?.querySelectorAll('.large-plot') ?? [])].map((plot, nth) => {
       const place = { isFirst: nth === 0, isLast: nth === plots.length - 1 };
-      return { ...drawnOn(plot), ...place, plot: large[nth], unit: units[nth] };
+      return { ...drawnOn(plot), ...place, ...plots[nth] };
     });
     return lab.paintEvery(REDRAW_MS, (moment, { series }) => {
       for (const drawn of sheets) paint(drawn, lab, moment);
-      setText(note.current, noteOf(id, moment, payload, series));
+      setText(note.current, chart.note(runSoFar(moment.snap, payload, series)));
     });
-  }, [lab, id, large, plots, payload]);
+  }, [lab, chart, payload]);
   useEscape(root, close);
   return createPortal(
     <section className="card large-chart" aria-label={title} ref={root}>
       <header className="card-head">
         <h2>{title}</h2>
         <FigureFiles
-          name={`ringside-${id}`}
+          name={`ringside-${chart.id}`}
           words={words.files}
           figure={() => root.current}
           caption={() => captionOf(lab)}
@@ -172,7 +174,7 @@ export function LargeChart({ chart, onto, close }: Props) {
           {words.close}
         </button>
       </header>
-      {plots.map(([name, unit]) => (
+      {largePlots(chart).map(({ name, unit }) => (
         <div key={name} className="large-plot">
           <p>
             <strong>{name}</strong>, {unit} <span className="means muted" />

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'r
 import type { Chart } from '../../hosts/charts';
 import { later } from '../../ui/later';
 import { charts } from '../../words/opening';
+import type { pathsOf } from './drawn';
 import { TALL, WIDE } from './window';
 
 const LargeChart = later(async () => (await import('./LargeChart')).LargeChart);
@@ -12,8 +13,8 @@ type Props = {
   readonly id: string;
   readonly name: string;
   readonly isFirst: boolean;
-  /** Classes of the chart's paths, from back to front. */
-  readonly paths: readonly string[];
+  /** The chart's paths, from back to front. */
+  readonly paths: ReturnType<typeof pathsOf>;
   readonly enlarge: (pressed: HTMLElement) => void;
 };
 
@@ -34,8 +35,8 @@ export function Plot({ id, name, isFirst, paths, enlarge }: Props) {
       <span className={`plot-value ${id}`} data-k={id} />
       <svg viewBox={`0 0 ${WIDE} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
         <path className="marks" data-k={`${id}-marks`} />
-        {paths.map((path, i) => (
-          <path key={path} className={path} data-k={`${id}-${i}`} />
+        {paths.map(({ kind, hue }, i) => (
+          <path key={`${kind} ${hue}`} className={kind} color={hue && `var(--${hue})`} data-k={`${id}-${i}`} />
         ))}
       </svg>
     </div>

@@ -1,6 +1,6 @@
 /** A small chart as data: its paths, its scale, and the values for its texts. The functions are pure. */
 import type { Snapshot } from '../../decode/snapshot';
-import type { Chart, ChartLine, ChartReading, ChartScale } from '../../hosts/charts';
+import type { Chart, ChartLine, ChartReading, ChartScale, Hue } from '../../hosts/charts';
 import type { Rows } from '../../lib/rows';
 import { type ChartOptions, chart as curve, largest, stacked } from './chart';
 import { type Change, column, rowsSinceChange, TALL, TEN_MS, WIDE, type Window } from './window';
@@ -10,16 +10,20 @@ export type Drawn = Pick<ChartScale, 'top' | 'most' | 'mostOf'> & {
   readonly newest: readonly number[];
 };
 
-/** Classes of a chart's paths: areas first, then lines, then the limit, so that no area covers a line. */
-export function pathsOf({ lines, isStacked, limit }: Chart): string[] {
-  if (isStacked) return lines.map(({ hue }) => `solid ${hue}`);
-  const grounds = lines.filter(({ ground }) => ground).map(({ hue }) => `area ${hue}`);
-  return [...grounds, ...lines.map(({ hue }) => `line ${hue}`), ...(limit === undefined ? [] : ['limit'])];
+/** A path of a small chart: its class, and the colour of its line or area. A limit has its own colour. */
+type Path = { readonly kind: 'solid' | 'area' | 'line' | 'limit'; readonly hue?: Hue };
+
+/** Paths of a chart: areas first, then lines, then the limit, so that no area covers a line. */
+export function pathsOf({ lines, isStacked, limit }: Chart): Path[] {
+  if (isStacked) return lines.map(({ hue }) => ({ kind: 'solid', hue }));
+  const grounds = lines.filter(({ ground }) => ground).map(({ hue }): Path => ({ kind: 'area', hue }));
+  const drawn = lines.map(({ hue }): Path => ({ kind: 'line', hue }));
+  return [...grounds, ...drawn, ...(limit === undefined ? [] : [{ kind: 'limit' } as const])];
 }
 
 const topOf = ({ top }: ChartLine, snap: Snapshot): number => (typeof top === 'number' ? top : top(snap));
 
-/** Returns paths in the order of their classes. */
+/** Returns the drawings of the paths, in the order of `pathsOf`. */
 export function drawChart(chart: Chart, rows: Rows, view: Window, snap: Snapshot): Drawn {
   const { lines } = chart;
   const data = lines.map(({ measure }) => column(rows, view, measure.column, measure.by));

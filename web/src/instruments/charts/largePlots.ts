@@ -1,11 +1,10 @@
 /** Texts and the file of the large charts. Pure. */
 import { lostIn } from '../../decode/drops';
 import type { Snapshot } from '../../decode/snapshot';
-import type { Chart, ChartId } from '../../hosts/charts';
+import type { LargePlot, RunSoFar } from '../../hosts/charts';
 import { SERIES_MEASURES, type SeriesMeasure } from '../../hosts/series';
 import { type CsvValue, csvText, exact } from '../../lib/csv';
 import type { Rows } from '../../lib/rows';
-import type { Moment } from '../../run/liveRun';
 import { FrameField, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
 import type { Window } from './window';
@@ -28,51 +27,37 @@ export function meanSince(
 }
 
 /** Returns the visible rows as CSV: the end of each interval of 10 ms in seconds, and the values of each plot. */
-export function largeCsv(
-  { words: named, large }: Chart,
-  rows: Rows,
-  { from, to }: Pick<Window, 'from' | 'to'>,
-): string {
-  const head = named().large.map(([name, unit]) => `${name}, ${unit}`);
+export function largeCsv(plots: readonly LargePlot[], rows: Rows, { from, to }: Pick<Window, 'from' | 'to'>): string {
+  const head = plots.map(({ name, unit }) => `${name}, ${unit}`);
   const read = (row: number, { column: of, by, isMeasured }: SeriesMeasure): CsvValue => {
     const value = rows.at(row, of);
     return isMeasured && value === 0 ? '' : exact(value * by);
   };
   const lines = Array.from({ length: Math.max(0, to - from) }, (_, nth) => [
     exact(rows.at(from + nth, SERIES.t_ns) * 1e-9),
-    ...large.map((plot) => read(from + nth, plot)),
+    ...plots.map(({ measure }) => read(from + nth, measure)),
   ]);
   return csvText([[words.timeColumn, ...head], ...lines]);
 }
 
-/** Returns a chart's text about the run so far: CPU, losses, offered rate. `payload`: payload of a frame, bytes. */
-export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Rows): string {
+/** Returns the sentences for notes at a moment. `payload`: payload of a frame, bytes. */
+export function runSoFar(snap: Snapshot, payload: number, rows: Rows): RunSoFar {
   const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
-  switch (id) {
-    case 'cpu': {
+  const [hardirq, softirq] = [spent(FrameField.cpu_hardirq_ns), spent(FrameField.cpu_softirq_ns)];
+  return {
+    snap,
+    offered: () => offeredNow(snap, payload, rows),
+    lost: () => {
+      const lost = lostIn(snap);
+      return words.lost(lost, lost / Math.max(1, snap.get(FrameField.offered)));
+    },
+    spent: () => {
       const ticks = words.ticks(snap.get(FrameField.ticks_app) / Math.max(1, snap.get(FrameField.ticks_total)));
-      return `${words.spent(spent(FrameField.cpu_app_ns), spent(FrameField.cpu_softirq_ns), spent(FrameField.cpu_hardirq_ns))} ${ticks}`;
-    }
-    case 'routerCpu':
-      return words.routerSpent(
-        spent(FrameField.cpu_hardirq_ns),
-        spent(FrameField.cpu_softirq_ns),
-        spent(FrameField.cpu_idle_ns),
-      );
-    case 'input':
-      return words.throttle(snap.get(FrameField.netif_max_backlog));
-    case 'packets':
-      return lostSoFar(snap);
-    case 'goodput':
-      return `${offeredNow(snap, payload, rows)}; ${lostSoFar(snap)}`;
-    default:
-      return '';
-  }
-}
-
-function lostSoFar(snap: Snapshot): string {
-  const lost = lostIn(snap);
-  return words.lost(lost, lost / Math.max(1, snap.get(FrameField.offered)));
+      return `${words.spent(spent(FrameField.cpu_app_ns), softirq, hardirq)} ${ticks}`;
+    },
+    routerSpent: () => words.routerSpent(hardirq, softirq, spent(FrameField.cpu_idle_ns)),
+    throttle: () => words.throttle(snap.get(FrameField.netif_max_backlog)),
+  };
 }
 
 /** Length of the window for the offered rate, ns. If less was recorded, the window is shorter. */

@@ -1,61 +1,62 @@
 /** The small charts, which show the last seconds. */
 export default {
   title: 'Charts',
-  /** For each chart: its name, the title of its large drawing, and the plots of the large drawing with their units. */
+  /**
+   * For each chart: its name, its value, the label of its scale's top, the title of its large drawing, and for each
+   * plot of the large drawing its name and its unit.
+   */
   plots: {
     goodput: {
       name: 'goodput',
+      mean: '{mbps} Mb/s mean',
+      meanOf: '{mbps} Mb/s mean over {known}',
+      sinceChange: ', {mbps} since the change',
+      top: 'to {mbps} Mb/s',
       title: 'Goodput',
-      large: [
-        ['payload delivered', 'Mb/s'],
-        ['frames offered', 'k/s'],
-      ],
+      large: {
+        delivered: ['payload delivered', 'Mb/s'],
+        offered: ['frames offered', 'k/s'],
+      },
     },
     ring: {
       name: 'ring: filled + empty',
+      value: '{used} of {size}',
+      top: 'to {size}',
       title: 'Receive ring',
-      large: [['filled and empty descriptors together, maximum per 10 ms', 'descriptors']],
+      large: { used: ['filled and empty descriptors together, maximum per 10 ms', 'descriptors'] },
     },
     queues: {
       name: 'receive queue · backlog',
+      value: '{held} · {backlog}',
+      top: 'to {held} · {backlog}',
       title: 'Queues',
-      large: [
-        ['receive queue', 'MiB'],
-        ['backlog', 'segments'],
-      ],
+      large: {
+        queue: ['receive queue', 'MiB'],
+        backlog: ['backlog', 'segments'],
+      },
     },
     cpu: {
       name: 'CPU share',
+      value: 'receiver {spent} of time, {ticks} of ticks',
       title: 'CPU time',
-      large: [
-        ['receiver', '%'],
-        ['softirq', '%'],
-        ['hard interrupts', '%'],
-      ],
+      large: {
+        receiver: ['receiver', '%'],
+        softirq: ['softirq', '%'],
+        hardirq: ['hard interrupts', '%'],
+      },
     },
     sender: {
       name: 'cwnd · advertised window',
+      value: '{cwnd} · {window}',
+      top: 'to {cwnd} · {window}',
       title: 'Sender',
-      large: [
-        ['cwnd', 'segments'],
-        ['advertised window', 'KiB'],
-      ],
+      large: {
+        cwnd: ['cwnd', 'segments'],
+        window: ['advertised window', 'KiB'],
+      },
     },
   },
   enlarge: '{plot}: enlarge',
-  tops: {
-    goodput: 'to {mbps} Mb/s',
-    ring: 'to {size}',
-    queues: 'to {held} · {backlog}',
-    sender: 'to {cwnd} · {window}',
-  },
   first: 'first {span}',
   last: 'last {span}',
-  ring: '{used} of {size}',
-  queues: '{held} · {backlog}',
-  share: 'receiver {spent} of time, {ticks} of ticks',
-  sender: '{cwnd} · {window}',
-  mean: '{mbps} Mb/s mean',
-  sinceChange: ', {mbps} since the change',
-  meanOf: '{mbps} Mb/s mean over {known}',
 } as const;

@@ -1,61 +1,61 @@
 /** A router's charts. */
 export default {
-  /** For each chart: its name, the title of its large drawing, and the plots of the large drawing with their units. */
+  /**
+   * For each chart: its name, its value, the label of its scale's top, the title of its large drawing, and for each
+   * plot of the large drawing its name and its unit.
+   */
   plots: {
     packets: {
       name: 'arrivals · losses',
+      lost: '{part} lost',
+      lostSinceChange: '{part} lost, {sinceChange} since change',
+      top: 'to {most} k/s',
       title: 'Packets: arrivals and losses',
-      large: [
-        ['arrivals at the router', 'k/s'],
-        ['lost anywhere', 'k/s'],
-        ['payload read at the far host', 'Mb/s'],
-      ],
+      large: {
+        offered: ['arrivals at the router', 'k/s'],
+        lost: ['lost anywhere', 'k/s'],
+        delivered: ['payload read at the far host', 'Mb/s'],
+      },
     },
     input: {
       name: 'input queue',
       title: 'Input queue',
-      large: [
-        ['packets in the queue, maximum per 10 ms', 'packets'],
-        ['lost anywhere', 'k/s'],
-      ],
+      large: {
+        queued: ['packets in the queue, maximum per 10 ms', 'packets'],
+        lost: ['lost anywhere', 'k/s'],
+      },
     },
     ring: {
       name: 'ring: filled + empty',
       title: 'Receive ring',
-      large: [['filled and empty descriptors together, maximum per 10 ms', 'descriptors']],
+      large: { used: ['filled and empty descriptors together, maximum per 10 ms', 'descriptors'] },
     },
     output: {
       name: 'output queue',
       title: 'Output queue',
-      large: [['packets in the transmit queue', 'packets']],
+      large: { queued: ['packets in the transmit queue', 'packets'] },
     },
     routerCpu: {
       name: 'CPU share',
+      value: 'hard irq {share} so far',
       title: 'CPU time',
-      large: [
-        ['hard interrupts', '%'],
-        ['softirq', '%'],
-        ['idle', '%'],
-      ],
+      large: {
+        hardirq: ['hard interrupts', '%'],
+        softirq: ['softirq', '%'],
+        idle: ['idle', '%'],
+      },
     },
     delay: {
       name: 'one-way delay',
+      value: '{now} ms',
+      top: 'to {most} ms',
       title: 'One-way delay',
-      large: [['mean delay of the packets read in 10 ms', 'ms']],
+      large: { mean: ['mean delay of the packets read in 10 ms', 'ms'] },
     },
   },
-  tops: {
-    packets: 'to {most} k/s',
-    input: 'to {most}',
-    ring: 'to {most}',
-    output: 'to {most}',
-    delay: 'to {most} ms',
+  /** Value and label of the scale's top for each queue. */
+  queue: {
+    value: '{held} of {limit}',
+    top: 'to {most}',
   },
-  of: '{held} of {limit}',
-  lost: {
-    yes: '{part} lost',
-    no: '{part} lost, {sinceChange} since change',
-  },
-  interrupts: 'hard irq {share} so far',
-  delay: '{now} ms',
 } as const;
