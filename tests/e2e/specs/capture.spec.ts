@@ -59,7 +59,7 @@ test('a chosen file is described, replayed, opened again by its link, and delete
   await expect(dialog).toContainText(/2\D?000 of 2\D?000 packets will be replayed to 10\.0\.0\.2 in .*, 1 flow\./);
   await expect(dialog).toContainText('The capture has no TCP flow');
   await expect(dialog.getByLabel('Receiving host')).toHaveAttribute('placeholder', 'most bytes');
-  await expect(dialog.getByLabel('Protocol')).toHaveAttribute('placeholder', 'all, or tcp, udp');
+  await expect(dialog.getByLabel('Protocol')).toHaveAttribute('placeholder', 'all, tcp or udp');
   await dialog.getByLabel('Speed').fill('2');
   await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
   await replays(page, lab);
@@ -122,7 +122,7 @@ test('the counts follow the chosen part, and a part without packets leaves the c
   await choose(page, NAME, captureOf(2000));
   await expect(dialog).toContainText(/lecture\.pcap: 2\D?000 of 2\D?000 packets will be replayed to 10\.0\.0\.2/);
   await expect(dialog.getByLabel('Receiving host')).toHaveAccessibleDescription(
-    'The packets to this host arrive at the machine.',
+    'Packets to this host arrive at the simulated machine.',
   );
   await dialog.getByLabel('Protocol').fill('tcp');
   await expect(dialog.getByRole('alert')).toContainText('no IP packet in the chosen part');

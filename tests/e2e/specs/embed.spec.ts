@@ -110,7 +110,7 @@ test('whatever the link can leave out, the Share dialog can', async ({ page }) =
   const dialog = page.getByRole('dialog', { name: 'Share this moment' });
   const link = dialog.getByRole('textbox', { name: 'Link' });
   await dialog.getByLabel('the controls').uncheck();
-  await dialog.getByLabel('change parameters').uncheck();
+  await dialog.getByLabel('parameter changes').uncheck();
   await dialog.getByLabel('memory').uncheck();
   await expect(link).toHaveValue(/&controls=0&edit=0&readouts=stage,charts,tables,answers$/);
   const shared = new URL(await link.inputValue()).hash;

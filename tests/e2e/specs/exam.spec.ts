@@ -83,7 +83,7 @@ test('what was chosen is there, at the question’s moment, and the clock goes f
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(clock).not.toHaveText(/^2\.250\s000/);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await page.getByRole('button', { name: 'To the question’s moment' }).click();
+  await page.getByRole('button', { name: 'Back to the question’s moment' }).click();
   await expect(clock).toHaveText(/^2\.250\s000/);
   expect(page.url()).toBe(link);
 });

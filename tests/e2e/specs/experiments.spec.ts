@@ -14,7 +14,7 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
 /** Runs one draw of the open card to its end. */
 async function runOneDraw(page: Page): Promise<string> {
-  await page.getByRole('combobox', { name: 'Draws to run here' }).selectOption('1');
+  await page.getByRole('combobox', { name: 'Runs per cell' }).selectOption('1');
   await button(page, 'Run').click();
   const end = page.getByText(/made in this browser/);
   await end.waitFor();
@@ -65,7 +65,7 @@ test('a study that can be read is a plain link beside its card, and the page ask
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).host));
   await page.goto('#view=experiments&card=fermilab-table-2');
-  const link = card(page, 'Table 2').getByRole('link', { name: 'Read it at OSTI' });
+  const link = card(page, 'Table 2').getByRole('link', { name: 'Read the paper at OSTI' });
   await expect(link).toHaveAttribute('href', /^https:\/\/www\.osti\.gov\/.*897160$/);
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]));
@@ -97,7 +97,7 @@ if (EVERY !== undefined) {
       for (const _ of ['made', 'kept']) {
         await page.goto(`#view=experiments&card=${id}`);
         await page.reload();
-        const draws = page.getByRole('combobox', { name: 'Draws to run here' });
+        const draws = page.getByRole('combobox', { name: 'Runs per cell' });
         await button(page, 'Run').waitFor();
         if (await draws.isVisible()) await draws.selectOption(EVERY ?? '1');
         const begun = Date.now();

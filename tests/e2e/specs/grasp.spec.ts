@@ -47,7 +47,7 @@ test('an empty descriptor whose refill failed names the pages that were free and
   await expect(page.getByText(/^Empty: the driver found no memory/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Why did the refill fail?' })).toBeVisible();
   await expect(lab.causes.getByRole('button').first()).toContainText(
-    /A refill found no memory: \d+ pages free in NORMAL/,
+    /A refill found no memory: \d+ pages were free in zone NORMAL/,
   );
   await expect(lab.causes).toContainText('socket buffers grew', { timeout: 20_000 });
 });

@@ -93,10 +93,10 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
 test('a sweep map has the figures of the command line, and a cell opens its run', async ({ page }) => {
   await page.goto('#v=1&preset=tcp-loaded&load.warmup=2&t=100ms&view=experiments&card=sweep');
   const map = page.getByRole('article', { name: 'Sweep map' });
-  await map.getByRole('textbox', { name: 'Values of Across' }).fill('0, 10');
-  await map.getByRole('textbox', { name: 'Values of Down' }).fill('64, 99999');
+  await map.getByRole('textbox', { name: 'Parameter across: values' }).fill('0, 10');
+  await map.getByRole('textbox', { name: 'Parameter down: values' }).fill('64, 99999');
   await expect(map.getByRole('status')).toContainText('“99999” is not allowed');
-  await map.getByRole('textbox', { name: 'Values of Down' }).fill('64, 384');
+  await map.getByRole('textbox', { name: 'Parameter down: values' }).fill('64, 384');
   await map.getByRole('textbox', { name: 'Seeds' }).fill('2');
   await map.getByRole('textbox', { name: 'Seconds per run' }).fill('1');
   await map.getByRole('combobox', { name: 'Measure' }).selectOption('goodput_mbps');

@@ -129,13 +129,13 @@ test('the delay is told of each flow, with its distribution, and each packet’s
       Number(text.replace(/[^\d.]/g, '')),
     );
   await expect.poll(async () => (await figures('received'))[0]).toBeGreaterThan(5_000);
-  const [least, mean, most] = [await figures('min'), await figures('mean, ms'), await figures('max')];
+  const [least, mean, most] = [await figures('min'), await figures('mean delay'), await figures('max')];
   expect(least[0]).toBeLessThan(mean[0]);
   expect(mean[0]).toBeLessThan(most[0]);
-  await expect(table.getByRole('row', { name: 'mean, ms' }).getByRole('cell').last()).toHaveText('121');
+  await expect(table.getByRole('row', { name: 'mean delay' }).getByRole('cell').last()).toHaveText('121');
   for (const name of ['Distribution of the delay', 'Delay of each packet, and lost packets'])
     await expect(page.getByRole('figure', { name })).toBeVisible();
-  await expect(page.getByText(/^\d[\d\u2009\u202f]* read, /)).toBeVisible();
+  await expect(page.getByText(/^\d[\d\u2009\u202f]* packets read, /)).toBeVisible();
 });
 
 test('the counted calls alone say that packets die in netif_rx, and big ones beside them do not', async ({ page }) => {
@@ -165,7 +165,7 @@ test('the study’s counted calls are a card, and run here to what the command l
 test('the livelock’s curve is drawn with a line for each driver', async ({ page }) => {
   await page.goto('#view=experiments&card=livelock-curve');
   const picture = page.getByRole('img', { name: /^Livelock: Forwarded rate by offered rate/ });
-  for (const name of ['old API (netif_rx)', 'polled (NAPI)'])
+  for (const name of ['old API (netif_rx)', 'polled driver (NAPI)'])
     await expect(picture.getByText(name, { exact: true })).toBeVisible();
   await page
     .getByRole('row', { name: /netif_rx, 60 k/ })

@@ -34,7 +34,7 @@ test('run until the next drop stops at it; its causes name the failed refill and
   await expect(page.getByRole('list', { name: 'Tried, and it helped a little' })).toContainText('a ring of');
   const taken = page.getByRole('table', { name: 'What took the memory' });
   await expect(taken.getByRole('row').nth(1)).toContainText(/socket buffers.*\+\d/);
-  await expect(page.getByText(/pages were free in NORMAL.*kswapd/)).toBeVisible();
+  await expect(page.getByText(/pages were free in zone NORMAL.*kswapd/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Who had the CPU' }).getByRole('row').nth(1)).toContainText('ms');
   expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
@@ -97,7 +97,7 @@ test('a long wait says in print who had the CPU meanwhile', async ({ page }) => 
   await page.getByLabel('Packet number').fill('25725');
   await page.getByRole('button', { name: 'Packet history' }).click();
   const life = page.getByRole('table', { name: 'Stages of the packet' });
-  await expect(life.getByText(/^the CPU meanwhile: background \d/).first()).toBeVisible();
+  await expect(life.getByText(/^CPU use during this stage: background \d/).first()).toBeVisible();
 });
 
 test('a packet on the stage answers to a press', async ({ page }) => {

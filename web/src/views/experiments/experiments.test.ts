@@ -44,8 +44,8 @@ describe('the cards', () => {
     const cell = cellNamed('fermilab-fig-14', cardOf('fermilab-fig-14').scattered ?? '');
     const said = scatterWords(cell);
     for (const value of [cell.median, cell.least, cell.most]) expect(said).toContain(value.toFixed(0));
-    expect(said).toContain('16 draws');
-    expect(said).toContain('too few draws to find groups');
+    expect(said).toContain('16 runs');
+    expect(said).toContain('too few runs to find groups');
     const often = { ...cell, values: Array(32).fill(cell.median) };
     expect(scatterWords(often)).not.toContain('too few');
   });
@@ -107,7 +107,7 @@ describe('how a card stands', () => {
     for (const { name, published, kind } of beside) expect([published, kind], name).toEqual([undefined, undefined]);
     const standing = standingOf(cellsOf('fermilab-eq-10'));
     expect(standing).toMatchObject({ given: 0, followed: 0, within: 0, ranged: 0, compared: 9 });
-    expect(words.standing(standing)).toBe('compared with an equation (no test): 9');
+    expect(words.standing(standing)).toBe('cells compared with an equation (no test): 9');
     expect(standingOf(cellsOf('fermilab-fig-14'))).toMatchObject({ given: 0, followed: 0, ranged: 0, compared: 9 });
   });
 

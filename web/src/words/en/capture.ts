@@ -15,7 +15,7 @@ export default {
     '{name}: {packets} of {all, plural, one {# packet} other {# packets}} will be replayed to {receiver} in {time}, {sockets, plural, one {# flow} other {# flows}}.',
   shared: 'The {count} smallest flows share one socket.',
   toOthers: 'Left out: {count, plural, one {# packet} other {# packets}} sent to other hosts.',
-  leftOut: 'Left out: {count, plural, one {# packet} other {# packets}}, outside the chosen part or not readable.',
+  leftOut: 'Left out: {count, plural, one {# packet} other {# packets}} outside the chosen part or not readable.',
   /** Title of a choice between the next two texts. */
   as: 'How TCP flows are replayed',
   arrivals: 'Arrivals as recorded',

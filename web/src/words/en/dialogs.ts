@@ -2,12 +2,12 @@
 export default {
   /** The machine has stopped or could not start. */
   faults: {
-    abi: 'The page and its machine have different versions, for example after an update. Reload the page.',
-    load: 'The machine could not be loaded. Try again, or reload the page. If this happens again, the server may not deliver its WebAssembly file.',
+    abi: 'The page and the simulated machine have different versions, for example after an update. Reload the page.',
+    load: 'The machine could not be loaded. Try again, or reload the page. If this happens again, the server may not deliver the WebAssembly file.',
     panic:
-      'The machine stopped because of an internal error. The scenario and the last events are below. Please report them.',
+      'The machine stopped because of an internal error. Please report the scenario and the last events, which are below.',
     silent:
-      'The machine has not responded for ten seconds. The browser may have stopped it because memory was short, or the computer is busy. Close other pages, then start again. The scenario and the last events are below.',
+      'The machine has not responded for ten seconds. Memory may be short, so that the browser stopped the machine, or the computer is busy. Close other pages, then start again. The scenario and the last events are below.',
   },
   report: 'Scenario and last events',
   reload: 'Reload',
@@ -20,14 +20,16 @@ export default {
     owned: 'No packet moves: the receiver waits for the CPU, and its socket is locked.',
     skip: 'Skip to the next packet',
   },
+  /** Messages for a page that embeds this page. `t`, `host`: entries of the link. */
   embed: {
-    seekWhere: 't is a moment: write a number and ns, us, ms or s.',
-    noParam: '{id}: no such parameter.',
-    noOrigin: 'host={host}: write an origin, such as https://moodle.example. No page receives messages.',
+    seekWhere: 't is a time: write a number with ns, us, ms or s.',
+    noParam: '{id}: there is no such parameter.',
+    noOrigin:
+      'host={host}: write an origin, such as https://moodle.example. Without an origin, no page receives messages.',
   },
   lacks: {
     yes: 'This browser has no web workers, which the machine needs. Use a current Firefox, Chromium or Safari.',
-    no: 'This browser has no WebAssembly, or it is switched off. The machine needs WebAssembly. Use a current Firefox, Chromium or Safari.',
+    no: 'This browser has no WebAssembly, or WebAssembly is switched off. The machine needs WebAssembly. Use a current Firefox, Chromium or Safari.',
   },
   /** Readouts that a link can withhold. */
   readouts: {
@@ -47,8 +49,14 @@ export default {
         'Ring',
         'Frames come from the wire on the left into the ring of receive descriptors. The driver must refill the descriptors.',
       ],
-      ['Stack', 'In the middle, the kernel asks four questions about each segment. The answers choose its queue.'],
-      ['Process', 'On the right, iperf copies the data with recv() when the run queue below gives it the CPU.'],
+      [
+        'Stack',
+        'In the middle, the kernel asks four questions about each segment. The answers choose the segment’s queue.',
+      ],
+      [
+        'Process',
+        'On the right, the program iperf copies the data with recv() when the run queue below gives it the CPU.',
+      ],
       [
         'Colours',
         'Colours show who uses the CPU: red for hard interrupts, orange for softirqs, blue for the receiver, grey for background jobs. Wine-red crosses are losses.',
@@ -85,11 +93,11 @@ export default {
     files: 'Files',
     save: 'Save as one file',
     saving: 'Fetching the page …',
-    saved: 'Saved. The file holds the page and this scenario. It opens from a disk, without a network.',
-    notSaved: 'The file could not be fetched. This needs the network and a page built with npm run build.',
-    has: 'Readers of the link can use',
+    saved: 'Saved. The file contains the page and this scenario. The file opens from a disk, without a network.',
+    notSaved: 'The file could not be fetched. Saving needs the network and a page built with npm run build.',
+    has: 'Available to readers of the link',
     controls: 'the controls',
-    edit: 'change parameters',
+    edit: 'parameter changes',
     teacher: 'the teacher’s notes, worksheet and answers',
     projected: 'projector view',
   },

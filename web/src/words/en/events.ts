@@ -13,14 +13,19 @@ export default {
     memory: 'memory and disk',
     changes: 'changes',
   },
+  /** One entry for several equal events. */
   times: '{sentence} · {times} times',
   atLeast: '{sentence} · at least {timesIs, select, yes {once} other {{times} times}}',
   duplicate: 'duplicate discarded · packet {packet} had arrived before',
+  /**
+   * Entries of the log. A name in braces, such as {FrameDropped}, is the name of the event. {one}, {other}: tasks.
+   * {a}, {b}: numbers. {drops}: reason of a loss.
+   */
   sentences: {
     ParameterChanged: '{ParameterChanged} · {change}',
     FrameLostInNic: '{FrameLostInNic} · packet {a}',
-    RefillFailed: '{RefillFailed} · {a} left empty',
-    RingExhausted: '{RingExhausted} · {a} filled, {b} empty',
+    RefillFailed: '{RefillFailed} · descriptors left empty: {a}',
+    RingExhausted: '{RingExhausted} · {a} descriptors filled, {b} empty',
     FrameDropped: '{FrameDropped} · packet {a}, {drops}',
     TaskSwitched: '{TaskSwitched} · {one} after {other}',
     TaskWoken: {
@@ -34,14 +39,14 @@ export default {
     TaskPreempted: '{TaskPreempted} · {one} by {other}',
     PreemptedOwningSocket: '{PreemptedOwningSocket} · {one}, {b} segments on the backlog',
     WindowReopened: '{WindowReopened} · {b}',
-    RtoFired: '{RtoFired} · {b} in flight',
+    RtoFired: '{RtoFired} · {b} segments in flight',
     TaskForked: '{TaskForked} · {one} by {other}',
-    TxQueueStopped: '{TxQueueStopped} · {b} packets wait',
+    TxQueueStopped: '{TxQueueStopped} · {b} packets wait in the queue',
     TxQueueWoken: '{TxQueueWoken} · {b} descriptors free',
-    TxQueueRefused: '{TxQueueRefused} · {b} packets wait',
-    IcmpSent: '{IcmpSent} · packet {a}, {drops}',
+    TxQueueRefused: '{TxQueueRefused} · {b} packets wait in the queue',
+    IcmpSent: '{IcmpSent} · for packet {a}: {drops}',
     GroMerged: '{GroMerged} · packet {a} into packet {b}',
     GroFlushed: '{GroFlushed} · packet {a}: {reason}',
   },
-  pagesFree: '{event} · {pages} pages free',
+  pagesFree: '{event} · {pages} pages free in zone NORMAL',
 } as const;

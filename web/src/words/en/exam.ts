@@ -1,25 +1,25 @@
 /** The page of an exam, and the part of the Share dialog that makes its link. */
 export default {
   title: 'Question',
-  opening: 'The machine runs to the question’s moment …',
+  opening: 'The machine runs to the moment of the question …',
   refused: {
     broken: 'This exam link is incomplete or was changed. Ask for the link again.',
     version:
-      'This exam link was made with another version of the machine, whose figures may differ. Ask for a new link.',
+      'This exam link was made with another version of the machine. The figures of that version may differ. Ask for a new link.',
   },
   answer: 'Your answer',
   submit: 'Hand in',
   missing: 'Write or choose an answer first.',
   told: 'Handed in. You may change the answer and hand it in again.',
-  noHost: 'Not connected to a course: hand in as instructed.',
-  notTaken: 'The course did not accept the answer. Read the message of this page, then hand in again.',
-  again: 'To the question’s moment',
+  noHost: 'This page is not connected to a course. Hand in your answer as your teacher told you.',
+  notTaken: 'The course did not accept the answer. Read the course’s message on this page, then hand in again.',
+  again: 'Back to the question’s moment',
   machine: 'The machine',
   settings: 'Parameters',
   /** Texts in the Share dialog. */
   make: {
     title: 'A question for an exam',
-    what: 'The link opens paused at this moment, with your question. It shows only the parts of the machine that you choose here. The other parts are neither in the page nor readable in the address. A person who reads the page’s own code can find out what the link holds.',
+    what: 'The link opens paused at this moment, with your question. The page then shows only the parts of the machine that you choose here. The other parts are neither in the page nor readable in the address. A person who reads the page’s code can find out what the link contains.',
     question: 'Question',
     kind: 'The answer is',
     kinds: {
@@ -29,7 +29,7 @@ export default {
     },
     unit: 'Unit',
     options: 'Choices, one per line',
-    shows: 'Parts shown',
+    shows: 'Parts of the machine to show',
     parts: {
       map: 'the stage, without its numbers',
       stage: 'the numbers on the stage',
@@ -45,11 +45,11 @@ export default {
     },
     host: 'Origin that receives answers (empty: none)',
     hostWhy:
-      'Origin of the page that will hold the frame, such as https://moodle.example. Without an origin, answers are not sent.',
+      'Origin of the page that will contain the question, such as https://moodle.example. Without an origin, answers are not sent.',
     hostExample: 'https://moodle.example',
     noHost: 'Write an origin, such as https://moodle.example.',
     noQuestion: 'Write the question first.',
-    fewChoices: 'Write two to twelve choices, one per line, each at most 200 letters long.',
+    fewChoices: 'Write two to twelve choices, one per line, each at most 200 characters long.',
     make: 'Make the link',
     link: 'Link of the question',
     copy: 'Copy the question’s link',

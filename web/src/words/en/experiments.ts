@@ -12,42 +12,44 @@ export default {
   sources: {
     paper:
       'Wu, Crawford, Bowden: The performance analysis of Linux networking – packet receiving. Fermilab, 2006; Linux 2.6.12.',
-    poster: 'The same group: poster on preemptivity and interactivity. Fermilab, 2006; Linux 2.6.12.',
+    poster: 'Wu, Crawford, Bowden: poster on preemptivity and interactivity. Fermilab, 2006; Linux 2.6.12.',
     router: 'Serral, Gil: A Linux networking study. UPC, 2004; Linux 2.6.0-test11.',
   },
   /** Names of the links to the sources. */
   links: {
-    osti: 'Read it at OSTI',
+    osti: 'Read the paper at OSTI',
     slides: 'Slides of CHEP 2006',
     bottleneck: 'The authors’ paper on the same stalls (doi:10.1002/dac.872)',
   },
+  /** In the head of the list of cards: number of cards whose results differ. */
   ofThem: '{missing, plural, one {# differs} other {# differ}} in part',
-  sum: '{tables} tables and figures, {published} published',
+  sum: '{tables} tables and figures, {published} with a published value',
   misses: 'differs: {what}',
-  onlyPicture: 'The study shows a picture without numbers, so only the shape can be compared.',
+  onlyPicture: 'The study shows a picture without numbers, so only the shape of the curves can be compared.',
   notPublished:
     'No study has measured this curve on this machine. Other studies show the shape; the turning points depend on this host.',
   comparisonShort: 'two machines side by side',
   comparison:
-    'This card compares two machines with each other. The published values have cards of their own and do not judge this comparison.',
+    'This card compares two machines with each other. Published values have their own cards and are not used here.',
   inside: {
-    yes: 'The published value lies {insideIs, select, yes {within} other {outside}} the range of the simulated draws.',
-    no: 'Of {of} published values with draws, {inside, plural, one {# lies} other {# lie}} within the range of the draws.',
+    yes: 'The published value lies {insideIs, select, yes {within} other {outside}} the range of the simulated runs.',
+    no: 'Of {of} published values with several simulated runs, {inside, plural, one {# lies} other {# lie}} within the range of the runs.',
   },
-  scattered: '{row}: the median of {many} is {median}, and the draws lie between {least} and {most}.',
-  tooFewDraws: 'These are too few draws to find groups.',
+  scattered: '{row}: the median of {many} is {median}, and the results lie between {least} and {most}.',
+  tooFewDraws: 'These are too few runs to find groups.',
   besideEquation:
     '{many, plural, one {# cell is} other {# cells are}} compared with equation (10), which is not a measurement. The largest difference is {farthest}.',
+  /** `what`: ids of the parameters that the cell depends on and that have no source. */
   hangsOn: 'depends on {what}',
   /** Describes the cell that an assumption without a source changes most. */
   cliff:
-    'An assumption without a source can move a cell far: {row} goes from {from} to {to} with {id} {value}. {others, plural, =0 {No other cell of the card depends on such an assumption.} one {# more cell depends on such an assumption.} other {# more cells depend on such an assumption.}}',
+    'An assumption without a source can change a result much: {row} changes from {from} to {to} with {id} {value}. {others, plural, =0 {No other cell of the card depends on such an assumption.} one {# more cell depends on such an assumption.} other {# more cells depend on such an assumption.}}',
   noTest:
     '{given, plural, one {# cell is an input or was calibrated, so it does not test the model.} other {# cells are inputs or were calibrated, so they do not test the model.}}',
   calibrated: 'Calibrated',
   follows: 'Predicted',
-  missed: 'Differs',
-  why: 'Why, as far as known',
+  missed: 'Differences',
+  why: 'Reasons, as far as known',
   kinds: {
     input: 'input',
     calibrated: 'calibrated',
@@ -63,16 +65,16 @@ export default {
   legend: {
     title: 'Legend',
     published: 'published',
-    median: 'simulated, median',
+    median: 'simulated, median of the runs',
     range: 'range of {many}',
-    draw: 'one draw',
+    draw: 'one simulated run',
     here: 'run in this browser',
     assumed: 'range of the results under assumptions without a source',
     equation: 'equation (10), not a measurement',
     input: 'input: this value was given to the machine, or both values come from one formula',
     calibrated: 'calibrated: a constant was fitted to this value',
     hangs:
-      'depends on an assumption: no constant was fitted to this value, but a value without a source moves it by more than 15 %',
+      'depends on an assumption: no constant was fitted to this value, but an assumption without a source changes the result by more than 15 %',
     follows: 'prediction: no constant was fitted to this value',
   },
   picture: '{card}: {group}. The table has the same figures.',
@@ -84,17 +86,21 @@ export default {
     simulated: 'simulated (median)',
     range: 'range',
     error: 'error',
-    below: 'draws below the published value',
+    below: 'runs below the published value',
   },
   nothingPublished: '–',
+  /** Instead of a range, for a cell with one run. */
   allTheSame: 'one run',
   range: '{least} … {most}',
+  /** Instead of an error in per cent. */
   beyond: 'too large for a percentage',
+  /** Number of runs below the published value. */
   below: '{part} of {many}',
-  openRun: 'seed {seed}, whose result is nearest the median: open this run as a live machine',
-  openOnly: 'open this run as a live machine',
+  /** Titles of the links that open a run. */
+  openRun: 'Open the run with seed {seed}, whose result is nearest the median, in the Machine view',
+  openOnly: 'Open this run in the Machine view',
   /** Texts for running a card in this browser. */
-  howMany: 'Draws to run here',
+  howMany: 'Runs per cell',
   run: 'Run',
   stop: 'Stop',
   files: {
@@ -107,9 +113,9 @@ export default {
     no: 'Median and range of {draws}, seeds 1 to {last}.',
   },
   progress: 'Progress',
-  atBuild: 'Shown: {many}, computed by the command-line program.',
-  once: 'Shown: one run per cell, computed by the command-line program.',
-  cost: 'Run makes {many} in this browser, in {workers, plural, one {# worker} other {# workers}}.',
+  atBuild: 'The card shows {many} per cell, computed by the command-line program.',
+  once: 'The card shows one run per cell, computed by the command-line program.',
+  cost: 'The button Run starts {many} in this browser, in {workers, plural, one {# worker} other {# workers}}.',
   underWay: '{done} of {all}',
   underWayLeft: '{done} of {all}, about {left} left',
   stopped: 'Stopped after {done} of {all}.',
@@ -128,32 +134,33 @@ export default {
     title: 'One or two parameters over a grid',
     entry: 'a grid of your own values',
     bed: 'The sweep runs the scenario of the Machine view with other values of one or two parameters, and with several seeds. Press a number to open its run.',
-    across: 'Across',
-    down: 'Down',
+    across: 'Parameter across',
+    down: 'Parameter down',
     nothing: 'none',
-    values: 'Values of {what}',
+    values: '{what}: values',
     seeds: 'Seeds',
     seconds: 'Seconds per run',
     measure: 'Measure',
     mean: 'mean',
     measures: {
-      goodput_mbps: 'rate, Mb/s',
-      'app.cpu_share': 'receiver’s share of the ticks',
-      'app.interactive_fraction': 'time counted as interactive',
+      goodput_mbps: 'goodput, Mb/s',
+      'app.cpu_share': 'receiver’s CPU share, in ticks',
+      'app.interactive_fraction': 'receiver’s time counted as interactive',
       'cpu.load': 'CPU share of the load',
       'drops.ring': 'frames lost in the ring',
       'drops.udp_rcvbuf': 'datagrams lost at the socket',
-      'tcp.rto': 'timeouts',
+      'tcp.rto': 'retransmission timeouts',
     },
     cost: '{many} in {workers, plural, one {# worker} other {# workers}}. The same sweep from a terminal:',
     badValue: '{label}: “{text}” is not allowed. Use {limits}.',
     noValues: '{label}: write values separated by commas.',
+    /** `label`: name of a parameter. */
     twice: '{label} can be used across or down, not both.',
     tooMany: '{many} are too many for one page. At most {most} are allowed. Use the command line for more.',
-    badNumber: '{label}: {least} to {most} is allowed.',
+    badNumber: '{label}: write a number from {least} to {most}.',
     caption: 'seeds {first} to {last}, {seconds} s per run',
     map: '{measure}, mean of {seeds, plural, one {# seed} other {# seeds}}',
-    cell: '{least} … {most}: open the first of these runs as a live machine',
+    cell: '{least} … {most}: open the first of these runs in the Machine view',
     chart: '{measure} by {label}: mean and range of the seeds. The table has the same figures.',
     done: '{many} made{kept, plural, =0 {} other {, # of them kept from before}}.',
   },
@@ -165,17 +172,19 @@ export default {
   },
   curves: {
     netif_rx: 'old API (netif_rx)',
-    napi: 'polled (NAPI)',
+    napi: 'polled driver (NAPI)',
   },
   runs: '{many, plural, one {# run} other {# runs}}',
-  draws: '{many, plural, one {# draw} other {# draws}}',
+  draws: '{many, plural, one {# run} other {# runs}}',
   cells: '{many, plural, one {# cell} other {# cells}}',
+  /** Summary of a card in the list of cards. */
   standing: {
-    within: '{within} of {followed} cells within 15 %',
-    inputs: 'input or calibrated (no test): {given}',
-    equation: 'compared with an equation (no test): {compared}',
+    within: '{within} of {followed} predictions within 15 %',
+    inputs: 'inputs or calibrated cells (no test): {given}',
+    equation: 'cells compared with an equation (no test): {compared}',
     picture: 'published as a picture only',
   },
+  /** Summary of a card’s predictions. `where`: cell with the largest error. */
   verdict: {
     exact:
       '{of, plural, one {# cell is a prediction. Its median equals the published value.} other {# cells are predictions. All their medians equal the published values.}}',
