@@ -139,8 +139,8 @@ const memory = {
 };
 
 /**
- * Role of a cell of Table 3. The row of the idle machine is an input. Slab sizes were read from the next row. Rows of
- * a full machine are predictions.
+ * Role of a cell of Table 3. The row of 1 MiB, which shows the idle machine, is an input. The memory of a queued frame
+ * was fitted to MemFree of 10 to 80 MiB. The rows of a full machine are predictions.
  */
 function kindInTable3(buffer, word) {
   if (buffer === '160m' || buffer === '170m') return 'follows';

@@ -152,7 +152,7 @@ test('the counted calls alone say that packets die in netif_rx, and big ones bes
 
 test('the study’s counted calls are a card, and run here to what the command line gave', async ({ page }) => {
   await page.goto('#view=experiments&card=upc-table-4');
-  const card = page.getByRole('article', { name: 'Table 4 Where packets end, from counts of function calls' });
+  const card = page.getByRole('article', { name: 'Table 4 Where packets are lost, from counts of function calls' });
   const left = card.getByRole('row', { name: /^netif_receive_skb/ }).first();
   await expect(left).toContainText('20.04');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

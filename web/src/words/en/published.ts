@@ -3,7 +3,7 @@ export default {
   /** Groups of a figure's cells. */
   groups: {
     rateBl0: {
-      title: 'BL0: nothing else to run',
+      title: 'BL0: no background load',
       unit: 'Mb/s',
     },
     rateBl10: {
@@ -31,7 +31,7 @@ export default {
       unit: '',
     },
     dryTimes: {
-      title: 'Uses of the last descriptor',
+      title: 'Times that the last ready descriptor was used',
       unit: '',
     },
     niceBl10: {
@@ -43,7 +43,7 @@ export default {
       unit: 'Mb/s',
     },
     refills: {
-      title: 'Failed refills',
+      title: 'Failed refills of a descriptor',
       unit: '',
     },
     used: {
@@ -75,7 +75,7 @@ export default {
       unit: '',
     },
     share: {
-      title: 'Share of the CPU',
+      title: 'Reader’s share of the CPU',
       unit: '%',
     },
     killed: {
@@ -95,15 +95,15 @@ export default {
       unit: 'ms',
     },
     bandwidth: {
-      title: 'Bandwidth used',
+      title: 'Bandwidth that the flow used',
       unit: 'Mb/s',
     },
     lostPart: {
-      title: 'Lost',
+      title: 'Lost packets',
       unit: '% of the packets sent',
     },
     ofPackets: {
-      title: 'Fate of the packets',
+      title: 'Packets dropped, forwarded and read',
       unit: '%',
     },
     interrupts: {
@@ -111,11 +111,11 @@ export default {
       unit: 'per packet',
     },
     callsSmall: {
-      title: 'Small packets: calls of a function',
+      title: 'Small packets: calls of each function',
       unit: 'per 100 packets sent',
     },
     callsBig: {
-      title: 'Big packets: calls of a function',
+      title: 'Big packets: calls of each function',
       unit: 'per 100 packets sent',
     },
     spreadBig: {
@@ -123,11 +123,11 @@ export default {
       unit: 'ms',
     },
     spreadSmall: {
-      title: 'Delay of small packets, other sources at 1.6 Mb/s each',
+      title: 'Delay of small packets, with two other sources at 1.6 Mb/s each',
       unit: 'ms',
     },
     passed: {
-      title: 'Forwarded',
+      title: 'Forwarded packets',
       unit: 'packets per second',
     },
     forwarded: {
@@ -141,35 +141,37 @@ export default {
       name: 'Table 2',
       title: 'TCP throughput by receive buffer and load',
       calibrated:
-        'The cost of a segment was fitted to the cells without load. The hosts’ share of a ping (link.hosts_share) has no source. Its value was kept because with this value the cells beside ten compile jobs agree with the study.',
+        'The cost of a segment was fitted to the cells without load. The part of a ping’s time that the two hosts need (link.hosts_share) has no source. The value was kept because the cells with ten compile jobs then agree with the study.',
       follows:
-        'Up to 40 MiB the buffer size makes no difference, as measured. This result, too, depends on the value of link.hosts_share.',
+        'Up to 40 MiB the buffer size changes nothing, as in the study. This result also depends on link.hosts_share.',
       misses: 'With 80 MiB the simulated rate falls under load. The published rate does not.',
       missesWhat: '80 MiB',
       why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. The build’s tools and headers no longer fit into the page cache, so the compilers wait for the disk. The scheduler counts this wait as sleep and gives the compilers a bonus. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
     },
     'fermilab-table-3': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream, nothing else runs: /proc/meminfo after 50 s.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream and no other load: /proc/meminfo after 50 s.',
       name: 'Table 3',
       title: 'Memory by receive buffer',
-      calibrated: 'The memory of the idle machine is an input. The slab sizes were read from the next rows.',
-      follows: 'The two rows with full memory: how much the kernel reclaims and how much it leaves.',
+      calibrated:
+        'The rows for 1 MiB are inputs: they give the memory of the idle machine. The memory that a queued frame takes was fitted to MemFree for 10, 40 and 80 MiB.',
+      follows:
+        'The rows for 160 and 170 MiB, where memory is full: how much memory the kernel reclaims and how much stays.',
       misses: 'With 170 MiB the remaining page cache differs from the published value by a tenth.',
       missesWhat: 'page cache',
-      why: 'Free memory may lie anywhere between the low and the high mark. In the machine it lies where kswapd last stopped. How much of the idle system’s cache is mapped is an assumption. With 3 000 kB mapped instead of 6 000, 3 000 kB of page cache are left with 170 MiB. The row also depends on syslogd, which syncs its log: without these syncs the cache would keep 8 220 kB.',
+      why: 'Free memory may lie anywhere between the watermarks low and high. In the machine, free memory lies where kswapd last stopped. The part of the idle system’s page cache that programs have mapped is an assumption. With 3 000 kB mapped instead of 6 000 kB, 3 000 kB of page cache are left at 170 MiB. This row also depends on syslogd, which syncs its log to the disk. Without these syncs the page cache would keep 8 220 kB.',
     },
     'fermilab-table-4': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The slice is the reader’s CPU time for each 100 ms of the program’s CPU time, measured over 120 s.',
       name: 'Table 4',
       title: 'Time slices by nice value',
       calibrated: 'The study’s values and the machine’s slices both follow the kernel’s formula.',
-      follows: 'Nothing: this card checks that the machine keeps to its formula.',
+      follows: 'Nothing. This card only checks that the machine follows the formula.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'fermilab-fig-9': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s. The figure shows one run, whose ring ran dry at 2.25, 2.62 and 2.72 s.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s. The figure shows one run, in which the ring ran dry at 2.25, 2.62 and 2.72 s.',
       name: 'Fig. 9',
       title: 'The receive ring runs dry',
       calibrated: 'Nothing.',
@@ -177,55 +179,55 @@ export default {
         'Without load the ring never runs dry. Beside ten jobs the ring runs dry a few times, because the refill finds no memory until pages are freed. Memory pressure without load has the same effect. Dry periods are counted as in the study’s diagram, which has a point every 10 ms. Dry points at most 30 ms apart count as one period.',
       misses: 'The moment when the ring runs dry: here mostly in the first second, while the receive queue grows.',
       missesWhat: 'when the ring runs dry',
-      why: 'Not known. The moment depends on the size of a compiler in 2005, and on how far the build was when the study began.',
+      why: 'The cause is not known. The moment depends on the memory of a compiler in 2005, and on the progress of the build when the measurement began.',
     },
     'fermilab-hardware': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), with three NICs. napi: the polled driver that the paper describes; its NIC discards a frame when no descriptor is ready. sk98lin: the driver and the card of the test bed. With pauses: the card also stops the port of the switch.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), with three NICs. napi: the polled driver that the paper describes; its NIC discards a frame when no descriptor is ready. sk98lin: the driver and the NIC of the test bed. sk98lin with pauses: the NIC also sends pause frames, which stop the port of the switch.',
       name: 'Text and hardware',
       title: 'A frame without a descriptor: discarded or held',
       calibrated:
         'The costs were fitted with the driver napi. So the driver sk98lin is slower here than the study’s receiver.',
       follows:
-        'The card of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this card loses at most 4 frames in 25 s, although the ring runs dry as often as with napi. Without losses, a reader with a better nice value does not drain its queue, so it does not count as interactive. Up to 40 MiB the buffer makes no difference on either machine.',
-      misses: 'The card of the test bed loses hardly any frame. The paper reports lost frames.',
+        'The NIC of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this NIC loses at most 4 frames in 25 s, although the ring runs dry as often as with napi. Without losses, a reader with a better nice value never empties its queue, so the reader does not count as interactive. Up to 40 MiB the buffer size changes nothing with any of the drivers.',
+      misses: 'The NIC of the test bed loses almost no frames. The paper reports lost frames.',
       missesWhat: 'lost frames',
-      why: 'Not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models that text. No study says whether the switch obeyed pause frames; here they change little. Open a figure and change nic.driver or nic.no_descriptor to see either machine live.',
+      why: 'The cause is not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models this description. No study says whether the switch obeyed pause frames. Here pause frames change little. Open a number and change nic.driver or nic.no_descriptor to see each NIC in a run.',
     },
     'fermilab-fig-10': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s, nothing else runs. The study shows a picture.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s, no other load. The study prints a picture without numbers.',
       name: 'Fig. 10',
       title: 'TCP’s queues without load',
       calibrated: 'Nothing.',
       follows:
-        'Prequeue and out-of-sequence queue are nearly empty, the backlog is used, and the receive queue is near its quota: the reader is slower than the sender.',
+        'Prequeue and out-of-sequence queue are nearly empty. Segments wait on the backlog, and the receive queue is near its limit: the reader is slower than the sender.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'fermilab-fig-11': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside ten compile jobs. The study shows a picture.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside ten compile jobs. The study prints a picture without numbers.',
       name: 'Fig. 11',
       title: 'TCP’s queues beside ten jobs',
       calibrated: 'Nothing.',
       follows:
-        'Backlog and receive queue follow the reader’s turns, with about eleven slices of 100 ms from one turn to the next. After a loss in the ring, the out-of-sequence queue fills.',
+        'Backlog and receive queue rise and fall with the reader’s turns on the CPU. One turn comes about eleven slices of 100 ms after the previous turn. After a loss in the ring, the out-of-sequence queue fills.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'fermilab-fig-12': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream of 25 s. Case 1: 200 Mb/s, nothing else runs. Case 2: 200 Mb/s beside ten jobs. Case 3: 405.5 Mb/s, a receive livelock.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream of 25 s. Case 1: 200 Mb/s, no other load. Case 2: 200 Mb/s beside ten compile jobs. Case 3: 405.5 Mb/s, a receive livelock.',
       name: 'Fig. 12',
-      title: 'UDP: losses and their places',
+      title: 'UDP: lost datagrams, by place of loss',
       calibrated:
-        'The costs of interrupt and softirq, and of one call of the reader, were fitted to case 3. Case 1 bounds their sum.',
+        'Two costs were fitted to case 3: interrupt and softirq of a datagram, and one read by the reader. Case 1 limits the sum of both costs.',
       follows: 'No loss in case 2, where the reader counts as interactive, and no loss in the ring in case 3.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'fermilab-fig-13': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), the three cases of Fig. 12. The study shows a picture. The buffer is mostly empty in cases 1 and 2, and full in case 3.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), the three cases of Fig. 12. The study prints a picture without numbers. The buffer is mostly empty in cases 1 and 2, and full in case 3.',
       name: 'Fig. 13',
       title: 'UDP: the receive buffer',
       calibrated: 'Nothing.',
@@ -235,7 +237,7 @@ export default {
       why: '',
     },
     'fermilab-fig-14': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside 0, 1, 4 and 10 compile jobs. The study shows the rates as a picture. The shares of the CPU are measured over 108 s after the first burst and compared with equation (10).',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside 0, 1, 4 and 10 compile jobs. The study prints the rates as a picture without numbers. The reader’s shares of the CPU are measured over 108 s after the first burst, and compared with equation (10).',
       name: 'Fig. 14',
       title: 'TCP rate by nice value and load',
       calibrated: 'Nothing.',
@@ -243,15 +245,15 @@ export default {
         'More load gives a lower rate. A better nice value gives a higher rate. After the first burst the shares are close to equation (10), which assumes tasks that never sleep. The rates of 25 s include the burst.',
       misses: 'Beside ten jobs nice −15 does not always give a higher rate than nice −10.',
       missesWhat: 'the order',
-      why: 'Memory is short in these runs. A reader with high priority keeps kswapd off the CPU and the ring runs dry. The reader then empties its queue, sleeps, and counts as interactive. If the page cache is empty at the start, no run shows this effect.',
+      why: 'Memory is short in these runs. A reader with high priority keeps kswapd off the CPU, and the ring runs dry. The reader then empties its queue, sleeps, and counts as interactive. This effect disappears if the page cache is empty at the start.',
     },
     'fermilab-eq-10': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute, 60 s after the reader’s first burst, compared with slice ÷ sum of slices.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute. The reader’s share is measured for 60 s after its first burst, and compared with slice ÷ sum of slices.',
       name: 'Eq. (10)',
       title: 'Share of the CPU by slices',
       calibrated:
-        'The published value is the equation, and the machine’s scheduler uses the same formula for its slices. The study measured no share.',
-      follows: 'Nothing: this card checks that the scheduler keeps to the formula.',
+        'The published value is the result of the equation. The machine’s scheduler uses the same formula for its slices. The study measured no share.',
+      follows: 'Nothing. This card only checks that the scheduler follows the formula.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -268,76 +270,76 @@ export default {
       why: '',
     },
     'poster-interactivity': {
-      bed: 'Fermilab receiver B (Pentium III, 1 GHz), nice 0, 25 s: one sender with a maximum near 440 Mb/s, and one that is never the bottleneck.',
+      bed: 'Fermilab receiver B (Pentium III, 1 GHz), nice 0, 25 s, with one of two senders: a slow sender that reaches about 440 Mb/s, and a fast sender that is never the bottleneck.',
       name: 'Interactivity',
       title: 'Two senders: interactive or not',
       calibrated:
-        'The rates that the senders offer are inputs. The cost of a segment was fitted to the fast sender at BL0. The division of this cost between softirq and reader was fitted to the slow sender.',
+        'The rates that the senders offer are inputs. The cost of a segment was fitted to the fast sender without load (BL0). The division of this cost between softirq and reader was fitted to the slow sender.',
       follows:
-        'The reader of the slow sender keeps its CPU under any load, because it sleeps and so counts as interactive. The reader of the fast sender falls to its fair share.',
-      misses: 'Beside four jobs the reader of the fast sender gets a little less than measured.',
+        'The reader of the slow sender’s data keeps its share of the CPU under any load, because this reader sleeps and so counts as interactive. The reader of the fast sender’s data falls to its fair share.',
+      misses: 'Beside four jobs, with the fast sender, the reader gets a little less CPU time than in the study.',
       missesWhat: 'four jobs',
       why: 'The simulated compilers wait too long for the disk. With the elevator of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the reader gets 93.5 Mb/s and 20.0 %.',
     },
     'poster-preemption': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside ten compile jobs, 25 s. The poster shows stalls that end with timeouts, and gives no count.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside ten compile jobs, 25 s. The poster shows stalls that end with timeouts, but does not say how many.',
       name: 'Preemption',
       title: 'Timeouts without any loss on the network',
       calibrated: 'Nothing.',
       follows:
-        'The timeouts: a reader that is preempted with its socket locked leaves segments on the backlog, without an ACK. Timeouts occur without CONFIG_PREEMPT, too, because the source of 2.6.12 yields the CPU after each segment of the backlog (net/core/sock.c:__release_sock). Without this yield the timeouts almost disappear, as the third pair shows. No study measured a kernel without CONFIG_PREEMPT. In November 2006 the authors and the network maintainer wrote on the kernel’s list that only preemptible kernels show the stall. In September 2025 E. Dumazet found that the same yield causes the same stall in current Linux. Since his change, Linux yields once in 16 segments.',
+        'The timeouts: a reader that is preempted with its socket locked leaves segments on the backlog, without an ACK. Timeouts also occur without CONFIG_PREEMPT, because Linux 2.6.12 can yield the CPU after each segment of the backlog (net/core/sock.c:__release_sock). Without this yield the timeouts almost disappear, as the rows without a switch in the backlog show. No study measured a kernel without CONFIG_PREEMPT. In November 2006 the authors and the network maintainer wrote on the kernel’s mailing list that only preemptible kernels show the stall. In September 2025 E. Dumazet found that the same yield causes the same stall in current Linux. Since his change, Linux yields only after every 16th segment.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'upc-table-2': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three, big packets of 1400 B for 60 s and small packets of 100 B for 40 s.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows, with big packets of 1400 B for 60 s and with small packets of 100 B for 40 s.',
       name: 'Table 2',
       title: 'Delay and losses of three flows',
       calibrated:
-        'The far host’s cost of a datagram and the slowdown of the instrumented kernel were fitted, both to one flow of small packets.',
+        'Two values were fitted to a run with one flow of small packets: the far host’s CPU time for a datagram, and the slowdown of the kernel by gcov.',
       follows:
         'Big packets: the mean delay is the time to send 1000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is this flow’s share of a line that three sources overload.',
       misses:
-        'Small packets at the intended rates of the study: no packet gets through. The largest delays differ, too.',
+        'Small packets: at the intended rates of the study, no packet of the main flow gets through. The largest delays also differ.',
       missesWhat: 'small packets',
-      why: 'Three sources of small packets need more than this CPU has. The study does not print what the two slow sources really sent. With 1.6 Mb/s from each, the mean, the bandwidth and the losses agree. The largest delays, one second above the mean in all three runs, come from an event that the study does not name and that is not modelled. The smallest delay is shorter here because sources and far host respond at once.',
+      why: 'Three sources of small packets need more CPU time than the router has. The study does not print the rates that the two slow sources really sent. With 1.6 Mb/s from each slow source, the mean, the bandwidth and the losses agree. The largest delays are one second above the mean in all three runs. The study does not name their cause, so the cause is not modelled. The smallest delay is shorter here because the modelled sources and the far host respond at once.',
     },
     'upc-table-3': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three, packets of 1380 B over IPv6, so that frames have the same size as over IPv4, for 60 s.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows over IPv6 for 60 s. With packets of 1380 B the frames have the same size as over IPv4.',
       name: 'Table 3',
       title: 'Table 2 over IPv6',
       calibrated: 'Nothing.',
       follows: 'The same line and the same queue give the same delay. The version of IP makes no difference.',
-      misses: 'The largest and the smallest delay, as over IPv4.',
+      misses: 'The largest and the smallest delay differ, as over IPv4 (Table 2).',
       missesWhat: 'smallest, largest',
       why: 'See Table 2.',
     },
     'upc-table-4': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): one flow, with the kernel’s calls counted by gcov. Small packets for 40 of the 152 s, big packets for 60 s. Values are ratios, because the printed packet rate is higher than a line of 100 Mb/s allows.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): one flow. gcov counts the calls of each kernel function. Small packets for 40 s (in the study 152 s), big packets for 60 s. The values are ratios, because the printed packet rate is higher than a line of 100 Mb/s allows.',
       name: 'Table 4',
-      title: 'Where packets end, from counts of function calls',
+      title: 'Where packets are lost, from counts of function calls',
       calibrated:
-        'The slowdown of the instrumented kernel was fitted to the 80 % of packets that netif_rx drops. The far host’s cost of a datagram was fitted to the number of datagrams that it read.',
+        'The slowdown of the kernel by gcov was fitted to the 80 % of packets that netif_rx drops. The far host’s CPU time for a datagram was fitted to the number of datagrams that the far host read.',
       follows:
-        'No packet is lost before netif_rx, and all frames that the drivers receive reach netif_rx. For small packets the number of calls falls between netif_rx and netif_receive_skb, and nowhere else.',
+        'No packet is lost before netif_rx, and all frames that the drivers receive reach netif_rx. For small packets, netif_receive_skb has fewer calls than netif_rx. All later functions have about as many calls as netif_receive_skb.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'upc-fig-4': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three. The study shows a picture. Press a number to open its run. The Delay panel of the run draws the whole distribution.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows. The study prints a picture without numbers. Press a number to open its run. The Delay panel of the run draws the whole distribution.',
       name: 'Fig. 4',
       title: 'The distribution of the delay',
       calibrated: 'Nothing.',
       follows:
-        'Big packets wait in the output queue, nearly all for the same time. Small packets wait in the input queue, from almost no time to the time of a full queue.',
+        'Big packets wait in the output queue, and nearly all wait for the same time. Small packets wait in the input queue. Their waits lie between almost 0 and the time that a full queue takes.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'upc-fig-5': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows of big packets for 60 s. The study shows a picture. Press a number to open its run. The Delay panel of the run draws each packet.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows of big packets for 60 s. The study prints a picture without numbers. Press a number to open its run. The Delay panel of the run draws each packet.',
       name: 'Fig. 5',
       title: 'Delay and losses in time, IPv4 and IPv6',
       calibrated: 'Nothing.',
@@ -345,15 +347,15 @@ export default {
         'Both versions of IP give the same picture. The delay rises for three seconds, until the output queue is full, and then stays constant.',
       misses: 'In the published picture, losses come in bursts.',
       missesWhat: 'bursts',
-      why: 'Sources here send at an even pace, so a full queue loses single packets. The parameter sender.burst makes sources send several packets at a time. Pauses of the sending host (sender.pause_us) make losses come in bursts, too, if they last milliseconds.',
+      why: 'The modelled sources send at an even pace, so a full queue loses single packets. The parameter sender.burst makes sources send several packets at a time. Pauses of the sending host (sender.pause_us) also make losses come in bursts, if the pauses last milliseconds.',
     },
     'livelock-curve': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API) with links of 1 Gb/s and a far host that keeps up: packets of 100 B, 5 s each. The study has no such table. This curve shows what happens at higher rates.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API) with links of 1 Gb/s and a far host that is fast enough: packets of 100 B, 5 s for each rate. The study has no such table. This curve shows what happens at higher rates.',
       name: 'Livelock',
       title: 'Forwarded rate against offered rate, old API and NAPI',
       calibrated: 'Nothing except the values of Table 4.',
       follows:
-        'A driver of the old API takes each packet out of its NIC in the hard interrupt. At high rates these interrupts take the whole CPU, the softirq gets none, and no packet is forwarded: receive livelock. A polled driver masks its interrupt and keeps its highest rate. Packets that a polled driver cannot take stay in the ring and cost no CPU time.',
+        'A driver of the old API takes each packet out of its NIC in the hard interrupt. At high rates these interrupts take all CPU time, the softirq gets none, and no packet is forwarded: receive livelock. A polled driver masks its interrupt, so forwarding stays at its highest rate. Packets that a polled driver has no time for are lost in the ring and cost no CPU time.',
       misses: '',
       missesWhat: '',
       why: '',

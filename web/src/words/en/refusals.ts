@@ -2,12 +2,12 @@
 export default {
   reasons: {
     UnknownNumber:
-      'The machine does not know the number {number}. The page and its machine have different versions. Reload the page.',
+      'The page sent the number {number}, which the machine does not know. The page and the machine have different versions. Reload the page.',
     ParameterCount:
-      'The machine received {number} parameters and has {most}. The page and its machine have different versions. Reload the page.',
+      'The page sent {number} parameters, but the machine has {most}. The page and the machine have different versions. Reload the page.',
     NotAllowed: '{label} {value}: must be {limits}{valueIs, select, yes {, in steps of {step}} other {}}.',
     AtStartOnly: '{label} {value}: this change needs a restart, so it is allowed only at 0 s.',
-    AfterLongestRun: 'Change at {number}: must be 0 … {most}, the longest run.',
+    AfterLongestRun: 'Change at {number}: the time must be 0 … {most}, because no run is longer.',
     BeyondMtu: '{label} {value}: must be 1 … {most} bytes, so that a datagram fits {mtu}.',
     RouterWithoutAcks:
       '{label} {value}: must be udp while {role} is forward, because no ACKs return through the router.',
@@ -21,7 +21,7 @@ export default {
     CaptureEmpty: 'The capture has no IP packet in the chosen part. Choose another part or another file.',
     CaptureTooLong: 'The capture has more than {packets} packets. Choose a part of it, by time or by a filter.',
     CaptureMerged:
-      'The capture has a packet of {bytes} bytes, which is too large for any wire: the recording host had merged several packets. Record again with offloads off: ethtool -K DEVICE tso off gso off gro off.',
+      'The capture has a packet of {bytes} bytes. No link carries such a packet: the recording host had merged several packets. Record again with offloads off: ethtool -K DEVICE tso off gso off gro off.',
     CaptureUnreadable: 'The browser could not read the file. Choose the file again.',
     FrameAboveMtu:
       'The capture has a packet of {bytes} bytes, but {mtu} is {most}. Choose a larger {mtu}, or record with offloads off: ethtool -K DEVICE tso off gso off gro off.',
@@ -29,7 +29,8 @@ export default {
   },
   /** Shown if the machine refuses the scenario and does not start. */
   scenario: 'The machine refused this scenario.',
-  abi: 'the page and its machine have different versions',
+  /** Reasons why the machine ended or did not start. Each completes a sentence. */
+  abi: 'the page and the machine have different versions',
   load: 'the machine could not be loaded',
   silent: 'the machine does not respond',
   panic: 'the machine found an internal error at {place}',

@@ -4,16 +4,17 @@ export default {
   none: 'Nothing was lost from {from} to {to}, and no sender timed out. There is nothing to improve.',
   tooEarly:
     'The run was changed at {at}, the moment on screen. To ask about the changed run, play for a while and pause.',
+  /** Names of changes, as in “Fork at 1 s with a larger ring”. `yes`: the value that switches off. `no`: any other value. */
   changes: {
-    'nic.ring': 'a ring of {descriptors}',
+    'nic.ring': 'a ring of {descriptors} descriptors',
     'nic.coalesce_us': {
       yes: 'interrupt moderation off',
       no: 'at most one interrupt every {us} µs',
     },
     'nic.driver': 'the driver {driver}',
-    'net.max_backlog': 'an input queue of {packets}',
-    'socket.rcvbuf': '{size} of receive buffer',
-    'tcp.mem_max': '{pages} pages for TCP',
+    'net.max_backlog': 'an input queue of {packets} packets',
+    'socket.rcvbuf': 'a receive buffer of {size}',
+    'tcp.mem_max': 'a limit of {pages} pages for TCP',
     'tcp.prequeue': {
       yes: 'no prequeue',
       no: 'the prequeue',
@@ -30,16 +31,16 @@ export default {
     },
     'kernel.backlog_resched': {
       yes: 'no task switch while the backlog is processed',
-      no: 'rescheduling in the backlog',
+      no: 'task switches while the backlog is processed',
     },
     'memory.pressure': 'no memory pressure',
     'link.loss': 'a link without loss',
     'link.reorder': 'a link without reordering',
-    'output.queue_len': 'an output queue of {packets}',
+    'output.queue_len': 'an output queue of {packets} packets',
     'output.rate': 'an output line of {mbps} Mb/s',
     'output.mtu': 'an output MTU of {size}',
     'sink.packet_us': 'a far host that needs {us} µs per packet',
-    'sink.rcvbuf': '{size} of buffer at the far host',
+    'sink.rcvbuf': 'a buffer of {size} at the far host',
   },
   trying: 'Trials: {done} of {all} runs …',
   stop: 'Stop',
@@ -50,7 +51,7 @@ export default {
   nothingToTry: 'No available parameter affects this.',
   over: 'Forked at {from} and run to {to} with the same seed: {runs, plural, one {one run} other {# runs}}, one without a change and one for each change. Results vary with the seed.',
   judgedLater: 'The runs are compared from {from} to {to}. By then, larger buffers and queues are full.',
-  judgedWhole: 'The runs are compared over this whole time.',
+  judgedWhole: 'The comparison covers this whole time span.',
   livelock:
     'Without a change, interrupt work takes {both} of the CPU: hard interrupts {hard}, softirqs {soft}. Interrupt work runs before every task, so no buffer and no priority gives the reader more CPU time.',
   livelockRouter:
@@ -58,24 +59,26 @@ export default {
   helped: 'Tried, and it helped',
   trades: 'Tried: it helps against this problem, but more frames are lost',
   little: 'Tried, and it helped a little',
-  moved: 'Tried, but the loss only moves',
+  moved: 'Tried, but the loss only moves to another place',
   inVain: 'Tried, but it did not help',
   noneHelped: 'None of the tried changes delivers much more data or halves the loss.',
   fork: 'Fork at {at} with {change} ▸',
+  /** Effects of a change. `without`: value in the run without the change. `tried`: value with the change. */
   lost: '{without} → {tried} lost',
-  lostFar: 'at the far host {without} → {tried}',
+  lostFar: '{without} → {tried} lost at the far host',
   movesFar: 'The router loses {fewer} fewer packets, and the far host loses {more} more',
   movesHere: 'The far host loses {fewer} fewer packets, and the router loses {more} more',
-  stored: '{frames} more wait in queues, so their loss is only delayed',
+  stored: '{frames} more frames wait in queues, so their loss is only delayed',
   crowds:
     'the buffer and the jobs need more memory than there is, so jobs wait for the disk and the reader gets their CPU time',
-  stillNow: '{tried} still lost, now {place}',
+  stillNow: '{tried} frames are still lost, now {place}',
   timeouts: '{without} → {tried, plural, one {# timeout} other {# timeouts}}',
   wait: 'longest wait {without} → {tried}',
   delivered: 'delivered {rates}',
   passedOn: 'forwarded {without} → {tried}',
   /** Names of the drivers, in the order of their codes. */
   drivers: ['NAPI, polled', 'tg3', 'sk98lin', 'netif_rx'],
+  /** Names of the values of nic.offload, as changes. */
   offloads: ['no offload', 'checksums in the NIC', 'TCP in the NIC'],
   rates: '{without} → {tried} Mb/s',
   sameRate: '{rate} Mb/s as before',
