@@ -131,7 +131,7 @@ presets! {
         "The reader never sleeps, counts as a CPU hog, and gets only its fair share.",
         "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
     "now-quiet": "One stream today",
-        "Linux 6.12 on one core of a server of 2018, one stream over 100 Gb/s. GRO merges segments, and copying the data takes the most CPU time.",
+        "One stream arrives over a 100 Gb/s link at one core of a server of 2018 with Linux 6.12. GRO merges segments, and copying the data takes the most CPU time.",
         "none: the machine xeon-3600 with Linux 6.12", [XEON, HUNDRED, (LinkRtt, "0.03"), (LinkHostsShare, "0"), (AppReadSize, "131072"),
             (SocketRcvbuf, "6MiB"), (SenderSndbuf, "4MiB"), (RunDuration, "2")];
     "now-flood": "A flood of small datagrams today",
@@ -139,7 +139,7 @@ presets! {
         "none: the machine xeon-3600 with Linux 6.12", [XEON, HUNDRED, UDP, FORWARD, (SenderPayload, "18"), (SenderMaxPps, "5000000"),
             (SenderToRouter, "1"), (OutputRate, "100000"), (RunDuration, "1")];
     "router-small": "A router overloaded by interrupts",
-        "39,500 short packets per second: interrupts take the CPU, and netif_rx drops four of five packets.",
+        "39,500 short packets arrive per second. Interrupts take the CPU, and netif_rx drops four of five packets.",
         "UPC Table 4, small; Figs. 1, 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG];
     "router-big": "A router with long packets",
         "At 7,150 long packets per second the router forwards every packet.",
@@ -154,7 +154,7 @@ presets! {
         "Two more sources on 10 Mb/s links, each with its own NIC at the router, add to the load.",
         "UPC Tables 2, 3, small", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SECOND, THIRD, SINK, LONG];
     "router-three-big": "Three flows fill the output",
-        "8,850 long packets per second arrive for a line that takes 8,527. A thousand packets wait, and each is delayed by 119 ms.",
+        "8,850 long packets per second arrive, but the output line can carry only 8,527. A thousand packets wait, and each is delayed by 119 ms.",
         "UPC Tables 2, 3, big; Figs. 4, 5", [ROUTER, FORWARD, LINK, UDP, BIG, MEANT, SECOND, THIRD, SINK, SHORT];
     "router-three-big-v6": "Three flows fill the output, IPv6",
         "Delay and loss are the same as with IPv4, because the line and the queue are the same.",
@@ -163,7 +163,7 @@ presets! {
         "A polled driver interrupts only when the input is idle, and the router forwards as many packets as its CPU time allows.",
         "none: a remedy for the losses of UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
     "now-loaded": "A loaded receiver, Linux 6.12",
-        "One stream beside ten compile jobs, as in 2005. The reader has the CPU for one tick in eleven, and waits for milliseconds, not for a second.",
+        "One stream beside ten compile jobs, as in 2005. The reader gets one tick in eleven, so it waits for milliseconds instead of a second.",
         "none: Fermilab Table 2, BL10, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
     "now-udp-loaded": "UDP, 200 Mb/s, loaded, Linux 6.12",
         "Under EEVDF a reader earns no CPU time by sleeping. Beside ten compile jobs its share is too small, and the full socket drops datagrams.",

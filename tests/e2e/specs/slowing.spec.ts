@@ -27,7 +27,7 @@ test('a rare event is passed slowly, from just before it, and then the chosen sp
   await lab.field('Simulation speed').fill('30');
   await lab.field('Simulation speed').press('Enter');
   await lab.play.click();
-  await expect(page.getByText(/^slowed: refill failed/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^slowed: ring refill failed/)).toBeVisible({ timeout: 20_000 });
   const seen = await lab.seconds();
   // The clock is painted a few frames after the text. At this speed 100 ms of real time are 3 ms of model time.
   expect(seen).toBeGreaterThan(event - 0.0011 - 0.003);

@@ -13,13 +13,13 @@ codes! {
         /// a: packet.
         FrameLostInNic = 3 "frame lost in the NIC: no ready descriptor",
         /// a: descriptors left empty, b: free pages in NORMAL.
-        RefillFailed = 4 "refill failed: no memory",
+        RefillFailed = 4 "ring refill failed: no memory",
         /// a: descriptors ready again.
-        RefillRecovered = 5 "refill succeeded again",
+        RefillRecovered = 5 "ring refill succeeded again",
         /// No descriptor ready. a: filled, b: empty.
-        RingExhausted = 6 "ring exhausted",
+        RingExhausted = 6 "receive ring exhausted",
         /// a: ready descriptors.
-        RingRecovered = 7 "ring has ready descriptors again",
+        RingRecovered = 7 "receive ring has ready descriptors again",
         /// net_rx_action ran out of budget or time. a: packets done.
         TimeSqueezed = 8 "softirq budget used up",
         /// ksoftirqd was woken. a: pending mask.
@@ -98,7 +98,7 @@ codes! {
         /// First segment out of sequence. a: packet, b: missing sequence.
         OutOfSequenceStarted = 45 "segment out of sequence",
         /// The hole was filled. a: segments moved to the receive queue.
-        OutOfSequenceFilled = 46 "gap filled",
+        OutOfSequenceFilled = 46 "gap in the sequence filled",
         /// a: stream, b: ack number.
         AckSent = 47 "ACK sent",
         /// The driver stopped the transmit queue. a: device, b: packets that wait on it.

@@ -83,10 +83,10 @@ parameters! {
         "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. One part is the hosts' own work (link.hosts_share); the rest is the time on the path.";
     LinkHostsShare = "link.hosts_share", "Hosts' share of the round trip", "", SenderAndLink,
         divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live(Path),
-        "our assumption: two stacks process request and answer, and a NIC delays the interrupt for a single frame (acenic: 120 µs). A sender's NIC does so in a stream, too, where few ACKs arrive together", "Part of link.rtt that is the hosts' own work, at most 40 % of link.rtt. Segments of a stream are delayed only by the rest.";
+        "our assumption: a ping and its answer pass through two network stacks, and a NIC delays the interrupt for a single frame (acenic driver: 120 µs). A sender's NIC also delays interrupts during a stream, because few ACKs arrive together", "Part of link.rtt that is the hosts' own work, at most 40 % of link.rtt. Segments of a stream are delayed only by the rest.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
-        "Ethernet; 9000 = jumbo frames", "Largest IP packet on the link. For jumbo segments, raise sender.payload, too.";
+        "Ethernet: 1500 bytes; jumbo frames: 9000", "Largest IP packet on the link. For jumbo segments, raise sender.payload, too.";
     LinkLoss = "link.loss", "Link loss", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live(Path),
         "Fermilab: the network lost nothing", "Fraction of the sender's frames that the path loses. The frames are chosen at random, by the seed.";
@@ -95,7 +95,7 @@ parameters! {
         "our assumption: a switched path keeps order", "Fraction of the sender's frames that the path delays, so that later frames overtake them. The frames are chosen at random, by the seed.";
     LinkHello = "link.hello", "Switch's hello time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 60 * S, ByProfile(&[0, 0, 2 * S, 0]), Restart,
-        "IEEE 802.1D: 2 s; UPC Table 4: 12 frames got past netif_rx and not to IP, a fifth of 60", "Interval between the spanning-tree frames that the switch on each sender's link sends. No protocol of the machine takes these frames. 0 = none are sent.";
+        "IEEE 802.1D: hello time 2 s. UPC Table 4: 12 frames passed netif_rx and did not reach IP. netif_rx passed one frame in five, so about 60 frames arrived", "Interval between the spanning-tree frames that the switch on each sender's link sends. No protocol of the machine takes these frames. 0 = none are sent.";
     IpVersion = "ip.version", "IP version", "", SenderAndLink,
         Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
         "Fermilab, test bed: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";
@@ -104,7 +104,7 @@ parameters! {
         "Fermilab Table 2: TCP", "Transport protocol of the sender.";
     SenderRelease = "sender.release", "Sender's kernel release", "", SenderAndLink,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
-        "net/ipv4/tcp_cubic.c, tcp_recovery.c (6.12.33)", "Kernel of the sending hosts. 2.6.12: BIC, FACK. 6.12: CUBIC, RACK, tail loss probes, 10 segments at first.";
+        "net/ipv4/tcp_cubic.c, tcp_recovery.c (6.12.33)", "Linux release of the sending hosts. 2.6.12: BIC and FACK. 6.12: CUBIC, RACK, tail loss probes and an initial window of 10 segments.";
     SenderRate = "sender.rate", "Offered rate", "R_T", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 100_000 * MBPS, Fixed(0), Restart,
         "Fermilab Table 2: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";
@@ -113,61 +113,61 @@ parameters! {
         "our assumption", "Time when the sender stops; 0 = it sends for the whole run.";
     SenderSndbuf = "sender.sndbuf", "Send buffer", "", SenderAndLink,
         number(Unit::BYTES), 0 => 64 * MIB, Fixed(0), Restart,
-        "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072", "Socket send buffer, which limits the segments in flight; 0 = the buffer grows automatically up to 131072.";
+        "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072", "Socket send buffer, which limits the segments in flight; 0 = the buffer grows automatically up to 131072 bytes.";
     SenderStreams = "sender.streams", "Streams", "", SenderAndLink,
         counted("streams"), 1 => 64, Fixed(1), Restart,
-        "Fermilab Table 2: one stream", "Number of connections or datagram flows. Each has its own socket; all have the same reader.";
-    SenderMaxPps = "sender.max_pps", "Packets per second", "", SenderAndLink,
+        "Fermilab Table 2: one stream", "Number of connections or datagram flows. Each has its own socket and its own thread of the receiving program.";
+    SenderMaxPps = "sender.max_pps", "Maximum packet rate", "", SenderAndLink,
         counted("packets/s"), 0 => 10_000_000, Fixed(0), Restart,
         "Fermilab, test bed: the sender was never the bottleneck", "Maximum packet rate of the first sending host; 0 = no limit.";
-    SenderBurst = "sender.burst", "Burst", "", SenderAndLink,
+    SenderBurst = "sender.burst", "Burst length", "", SenderAndLink,
         counted("packets"), 1 => 1_000, Fixed(1), Restart,
-        "iperf 2: a datagram waits for its moment in a busy loop (compat/delay.cpp)", "Mean number of datagrams that a source sends back to back; each number is random. 1 = evenly spaced. TCP ignores this value: its bursts come from ACKs.";
+        "iperf 2, compat/delay.cpp: a busy loop waits until each datagram is due, so there are no bursts", "Mean number of datagrams that a source sends back to back; each number is random. 1 = evenly spaced. TCP ignores this value: its bursts come from ACKs.";
     SenderTickUs = "sender.tick_us", "Sender's timer tick", "", SenderAndLink,
         number(Unit::US), 0 => 100 * MS, Fixed(0), Restart,
-        "iperf 2: busy loop (compat/delay.cpp), so 0; a program that sleeps wakes at a jiffy (kernel/timer.c: schedule_timeout): 1000 at HZ 1000, 10000 at HZ 100", "Interval of the timer ticks at which a sleeping sender program wakes. It then sends everything that is due. 0 = the program does not sleep, but waits in a busy loop.";
-    SenderPauseUs = "sender.pause_us", "Sender's pauses", "", SenderAndLink,
+        "iperf 2, compat/delay.cpp: a busy loop, so 0. A program that sleeps wakes at a tick (kernel/timer.c:schedule_timeout): 1000 µs at HZ 1000, 10000 µs at HZ 100", "Interval of the timer ticks at which a sleeping sender program wakes. The program then sends everything that is due. 0 = the program does not sleep, but waits in a busy loop.";
+    SenderPauseUs = "sender.pause_us", "Length of sender's pauses", "", SenderAndLink,
         number(Unit::US), 0 => 1_000 * MS, Fixed(0), Restart,
         "our assumption: no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU; each time is random. Afterwards the host sends all packets that became due back to back. 0 = no pauses.";
-    SenderPauseEveryMs = "sender.pause_every_ms", "Time between pauses", "", SenderAndLink,
+    SenderPauseEveryMs = "sender.pause_every_ms", "Time between sender's pauses", "", SenderAndLink,
         number(Unit::MS), MS => 100 * S, Fixed(100 * MS), Restart,
         "our assumption: some daemon wakes ten times a second", "Mean time between two pauses of a sending host (sender.pause_us); each time is random.";
     SenderPayload = "sender.payload", "Payload per packet", "", SenderAndLink,
         number(Unit::BYTES), 1 => 8_960, Fixed(1_470), Restart,
-        "iperf's datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram; maximum in a TCP segment.";
+        "iperf's default datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram; maximum in a TCP segment.";
     SenderTtl = "sender.ttl", "Time to live", "", SenderAndLink,
         number(Unit::NONE), 1 => 255, Fixed(64), Restart,
-        "include/net/ip.h: IPDEFTTL 64", "TTL or hop limit of the senders' packets. A router does not forward packets with 1.";
+        "include/net/ip.h: IPDEFTTL 64", "TTL or hop limit of the senders' packets. A router does not forward a packet whose TTL is 1.";
     SenderTos = "sender.tos", "Type of service", "", SenderAndLink,
         number(Unit::NONE), 0 => 255, Fixed(0), Restart,
-        "our assumption: the studies' programs ask for none", "TOS byte of the senders' packets. It chooses their band in a router's queue (16 = minimise delay: band 0, 8 = throughput: band 2).";
-    SenderToRouter = "sender.to_router", "Addressed to the router", "", SenderAndLink,
+        "our assumption: the studies' programs set no type of service", "TOS byte of the senders' packets. It chooses their band in a router's queue (16 = minimise delay: band 0, 8 = throughput: band 2).";
+    SenderToRouter = "sender.to_router", "Datagrams for the router itself", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Restart,
-        "UPC Table 4: 93 of 1,203,875 packets, not a part of the flow", "Fraction of the datagrams that is addressed to the router itself, chosen at random. No program listens there, so the router answers with ICMP port unreachable.";
-    Source2LinkRate = "source2.link_rate", "Second sender's link", "", SenderAndLink,
+        "UPC Table 4: 93 of 1,203,875 packets were addressed to the router, but they were not part of the flow, so 0", "Fraction of the datagrams that is addressed to the router itself, chosen at random. No program listens there, so the router answers with ICMP port unreachable.";
+    Source2LinkRate = "source2.link_rate", "Second sender's link rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
         "UPC, test bed: two sources on 10 Mb/s", "Link rate of the second sending host. The machine has a separate NIC for this link.";
     Source2Rate = "source2.rate", "Second sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a second sending host, which sends datagrams like the first; 0 = no second host.";
-    Source3LinkRate = "source3.link_rate", "Third sender's link", "", SenderAndLink,
+    Source3LinkRate = "source3.link_rate", "Third sender's link rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
         "UPC, test bed: two sources on 10 Mb/s", "Link rate of the third sending host. The machine has a separate NIC for this link.";
     Source3Rate = "source3.rate", "Third sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams like the first; 0 = no third host.";
-    SinkPacketUs = "sink.packet_us", "Far host, per datagram", "", SenderAndLink,
+    SinkPacketUs = "sink.packet_us", "Far host's time per datagram", "", SenderAndLink,
         divided(Unit::US, 10), 0 => 100 * MS, Fixed(0), Live(FarEnd),
-        "our assumption: a far host that keeps up with anything", "CPU time per datagram at the host behind a router; 0 = none, and sink.byte_ns has no effect.";
-    SinkByteNs = "sink.byte_ns", "Far host, per byte", "", SenderAndLink,
+        "our assumption: the far host is never the bottleneck", "CPU time per datagram at the host behind a router; 0 = none, and sink.byte_ns has no effect.";
+    SinkByteNs = "sink.byte_ns", "Far host's time per byte", "", SenderAndLink,
         divided(Unit::NS_PER_BYTE, 10), 0 => 1_000_000, Fixed(0), Live(FarEnd),
-        "our assumption: read with its datagram", "Additional CPU time per byte of payload at the far host.";
-    SinkRcvbuf = "sink.rcvbuf", "Far host's buffer", "", SenderAndLink,
+        "our assumption: sink.packet_us includes the time for the bytes", "Additional CPU time per byte of payload at the far host.";
+    SinkRcvbuf = "sink.rcvbuf", "Far host's receive buffer", "", SenderAndLink,
         number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(65_535), Live(FarEnd),
-        "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: not changed", "Socket receive buffer of the far host, in truesize: 1740 bytes per datagram.";
-    SinkKind = "sink.kind", "Far host", "", SenderAndLink,
+        "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: the far host has this value", "Socket receive buffer of the far host, in truesize: 1740 bytes per datagram.";
+    SinkKind = "sink.kind", "Model of the far host", "", SenderAndLink,
         Kind::Enum(&[("fixed", 0), ("machine", 1)]), 0 => 1, Fixed(0), Restart,
-        "UPC Table 4: the destination's counts, and nothing of its CPU", "Host at the end of a router's line: a fixed time per datagram (sink.packet_us, sink.byte_ns), or a receiver with its own interrupts, ring, socket and program.";
+        "UPC Table 4 gives packet counts of the destination, and nothing about its CPU", "Model of the host at the end of a router's line. fixed: a fixed time per datagram (sink.packet_us, sink.byte_ns). machine: a receiver with its own interrupts, ring, socket and program.";
     SinkProfile = "sink.profile", "Far host's machine", "", SenderAndLink,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(2), Restart,
         "our assumption: the study does not describe its destination", "Machine type of the far host. It sets costs, NIC, driver and kernel defaults.";
@@ -177,38 +177,38 @@ parameters! {
 
     NicDriver = "nic.driver", "Driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3, 0]), Live(DeviceReset),
-        "Fermilab §2 describes a polled driver; 3C996B: tg3; UPC: the old netif_rx path; mlx5 is polled", "How the driver takes frames off the ring, refills it, and handles failed refills.";
+        "p2-350: Fermilab §2 describes a polled driver; p3-1000: tg3 is the driver of its 3C996B card; UPC: the old netif_rx interface; xeon-3600: mlx5 is a polled driver", "How the driver takes frames off the ring, refills it, and handles failed refills.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
         counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32, 1_024]), Live(InputReset),
         "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_RQ_SIZE 10", "Number of receive descriptors: frames that the NIC can store before the driver refills.";
     NicFifo = "nic.fifo", "Receive FIFO", "", Nic,
         number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024, 0]), Live(InputReset),
-        "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Bytes of received frames that the NIC can hold. Frames wait there while a 32-bit bus at 33 MHz carries them to memory, a full frame in 12 µs. 0 = frames reach memory at once.";
+        "sk98lin/skgeinit.c: 96 of a card's 128 KiB are for receiving (or 400 of 512 KiB); tg3.h: 92 of 96 KiB; 3c59x.c: 5 of 8 KiB. The study does not say which sk98lin card it used", "Bytes of received frames that the NIC can hold. Frames wait there while a 32-bit bus at 33 MHz carries them to memory, a full frame in 12 µs. 0 = frames reach memory at once.";
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
         Kind::Enum(&[("discard", 0), ("hold", 1), ("card", 2)]), 0 => 2, Fixed(2), Live(InputReset),
-        "sk98lin's card holds it until the driver restarts the queue (skge.c:ClearAndStartRx), 3c59x.c's until a descriptor is posted (UpUnstall); the NIC of Fermilab §3.1, driver napi, is a token bucket that discards it; our assumption: tg3's card discards it", "What the NIC does with a frame when no descriptor is ready. Discard: the frame is lost. Hold: the frame waits in the FIFO while there is room. Card: discard or hold, as the real card of this driver does.";
+        "sk98lin: the card holds the frame until the driver restarts the queue (skge.c:ClearAndStartRx). netif_rx: 3c59x.c's card holds the frame until a descriptor is posted (UpUnstall). napi: the NIC of Fermilab §3.1 is a token bucket, which discards the frame. tg3: our assumption is that the card discards the frame", "What the NIC does with a frame when no descriptor is ready. Discard: the frame is lost. Hold: the frame waits in the FIFO while there is room. Card: discard or hold, as the real card of this driver does.";
     NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
         Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), Live(InputReset),
-        "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not use it, because Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
+        "sk98lin/skge.c offers flow control (SymOrRem), and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not use flow control, because Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
         number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0, 16 * US]), Live(Moderation),
-        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs; mlx5/core/en.h, without DIM: 16 µs", "Time that the NIC waits for more frames before it interrupts; 0 = off.";
+        "drivers/net/sk98lin and 3c59x: no delay; tg3.h: LOW_RXCOL_TICKS 50 µs; mlx5/core/en.h: 16 µs without dynamic interrupt moderation (DIM)", "Time that the NIC waits for more frames before it interrupts; 0 = off.";
     NicCoalesceFrames = "nic.coalesce_frames", "Frames until interrupt", "", Nic,
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0, 32]), Live(Moderation),
-        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h, without DIM: 32", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
+        "drivers/net/sk98lin and 3c59x: no limit; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h: 32 without dynamic interrupt moderation (DIM)", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicPagePool = "nic.page_pool", "Page pool", "", Nic,
         Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart,
         "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver refills the ring with pages that the reader has freed, and asks the page allocator only for the rest. Polled drivers only.";
-    NicOffload = "nic.offload", "Offload", "", Nic,
+    NicOffload = "nic.offload", "NIC offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
-        "our assumption: none on the studies' receivers; mlx5/core/en_rx.c:mlx5e_handle_csum: the checksum", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
+        "our assumption: the studies' receivers use no offload; mlx5/core/en_rx.c:mlx5e_handle_csum: the NIC checks the checksum", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
 
-    OutputRate = "output.rate", "Output line", "", Nic,
+    OutputRate = "output.rate", "Output line rate", "", Nic,
         divided(Unit::MBPS, 1_000), MBPS => 100_000 * MBPS, Fixed(100 * MBPS), Live(FarEnd),
         "UPC, test bed: 100 Mb/s", "Rate of a router's line to the far host.";
     OutputMtu = "output.mtu", "Output MTU", "", Nic,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Live(NextUse),
-        "Ethernet", "Largest IP packet that a router's output takes. Larger packets are dropped, because senders forbid fragments.";
+        "Ethernet: 1500 bytes", "Largest IP packet that a router's output accepts. Larger packets are dropped, because senders forbid fragmentation.";
     OutputRing = "output.ring", "Transmit ring size", "", Nic,
         counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16, 1_024]), Live(OutputReset),
         "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_SQ_SIZE 10", "Number of transmit descriptors: frames that the driver can give to the NIC before it stops the queue.";
@@ -218,25 +218,25 @@ parameters! {
     NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, ByRelease(&[300, 1_000]), Live(InputQueue),
         "net/core/dev.c: netdev_max_backlog 300; 6.12: net/core/hotdata.c: max_backlog 1000", "Maximum length of netif_rx's input_pkt_queue, and the number of packets that one softirq run may take.";
-    NetBudget = "net.budget", "Packet budget", "", Kernel,
+    NetBudget = "net.budget", "Softirq packet budget", "", Kernel,
         counted("packets"), 0 => 100_000, ByRelease(&[0, 300]), Live(InputQueue),
         "net/core/dev.c: netdev_max_backlog is the budget in 2.6.12; 6.12: net/core/hotdata.c: netdev_budget 300", "Packets that one run of net_rx_action may take; 0 = net.max_backlog, as in 2.6.12.";
-    NetBudgetUsecs = "net.budget_usecs", "Time budget", "", Kernel,
+    NetBudgetUsecs = "net.budget_usecs", "Softirq time budget", "", Kernel,
         number(Unit::US), 0 => 100 * MS, Fixed(0), Live(InputQueue),
         "net/core/dev.c:net_rx_action: two jiffies; 6.12: net/core/hotdata.c: netdev_budget_usecs, two jiffies", "Time that one run of net_rx_action may take, counted in whole jiffies; 0 = two jiffies.";
     NetThreadedNapi = "net.threaded_napi", "Poll in a thread", "", Kernel,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "29863d41bb6e (5.12): /sys/class/net/*/threaded, off; 2.6.12 has no such thread", "A thread with nice 0 polls the NICs, instead of softirqs. It competes for the CPU like any task. Polled drivers only.";
+        "commit 29863d41bb6e (5.12): /sys/class/net/*/threaded, off by default; 2.6.12 has no such thread", "A thread with nice 0 polls the NICs, instead of softirqs. It competes for the CPU like any task. Polled drivers only.";
     NetGro = "net.gro", "Merge received segments", "", Kernel,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Restart,
-        "d565b0a1a9b6 (2.6.29), on; 6.12: net/core/gro.c; 2.6.12 has no such code", "Generic receive offload: between driver and IP, consecutive segments of a flow become one packet of up to 64 KiB. Polled drivers only.";
+        "commit d565b0a1a9b6 (2.6.29), on by default; 6.12: net/core/gro.c; 2.6.12 has no GRO", "Generic receive offload: between driver and IP, consecutive segments of a flow become one packet of up to 64 KiB. Polled drivers only.";
     NetWeight = "net.weight", "Poll quota", "", Kernel,
         counted("packets"), 1 => 1_024, Fixed(64), Live(PollQuota),
-        "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a driver may pass to the protocols in one poll.";
+        "net/core/dev.c: weight_p 64; tg3.c: 64", "Packets that a driver may pass to the protocols in one poll.";
 
     SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
         within_or_zero(number(Unit::BYTES)), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
-        "Fermilab, test bed: 40 MB; 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: truesize that the socket's queues may hold. 0 = the program does not set it. A TCP buffer then starts at tcp_rmem[1] and grows automatically up to tcp_rmem[2]; a UDP buffer has rmem_default.";
+        "Fermilab, test bed: 40 MB. For the value 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: truesize that the socket's queues may hold. 0 = the program does not set it. A TCP buffer then starts at tcp_rmem[1] and grows automatically up to tcp_rmem[2]; a UDP buffer has rmem_default.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[49_152, 0]), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: with fewer pages, TCP is no longer under memory pressure. 0 = the kernel derives the value from the memory size.";
@@ -248,16 +248,16 @@ parameters! {
         "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[2]: with more pages, TCP refuses segments. 0 = the kernel derives the value from the memory size.";
     TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
-        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A reader that waits for data processes arriving segments itself, in process context; off = tcp_low_latency.";
+        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A reader that waits for data processes arriving segments itself, in process context. Off: as with the sysctl tcp_low_latency.";
     TcpBacklogLimit = "tcp.backlog_limit", "Limited backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
         "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog (joining segments: 4f693b55c3d2)", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 72 KiB.";
     TcpBacklogAckDefer = "tcp.backlog_ack_defer", "One ACK for a backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
         "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "While the reader drains its backlog, no ACK is sent. One ACK at the end acknowledges everything.";
-    TcpReleaseResched = "tcp.release_resched", "Segments between yields", "", Socket,
+    TcpReleaseResched = "tcp.release_resched", "Backlog segments between yields", "", Socket,
         counted("segments"), 1 => 1_024, Fixed(1), Live(Sockets),
-        "net/core/sock.c:__release_sock: after each one; after every 16th since 16c610162d1f (6.18)", "Number of backlog segments after which the reader offers the CPU to other tasks. No effect if kernel.backlog_resched is off.";
+        "net/core/sock.c:__release_sock: after each segment; since commit 16c610162d1f (6.18) after every 16th segment", "Number of backlog segments after which the reader offers the CPU to other tasks. No effect if kernel.backlog_resched is off.";
     TcpAutotune = "tcp.autotune", "Receive buffer autotuning", "", Socket,
         Kind::Bool, 0 => 1, Fixed(1), Live(Sockets),
         "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows when the reader has read more in a round-trip time than ever before. Linux 6.12 keeps a buffer size that the program has set. With socket.rcvbuf 0 the program sets none, so the buffer can grow.";
@@ -267,10 +267,10 @@ parameters! {
         "Fermilab Table 2: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
     AppSliceMs = "app.slice_ms", "Receiver's slice", "", Application,
         within_or_zero(divided(Unit::MS, 1_000)), 100 * US => 100 * MS, Fixed(0), Live(ReaderNice),
-        "857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time slice that the receiver requests from EEVDF. A shorter slice gives an earlier deadline and the same share; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) ignores this value.";
+        "commit 857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time slice that the receiver requests from EEVDF. A shorter slice gives an earlier deadline and the same share; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) ignores this value.";
     AppReadSize = "app.read_size", "Bytes per read", "", Application,
         number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live(NextUse),
-        "iperf's TCP read length", "Buffer that the program passes to each recv().";
+        "iperf's default length of a TCP read", "Buffer that the program passes to each recv().";
 
     AppEcho = "app.echo", "Echo each datagram", "", Application,
         Kind::Bool, 0 => 1, Fixed(0), Live(NextUse),
@@ -278,100 +278,100 @@ parameters! {
 
     LoadJobs = "load.jobs", "Background load", "BLn", Load,
         counted("jobs"), 0 => 64, Fixed(0), Live(Load),
-        "Fermilab, loads BLn: make -jn", "Background jobs that compete for CPU and memory.";
+        "Fermilab: load BLn is make -jn", "Background jobs that compete for CPU and memory.";
     LoadNice = "load.nice", "Background nice value", "", Load,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(Load),
-        "Fermilab, loads BLn: plain make -jn, so nice 0", "Nice value of the background jobs.";
+        "Fermilab: load BLn is make -jn without nice, so 0", "Nice value of the background jobs.";
     LoadKind = "load.kind", "Kind of load", "", Load,
         Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
-        "Fermilab, loads BLn: a kernel build", "compile: computes, waits for the disk, allocates; hog: pure CPU, never sleeps.";
-    LoadWarmup = "load.warmup", "Load before the start", "", Load,
+        "Fermilab: load BLn is a kernel build", "compile: jobs compute, wait for the disk and allocate memory. hog: jobs only compute and never sleep.";
+    LoadWarmup = "load.warmup", "Load time before t = 0", "", Load,
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(60 * S), Restart,
-        "Fermilab Fig. 9: the compile was under way; our assumption: for a minute", "Time that the load has run before t = 0.";
-    LoadCpuMs = "load.cpu_ms", "CPU time between reads", "", Load,
+        "Fermilab Fig. 9: the compilation was already running; our assumption: for one minute", "Time that the load has run before t = 0.";
+    LoadCpuMs = "load.cpu_ms", "CPU time between file accesses", "", Load,
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live(Load),
         "our assumption: most headers come from the page cache", "Mean CPU time of a compile process between two file accesses.";
-    LoadJob = "load.job", "CPU per compile process", "", Load,
+    LoadJob = "load.job", "CPU time per compile process", "", Load,
         divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live(Load),
-        "our assumption: one source file on 350 MHz; a 2.6 tree of some 900 files then builds in half an hour", "CPU time of a compile process. Then it exits and make forks the next; 0 = it never exits.";
+        "our assumption for one source file at 350 MHz: a 2.6 kernel of about 900 files then builds in half an hour", "CPU time of a compile process. The process then exits, and make forks the next one; 0 = the process never exits.";
     LoadRss = "load.rss", "Memory per compile process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(63 * MIB / 4), Live(Load),
-        "measured: 14.9 MiB compiler, 0.9 assembler, mean of 20 files of 2.6.12.1, 32-bit gcc 12 -O2 -pipe, collecting above 32 MiB as on 256 MB; 2005's compilers are our assumption", "Maximum anonymous memory of a compile process.";
+        "measured: the compiler takes 14.9 MiB and the assembler 0.9 MiB, mean of 20 files of 2.6.12.1 (32-bit gcc 12 -O2 -pipe, garbage collection above 32 MiB, as on a host with 256 MB). Our assumption: compilers of 2005 took as much", "Maximum anonymous memory of a compile process.";
     LoadFiles = "load.files", "Files read per process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(3 * MIB / 2), Live(Load),
-        "counted: 200 headers in 1.56 MiB of pages, mean of 20 files of 2.6.12.1, i386 defconfig", "Headers that a compile process reads.";
+        "counted: a process reads 200 headers, 1.56 MiB of pages, mean of 20 files of 2.6.12.1, i386 defconfig", "Headers that a compile process reads.";
     LoadDirty = "load.dirty", "Files written per process", "", Load,
         divided(Unit::MIB, 16), 0 => 512 * MIB, Fixed(MIB / 8), Live(Load),
-        "counted: objects of 15 to 38 KB, without debug information; our assumption: as much again for dependencies, three times for links", "Page-cache memory that a compile process writes (dirty pages).";
-    LoadWorkingSet = "load.working_set", "Files of the build", "", Load,
+        "counted: an object file has 15 to 38 KB, without debug information; our assumption: dependency files take as much again, and links three times as much", "Page-cache memory that a compile process writes (dirty pages).";
+    LoadWorkingSet = "load.working_set", "Working set of the build", "", Load,
         number(Unit::MIB), MIB => 4_096 * MIB, Fixed(8 * MIB), Restart,
-        "counted: 374 headers in 3 MiB of pages for 20 files; our assumption: 5 MiB of compiler, assembler, linker, make, shell, C library", "Files that the build reads repeatedly.";
+        "counted: 20 source files read 374 headers, 3 MiB of pages; our assumption: compiler, assembler, linker, make, shell and C library take 5 MiB", "Files that the build reads repeatedly.";
 
-    LoadTree = "load.tree", "Files of the build so far", "", Load,
+    LoadTree = "load.tree", "Earlier files of the build", "", Load,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(64 * MIB), Restart,
-        "our assumption: half of a build of 900 files is done; each leaves its source, mean of 2.6.12.1 18 KB, and what it writes", "Files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
+        "our assumption: half of a build of 900 files is done. Each file leaves its source (18 KB, mean of 2.6.12.1) and its output in the page cache", "Files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart,
-        "Fermilab, test bed: 2.6.12; xeon-3600 was measured with 4.18-rc, and the nearer of the two is 6.12", "Linux release of the machine. It sets the defaults of all parameters that differ between the two kernels; each can be changed separately.";
+        "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the machine. It sets the defaults of all parameters that differ between the two kernels; each can be changed separately.";
     KernelHz = "kernel.hz", "Timer ticks per second", "HZ", Scheduler,
         Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
         "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ, the number of timer ticks per second. Slices, timeouts, delayed ACKs and softirq limits are counted in ticks.";
     KernelScheduler = "kernel.scheduler", "Scheduler", "", Scheduler,
         Kind::Enum(&[("o1", 0), ("eevdf", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
         "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: priority arrays, time slices and a bonus for sleeping; until Linux 2.6.22. eevdf: fair shares by weight; of the eligible tasks, the one with the earliest virtual deadline runs; since Linux 6.6 (October 2023). From 2.6.23 (October 2007) until 6.6 Linux had CFS, which is not in the model.";
-    KernelAutogroup = "kernel.autogroup", "Sessions as groups", "", Scheduler,
+    KernelAutogroup = "kernel.autogroup", "Scheduler groups by session", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "kernel/sched/autogroup.c; CONFIG_SCHED_AUTOGROUP, off (init/Kconfig); 2.6.38 and later, so 2.6.12 has none", "The tasks of a session compete for the CPU as one group: the build is one group, the reader another. Only eevdf has groups.";
-    KernelIrqTime = "kernel.irq_time", "Separate interrupt time", "", Scheduler,
+        "kernel/sched/autogroup.c: CONFIG_SCHED_AUTOGROUP, off by default (init/Kconfig), since 2.6.38; 2.6.12 has no such option", "The tasks of a session compete for the CPU as one group: the build is one group, the reader another. Only eevdf has groups.";
+    KernelIrqTime = "kernel.irq_time", "Separate accounting of interrupt time", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "CONFIG_IRQ_TIME_ACCOUNTING, off (init/Kconfig); 2.6.12 has no such option", "Time of interrupts and softirqs is not charged to the task that they interrupt.";
+        "CONFIG_IRQ_TIME_ACCOUNTING, off by default (init/Kconfig); 2.6.12 has no such option", "Time of interrupts and softirqs is not charged to the task that they interrupt.";
     KernelSoftirqLimits = "kernel.softirq_limits", "Softirq time limits", "", Scheduler,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(NextUse),
-        "kernel/softirq.c:__do_softirq: ten passes alone until 3.9; 6.12: handle_softirqs (c10d73671ad3)", "Softirq processing starts no new pass after 2 ms, or when another task should run. The 2 ms are counted in whole ticks: at HZ 250 they end at the next tick, 0 to 4 ms later. Off: the only limit is ten passes.";
+        "kernel/softirq.c:__do_softirq: before 3.9 the only limit was ten passes; 6.12: handle_softirqs (commit c10d73671ad3)", "Softirq processing starts no new pass after 2 ms, or when another task should run. The 2 ms are counted in whole ticks: at HZ 250 they end at the next tick, 0 to 4 ms later. Off: the only limit is ten passes.";
     KernelKsoftirqdDefers = "kernel.ksoftirqd_defers", "Softirqs wait for ksoftirqd", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "4.9 to 6.4 (4cd13c21b207, taken back by d15121be7485)", "While ksoftirqd is runnable, softirqs wait for it and do not run at the end of an interrupt.";
+        "Linux 4.9 to 6.4: added by commit 4cd13c21b207, reverted by d15121be7485", "While ksoftirqd is runnable, softirqs wait for it and do not run at the end of an interrupt.";
     KernelKsoftirqdNice = "kernel.ksoftirqd_nice", "ksoftirqd nice value", "", Scheduler,
         number(Unit::NONE), -20 => 19, ByRelease(&[19, 0]), Restart,
-        "kernel/softirq.c:ksoftirqd: set_user_nice(current, 19); 6.12: none, so 0", "Nice value of ksoftirqd, the thread that processes softirqs left over after their limit.";
+        "kernel/softirq.c:ksoftirqd: set_user_nice(current, 19); 6.12 does not set the value, so 0", "Nice value of ksoftirqd, the thread that processes softirqs left over after their limit.";
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live(Preemption),
-        "Fermilab, test bed: preemptible", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
+        "Fermilab, test bed: a preemptible kernel", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
     KernelBacklogResched = "kernel.backlog_resched", "Yield while draining a backlog", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live(NextUse),
-        "net/core/sock.c:__release_sock of 2.6.12.1: cond_resched_softirq after each segment; the poster's authors wrote of 2.6.14 that only preemptible kernels stall, and measured no other", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
+        "net/core/sock.c:__release_sock of 2.6.12.1 calls cond_resched_softirq after each segment. The poster's authors wrote about 2.6.14 that only preemptible kernels stall; they measured no other kernel", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
 
     HostMemory = "host.memory", "Memory", "", Memory,
         number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB, 4_096 * MIB]), Restart,
-        "Fermilab, test bed: 256 MB and 512 MB; UPC: not stated, our assumption; xeon-3600: not stated, and as much as the i386 zones of the model can have", "Installed memory; the first 896 MiB are Lowmem.";
+        "Fermilab, test bed: 256 MB and 512 MB. UPC does not state it: our assumption. xeon-3600: not stated; the most that the model's i386 zones can have", "Installed memory; the first 896 MiB are Lowmem.";
     HostSwap = "host.swap", "Swap", "", Memory,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(512 * MIB), Restart,
         "our assumption", "Swap space on the disk.";
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
         number(Unit::PERCENT), 0 => 100, Fixed(0), Live(MemoryPressure),
         "our assumption", "Anonymous memory that another program holds and uses each second. At 100 %, free memory falls to the watermarks.";
-    ReclaimNaps = "memory.reclaim_naps", "Sleep while reclaiming", "", Memory,
+    ReclaimNaps = "memory.reclaim_naps", "Sleep while reclaiming memory", "", Memory,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Restart,
-        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10); since 2.6.33 kswapd takes no nap below the min watermark, since 5.16 memory management does not wait for congestion at all", "A task that frees few pages sleeps up to 100 ms, or until a write to the disk ends, before it tries again.";
+        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10). Since 2.6.33 kswapd does not sleep below the min watermark. Since 5.16 memory management does not wait for congestion at all", "A task that frees few pages sleeps up to 100 ms, or until a write to the disk ends, before it tries again.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
         number(Unit::MS), 0 => S, Fixed(14 * MS), Live(Disk),
-        "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms, 9.5 and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";
+        "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms: a seek of 9.5 ms and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";
     DiskRate = "disk.rate", "Disk rate", "", Memory,
         number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live(Disk),
         "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
 
     DiskElevator = "disk.elevator", "Disk elevator", "", Memory,
         Kind::Enum(&[("none", 0), ("anticipatory", 1)]), 0 => 1, Fixed(0), Restart,
-        "drivers/block/elevator.c:elevator_setup_default: anticipatory", "Order of the disk's requests. none = in order of arrival, one access time each. anticipatory = the elevator of 2.6.12: sorted by position, with a short wait for the next read of the same process.";
+        "our choice: none. Default of 2.6.12: anticipatory (drivers/block/elevator.c:elevator_setup_default)", "Order of the disk's requests. none = in order of arrival, each with one access time. anticipatory = the elevator of 2.6.12: sorted by position, with a short wait for the next read of the same process.";
 
     HostProfile = "host.profile", "Machine", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(0), Restart,
-        "Fermilab, test bed and poster: receivers A and B; UPC: the router; Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5; calibrated are a frame dropped in 208 ns and 1.74 million forwarded a second, its other costs are scaled or guessed", "Machine type. It sets the cost table, memory, NIC and kernel defaults.";
+        "Fermilab, test bed and poster: receivers A and B. UPC: the router. Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5. Two of its costs are calibrated: a dropped frame takes 208 ns, and 1.74 million frames per second are forwarded. Its other costs are scaled or guessed", "Machine type. It sets the cost table, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
         number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736, 100]), Restart,
-        "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";
-    HostRole = "host.role", "Role", "", Run,
+        "Fermilab: none. UPC: a kernel built with gcov; its factor follows from the run with one flow of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";
+    HostRole = "host.role", "Machine's role", "", Run,
         Kind::Enum(&[("receive", 0), ("forward", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab: a receiver; UPC: a router", "What the machine does with frames: its programs read them, or it forwards them to a far host.";
     RunDuration = "run.duration", "Duration", "", Run,
