@@ -262,7 +262,7 @@ describe('preempted-lock as the sender sees it', () => {
   judged('every timeout that the machine reports is there, none before 200 ms', () => {
     const timeouts = frames.filter(([, , , , rto, silence]) => rto !== '' && Number(silence) > 0);
     expect(timeouts.length).toBe(told['tcp.rto']);
-    // The timeout is 200 ticks, and the first of them is already partly over.
+    // A timeout lasts 200 ticks. A part of the first tick has passed when the timer starts.
     const least = Math.min(...timeouts.map(([, , , , rto]) => Number(rto)));
     expect(least).toBeGreaterThan(0.199);
   });
@@ -271,7 +271,7 @@ describe('preempted-lock as the sender sees it', () => {
 describe('losses under Linux 6.12 as the sender sees them', () => {
   /**
    * Number of segments that tcptrace counts as retransmitted. A retransmission into a closed window is a window probe
-   * (tcp_retransmit_skb), and tcptrace counts it as one.
+   * (tcp_retransmit_skb), and tcptrace counts a window probe.
    */
   const countedByTcptrace = (file: string): number => {
     const report = execFileSync('tcptrace', ['-l', '-n', file], { encoding: 'utf8' });

@@ -65,7 +65,7 @@ function counterpartOf(lesson: string, scene: string, id: string, set: string): 
  * checks.
  */
 const stated = (value: number) => () => value;
-/** Returns whether the written number is the exact value rounded to its last digit, or within 1 % of it. */
+/** Returns whether the written number is the exact value rounded to its last digit, or differs from it by at most 1 %. */
 function isRounded(exact: number, written: string): boolean {
   const digits = written.split('.')[1]?.length ?? 0;
   const amount = amountOf(written);

@@ -206,7 +206,7 @@ describe('an open question', () => {
     expect(hiding).toEqual(['rule']);
     expect(withheld[asked - 1]).toMatchObject({ isOpen: false, map: true, marks: true });
     expect(isSummaryWithheld(withheld[asked - 1])).toBe(true);
-    // A scene that looks at the map cannot do without it.
+    // The scene before the question has a hidden map, so it must not highlight a zone of the map.
     for (const zone of ['nic', 'kernel', 'process'] as const)
       expect(lesson.scenes[asked - 1].looks).not.toContain(zone);
   });

@@ -59,7 +59,7 @@ export function seenFrom(
   });
 }
 
-/** The first five seconds of a preset after it opens. */
+/** Samples of a preset over the first five seconds on screen. */
 export async function firstSeconds(preset: PresetId, samples: number): Promise<Trial> {
   const from_ns = await openingMoment(preset);
   if (from_ns === null) throw new Error(`${preset} comes to no opening`);

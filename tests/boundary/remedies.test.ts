@@ -32,7 +32,7 @@ const SEED = Number(process.env.RINGSIDE_MOMENTS_SEED ?? 2612);
 const LATEST_NS = 2e9;
 /** A shorter warm-up saves time, and a smaller load is enough for these tests. */
 const SHORT = { 'load.warmup': 5 };
-/** Length of a run at 100 Gb/s, ns. It has as many packets as seconds of the other runs. */
+/** Length of a run at 100 Gb/s, ns. In this time as many packets arrive as in some seconds of the other runs. */
 const FASTEST_NS = 2.5e8;
 const BITE = 100_000;
 

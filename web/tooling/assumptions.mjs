@@ -12,8 +12,8 @@ import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
 
 /**
- * Cards whose runs last minutes. Their first look has four draws, all others have eight. A cell that changes much in
- * it gets all 16 draws.
+ * Cards whose runs last minutes. The first look at these cards has four draws, at all others eight. A cell that changes
+ * much in its first look gets all 16 draws.
  */
 const LONG = new Set(['fermilab-table-2', 'fermilab-fig-14']);
 const firstLookOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);

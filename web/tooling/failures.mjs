@@ -1,4 +1,4 @@
-/** Lists the failed tests at the end of a long output, so that a reader of the last lines sees them. */
+/** Lists the failed tests, to be printed as the last lines of a long output. */
 
 /** Returns the first line of an error message, without colours. Empty if there is no message. */
 const firstLine = (message) =>

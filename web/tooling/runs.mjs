@@ -43,7 +43,7 @@ function keptRuns(file) {
 
 /**
  * Like `runAll`, for thousands of runs. Each result is stored at once, so that an interrupted command can continue.
- * Another program starts from the beginning.
+ * Results of another build of the program are not used.
  */
 export async function runAllKept(ringside, lines) {
   const program = createHash('sha256').update(readFileSync(ringside)).digest('hex').slice(0, 16);

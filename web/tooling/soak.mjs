@@ -44,7 +44,7 @@ function built() {
   return messages.map((line) => JSON.parse(line)).findLast(({ executable }) => executable).executable;
 }
 
-/** Feeds one reader with inputs. Returns whether none of them failed. */
+/** Feeds one reader with inputs for some seconds. Returns whether the reader handled all of them. */
 async function fed(program, target, seconds) {
   const [inputs, failures] = ['inputs', 'failures'].map((name) => `${KEPT}/${target}/${name}`);
   for (const folder of [inputs, failures]) mkdirSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ export type Looks = {
 
 /** Returns each fault with its place. The tested page has no frames, so axe runs in it directly. */
 export async function faultsOf(page: Page, { within, only, without }: Looks = {}): Promise<string[]> {
-  // axe has half a megabyte, so it is loaded into a page only once. Rules that passed are not reported.
+  // axe has half a megabyte, so each page loads axe only once. Rules that passed are not reported.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ';' : undefined;
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (only === undefined) axe.withTags(WCAG);

@@ -38,7 +38,7 @@ export class TimelinePage extends LabPage {
     await this.page.mouse.up();
   }
 
-  /** Returns the canvas as an image, to compare it. */
+  /** Returns the canvas as the text of an image, which a test can compare with another one. */
   async picture(): Promise<string> {
     return this.lanes.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
   }

@@ -78,7 +78,7 @@ test('opened again, a card is answered from what the browser kept', async ({ pag
   expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser \(3 kept from before\)/);
 });
 
-/** Number of draws (1, 5 or 16) to run for every card. This takes minutes, so it needs RINGSIDE_CARDS. */
+/** Number of draws (1, 5 or 16) to run for every card. Undefined skips this test, because it takes minutes. */
 const EVERY = process.env.RINGSIDE_CARDS;
 
 if (EVERY !== undefined) {

@@ -49,7 +49,7 @@ type View = {
   readonly opens: string;
   readonly act?: (page: Page) => Promise<void>;
   readonly there: string;
-  /** Part to check. The rest of the page was checked without it. */
+  /** Selector of the part to check. Another view of this list checks the rest of the page. */
   readonly within?: string;
   /** Sizes to check, if not all. */
   readonly sizes?: readonly { readonly width: number; readonly height: number }[];

@@ -159,7 +159,7 @@ async function drawByFinger(page: Page, field: Locator): Promise<void> {
   if (before === null) throw new Error('no field');
   const { x, y, width, height } = before;
   const touch = await page.context().newCDPSession(page);
-  // Moves as slowly as a hand, because after a fast stroke the browser takes the next tap as the end of a scroll.
+  // Moves slowly, like a hand. After a fast stroke the browser would take the next tap for the end of a scroll.
   const began = Date.now() / 1000 - 1;
   for (let step = 0; step <= 8; step++) {
     const share = 0.15 + 0.08 * step;

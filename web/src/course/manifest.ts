@@ -2,7 +2,7 @@
 import type { Course } from './course';
 import { element, type Written, xmlFile } from './xml';
 
-/** The page inside the package. */
+/** Name of the page's file in the package. */
 export const PAGE = 'index.html';
 
 export type Described = {

@@ -68,8 +68,8 @@ function isTwice({ kind, a }: Link, led: Link | undefined): boolean {
 }
 
 /**
- * Returns the links to show. An interrupt of a NIC does not explain a shortage of memory, so it is left out at the
- * start of such a chain.
+ * Returns the links to show. A NIC's interrupt at the start of a chain about a shortage of memory is left out, because
+ * the interrupt does not explain the shortage.
  */
 export function shownLinks(links: readonly Link[]): readonly Link[] {
   const chain = links.filter((link, i) => !isTwice(link, links[i - 1]));

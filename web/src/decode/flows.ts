@@ -18,8 +18,8 @@ export type StageBook = {
   readonly held: number;
   readonly dropped: (snap: Snapshot) => number;
   /**
-   * Number of frames that left for the next stage. If absent, they are computed as those that entered and are neither
-   * held nor lost, because transport queues release frames in several ways.
+   * Number of frames that left for the next stage. If absent, the page computes entered − held − lost, because
+   * transport queues release frames in several ways.
    */
   readonly left?: (snap: Snapshot) => number;
 };

@@ -9,7 +9,7 @@ export type PoolPages = {
   readonly kept: number;
   /** Pages in buffers of descriptors and packets. */
   readonly held: number;
-  /** Since the device was opened: pages that came back and were kept, taken from the page allocator, returned to it. */
+  /** Pages since the device was opened: freed and kept by the pool, taken from the page allocator, returned to it. */
   readonly recycled: number;
   readonly allocated: number;
   readonly returned: number;

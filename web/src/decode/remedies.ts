@@ -53,7 +53,7 @@ const LONGER_BACKLOG = times('net.max_backlog', 10, 100_000);
 const LONGER_QUEUE = times('output.queue_len', 10, 100_000);
 const SHORTER_QUEUE = times('output.queue_len', 0.1, 100_000);
 const FASTER_OUTPUT = times('output.rate', 10, 10_000);
-/** Code of a far host that is a machine. Its kernel and its program determine its speed, so no parameter sets it. */
+/** Value of `sink.kind` for a far host that is a machine. Its kernel and its program determine its speed. */
 export const SINK_MACHINE = 1;
 const FASTER_SINK: Move = (present) => {
   const now = present('sink.packet_us');
@@ -191,7 +191,7 @@ const LEFT_AT_MOST = 0.5;
  * sender.
  */
 const DELIVERED_AT_LEAST = 0.9;
-/** A change also helps if it delivers this many times as much and does not raise the loss share. */
+/** A change also helps if it delivers this many times as much data and does not raise the share of lost frames. */
 const DELIVERED_MORE = 1.2;
 
 /** A change that improves one measure by this fraction, and worsens none, helps a little. */

@@ -88,7 +88,7 @@ function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut):
 }
 
 /**
- * Counts the runs in each tail: those that differ from the median by more than a notable share of it. A tail can
+ * Counts the runs in each tail: those that differ from the median by more than `NOTABLE` of the median. A tail can
  * contain half of all runs.
  */
 export function tailsOf(values: readonly number[]): { readonly below: number; readonly above: number } {

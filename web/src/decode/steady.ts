@@ -17,7 +17,7 @@ const MARGIN = 1.5;
 const FILL_AT_MOST_NS = 10e9;
 /** Length of the judged span, ns. */
 export const JUDGED_NS = 2e9;
-/** Memory of a frame if no queue reports it, bytes. */
+/** Assumed charge of a frame if its queue is empty, bytes. */
 const USUAL_CHARGE = 2048;
 
 /** Scalars at the end of a trial of the unchanged run. */

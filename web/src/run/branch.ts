@@ -46,7 +46,7 @@ export class Branch {
     this.openWhere(opening, opening.from_ns, plays);
   }
 
-  /** Returns the preset's opening; null if the person has changed a parameter. */
+  /** Returns the preset's opening; null if the user has changed a parameter. */
   private presetOpening(): PresetOpening | null {
     const { preset, overrides, interventions, replay } = this.deps.chosen.getState();
     const opening = openingOf(preset);

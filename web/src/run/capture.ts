@@ -5,7 +5,7 @@ import type { Capture, News } from '../engine/outcome';
 import { Pool } from '../engine/pool';
 import type { RunSpec } from '../scenario/runSpec';
 
-/** Bytes kept of each frame: enough for all headers, and the command line's default. */
+/** Number of bytes kept of each captured frame, enough for all headers. The command line has the same default. */
 export const SNAP_LENGTH = 96;
 
 /** Returns the bytes of the file. `tell` receives the moment reached, ns. Rejects if the machine stops. */

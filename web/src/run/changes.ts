@@ -22,7 +22,7 @@ type ChangeDeps = {
   readonly address: KeptAddress;
   readonly branch: Branch;
   readonly forks: Forks;
-  /** The questions of the lab. After a change, an open answer still belongs to the earlier run. */
+  /** Used to repeat an open question after a change, because its answer is about the earlier run. */
   readonly questions: { askNothing(): void; askAgain(): void };
 };
 

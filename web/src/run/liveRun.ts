@@ -332,7 +332,7 @@ export class LiveRun {
     if (this.activity.is === 'playing' && this.playback.ledBy === null) this.turn();
   }
 
-  /** Calls a painter. If it throws, it would throw at every frame, so it is removed. */
+  /** Calls a painter. A painter that throws is removed, because it would throw at every frame. */
   private paint(painter: Painter, moment: Moment): void {
     try {
       painter(moment, this);

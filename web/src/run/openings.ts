@@ -106,7 +106,7 @@ export function openingOf(preset: string): PresetOpening | null {
   return Object.hasOwn(OPENINGS, preset) ? OPENINGS[preset as PresetId] : null;
 }
 
-/** Questions in the list of presets, each with the presets that answer it. */
+/** Topics in the list of presets, each with its presets. */
 export const QUESTIONS = {
   cpu: ['tcp-loaded', 'tcp-quiet', 'nice-boost', 'preempted-lock', 'slow-sender', 'fast-sender'],
   loss: ['udp-200', 'udp-200-loaded', 'udp-livelock', 'ring-exhausted'],
@@ -136,7 +136,7 @@ export const QUESTIONS = {
 
 export type QuestionId = keyof typeof QUESTIONS;
 
-/** Returns the question that a preset answers. */
+/** Returns the topic of a preset. */
 export function questionOf(preset: string): QuestionId {
   const ids = Object.keys(QUESTIONS) as QuestionId[];
   return ids.find((id) => QUESTIONS[id].some((known) => known === preset)) ?? 'cpu';

@@ -42,7 +42,7 @@ export class Playback {
   end_ns = Number.POSITIVE_INFINITY;
   /** Clock of the leading run, ns. Null for a run with a clock of its own. */
   ledBy: (() => number) | null = null;
-  /** The clock stops at this moment until the other run has reached it, ns. */
+  /** Moment at which the clock stops until the other run has reached the same moment, ns. */
   waits_ns = Number.POSITIVE_INFINITY;
   private last_ms: number | null = null;
 

@@ -206,7 +206,7 @@ class Trying {
   }
 }
 
-/** Returns whether a loss continues. If it has nearly ended, it is judged in its original span. */
+/** Returns whether a loss continues in a later span. A loss that has nearly ended is judged in its original span. */
 function goesOn(before: Course, later: Course): boolean {
   const rate = (course: Course): number => lostInAll(course) / Math.max(1, course.length_ns);
   return rate(later) >= GOES_ON_AT_LEAST * rate(before);

@@ -2,7 +2,7 @@
 import type { ParamId } from '../tables/names';
 import { paramOf } from './params';
 
-/** Values of kernel.release. */
+/** Value of `kernel.release` for Linux 2.6.12. */
 const V2_6_12 = 0;
 
 /** Parameters of mechanisms that kernels after 2.6.12 introduced. */

@@ -11,7 +11,7 @@ export function WhenVisible({ className, children }: { className: string; childr
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    // A busy page may get several reports at once, so all of them are checked.
+    // A busy page may get several entries at once, so all entries are checked.
     const watch = new IntersectionObserver((entries) => entries.some((now) => now.isIntersecting) && setSeen(true), {
       threshold: PART,
     });

@@ -10,7 +10,7 @@ import { isFromOtherLab } from './here';
 /** A view's actions for the shortcuts. */
 export type Keys = {
   readonly showHelp?: () => void;
-  /** Keys of a presenter's remote control. A view that does not use them lets them step forward and back. */
+  /** Keys of a presenter's remote control. In a view without these actions, the keys step forward and back. */
   readonly pageDown?: () => void;
   readonly pageUp?: () => void;
   /** The view's single-key shortcuts, and keys that nothing else uses, such as arrows outside sliders. */

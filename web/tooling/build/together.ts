@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Keeps the code of the first load in one file. Otherwise code that it shares with later parts would be split into a
+ * Keeps the code of the first load in one file. Otherwise Vite would split the code that later parts also use into a
  * dozen files. These are larger together and need a request each.
  */
 export function together(): Plugin & { readonly isOpened: (id: string) => boolean } {

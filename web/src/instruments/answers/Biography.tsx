@@ -126,8 +126,8 @@ function timeWaited(travels: boolean, last: boolean, atOnce: boolean, waited_ns:
 }
 
 /**
- * Shortest wait for which the CPU use is written out and explained, ns. For a shorter wait only the bar's title has
- * it.
+ * Shortest wait for which the CPU use is written out and explained, ns. For a shorter wait only the bar's title has the
+ * shares.
  */
 const LONG_WAIT_NS = 1e6;
 

@@ -1,6 +1,6 @@
 /**
- * Delay of each packet, drawn at the time when its path ended, with lost packets below. The record limits how far
- * back it goes.
+ * Delay of each packet, drawn at the time when its path ended, with lost packets below. The figure goes back as far as
+ * the record.
  */
 
 import { useEffect, useRef, useState } from 'react';

@@ -136,7 +136,7 @@ function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntr
   );
 }
 
-/** Choice of a link for a lecture room: a lesson opens in projector view, any other page in the projector's theme. */
+/** Switch for a link for a lecture room: a lesson opens in projector view, any other page in the projector's theme. */
 function Projected({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
   return (
     <Switch

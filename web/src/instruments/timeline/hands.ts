@@ -23,7 +23,7 @@ export function zoomBy(hold: Hold, by: number): void {
   hold.zoom = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, hold.zoom * by));
 }
 
-/** Position of a pointer, and the position at which it was pressed. */
+/** Position of a pointer, px, and the position and moment at which the pointer was pressed. */
 type Finger = { x: number; readonly down_x: number; readonly down_ns: number };
 
 class Hands {

@@ -17,8 +17,8 @@ export function lanesOf(contexts: readonly number[]): readonly Lane[] {
 }
 
 /**
- * Position of the present moment as a share of the window's width. To the right of it is time that the machine has
- * computed ahead.
+ * Position of the present moment as a share of the window's width. The time to the right of this position has not been
+ * shown yet.
  */
 export const PRESENT_AT = 0.94;
 

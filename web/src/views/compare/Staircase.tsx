@@ -136,8 +136,8 @@ function Row({ stair, children }: { stair: Stair; children: ReactNode }) {
 type MoveProps = { stair: Stair; run: RunName; press: (value: number) => void };
 
 /**
- * Button that sets the switch to the other run's value. If both runs have the same value, it sets that of the other
- * release.
+ * Button that sets the switch to the other run's value. If both runs have the same value, the button sets the value of
+ * the other release.
  */
 function Move({ stair, run, press }: MoveProps) {
   const { id, a, b, other } = stair;

@@ -22,7 +22,7 @@ export function runOfLine(line: string): RunSpec {
   return runOf(readArguments(line));
 }
 
-/** Returns a draw of a cell as it was made here. Null if it was not. */
+/** Returns the result of a cell's draw that was run in this browser. Null if the draw was not run here. */
 export function madeHere(cell: Cell, draw: number, outcomes: Outcomes): { value: number; digest: string } | null {
   const outcome = outcomes.get(cell.lines[draw]);
   const before = cell.before === null ? undefined : outcomes.get(cell.before[draw]);

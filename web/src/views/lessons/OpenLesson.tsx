@@ -182,7 +182,7 @@ function useLessonKeys(
   );
 }
 
-/** Pauses the picture when it is frozen, and resumes it afterwards if it was playing. */
+/** Freezes the picture, or resumes a frozen picture if it was playing before. Returns the new cover. */
 function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
   lab.clock.hold(now !== 'frozen');
   return now === 'frozen' ? 'none' : 'frozen';

@@ -94,7 +94,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
 
 type CommitProps = { isSaid: boolean; isRunning: boolean; say: () => void; ask: () => void };
 
-/** Button that commits the answer. After the reply, the same button asks the question again. */
+/** Button that commits the answer. After the reply, another button in this place asks the question again. */
 function Commit({ isSaid, isRunning, say, ask }: CommitProps) {
   return isSaid ? (
     <button type="button" onClick={ask}>

@@ -88,7 +88,7 @@ const ringDry = {
     duration_s: 5,
     of: (run) => run['drops.ring'],
   },
-  // Counted in the way of the study's diagram.
+  // Losses are counted in the same way as in the study's diagram.
   dryLeast: { says: 0, cell: 'fermilab-fig-9 BL10', part: 'least' },
   dryMost: { says: 12, cell: 'fermilab-fig-9 BL10', part: 'most' },
 } satisfies Readonly<Record<string, AnyFigure>>;

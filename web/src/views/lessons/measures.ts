@@ -71,7 +71,7 @@ export function orderOfGrowth(trial: Trial, fields: readonly number[]): number[]
   return fields.map((_, i) => i).sort((a, b) => when[a] - when[b]);
 }
 
-/** Time of a field's first growth after the start, ns. The whole span if it never grew. */
+/** Time from the start to a field's first growth, ns. The whole span if the field never grew. */
 export function firstGrowth(trial: Trial, field: number): number {
   const curve = trial.curve(field);
   const at = curve.findIndex((value) => value > curve[0]);

@@ -1,4 +1,4 @@
-/** Parts of the machine for projector view: of those that a scene is about, as many as the back row can read. */
+/** Parts of the machine for projector view: as many of a scene's parts as the back row of a hall can read. */
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import type { Look } from './lesson';
 

@@ -26,7 +26,7 @@ export type Trial = {
 /** Longest trial for which all log entries are read, ns. For a longer one only notable entries are read. */
 const WHOLE_NS = 5e8;
 
-/** Receives the share of the work that is done. Null while it is unknown. */
+/** Receives the share of the trial that is done, 0 … 1. */
 type Progress = (share: number) => void;
 
 /** Runs a trial. The returned function cancels it. */

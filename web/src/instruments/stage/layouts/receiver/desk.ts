@@ -155,7 +155,7 @@ export const LINES = {
 
 /** Last part of every line to the bar of copied data, from the edge of the reader's box. */
 const TO_BAR: readonly Point[] = LINES.copy.slice(2);
-/** Left and right edge of the text in the reader's box. Packets move down beside it. */
+/** Left and right edge of the text in the reader's box. Packets move down beside the text. */
 const READER_X = READER.x + 22;
 const READER_END = READER.x + READER.w - 14;
 

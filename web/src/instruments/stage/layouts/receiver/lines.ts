@@ -134,8 +134,8 @@ const BEYOND: Usual = {
 };
 
 /**
- * Queue in which the packet was before the trip. If there is no record and the packet enters IP without a polled
- * driver, it was in the input queue.
+ * Returns the queue in which the packet was before the trip. Without a record of this queue, a packet that enters IP
+ * was in the input queue if the driver is not polled.
  */
 function restBefore({ from, stage }: Trip, polled: boolean): number {
   return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;

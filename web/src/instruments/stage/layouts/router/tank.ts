@@ -14,7 +14,7 @@ const GAP = 1.6;
 const HATCH = 7;
 
 export function paintTank(pen: CanvasRenderingContext2D, tank: Box, snap: Snapshot, colours: Palette): void {
-  // The queue refuses packets only above the limit, so it holds one packet more.
+  // The kernel refuses a packet only if the queue is longer than the limit, so the queue holds one packet more.
   const places = snap.get(FrameField.netif_max_backlog) + 1;
   const held = snap.get(FrameField.netif_backlog_len);
   const rows = Math.ceil(places / COLUMNS);
