@@ -6,7 +6,7 @@
 pub struct DevId(pub u8);
 
 impl DevId {
-    /// The first device, `eth0`. A host with one device has this one.
+    /// The first device, `eth0`. A host with one device has this device.
     pub const ETH0: DevId = DevId(0);
 
     /// Index in a list of devices.

@@ -140,7 +140,7 @@ pub fn metrics_of(scenario: &Scenario, sample_at: Option<Ns>) -> Metrics {
 /// Results at the end of a run.
 struct Measured {
     metrics: Metrics,
-    /// Calls by function.
+    /// Calls of each kernel function.
     calls: Vec<(&'static str, u64)>,
 }
 

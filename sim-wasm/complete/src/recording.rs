@@ -123,7 +123,8 @@ impl CaptureReader {
         let mut selection = Selection::default();
         if !filter.is_empty() {
             let filtered = selection.filtered(filter);
-            // The page sends only filters that it has checked, so no sentence explains a bad one.
+            // The page sends only filters that it has checked, so no sentence explains a bad
+            // filter.
             selection = filtered.map_err(|_| refusal(&ReadError::Empty))?;
         }
         if to_ns > 0.0 {

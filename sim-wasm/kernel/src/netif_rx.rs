@@ -9,13 +9,13 @@ use crate::packet::Skb;
 /// Congestion level that `netif_rx` returns (no_cong 20, lo_cong 100, mod_cong 290).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Congestion {
-    /// `NET_RX_SUCCESS`
+    /// No congestion (`NET_RX_SUCCESS`).
     Success,
-    /// `NET_RX_CN_LOW`: average above 20.
+    /// Low congestion: average length above 20 (`NET_RX_CN_LOW`).
     Low,
-    /// `NET_RX_CN_MOD`: average above 100.
+    /// Moderate congestion: average length above 100 (`NET_RX_CN_MOD`).
     Moderate,
-    /// `NET_RX_CN_HIGH`: average above 290.
+    /// High congestion: average length above 290 (`NET_RX_CN_HIGH`).
     High,
 }
 
@@ -36,7 +36,7 @@ pub enum NetifRx {
     },
 }
 
-/// `softnet_data.input_pkt_queue` and its counters.
+/// The CPU's queue of received frames (`softnet_data.input_pkt_queue`), and its counters.
 #[derive(Clone, Debug, Default)]
 pub struct InputPktQueue {
     queue: VecDeque<Skb>,
@@ -44,7 +44,7 @@ pub struct InputPktQueue {
     avg_blog: u32,
     /// softnet_stat `total`: frames passed to `netif_rx`.
     pub total: u64,
-    /// softnet_stat `dropped`.
+    /// softnet_stat `dropped`: frames that `netif_rx` dropped.
     pub dropped: u64,
     /// softnet_stat `throttled`: times that the throttle became active.
     pub throttled: u64,

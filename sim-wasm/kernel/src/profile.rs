@@ -58,7 +58,7 @@ pub struct Costs {
     pub tx_complete: u64,
     /// `net_tx_action` frees a sent frame.
     pub tx_free: u64,
-    /// `udp_rcv` and `sock_queue_rcv_skb`.
+    /// UDP input of one datagram: `udp_rcv` and `sock_queue_rcv_skb`.
     pub udp_rcv: u64,
     /// `try_to_wake_up` of a sleeping reader.
     pub wake_up: u64,
@@ -100,7 +100,7 @@ pub struct Costs {
 /// One machine that the studies measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// CPU costs.
+    /// CPU time of each piece of work.
     pub costs: Costs,
     /// Bytes beyond the MTU that the driver requests from `alloc_skb` for a frame.
     pub rx_buffer_beyond_mtu: u32,

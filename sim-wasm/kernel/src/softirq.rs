@@ -9,9 +9,9 @@ use base::time::Hz;
 
 /// TIMER_SOFTIRQ: expired TCP timers.
 pub const TIMER_SOFTIRQ: u8 = 1 << 1;
-/// NET_TX_SOFTIRQ: `net_tx_action`.
+/// NET_TX_SOFTIRQ: frees sent packets and sends waiting packets (`net_tx_action`).
 pub const NET_TX_SOFTIRQ: u8 = 1 << 2;
-/// NET_RX_SOFTIRQ: `net_rx_action`.
+/// NET_RX_SOFTIRQ: polls devices for received packets (`net_rx_action`).
 pub const NET_RX_SOFTIRQ: u8 = 1 << 3;
 
 /// HRTIMER_SOFTIRQ of 6.12: expired high-resolution timers (kernel/time/hrtimer.c:

@@ -40,7 +40,7 @@ pub enum TaskState {
 pub struct Task {
     /// Slot in the table.
     pub id: TaskId,
-    /// Process id, from 0 (idle). It is unique in a run, unlike the slot.
+    /// Process id, from 0 (idle). The id is unique in a run, unlike the slot.
     pub pid: u32,
     /// Role of the task.
     pub kind: TaskKind,

@@ -114,17 +114,17 @@ impl UdpSock {
         self.queue.iter()
     }
 
-    /// `sk_rmem_alloc`, bytes.
+    /// Bytes charged for queued datagrams (`sk_rmem_alloc`).
     pub const fn rmem_alloc(&self) -> u64 {
         self.rmem_alloc
     }
 
-    /// `sk_rcvbuf`, bytes.
+    /// Size of the receive buffer (`sk_rcvbuf`), bytes.
     pub const fn rcvbuf(&self) -> u64 {
         self.rcvbuf
     }
 
-    /// setsockopt(SO_RCVBUF) during the run.
+    /// Changes the size of the receive buffer during the run (setsockopt SO_RCVBUF).
     pub const fn set_rcvbuf(&mut self, bytes: u64) {
         self.rcvbuf = bytes;
     }

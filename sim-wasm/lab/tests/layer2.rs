@@ -1,6 +1,6 @@
-//! Tests of layer-2 frames that carry no IP packet: hello frames of switches (IEEE 802.1D). They
-//! use a descriptor, an interrupt and a place on the input queue like any other frame, but no
-//! protocol handles them (net/core/dev.c:netif_receive_skb).
+//! Tests of layer-2 frames that carry no IP packet: hello frames of switches (IEEE 802.1D). Hello
+//! frames use a descriptor, an interrupt and a place on the input queue like any other frame, but
+//! no protocol handles them (net/core/dev.c:netif_receive_skb).
 
 use crate::common::{metric, run_with_books, scenario};
 use base::codes::{DropReason, Stage};

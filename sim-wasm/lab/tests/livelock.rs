@@ -108,8 +108,8 @@ fn polled_the_router_passes_on_three_times_as_many_and_loses_the_rest_in_the_rin
     );
 }
 
-/// The study prints 5,845,227 interrupts for 6,006,117 packets; it does not say whether they
-/// include those of the output NIC.
+/// The study prints 5,845,227 interrupts for 6,006,117 packets. It does not say whether the
+/// interrupts of the output NIC are included.
 #[test]
 fn each_tick_lengthens_a_handler_and_saves_the_next_packet_its_interrupt() {
     let mut machine = scenario("router-small", &[]).build();

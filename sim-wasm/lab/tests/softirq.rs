@@ -118,7 +118,7 @@ fn a_device_that_is_scheduled_gets_its_whole_weight() {
     }
 }
 
-/// `process_backlog` has its own time limit: at 100 µs a packet it ends before its 64 packets.
+/// `process_backlog` has its own time limit: at 100 µs a packet, a turn ends before its 64 packets.
 #[test]
 fn process_backlog_ends_its_turn_when_two_jiffies_have_begun() {
     let mut machine = scenario("router-small", &[]).build();

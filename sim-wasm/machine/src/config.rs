@@ -47,9 +47,9 @@ pub struct HostConfig {
     pub release: Release,
     /// Scheduler that decides which task runs.
     pub scheduler: SchedulerKind,
-    /// CONFIG_HZ.
+    /// Timer ticks per second (CONFIG_HZ).
     pub hz: Hz,
-    /// CONFIG_PREEMPT.
+    /// Whether tasks can be preempted in kernel code (CONFIG_PREEMPT).
     pub preemptible: bool,
     /// Whether a run of softirqs ends early: after two milliseconds, or when another task should
     /// run.
@@ -70,9 +70,9 @@ pub struct HostConfig {
 /// Limits of the receive softirq.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftnetConfig {
-    /// `netdev_max_backlog`, packets.
+    /// Maximum length of the old API's queue (`netdev_max_backlog`), packets.
     pub max_backlog: u32,
-    /// `dev_weight`, packets.
+    /// Maximum number of packets that a device handles per turn (`dev_weight`).
     pub weight: u32,
     /// `netdev_budget`, packets; 0: `netdev_max_backlog` is the budget, as in 2.6.12.
     pub budget: u32,
@@ -194,9 +194,10 @@ pub struct Config {
     pub replay: Option<Replay>,
     /// Interval of hello frames from each switch; zero: none.
     pub hello: Ns,
-    /// The far host of a router: its fixed time per datagram, if it has one, and its buffer.
+    /// The far host of a router: its fixed time per datagram, unless it is a machine, and its
+    /// socket's buffer.
     pub sink: SinkConfig,
-    /// The far host of a router as a machine of its own, if it is one.
+    /// Configuration of a router's far host that is a machine of its own.
     pub far_host: FarHostConfig,
     /// Seed of all random numbers.
     pub seed: u64,

@@ -27,7 +27,7 @@ const FRAME_TRUESIZE: u32 = 1_740;
 const OVERHEAD: u32 = FRAME_TRUESIZE - FRAME_PAYLOAD;
 /// `tcp_mem` of a machine with 256 MiB, pages.
 const TCP_MEM: [u64; 3] = [24_576, 32_768, 49_152];
-/// `net.core.rmem_max` of 2.6.12, bytes.
+/// Maximum buffer that a program may request in 2.6.12 (`net.core.rmem_max`), bytes.
 const RMEM_MAX: u64 = RmemLimits::V2_6_12.rmem_max;
 
 /// Smallest receive buffer, bytes (include/net/sock.h).
@@ -39,7 +39,7 @@ const MOST: u64 = 1 << 30;
 /// Settings of the kernel before the connection opens. A script can change them.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// `net.ipv4.tcp_rmem`, bytes.
+    /// Minimum, default and maximum size of TCP's receive buffers (`net.ipv4.tcp_rmem`), bytes.
     pub rmem: [u64; 3],
     /// SO_RCVBUF as the script set it, bytes; `None` if the script did not set it.
     pub(crate) rcvbuf: Option<u64>,
@@ -89,7 +89,7 @@ struct Negotiated {
     wscale: Option<u8>,
 }
 
-/// The connection.
+/// A connection under a script, with its clock and its reader.
 pub(crate) struct Connection {
     sock: TcpSock,
     mem: TcpMem,

@@ -4,10 +4,10 @@
 //! kernel must send, each at its time. Here the kernel is `kernel::tcp`, which the machine runs,
 //! too; NIC, softirq and CPU are left out (`connection` says what that changes).
 //!
-//! The subset is that of a receiver: a passive opening with MSS, SACK, timestamps and window
-//! scaling, data that arrive, read(), ioctl(SIOCINQ), SO_RCVBUF and tcp_rmem. Sent data, FIN, RST,
-//! ECN, urgent data, other options and ICMP cannot be played. The result of each such statement
-//! says so.
+//! Only the statements that a receiver needs can be played: a passive opening with MSS, SACK,
+//! timestamps and window scaling, data that arrive, read(), ioctl(SIOCINQ), SO_RCVBUF and tcp_rmem.
+//! Sent data, FIN, RST, ECN, urgent data, other options and ICMP cannot be played. The result of
+//! each such statement says so.
 //!
 //! The notation is that of packetdrill's own parser: `time event`, with `<` for a packet that
 //! arrives, `>` for one that is expected, and calls in the style of strace.

@@ -21,7 +21,7 @@ pub struct When {
 pub enum Base {
     /// The script's beginning.
     Start,
-    /// The event before.
+    /// The time of the previous event.
     Previous,
     /// Nothing: any time will do.
     Any,
@@ -41,7 +41,7 @@ pub struct Statement {
 /// Content of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// `--name=value`.
+    /// An option of the script: `--name=value`.
     Option(String, String),
     /// A command for a shell, or code for Python.
     Command(String),

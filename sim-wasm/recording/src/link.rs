@@ -1,4 +1,4 @@
-//! Headers below IP.
+//! Reads the headers below IP, to find the IP packet in a frame.
 
 use etherparse::{EtherType, LaxNetSlice, LaxSlicedPacket, ether_type};
 use pcap_parser::Linktype;

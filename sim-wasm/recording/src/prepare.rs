@@ -1,7 +1,7 @@
 //! Makes the machine's input from the packets of a capture.
 //!
 //! Packets to the receiving host are used; packets from this host are left out. Each of the host's
-//! largest flows gets a socket; flows beyond [`MAX_FLOWS`] share the last one, as datagrams.
+//! largest flows gets a socket; flows beyond [`MAX_FLOWS`] share the last socket, as datagrams.
 //! Sequence numbers become positions in the stream, counted from the first byte.
 
 use crate::flows::Flows;
@@ -76,7 +76,7 @@ pub struct Packets {
 }
 
 impl Packets {
-    /// Keeps a packet.
+    /// Stores a packet until the whole file is read.
     pub fn push(&mut self, at_ns: u64, flow: u32, packet: &Packet) -> Result<(), ReadError> {
         if self.kept.len() == MAX_PACKETS {
             return Err(ReadError::TooMany);

@@ -41,7 +41,7 @@ impl Refusal {
         self
     }
 
-    /// Refuses a number that is no known code.
+    /// Refuses a number that is not a known code.
     pub fn unknown(number: f64) -> Refusal {
         Refusal::of(Refused::UnknownNumber).value(number)
     }

@@ -47,7 +47,7 @@ impl PathConfig {
         }
     }
 
-    /// Link from the receiver to the sender. It loses nothing.
+    /// Link from the receiver to the sender. The link loses nothing.
     pub fn reverse(&self) -> LinkConfig {
         LinkConfig {
             rate_bps: self.rate_bps,
@@ -150,12 +150,12 @@ impl SendersConfig {
         }
     }
 
-    /// Further hosts that exist.
+    /// Further hosts that send, because their rate is not 0.
     fn further(&self) -> impl Iterator<Item = &SourceConfig> {
         self.further.iter().filter(|source| source.rate_bps > 0)
     }
 
-    /// Number of hosts.
+    /// Number of sending hosts.
     pub fn hosts(&self) -> u8 {
         1 + self.further().count() as u8
     }

@@ -43,7 +43,7 @@ impl Source {
     }
 
     /// Returns when a host sends its next packet. The outer `None`: the host sends no such packets.
-    /// The inner `None`: the host has sent its last one.
+    /// The inner `None`: the host has sent its last packet.
     pub fn next_departure(&self, host: usize) -> Option<Option<Ns>> {
         match self {
             Source::Paced(hosts) => hosts.get(host).map(UdpSource::next_departure),

@@ -47,7 +47,7 @@ pub struct HostDelayConfig {
 pub struct HostDelay {
     config: HostDelayConfig,
     rng: Rng,
-    /// The next pause, or the present one.
+    /// Start and end of the next pause, or of the present pause.
     pause: (Ns, Ns),
 }
 

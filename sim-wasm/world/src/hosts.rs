@@ -186,8 +186,8 @@ impl Hosts {
     }
 
     /// Handles a connection's timer. Returns `None` for a stale call, which a later request has
-    /// replaced. A stale call must not request another one, or stale calls would accumulate during
-    /// the run.
+    /// replaced. A stale call must not request another call, because stale calls would otherwise
+    /// accumulate during the run.
     pub fn tcp_timer(&mut self, flow: FlowId, now: Ns) -> Option<TimerOutcome> {
         if now < self.tcp_timer_at[flow.index()] {
             return None;
@@ -229,14 +229,14 @@ impl Hosts {
         self.datagrams.poll_send(self.host_of(flow), now)
     }
 
-    /// Returns when a connection's timer expires, if that is earlier than the time requested
+    /// Returns when a connection's timer expires, if this time is earlier than the time requested
     /// before.
     pub fn next_tcp_timer(&mut self, flow: FlowId) -> Option<Ns> {
         let at = self.tcp.get(flow.index())?.timer_deadline()?;
         earlier(&mut self.tcp_timer_at[flow.index()], at)
     }
 
-    /// Returns when pacing allows the next write, if that is earlier than the time requested
+    /// Returns when pacing allows the next write, if this time is earlier than the time requested
     /// before.
     pub fn next_write(&mut self, flow: FlowId, now: Ns) -> Option<Ns> {
         let at = self.tcp.get(flow.index())?.next_app_write()?;
@@ -250,7 +250,7 @@ impl Hosts {
     }
 
     /// Returns when this flow's host sends its next datagram. The outer `None`: the host sends no
-    /// datagrams. The inner `None`: the host has sent its last one.
+    /// datagrams. The inner `None`: the host has sent its last datagram.
     pub fn next_datagram(&self, flow: FlowId) -> Option<Option<Ns>> {
         if flow.index() < self.tcp.len() {
             return None;

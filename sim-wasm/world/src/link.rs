@@ -82,7 +82,7 @@ pub struct LinkConfig {
 #[derive(Clone, Copy, Debug)]
 struct SizeOnLine {
     packet_bytes: u32,
-    /// Whole nanoseconds.
+    /// Time on the line, whole nanoseconds.
     whole: u64,
     /// Remainder beyond the whole nanoseconds, in units of 1 / rate nanoseconds.
     rest: u64,
@@ -194,7 +194,7 @@ impl Link {
         Ns(wire_bytes(packet_bytes) as u64 * 8 * 1_000_000_000 / self.config.rate_bps)
     }
 
-    /// Bits per second.
+    /// Rate of the link, bits per second.
     pub const fn rate_bps(&self) -> u64 {
         self.config.rate_bps
     }

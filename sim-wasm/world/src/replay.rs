@@ -32,13 +32,14 @@ pub struct Arrival {
     pub at: Ns,
     /// First payload byte's place in the stream, or the datagram's number.
     pub seq: u64,
-    /// TCP timestamp value; for a segment without one, its time in the capture, ms.
+    /// TCP timestamp value; for a segment without a timestamp, the segment's time in the capture,
+    /// ms.
     pub tsval: u32,
     /// Payload bytes.
     pub len: u16,
     /// Bytes of the IP packet.
     pub packet_bytes: u16,
-    /// Index into [`Replay::flows`].
+    /// Number of the flow: index into [`Replay::flows`].
     pub flow: u8,
     /// Type of service, or traffic class.
     pub tos: u8,
@@ -81,7 +82,7 @@ impl Replay {
     /// Creates a replay of these packets, ordered by time, and of their flows.
     ///
     /// # Panics
-    /// If a packet names no flow, or comes before an earlier one.
+    /// If a packet names no flow, or is earlier than the packet before it.
     pub fn new(complete: Complete, arrivals: Vec<Arrival>, flows: Vec<RecordedFlow>) -> Replay {
         Replay::with_writers(complete, arrivals, flows, Vec::new())
     }
@@ -140,7 +141,7 @@ impl Replay {
         &self.contents.arrivals
     }
 
-    /// The flows.
+    /// The flows of the capture.
     pub fn flows(&self) -> &[RecordedFlow] {
         &self.contents.flows
     }
@@ -172,7 +173,7 @@ impl Replay {
 struct Summary {
     /// Number of flows that the arrivals need.
     flows: usize,
-    /// No arrival comes before an earlier one.
+    /// Whether the arrivals are in order of time.
     is_ordered: bool,
     /// Bytes of the largest IP packet.
     largest: u16,
@@ -236,7 +237,7 @@ impl Writer {
     }
 }
 
-/// A writer while its flow is read.
+/// State of a writer while the packets of its flow are read.
 #[derive(Clone, Debug, Default)]
 struct WriterSoFar {
     opens_at: Option<Ns>,

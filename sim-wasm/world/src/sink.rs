@@ -28,7 +28,7 @@ pub struct SinkConfig {
     pub per_packet: Ns,
     /// Time per byte of payload, picoseconds.
     pub ps_per_byte: u64,
-    /// `sk_rcvbuf`, bytes.
+    /// Size of the receive buffer (`sk_rcvbuf`), bytes.
     pub rcvbuf: u64,
 }
 

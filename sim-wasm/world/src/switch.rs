@@ -1,4 +1,4 @@
-//! The switches between hosts and receiver: the frames that they send themselves.
+//! The switches between hosts and receiver: the frames that the switches themselves send.
 //!
 //! Read first: IEEE 802.1D (spanning tree: a configuration BPDU on every port each hello time, 2
 //! s), IEEE 802.2 (the LLC header in place of an EtherType).
@@ -75,19 +75,19 @@ impl Switches {
         self.ports[host].wire.put(&bpdu, bpdu.packet_bytes(), now)
     }
 
-    /// Changes the links.
+    /// Applies a changed configuration to the links.
     pub fn reconfigure(&mut self, links: impl Iterator<Item = LinkConfig>) {
         for (port, link) in self.ports.iter_mut().zip(links) {
             port.wire.reconfigure(link);
         }
     }
 
-    /// Wires by host.
+    /// Wires of the hello frames, by host.
     pub fn wires(&self) -> impl Iterator<Item = &Wire<Skb>> {
         self.ports.iter().map(|port| &port.wire)
     }
 
-    /// Wires by host, mutable.
+    /// Wires of the hello frames, by host, for changes.
     pub fn wires_mut(&mut self) -> impl Iterator<Item = &mut Wire<Skb>> {
         self.ports.iter_mut().map(|port| &mut port.wire)
     }

@@ -62,7 +62,7 @@ pub struct World {
     next: Ns,
     /// Far end of a router.
     far_end: Option<FarEnd>,
-    /// Time at which the hosts start. Their clocks count from it.
+    /// Time at which the hosts start. The hosts' clocks count from this time.
     origin: Ns,
     frames: u64,
 }

@@ -35,11 +35,11 @@ codes! {
         DriverRx = 5 "driver receive",
         /// The driver refills descriptors.
         Refill = 6 "ring refill",
-        /// `ip_rcv`.
+        /// IP input: `ip_rcv`.
         IpRcv = 7 "ip_rcv",
-        /// `tcp_v4_rcv`.
+        /// TCP input in softirq: `tcp_v4_rcv`.
         TcpRcv = 8 "tcp_v4_rcv",
-        /// `udp_rcv`.
+        /// UDP input in softirq: `udp_rcv`.
         UdpRcv = 9 "udp_rcv",
         /// Builds and sends an ACK.
         TcpAck = 10 "tcp_send_ack",

@@ -4,21 +4,22 @@ codes! {
     /// Kinds of journal entry, in the past tense. `a` and `b` are the two numbers of an entry. Each
     /// entry also holds the id of the event that caused it.
     Event {
-        /// a: parameter index, b: value in its base unit.
+        /// Numbers of the entry: a: parameter index, b: value in its base unit.
         ParameterChanged = 0 "parameter changed",
-        /// a: frames that the device held and that were dropped, b: new ring size.
+        /// Numbers of the entry: a: frames that the device held and that were dropped, b: new ring
+        /// size.
         DeviceReset = 1 "device reset",
         /// A NIC interrupt was taken. a: frames ready in the ring.
         InterruptRaised = 2 "NIC interrupt",
-        /// a: packet.
+        /// Numbers of the entry: a: packet.
         FrameLostInNic = 3 "frame lost in the NIC: no ready descriptor",
-        /// a: descriptors left empty, b: free pages in NORMAL.
+        /// Numbers of the entry: a: descriptors left empty, b: free pages in NORMAL.
         RefillFailed = 4 "ring refill failed: no memory",
-        /// a: descriptors ready again.
+        /// Numbers of the entry: a: descriptors ready again.
         RefillRecovered = 5 "ring refill succeeded again",
         /// No descriptor ready. a: filled, b: empty.
         RingExhausted = 6 "receive ring exhausted",
-        /// a: ready descriptors.
+        /// Numbers of the entry: a: ready descriptors.
         RingRecovered = 7 "receive ring has ready descriptors again",
         /// net_rx_action ran out of budget or time. a: packets done.
         TimeSqueezed = 8 "softirq budget used up",
@@ -26,89 +27,89 @@ codes! {
         KsoftirqdWoken = 9 "ksoftirqd woken",
         /// netif_rx backlog throttled. a: queue length.
         NetifThrottled = 10 "netif_rx throttled",
-        /// a: packet, b: drop reason.
+        /// Numbers of the entry: a: packet, b: drop reason.
         FrameDropped = 11 "frame dropped",
-        /// a: next task, b: previous task.
+        /// Numbers of the entry: a: next task, b: previous task.
         TaskSwitched = 12 "task switched in",
-        /// a: woken task, b: 1 if the woken task preempts.
+        /// Numbers of the entry: a: woken task, b: 1 if the woken task preempts.
         TaskWoken = 13 "task woken",
-        /// a: task, b: 1 if back to active.
+        /// Numbers of the entry: a: task, b: 1 if back to active.
         SliceExpired = 14 "time slice expired",
         /// The expired array became the active one.
         ArraysSwapped = 15 "all slices expired: arrays swapped",
-        /// a: preempted task, b: preempting task.
+        /// Numbers of the entry: a: preempted task, b: preempting task.
         TaskPreempted = 16 "task preempted",
         /// The reader was switched out while it owned its socket. a: task, b: backlog length.
         PreemptedOwningSocket = 17 "reader preempted with its socket locked",
-        /// a: task, b: state.
+        /// Numbers of the entry: a: task, b: state.
         TaskSlept = 18 "task went to sleep",
-        /// a: task, b: bonus.
+        /// Numbers of the entry: a: task, b: bonus.
         BecameInteractive = 19 "task became interactive",
-        /// a: task, b: bonus.
+        /// Numbers of the entry: a: task, b: bonus.
         LostInteractive = 20 "task is no longer interactive",
         /// sk_rmem_alloc passed sk_rcvbuf. a: stream, b: rmem.
         ReceiveBufferFull = 21 "receive buffer full",
-        /// a: stream.
+        /// Numbers of the entry: a: stream.
         ZeroWindowAdvertised = 22 "zero window advertised",
-        /// a: stream, b: window in bytes.
+        /// Numbers of the entry: a: stream, b: window in bytes.
         WindowReopened = 23 "window reopened",
         /// The sender's retransmission timer fired. a: stream, b: in flight.
         RtoFired = 24 "retransmission timeout at the sender",
-        /// a: stream, b: cwnd.
+        /// Numbers of the entry: a: stream, b: cwnd.
         FastRetransmit = 25 "fast retransmit",
         /// The sender found its timeout spurious. a: stream, b: cwnd.
         TimeoutUndone = 26 "spurious timeout undone",
-        /// a: stream.
+        /// Numbers of the entry: a: stream.
         WindowProbed = 27 "zero-window probe sent",
         /// Delayed-ACK timer met an owned socket. a: stream.
         DelayedAckBlocked = 28 "delayed ACK postponed: the socket was locked",
-        /// a: stream.
+        /// Numbers of the entry: a: stream.
         DelayedAckSent = 29 "delayed ACK sent",
-        /// a: stream, b: packets.
+        /// Numbers of the entry: a: stream, b: packets.
         PrequeueRescued = 30 "prequeue processed by the timer",
-        /// a: stream.
+        /// Numbers of the entry: a: stream.
         QueuesPruned = 31 "receive queues pruned",
-        /// a: pages allocated.
+        /// Numbers of the entry: a: pages allocated.
         TcpMemoryPressure = 32 "tcp_mem pressure",
-        /// a: pages allocated.
+        /// Numbers of the entry: a: pages allocated.
         TcpMemoryRefused = 33 "tcp_mem refused memory",
-        /// a: free pages in NORMAL, b: its low watermark.
+        /// Numbers of the entry: a: free pages in NORMAL, b: its low watermark.
         KswapdWoken = 34 "kswapd woken: free pages below the low watermark",
-        /// a: free pages in NORMAL, b: pages reclaimed.
+        /// Numbers of the entry: a: free pages in NORMAL, b: pages reclaimed.
         KswapdSlept = 35 "kswapd sleeps: free pages above the high watermark",
-        /// a: task, b: free pages in NORMAL.
+        /// Numbers of the entry: a: task, b: free pages in NORMAL.
         DirectReclaim = 36 "direct reclaim by a task",
-        /// a: task killed, b: its pages.
+        /// Numbers of the entry: a: task killed, b: its pages.
         OomKilled = 37 "out of memory: task killed",
-        /// a: child, b: parent.
+        /// Numbers of the entry: a: child, b: parent.
         TaskForked = 38 "task forked",
-        /// a: task.
+        /// Numbers of the entry: a: task.
         TaskExited = 39 "task exited",
-        /// a: task, b: pages.
+        /// Numbers of the entry: a: task, b: pages.
         DiskRequested = 40 "task waits for the disk",
-        /// a: task, b: pages.
+        /// Numbers of the entry: a: task, b: pages.
         DiskCompleted = 41 "disk request completed",
         /// A sender has sent all its data. a: stream.
         SenderFinished = 42 "sender finished",
         /// A segment arrived while the socket was owned, the first of a series. a: packet, b:
         /// backlog length.
         BacklogStarted = 43 "segment arrived while the socket was locked",
-        /// a: segments drained.
+        /// Numbers of the entry: a: segments drained.
         BacklogDrained = 44 "backlog drained",
         /// First segment out of sequence. a: packet, b: missing sequence.
         OutOfSequenceStarted = 45 "segment out of sequence",
         /// The hole was filled. a: segments moved to the receive queue.
         OutOfSequenceFilled = 46 "gap in the sequence filled",
-        /// a: stream, b: ack number.
+        /// Numbers of the entry: a: stream, b: ack number.
         AckSent = 47 "ACK sent",
         /// The driver stopped the transmit queue. a: device, b: packets that wait on it.
         TxQueueStopped = 48 "transmit ring full: queue stopped",
-        /// a: device, b: free descriptors.
+        /// Numbers of the entry: a: device, b: free descriptors.
         TxQueueWoken = 49 "transmit queue woken",
         /// The transmit queue refused a packet, the first of a series. a: device, b: packets that wait
         /// on it.
         TxQueueRefused = 50 "transmit queue refuses packets",
-        /// a: packet that could not be forwarded, b: drop reason.
+        /// Numbers of the entry: a: packet that could not be forwarded, b: drop reason.
         IcmpSent = 51 "ICMP error sent",
         /// GRO merged a segment. a: packet, b: first packet of the `sk_buff`.
         GroMerged = 52 "segment merged by GRO",

@@ -19,7 +19,7 @@ codes! {
         Backlog = 6,
         /// On the prequeue: a reader was waiting.
         Prequeue = 7,
-        /// On `sk_receive_queue`.
+        /// On the socket's receive queue (`sk_receive_queue`).
         ReceiveQueue = 8,
         /// On the out-of-sequence queue.
         OutOfSequence = 9,
@@ -74,7 +74,7 @@ codes! {
         Full = 6,
         /// A segment without payload followed.
         NoPayload = 7,
-        /// The bucket held eight flows, and this was the oldest.
+        /// The bucket held eight flows, and this packet's flow was the oldest.
         Oldest = 8,
         /// The last segment had PSH.
         Pushed = 9,

@@ -68,7 +68,7 @@ pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Ref
     Ok(cells)
 }
 
-/// Repeats each cell with the scenario's seed and the following ones.
+/// Repeats each cell with the scenario's seed and the following seeds.
 pub(super) fn with_seeds(cells: &[Scenario], seeds: u32) -> Result<Vec<Scenario>, Refusal> {
     let mut runs = Vec::with_capacity(cells.len() * seeds as usize);
     for cell in cells {

@@ -70,7 +70,7 @@ impl Plan {
         })
     }
 
-    /// Runs row `nth`.
+    /// Runs the scenario of row `nth`.
     fn metrics(&self, nth: usize) -> Metrics {
         metrics_of(&self.runs[nth], None)
     }

@@ -1,7 +1,7 @@
 //! The Parquet file of a sweep: the columns of the CSV file, each with its type.
 //!
 //! A Parquet file is readable only after its footer is written. So the rows are written to a
-//! temporary file beside the wanted one, which is renamed at the end. An interrupted sweep leaves
+//! temporary file beside the wanted file, which is renamed at the end. An interrupted sweep leaves
 //! no file that looks complete.
 
 use std::fs::File;

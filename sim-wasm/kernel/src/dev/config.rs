@@ -9,12 +9,12 @@ use base::complete::Complete;
 /// Work that the NIC does for the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Offload {
-    /// None.
+    /// The NIC does no work for the host.
     #[default]
     None,
-    /// Verifies the payload checksum.
+    /// The NIC verifies the payload checksum.
     Checksum,
-    /// All TCP protocol work.
+    /// The NIC does all TCP protocol work.
     Tcp,
 }
 
@@ -35,11 +35,11 @@ pub struct DeviceConfig {
     pub driver: NicDriver,
     /// Kind of card.
     pub card: Card,
-    /// Receive descriptors, D.
+    /// Number of receive descriptors, D.
     pub ring: u32,
-    /// Transmit descriptors.
+    /// Number of transmit descriptors.
     pub tx_ring: u32,
-    /// Interrupt moderation.
+    /// Limits of interrupt moderation.
     pub moderation: ModerationConfig,
     /// Bus to memory, and the card's FIFO.
     pub bus: BusConfig,

@@ -25,7 +25,7 @@ use base::time::Ns;
 pub struct NetDevice {
     id: DevId,
     fifo: Fifo,
-    /// The receive queues. The modelled cards have one.
+    /// The receive queues. The modelled cards have one queue.
     rx: [RxQueue; 1],
     tx: TxRing,
     rules: &'static Rules,
@@ -82,7 +82,7 @@ impl NetDevice {
     }
 
     /// Carries the next frame to a ready descriptor. Without a ready descriptor the frame waits or
-    /// is lost, and the NIC may report that.
+    /// is lost, and the NIC may report the missing descriptor.
     #[inline(always)]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.rx().ring().ready() > 0, now);

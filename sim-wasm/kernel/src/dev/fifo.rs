@@ -76,8 +76,8 @@ pub enum WithoutDescriptor {
 #[derive(Clone, Copy, Debug)]
 struct OnBus {
     until: Ns,
-    /// Whether the transfer carries the first frame. Otherwise it reads a descriptor that is not
-    /// ready.
+    /// Whether the transfer carries the first frame. Otherwise the transfer only reads a descriptor
+    /// that is not ready.
     carries: bool,
 }
 

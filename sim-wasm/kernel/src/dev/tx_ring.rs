@@ -29,7 +29,7 @@ impl Sent {
         self.buffers += u32::from(holds_buffer);
     }
 
-    /// Adds another set.
+    /// Adds the counts of another set of sent frames.
     pub fn merge(&mut self, other: Sent) {
         self.frames += other.frames;
         self.buffers += other.buffers;

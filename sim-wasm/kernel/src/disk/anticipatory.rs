@@ -58,7 +58,7 @@ pub(super) enum Dispatch {
     Idle,
 }
 
-/// The elevator.
+/// State of the anticipatory elevator.
 #[derive(Clone, Debug)]
 pub(super) struct Anticipatory {
     /// Waiting requests by kind, in order of arrival.

@@ -9,7 +9,7 @@
 //! readers at once.
 //!
 //! Simplified: the queue is unlimited; in the kernel a process that submits more than 128 requests
-//! waits for one to end. A machine that swaps heavily would show the difference.
+//! waits for a request to end. A machine that swaps heavily would show the difference.
 
 mod anticipatory;
 mod places;
@@ -110,7 +110,7 @@ pub struct DiskEffects {
 pub struct DiskCosts {
     /// Seek and rotation of a request, mean over the disk.
     pub overhead: Ns,
-    /// Transfer of a page.
+    /// Time to transfer a page.
     pub per_page: Ns,
 }
 

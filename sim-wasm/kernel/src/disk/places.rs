@@ -16,19 +16,19 @@ use base::rng::Rng;
 const MIB: Pages = 256;
 const GIB: Pages = 1_024 * MIB;
 
-/// Blocks of fs/jbd: 32 MiB, made with the file system.
+/// Place of the journal's blocks (fs/jbd): 32 MiB, made with the file system.
 const JOURNAL: Stretch = Stretch(256 * MIB, 32 * MIB);
-/// /usr/bin, /usr/lib/gcc-lib, /lib, /usr/sbin: programs of the build and daemons.
+/// Place of the programs of the build and the daemons: /usr/bin, /usr/lib/gcc-lib, /lib, /usr/sbin.
 const TOOLS: Stretch = Stretch(GIB, 64 * MIB);
-/// /var/log.
+/// Place of /var/log.
 const LOG: Stretch = Stretch(5 * GIB / 2, MIB);
-/// linux-2.6.12.1 unpacked, 218 MiB.
+/// Place of the source tree: linux-2.6.12.1 unpacked, 218 MiB.
 const TREE: Stretch = Stretch(3 * GIB, 218 * MIB);
-/// The tree's `include`.
+/// Place of the tree's headers (`include`).
 const HEADERS: Stretch = Stretch(3 * GIB + 130 * MIB, 12 * MIB);
 /// Output of the build, in the free space behind the tree.
 const OBJECTS: Stretch = Stretch(3 * GIB + 218 * MIB, 512 * MIB);
-/// The partition of `host.swap`.
+/// Place of the swap partition (`host.swap`).
 const SWAP: Stretch = Stretch(7 * GIB, GIB / 2);
 /// Number of source files that a build compiles (`load.job`).
 const SOURCES: u32 = 900;

@@ -44,7 +44,7 @@ struct Reader {
     seek: Decaying,
 }
 
-/// All readers, and the expectation for a new one.
+/// All readers, and the expectation for a new reader.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Readers {
     known: BTreeMap<u32, Reader>,

@@ -87,7 +87,7 @@ impl Held {
 
     /// Merges the next segment: as a fragment if the last `sk_buff` of the chain has a free
     /// fragment, otherwise as a further `sk_buff` of the chain. Returns the rule if the segment
-    /// ends the packet: the segment is shorter than the first one, or has PSH.
+    /// ends the packet: the segment is shorter than the first segment, or has PSH.
     pub(super) fn merge(&mut self, skb: Skb) -> Option<GroFlush> {
         let record = match self.segments.len() % MAX_JOINED_SEGMENTS {
             0 => skb.chained(),

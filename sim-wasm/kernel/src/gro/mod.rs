@@ -26,7 +26,7 @@ use base::complete::Complete;
 use base::time::Hz;
 use std::collections::VecDeque;
 
-/// GRO_HASH_BUCKETS.
+/// Number of buckets for flows (GRO_HASH_BUCKETS).
 pub const BUCKETS: usize = 8;
 /// MAX_GRO_SKBS: packets held in a bucket.
 pub const MAX_HELD: usize = 8;

@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/icmp.c: icmp_send, icmpv4_xrlim_allow, xrlim_allow (`icmp_ratelimit` of one
 //! second, XRLIM_BURST_FACTOR 6); net/ipv6/icmp.c: icmpv6_send, icmpv6_xrlim_allow.
 //!
-//! Simplified: each sender has its own tokens; the kernel keeps them with the route to the sender.
-//! A sender does not react to an error. A sender with path MTU discovery would react.
+//! Simplified: each sender has its own tokens; the kernel keeps these tokens with the route to the
+//! sender. A sender does not react to an error. A sender with path MTU discovery would react.
 
 use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};

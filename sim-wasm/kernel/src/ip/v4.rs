@@ -1,4 +1,4 @@
-//! IPv4. Read first: net/ipv4/ip_input.c:ip_rcv.
+//! Cost of IPv4's input. Read first: net/ipv4/ip_input.c:ip_rcv.
 
 use crate::profile::Costs;
 

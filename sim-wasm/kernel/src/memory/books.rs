@@ -105,7 +105,8 @@ impl Memory {
     }
 
     /// Pages of low memory above the high watermarks, without the kernel's own pages
-    /// (page_alloc.c:nr_free_buffer_pages). `kernel` changes later, so this is valid only at boot.
+    /// (page_alloc.c:nr_free_buffer_pages). `kernel` changes later, so the result is valid only at
+    /// boot.
     pub fn free_buffer_pages(&self) -> u64 {
         let beyond = |zone: &Zone| zone.present.saturating_sub(zone.kernel + zone.marks.high);
         self.zones[..=ZONE_NORMAL]

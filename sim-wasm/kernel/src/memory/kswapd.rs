@@ -49,7 +49,7 @@ impl Memory {
     }
 
     /// Moves on to the next zone with pages to scan, or ends the pass. Returns the reclaimer's next
-    /// action if that ends the step.
+    /// action if the step ends here.
     fn advance(&mut self, round: &mut Round, step: &mut ReclaimStep) -> Option<ReclaimNext> {
         if round.next_zone == 0 && !self.begin_pass(round) {
             return Some(self.end_round(round));

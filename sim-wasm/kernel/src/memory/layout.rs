@@ -39,7 +39,7 @@ pub struct MemoryLayout {
     pub dcache_kb: u32,
 }
 
-/// Memory and its reclaim.
+/// The machine's memory, and the state of its reclaim.
 #[derive(Clone, Debug)]
 pub struct Memory {
     pub(super) zones: [Zone; ZONES],

@@ -14,7 +14,7 @@ pub struct OomCandidate {
     pub id: u32,
     /// Size of the process's address space, pages (`total_vm`).
     pub total_vm: u32,
-    /// Address spaces of the children that have their own, pages.
+    /// Sum of the address spaces of the children that have an address space of their own, pages.
     pub children_vm: u32,
     /// CPU time so far, jiffies.
     pub cpu_time: u64,

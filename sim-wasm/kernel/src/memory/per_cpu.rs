@@ -15,9 +15,9 @@ const BATCH_LIMIT: u32 = 256 / PAGE_KB;
 /// likely to be there. A page that reclaim freed or that a disk will fill is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warmth {
-    /// `pcp[0]`.
+    /// Likely to be in the CPU's cache: list `pcp[0]`.
     Hot,
-    /// `pcp[1]`, `__GFP_COLD`.
+    /// Not likely to be in the CPU's cache (`__GFP_COLD`): list `pcp[1]`.
     Cold,
 }
 
@@ -93,8 +93,8 @@ impl PerCpuPages {
     }
 }
 
-/// Batch size: a thousandth of the zone, 64 pages at most; a quarter of that, made one less than a
-/// power of two.
+/// Returns the batch size: a thousandth of the zone, at most 64 pages, divided by four and reduced
+/// to one less than a power of two.
 const fn batch(present: u32) -> u32 {
     let part = present / 1024;
     let part = if part < BATCH_LIMIT {

@@ -28,7 +28,7 @@ pub struct Zone {
     pub active: LruList,
     /// Candidates for reclaim.
     pub inactive: LruList,
-    /// `pages_min`, `pages_low`, `pages_high`.
+    /// Watermarks of the zone (`pages_min`, `pages_low`, `pages_high`).
     pub marks: Watermarks,
     /// Pages reserved against requests of each class (`lowmem_reserve`).
     pub reserve: [u32; ZONES],

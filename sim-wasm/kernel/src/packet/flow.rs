@@ -2,7 +2,7 @@
 
 use base::ids::FlowId;
 
-/// `sysctl_ip_default_ttl` (include/net/ip.h: IPDEFTTL).
+/// Default time to live (`sysctl_ip_default_ttl`; include/net/ip.h: IPDEFTTL).
 const DEFAULT_TTL: u8 = 64;
 
 /// Version of the Internet Protocol.

@@ -23,9 +23,9 @@ base::codes! {
 /// Names of a queueing discipline's functions.
 #[derive(Clone, Copy, Debug)]
 pub struct QdiscFunctions {
-    /// `Qdisc_ops.enqueue`.
+    /// Name of the function that puts a packet on the queue (`Qdisc_ops.enqueue`).
     pub enqueue: &'static str,
-    /// `Qdisc_ops.dequeue`.
+    /// Name of the function that takes a packet off the queue (`Qdisc_ops.dequeue`).
     pub dequeue: &'static str,
 }
 

@@ -30,8 +30,8 @@ impl RunQueue {
         id
     }
 
-    /// Ends a task that exits by itself (`sched_exit`). Its parent inherits the rest of its slice.
-    /// If the task is the current one, it stays on the CPU until the next `schedule`.
+    /// Ends a task that exits by itself (`sched_exit`). The parent inherits the rest of the task's
+    /// slice. The current task stays on the CPU until the next `schedule`.
     pub fn exit(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) {
         let child = tasks.task(id);
         if let (Some(parent), Scheduler::O1(o1)) = (child.parent, &mut self.scheduler) {

@@ -101,7 +101,7 @@ impl RunQueue {
         self.nr_switches
     }
 
-    /// Resets the longest wait.
+    /// Resets the longest wait of an eligible task.
     pub fn forget_waits(&mut self) {
         if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
             eevdf.forget_waits();

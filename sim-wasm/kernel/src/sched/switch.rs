@@ -21,8 +21,8 @@ pub struct Switch {
 }
 
 impl RunQueue {
-    /// Announces that the current task goes to sleep. It leaves the run queue in the next
-    /// `schedule`, unless a wake-up comes first or that `schedule` is a preemption.
+    /// Announces that the current task goes to sleep. The task leaves the run queue in the next
+    /// `schedule`, unless a wake-up comes first or this `schedule` is a preemption.
     pub fn sleep_current(&self, tasks: &mut TaskTable, state: TaskState) {
         assert_ne!(self.curr, IDLE, "the idle task never sleeps");
         let curr = tasks.task_mut(self.curr);

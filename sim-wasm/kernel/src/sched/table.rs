@@ -32,7 +32,7 @@ impl TaskTable {
     }
 
     /// Returns the task in this slot, which the table must have assigned before. A slot keeps its
-    /// last task, even a dead one, until the slot is reused.
+    /// last task, even a dead task, until the slot is reused.
     pub fn task(&self, id: TaskId) -> &Task {
         &self.tasks[id.index()]
     }

@@ -96,9 +96,9 @@ impl Cache {
         self.surplus_slabs()
     }
 
-    /// Reaps a cache that was not used: it gives up a fifth of its array and, if `lists_too`, a
-    /// fifth of the free slabs that it may keep (cache_reap). Returns the number of free slabs to
-    /// give back.
+    /// Reaps a cache that was not used: the cache gives up a fifth of its array and, if
+    /// `lists_too`, a fifth of the free slabs that it may keep (cache_reap). Returns the number of
+    /// free slabs to give back.
     pub fn reap(&mut self, lists_too: bool) -> u32 {
         if !std::mem::take(&mut self.touched) && self.array > 0 {
             let fifth = self.limit.div_ceil(5);

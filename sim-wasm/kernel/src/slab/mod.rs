@@ -203,8 +203,8 @@ impl Slab {
         self.return_slabs(mem, index, slabs);
     }
 
-    /// Returns a cache's free slabs to the page allocator, and their management data if it is in
-    /// another cache.
+    /// Returns a cache's free slabs to the page allocator. If their management data is in another
+    /// cache, frees this data, too.
     fn return_slabs(&mut self, mem: &mut Memory, index: usize, slabs: u32) {
         mem.free_pages(PageUse::Slab, slabs * self.kmalloc[index].pages_per_slab);
         if self.kmalloc[index].off_slab {
@@ -212,7 +212,8 @@ impl Slab {
         }
     }
 
-    /// Adds a slab: its pages, and its management data if that is in another cache (cache_grow).
+    /// Adds a slab: its pages and, if the cache keeps its management data in another cache, an
+    /// object there (cache_grow).
     fn grow(&mut self, mem: &mut Memory, index: usize) -> bool {
         let pages = self.kmalloc[index].pages_per_slab;
         if !take_slab_pages(mem, pages) {

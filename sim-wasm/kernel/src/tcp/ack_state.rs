@@ -9,17 +9,17 @@
 use super::params::TcpSockParams;
 use base::time::Hz;
 
-/// TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25, ms (include/net/tcp.h).
+/// Minimum delay of an ACK, ms (TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25; include/net/tcp.h).
 const DELACK_MIN_MS: u64 = 40;
 
-/// TCP_DELACK_MAX = HZ/5, ms.
+/// Maximum delay of an ACK, ms (TCP_DELACK_MAX = HZ/5).
 const DELACK_MAX_MS: u64 = 200;
 
 /// Upper bound of the delay in a stream of full segments: HZ/2, ms
 /// (tcp_output.c:tcp_send_delayed_ack).
 const DELACK_BULK_MAX_MS: u64 = 500;
 
-/// TCP_RTO_MIN = HZ/5, ms.
+/// Minimum retransmission timeout, ms (TCP_RTO_MIN = HZ/5).
 const RTO_MIN_MS: u64 = 200;
 
 /// TCP_MAX_QUICKACKS: ACKs sent at once before delaying begins.
@@ -28,14 +28,14 @@ const MAX_QUICKACKS: u64 = 16;
 /// TCP_MIN_RCVMSS, bytes: first estimate of the sender's segment size.
 const MIN_RCVMSS: u64 = 536;
 
-/// TCP_MIN_MSS, bytes.
+/// Smallest segment size that is assumed, bytes (TCP_MIN_MSS).
 const MIN_MSS: u64 = 88;
 
 /// `tp->ack`: the state of delayed ACKs, and the two round-trip estimates of the handshake that
 /// delayed ACKs need.
 #[derive(Clone, Debug)]
 pub(super) struct AckState {
-    /// Ticks a second.
+    /// Timer ticks per second.
     hz: Hz,
     /// TCP_ACK_SCHED: an ACK must be sent.
     pub scheduled: bool,
@@ -104,7 +104,7 @@ impl AckState {
         }
     }
 
-    /// Returns TCP_DELACK_MIN, jiffies.
+    /// Returns the minimum delay of an ACK, jiffies (TCP_DELACK_MIN).
     pub fn delack_min(&self) -> u64 {
         self.hz.in_ms(DELACK_MIN_MS)
     }

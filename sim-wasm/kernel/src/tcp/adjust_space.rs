@@ -91,7 +91,7 @@ mod tests {
     /// Pages of a machine with 8 GiB, whose `tcp_rmem[2]` is 6 MiB.
     const LARGE: u64 = 2 << 20;
 
-    /// A socket of 6.12 whose program set this buffer size; `None`: it set none.
+    /// A socket of 6.12 whose program set this buffer size; `None`: the program set no size.
     fn bench_of_6_12(asked: Option<u64>) -> Bench {
         let limits = RmemLimits::of_6_12(LARGE);
         let params = TcpSockParams {

@@ -37,7 +37,7 @@ pub(super) struct Backlog {
     draining: SkbQueue,
     /// Number of segments in the last waiting `sk_buff`.
     tail_segments: usize,
-    /// `sk_backlog.len`, bytes.
+    /// `sk_backlog.len`, bytes: charge of all segments since the reader last found no further list.
     len: u64,
 }
 
@@ -91,7 +91,7 @@ impl Backlog {
         self.len = 0;
     }
 
-    /// Both lists.
+    /// The list that is being drained, then the list of waiting segments.
     pub fn lists_mut(&mut self) -> [&mut SkbQueue; 2] {
         [&mut self.draining, &mut self.waiting]
     }

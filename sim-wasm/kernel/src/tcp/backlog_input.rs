@@ -70,8 +70,8 @@ impl TcpSock {
         self.decide_held_ack(!self.ofo_queue.is_empty(), cx);
     }
 
-    /// TCP input for a segment after the head. It is queued with the head if possible, otherwise at
-    /// its own place.
+    /// TCP input for a segment after the head. The segment is queued with the head if possible,
+    /// otherwise at its own place.
     fn rcv_behind(&mut self, skb: Skb, cx: &mut TcpCx) {
         if self.unit.is_granted() && skb.seq == self.rcv_nxt {
             self.queue_behind(skb, cx);

@@ -1,5 +1,5 @@
 //! SACK compression of 6.12: of the duplicate ACKs for a hole, the first three are sent at once,
-//! and one ACK replaces the later ones.
+//! and one ACK replaces the later duplicate ACKs.
 //!
 //! Read first: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_sack_compress_send_ack,
 //! tcp_sack_new_ofo_skb; tcp_timer.c:tcp_compressed_ack_kick; tcp_output.c:tcp_event_ack_sent.

@@ -16,7 +16,7 @@ const FASTRETRANS_THRESH: u8 = 3;
 /// `tcp_comp_sack_nr`: maximum number of ACKs that one ACK may replace.
 const MOST: u32 = 44;
 
-/// `tcp_comp_sack_delay_ns`: the longest delay.
+/// Longest delay of a compressed ACK (`tcp_comp_sack_delay_ns`).
 const DELAY_MAX: Ns = Ns(1_000_000);
 
 /// `tcp_comp_sack_slack_ns`: maximum time by which the timer may expire late, to share an

@@ -30,9 +30,9 @@ pub enum TcpQueue {
     Backlog,
     /// `ucopy.prequeue`: a reader was waiting.
     Prequeue,
-    /// `sk_receive_queue`.
+    /// The receive queue, in sequence (`sk_receive_queue`).
     Receive,
-    /// `out_of_order_queue`.
+    /// The out-of-sequence queue (`out_of_order_queue`).
     OutOfSequence,
 }
 
@@ -108,7 +108,7 @@ pub enum TcpEffect {
     },
     /// The segment waits on a queue.
     Queued {
-        /// `Skb::id`.
+        /// `Skb::id` of the segment.
         id: u64,
         /// Queue on which the segment waits.
         queue: TcpQueue,
@@ -150,11 +150,11 @@ pub struct TcpCx<'a> {
     pub jiffies: u64,
     /// The kernel's clock, nanoseconds.
     pub now: Ns,
-    /// Effects in order.
+    /// Effects of the call, in order.
     pub fx: &'a mut Vec<TcpEffect>,
-    /// Call counts.
+    /// Counts of the kernel functions that were called.
     pub calls: &'a mut Calls,
-    /// Decision counts.
+    /// Counts of the decisions.
     pub gates: &'a mut Gates,
 }
 

@@ -267,7 +267,7 @@ impl TcpSock {
     }
 }
 
-/// Counts two decisions about a segment: it is in sequence, and whether it fits the reader's
+/// Counts two decisions about a segment: that it is in sequence, and whether it fits the reader's
 /// buffer.
 pub(super) fn tell_in_sequence(fits_iovec: bool, cx: &mut TcpCx) {
     cx.gates.count(TcpGate::InSequence, true);

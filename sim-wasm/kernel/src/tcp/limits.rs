@@ -5,12 +5,12 @@
 /// Bytes of a page.
 const PAGE: u64 = 4096;
 
-/// `tcp_rmem` and `net.core.rmem_*`.
+/// Limits of receive buffers: `tcp_rmem` and `net.core.rmem_*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RmemLimits {
     /// `tcp_rmem`: minimum, default and maximum bytes of a connection's `sk_rcvbuf`.
     pub tcp_rmem: [u64; 3],
-    /// `net.core.rmem_max`, bytes.
+    /// Maximum buffer that a program may request (`net.core.rmem_max`), bytes.
     pub rmem_max: u64,
     /// `net.core.rmem_default`: `sk_rcvbuf` of a datagram socket, bytes.
     pub rmem_default: u64,

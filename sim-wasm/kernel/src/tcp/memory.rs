@@ -37,7 +37,7 @@ pub const fn limits_of_2_6_12(pages: u64) -> [u64; 3] {
 /// Memory held by one socket, for the accounting.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holding {
-    /// `sk_rmem_alloc`, bytes.
+    /// Bytes charged to the socket for queued segments (`sk_rmem_alloc`).
     pub rmem_alloc: u64,
     /// `sk_forward_alloc`, bytes taken but not charged. A partial direct copy charges without a
     /// check, so the value can fall below zero.
@@ -46,7 +46,8 @@ pub(super) struct Holding {
     pub rmem_min: u64,
 }
 
-/// `tcp_memory_allocated`, `tcp_memory_pressure` and `sysctl_tcp_mem`.
+/// Memory account of all TCP sockets (`tcp_memory_allocated`, `tcp_memory_pressure`,
+/// `sysctl_tcp_mem`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TcpMem {
     /// Pages taken by all sockets.

@@ -38,9 +38,9 @@ counters! {
     direct_copy_from_backlog,
     /// TCPDirectCopyFromPrequeue: bytes copied to the reader directly from the prequeue.
     direct_copy_from_prequeue,
-    /// TCPHPHits: fast path, queued.
+    /// TCPHPHits: segments that the fast path queued.
     hp_hits,
-    /// TCPHPHitsToUser: fast path, copied to the reader.
+    /// TCPHPHitsToUser: segments that the fast path copied to the reader.
     hp_hits_to_user,
     /// DelayedACKs: ACKs that the timer sent.
     delayed_acks,
@@ -54,7 +54,7 @@ counters! {
     rcv_pruned,
     /// OfoPruned: segments purged from the out-of-order queue.
     ofo_pruned,
-    /// TCPRcvCollapsed: segments repacked.
+    /// TCPRcvCollapsed: segments repacked to save memory.
     rcv_collapsed,
     /// PAWSEstab: segments with too old a timestamp.
     paws_estab_rejected,

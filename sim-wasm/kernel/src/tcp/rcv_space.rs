@@ -7,7 +7,7 @@
 //! segments carry no timestamp echo. This shifts the moment at which a buffer below `tcp_rmem[2]`
 //! grows and, after a loss, how long 6.12 holds ACKs back.
 
-/// Dynamic right-sizing (`rcvq_space`, `rcv_rtt_est`).
+/// Measurements for the size of the receive buffer (`rcvq_space`, `rcv_rtt_est`).
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpaceProbe {
     /// Round trip seen by the receiver × 8, jiffies (2.6.12) or µs (6.12); 0 = unknown.
@@ -30,8 +30,9 @@ impl SpaceProbe {
     }
 
     /// Ends a measurement after a window's worth of data. Its duration is an upper bound of the
-    /// round trip (tcp_rcv_rtt_measure). 6.12 keeps the shortest. 2.6.12 compares a measurement with
-    /// eight times the estimate, and so follows nearly every one (`keeps_shortest` false).
+    /// round trip (tcp_rcv_rtt_measure). 6.12 keeps the shortest measurement. 2.6.12 compares a
+    /// measurement with eight times the estimate, and so follows nearly every measurement
+    /// (`keeps_shortest` false).
     pub fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, now: u64, keeps_shortest: bool) {
         if self.rtt_since != 0 {
             if rcv_nxt < self.rtt_seq {

@@ -5,12 +5,12 @@ use super::sock::TcpSock;
 use crate::packet::Skb;
 
 impl TcpSock {
-    /// `sk_rcvbuf`, bytes.
+    /// Size of the receive buffer (`sk_rcvbuf`), bytes.
     pub fn rcvbuf(&self) -> u64 {
         self.rcvbuf
     }
 
-    /// `sk_forward_alloc`, bytes.
+    /// Memory that the socket has taken and not charged (`sk_forward_alloc`), bytes.
     pub fn forward_alloc(&self) -> i64 {
         self.forward_alloc
     }

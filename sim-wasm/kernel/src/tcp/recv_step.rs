@@ -19,7 +19,7 @@ pub enum RecvStep {
     LockSock,
     /// Copies from the receive queue to user space while the reader owns the socket.
     CopyToUser {
-        /// `Skb::id`.
+        /// `Skb::id` of the copied segment.
         skb_id: u64,
         /// Bytes that this read takes.
         bytes: u32,
@@ -28,12 +28,12 @@ pub enum RecvStep {
     CleanupRbuf,
     /// TCP input for one segment of the prequeue. During this step no queue holds the segment.
     ProcessPrequeue {
-        /// `Skb::id`.
+        /// `Skb::id` of the segment.
         skb_id: u64,
     },
     /// TCP input for one `sk_buff` of the backlog. During this step no queue holds the `sk_buff`.
     BacklogRcv {
-        /// `Skb::id`.
+        /// `Skb::id` of the head.
         skb_id: u64,
         /// Whether a due reschedule happens before this step, while the reader owns the socket.
         resched_first: bool,
@@ -42,7 +42,7 @@ pub enum RecvStep {
     },
     /// TCP input copies the segment that it is processing directly to user space, with BH on.
     DirectCopy {
-        /// `Skb::id`.
+        /// `Skb::id` of the copied segment.
         skb_id: u64,
         /// Bytes copied.
         bytes: u32,

@@ -21,7 +21,7 @@ impl TcpSock {
         (RecvCall::new(len), RecvStep::LockSock)
     }
 
-    /// Applies the last step, whose CPU time has been spent, and returns the next one.
+    /// Applies the last step, whose CPU time has been spent, and returns the next step.
     pub fn recvmsg_step(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         match call.stage {
             RecvStage::FirstLock => {
@@ -186,7 +186,7 @@ impl TcpSock {
     }
 
     /// Ends TCP input for the segment that was taken from backlog or prequeue, then takes the next
-    /// one.
+    /// segment.
     fn finish_in_hand(
         &mut self,
         call: &mut RecvCall,

@@ -12,7 +12,7 @@ pub(super) const BLOCKS_SENT: usize = 3;
 /// `[start, end)` in the stream.
 pub(super) type Block = (u64, u64);
 
-/// `selective_acks` and `duplicate_sack`.
+/// Blocks for the next ACKs (`selective_acks`, `duplicate_sack`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SackList {
     blocks: [Block; BLOCKS_KEPT],

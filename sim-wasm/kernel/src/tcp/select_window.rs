@@ -48,9 +48,9 @@ impl TcpSock {
         }
     }
 
-    /// Rounds the window. With scaling, it is rounded up to a multiple of the scale. Without
-    /// scaling, it is a whole number of segments, or the last window if that differs by less than a
-    /// segment.
+    /// Rounds the window. With scaling, the window is rounded up to a multiple of the scale.
+    /// Without scaling, the window is a whole number of segments, or the last window if the
+    /// difference is less than a segment.
     fn round_window(&self, free: u64, mss: u64) -> u64 {
         if self.window.wscale > 0 {
             return free.next_multiple_of(1 << self.window.wscale);

@@ -35,7 +35,7 @@ pub(super) struct Ucopy {
 #[derive(Clone, Debug)]
 pub struct TcpSock {
     pub(super) params: TcpSockParams,
-    /// Counters.
+    /// Counters of this connection for `netstat -s`.
     pub mib: TcpMib,
     /// `sk_lock.owner`: a system call holds the socket.
     pub(super) owned: bool,
@@ -56,11 +56,11 @@ pub struct TcpSock {
     pub(super) joined_in_hand: Vec<Skb>,
     /// Segments after the segment in TCP input, in the same `sk_buff`.
     pub(super) unit: Unit,
-    /// `sk_rcvbuf`, bytes.
+    /// Size of the receive buffer (`sk_rcvbuf`), bytes.
     pub(super) rcvbuf: u64,
-    /// `sk_forward_alloc`, bytes.
+    /// Memory that the socket has taken and not charged (`sk_forward_alloc`), bytes.
     pub(super) forward_alloc: i64,
-    /// Next byte expected.
+    /// Next byte expected from the sender.
     pub(super) rcv_nxt: u64,
     /// Next byte that the reader will get.
     pub(super) copied_seq: u64,
@@ -71,7 +71,7 @@ pub struct TcpSock {
     /// State of the ACKs held back, if the release compresses ACKs.
     pub(super) compressed: Option<CompressedAck>,
     pub(super) sack: SackList,
-    /// Timestamp to echo.
+    /// Timestamp that the next ACK echoes.
     pub(super) ts_recent: u32,
     /// Whether header prediction is on (`pred_flags` ≠ 0).
     pub(super) header_prediction: bool,

@@ -11,7 +11,7 @@ pub const TRUESIZE: u32 = 1740;
 /// Payload of a full segment, bytes.
 pub const MSS: u32 = 1448;
 
-/// A data segment.
+/// Returns a data segment with the bytes `[seq, seq + len)`.
 pub fn segment(id: u64, seq: u64, len: u32) -> Skb {
     Skb {
         id,

@@ -3,8 +3,8 @@
 //!
 //! Packets take the machine's path: line, FIFO, bus, ring, softirq, socket, reader, and for TCP an
 //! ACK for every second packet. Each step takes a fixed time. The loop has no congestion control,
-//! no memory, no scheduler, no counters and no digest. Its next event is the earliest of five
-//! times. BENCH.md has the time of the loop with a heap of events.
+//! no memory, no scheduler, no counters and no digest. The loop's next event is the earliest of
+//! five times. BENCH.md has the time of the loop with a heap of events.
 
 use std::collections::VecDeque;
 

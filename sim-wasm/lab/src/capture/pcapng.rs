@@ -11,7 +11,7 @@ const BYTE_ORDER_MAGIC: u32 = 0x1A2B_3C4D;
 const VERSION: u32 = 1;
 /// Length of the section: unknown, so it extends to the end of the file.
 const LENGTH_UNKNOWN: u64 = u64::MAX;
-/// LINKTYPE_ETHERNET.
+/// Link type of Ethernet frames (LINKTYPE_ETHERNET).
 const ETHERNET: u32 = 1;
 /// Options of an interface: its name, and a time resolution of 10⁻⁹ s.
 const IF_NAME: u16 = 2;

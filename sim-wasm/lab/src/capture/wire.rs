@@ -7,8 +7,8 @@
 //!   SYN, SYN-ACK and the last ACK of the handshake. The model's answer becomes the
 //!   SYN-ACK. The last ACK, which in the model travels with the first segment, leaves at
 //!   once and arrives right before that segment.
-//! - An ICMP error comes from the router's card, or the receiver's. The MTU that it reports
-//!   is the output's at the time when the records are taken.
+//! - An ICMP error comes from the router's card, or the receiver's. The MTU that the error reports
+//!   is the output's MTU at the time when the records are taken.
 //!
 //! A frame is built where it is sent and is identical where it arrives. Its timestamps and its
 //! identification match it with a capture of the other side.

@@ -104,7 +104,8 @@ impl History {
         Some(aside)
     }
 
-    /// Goes to the part before the replayed one. Returns false if there is none.
+    /// Goes to the part before the part that was replayed. Returns false if there is no earlier
+    /// part.
     fn look_further_back(&self, inquiry: &mut Inquiry, attention: Attention) -> bool {
         let begun = inquiry.begun;
         match self.before_event(begun, attention) {

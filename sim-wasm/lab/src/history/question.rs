@@ -95,7 +95,7 @@ pub struct Share {
 pub struct WorkShare {
     /// Hard interrupt or softirq.
     pub context: Context,
-    /// The work.
+    /// Kind of work.
     pub work: Work,
     /// For a NIC's handler that has read the interrupt cause: the work that it found. Otherwise the
     /// work itself.
@@ -113,7 +113,7 @@ pub struct Wait {
     pub packet: u64,
     /// Stage of the wait.
     pub stage: Stage,
-    /// Stream.
+    /// Number of the stream.
     pub stream: u8,
     /// Arrival at the stage, or the start of the span if the packet was there before.
     pub from: Ns,

@@ -96,7 +96,8 @@ impl History {
         self.replay_causes(inquiry, budget)
     }
 
-    /// Replays to a time, at most the present one. Returns true if the budget ended before.
+    /// Replays to a time, at most to the present time. Returns true if the event budget was too
+    /// small.
     fn replay_to(&self, inquiry: &mut Inquiry, t: Ns, budget: &mut u64) -> bool {
         let end = inquiry.events_now;
         let planned = &self.scenario.interventions;

@@ -13,7 +13,7 @@ pub trait Columns {
     fn write(&self, out: &mut Vec<f64>);
 }
 
-/// Appends all rows.
+/// Appends the columns of all rows to `out`.
 pub fn write_rows<'a, R: Columns + 'a>(rows: impl IntoIterator<Item = &'a R>, out: &mut Vec<f64>) {
     rows.into_iter().for_each(|row| row.write(out));
 }

@@ -76,21 +76,21 @@ pub struct Terms {
     pub lambda: f64,
     /// A(t) by equation (1), counted from the window's first reading.
     pub ready: f64,
-    /// τ_min, ns.
+    /// τ_min: time from a frame's arrival in the ring to its service on a free CPU, ns.
     pub tau_min_ns: f64,
-    /// R_max, frames per second.
+    /// R_max: full frames per second on the link.
     pub rate_max: f64,
-    /// τ_min · R_max, frames.
+    /// Frames that arrive within τ_min at the rate R_max.
     pub tau_rate: f64,
     /// Slice of the reader, ms.
     pub slice_ms: f64,
     /// Σ slices of all runnable tasks, ms.
     pub cycle_ms: f64,
-    /// slice / Σ slices.
+    /// Share of the CPU by equation (10): slice / Σ slices.
     pub share: f64,
     /// Ticks charged to the process ÷ all ticks, over the window of shares.
     pub share_measured: f64,
-    /// BDP, bytes.
+    /// Bandwidth-delay product, bytes.
     pub bdp_bytes: f64,
 }
 

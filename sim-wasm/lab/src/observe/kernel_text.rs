@@ -127,7 +127,7 @@ fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 2] {
     ]
 }
 
-/// Lines in the order of net/ipv4/proc.c:snmp4_net_list. The words are those of net-tools.
+/// Lines in the order of net/ipv4/proc.c:snmp4_net_list, with the words of net-tools.
 fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 20] {
     [
         (
@@ -192,13 +192,13 @@ pub fn ethtool(statistics: &[Statistic]) -> String {
 /// Size and free pages of high and low memory, kB.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HighLow {
-    /// HighTotal.
+    /// `HighTotal`: high memory, kB.
     pub high_total: u32,
-    /// HighFree.
+    /// `HighFree`: free high memory, kB.
     pub high_free: u32,
-    /// LowTotal.
+    /// `LowTotal`: low memory, kB.
     pub low_total: u32,
-    /// LowFree.
+    /// `LowFree`: free low memory, kB.
     pub low_free: u32,
 }
 

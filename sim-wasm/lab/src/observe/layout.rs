@@ -4,8 +4,8 @@
 use base::codes::{DropReason, Stage};
 use machine::recorder::series::Sample;
 
-/// Version of the interface between core and page. It is increased when a code, column or field
-/// changes its meaning.
+/// Version of the interface between core and page. The version is increased when a code, column or
+/// field changes its meaning.
 pub const ABI_VERSION: u32 = 10;
 
 base::codes! {
@@ -83,7 +83,7 @@ rows! {
         /// `DropReason` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised
         /// window, bytes; else payload bytes.
         value,
-        /// Stream.
+        /// Number of the stream.
         stream,
         /// Sequence number of the first payload byte. For an ACK: the acknowledged number.
         seq,
@@ -159,7 +159,7 @@ rows! {
         kind,
         /// As in `HOP_COLUMNS`.
         value,
-        /// Stream.
+        /// Number of the stream.
         stream,
         /// As in `HOP_COLUMNS`. 0 if the hop has no sequence number.
         seq,
@@ -184,7 +184,7 @@ rows! {
         packet,
         /// `SkbKind` code.
         kind,
-        /// Stream.
+        /// Number of the stream.
         stream,
         /// First payload byte's sequence number, or the datagram's number.
         seq,
@@ -240,7 +240,7 @@ rows! {
         packet,
         /// `Stage` code.
         stage,
-        /// Stream.
+        /// Number of the stream.
         stream,
         /// Arrival, ns, or the start of the span if the packet was at the stage before.
         from_ns,
@@ -324,15 +324,15 @@ columns! {
         digest_high, digest_low, journal_last,
         // Parameters that may have been changed during the run.
         jobs, app_nice, read_size, preempt,
-        // CPU.
+        // Fields about the CPU.
         context, current_task, work, need_resched, jiffies,
         cpu_idle_ns, cpu_hardirq_ns, cpu_softirq_ns, cpu_app_ns, cpu_load_ns, cpu_other_ns,
         ticks_total, ticks_app, ticks_app_interactive,
-        // Wire and NIC.
+        // Fields about the wire and the NIC.
         wire_in_flight, ack_in_flight,
         ring_size, ring_ready, ring_filled, ring_empty, ring_nic_index, ring_driver_index,
         irq_masked, irq_rx, ring_exhausted, ring_refill_failures,
-        // Softirq.
+        // Fields about the softirq.
         poll_list_len, poll_quota, net_rx_budget, softirq_pass, softirq_runs,
         time_squeeze, ksoftirqd_active, netif_backlog_len, netif_throttled,
         // Sockets: sums over streams; owner and ucopy of stream 0.
@@ -348,7 +348,7 @@ columns! {
         // Sender of stream 0; counters over all streams.
         cwnd, ssthresh, snd_wnd, in_flight, srtt_us, rto_ms, sender_state, snd_una, snd_nxt,
         rto_count, fast_retransmits, retransmitted,
-        // Packet books.
+        // Counts of packets by their fate.
         offered, delivered, control, packets_in_flight,
         // Frames that entered each stage since t = 0, and frames at each stage now.
         in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
@@ -357,13 +357,13 @@ columns! {
         held_wire, held_ring, held_netif_backlog, held_driver, held_ip, held_transport,
         held_backlog, held_prequeue, held_receive_queue, held_ofo, held_process_input, held_copy,
         held_forward, held_qdisc, held_tx_ring, held_out_wire, held_sink_queue,
-        // Memory, pages.
+        // Fields about memory, pages.
         mem_total, mem_free, mem_kernel, mem_slab, mem_buffers, mem_cache, mem_programs,
         mem_jobs, mem_pressure, mem_swap_used, mem_dirty, mem_active, mem_inactive,
         normal_free, normal_min, normal_low, normal_high, dma_free, dma_min, dma_low, dma_high, dma_reserve,
         kswapd_active, pages_scanned, pages_reclaimed, direct_reclaims, oom_kills,
         disk_queue, disk_busy_ns,
-        // Run queue.
+        // Fields about the run queue.
         nr_running, expired_timestamp, best_expired_prio, array_swaps,
         reader_task, reader_interactive,
         switches, app_switches_voluntary, app_switches_involuntary,

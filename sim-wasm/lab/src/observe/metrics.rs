@@ -27,7 +27,7 @@ pub enum MetricValue {
 /// All metrics of a run, in their fixed order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Metrics {
-    /// Id and value.
+    /// Id and value of each metric.
     pub values: Vec<(&'static str, MetricValue)>,
 }
 

@@ -56,7 +56,7 @@ fn ns(value: i64) -> Ns {
 }
 
 /// The scheduler with this number. The smaller build has only one scheduler, and `check` refuses
-/// the other.
+/// the other scheduler.
 fn scheduler(value: i64) -> SchedulerKind {
     match (value, Complete::proof()) {
         (1, Some(complete)) => SchedulerKind::Eevdf(complete),
@@ -64,8 +64,8 @@ fn scheduler(value: i64) -> SchedulerKind {
     }
 }
 
-/// The senders' kernel with this number. The smaller build has only one, and `check` refuses the
-/// other.
+/// The senders' kernel with this number. The smaller build has only one release, and `check`
+/// refuses the other release.
 fn sender_release(value: i64) -> SenderRelease {
     match (value, Complete::proof()) {
         (1, Some(complete)) => SenderRelease::V6_12(complete),
@@ -111,7 +111,8 @@ impl Params {
     }
 
     /// The far host of this router, as a receiver. It has the defaults of its machine, and the
-    /// values that both ends of a path share. All flows reach it over the router's output line.
+    /// values that both ends of a path share. All flows reach the far host over the router's output
+    /// line.
     fn far_host(&self, router: &Config) -> Config {
         let mut far = Params::default();
         for (id, from) in FAR_HOST {

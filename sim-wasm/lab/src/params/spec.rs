@@ -93,7 +93,7 @@ pub enum Kind {
         /// Whether 0 is allowed in addition to the range. 0 means that the kernel decides.
         zero: bool,
     },
-    /// 0 or 1.
+    /// A switch: 0 or 1.
     Bool,
     /// One of these words, each with its base value. The page numbers them from 0.
     Enum(&'static [(&'static str, i64)]),
@@ -123,7 +123,7 @@ pub enum ChangeMode {
 }
 
 impl ChangeMode {
-    /// The word in tables.
+    /// Returns the word for the mode in tables of parameters.
     pub const fn word(self) -> &'static str {
         match self {
             ChangeMode::Live(Change::DeviceReset | Change::InputReset | Change::OutputReset) => {

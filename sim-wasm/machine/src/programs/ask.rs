@@ -10,7 +10,7 @@ use kernel::task::TaskState;
 /// A request of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
-    /// CPU time.
+    /// CPU time for a step of work.
     Run(Step),
     /// Allocates pages for the process, then runs a step.
     Pages {

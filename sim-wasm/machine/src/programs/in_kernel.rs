@@ -5,7 +5,7 @@ use kernel::memory::PageUse;
 use kernel::packet::Skb;
 use kernel::tcp::{RecvCall, RecvStep};
 
-/// The kernel's work for the process that follows its present step.
+/// Work of the kernel for a process, after the process's present step.
 #[derive(Clone, Debug, Default)]
 pub enum InKernel {
     /// No kernel work: the program continues.

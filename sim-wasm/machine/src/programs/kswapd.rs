@@ -16,7 +16,7 @@ pub enum Kswapd {
     /// Asleep until a zone falls below its low watermark.
     #[default]
     Sleep,
-    /// Balancing.
+    /// Reclaims pages until the zones are balanced.
     Balance,
     /// A step has ended. Its dirty pages are now written to their files.
     PageOut(ReclaimStep),

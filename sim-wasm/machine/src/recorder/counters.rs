@@ -148,7 +148,7 @@ pub struct Counters {
     pub gates: Gates,
     /// Descriptors in use: D − ready.
     pub ring_used: Gauge,
-    /// Sum of `sk_rmem_alloc`, bytes.
+    /// Bytes charged to all sockets for queued packets (`sk_rmem_alloc`).
     pub receive_bytes: Gauge,
     /// Segments on the backlogs.
     pub backlog_pkts: Gauge,

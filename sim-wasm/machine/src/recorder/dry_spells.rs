@@ -9,7 +9,7 @@ use base::time::Ns;
 /// Maximum distance between two dry samples of one spell.
 const MERGED: Ns = Ns::from_ms(30);
 
-/// Counts spells from samples.
+/// Counts the spells without a ready descriptor, from samples.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DrySpells {
     count: u64,
@@ -17,7 +17,7 @@ pub struct DrySpells {
 }
 
 impl DrySpells {
-    /// Spells so far.
+    /// Number of spells so far.
     pub fn count(&self) -> u64 {
         self.count
     }

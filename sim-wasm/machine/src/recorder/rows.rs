@@ -7,7 +7,7 @@ use base::time::Ns;
 /// A frame or an ACK entered a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
-    /// Time.
+    /// Time of the hop.
     pub t: Ns,
     /// Frame id. ACKs have negative numbers of their own.
     pub packet: i64,
@@ -19,7 +19,7 @@ pub struct Hop {
     /// and `AckWire` the expected arrival in ns, for `AckArrived` the advertised window in bytes;
     /// otherwise payload bytes.
     pub value: u64,
-    /// Stream.
+    /// Number of the stream.
     pub stream: u8,
     /// Sequence number of the first payload byte. For an ACK: the acknowledged number.
     pub seq: u64,
@@ -28,13 +28,13 @@ pub struct Hop {
 /// A frame reached its reader, or was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// Time.
+    /// Time of the frame's end.
     pub t: Ns,
     /// Time at which the frame was put on the wire.
     pub sent_at: Ns,
     /// Frame id.
     pub packet: u64,
-    /// Stream.
+    /// Number of the stream.
     pub stream: u8,
     /// Reason of the loss; `None` if the frame was delivered.
     pub lost: Option<DropReason>,
@@ -43,9 +43,9 @@ pub struct End {
 /// A context held the CPU without interruption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// Start.
+    /// Start of the span.
     pub begin: Ns,
-    /// End.
+    /// End of the span.
     pub end: Ns,
     /// Context that held the CPU.
     pub context: Context,
@@ -75,7 +75,7 @@ pub struct Named {
 pub struct Entry {
     /// Number in the run, from 1.
     pub id: u64,
-    /// Time.
+    /// Time of the entry.
     pub t: Ns,
     /// Kind of event.
     pub kind: Event,

@@ -1,5 +1,5 @@
-//! The series: a row every 10 ms, as differences of counts. A column is declared here. It gets its
-//! value in `end_interval`, or in `Levels` if the recorder does not count the value.
+//! The series: a row every 10 ms, as differences of counts. A column is declared here. A column
+//! gets its value in `end_interval`, or in `Levels` if the recorder does not count the value.
 
 use super::counters::Counters;
 use base::codes::Context;

@@ -212,7 +212,7 @@ impl Watch {
         }
     }
 
-    /// Records a CPU span. Adjacent equal spans become one.
+    /// Records a CPU span. Adjacent equal spans become one span.
     pub fn span(&mut self, span: Span) {
         if !self.wants_spans() || span.begin == span.end {
             return;

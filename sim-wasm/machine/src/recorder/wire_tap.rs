@@ -39,7 +39,7 @@ pub enum WireRecord {
     Answered(Ns, Skb),
 }
 
-/// The recording.
+/// Recording of frames for captures.
 #[derive(Debug, Default)]
 pub struct WireTap {
     open: Option<Complete>,

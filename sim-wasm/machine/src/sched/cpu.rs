@@ -58,7 +58,7 @@ pub enum CpuNext {
 #[derive(Clone, Debug)]
 pub struct Cpu<H, S> {
     pub rq: RunQueue,
-    /// CONFIG_PREEMPT.
+    /// Whether tasks can be preempted in kernel code (CONFIG_PREEMPT).
     pub preemptible_kernel: bool,
     /// The running handler. Handlers that it interrupted are in `interrupted`.
     pub hard: Option<Level<H>>,

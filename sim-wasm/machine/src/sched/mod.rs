@@ -61,7 +61,7 @@ pub struct Sched {
 
 /// The thread that polls NICs (`napi_threaded_poll`).
 ///
-/// Simplified: one thread for all NICs; 6.12 has one for each.
+/// Simplified: one thread for all NICs; 6.12 has one thread for each NIC.
 #[derive(Clone, Copy, Debug)]
 struct NapiThread {
     task: TaskId,

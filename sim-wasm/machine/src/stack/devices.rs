@@ -174,7 +174,7 @@ impl Stack {
         }
     }
 
-    /// `alloc_skb(GFP_ATOMIC)` for one descriptor.
+    /// Allocates a buffer for one descriptor (`alloc_skb(GFP_ATOMIC)`) and posts it.
     pub(super) fn post_buffer(&mut self, below: &mut Below, dev: DevId) {
         if !self.devices[dev.index()].rx().lacks_buffer() {
             return; // A device reset filled the ring while this step ran.

@@ -24,7 +24,7 @@ pub enum Transport {
 /// Contents of one socket's queues, or of several together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Queued {
-    /// `sk_rmem_alloc`, bytes.
+    /// Bytes charged for queued packets (`sk_rmem_alloc`).
     pub rmem_alloc: u64,
     /// Segments on backlogs.
     pub backlog: u64,
@@ -168,7 +168,7 @@ impl Socket {
         }
     }
 
-    /// Returns `sk_rcvbuf`, bytes.
+    /// Returns the size of the receive buffer (`sk_rcvbuf`), bytes.
     pub fn rcvbuf(&self) -> u64 {
         match &self.transport {
             Transport::Tcp(sock) => sock.rcvbuf(),

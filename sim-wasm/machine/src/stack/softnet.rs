@@ -42,7 +42,7 @@ pub struct Softnet {
     pub time_squeeze: u64,
     /// Whether a thread polls, and not `net_rx_action`.
     pub in_thread: bool,
-    /// The running `net_rx_action`, or the last one.
+    /// The running `net_rx_action`, or the last run of it.
     pub action: NetRxAction,
     /// Present turn of the poll.
     pub turn: Turn,
@@ -111,7 +111,7 @@ impl Softnet {
         self.in_hand = skb;
     }
 
-    /// Begins to process the next packet of GRO's batch. Returns whether there is one.
+    /// Begins to process the next packet of GRO's batch. Returns false if there is no packet.
     pub fn take_next_up(&mut self) -> bool {
         let Some(gro) = &mut self.gro else {
             return false;

@@ -27,7 +27,7 @@ pub enum SenderRelease {
     /// The kernel of the studies.
     #[default]
     V2_6_12,
-    /// 6.12.33.
+    /// Linux 6.12.33.
     V6_12(Complete),
 }
 

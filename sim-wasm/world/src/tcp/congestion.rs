@@ -10,9 +10,9 @@ pub(super) const US_PER_JIFFY: u64 = 4_000;
 /// The congestion control of one connection.
 #[derive(Clone, Debug)]
 pub(super) enum Congestion {
-    /// Default of 2.6.12.
+    /// BIC, the default of 2.6.12.
     Bic(Bic),
-    /// Default of 6.12.
+    /// CUBIC, the default of 6.12.
     Cubic(Cubic),
 }
 

@@ -53,7 +53,7 @@ pub(super) struct HyStart {
 }
 
 impl HyStart {
-    /// Begins a round.
+    /// Begins a round, which ends when `snd_nxt` is acknowledged.
     pub fn reset(&mut self, now_us: u64, snd_nxt: u64) {
         (self.round_start, self.last_ack) = (now_us, now_us);
         self.end_seq = snd_nxt;

@@ -65,7 +65,8 @@ impl Connection {
         self.counters.rto += 1;
         self.enter_loss(false, jiffy);
         self.pending = self.retransmit(0, jiffy);
-        // A closed window is no congestion: these retransmissions act as probes and do not count.
+        // A closed window is not a sign of congestion: these retransmissions act as probes and do
+        // not count.
         if self.snd_wnd > 0 {
             self.backoff += 1;
             self.retransmits += 1;

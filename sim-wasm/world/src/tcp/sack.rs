@@ -8,9 +8,9 @@ use kernel::packet::Ack;
 /// Sender's state before it reads a SACK.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SackContext {
-    /// `snd_una` before this ACK.
+    /// First unacknowledged byte before this ACK (`snd_una`).
     pub prior_una: u64,
-    /// `snd_una` with this ACK.
+    /// First unacknowledged byte with this ACK (`snd_una`).
     pub snd_una: u64,
     pub undo_marker: Option<u64>,
     /// `snd_nxt` when the present congestion state began.
@@ -65,7 +65,8 @@ impl Scoreboard {
         self.seen[..blocks.len()].copy_from_slice(blocks);
     }
 
-    /// Finds segments now acknowledged that were holes below SACKed ones: delayed, not lost.
+    /// Finds segments that are now acknowledged and were holes below SACKed segments: these were
+    /// delayed, not lost.
     fn note_late_arrivals(&self, blocks: &[(u64, u64)], duplicate: bool, pass: &mut SackPass) {
         let top = blocks.iter().map(|block| block.1).max().unwrap_or(0);
         let acknowledged = self
@@ -187,9 +188,9 @@ fn covers(block: (u64, u64), segment: &Segment) -> bool {
     block.0 <= segment.seq && segment.end_seq() <= block.1
 }
 
-/// Returns whether this segment's SACK shows reordering. That is so if the segment was sent only
-/// once and lies below the highest SACKed one, or if it was retransmitted and reported again as a
-/// duplicate, so that both transmissions arrived.
+/// Returns whether this segment's SACK shows reordering: the segment was sent only once and lies
+/// below the highest SACKed segment, or it was retransmitted and is reported again as a duplicate,
+/// so that both transmissions arrived.
 fn late_in_hole(segment: &Segment, duplicate: bool, below_highest: bool) -> bool {
     if segment.is(SACKED) {
         duplicate && segment.is(RETRANS | EVER)

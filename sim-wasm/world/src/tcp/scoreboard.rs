@@ -4,18 +4,19 @@
 //! tcp_clean_rtx_queue, tcp_mark_head_lost, tcp_xmit_retransmit_queue.
 //!
 //! The kernel walks its write queue at every ACK. Here cursors skip the segments that earlier walks
-//! settled, so an ACK costs only what it newly reports. The result is the same.
+//! settled, so the cost of an ACK depends only on what the ACK newly reports. The result is the
+//! same.
 
 use base::digest::pair;
 use std::collections::VecDeque;
 
-/// Selectively acknowledged (TCPCB_SACKED_ACKED).
+/// Tag: the segment was selectively acknowledged (TCPCB_SACKED_ACKED).
 pub(super) const SACKED: u8 = 1;
-/// A retransmission is in flight (TCPCB_SACKED_RETRANS).
+/// Tag: a retransmission of the segment is in flight (TCPCB_SACKED_RETRANS).
 pub(super) const RETRANS: u8 = 2;
-/// Considered lost (TCPCB_LOST).
+/// Tag: the segment is considered lost (TCPCB_LOST).
 pub(super) const LOST: u8 = 4;
-/// Was ever retransmitted (TCPCB_EVER_RETRANS).
+/// Tag: the segment was retransmitted at least once (TCPCB_EVER_RETRANS).
 pub(super) const EVER: u8 = 8;
 const TAGGED: u8 = SACKED | RETRANS | LOST;
 
@@ -51,7 +52,7 @@ pub(super) struct Scoreboard {
     pub sacked_out: u32,
     pub lost_out: u32,
     pub retrans_out: u32,
-    /// Segments from the head to the highest SACKed one.
+    /// Segments from the head to the highest SACKed segment.
     pub fackets_out: u32,
     /// Blocks of the previous SACK; segments that they cover are tagged already.
     pub(super) seen: [(u64, u64); 3],
@@ -170,7 +171,7 @@ impl Scoreboard {
     }
 
     /// Marks lost every untagged segment in flight for longer than `rto`. Untagged segments were
-    /// sent once, in order, so the walk ends at the first young one.
+    /// sent once, in order, so the walk ends at the first younger segment.
     pub fn mark_timed_out(&mut self, jiffy: u64, rto: u32) {
         for index in self.position(self.tagged_to)..self.segments.len() {
             let segment = self.segments[index];

@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub struct AppWrite {
     /// Time of the write since the hosts began.
     pub at: Ns,
-    /// Bytes.
+    /// Bytes written.
     pub bytes: u64,
 }
 

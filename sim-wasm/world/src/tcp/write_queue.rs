@@ -7,8 +7,9 @@
 //! free memory is at least half of the queued memory, so a busy sender works in bursts.
 //!
 //! Simplified: only whole segments are written, except by a recorded application: its writes end in
-//! a short segment, charged as a whole one, that leaves at once (TCP_NODELAY). A woken writer runs at once. A real one needs
-//! some µs, which the receiver cannot distinguish from the link's delay.
+//! a short segment, charged as a whole one, that leaves at once (TCP_NODELAY). A woken writer runs
+//! at once. A real writer needs some µs, which the receiver cannot distinguish from the link's
+//! delay.
 
 use super::config::{SenderConfig, SenderRelease};
 use super::push_marks::PushMarks;
@@ -115,7 +116,7 @@ impl WriteQueue {
         self.blocked
     }
 
-    /// The limit, bytes.
+    /// Size of the send buffer, bytes.
     pub const fn sndbuf(&self) -> u32 {
         self.sndbuf
     }

@@ -1,4 +1,4 @@
-//! Decisions of a driver.
+//! Rules of a driver: how it takes frames, refills the ring and handles sent frames.
 
 use super::super::fifo::WithoutDescriptor;
 use super::super::moderation::ModerationConfig;
@@ -40,11 +40,11 @@ impl Rules {
 /// Names of a driver's functions.
 #[derive(Clone, Copy, Debug)]
 pub struct DriverFunctions {
-    /// The interrupt handler.
+    /// Name of the interrupt handler.
     pub interrupt: &'static str,
-    /// `dev->poll`.
+    /// Name of the function that polls (`dev->poll`).
     pub poll: &'static str,
-    /// `dev->hard_start_xmit`.
+    /// Name of the function that sends (`dev->hard_start_xmit`).
     pub hard_start_xmit: &'static str,
 }
 
@@ -58,7 +58,7 @@ impl DriverFunctions {
     };
 }
 
-/// Decisions about sent frames.
+/// Rules of a driver for sent frames.
 #[derive(Clone, Copy, Debug)]
 pub struct TxRules {
     /// Number of free descriptors at or below which the driver stops the queue, as a function of

@@ -154,8 +154,8 @@ fn scanned_until_nap(mut step: impl FnMut() -> ReclaimStep) -> u32 {
     panic!("never naps");
 }
 
-/// A full machine with only dirty page cache, and a disk that never answers. Its list is long
-/// enough (20,000 pages) for a scan at priority 10 and at every lower one.
+/// A full machine with only dirty page cache, and a disk that never answers. The list of these
+/// pages is long enough (20,000 pages) for a scan at priority 10 and at every lower priority.
 fn stalled_on_writes() -> Memory {
     let mut mem = Memory::new(MemoryLayout {
         buffers_kb: 0,

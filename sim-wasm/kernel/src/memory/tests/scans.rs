@@ -3,7 +3,7 @@
 use super::super::reclaim_step::Reclaimer;
 use super::*;
 
-/// Pages of an owner outside the scanned zone. They are so many that one scan clears almost none of
+/// Number of an owner's pages outside the scanned zone: so many that one scan clears almost none of
 /// the owner's accessed bits.
 const ELSEWHERE: u32 = 10_000_000;
 

@@ -1,4 +1,4 @@
-//! One queue of entities with its virtual time: the CPU's own, or that of a group.
+//! One queue of entities with its virtual time: the CPU's own queue, or the queue of a group.
 //!
 //! Read first: kernel/sched/fair.c (`struct cfs_rq`, `avg_vruntime`, `update_curr`, `pick_eevdf`).
 
@@ -14,7 +14,8 @@ pub(super) struct CfsRq {
     curr: Option<EntityId>,
     /// Time up to which the current entity has been charged.
     exec_start: Ns,
-    /// Reference point near the smallest vruntime of the queue. It never decreases.
+    /// Reference point near the smallest vruntime of the queue. The reference point never
+    /// decreases.
     min_vruntime: i64,
     /// Sum over `waiting` of weight times distance from `min_vruntime` (`avg_vruntime`).
     weighted_keys: i64,

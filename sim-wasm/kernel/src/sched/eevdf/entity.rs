@@ -45,7 +45,7 @@ impl EntityId {
         }
     }
 
-    /// A number for digests.
+    /// Returns the entity as a number, for digests.
     pub(super) fn word(self) -> u64 {
         match self {
             EntityId::Task(id) => u64::from(id.0),

@@ -1,4 +1,4 @@
-//! EEVDF, the scheduler of 6.6 and later. It shares the CPU by weight. Of the tasks that have
+//! EEVDF, the scheduler of 6.6 and later. EEVDF shares the CPU by weight. Of the tasks that have
 //! received less than their share, the task with the earliest virtual deadline runs.
 //!
 //! Read first: kernel/sched/fair.c of 6.12.33 (`avg_vruntime`, `pick_eevdf`, `place_entity`,
@@ -114,7 +114,7 @@ impl Eevdf {
         self.longest_eligible_wait
     }
 
-    /// Resets the longest wait.
+    /// Resets the longest wait of an eligible task.
     pub(super) fn forget_waits(&mut self) {
         self.longest_eligible_wait = Ns::ZERO;
     }

@@ -1,4 +1,4 @@
-//! Picks the task that runs next, and decides whether a woken task preempts the current one.
+//! Picks the task that runs next, and decides whether a woken task preempts the current task.
 //!
 //! Read first: kernel/sched/fair.c:pick_task_fair, pick_next_task_fair, check_preempt_wakeup_fair,
 //! find_matching_se.
@@ -54,8 +54,8 @@ impl Eevdf {
         }
     }
 
-    /// Returns whether a task that was just enqueued should preempt the current task. The two, or
-    /// the groups that contain them, are compared in the queue that holds both.
+    /// Returns whether a task that was just enqueued should preempt the current task. The two
+    /// tasks, or the groups that contain them, are compared in the queue that holds both.
     pub(super) fn preempts(&mut self, id: TaskId, now: Ns) -> bool {
         let Some(curr) = self.curr_task() else {
             return true;

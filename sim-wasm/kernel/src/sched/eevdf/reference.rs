@@ -116,8 +116,8 @@ impl Reference {
         }
     }
 
-    /// Returns whether the current entity should give up the CPU to another one in the queue: its
-    /// slice is over, or it has been chosen again and is no longer eligible.
+    /// Returns whether the current entity should give up the CPU to another entity in the queue:
+    /// the slice is over, or the current entity has been chosen again and is no longer eligible.
     fn charge(&mut self, queue: usize, now: u64) -> bool {
         let Some(curr) = self.queues[queue].curr else {
             return false;

@@ -116,9 +116,9 @@ impl O1 {
     /// Changes a task's static priority (`set_user_nice`). Returns whether the machine should call
     /// `schedule`. The task keeps the rest of its slice.
     ///
-    /// The new priority is the new static one, without the bonus, until it is computed again at a
-    /// wake-up or the end of a slice. Kernels up to 2.6.17 take the difference from the old
-    /// *dynamic* priority, and use that to decide on rescheduling.
+    /// The priority then equals the new static priority, without the bonus, until it is computed
+    /// again at a wake-up or the end of a slice. Kernels up to 2.6.17 take the difference from the
+    /// old *dynamic* priority, and use this difference to decide on rescheduling.
     pub(super) fn set_nice(&mut self, id: TaskId, new_prio: u8, curr: TaskId) -> bool {
         let old_prio = self.entity(id).prio;
         let array = self.dequeue(id);

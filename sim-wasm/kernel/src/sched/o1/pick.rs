@@ -35,7 +35,7 @@ impl O1 {
         (next, swapped)
     }
 
-    /// Switches a task in.
+    /// Records that a task gets the CPU at `now`.
     pub(in crate::sched) fn switch_in(&mut self, next: TaskId, now: Ns) {
         self.entity_mut(next).timestamp = now;
     }

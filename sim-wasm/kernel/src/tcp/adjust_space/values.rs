@@ -6,8 +6,8 @@ use super::super::{Release, TcpSockParams};
 use super::*;
 use crate::packet::Flow;
 
-/// A socket of 6.12 whose program set no buffer size, with a round trip of 1 ms. It expects to copy
-/// ten segments, 14,600 bytes, in the first round trip.
+/// A socket of 6.12 whose program set no buffer size, with a round trip of 1 ms. The socket expects
+/// the reader to copy ten segments, 14,600 bytes, in the first round trip.
 fn bench_of_6_12(release: Release) -> Bench {
     let limits = RmemLimits::of_6_12(2 << 20);
     let params = TcpSockParams {

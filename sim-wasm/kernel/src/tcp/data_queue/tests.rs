@@ -5,7 +5,7 @@ use crate::packet::SkbKind;
 
 const FULL: u64 = MSS as u64;
 
-/// A socket that has received five segments, so that its window allows some early ones.
+/// A socket that has received five segments, so that its window allows some early segments.
 fn bench() -> Bench {
     let mut bench = Bench::new(40 << 20);
     bench.arrive(5);

@@ -271,7 +271,7 @@ fn each_handshake_is_answered() {
     assert_eq!((bench.sock.mib.acks_sent, bench.acks().len()), (2, 2));
 }
 
-/// Bytes that go directly to a reader with room for 1,000, on the fast path or the slow one.
+/// Bytes that go directly to a reader with room for 1,000 bytes, on the fast path or the slow path.
 fn direct(fast: bool, change: fn(&mut TcpSock, &mut Skb)) -> u32 {
     let mut sock = Bench::new(40 << 20).sock;
     let mut skb = segment(1, 0, MSS);

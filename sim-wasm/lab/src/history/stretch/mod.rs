@@ -26,7 +26,8 @@ pub(super) enum Tally {
     OffCpu(OffCpu),
     Waits(Box<Waits>),
     Resent(Resent),
-    /// Journal entries and the two ends of the span need no state. They are reported directly.
+    /// Journal entries and the two ends of the span need no state, because they are reported
+    /// directly.
     AsTheyCome,
 }
 

@@ -23,7 +23,7 @@ impl Resent {
         }
     }
 
-    /// Takes the next hop.
+    /// Reads the next hop.
     pub fn take(&mut self, hop: &Hop) {
         let place = (hop.stream, hop.seq);
         if hop.packet == self.packet as i64 && hop.stage == Stage::Dropped {

@@ -15,7 +15,7 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// Takes the next span.
+    /// Reads the next CPU span.
     pub fn take(&mut self, span: &Span, Stretch { from, to }: Stretch) {
         let (begin, end) = (span.begin.max(from), span.end.min(to));
         if begin >= end {

@@ -84,7 +84,7 @@ impl Waits {
         &mut self.standing[place]
     }
 
-    /// Takes the next hop.
+    /// Reads the next hop.
     pub fn take(&mut self, hop: &Hop, from: Ns) {
         let packet = match u64::try_from(hop.packet) {
             Ok(packet) if packet > 0 && hop.t >= from => packet,

@@ -9,7 +9,7 @@ use machine::recorder::rows::Span;
 /// Kinds of work in the order in which they first occurred.
 #[derive(Clone, Debug)]
 pub struct Works {
-    /// One row per kind.
+    /// One row per kind of work.
     all: Vec<WorkShare>,
     /// A NIC handler's read of the interrupt cause. The next span shows which work the read led to.
     cause: Option<Piece>,
@@ -35,7 +35,7 @@ impl Works {
         }
     }
 
-    /// Takes the next span.
+    /// Reads the next CPU span.
     pub fn take(&mut self, span: &Span, Stretch { from, to }: Stretch) {
         let (begin, end) = (span.begin.max(from), span.end.min(to));
         let is_ours = matches!(span.context, Context::HardIrq | Context::SoftIrq);

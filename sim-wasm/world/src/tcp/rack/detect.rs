@@ -40,15 +40,15 @@ pub(super) struct Disorder {
 pub(super) struct Rack {
     /// Latest sending time among the segments that have arrived, µs; 0: none.
     mstamp: u64,
-    /// End of that segment.
+    /// End of the segment with the latest sending time.
     end_seq: u64,
-    /// Round trip of that segment, µs.
+    /// Round trip of the segment with the latest sending time, µs.
     rtt_us: u32,
     /// Whether an arrival was reported since the last check for losses.
     pub advanced: bool,
     /// Shortest round trip, µs; `u32::MAX` before the first sample.
     pub min_rtt_us: u32,
-    /// Whether segments were ever seen to overtake each other.
+    /// Whether reordering was seen: a segment overtook another segment.
     pub reordering_seen: bool,
     /// Width of the reordering window, quarters of the shortest round trip.
     steps: u32,
@@ -58,7 +58,7 @@ pub(super) struct Rack {
     pub dsack_seen: bool,
     /// Clock at which the window was last widened, µs.
     widened_at: u64,
-    /// Transmissions by time.
+    /// Transmissions in the order of their times.
     sent: VecDeque<Sent>,
 }
 
@@ -137,7 +137,7 @@ impl Rack {
         wide.min(at.srtt_us)
     }
 
-    /// Remaining time before a missing segment counts as lost, µs; `None`: it is lost now.
+    /// Remaining time before a missing segment counts as lost, µs; `None`: the segment is lost now.
     pub fn time_left(&self, segment: &Segment, window_us: u32, now: u64) -> Option<u32> {
         let allowed = segment.sent + u64::from(self.rtt_us) + u64::from(window_us);
         let left = allowed.saturating_sub(now) as u32;

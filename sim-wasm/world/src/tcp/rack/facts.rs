@@ -18,7 +18,7 @@ pub(super) struct AckFacts {
     pub data_sacked: bool,
     /// The ACK reports a duplicate (FLAG_DSACKING_ACK).
     pub dsacking: bool,
-    /// The duplicate is that of a tail loss probe (FLAG_DSACK_TLP).
+    /// The duplicate answers a tail loss probe (FLAG_DSACK_TLP).
     pub dsack_of_probe: bool,
     /// Data that was sent once, before the present state began, has arrived (FLAG_ORIG_SACK_ACKED).
     pub original_arrived: bool,

@@ -52,7 +52,7 @@ impl RackRecovery {
         true
     }
 
-    /// Sends a probe: a new segment if there is one, else the last one again.
+    /// Sends a probe: a new segment if there is one, otherwise the last segment again.
     pub(super) fn send_probe(&mut self, conn: &mut Connection, now: u64) {
         if self.probe.high_seq.is_none() && self.emit_probe(conn, now) {
             self.probe.high_seq = Some(conn.snd_nxt);

@@ -142,7 +142,7 @@ impl RackRecovery {
         self.send_of_burst(conn, at)
     }
 
-    /// Returns the next segment of the present burst, or the first of a new one.
+    /// Returns the next segment of the present burst, or the first segment of a new burst.
     fn send_of_burst(&mut self, conn: &mut Connection, at: u64) -> Option<Departure> {
         if self.push.burst == 0 {
             let segments = self.next_burst(conn, at)?;
