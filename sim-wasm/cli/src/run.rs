@@ -54,8 +54,8 @@ impl RunArgs {
         Ok(scenario)
     }
 
-    /// Returns the scenario to compare with. It has this run's seed and, if one was given, its
-    /// duration.
+    /// Returns the scenario to compare with. That scenario has this run's seed and, if one was
+    /// given, its duration.
     fn compared_with(&self) -> Result<Option<Scenario>, Refusal> {
         let Some(text) = &self.coverage_against else {
             return Ok(None);

@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(both(Function::Poll), ["tg3_poll"; 2]);
     }
 
-    /// Functions that a packet meets in a router, then those up to a transport, in call order.
+    /// Functions that handle a packet in a router, then those up to a transport, in call order.
     #[test]
     fn each_function_of_the_way_has_its_name_in_both_ips() {
         let driver = &NicDriver::NetifRx.rules().functions;

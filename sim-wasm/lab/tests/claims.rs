@@ -54,7 +54,7 @@ fn tcp_mem_at_160_mib_refuses_segments_before_memory_ends() {
 
 #[test]
 fn a_fast_senders_reader_gets_its_fair_share_beside_compile_jobs() {
-    // The run is one random draw. Over the sixteen draws of the golden table the share beside four
+    // The run has one random seed. Over the sixteen seeds of the golden table the share beside four
     // jobs is 17 to 22 %.
     for (jobs, published, tolerance) in [("0", 99.2, 0.05), ("1", 50.0, 0.1), ("4", 20.9, 0.2)] {
         let metrics = metrics("fast-sender", &[("load.jobs", jobs)], 25);

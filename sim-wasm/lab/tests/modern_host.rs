@@ -25,7 +25,7 @@ fn a_core_forwards_1_74_million_small_packets_a_second() {
     assert!(is_near(rate, 1.740e6), "{rate}");
 }
 
-/// This result follows from the model: CALIBRATION.md states it beside what others measured.
+/// This result follows from the model. CALIBRATION.md compares it with published measurements.
 #[test]
 fn one_stream_gets_35_gigabits_in_packets_of_26_segments_and_no_loss() {
     let metrics = metrics_of("now-quiet", &[], 100);

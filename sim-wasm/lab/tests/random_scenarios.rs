@@ -15,12 +15,12 @@ use proptest::prelude::*;
 const SPAN: Ns = Ns::from_ms(60);
 /// Event limit of a run: a debug build applies these in well under a second.
 const MOST_EVENTS: u64 = 60_000;
-/// Longest warm-up that is drawn, ns of model time. A warm-up costs as much computing as any other
-/// model time.
+/// Longest warm-up that a generated scenario may have, ns of model time. A warm-up costs as much
+/// computing as any other model time.
 const MOST_WARMUP: i64 = 2_000_000_000;
 
-/// A value in range: often one of the limits, else any value, distributed evenly or close to the
-/// lower limit.
+/// A value in range: often one of the limits, otherwise any value, distributed evenly or close to
+/// the lower limit.
 fn value_of(id: ParamId) -> BoxedStrategy<i64> {
     let spec = id.spec();
     let (min, max, step) = match spec.kind {

@@ -1,5 +1,5 @@
-//! Compares Linux 2.6.12 and 6.12 with the same arrivals, in 16 draws of seed and load. Each
-//! difference has one cause, a switch. With only this switch set to the value of 2.6.12, the
+//! Compares Linux 2.6.12 and 6.12 with the same arrivals, in 16 random choices of seed and load.
+//! Each difference has one cause, a switch. With only this switch set to the value of 2.6.12, the
 //! difference disappears. With all other switches set to the values of 2.6.12, the difference
 //! remains.
 

@@ -85,8 +85,8 @@ impl Machine {
         }
     }
 
-    /// Passes on what the output line reports: a frame that has arrived at the far host is given to the machine of the far
-    /// host. Returns the frame's id.
+    /// Passes on what the output line reports: a frame that has arrived at the far host is passed
+    /// to the far host's machine. Returns the frame's id.
     pub(super) fn far_event_follows(&mut self, event: Option<FarEvent>) -> u64 {
         let Some(event) = event else {
             return 0;

@@ -92,7 +92,7 @@ struct Limit {
     at_most: u64,
 }
 
-/// Kind of the next event. Of events at equal times, the kind that stands first in this list comes
+/// Kind of the next event. Of events at equal times, the kind that is first in this list happens
 /// first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextEvent {

@@ -217,7 +217,7 @@ impl Segment {
 }
 
 /// The timestamp option's value. Most hosts align it behind two NOPs (RFC 7323, appendix A), and
-/// Linux looks there first as well (`net/ipv4/tcp_input.c:tcp_parse_aligned_timestamp`).
+/// Linux also looks there first (`net/ipv4/tcp_input.c:tcp_parse_aligned_timestamp`).
 fn tsval(tcp: &TcpSlice) -> Option<u32> {
     if let [1, 1, 8, 10, a, b, c, d, _, _, _, _, ..] = *tcp.options() {
         return Some(u32::from_be_bytes([a, b, c, d]));

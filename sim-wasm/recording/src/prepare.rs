@@ -254,7 +254,7 @@ impl Stream {
         }
     }
 
-    /// Position of a segment's first byte, and its kind, which tells whether the bytes were seen
+    /// Position of a segment's first byte, and its kind, which shows whether the bytes were seen
     /// before.
     fn take_segment(&mut self, packet: &Kept) -> Option<(u64, SkbKind)> {
         if packet.syn {

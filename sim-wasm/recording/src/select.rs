@@ -94,7 +94,7 @@ impl Selection {
             && self.carried.is_none_or(|carried| flow.carried == carried)
     }
 
-    /// Whether the span includes a packet at this time since the first.
+    /// Whether the span includes a packet at `at`, a time since the first packet.
     pub fn takes_time(&self, at: Ns) -> bool {
         self.span.is_none_or(|(from, to)| from <= at && at < to)
     }

@@ -141,7 +141,8 @@ impl Ringside {
             .add_intervention(Intervention { at, id, value })?)
     }
 
-    /// Drops the changes that are planned after the present moment, so that others can be planned.
+    /// Drops the changes that are planned after the present moment, so that other changes can be
+    /// planned.
     pub fn drop_plans(&mut self) {
         self.history.drop_plans();
     }

@@ -4,9 +4,9 @@
 //! touches more memory as it runs. At its end the process writes an object file and exits; `make`
 //! then forks the next one. The parameters `load.*` set these amounts.
 //!
-//! Simplified: compile processes differ only in their drawn lengths (uniform from half to one and a
-//! half times the mean). No process waits for another's output. A build log would show the
-//! difference; the receiver's results do not.
+//! Simplified: compile processes differ only in their lengths, chosen at random (uniform from half
+//! to one and a half times the mean). No process waits for another's output. A build log would show
+//! the difference; the receiver's results do not.
 
 use base::rng::Rng;
 
@@ -72,13 +72,13 @@ pub struct CompileProcess {
     computed: bool,
 }
 
-/// Draws uniformly between half and one and a half of `mean`.
+/// Returns a random value, uniform between 0.5 and 1.5 times `mean`.
 fn around(mean: u64, rng: &mut Rng) -> u64 {
     mean / 2 + rng.below(mean + 1)
 }
 
 impl CompileProcess {
-    /// Creates a process with drawn lengths.
+    /// Creates a process with random lengths.
     pub fn new(means: CompileMeans, rng: &mut Rng) -> CompileProcess {
         CompileProcess {
             means,

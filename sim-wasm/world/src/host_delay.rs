@@ -100,7 +100,7 @@ impl HostDelay {
         self.pause = (begin, begin + Ns(1) + self.draw(self.config.pause));
     }
 
-    /// Draws uniformly between 0 and twice the mean.
+    /// Returns a random time, uniform between 0 and twice the mean.
     fn draw(&mut self, mean: Ns) -> Ns {
         Ns(self.rng.below(2 * mean.0 + 1))
     }

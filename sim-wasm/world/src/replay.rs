@@ -246,7 +246,7 @@ struct WriterSoFar {
 }
 
 impl WriterSoFar {
-    /// Adds a write of the bytes that no earlier segment carried, at the time of this segment.
+    /// Adds a write of the bytes that no earlier segment contained, at the time of this segment.
     fn saw(&mut self, arrival: &Arrival) {
         let at = arrival.at;
         self.opens_at.get_or_insert(at);

@@ -4,8 +4,8 @@
 //! s), IEEE 802.2 (the LLC header in place of an EtherType).
 //!
 //! Simplified: a hello frame (84 bytes in two seconds) travels on a wire of its own, so it takes
-//! none of the host's capacity. A switch beyond a router's output sends none. Only a capture
-//! between two switches would show this.
+//! none of the host's capacity. A switch beyond a router's output sends no hello frames. Only
+//! a capture between two switches would show this.
 
 use crate::link::{LinkConfig, WireTiming};
 use crate::wire::Wire;

@@ -1,11 +1,11 @@
 //! Hosts and wires together: the connections between them, and the packets in flight.
 //!
-//! Simplified: ACKs and the receiver's other packets use separate wires. No host gets both, because
-//! ACKs belong to TCP and all other answers to datagrams.
+//! Simplified: ACKs and the receiver's other packets use separate wires. No host receives both,
+//! because ACKs belong to TCP and all other answers to datagrams.
 //!
 //! The world answers with effects ([`WorldEffect`]): a frame was sent, or a call is due at a
-//! certain time. The world never sees the receiver; the owner of both passes frames and ACKs
-//! between them.
+//! certain time. The world never sees the receiver; the owner of the world and the receiver
+//! passes frames and ACKs between them.
 
 use crate::config::{PathConfig, SendersConfig};
 use crate::far_end::{FarEnd, FarEvent};
@@ -173,7 +173,7 @@ impl World {
         self.next
     }
 
-    /// Finds the earliest event again, after one was taken or put off.
+    /// Finds the earliest event again, after an event was taken out or postponed.
     fn find_next(&mut self) {
         let arrival = self.next_frame.min(self.to_hosts.next_at());
         self.next = arrival.min(self.next_far_event_at());

@@ -63,7 +63,7 @@ codes! {
         NetRxAction = 19 "net_rx_action",
         /// Creates or ends a process.
         ForkExit = 20 "fork / exit",
-        /// `ip_forward`, `ip_output` and the way to the transmit queue.
+        /// `ip_forward`, `ip_output` and the functions up to the transmit queue.
         IpForward = 21 "ip_forward",
         /// The driver moves a frame to its transmit ring.
         Xmit = 22 "hard_start_xmit",

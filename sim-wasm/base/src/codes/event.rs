@@ -61,7 +61,7 @@ codes! {
         TimeoutUndone = 26 "spurious timeout undone",
         /// Numbers of the entry: a: stream.
         WindowProbed = 27 "zero-window probe sent",
-        /// Delayed-ACK timer met an owned socket. a: stream.
+        /// The delayed-ACK timer expired while a process held the socket's lock. a: stream.
         DelayedAckBlocked = 28 "delayed ACK postponed: the socket was locked",
         /// Numbers of the entry: a: stream.
         DelayedAckSent = 29 "delayed ACK sent",

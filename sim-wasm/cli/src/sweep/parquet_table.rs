@@ -56,7 +56,7 @@ fn figure(value: &MetricValue) -> Cell {
 enum Column {
     Flags(Vec<bool>),
     Wholes(Vec<i64>),
-    /// The values that exist, and for each row 1 if it has a value, else 0.
+    /// The values that exist, and for each row 1 if it has a value, otherwise 0.
     Reals(Vec<f64>, Vec<i16>),
     Texts(Vec<ByteArray>),
 }

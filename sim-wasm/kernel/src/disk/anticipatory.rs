@@ -265,7 +265,7 @@ impl Anticipatory {
 
     /// Index of the request that the arm reaches first (as_choose_req): a request ahead, or a
     /// request behind, whose distance counts twice. If all are out of reach, the request with the
-    /// lowest place.
+    /// lowest index.
     fn nearest(&self, kind: usize) -> Option<usize> {
         let places = self.waiting[kind].iter().enumerate();
         let keyed =

@@ -160,7 +160,7 @@ impl Gro {
     }
 
     /// Ends a poll. If the poll used its whole weight, another poll follows: with HZ 1000 the
-    /// packets of this jiffy then stay (__napi_poll). Returns the number of completed merged
+    /// packets of this jiffy then stay held (__napi_poll). Returns the number of completed merged
     /// packets.
     pub fn end_poll(&mut self, used_up: bool, hz: Hz, jiffies: u64) -> u32 {
         let reason = match used_up {

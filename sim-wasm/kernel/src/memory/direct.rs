@@ -11,7 +11,7 @@ use super::reclaim_step::{
 use super::watermark::{Urgency, Watermarks};
 use super::zone::DEF_PRIORITY;
 
-/// Pages scanned in one reclaim after which pdflush is told to write (mm/vmscan.c).
+/// Pages scanned in one reclaim after which reclaim asks pdflush to write (mm/vmscan.c).
 const PDFLUSH_AFTER_SCANNED: u32 = SWAP_CLUSTER_MAX + SWAP_CLUSTER_MAX / 2;
 
 /// One allocator's reclaim, from its first step to `Done` or `OutOfMemory`.

@@ -1,4 +1,5 @@
-//! kswapd: the thread that keeps every zone above `pages_high`.
+//! kswapd: the thread that keeps every zone above `pages_high`. A *round* begins at the label
+//! `loop_again` of `balance_pgdat`: passes over the zones, each pass more urgent than the last.
 //!
 //! Read first: mm/vmscan.c:balance_pgdat, kswapd.
 
@@ -13,7 +14,7 @@ use super::zone::DEF_PRIORITY;
 const NAP: ReclaimNext = ReclaimNext::Nap { ms: NAP_MS };
 
 impl Memory {
-    /// Returns whether kswapd is in the middle of a round.
+    /// Returns whether kswapd is in the middle of a round over the zones.
     pub const fn kswapd_is_running(&self) -> bool {
         self.kswapd.is_running()
     }

@@ -2,13 +2,14 @@
 
 use super::reclaim_step::ZoneScan;
 
-/// State of kswapd's round, if one is in progress: the variables of the loops in `balance_pgdat`.
+/// State of kswapd's current round over the zones, if a round is in progress: the variables of the
+/// loops in `balance_pgdat`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct KswapdProgress {
     pub round: Option<Round>,
 }
 
-/// One round over the zones.
+/// One round over the zones: one or more passes of rising urgency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Round {
     pub priority: u8,

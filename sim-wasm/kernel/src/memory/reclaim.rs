@@ -49,7 +49,7 @@ impl Memory {
         }
     }
 
-    /// Performs one turn of the walk: a batch of the active list, a batch of the inactive list.
+    /// Scans one batch of the active list, then one batch of the inactive list.
     pub(super) fn zone_scan_batch(
         &mut self,
         scan: &mut ZoneScan,
@@ -91,7 +91,8 @@ impl Memory {
             .sum()
     }
 
-    /// Ends a round: its most urgent priority is stored in the zones, as a measure of distress.
+    /// Ends a round over the zones. Stores the most urgent priority of the round in each zone: a
+    /// measure of how scarce memory was.
     pub(super) fn remember_priorities(&mut self) {
         for zone in &mut self.zones {
             zone.prev_priority = zone.temp_priority;

@@ -64,7 +64,7 @@ pub struct VmCounters {
     pub pgrefill: u64,
     /// Objects that shrinkers scanned.
     pub slabs_scanned: u64,
-    /// Rounds of kswapd.
+    /// Number of kswapd's rounds over the zones (the `pageoutrun` line of /proc/vmstat).
     pub pageoutrun: u64,
     /// Direct reclaims.
     pub allocstall: u64,

@@ -47,8 +47,9 @@ impl RunQueue {
         !sync && preempts
     }
 
-    /// Makes a spawned task runnable in the middle of a round, without credit for sleeping or
-    /// waiting. Returns whether the task should preempt, which is true only for the idle task.
+    /// Makes a spawned task runnable while other tasks already compete for the CPU, without credit
+    /// for sleeping or waiting. Returns whether the task should preempt, which is true only for the
+    /// idle task.
     ///
     /// This is used for tasks that have run for a long time when the machine begins in a steady
     /// state.

@@ -71,7 +71,7 @@ fn kmalloc_index(bytes: u32) -> usize {
 pub struct Slab {
     skbuff_head: Cache,
     kmalloc: [Cache; KMALLOC_CACHES],
-    /// Whether the next reaping looks at the free slabs.
+    /// Whether the next reaping also checks the lists of free slabs.
     reap_lists: bool,
 }
 

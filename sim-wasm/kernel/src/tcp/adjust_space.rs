@@ -101,8 +101,8 @@ mod tests {
         Bench::with(params, [49_152, 65_536, 98_304])
     }
 
-    /// Makes rounds of one jiffy. In each round the reader takes all data, more than in the round
-    /// before.
+    /// Simulates `rounds` jiffies. In each jiffy the reader takes all data that arrived, more than
+    /// in the jiffy before.
     fn accelerate(bench: &mut Bench, rounds: u64) {
         for round in 1..=rounds {
             bench.jiffies += 1;

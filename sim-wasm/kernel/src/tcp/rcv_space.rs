@@ -4,8 +4,8 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, tcp_rcv_rtt_measure.
 //!
 //! Simplified: the receiver estimates the round trip only by the window method, because the model's
-//! segments carry no timestamp echo. This shifts the moment at which a buffer below `tcp_rmem[2]`
-//! grows and, after a loss, how long 6.12 holds ACKs back.
+//! segments carry no timestamp echo. This simplification shifts the time at which a buffer below
+//! `tcp_rmem[2]` grows and, after a loss, how long 6.12 holds ACKs back.
 
 /// Measurements for the size of the receive buffer (`rcvq_space`, `rcv_rtt_est`).
 #[derive(Clone, Debug, Default)]

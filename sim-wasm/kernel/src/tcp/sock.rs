@@ -136,7 +136,7 @@ impl TcpSock {
         self.window.resize(full, self.params.advmss);
     }
 
-    /// Sets the rules of the receive path. Segments already on the prequeue stay.
+    /// Sets the rules of the receive path. Segments already on the prequeue stay there.
     pub fn set_release(&mut self, release: Release) {
         self.params.release = release;
     }

@@ -88,7 +88,7 @@ const IPV4: [u8; 3] = [192, 0, 2];
 const IPV6: [u8; 15] = [0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl Frame {
-    /// Returns whether the frame is a SYN or its answer.
+    /// Returns whether the frame is a SYN or a SYN-ACK.
     pub fn opens_connection(&self) -> bool {
         matches!(&self.inside, Payload::Tcp(segment) if segment.flags & SYN != 0)
     }

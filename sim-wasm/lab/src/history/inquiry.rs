@@ -12,7 +12,7 @@ use machine::recorder::rows::Entry;
 /// Maximum length of a chain of causes. Our choice: the longest real one has seven links.
 const LINKS: usize = 16;
 
-/// A question and the state of its replay.
+/// A question, and the state of the replay that answers it.
 #[derive(Clone, Debug)]
 pub(super) struct Inquiry {
     pub question: Question,
@@ -22,7 +22,7 @@ pub(super) struct Inquiry {
     /// The replay covers the events between these two numbers.
     pub begun: u64,
     pub events_now: u64,
-    /// Entry to be found.
+    /// Id of the log entry to be found next; zero if there is none.
     pub wanted: u64,
     /// Entries found so far.
     pub entries: Vec<Entry>,
@@ -30,15 +30,15 @@ pub(super) struct Inquiry {
     pub life: Vec<LifeHop>,
     /// States of a descriptor found so far, newest first.
     pub states: Vec<DescriptorState>,
-    /// Any other answer, once it was found.
+    /// Any other answer, when it was found.
     pub told: Option<Answer>,
     /// Results for a time span so far; none before the replay has reached the span.
     pub tally: Option<Tally>,
 }
 
 impl Inquiry {
-    /// Starts a question at `now`, after `events_now` events. `aside` is the copy of the machine
-    /// that is replayed.
+    /// Starts a question at `now`, after `events_now` events. The replay runs on `aside`, a copy of
+    /// the machine.
     pub fn new(question: Question, aside: Position, now: Ns, events_now: u64) -> Inquiry {
         Inquiry {
             question,

@@ -18,7 +18,8 @@ const STATES: usize = 6;
 /// Maximum of losses reported.
 const LOSSES: usize = 12;
 
-/// Kinds of entry that record a task's change of place. `a` is the task.
+/// Kinds of entry that record a move of a task between the CPU, the run queue and sleep. `a` is the
+/// task.
 const MOVES: [Event; 6] = [
     Event::TaskSwitched,
     Event::TaskPreempted,

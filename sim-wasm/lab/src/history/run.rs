@@ -23,7 +23,7 @@ pub struct History {
     /// *Run until* in progress, and whether the last one met its condition.
     pub(super) pursuit: Option<SeekJob>,
     pub(super) met: bool,
-    /// Question in progress beside the run.
+    /// Question whose answer is being computed, beside the run.
     pub(super) inquiry: Option<Inquiry>,
     pub(super) answer: Option<Answer>,
     pub(super) scenario: Scenario,

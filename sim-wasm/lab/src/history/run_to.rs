@@ -138,8 +138,8 @@ impl History {
         false
     }
 
-    /// Checks at intervals whether the run is steady. Returns true if the condition asks for it and
-    /// nothing has changed since the last check.
+    /// Checks at intervals whether the run is steady. Returns true if the condition waits for a
+    /// steady run and nothing has changed since the last check.
     fn has_settled(&mut self, pursuit: &mut SeekJob) -> bool {
         if self.now() < pursuit.look.next() {
             return false;

@@ -22,8 +22,8 @@
 //! over a sliding window of model time. Readings are part of the machine's state, so they do not
 //! depend on how a moment was reached.
 //!
-//! Simplified: i stands for all streams of the run together, as on the stage; j for packets that go
-//! to no socket here. The share of a single stream among several cannot be seen.
+//! Simplified: i stands for all streams of the run together, as in the page's picture; j for
+//! packets that go to no socket here. The share of a single stream among several cannot be seen.
 
 use super::frame::Row;
 use super::layout::frame as f;

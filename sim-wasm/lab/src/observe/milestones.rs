@@ -52,7 +52,7 @@ impl View<'_> {
         moved(self) || self.far_host().is_some_and(|far_host| moved(&far_host))
     }
 
-    /// Number of packets so far. A positive `packet` asks for frames, a negative one for ACKs.
+    /// Number of packets so far. A positive `packet` asks for frames, a negative `packet` for ACKs.
     pub fn packets_known(&self, packet: i64) -> u64 {
         if packet < 0 {
             self.stack.transmit().built()

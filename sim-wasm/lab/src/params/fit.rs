@@ -16,8 +16,8 @@ impl Params {
         self.check_further_senders()
     }
 
-    /// Only the complete build has another kernel, its scheduler, GRO, a page pool, a sender of
-    /// 6.12, and a far host that is a machine.
+    /// Only the complete build has another kernel than 2.6.12, its scheduler, GRO, a page pool, a
+    /// sender of 6.12, and a far host that is a machine.
     fn check_build(&self) -> Result<(), Misfit> {
         for id in [
             ParamId::KernelRelease,
@@ -48,7 +48,7 @@ impl Params {
         self.resolve().senders.protocol == Protocol::Udp
     }
 
-    /// Only the first sender awaits ACKs. ACKs to another sender have no way back.
+    /// Only the first sender awaits ACKs. The model has no path for ACKs to another sender.
     fn check_further_senders(&self) -> Result<(), Misfit> {
         for id in [ParamId::Source2Rate, ParamId::Source3Rate] {
             let rate = self.get(id);

@@ -187,7 +187,7 @@ mod tests {
         dirty_pages: 12,
     };
 
-    /// All requests of a compiler's life, each granted at once.
+    /// All requests that a compile process makes until it exits, each granted at once.
     fn life() -> Vec<Ask> {
         let mut rng = Rng::named(1, "test");
         let mut job = CompileJob::new(CompileProcess::new(MEANS, &mut rng));

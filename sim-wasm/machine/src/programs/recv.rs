@@ -62,8 +62,8 @@ impl Programs {
         }
     }
 
-    /// Continues a `tcp_recvmsg` at the place where its process is: applies a step whose CPU time
-    /// has been spent, charges the work that the step caused, and begins the next step.
+    /// Continues a `tcp_recvmsg` at the step that its process has reached: applies a step whose CPU
+    /// time has been spent, charges the work that the step caused, and begins the next step.
     #[inline]
     pub(super) fn resume_tcp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let InKernel::Recv(Recv::Tcp(read)) = &mut self.processes[id].in_kernel else {

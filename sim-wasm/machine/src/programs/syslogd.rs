@@ -37,7 +37,7 @@ const SYNC: [DiskWrite; 3] = [
 /// State of syslogd.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Syslogd {
-    /// Looks for a line.
+    /// Checks whether the log has a new line.
     #[default]
     Look,
     /// Touches its program text.

@@ -6,10 +6,11 @@
 
 use base::time::Ns;
 
-/// Maximum distance between two dry samples of one spell.
+/// Maximum distance between two samples, both without a ready descriptor, that count as one dry
+/// spell.
 const MERGED: Ns = Ns::from_ms(30);
 
-/// Counts the spells without a ready descriptor, from samples.
+/// Counts the dry spells of the receive ring (times without a ready descriptor), from samples.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DrySpells {
     count: u64,
@@ -17,7 +18,7 @@ pub struct DrySpells {
 }
 
 impl DrySpells {
-    /// Number of spells so far.
+    /// Number of dry spells so far.
     pub fn count(&self) -> u64 {
         self.count
     }

@@ -13,8 +13,8 @@ use base::time::Ns;
 /// are dropped in batches, so that a run without an observer uses bounded memory.
 const MAX_BYTES: usize = 1 << 24;
 
-/// Extent of the recording. The variants that record spans are adjacent, and so are the variants
-/// that record hops, because they are tested at every event and hop.
+/// How much the recorder records. The variants that record spans are adjacent, and so are the
+/// variants that record hops, because they are tested at every event and hop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
     /// Rare events, and the series (a row of counts every 10 ms).
@@ -148,7 +148,7 @@ impl Watch {
         });
     }
 
-    /// Sets the extent of the recording from now on.
+    /// Sets how much the recorder records from now on.
     pub fn attend(&mut self, attention: Attention) {
         self.attention = attention;
     }

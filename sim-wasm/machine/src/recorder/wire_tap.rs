@@ -9,8 +9,8 @@
 //! requested; only frames that leave at t = 0, while the machine is being built, are always
 //! recorded. Recording never changes a run, and a checkpoint holds no records.
 //!
-//! Simplified: a frame is seen when the sender's TCP passes it down, not when the wire is free for
-//! it. A capture on a real sender does the same; one on a switch would differ.
+//! Simplified: a frame is recorded when the sender's TCP passes it down, not when the wire is free
+//! for it. A capture on a real sender does the same; a capture on a switch would differ.
 
 use base::complete::Complete;
 use base::time::Ns;

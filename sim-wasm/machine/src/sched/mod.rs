@@ -280,8 +280,8 @@ impl Sched {
         }
     }
 
-    /// `schedule()`: the run queue chooses the next task, which pays for the switch. `reading`
-    /// describes the current task if the task is a reader that can be preempted here.
+    /// `schedule()`: the run queue chooses the next task, which is charged for the switch.
+    /// `reading` describes the current task if the task is a reader that can be preempted here.
     #[inline(never)]
     pub(crate) fn switch(&mut self, reading: Option<ReaderBlame>, cx: &mut Cx) {
         cx.called(Function::Schedule);

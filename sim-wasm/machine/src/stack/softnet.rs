@@ -18,7 +18,7 @@ pub struct Turn {
     pub limit: i32,
     /// Packets taken so far.
     pub work: i32,
-    /// Jiffies at the start of the turn (`process_backlog` has its own time limit).
+    /// Jiffies when this run of the poll began (`process_backlog` has its own time limit).
     pub start: u64,
     /// Set after the driver's poll has ended, while packets held by GRO go up. The value says
     /// whether the device then had no more work.

@@ -73,7 +73,7 @@ impl Connection {
         }
         self.rcv_tsecr = ack.tsecr;
         if ack.ack < self.snd_una {
-            // An old ACK, overtaken on the way: only its SACK blocks can be new.
+            // An old ACK, which arrived after a later ACK: only its SACK blocks can be new.
             self.read_sack(ack, self.snd_una);
             return;
         }

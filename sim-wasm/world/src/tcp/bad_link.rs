@@ -1,4 +1,4 @@
-//! Draws a link that loses, reorders and stalls, for senders of every release.
+//! Tests senders of every release over a random link that loses, reorders and stalls.
 
 use super::SenderConfig;
 use super::harness::{TestNet, gigabit};
@@ -6,7 +6,7 @@ use crate::link::LinkConfig;
 use base::time::Ns;
 use proptest::prelude::*;
 
-/// One drawn link, with the send buffer and the seed of the run over it.
+/// One random link, with the send buffer and the seed of the run over this link.
 #[derive(Clone, Debug)]
 pub(super) struct BadLink {
     seed: u64,
@@ -19,7 +19,7 @@ pub(super) struct BadLink {
 }
 
 impl BadLink {
-    /// Draws up to 15 % loss, 30 % reordering and a stall of up to 0.7 s.
+    /// A random link with up to 15 % loss, 30 % reordering and a stall of up to 0.7 s.
     pub fn any() -> impl Strategy<Value = Self> {
         let sndbuf = prop_oneof![Just(0), 4_000_u32..400_000];
         let link = (0_u64..1000, 0_u32..150_000, 0_u32..300_000);

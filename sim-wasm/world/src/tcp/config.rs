@@ -49,7 +49,7 @@ pub struct SenderConfig {
     /// Tick at which a paced application wakes; zero: the application waits in a busy loop.
     pub tick: Ns,
     /// Whether the route cache has metrics of an earlier connection (tcp_init_metrics). The initial
-    /// window is then 3 instead of 2 at the usual MSS. A run starts without.
+    /// window is then 3 instead of 2 at the usual MSS. A run starts without these metrics.
     pub cached_rtt: bool,
     /// Stream offset of the first byte: the receiver's first `rcv_nxt`.
     pub first_seq: u64,

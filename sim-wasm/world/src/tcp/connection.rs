@@ -65,8 +65,8 @@ pub(super) struct Connection {
     /// Clock at which the handshake began.
     pub(super) opened_at: u64,
     pub(super) reordering: u32,
-    /// Whether FACK is on: a hole below the highest SACK counts as loss. Off once reordering was
-    /// seen.
+    /// Whether FACK is on: a hole below the highest SACK counts as loss. Turned off when reordering
+    /// was detected.
     pub(super) fack: bool,
     /// `snd_nxt` when the present congestion state began.
     pub(super) high_seq: u64,
@@ -140,7 +140,7 @@ impl Connection {
         }
     }
 
-    /// Lets a recorded application write.
+    /// From now on, writes follow `writes`: the writes of an application, read from a recording.
     pub fn let_script_write(&mut self, writes: Arc<[AppWrite]>) {
         self.writer.let_write(Script::new(writes));
     }

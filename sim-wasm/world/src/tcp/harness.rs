@@ -29,7 +29,7 @@ pub(super) fn config() -> SenderConfig {
     }
 }
 
-/// As `config`, with a sender of 6.12.
+/// The same as `config`, but for a sender of 6.12.
 pub(super) fn config_6_12() -> SenderConfig {
     SenderConfig {
         release: SenderRelease::V6_12(COMPLETE),
@@ -121,7 +121,7 @@ impl Receiver {
     }
 }
 
-/// Decides the fate of a segment between sender and receiver.
+/// Decides for each segment whether it reaches the receiver.
 type Fate = Box<dyn FnMut(&Departure, Ns) -> bool>;
 
 pub(super) struct TestNet {
@@ -174,7 +174,7 @@ impl TestNet {
         TestNet::warm_with(config())
     }
 
-    /// As `warm`, with another sender.
+    /// The same as `warm`, but with the sender that `config` describes.
     pub fn warm_with(config: SenderConfig) -> TestNet {
         let mut world = TestNet::new(config, gigabit());
         world.run_to(Ns::from_ms(100));

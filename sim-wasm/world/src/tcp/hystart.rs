@@ -12,7 +12,8 @@ use base::digest::pair;
 const LOW_WINDOW: u32 = 16;
 /// Longest pause between two ACKs of one train, µs (hystart_ack_delta_us).
 const ACK_DELTA_US: u64 = 2_000;
-/// Samples of a round before its delay counts (HYSTART_MIN_SAMPLES).
+/// Round-trip samples needed before the delay of a round (one round trip) counts
+/// (HYSTART_MIN_SAMPLES).
 const MIN_SAMPLES: u32 = 8;
 /// Bounds of the delay that ends slow start, µs (HYSTART_DELAY_MIN, HYSTART_DELAY_MAX).
 const DELAY_MIN_US: u32 = 4_000;
@@ -37,7 +38,7 @@ pub(super) struct AckSample {
     pub max_burst: u32,
 }
 
-/// Detection of the end of slow start.
+/// HyStart: detects from ACKs when slow start should end. A *round* is one round trip.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HyStart {
     /// Whether the end of slow start was found.
@@ -47,7 +48,7 @@ pub(super) struct HyStart {
     end_seq: u64,
     /// Time of the train's last ACK, µs.
     last_ack: u64,
-    /// Shortest round trip of this round, µs.
+    /// Shortest round-trip time measured in this round, µs.
     curr_rtt: u32,
     sample_count: u32,
 }

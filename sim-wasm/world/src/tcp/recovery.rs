@@ -31,8 +31,8 @@ impl Connection {
         self.allow_resending();
     }
 
-    /// Handles the ACK in the present state. Returns `None` outside Recovery, else whether to mark
-    /// more segments lost.
+    /// Handles the ACK in the present state. Returns `None` outside Recovery, otherwise whether to
+    /// mark more segments lost.
     fn process_state(&mut self, facts: &AckFacts, jiffy: u64) -> Option<bool> {
         let repeats = facts.is_duplicate() && self.snd_una == facts.prior_una;
         let held_in_loss = self.state == CaState::Loss && !self.leaves_loss(facts, jiffy);

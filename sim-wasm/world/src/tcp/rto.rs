@@ -114,8 +114,8 @@ impl Connection {
         }
     }
 
-    /// Probes the window. Sends as much data as the window allows. Into a closed window it sends an
-    /// empty segment with an old sequence number, which the receiver must answer.
+    /// Probes the window. Sends as much data as the window allows. If the window is closed, it
+    /// sends an empty segment with an old sequence number, which the receiver must answer.
     fn probe_window(&mut self, jiffy: u64) {
         let room = (self.snd_una + self.snd_wnd).saturating_sub(self.snd_nxt);
         let departure = if room > 0 {

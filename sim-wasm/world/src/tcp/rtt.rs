@@ -1,7 +1,8 @@
 //! Round-trip estimation and the retransmission timeout, in units of the sender's clock.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_rtt_estimator, tcp_set_rto. Both releases compute alike:
-//! 2.6.12 in jiffies of 1 ms, 6.12 in microseconds, with a timeout of whole jiffies of 4 ms.
+//! Read first: net/ipv4/tcp_input.c:tcp_rtt_estimator, tcp_set_rto. Both releases use the same
+//! formula: 2.6.12 in jiffies of 1 ms, 6.12 in microseconds, with a timeout of whole jiffies of 4
+//! ms.
 
 use super::clock::Clock;
 use base::digest::pair;

@@ -27,7 +27,8 @@ pub(super) struct SackOutcome {
     pub beyond_high_seq: bool,
     /// Retransmissions that D-SACK reports as needless.
     pub needless: u32,
-    /// Extent of the reordering in segments, if holes filled late.
+    /// How far segments were reordered, in segments, if a hole below the highest SACK was filled
+    /// late.
     pub reordered_by: Option<u32>,
 }
 

@@ -6,10 +6,10 @@
 //! A writer may queue data while `sk_wmem_queued < sk_sndbuf`. A refused writer sleeps until the
 //! free memory is at least half of the queued memory, so a busy sender works in bursts.
 //!
-//! Simplified: only whole segments are written, except by a recorded application: its writes end in
-//! a short segment, charged as a whole one, that leaves at once (TCP_NODELAY). A woken writer runs
-//! at once. A real writer needs some µs, which the receiver cannot distinguish from the link's
-//! delay.
+//! Simplified: only whole segments are written, except by an application whose writes were read
+//! from a recording: each of its writes ends in a short segment, charged as a whole segment, that
+//! leaves at once (TCP_NODELAY). A woken writer runs at once. A real writer needs some µs, which
+//! the receiver cannot distinguish from the link's delay.
 
 use super::config::{SenderConfig, SenderRelease};
 use super::push_marks::PushMarks;
@@ -79,7 +79,7 @@ impl WriteQueue {
         }
     }
 
-    /// Lets a recorded application write.
+    /// From now on, writes follow `script`: the writes of an application, read from a recording.
     pub fn let_write(&mut self, script: Script) {
         self.script = Some(script);
     }
@@ -140,7 +140,8 @@ impl WriteQueue {
         }
     }
 
-    /// Removes the first unsent segment, which was sent. Returns whether it carries PSH.
+    /// Removes the first unsent segment, which was sent. Returns whether the segment has the PSH
+    /// flag.
     pub fn take(&mut self) -> bool {
         self.unsent -= 1;
         self.first_len = match self.script {

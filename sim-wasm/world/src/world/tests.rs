@@ -265,7 +265,7 @@ fn a_silent_receiver_makes_the_timer_fire() {
 #[test]
 fn a_timer_that_was_asked_for_earlier_again_leaves_one_call_not_two() {
     let (mut world, mut fx) = begun(streams(Protocol::Tcp, 1), &PATH);
-    // The handshake's timer was 3 s; a measured round trip makes the next one far shorter.
+    // The handshake's timer was 3 s; a measured round trip makes the next timer far shorter.
     open(&mut world, &mut fx);
     let mut calls = Vec::new();
     let mut timeouts = 0;

@@ -19,7 +19,7 @@ pub struct Rules {
     /// Minimum time between two interrupts for frames lost without a descriptor; `None`: no such
     /// interrupt.
     pub no_buffer_interval: Option<Ns>,
-    /// Interval of a timer that looks at the ring, ms. The timer calls the interrupt handler if no
+    /// Interval of a timer that checks the ring, ms. The timer calls the interrupt handler if no
     /// descriptor is ready; `None`: no timer.
     pub cleanup_ms: Option<u64>,
     /// Rules of the driver for its transmit ring.

@@ -14,7 +14,7 @@ use base::time::Ns;
 pub(in crate::sched) enum Leaves {
     /// The task falls asleep, and stays in the queue until it is eligible (DELAY_DEQUEUE).
     ToSleep,
-    /// The task has ended, or its delayed stay is over.
+    /// The task leaves the queue at once: it has ended, or its delayed dequeue is complete.
     AtOnce,
 }
 

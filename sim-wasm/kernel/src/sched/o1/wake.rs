@@ -38,9 +38,9 @@ impl O1 {
         self.entity(id).prio < self.entity(curr).prio
     }
 
-    /// Makes a spawned task runnable in the middle of a round: behind the tasks with time left in
-    /// their slices or, if there are none, among the expired tasks. Returns whether the task should
-    /// preempt, which is true only for the idle task.
+    /// Makes a spawned task runnable in the middle of a round of time slices: behind the tasks with
+    /// time left in their slices or, if there are none, among the expired tasks. Returns whether
+    /// the task should preempt, which is true only for the idle task.
     pub(in crate::sched) fn resume_in_round(
         &mut self,
         task: &Task,

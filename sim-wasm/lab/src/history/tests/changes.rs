@@ -1,4 +1,4 @@
-//! Tests of changes, planned and on the way.
+//! Tests of changes, planned or in progress.
 
 use super::*;
 

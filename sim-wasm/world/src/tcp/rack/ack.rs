@@ -74,7 +74,7 @@ impl RackRecovery {
         self.control_congestion(conn, &facts, delivered as u32, lost, at);
     }
 
-    /// Processes an old ACK, which was overtaken on the way: only its SACK blocks can be new.
+    /// Processes an old ACK, which arrived after a later ACK: only its SACK blocks can be new.
     fn take_old_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
         if ack.sack_count > 0 {
             self.read_sacks(conn, ack, facts, at);
@@ -159,8 +159,8 @@ impl RackRecovery {
         }
     }
 
-    /// Samples the round trip from sending times, else from the echoed timestamp. Returns whether
-    /// there was a sample.
+    /// Samples the round trip from sending times or, if there are none, from the echoed timestamp.
+    /// Returns whether there was a sample.
     fn sample_round_trip(
         &mut self,
         conn: &mut Connection,

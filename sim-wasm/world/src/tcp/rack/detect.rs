@@ -86,7 +86,7 @@ impl Rack {
         self.sent.push_back(Sent { at, seq });
     }
 
-    /// Takes a round-trip sample into the minimum.
+    /// Updates the minimum round-trip time from a sample.
     pub fn note_round_trip(&mut self, rtt_us: u32) {
         self.min_rtt_us = self.min_rtt_us.min(rtt_us.max(1));
     }
@@ -191,7 +191,8 @@ impl Rack {
         }
     }
 
-    /// Drops a stale entry if it is the first, else skips it. Returns the place of the next entry.
+    /// Drops a stale entry if it is the first, otherwise skips it. Returns the index of the next
+    /// entry.
     fn forget(&mut self, place: usize) -> usize {
         if place == 0 {
             self.sent.pop_front();
