@@ -1,7 +1,7 @@
 //! Random numbers: one seeded generator, split by component name.
 //!
 //! The algorithm is xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. Because of the
-//! split, one component's numbers do not depend on how often another draws.
+//! split, one component's numbers do not depend on how often another component takes a number.
 
 use crate::digest::name_hash;
 

@@ -129,7 +129,7 @@ pub enum NetRxNext {
     Poll {
         /// Device to poll.
         device: Polled,
-        /// min(quota, budget).
+        /// Maximum number of packets: the smaller of the device's quota and the budget.
         limit: i32,
     },
     /// Budget or time has expired: count a time squeeze and raise NET_RX again.

@@ -51,8 +51,7 @@ fn printed(machine: &Machine, name: &str) -> u64 {
 fn the_four_fifths_that_the_small_packets_router_loses_are_lost_in_netif_rx() {
     let machine = run("router-small", &[], 2_000);
     let count = |name| printed(&machine, name);
-    // The driver sees every frame that the router forwards; `netif_rx` also gets frames that IP
-    // never sees.
+    // The driver passes every frame to `netif_rx`. At most one frame is between the two functions.
     let (driver, given) = (count("eth_type_trans"), count("netif_rx"));
     assert!(driver - given <= 1, "{driver} and {given}");
     let delivered = count("ip_rcv");

@@ -58,7 +58,7 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
         each[..3].iter().all(|share| (0.99..=1.0).contains(share)),
         "{each:?}"
     );
-    // On its way down the curve passes through every quarter of the peak.
+    // While the forwarded rate falls, the curve passes through every quarter of the peak.
     assert!(
         each[2..9].windows(2).all(|pair| pair[1] < pair[0]),
         "{each:?}"

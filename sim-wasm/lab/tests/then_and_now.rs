@@ -47,7 +47,8 @@ fn then_but(switch: &str) -> Vec<Switch> {
 
 const THEN_ONLY: [Switch; 1] = [("kernel.release", "2.6.12")];
 
-/// Returns a figure of 16 runs of `seconds`. Each run has its own seed and warm-up.
+/// Returns `figure`'s value for each of 16 runs of `seconds`. Each run has its own seed and
+/// warm-up.
 fn draws(
     preset: &str,
     changes: &[Switch],
@@ -133,8 +134,8 @@ fn the_ring_runs_dry_for_want_of_memory_where_kswapd_naps_with_or_without_a_pool
 fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
     let share = |changes: &[Switch]| {
         let mut all = changes.to_vec();
-        // Each run has the sender of 2.6.12, because softirqs of other bursts would be charged to
-        // other tasks.
+        // All runs have the sender of 2.6.12. With the bursts of another sender, the time of
+        // softirqs would be charged to other tasks.
         all.extend([
             ("load.kind", "hog"),
             ("app.nice", "-15"),

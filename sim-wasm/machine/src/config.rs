@@ -63,7 +63,7 @@ pub struct HostConfig {
     /// CONFIG_IRQ_TIME_ACCOUNTING: whether the time of interrupts is left out of the time charged
     /// to the current task.
     pub irq_time: bool,
-    /// Whether the reader offers the CPU between two segments of a backlog.
+    /// Whether the reader offers the CPU to other tasks between two segments of a backlog.
     pub backlog_resched: bool,
 }
 

@@ -15,7 +15,7 @@ use kernel::tcp::{
     Gates, RecvCall, RecvStep, RmemLimits, TcpCx, TcpEffect, TcpMem, TcpSock, TcpSockParams,
 };
 
-/// Jiffies at the script's beginning. A kernel has run for a while before.
+/// Jiffies at the script's beginning. Not 0, because a real kernel has been running before.
 const BOOT: u64 = 1_000;
 /// Maximum segment size that the receiver announces: Ethernet's, as packetdrill's device has it.
 const ADVMSS: u16 = 1_460;

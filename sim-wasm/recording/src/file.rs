@@ -147,7 +147,8 @@ impl<'a> CaptureFile<'a> {
         }
     }
 
-    /// Ends a recording that was stopped in the middle of a block; the frames before it count.
+    /// Ends a recording that was stopped in the middle of a block; the frames before this block are
+    /// kept.
     fn cut(&mut self) -> Result<Others, ReadError> {
         self.cut_off = true;
         self.at_end()

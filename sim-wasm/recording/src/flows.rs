@@ -7,7 +7,7 @@ use std::net::IpAddr;
 /// Flows in the order of their first packets.
 #[derive(Debug)]
 pub struct Flows {
-    /// Only for look-ups: its iteration order is random.
+    /// Used only for look-ups, because the map's iteration order is random.
     ids: HashMap<FlowKey, u32>,
     keys: Vec<FlowKey>,
     bytes: Vec<u64>,

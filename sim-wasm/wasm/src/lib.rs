@@ -220,7 +220,7 @@ impl Ringside {
     }
 
     /// Sets what a seek or a run-until keeps from before its target: hops and CPU spans of the last
-    /// `details_ns`, and the frame `rates_ns` before the target as the baseline of rates.
+    /// `details_ns`, and the machine's state `rates_ns` before the target as the baseline of rates.
     pub fn lead_in(&mut self, details_ns: f64, rates_ns: f64) {
         self.history.lead_in(moment(details_ns), moment(rates_ns));
     }

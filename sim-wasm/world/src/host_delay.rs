@@ -20,9 +20,9 @@
 //! The mean rate of datagrams stays the same in both cases. A NIC's interrupt moderation delays
 //! what its host receives, not what the host sends, so a source of datagrams is not affected.
 //!
-//! Simplified: lengths of pauses and distances between them are drawn uniformly between 0 and twice
-//! their mean, independently of what the host sends. A trace of a real host would show their true
-//! distribution. Another program on a TCP host would delay only the writer, while ACKs still
+//! Simplified: lengths of pauses and distances between pauses are random, uniform between 0 and
+//! twice their mean, independently of what the host sends. A trace of a real host would show their
+//! true distribution. Another program on a TCP host would delay only the writer, while ACKs still
 //! release segments from the send buffer. This case is not modelled separately.
 
 use base::rng::Rng;

@@ -6,7 +6,8 @@
 //!   switches never queues, so only a capture in a switch could show the difference.
 //! - The sender's transmit queue is unbounded; a real one holds 1000 packets. A send
 //!   buffer above about 1.4 MB would show the difference.
-//! - Loss and reordering are drawn per frame, independently; real loss comes in bursts.
+//! - Loss and reordering are decided at random for each frame, independently; real loss comes in
+//!   bursts.
 
 use base::rng::Rng;
 use base::time::Ns;
@@ -106,7 +107,8 @@ pub struct Link {
     free_at: Ns,
     /// Remainder of the last division, in units of 1 / rate nanoseconds.
     carry: u64,
-    /// Time of the last packet's size on the line. Most packets have the size of the one before.
+    /// Time on the line of a packet as large as the last packet. Most packets have the size of the
+    /// packet before.
     last_size: SizeOnLine,
     lost: u64,
     reordered: u64,

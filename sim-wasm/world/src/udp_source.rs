@@ -6,8 +6,8 @@
 //! Simplified: there is no send buffer. Each datagram is offered to the link at its time, and waits
 //! there if the link is slower. Streams take turns, so the pace is the pace of all streams
 //! together. A host with bursts writes each whole burst at the time of its first datagram; burst
-//! sizes are drawn independently. `host_delay` has causes of bursts instead: a tick, other work on
-//! the host.
+//! sizes are random and independent. `host_delay` has causes of bursts instead: a tick, other work
+//! on the host.
 
 use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::source::Pacer;
@@ -164,7 +164,7 @@ impl UdpSource {
         }
     }
 
-    /// Sets the destinations.
+    /// Sets the destinations of the datagrams.
     pub fn addressed(self, addressed: Addressed) -> UdpSource {
         UdpSource { addressed, ..self }
     }

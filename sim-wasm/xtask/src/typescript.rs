@@ -57,7 +57,7 @@ export type Preset = {
 };
 ";
 
-/// Column names by table, without the frame.
+/// Column names by table, without the fields of the machine's state (`layout::frame`).
 const COLUMNS: &[(&str, &[&str])] = &[
     ("HOP_COLUMNS", layout::HOP_COLUMNS),
     ("LIFE_COLUMNS", layout::LIFE_COLUMNS),
@@ -73,8 +73,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("REFUSAL_COLUMNS", layout::REFUSAL_COLUMNS),
 ];
 
-/// Returns the names of a frame's values. A count of losses has the name of its metric:
-/// `drop_ring` counts `drops.ring`.
+/// Returns the names of the values in the machine's state (`layout::frame`). A count of losses has
+/// the name of its metric: `drop_ring` counts `drops.ring`.
 fn frame_fields() -> Vec<String> {
     let fields = layout::FRAME_FIELDS.iter().map(|&field| field.to_owned());
     let drops = DropReason::ALL.iter();
@@ -132,7 +132,7 @@ macro_rules! codes_of {
     };
 }
 
-/// Writes the frame's fields indexed by a code.
+/// Writes the numbers of the state's fields (`layout::frame`) as an array indexed by a code.
 fn fields(out: &mut String, name: &str, fields: impl Iterator<Item = usize>) {
     let fields: Vec<usize> = fields.collect();
     let _ = writeln!(out, "export const {name}: readonly number[] = {fields:?};");

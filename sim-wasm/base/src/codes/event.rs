@@ -17,7 +17,7 @@ codes! {
         RefillFailed = 4 "ring refill failed: no memory",
         /// Numbers of the entry: a: descriptors ready again.
         RefillRecovered = 5 "ring refill succeeded again",
-        /// No descriptor ready. a: filled, b: empty.
+        /// No descriptor is ready. a: filled descriptors, b: empty descriptors.
         RingExhausted = 6 "receive ring exhausted",
         /// Numbers of the entry: a: ready descriptors.
         RingRecovered = 7 "receive ring has ready descriptors again",
@@ -33,7 +33,7 @@ codes! {
         TaskSwitched = 12 "task switched in",
         /// Numbers of the entry: a: woken task, b: 1 if the woken task preempts.
         TaskWoken = 13 "task woken",
-        /// Numbers of the entry: a: task, b: 1 if back to active.
+        /// Numbers of the entry: a: task, b: 1 if the task returned to the active array.
         SliceExpired = 14 "time slice expired",
         /// The expired array became the active one.
         ArraysSwapped = 15 "all slices expired: arrays swapped",
@@ -47,13 +47,13 @@ codes! {
         BecameInteractive = 19 "task became interactive",
         /// Numbers of the entry: a: task, b: bonus.
         LostInteractive = 20 "task is no longer interactive",
-        /// sk_rmem_alloc passed sk_rcvbuf. a: stream, b: rmem.
+        /// sk_rmem_alloc passed sk_rcvbuf. a: stream, b: sk_rmem_alloc, bytes.
         ReceiveBufferFull = 21 "receive buffer full",
         /// Numbers of the entry: a: stream.
         ZeroWindowAdvertised = 22 "zero window advertised",
         /// Numbers of the entry: a: stream, b: window in bytes.
         WindowReopened = 23 "window reopened",
-        /// The sender's retransmission timer fired. a: stream, b: in flight.
+        /// The sender's retransmission timer fired. a: stream, b: segments in flight.
         RtoFired = 24 "retransmission timeout at the sender",
         /// Numbers of the entry: a: stream, b: cwnd.
         FastRetransmit = 25 "fast retransmit",

@@ -43,7 +43,7 @@ impl Held {
         self.first().id
     }
 
-    /// The segments in sequence.
+    /// The held segments, in the order of their sequence numbers.
     pub fn segments(&self) -> &[Skb] {
         &self.segments
     }

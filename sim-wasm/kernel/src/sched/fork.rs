@@ -46,8 +46,8 @@ impl Listener {
         }
     }
 
-    /// Splits the time slice: the child gets half of the rest, as in `sched_fork`. A listener with
-    /// nothing left begins a new slice, because it is interactive.
+    /// Splits the time slice: the child gets half of the remaining slice, as in `sched_fork`. A
+    /// listener with nothing left begins a new slice, because it is interactive.
     fn deal_slice(&mut self) -> u32 {
         let child = self.time_slice.div_ceil(2);
         self.time_slice /= 2;

@@ -40,7 +40,7 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-/// A kernel, or 6.12 with other values of its switches.
+/// A random kernel release, or 6.12 with other values of its switches.
 fn release() -> impl Strategy<Value = Release> {
     let mixed =
         any::<[bool; 3]>().prop_map(|[prequeue, backlog_limit, backlog_ack_defer]| Release {

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use super::space::win_from_space;
 use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 
-/// A queue in order of arrival: a list of `sk_backlog`, `ucopy.prequeue`.
+/// A queue in order of arrival, such as a list of `sk_backlog` or `ucopy.prequeue`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SkbQueue {
     pub segments: VecDeque<Skb>,
@@ -81,7 +81,7 @@ impl SkbQueue {
     }
 }
 
-/// A queue in order of sequence: `sk_receive_queue`, `out_of_order_queue`.
+/// A queue in the order of sequence numbers: `sk_receive_queue` or `out_of_order_queue`.
 ///
 /// A record remains one frame even after `tcp_collapse` has repacked its bytes, so that each frame
 /// is delivered once. Only its charged truesize changes (see `prune`).

@@ -9,7 +9,7 @@ const BLOCKS_KEPT: usize = 4;
 /// Number of blocks sent beside a timestamp option, which leaves 28 bytes for other options.
 pub(super) const BLOCKS_SENT: usize = 3;
 
-/// `[start, end)` in the stream.
+/// The bytes `[start, end)` of the stream.
 pub(super) type Block = (u64, u64);
 
 /// Blocks for the next ACKs (`selective_acks`, `duplicate_sack`).

@@ -74,7 +74,7 @@ fn with_checkpoints_ms(preset: &str, length_s: u64) -> f64 {
     median(took.collect())
 }
 
-/// Measures one preset beside the reference loop.
+/// Measures runs of one preset against the reference loop.
 fn against_reference(preset: &str, length_s: u64) -> String {
     let fresh = scenario(preset, &[]).build();
     let (mut took, mut loop_took, mut ratios) = (Vec::new(), Vec::new(), Vec::new());

@@ -50,7 +50,7 @@ impl Bpdu {
         self.address(out);
         push16(out, LLC.len() as u16 + BPDU_BYTES);
         out.extend_from_slice(&LLC);
-        // Protocol, version, type and flags: a configuration BPDU, nothing changed.
+        // Protocol, version, type and flags: a configuration BPDU, without a topology change.
         out.extend_from_slice(&[0; 5]);
         self.bridge(out);
         push32(out, 0);

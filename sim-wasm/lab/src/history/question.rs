@@ -142,7 +142,8 @@ pub enum Answer {
     Shares(Vec<Share>),
     /// Answer to `Waits`.
     Waits(Vec<Wait>),
-    /// Answer to `Ends`: two frames, one after the other.
+    /// Answer to `Ends`: the machine's state (`layout::frame`) at the start of the span, then at
+    /// its end.
     Ends(Vec<f64>),
     /// Answer to `SentAgain`.
     SentAgain(Option<Hop>),

@@ -1,5 +1,5 @@
-//! Questions about a time span. Each replays the span from the checkpoint before it, in bounded
-//! parts, and passes the records to `stretch`.
+//! Questions about a time span. To answer a question, the span is replayed from the checkpoint
+//! before it, in bounded parts. `stretch` processes the records.
 
 use super::inquiry::Inquiry;
 use super::position::Position;

@@ -34,8 +34,8 @@ pub struct History {
     pub(super) lead_in: Ns,
     /// Time before the target over which rates are averaged.
     pub(super) rates_over: Ns,
-    /// Frame of the machine at the start of the rates' time span, once the replay has passed this
-    /// start.
+    /// State of the machine (`layout::frame`) at the start of the rates' time span, once the replay
+    /// has passed this start.
     pub(super) before: Vec<f64>,
     /// Start of the gapless recording of all details. `None` while details are not recorded.
     pub(super) detailed_from: Option<Ns>,
@@ -126,14 +126,15 @@ impl History {
     }
 
     /// Sets the time to record before the target of a seek or a *run until*, at least 5 ms. The
-    /// frame at `rates_over` before the target is kept, as the baseline of rates.
+    /// machine's state at `rates_over` before the target is kept, as the baseline of rates.
     pub fn lead_in(&mut self, span: Ns, rates_over: Ns) {
         self.lead_in = span.max(LEAD_IN);
         self.rates_over = rates_over.max(LEAD_IN);
         self.seeking = None;
     }
 
-    /// Takes the baseline frame for rates at the last target. Empty if there is none.
+    /// Takes the state of the machine that is the baseline of the rates at the last target. Empty
+    /// if there is none.
     pub fn take_before(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.before)
     }
@@ -194,7 +195,7 @@ impl History {
         self.pursuit = None;
     }
 
-    /// Replays to `t`, recording only the lead-in.
+    /// Replays to `t`, recording only the last part before `t` (the lead-in).
     pub(super) fn approach(&mut self, t: Ns, budget: &mut u64) -> bool {
         if self.approach_lead_in(t, budget) {
             return true;
@@ -216,8 +217,8 @@ impl History {
         rates >= details && self.pass(rates, budget)
     }
 
-    /// Runs to the start of the rates' span, unless the run has passed it, and stores the frame
-    /// there as the baseline.
+    /// Runs to the start of the rates' span, unless the run has passed it, and stores the machine's
+    /// state there as the baseline.
     pub(super) fn pass(&mut self, rates: Ns, budget: &mut u64) -> bool {
         if self.now() > rates {
             return false;

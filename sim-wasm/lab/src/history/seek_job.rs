@@ -9,7 +9,7 @@ use base::time::Ns;
 pub(super) struct SeekJob {
     pub until: Until,
     pub packet: i64,
-    /// Value of the milestone at the start.
+    /// Value of the milestone (a growing count) at the start.
     pub before: u64,
     /// Latest check of whether the run is steady.
     pub look: Look,

@@ -1,4 +1,5 @@
-//! State of the machine at one moment, as the flat tables of `observe::layout`.
+//! State of the machine at one moment, as the flat tables of `observe::layout`. A *frame* here is
+//! one row of numbers, not a packet.
 
 use super::layout::{self, FRAME_WIDTH, TaskRow, frame as f};
 use super::view::View;
@@ -45,7 +46,7 @@ struct EevdfRow {
 }
 
 impl View<'_> {
-    /// Writes the frame: `FRAME_WIDTH` values.
+    /// Writes the machine's state: `FRAME_WIDTH` values.
     pub fn write_frame(&self, out: &mut Vec<f64>) {
         out.clear();
         out.resize(FRAME_WIDTH, 0.0);

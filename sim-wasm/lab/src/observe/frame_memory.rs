@@ -1,4 +1,5 @@
-//! Memory fields of the frame: uses of pages, zones and watermarks, reclaim and disk.
+//! Memory fields of the machine's state (`layout::frame`): uses of pages, zones and watermarks,
+//! reclaim and disk.
 
 use super::frame::Row;
 use super::layout::frame as f;

@@ -1,4 +1,5 @@
-//! Socket fields of the frame: sums over sockets, and the state of stream 0.
+//! Socket fields of the machine's state (`layout::frame`): sums over sockets, and the state of
+//! stream 0.
 
 use super::frame::Row;
 use super::layout::frame as f;

@@ -29,7 +29,8 @@ base::codes! {
         Answer = 7,
         /// Rows of `EVENT_COLUMNS` for notable events, which are always recorded.
         Journal = 8,
-        /// Baseline frame for the rates at the target of a jump.
+        /// State of the machine before the target of a jump, the baseline of the rates at the
+        /// target.
         Before = 9,
     }
 }
@@ -81,7 +82,7 @@ rows! {
         kind,
         /// `Stage::Ring`: descriptor index; `Delivered`: the packet's one-way delay, ns; `Dropped`:
         /// `DropReason` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised
-        /// window, bytes; else payload bytes.
+        /// window, bytes; otherwise payload bytes.
         value,
         /// Number of the stream.
         stream,
@@ -269,7 +270,7 @@ rows! {
     }
 }
 
-/// Columns of a row per 10 ms of model time.
+/// Columns of the series, which has a row per 10 ms of model time.
 pub const SERIES_COLUMNS: &[&str] = Sample::COLUMNS;
 
 rows! {

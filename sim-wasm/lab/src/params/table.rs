@@ -391,7 +391,7 @@ impl ParamId {
         &SPECS[self as usize]
     }
 
-    /// Words about the parameter.
+    /// Label, symbol, source and meaning of the parameter.
     pub fn prose(self) -> &'static Prose {
         &PROSE[self as usize]
     }

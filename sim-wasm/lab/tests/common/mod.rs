@@ -41,12 +41,12 @@ pub fn error(simulated: f64, published: f64) -> f64 {
     (simulated - published).abs() / published
 }
 
-/// Returns one field of the machine's frame.
+/// Returns one field of the machine's state (`layout::frame`).
 pub fn reading(machine: &Machine, field: usize) -> u64 {
     readings(machine, &[field])[0]
 }
 
-/// Returns several fields of the machine's frame.
+/// Returns several fields of the machine's state (`layout::frame`).
 pub fn readings(machine: &Machine, fields: &[usize]) -> Vec<u64> {
     let mut row = Vec::with_capacity(FRAME_WIDTH);
     view(machine).write_frame(&mut row);

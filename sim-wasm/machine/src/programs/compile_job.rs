@@ -44,7 +44,7 @@ enum JobStage {
     Written(u32),
     /// Has exceeded the limit of dirty pages, and writes back some of these pages itself.
     Balance(Balancing),
-    /// Pays CPU time for a disk request that the job has submitted.
+    /// Spends the CPU time of a disk request that the job has submitted.
     Submitted(Balancing),
     /// Has done its exit work.
     Exited,

@@ -50,7 +50,7 @@ pub enum SendCall {
     Entered,
     /// Built the datagram.
     Built,
-    /// Has paid for the path to the transmit descriptor.
+    /// Has spent the CPU time of the path to the transmit descriptor.
     Pushed,
 }
 

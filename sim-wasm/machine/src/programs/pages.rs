@@ -95,7 +95,7 @@ impl Programs {
         }
     }
 
-    /// Reclaims pages, or requests them again.
+    /// Reclaims pages, or requests the missing pages again.
     fn pursue(&mut self, below: &mut Below, id: TaskId, demand: &mut PageDemand) -> DemandOutcome {
         if !demand.is_reclaiming() {
             let (pages, page_use) = demand.wanted();

@@ -60,8 +60,8 @@ pub struct Watch {
     pub ends: Vec<End>,
     /// Journal entries.
     pub events: Vec<Entry>,
-    /// Notable journal entries, which are recorded at every extent. An observer stores them for the
-    /// whole run.
+    /// Notable journal entries, which are recorded whatever the [`Attention`]. An observer stores
+    /// them for the whole run.
     pub journal: Vec<Entry>,
     /// Series, one row per 10 ms.
     pub series: Vec<Sample>,

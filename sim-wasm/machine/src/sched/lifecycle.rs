@@ -72,7 +72,7 @@ impl Sched {
         child
     }
 
-    /// Lets a new task take part in the present round of slices.
+    /// Makes a new task runnable in the middle of a round of time slices.
     pub(crate) fn resume_in_round(&mut self, id: TaskId, cx: &mut Cx) {
         let clock = self.moment(cx);
         let rq = &mut self.cpus[THIS_CPU].rq;

@@ -95,7 +95,7 @@ base::codes! {
 /// Counters of this sender, with their `netstat -s` names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SenderCounters {
-    /// Expired retransmission timers, each one (TCPTimeouts).
+    /// All expirations of the retransmission timer (TCPTimeouts).
     pub rto: u64,
     /// Entries into fast retransmit (TCPSackRecovery).
     pub recoveries: u64,

@@ -42,8 +42,7 @@ impl Congestion {
         }
     }
 
-    /// Window that an undo restores at least, segments. `prior_cwnd` is the window before the
-    /// reduction.
+    /// Minimum window after an undo, segments. `prior_cwnd` is the window before the reduction.
     pub const fn undo_cwnd(&self, prior_cwnd: u32) -> u32 {
         match self {
             Congestion::Bic(bic) => bic.last_max_cwnd(),

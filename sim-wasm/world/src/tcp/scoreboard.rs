@@ -150,7 +150,7 @@ impl Scoreboard {
         }
     }
 
-    /// Marks as lost the untagged ones of the first `packets` segments, up to `high_seq`.
+    /// Marks as lost the untagged segments among the first `packets` segments, up to `high_seq`.
     pub fn mark_head_lost(&mut self, packets: u32, high_seq: u64) {
         let mut index = self.position(self.tagged_to);
         let end = self.segments.len().min(packets as usize);

@@ -18,7 +18,7 @@ pub(super) const fn init_cwnd(mss: u32) -> u32 {
     }
 }
 
-/// Smallest window to which an unused one shrinks, segments (tcp_cwnd_application_limited).
+/// Smallest size to which an unused window shrinks, segments (tcp_cwnd_application_limited).
 const fn least_used(config: &SenderConfig) -> u32 {
     match config.release {
         SenderRelease::V2_6_12 => 2,
@@ -26,7 +26,7 @@ const fn least_used(config: &SenderConfig) -> u32 {
     }
 }
 
-/// Window after silence, segments (tcp_cwnd_restart).
+/// Window after a time in which nothing was sent, segments (tcp_cwnd_restart).
 const fn restart_cwnd(config: &SenderConfig) -> u32 {
     match config.release {
         SenderRelease::V2_6_12 => init_cwnd(config.mss),
@@ -86,7 +86,8 @@ impl Connection {
         }
     }
 
-    /// Halves the window for each `rto` of silence before new data (tcp_cwnd_restart).
+    /// Halves the window for each `rto` in which nothing was sent, before new data leaves
+    /// (tcp_cwnd_restart).
     pub(super) fn restart_after_idle(&mut self, jiffy: u64) {
         let rto = u64::from(self.rtt.rto());
         let mut idle = jiffy.saturating_sub(self.last_sent);

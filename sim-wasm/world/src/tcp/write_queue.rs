@@ -35,7 +35,7 @@ pub(super) struct WriteQueue {
     unsent: u32,
     /// Remaining bytes of the first unsent segment, after a probe took a part.
     first_len: u32,
-    /// The writer sleeps for memory (SOCK_NOSPACE).
+    /// The writer sleeps until memory is free (SOCK_NOSPACE).
     blocked: bool,
     /// Memory was freed since the writer was last considered (SOCK_QUEUE_SHRUNK).
     shrunk: bool,
@@ -111,7 +111,7 @@ impl WriteQueue {
         self.unsent
     }
 
-    /// Returns whether the writer sleeps for memory.
+    /// Returns whether the writer sleeps until memory is free.
     pub const fn is_blocked(&self) -> bool {
         self.blocked
     }

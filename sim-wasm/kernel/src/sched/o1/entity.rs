@@ -38,7 +38,7 @@ pub struct O1Task {
     pub timestamp: Ns,
     /// Kind of the last wake-up; `No` once the task has run.
     pub activated: Activated,
-    /// Rest of the task's time slice, in jiffies.
+    /// Remaining part of the task's time slice, in jiffies.
     pub time_slice: u32,
     /// Whether the task is still in the time slice that it received at its fork.
     pub first_time_slice: bool,

@@ -92,8 +92,8 @@ impl O1 {
     fn take_turns(&mut self, curr: &Task) -> TickOutcome {
         let entity = self.entity(curr.id);
         let turn = granularity(entity.bonus(), self.hz);
-        // Unsigned as in the kernel: the rest can exceed a full slice after a change of nice, and
-        // for an out-of-memory victim.
+        // Unsigned as in the kernel: the remaining slice can exceed a full slice after a change of
+        // nice, and for an out-of-memory victim.
         let used = task_timeslice(curr.static_prio, self.hz).wrapping_sub(entity.time_slice);
         let rotated =
             entity.is_interactive(curr) && used.is_multiple_of(turn) && entity.time_slice >= turn;

@@ -69,8 +69,8 @@ impl Waits {
         waits
     }
 
-    /// Returns the slot of a packet's wait. A packet in flight at the start of the span may have a
-    /// smaller number than all packets in the queues.
+    /// Returns the entry that stores a packet's present wait. A packet in flight at the start of
+    /// the span may have a smaller number than all packets in the queues.
     fn place(&mut self, packet: u64) -> &mut Option<Standing> {
         if packet < self.first {
             let more = (self.first - packet) as usize;

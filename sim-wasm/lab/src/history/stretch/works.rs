@@ -17,7 +17,7 @@ pub struct Works {
     bus_wait: (u64, u64),
 }
 
-/// One span, cut to the time span.
+/// One CPU span, or its part inside the time span.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     context: Context,

@@ -12,7 +12,7 @@ use super::prr::{Delivery, Prr};
 use super::{RackRecovery, Resend};
 use crate::tcp::CaState;
 
-/// Added to the time after which a segment is lost, µs (TCP_TIMEOUT_MIN_US).
+/// Time added to the wait after which a segment counts as lost, µs (TCP_TIMEOUT_MIN_US).
 const TIMEOUT_MIN_US: u32 = 2_000;
 /// Shortest wait before SACKs are forgotten, µs.
 const RENEGING_WAIT_US: u32 = 10_000;

@@ -11,7 +11,7 @@ use super::super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment}
 use base::digest::pair;
 use std::collections::VecDeque;
 
-/// Recoveries for which a widened reordering window lasts (TCP_RACK_RECOVERY_THRESH).
+/// Number of recoveries for which a widened reordering window lasts (TCP_RACK_RECOVERY_THRESH).
 const RECOVERY_THRESH: u32 = 16;
 /// Maximum width of the reordering window, quarters of the shortest round trip.
 const MAX_STEPS: u32 = 255;
@@ -56,7 +56,7 @@ pub(super) struct Rack {
     pub persist: u32,
     /// A D-SACK reported a needless retransmission.
     pub dsack_seen: bool,
-    /// Clock at which the window was last widened, µs.
+    /// Clock at which the reordering window was last widened, µs.
     widened_at: u64,
     /// Transmissions in the order of their times.
     sent: VecDeque<Sent>,
@@ -283,10 +283,10 @@ mod tests {
     #[test]
     fn a_segment_may_be_overtaken_for_a_quarter_of_the_shortest_round_trip() {
         let (mut board, mut rack) = flight();
-        // The fourth arrives 400 µs after it was sent; the first three wait 100 µs more.
+        // The fourth segment arrives 400 µs after it was sent; the first three wait 100 µs more.
         arrives(&mut board, &mut rack, 3, 1_430);
         let (wait, found) = lost(&mut board, &mut rack, &calm(), 1_430);
-        // The third was sent at 1020: 1020 + 400 + 100 − 1430 = 90.
+        // The third segment was sent at 1020: 1020 + 400 + 100 − 1430 = 90.
         assert_eq!((wait, found), (90, vec![]));
         let (wait, found) = lost(&mut board, &mut rack, &calm(), 1_511);
         assert_eq!((wait, found), (9, vec![0, 1]));

@@ -11,7 +11,7 @@ use kernel::packet::SkbKind;
 
 /// Time added to two round trips before a probe, µs (TCP_TIMEOUT_MIN_US).
 const TIMEOUT_MIN_US: u32 = 2_000;
-/// Time added instead if only one segment is in flight, because its ACK may be delayed, µs
+/// Time added before a probe if only one segment is in flight, because its ACK may be delayed, µs
 /// (tcp_rto_min).
 const DELAYED_ACK_US: u32 = 200_000;
 /// Wait before a probe while no round trip was measured, µs (TCP_TIMEOUT_INIT).
@@ -20,7 +20,7 @@ const TIMEOUT_INIT_US: u32 = 1_000_000;
 /// The probe that was sent and not yet answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct LossProbe {
-    /// Highest byte sent when the probe left; none: no probe is out.
+    /// Highest byte sent when the probe left; none: no probe is unanswered.
     pub high_seq: Option<u64>,
     /// The probe was a retransmission.
     pub retransmitted: bool,

@@ -52,7 +52,8 @@ impl Prr {
         Some(ack.in_flight + allowed.max(least))
     }
 
-    /// Returns how many segments may leave, so that `ssthresh` are sent per `prior_cwnd` delivered.
+    /// Returns how many segments may leave, so that `ssthresh` segments are sent for every
+    /// `prior_cwnd` segments delivered.
     fn in_proportion(&self, ssthresh: u32) -> u32 {
         let product = u64::from(ssthresh) * u64::from(self.delivered);
         let due = product.div_ceil(u64::from(self.prior_cwnd)) as u32;
