@@ -17,10 +17,8 @@ type ChartWords = {
   readonly large: Readonly<Record<string, readonly [name: string, unit: string]>>;
 };
 
-type Words<Plots extends Readonly<Record<string, ChartWords>>> = Plots;
-
 /** Words of the charts of each host kind. */
-type WordsOf = { readonly receiver: Words<typeof charts.plots>; readonly router: Words<typeof routerCharts.plots> };
+type WordsOf = { readonly receiver: typeof charts.plots; readonly router: typeof routerCharts.plots };
 
 /** Colour of a line: a name in `preferences/themes.css`. */
 export type Hue = 'irq' | 'soft' | 'reader' | 'load' | 'other' | 'packet' | 'alarm' | 'thread' | 'ack';
@@ -123,14 +121,13 @@ export type LargePlot = { readonly measure: SeriesMeasure; readonly name: string
 
 /** Returns the charts of a host in the table's order. The table must have an entry for each chart in the words. */
 export function chartsOf<Host extends HostId>(
-  words: () => WordsOf[Host],
+  words: () => { readonly [Id in keyof WordsOf[Host]]: ChartWords },
   entries: { readonly [Id in keyof WordsOf[Host]]: ChartEntry<Host, Id> },
 ): readonly Chart[] {
-  const named: () => Readonly<Record<string, ChartWords>> = words;
-  return Object.entries<ChartDrawing & { readonly large: Large<string> }>(entries).map(([id, entry]) => ({
+  return Object.entries<ChartDrawing & Pick<Chart, 'large'>>(entries).map(([id, entry]) => ({
     ...entry,
     id,
-    words: () => named()[id],
+    words: () => words()[id as keyof WordsOf[Host]],
   }));
 }
 
