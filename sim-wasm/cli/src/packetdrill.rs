@@ -85,7 +85,7 @@ fn whole(played: &[Played]) -> String {
     text
 }
 
-/// Outcome of a statement in words; empty for one that was carried out.
+/// Outcome of a statement in words; empty for a statement that was carried out.
 fn reason(Played { outcome, .. }: &Played) -> String {
     let (expected, actual) = (&outcome.expected, &outcome.actual);
     let at = outcome

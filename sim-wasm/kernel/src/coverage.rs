@@ -37,7 +37,7 @@ base::codes! {
         NetTxAction = 8 "net_tx_action",
         /// Receive softirq.
         NetRxAction = 9 "net_rx_action",
-        /// One poll of the old API's queue.
+        /// One poll of the queue that `netif_rx` fills.
         ProcessBacklog = 10 "process_backlog",
         /// One poll of a NIC. The function's name depends on the driver.
         Poll = 11 "poll",
@@ -61,7 +61,7 @@ base::codes! {
         UdpQueueRcvSkb = 20 "udp_queue_rcv_skb",
         /// TCP input.
         TcpV4Rcv = 21 "tcp_v4_rcv",
-        /// Puts a segment on the backlog, because the reader owns the socket.
+        /// Puts a segment on the backlog, because the reader holds the socket's lock.
         SkAddBacklog = 22 "sk_add_backlog",
         /// Puts a segment on the prequeue if a reader is waiting.
         TcpPrequeue = 23 "tcp_prequeue",
@@ -106,9 +106,9 @@ base::codes! {
         UdpRecvmsg = 42 "udp_recvmsg",
         /// A `recv()` on a TCP socket.
         TcpRecvmsg = 43 "tcp_recvmsg",
-        /// Begins the reader's ownership of the socket.
+        /// Locks the socket for the reader.
         LockSock = 44 "lock_sock",
-        /// Ends the reader's ownership of the socket.
+        /// Ends the reader's lock on the socket.
         ReleaseSock = 45 "release_sock",
         /// Checks whether a read requires an ACK.
         CleanupRbuf = 46 "cleanup_rbuf",

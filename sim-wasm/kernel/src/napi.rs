@@ -11,7 +11,7 @@ use base::ids::DevId;
 /// Entries of the poll list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Polled {
-    /// `backlog_dev`, which drains `input_pkt_queue` of the old API.
+    /// `backlog_dev`, which drains `input_pkt_queue`, the queue that `netif_rx` fills.
     Backlog,
     /// A NIC whose driver polls.
     Nic(DevId),

@@ -1,8 +1,8 @@
 //! Receiving UDP: one test, one queue, no socket lock.
 //!
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; include/net/sock.h:
-//! sock_queue_rcv_skb. A UDP socket is never owned, so a preempted reader does not delay the
-//! queueing of datagrams. `tcp_mem` does not count datagrams.
+//! sock_queue_rcv_skb. A UDP reader holds no lock on its socket, so a preempted reader does not
+//! delay the queueing of datagrams. `tcp_mem` does not count datagrams.
 //!
 //! Simplified: checksums are always right, and a read takes a whole datagram, because the modelled
 //! readers request as many bytes as were sent.

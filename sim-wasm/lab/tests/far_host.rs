@@ -1,5 +1,5 @@
-//! A router's far host as a machine of its own (`sink.kind=machine`): what it loses follows
-//! from its own interrupts, ring and socket, and the books of both machines balance.
+//! A router's far host as a machine of its own (`sink.kind=machine`): what it loses follows from
+//! its own interrupts, ring and socket, and both machines account for every packet.
 
 use crate::common::{metric, reading, run_with_books, scenario};
 use base::codes::{DropReason, Stage, StepUnit, Until};

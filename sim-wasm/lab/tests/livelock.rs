@@ -1,5 +1,5 @@
 //! Tests of a router at rising rates of small packets (UPC; tests/golden/router-livelock.txt): peak
-//! and fall with the old API, and how the interrupts of a polled driver become rare.
+//! and fall with `netif_rx`, and how the interrupts of a polled driver become rare.
 
 use crate::common::{metric, scenario};
 use base::codes::DropReason;

@@ -1,5 +1,5 @@
-//! Tests of the old API with more small datagrams than it can serve: the backlog fills, then
-//! everything is dropped until it is empty.
+//! Tests of `netif_rx` when small datagrams arrive faster than IP takes them off its queue: the
+//! queue fills, then everything is dropped until the queue is empty.
 //!
 //! The rates λ and μ are read from the run; the tests check what follows from them by arithmetic.
 

@@ -26,13 +26,13 @@ fn beside_hogs(hogs: u32, changes: &[(&str, &str)]) -> Machine {
     machine
 }
 
-/// Time from the switch away from an owner with a spent slice to the switch back.
+/// Time off the CPU of a reader that held its socket's lock when its slice was spent.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stall {
     length: Ns,
     timeouts: usize,
     acks: usize,
-    /// Times that the delayed-ACK timer found the socket owned.
+    /// Times that the delayed-ACK timer found the socket locked.
     blocked: u64,
 }
 
@@ -40,11 +40,11 @@ struct Stall {
 /// one.
 const EXPIRED: u64 = 0;
 
-/// Reads the complete stalls with an owned socket from the journal, and counts timeouts outside
-/// them.
+/// Reads from the journal the complete stalls of a reader that held its socket's lock, and counts
+/// timeouts outside them.
 ///
-/// A daemon that wakes also takes the CPU from an owner, but gives it back within microseconds.
-/// Only a reader in the expired array waits for the hogs.
+/// A daemon that wakes also takes the CPU from such a reader, but gives it back within
+/// microseconds. Only a reader in the expired array waits for the hogs.
 fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
     let reader = reading(machine, f::reader_task);
     let kinds = [
@@ -189,7 +189,7 @@ fn expired(machine: &Machine) -> bool {
     row.is_some_and(|row| row[task::place] == 2.0)
 }
 
-/// Runs to the next moment at which the reader is switched out as owner with a spent slice.
+/// Runs until the reader is next switched out with a spent slice while it holds its socket's lock.
 fn run_to_stall(machine: &mut Machine) {
     machine.watch_mut().clear();
     while entries(machine, &[Event::PreemptedOwningSocket]).is_empty() || !expired(machine) {

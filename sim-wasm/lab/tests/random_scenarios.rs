@@ -175,7 +175,8 @@ fn check(machine: &Machine) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Runs the scenario and checks the books after every event and every change.
+/// Runs the scenario, and checks after every event and every change that each frame, descriptor and
+/// page is counted once (`check_books`).
 fn run_with_books(scenario: &Scenario) -> Result<Machine, TestCaseError> {
     let mut machine = scenario.build();
     let mut planned = scenario.interventions.iter().peekable();

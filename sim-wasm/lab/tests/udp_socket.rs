@@ -1,5 +1,5 @@
-//! Tests of a UDP socket on the running machine: its only limit is `sk_rcvbuf`, and no process owns
-//! it.
+//! Tests of a UDP socket on the running machine: its only limit is `sk_rcvbuf`, and no process
+//! locks it.
 
 use crate::common::{entries, reading, readings, run_until_that, scenario};
 use base::codes::{DropReason, Event};

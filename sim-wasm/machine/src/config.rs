@@ -70,7 +70,7 @@ pub struct HostConfig {
 /// Limits of the receive softirq.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftnetConfig {
-    /// Maximum length of the old API's queue (`netdev_max_backlog`), packets.
+    /// Maximum length of the queue that `netif_rx` fills (`netdev_max_backlog`), packets.
     pub max_backlog: u32,
     /// Maximum number of packets that a device handles per turn (`dev_weight`).
     pub weight: u32,

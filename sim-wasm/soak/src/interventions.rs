@@ -86,8 +86,8 @@ fn change_of(bytes: &mut Bytes) -> Option<Intervention> {
     is_live.then_some(Intervention { at, id, value })
 }
 
-/// Runs the scenario that the bytes describe. Its books must balance, and a jump back and forth
-/// must lead to the digest of the straight run.
+/// Runs the scenario that the bytes describe. Its counts must agree (`check_books`), and a jump
+/// back and forth must lead to the digest of the straight run.
 pub fn run_with_interventions(bytes: &[u8]) {
     let bytes = &mut Bytes(bytes);
     let Some(scenario) = scenario_of(bytes) else {

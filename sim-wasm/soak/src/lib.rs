@@ -30,7 +30,7 @@ fn check_sentence(refusal: &str) {
     assert!(refusal.len() < SENTENCE, "{} bytes", refusal.len());
 }
 
-/// Runs a scenario for a while. Panics if its books do not balance.
+/// Runs a scenario for a while. Panics if its counts do not agree (`check_books`).
 fn run_balanced(scenario: &Scenario, until: Ns, most_events: u64) -> Machine {
     let mut machine = scenario.build();
     machine.run_until(until, most_events);

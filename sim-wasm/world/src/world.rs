@@ -31,7 +31,7 @@ pub enum WorldEffect {
         /// Timing on the wire, including the arrival if there is one.
         transmit: WireTiming,
     },
-    /// Call [`World::timer_expired`] at this moment.
+    /// Call [`World::timer_expired`] at this time.
     CallAt(Ns, HostTimer),
     /// The host of this flow will send nothing more.
     Finished(FlowId),

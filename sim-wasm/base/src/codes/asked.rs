@@ -32,7 +32,7 @@ codes! {
         RingExhausted = 4,
         /// The ring finds no memory for a buffer.
         RefillFailed = 5,
-        /// A reader is switched out while it owns its socket.
+        /// A reader is switched out while it holds its socket's lock.
         OwnerPreempted = 6,
         /// The packet named by the argument ends.
         Packet = 7,

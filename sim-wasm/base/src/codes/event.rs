@@ -39,7 +39,7 @@ codes! {
         ArraysSwapped = 15 "all slices expired: arrays swapped",
         /// Numbers of the entry: a: preempted task, b: preempting task.
         TaskPreempted = 16 "task preempted",
-        /// The reader was switched out while it owned its socket. a: task, b: backlog length.
+        /// The reader was switched out while it held its socket's lock. a: task, b: backlog length.
         PreemptedOwningSocket = 17 "reader preempted with its socket locked",
         /// Numbers of the entry: a: task, b: state.
         TaskSlept = 18 "task went to sleep",
@@ -91,8 +91,8 @@ codes! {
         DiskCompleted = 41 "disk request completed",
         /// A sender has sent all its data. a: stream.
         SenderFinished = 42 "sender finished",
-        /// A segment arrived while the socket was owned, the first of a series. a: packet, b:
-        /// backlog length.
+        /// A segment, the first of a series, arrived while a reader held the socket's lock. a:
+        /// packet, b: backlog length.
         BacklogStarted = 43 "segment arrived while the socket was locked",
         /// Numbers of the entry: a: segments drained.
         BacklogDrained = 44 "backlog drained",

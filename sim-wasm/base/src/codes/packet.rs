@@ -15,7 +15,7 @@ codes! {
         Ip = 4,
         /// In `tcp_v4_rcv` or `udp_rcv`, in softirq.
         Transport = 5,
-        /// On `sk_backlog`: the socket was owned by the reader.
+        /// On `sk_backlog`: the reader held the socket's lock.
         Backlog = 6,
         /// On the prequeue: a reader was waiting.
         Prequeue = 7,
@@ -118,7 +118,7 @@ codes! {
         Sink = 14 "drops.sink",
         /// Not an IP packet, so no protocol accepts the frame.
         NotIp = 15 "drops.not_ip",
-        /// The backlog of an owned socket was at its limit.
+        /// The backlog of a locked socket was at its limit.
         TcpBacklog = 16 "drops.tcp_backlog",
     }
 }

@@ -7,7 +7,7 @@ use lab::scenario::Refusal;
 use machine::Machine;
 use std::io::Write;
 
-/// Writes the file.
+/// Writes a run's capture file.
 pub struct CaptureFile<W: Write> {
     file: W,
     capture: Capture,

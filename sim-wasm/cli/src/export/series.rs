@@ -7,7 +7,7 @@ use lab::scenario::Refusal;
 use machine::Machine;
 use std::io::Write;
 
-/// Writes the table.
+/// Writes a run's series as a table (CSV).
 pub struct Series<W: Write> {
     file: W,
 }

@@ -16,20 +16,21 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::Write;
 
-/// The one process of the trace.
+/// Process id in the trace: the CPU is its only process.
 const PID: u32 = 1;
 /// Row of the journal, above the rows of all contexts.
 const JOURNAL_ROW: u32 = 0;
-/// Rows of one context. Task ids have 16 bits.
+/// Number of rows for one context: one per task id, which has 16 bits.
 const ROWS_PER_CONTEXT: u32 = 1 << 16;
 
-/// Writes the trace.
+/// Writes a run's trace of the CPU.
 pub struct Trace<W: Write> {
     file: W,
     named: BTreeSet<u32>,
 }
 
-/// Returns the row. Interrupt work and idle time have one row each, whatever task is current.
+/// Returns the trace's row for a context and a task. Interrupt work and idle time have one row
+/// each, whatever task is current.
 fn row(context: Context, task: u16) -> u32 {
     let first = 1 + context as u32 * ROWS_PER_CONTEXT;
     if has_one_row(context) {

@@ -21,7 +21,7 @@ fn axis(grid: &str) -> Result<Axis, Refusal> {
     Ok(Axis { id, values })
 }
 
-/// Parses all `--grid` arguments. Two with the same parameter are refused.
+/// Parses all `--grid` arguments. Two arguments with the same parameter are refused.
 pub(super) fn axes(grids: &[String]) -> Result<Vec<Axis>, Refusal> {
     let mut axes: Vec<Axis> = Vec::with_capacity(grids.len());
     for grid in grids {
@@ -38,7 +38,7 @@ pub(super) fn axes(grids: &[String]) -> Result<Vec<Axis>, Refusal> {
     Ok(axes)
 }
 
-/// Parameters that a row begins with: the axes and the seed, each once.
+/// Parameters in the first columns of a row: the axes and the seed, each once.
 pub(super) fn settings(axes: &[Axis]) -> Vec<ParamId> {
     let axes = axes.iter().map(|axis| axis.id);
     let mut ids: Vec<ParamId> = axes.collect();

@@ -170,8 +170,8 @@ impl NetDevice {
         effects
     }
 
-    /// Returns the next step of an old API's interrupt handler: frames, refills, then the sent
-    /// frames.
+    /// Returns the next step of the interrupt handler of a `netif_rx` driver: frames, refills, then
+    /// the sent frames.
     pub fn interrupt_step(&mut self) -> DriverStep {
         match self.rx_mut().interrupt_step() {
             DriverStep::Done if self.tx.sent() > 0 => DriverStep::Reap,
@@ -224,7 +224,8 @@ impl NetDevice {
         self.tx.reap(&self.rules().transmit)
     }
 
-    /// Returns whether nothing is left to do in an interrupt of the old API, or in a poll.
+    /// Returns whether nothing is left to do in the interrupt handler of a `netif_rx` driver, or in
+    /// a poll.
     pub fn has_no_work(&self) -> bool {
         let leaves_sent = self.rules().receive == Receive::Polled && self.reaps_in_interrupt();
         self.rx().ring().filled() == 0 && (leaves_sent || self.tx.sent() == 0)

@@ -24,13 +24,13 @@ pub enum DeviceTimer {
 pub struct DeviceEffects {
     /// Raise the device's interrupt line now.
     pub interrupt: bool,
-    /// Call [`super::NetDevice::dma_done`] at this moment.
+    /// Call [`super::NetDevice::dma_done`] at this time.
     pub dma_at: Option<Ns>,
-    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::NoBuffer`] at this moment.
+    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::NoBuffer`] at this time.
     pub no_buffer_at: Option<Ns>,
-    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::Moderation`] at this moment.
+    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::Moderation`] at this time.
     pub moderation_at: Option<Ns>,
-    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::TxModeration`] at this moment.
+    /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::TxModeration`] at this time.
     pub tx_moderation_at: Option<Ns>,
     /// Send this frame to the port at the other end of the line.
     pub pause: Option<PauseFrame>,

@@ -20,7 +20,7 @@ pub struct ModerationConfig {
 pub(super) enum Moderated {
     /// Interrupt now.
     Interrupt,
-    /// Wait, and check again at this moment.
+    /// Wait, and check again at this time.
     WaitUntil(Ns),
     /// Wait for a timer that was set earlier.
     Wait,

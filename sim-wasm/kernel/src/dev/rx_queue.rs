@@ -22,7 +22,7 @@ pub struct RxQueue {
     moderation: Moderation,
     no_buffer: NoBuffer,
     irq_masked: bool,
-    /// Frames taken by the running call of an old API's interrupt handler.
+    /// Frames taken by the running call of the interrupt handler of a `netif_rx` driver.
     handled: u32,
     /// Whether an allocation of a buffer failed in this round of refills, which ends the round.
     round_over: bool,
@@ -140,8 +140,8 @@ impl RxQueue {
         self.step(room, refills)
     }
 
-    /// Returns the next step of an old API's interrupt handler: every frame up to the limit of a
-    /// call, then the refills.
+    /// Returns the next step of the interrupt handler of a `netif_rx` driver: every frame up to the
+    /// limit of a call, then the refills.
     pub(super) fn interrupt_step(&mut self) -> DriverStep {
         let step = self.step(self.handled < self.rules.interrupt_work, true);
         self.handled += u32::from(matches!(step, DriverStep::Frame(_)));

@@ -11,7 +11,7 @@ use base::digest::pair;
 /// Highest, least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
 pub const DEF_PRIORITY: u8 = 12;
 
-/// One zone. Its books: `present` = `free` + `per_cpu` + `kernel` + `slab` + both lists.
+/// One zone. Its counts add up: `present` = `free` + `per_cpu` + `kernel` + `slab` + both lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
     /// Pages of the zone.
@@ -130,7 +130,7 @@ impl Zone {
             == self.present
     }
 
-    /// Returns whether the zone's books balance, with a full recount of the lists.
+    /// Returns whether the zone's counts add up, after a full recount of the lists.
     pub fn books_balance(&self) -> bool {
         self.counts_balance() && self.active.recount() && self.inactive.recount()
     }

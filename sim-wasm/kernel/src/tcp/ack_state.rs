@@ -43,7 +43,7 @@ pub(super) struct AckState {
     pub timer: bool,
     /// TCP_ACK_PUSHED: a segment shorter than `rcv_mss` was seen.
     pub pushed: bool,
-    /// Whether the timer expired while the socket was owned.
+    /// Whether the timer expired while a system call held the socket's lock.
     pub blocked: bool,
     /// ICSK_ACK_NOW of 6.12: the next ACK must be sent at once.
     pub now: bool,
@@ -51,7 +51,8 @@ pub(super) struct AckState {
     pub no_memory: bool,
     /// TCP_ACK_DEFERRED of 6.12: an ACK leaves when the backlog is drained.
     pub deferred: bool,
-    /// TCP_DELACK_TIMER_DEFERRED of 6.12: the timer expired while the socket was owned.
+    /// TCP_DELACK_TIMER_DEFERRED of 6.12: the timer expired while a system call held the socket's
+    /// lock.
     pub timer_deferred: bool,
     /// Whether the segments of one `sk_buff` are being processed, for which one ACK is sent.
     pub holding: bool,

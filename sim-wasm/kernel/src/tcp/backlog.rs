@@ -1,4 +1,4 @@
-//! `sk_backlog`: segments that arrived while a reader owned the socket.
+//! `sk_backlog`: segments that arrived while a reader held the socket's lock (owned the socket).
 //!
 //! Read first: include/net/sock.h:sk_add_backlog; net/core/sock.c:__release_sock;
 //! net/ipv4/tcp_ipv4.c:tcp_add_backlog (6.12).
@@ -17,7 +17,7 @@ const HEADROOM: u64 = 64 * 1024;
 /// `sk_sndbuf` of a connection that sends no data: `tcp_wmem[1]`, bytes (tcp.c:tcp_init).
 const SNDBUF: u64 = 16 * 1024;
 
-/// Result of adding a segment to the backlog of a socket that a system call owns.
+/// Result of adding a segment to the backlog of a socket that a system call has locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Added {
     /// Queued as an `sk_buff` of its own.
@@ -28,7 +28,7 @@ pub(super) enum Added {
     Refused,
 }
 
-/// Segments for the socket's owner.
+/// Segments for the reader that holds the socket's lock.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Backlog {
     /// Segments that arrived after the reader took the last list.

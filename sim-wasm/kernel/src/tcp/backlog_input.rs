@@ -1,8 +1,8 @@
-//! Segments that arrive while the socket is owned: they go onto the backlog, and from there into
-//! TCP input.
+//! Segments that arrive while a reader holds the socket's lock: they go onto the backlog, and from
+//! there into TCP input.
 //!
 //! Read first: include/net/sock.h:sk_add_backlog; net/ipv4/tcp_ipv4.c:tcp_add_backlog and
-//! tcp_v4_do_rcv. `recvmsg` determines when the socket's owner takes them.
+//! tcp_v4_do_rcv. `recvmsg` determines when the reader takes them.
 
 use super::backlog::Added;
 use super::effects::{TcpCx, TcpDrop, TcpQueue};

@@ -1,5 +1,5 @@
-//! Test of conservation: random arrivals and a random reader, on small buffers and a small pool.
-//! Every frame's end, the order of bytes and the pages taken are checked.
+//! Test of conservation: random arrivals and a random reader, with small buffers and small limits
+//! in `tcp_mem`. Every frame's end, the order of bytes and the pages taken are checked.
 
 use super::testbed::{Bench, MSS};
 use super::*;

@@ -26,7 +26,7 @@ pub enum TcpDrop {
 /// A queue on which a segment can wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpQueue {
-    /// `sk_backlog`: the socket was owned by the reader.
+    /// `sk_backlog`: the reader held the socket's lock.
     Backlog,
     /// `ucopy.prequeue`: a reader was waiting.
     Prequeue,
@@ -39,7 +39,7 @@ pub enum TcpQueue {
 /// Decisions about a segment in TCP input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpGate {
-    /// Is the socket owned by the reader? Yes: backlog.
+    /// Does a reader hold the socket's lock? Yes: backlog.
     SocketOwned,
     /// Is a reader waiting? Yes: prequeue.
     ReaderWaiting,
@@ -52,11 +52,11 @@ pub enum TcpGate {
 }
 
 impl TcpGate {
-    /// Number of gates.
+    /// Number of decisions (gates).
     const COUNT: usize = TcpGate::FitsIovec as usize + 1;
 }
 
-/// Count of decisions by gate: no, yes.
+/// For each decision (gate): the number of answers "no", then "yes".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gates([[u64; 2]; TcpGate::COUNT]);
 
@@ -67,7 +67,7 @@ impl Gates {
         self.0[gate as usize][usize::from(yes)] += 1;
     }
 
-    /// Returns how often this gate gave this answer.
+    /// Returns how often this decision had this answer.
     pub fn of(&self, gate: TcpGate, yes: bool) -> u64 {
         self.0[gate as usize][usize::from(yes)]
     }
@@ -113,7 +113,7 @@ pub enum TcpEffect {
         /// Queue on which the segment waits.
         queue: TcpQueue,
     },
-    /// The delayed-ACK timer found the socket owned and retries 40 ms later.
+    /// The delayed-ACK timer found the socket locked and retries 40 ms later.
     DelackBlocked,
     /// The delayed-ACK timer sent the ACK that is in the effect before this one.
     DelackSent,

@@ -63,7 +63,7 @@ pub struct TcpMem {
 }
 
 impl TcpMem {
-    /// An empty pool under `tcp_mem` = `limits`, in pages.
+    /// Creates an empty account with `tcp_mem` = `limits`, in pages.
     pub const fn new(limits: [u64; 3]) -> TcpMem {
         TcpMem {
             allocated: 0,
@@ -98,8 +98,8 @@ impl TcpMem {
         pages * QUANTUM
     }
 
-    /// Decides about a request when the pool is at or above `limits[0]`: by the hard limit, the
-    /// pressure limit, then the socket's fair share.
+    /// Decides about a request when the pages taken by all sockets are at or above `limits[0]`: by
+    /// the hard limit, the pressure limit, then the socket's fair share.
     fn grants_above_low(&mut self, holding: Holding, pages: u64) -> bool {
         if self.allocated > self.limits[2] {
             self.pressure = true;

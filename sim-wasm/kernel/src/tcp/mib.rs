@@ -44,7 +44,7 @@ counters! {
     hp_hits_to_user,
     /// DelayedACKs: ACKs that the timer sent.
     delayed_acks,
-    /// DelayedACKLocked: the timer found the socket owned.
+    /// DelayedACKLocked: the timer found the socket locked.
     delayed_ack_locked,
     /// DelayedACKLost: old data was received again.
     delayed_ack_lost,

@@ -1,7 +1,7 @@
 //! Receiving TCP of 2.6.12 and 6.12, as a state machine without a clock and without a CPU.
 //!
 //! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, tcp_input.c:tcp_rcv_established, tcp.c:tcp_recvmsg.
-//! A segment meets the files in this order: `input` (owned? reader waiting? fast path?),
+//! A segment meets the files in this order: `input` (locked? reader waiting? fast path?),
 //! `data_queue` (in sequence?), `ack` and `select_window` with `sack` and `adjust_space` (the
 //! answer to the sender), `prune` and `memory` (lack of room), `timers` (the delayed ACK),
 //! `compressed_ack` (6.12's answers to early segments), `recvmsg` (the reader). `release` has the

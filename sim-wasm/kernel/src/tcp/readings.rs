@@ -15,13 +15,13 @@ impl TcpSock {
         self.forward_alloc
     }
 
-    /// Whether a system call holds the socket.
+    /// Whether a system call holds the socket's lock.
     pub fn owned(&self) -> bool {
         self.owned
     }
 
     /// Whether a reader waits for data, so that segments go to the prequeue (`ucopy.task` is set
-    /// and the socket is not owned).
+    /// and the socket is not locked).
     pub fn reader_waiting(&self) -> bool {
         self.ucopy.installed && !self.owned
     }

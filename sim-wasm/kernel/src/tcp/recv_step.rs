@@ -15,7 +15,7 @@
 /// Next step of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecvStep {
-    /// lock_sock. At the end of this step the reader owns the socket.
+    /// lock_sock. At the end of this step the reader holds the socket's lock: it owns the socket.
     LockSock,
     /// Copies from the receive queue to user space while the reader owns the socket.
     CopyToUser {

@@ -71,8 +71,8 @@ impl Release {
         self.is_of_6_12()
     }
 
-    /// Returns whether the work of a timer that finds the socket owned is done in `tcp_release_cb`,
-    /// and not 40 ms later.
+    /// Returns whether the work of a timer that finds the socket locked is done in
+    /// `tcp_release_cb`, and not 40 ms later.
     pub(super) const fn defers_timer(&self) -> bool {
         self.is_of_6_12()
     }

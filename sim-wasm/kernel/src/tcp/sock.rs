@@ -37,7 +37,7 @@ pub struct TcpSock {
     pub(super) params: TcpSockParams,
     /// Counters of this connection for `netstat -s`.
     pub mib: TcpMib,
-    /// `sk_lock.owner`: a system call holds the socket.
+    /// `sk_lock.owner`: a system call holds the socket's lock.
     pub(super) owned: bool,
     /// The process was killed.
     pub(super) closed: bool,

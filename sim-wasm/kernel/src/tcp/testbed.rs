@@ -22,7 +22,7 @@ pub fn segment(id: u64, seq: u64, len: u32) -> Skb {
     }
 }
 
-/// One socket, its pool, a clock and the effects so far.
+/// One socket, the memory account of TCP, a clock, and the effects so far.
 #[derive(Clone)]
 pub struct Bench {
     pub sock: TcpSock,
@@ -188,7 +188,7 @@ impl Bench {
         self.fx.iter().filter_map(id).collect()
     }
 
-    /// Count of decisions at this gate: yes, no.
+    /// Number of answers at this decision (gate): yes, no.
     pub fn gates(&self, gate: TcpGate) -> (u64, u64) {
         (self.gates.of(gate, true), self.gates.of(gate, false))
     }

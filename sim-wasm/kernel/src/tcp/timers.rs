@@ -3,7 +3,7 @@
 //! Read first: net/ipv4/tcp_timer.c:tcp_delack_timer.
 //!
 //! As in the kernel, sending an ACK does not delete the timer. The timer then expires without work
-//! to do. If the socket is owned at that time, the timer is still marked as blocked.
+//! to do. If the socket is locked at that time, the timer is still marked as blocked.
 
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;

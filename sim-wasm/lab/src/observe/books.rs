@@ -118,7 +118,7 @@ impl View<'_> {
     /// Checks the running counts; cheap enough to run after every event.
     ///
     /// # Errors
-    /// One sentence for the first book that does not balance.
+    /// One sentence for the first count that does not agree with the others.
     pub fn check_running_books(&self) -> Result<(), String> {
         self.check_descriptors()?;
         let (found, in_flight) = (self.books().found(), self.recorder.counters.in_flight());
@@ -143,7 +143,7 @@ impl View<'_> {
     /// Checks every book by a full recount.
     ///
     /// # Errors
-    /// One sentence per book that does not balance, with its numbers.
+    /// One sentence per count that does not agree with the others, with its numbers.
     pub fn check_books(&self) -> Result<(), String> {
         let books = self.books();
         if books.found() != books.in_flight {

@@ -46,8 +46,8 @@ impl View<'_> {
         Function::ALL.iter().map(row).collect()
     }
 
-    /// Values of `softnet_stat`. With the old API a frame counts twice, in `netif_rx` and in
-    /// `netif_receive_skb`.
+    /// Values of `softnet_stat`. With a `netif_rx` driver a frame counts twice, in `netif_rx` and
+    /// in `netif_receive_skb`.
     fn softnet_stat(&self) -> SoftnetStat {
         let input = &self.stack.softnet().input;
         SoftnetStat {

@@ -336,7 +336,7 @@ columns! {
         // Fields about the softirq.
         poll_list_len, poll_quota, net_rx_budget, softirq_pass, softirq_runs,
         time_squeeze, ksoftirqd_active, netif_backlog_len, netif_throttled,
-        // Sockets: sums over streams; owner and ucopy of stream 0.
+        // Sockets: sums over streams; lock and `ucopy` of stream 0.
         sockets, rcvbuf, rmem_alloc, receive_pkts, receive_bytes, backlog_pkts, backlog_bytes,
         prequeue_pkts, prequeue_bytes, ofo_pkts, ofo_bytes,
         socket_owned, reader_waiting, read_copied, advertised_window, rcv_nxt, copied_seq,

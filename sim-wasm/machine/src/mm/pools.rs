@@ -134,8 +134,8 @@ impl Pools {
     }
 }
 
-/// Creates the pool for these drivers. A driver of the old API frees buffers in the interrupt
-/// handler, where a pool cannot be used.
+/// Creates the pool for these drivers. A `netif_rx` driver frees buffers in the interrupt handler,
+/// where a pool cannot be used.
 fn pool(config: &Config, complete: Complete) -> Option<PagePool> {
     let bytes = Slab::buffer_bytes(config.rx_buffer_bytes());
     let is_polled = config.device.rules().is_polled();

@@ -25,7 +25,7 @@ pub struct Causes {
     pub reader_lost_interactive: u64,
     /// A reason to switch tasks arose: a slice expired, or a task with a better priority woke up.
     pub resched: u64,
-    /// A reader was switched out while it owned its socket.
+    /// A reader was switched out while it held its socket's lock.
     pub preempted_owning: u64,
     /// Softirqs were left to ksoftirqd.
     pub ksoftirqd_woken: u64,
@@ -62,7 +62,7 @@ pub struct Causes {
 pub struct StreamCauses {
     /// The reader was switched out involuntarily.
     pub preempted: u64,
-    /// The reader was switched out involuntarily while it owned the socket.
+    /// The reader was switched out involuntarily while it held the socket's lock.
     pub preempted_owning: u64,
     /// The reader was woken.
     pub woken: u64,

@@ -73,7 +73,7 @@ row! {
         cache_pages,
         /// Id of the task that was current at the end of the interval.
         main_task,
-        /// Packets on the old API's queue at the end of the interval.
+        /// Packets on the queue that `netif_rx` fills, at the end of the interval.
         netif_backlog,
         /// Packets waiting in the output's queue at the end of the interval.
         tx_queue_pkts,

@@ -26,9 +26,9 @@ pub enum HardAct {
 pub enum NicAct {
     /// The handler has read the cause of the interrupt.
     Cause,
-    /// A driver of the old API passes a frame to `netif_rx`.
+    /// The driver passes a frame to `netif_rx`.
     Frame(Skb),
-    /// A driver of the old API posts one buffer.
+    /// A `netif_rx` driver posts one buffer.
     Refill,
     /// The driver reclaims the descriptors of sent frames.
     Reap,

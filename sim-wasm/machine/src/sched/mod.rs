@@ -35,7 +35,7 @@ use kernel::task::{Task, TaskId, TaskState};
 use tasks::{TaskRecords, task_name};
 use timeouts::Timeouts;
 
-/// The flow that a task reads, and the length of its backlog if it owns its socket.
+/// The flow that a task reads, and the length of its backlog if the task holds its socket's lock.
 #[derive(Clone, Copy, Debug)]
 pub struct ReaderBlame {
     pub flow: FlowId,

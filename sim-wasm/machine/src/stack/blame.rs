@@ -42,7 +42,8 @@ impl Stack {
         }
     }
 
-    /// Returns the entry that switched out the owner of this socket. 0 if the owner runs.
+    /// Returns the entry that switched out the reader that holds this socket's lock. 0 if this
+    /// reader runs.
     pub fn cause_of_owned_socket(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
         match self.sockets[slot].reader == Some(sched.cpu().rq.curr()) {
             true => 0,

@@ -1,4 +1,4 @@
-//! The NICs' interrupt handlers, and `netif_rx` for drivers of the old API.
+//! The NICs' interrupt handlers, and `netif_rx` for drivers of the old receive API.
 //!
 //! Read first: drivers/net/tg3.c:tg3_interrupt, drivers/net/sk98lin/skge.c:SkGeIsrOnePort;
 //! kernel/irq/handle.c:handle_IRQ_event.

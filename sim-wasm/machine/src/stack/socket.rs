@@ -142,7 +142,7 @@ impl Socket {
         }
     }
 
-    /// Returns the segments on the backlog if the reader owns the socket.
+    /// Returns the number of segments on the backlog if the reader holds the socket's lock.
     pub fn backlog_if_owned(&self) -> Option<u64> {
         self.tcp()
             .filter(|sock| sock.owned())

@@ -44,7 +44,8 @@ pub(super) struct Cubic {
     last_time: u64,
     /// Window at the inflection of the cubic function, segments.
     origin: u32,
-    /// Time from the epoch's start to the inflection, 1024ths of a second.
+    /// Time from the start of the present growth (`epoch_start`) to the inflection, 1024ths of a
+    /// second.
     k: u64,
     /// Shortest round trip, µs; 0 before the first sample.
     delay_min: u32,
@@ -107,7 +108,8 @@ impl Cubic {
         self.hystart.update(ack, self.delay_min)
     }
 
-    /// Shifts the epoch by the time for which nothing was sent (cubictcp_cwnd_event).
+    /// Shifts the start of the present growth by the time for which nothing was sent
+    /// (cubictcp_cwnd_event).
     pub fn resume_after(&mut self, idle_jiffies: u64, jiffy: u64) {
         if self.epoch_start > 0 {
             self.epoch_start = (self.epoch_start + idle_jiffies).min(jiffy);
@@ -245,7 +247,7 @@ mod tests {
         assert_eq!(cubic.k, 4_316);
         // One jiffy before K the offset is 4/1024 s, so the target is the old maximum of 100.
         assert_eq!(cubic.target(1_000 + 1_053), 100);
-        // At the epoch's start the target is the window of 70, plus 1 by rounding.
+        // At the start of the growth the target is the window of 70, plus 1 by rounding.
         assert_eq!(cubic.target(1_000), 71);
         // 2 s after K the target has grown by C · 2³ = 3.2 segments.
         assert_eq!(cubic.target(1_000 + 1_054 + 500), 103);

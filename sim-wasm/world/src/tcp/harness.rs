@@ -134,7 +134,7 @@ pub(super) struct TestNet {
     acks: VecDeque<(Ns, Ack)>,
     /// Returns whether a segment is lost.
     loses: Fate,
-    /// Time span in which the receiver processes nothing, because its socket is owned.
+    /// Time span in which the receiver processes nothing, because a reader holds the socket's lock.
     pub stalled: (Ns, Ns),
     pub sent: Vec<(Ns, Departure)>,
 }

@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp_timer.c:tcp_retransmit_timer, tcp_probe_timer;
 //! tcp_output.c:tcp_write_wakeup, tcp_send_probe0.
 //!
-//! Simplified: the sending process never owns its socket for long, because its host is fast. The
-//! kernel's retry after 50 ms for an owned socket therefore never happens here.
+//! Simplified: the sending process never holds its socket's lock for long, because its host is
+//! fast. The kernel's retry after 50 ms for a locked socket therefore never happens here.
 
 use super::config::CaState;
 use super::connection::{Connection, ConnectionState, TimerKind};

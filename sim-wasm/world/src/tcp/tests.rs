@@ -162,7 +162,7 @@ fn timeouts_fire_201_603_1407_3015_ms_after_the_last_ack() {
     assert_eq!(world.sender.reading().cwnd, 1);
 }
 
-/// Returns the timeouts while the receiver's socket is owned for `stall_ms`, and the final world.
+/// Returns the timeouts while the receiver's socket is locked for `stall_ms`, and the final world.
 fn stall(stall_ms: u64) -> (u64, TestNet) {
     let mut world = TestNet::warm();
     let from = Ns::from_ms(100);

@@ -1,7 +1,7 @@
-//! A driver of the old API without a timer of its own. Its interrupt handler takes the frames in
-//! the ring, usually one, passes them to `netif_rx`, and refills. Before it ends, it checks the
-//! ring again, so frames that arrived meanwhile need no interrupt. One call takes at most 32 frames
-//! (3c59x.c: max_interrupt_work 32).
+//! A driver of the old receive API (`netif_rx`) without a timer of its own. Its interrupt handler
+//! takes the frames in the ring, usually one, passes them to `netif_rx`, and refills. Before it
+//! ends, it checks the ring again, so frames that arrived meanwhile need no interrupt. One call
+//! takes at most 32 frames (3c59x.c: max_interrupt_work 32).
 //!
 //! Simplified: the next call follows at once. 3c59x then masks the card for a second, 8139too does
 //! not. A kernel log with "too much work in interrupt" would show the difference.

@@ -12,7 +12,8 @@ pub struct Rules {
     pub receive: Receive,
     /// Time at which a descriptor gets a new buffer.
     pub refill: RefillTiming,
-    /// Maximum of frames taken off the ring by one call of an old API's interrupt handler.
+    /// Maximum of frames taken off the ring by one call of the interrupt handler of a `netif_rx`
+    /// driver.
     pub interrupt_work: u32,
     /// What the driver's card does with a frame for which there is no descriptor.
     pub without_descriptor: WithoutDescriptor,

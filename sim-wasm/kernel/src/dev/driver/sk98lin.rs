@@ -1,8 +1,9 @@
-//! SysKonnect SK-98xx: the old API. Its interrupt handler takes every frame in the ring, then
-//! refills. A descriptor without memory stays empty until the next interrupt, or until a timer that
-//! checks once per second whether any ready descriptor is left. The card's receive queue stops at a
-//! descriptor that the card does not own, and each interrupt starts the queue again
-//! (ClearAndStartRx: `CSR_START`). Until then the card holds frames in its receive RAM.
+//! SysKonnect SK-98xx: a driver of the old receive API (`netif_rx`). Its interrupt handler takes
+//! every frame in the ring, then refills. A descriptor without memory stays empty until the next
+//! interrupt, or until a timer that checks once per second whether any ready descriptor is left.
+//! The card's receive queue stops at a descriptor that the card does not own, and each interrupt
+//! starts the queue again (ClearAndStartRx: `CSR_START`). Until then the card holds frames in its
+//! receive RAM.
 //!
 //! The end of each sent frame also interrupts (`USE_TX_COMPLETE`).
 //!

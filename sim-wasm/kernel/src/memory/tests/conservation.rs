@@ -1,4 +1,4 @@
-//! Test that the books balance after any sequence of actions.
+//! Test that every page is counted exactly once after any sequence of actions.
 
 use super::*;
 use base::rng::Rng;

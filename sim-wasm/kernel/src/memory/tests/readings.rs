@@ -1,4 +1,4 @@
-//! Tests of readings, of the books, and of what memory holds at first.
+//! Tests of readings, of the check that all counts agree, and of the initial contents of memory.
 
 use super::*;
 
