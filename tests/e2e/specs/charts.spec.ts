@@ -20,7 +20,7 @@ test('a press enlarges a chart to the width of the stage; Escape brings the smal
   const large = page.getByRole('region', { name: 'Goodput', exact: true });
   await expect(large.locator('.change-words')).toHaveText('Receiver nice value −10');
   await expect(large.locator('.means').first()).toHaveText(
-    /^mean over the .* shown: .* Mb\/s; mean over the 600 ms since the change at 0.300\s000 s: .* Mb\/s$/,
+    /^mean over the .* shown: .* Mb\/s; mean over the 600\sms since the change at 0.300\s000 s: .* Mb\/s$/,
   );
   expect(await large.locator('svg').first().locator('.tick-words').count()).toBeGreaterThan(2);
   const [wide, stage] = [await large.boundingBox(), await page.getByRole('region', { name: 'Stage' }).boundingBox()];
@@ -49,7 +49,7 @@ test('in a livelock the chart of the CPU tells what was spent from what ticks sa
   await lab.open('#v=1&preset=udp-livelock&t=1s&speed=2ms&play=0');
   await lab.button('CPU share: enlarge').click();
   const note = page.getByRole('region', { name: 'CPU time' }).locator('.note');
-  await expect(note).toContainText('Each timer tick is charged to the process that it interrupts');
+  await expect(note).toContainText('The kernel charges each whole timer tick to the interrupted process');
   const said = (await note.textContent()) ?? '';
   const [spent, softirq, , ticks] = [...said.matchAll(/([\d.]+) %/g)].map(([, digits]) => Number(digits));
   expect(softirq).toBeGreaterThan(50);

@@ -26,33 +26,45 @@ export default {
   rxRing: 'RX ring',
   ringOf: 'of {size}',
   hardIrq: 'hard irq',
+  /** Work of the driver in the hard interrupt: without polling, and with polling. */
   handsOver: 'driver → netif_rx',
   schedules: 'driver → poll list',
   running: 'running',
   interruptsEach: '{each} irqs per packet',
   masked: 'IRQ masked',
   armed: 'IRQ armed',
+  /** Stands after a share: “40 %, of the CPU”. */
   ofTheCpu: 'of the CPU',
   interrupted: 'interrupted',
+  /** Packets wait in the input queue, and the softirq gets no CPU time. */
   starved: 'starved: no CPU time left',
+  /** Stands after the number of packets in the input queue. */
   waiting: '/ {limit} wait',
+  /** The input queue drops all packets until it is empty, because it was full. */
   shut: 'throttled',
   full: 'full',
+  /** State of the input queue, on three lines: it is throttled, or it accepts packets. */
   shutUntil: ['drops all', 'until it', 'is empty'],
   accepts: ['accepts', 'until it', 'is full'],
   empty: 'empty',
+  /** Rate of losses in netif_rx. The next label follows their share: “80 %, of the arrivals here”. */
   dropsAt: '{lost} dropped',
   droppedNow: 'of the arrivals here',
   pollList: 'poll list',
+  /** With polling, packets wait in the ring and not in an input queue. */
   inRing: 'packets wait in the ring',
+  /** Rate of packets that the softirq forwards. */
   passing: '{each} forwarded',
+  /** Packets in a band of the transmit queue, and the limit of the band. */
   band: '{held}/{limit}',
   txRing: 'TX ring',
   txOf: '{used} of {size}',
   program: 'program',
+  /** Stands below the rate at which the program on the far host reads. */
   reads: 'read',
   packetsRead: 'packets read',
   socketBuffer: 'socket buffer',
+  /** Places of loss. Each stands below the number of packets lost there. */
   tray: {
     ring: 'in the ring',
     netif: 'in netif_rx',
@@ -60,7 +72,9 @@ export default {
     qdisc: 'in the TX queue',
     sink: 'at the far host',
   },
+  /** Number of packets lost at a place, and their share of all packets sent. */
   lostOf: '{lost} · {offered}',
   lostWord: 'Lost',
+  /** Stands after “Lost”: all packets that the sources sent. */
   ofAll: 'of {offered}',
 } as const;

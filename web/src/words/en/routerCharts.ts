@@ -12,8 +12,8 @@ export default {
       top: 'to {most} k/s',
       title: 'Packets: arrivals and losses',
       large: {
-        offered: ['arrivals at the router', 'k/s'],
-        lost: ['lost anywhere', 'k/s'],
+        offered: ['packets that arrive at the router', 'k/s'],
+        lost: ['packets lost anywhere', 'k/s'],
         delivered: ['payload read at the far host', 'Mb/s'],
       },
     },
@@ -22,7 +22,7 @@ export default {
       title: 'Input queue',
       large: {
         queued: ['packets in the queue, maximum per 10 ms', 'packets'],
-        lost: ['lost anywhere', 'k/s'],
+        lost: ['packets lost anywhere', 'k/s'],
       },
     },
     ring: {

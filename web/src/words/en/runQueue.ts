@@ -4,11 +4,13 @@ export default {
   arrays: 'Tasks by array. Arrow keys move between tasks; Enter explains a task’s place.',
   active: 'active',
   expired: 'expired',
+  /** Number of times that the expired array became the active array. */
   swaps: '{swaps, plural, one {# swap} other {# swaps}}',
   runnable: '{tasks} runnable · ◥ interactive',
   asleep: 'Sleeping: {tasks}',
   onDisk: 'Waiting for the disk: {tasks}',
   asleepAndOnDisk: 'Sleeping: {asleep} · waiting for the disk: {disk}',
+  /** Tasks of an array that are not shown: below the list, and above it. */
   more: '{tasks, plural, one {▾ # more task} other {▾ # more tasks}}',
   above: '▴ {tasks} above',
   forwards:
@@ -17,5 +19,6 @@ export default {
   sleepAverageOf: 'sleep average {time}',
   interactive: 'interactive',
   notInteractive: 'not interactive',
+  /** Mark on the bar of a task’s sleep average. */
   interactiveFrom: 'interactive above this mark',
 } as const;

@@ -22,7 +22,7 @@ export default {
     'sender.pause_us': 'no pauses',
     'source2.rate': 'no second sender',
     'source3.rate': 'no third sender',
-    'sink.packet_us': 'no cost',
+    'sink.packet_us': 'no CPU time',
     'link.hello': 'off',
     'nic.coalesce_us': 'off',
     'nic.coalesce_frames': 'off',
@@ -31,19 +31,20 @@ export default {
     'net.budget_usecs': 'two jiffies',
     'app.slice_ms': 'base slice',
     'socket.rcvbuf': 'not set',
-    'tcp.mem_min': 'from memory size',
-    'tcp.mem_pressure': 'from memory size',
-    'tcp.mem_max': 'from memory size',
+    'tcp.mem_min': 'from the memory size',
+    'tcp.mem_pressure': 'from the memory size',
+    'tcp.mem_max': 'from the memory size',
     'load.job': 'never exits',
   },
   /** The way in which a change reaches a running machine. */
   changes: {
     live: 'Applies at once.',
-    device_reset: 'Resets the device. Frames in the ring are lost.',
+    device_reset: 'Resets the NIC. Frames in its ring are lost.',
     restart: 'Restarts the run.',
   },
   /** The two values of a switch. */
   switched: ['off', 'on'],
+  /** A parameter and its new value. The next two say since when the value applies. */
   set: '{label} {value}',
   changedSince: '{label} {value} since {at}',
   changedFromStart: '{label} {value} from the start',
@@ -55,6 +56,7 @@ export default {
     '{changes, plural, one {1 change was undone. Undo restores it} other {# changes were undone. Undo restores them}}',
   takenBack: 'All changes were undone.',
   refused: 'The machine refused a value',
+  /** Shown after a change in the past: the run seen before stays as run B. */
   forked: 'The run has forked',
   forkedBy: '{label} changed at {at}. The run that you saw before is run B.',
 } as const;

@@ -33,6 +33,7 @@ export default {
   },
   wire: 'wire',
   ring: 'RX ring',
+  /** Stands below “37 / 384”: descriptors that hold a frame, of all descriptors. */
   filled: 'with a frame',
   nic: 'NIC',
   driver: 'driver',
@@ -50,25 +51,35 @@ export default {
   delivered: 'delivered',
   dotsLag: 'Packet animation lags by up to 0.45 s; queue levels are exact',
   onTheWire: '{frames} on the wire',
+  /** Shown if packets are too many to draw: one pixel of a line’s width is this rate. */
   asFlow: 'as flow · 1 px = {unit}/s',
   packetsMove: '{packets, plural, one {# packet moves} other {# packets move}}',
   hop: '{packet}: {where}',
+  /** Descriptors with a frame, of all descriptors. */
   filledOf: '{filled} / {size}',
+  /** Descriptors without a buffer, because the driver found no memory. */
   empty: '{descriptors} empty',
   notRefilled: 'not refilled',
+  /** Ready descriptors. The ring is drawn as a token bucket: a frame takes a token. */
   tokens: '{ready, plural, one {# token} other {# tokens}}',
   available: 'available',
   irqMasked: 'IRQ masked',
   irqArmed: 'IRQ armed',
+  /** Number of frames that the driver may still take in this poll. */
   quota: 'quota {frames}',
+  /** The poll list is empty. */
   pollsNothing: 'empty',
+  /** The softirq runs in the time of this task, or in idle time. */
   inTimeOf: 'in {task}',
   idleTime: 'idle time',
+  /** Rate of segments into the protocol, and rate of ACKs out of it. */
   inRate: 'in {segments}',
   inAndAckRates: 'in {segments} · ACKs {acks}',
+  /** Packets on the backlog. `scale`: number of packets in one drawn slot. */
   unacked: '{packets} un-ACKed',
   unackedToScale: '{packets} un-ACKed · scale 1:{scale}',
   cutOff: 'reader preempted, socket locked',
+  /** Data in the receive queue, of the limit (the quota). */
   heldOf: '{held} / {quota} MiB',
   /** Data of several sockets, and the limit of each. */
   heldOfAll: '{held} / {sockets} × {quota} MiB',
@@ -79,7 +90,7 @@ export default {
     Active: 'in active',
     Expired: 'expired',
     Sleeping: 'sleeping',
-    Disk: 'on disk',
+    Disk: 'disk wait',
     /** The reader is in the queue of EEVDF, which has no arrays. */
     Queued: 'runnable',
   },
@@ -87,18 +98,25 @@ export default {
   killed: 'killed',
   priority: 'priority {priority} · nice {nice}',
   weight: 'weight {weight} · nice {nice}',
+  /** Segments that were copied to the reader’s buffer without a queue. */
   straight: '{segments} copied directly',
   owns: 'locks the socket',
   waits: 'waits for data',
+  /** Data copied in the present read, of the size of this read. */
   copied: 'copied {copied} of {of} KiB',
+  /** Remaining time slice of the reader, of a full slice. */
   slice: 'slice: {left} of {full} ms',
+  /** Lag of EEVDF: CPU time that the scheduler owes the reader. */
   lag: 'lag {lag} ms',
   noAck: 'no ACK yet',
+  /** Path of the ACKs: the advertised window, and the time since the newest ACK. */
   acks: 'ACKs · window {window}',
   acksLast: 'ACKs · last {ago} ago · window {window}',
+  /** `rate` ends with a prefix of the unit, such as “12.3 k”. `window`: time over which the rate is measured. */
   framesPerSecond: '{rate}frames/s ({window})',
   duplicates: '{twice, plural, one {# duplicate} other {# duplicates}}',
   nothingLost: 'nothing lost',
+  /** Losses for one reason. The next label begins a list of several reasons. */
   lostFor: '{lost} lost, {part}: {reason}',
   lostHead: 'lost, {part}:',
   otherReasons: 'other',

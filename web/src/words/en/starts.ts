@@ -1,7 +1,8 @@
 /** The list of starting points: a line and a picture of each preset. */
 export default {
   title: 'Starting points',
-  lead: 'Each starting point opens at the moment that its text describes. The pictures come from the simulated machine. They show who has the CPU in the first five seconds and, below, one measured quantity.',
+  lead: 'Each starting point opens at the moment that its text describes. The pictures come from the simulated machine. Each picture shows who has the CPU in the first five seconds and, below, one measured quantity.',
+  /** Description of a picture: `span` is its length, `curve` the quantity below. */
   still: 'CPU timeline, {span}, and {curve}',
   caption: 'CPU; below: {curve}',
   rows: ['hard interrupt', 'softirq', 'receiver', 'other programs', 'other kernel work'],
@@ -18,8 +19,9 @@ export default {
     output: 'output queue',
     backlog: 'segments on the backlog',
   },
+  /** Shown below presets that open the same run. */
   oneRun: 'The same run as {others}, at another moment.',
-  pair: 'Opens in Compare beside {other}. Both runs have ten jobs.',
+  pair: 'Opens in Compare beside {other}. Both runs have ten compile jobs.',
   capture: 'Replay a capture of your own (pcap, pcapng) …',
   close: 'Close',
 } as const;

@@ -4,6 +4,7 @@ export default {
     yes: 'At {t}, paused.',
     no: 'At {t}, playing: one second for you is {speed} in the machine.',
   },
+  /** `context`: who has the CPU. `work`: a comma and the present function, or nothing. */
   cpu: 'CPU: {context}{work}.',
   ring: 'Receive ring of {size} descriptors: {filled} filled, {ready} ready.',
   queues: 'Receive queue {receive}; backlog {backlog}, prequeue {prequeue}, out of sequence {ofo}.',

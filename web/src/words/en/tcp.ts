@@ -12,7 +12,7 @@ export default {
     },
     flight: {
       name: 'in flight',
-      means: 'sent, not acknowledged',
+      means: 'data sent but not acknowledged',
     },
     window: {
       name: 'window',
@@ -49,14 +49,17 @@ export default {
     data: 'data',
     again: 'R resent',
     ack: 'ACK',
+    /** Line of the end of the window: the highest sequence number that the receiver allows. */
     edge: 'window',
   },
   /** Mark of a retransmission in tcptrace. */
   again: 'R',
+  /** Time span of the diagram. */
   last: 'last {span}',
   notOnRecord: 'not recorded',
   onRecordFrom: 'recorded from {at}',
+  /** Tick of the vertical axis: bytes above the lowest sequence number shown. */
   above: '+ {size}',
-  nothing: 'nothing was sent or acknowledged in this time',
+  nothing: 'no data was sent or acknowledged in this time',
   windowAbove: 'the window ends {size} above the diagram',
 } as const;

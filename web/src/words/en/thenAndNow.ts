@@ -2,12 +2,14 @@
 export default {
   name: 'Then and now',
   title: 'the same arrivals under Linux 2.6.12 and 6.12',
-  lead: 'Hardware and load are those of 2005 in every run. Receiver and sender run the kernel of 2005 or the kernel of today. If one mechanism causes a difference, the contrast names the mechanism. Another run shows this: with the mechanism switched back, the difference disappears.',
+  lead: 'Every run has the hardware and the load of 2005. Receiver and sender run the kernel of 2005 (2.6.12) or of today (6.12). If one mechanism causes a difference, the contrast names this mechanism. Another run shows this: with the mechanism switched back, the difference disappears.',
   contrastsTitle: 'Contrasts to show',
   findingsTitle: 'The studies’ findings today',
   open: 'Open in Compare',
+  /** `what`: the measured quantity. `draws`: number of runs with different seeds. */
   measured: '{what}; {draws, plural, one {one run each, without randomness} other {median and range of # runs}}',
   range: '{least} to {most}',
+  /** Names of the switches that cause the difference. */
   carried: 'Caused by {names}.',
   since: '{name} (Linux {release}, {year})',
   survives: 'still true',
@@ -16,10 +18,10 @@ export default {
   runs: {
     old: '2.6.12',
     now: '6.12',
-    back: '6.12, switch set back',
-    alone: '2.6.12, only this switch changed',
+    back: '6.12, this switch as in 2.6.12',
+    alone: '2.6.12, only this switch as in 6.12',
     hz1000: '6.12, HZ 1000',
-    shortTurns: '6.12, budget 64, interrupt time not charged',
+    shortTurns: '6.12, budget of 64 packets, interrupt time not charged to tasks',
     defers: '6.12, softirq rule of 4.9',
     pool: '6.12, page pool',
     napsPool: '6.12, kswapd’s sleep and page pool',
@@ -37,12 +39,12 @@ export default {
   contrasts: {
     fairer: {
       name: 'A fair share is too small',
-      says: 'A reader of datagrams sleeps after each one. O(1) counts it as interactive, so it preempts ten jobs and loses nothing. EEVDF gives it one of eleven equal shares. That is too little, and the full socket drops datagrams.',
+      says: 'A reader of datagrams sleeps after each datagram. O(1) counts this reader as interactive, so the reader preempts ten jobs and loses nothing. EEVDF gives the reader one of eleven equal shares. This share is too small, and the full socket drops datagrams.',
       measure: 'Datagrams lost in 10 s, %',
     },
     groups: {
       name: 'A build counts as one competitor',
-      says: 'Under EEVDF ten jobs and a reader have eleven equal shares. If each session is a group, the build is one group and the reader another, with equal shares. The reader then has half of the CPU and reads most of its datagrams.',
+      says: 'Under EEVDF ten jobs and a reader have eleven equal shares. If each session is a group, the build is one group and the reader is a second group, and both groups have equal shares. The reader then has half of the CPU and reads most of its datagrams.',
       measure: 'The reader’s share of the CPU, %',
     },
     cycle: {
@@ -67,18 +69,18 @@ export default {
     },
     livelock: {
       name: 'Livelock under both kernels',
-      says: 'Datagrams arrive at line rate, and interrupt work takes the CPU under both kernels. From 4.9 until 6.5 softirqs waited for ksoftirqd, which competes for the CPU like any task. Today a polling thread, if it is switched on, competes in the same way.',
+      says: 'Datagrams arrive at line rate, and interrupt work takes the CPU under both kernels. From Linux 4.9 until 6.5, softirqs waited for ksoftirqd, which competes for the CPU like any task. In 6.12 a polling thread competes in the same way if threaded polling is switched on.',
       measure: 'Datagrams read in 5 s, %',
     },
     gro: {
       name: 'Many segments, one packet',
-      says: 'The NIC interrupts after 32 frames or 200 µs. GRO joins the segments of a poll into one packet, which IP and TCP handle once. More CPU time is left for the reader.',
+      says: 'The NIC interrupts after 32 frames or 200 µs. GRO merges the segments of a poll into one packet, which IP and TCP handle once. More CPU time is left for the reader.',
       measure: 'Rate over 10 s, Mb/s',
     },
     refill: {
       name: 'The ring runs dry',
-      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between two rounds of reclaiming. Meanwhile the driver finds no page for its descriptors. In 6.12 kswapd does not sleep between two rounds. A page pool does not help, because it takes back only pages that the reader has read.',
-      measure: 'Frames lost at the ring in 25 s',
+      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between two passes of reclaiming. Meanwhile the driver finds no page for its descriptors. In 6.12 kswapd does not sleep between two passes. A page pool does not help, because a page returns to the pool only after the reader has read its data.',
+      measure: 'Frames lost in the ring in 25 s',
     },
   },
   columns: {
@@ -93,13 +95,13 @@ export default {
     load: { of: 'Table 2', says: 'Ten jobs divide the rate by ten; rate with a buffer of 40 MiB, Mb/s' },
     buffer: {
       of: 'Table 2',
-      says: 'A smaller buffer changes nothing if it exceeds the bandwidth-delay product; rate with 1 MiB, Mb/s',
+      says: 'A smaller buffer gives the same rate if the buffer exceeds the bandwidth-delay product; rate with 1 MiB, Mb/s',
     },
     slices: {
       of: 'Table 4',
-      says: 'A reader at nice −10 has slices of 600 ms beside ten jobs with 100 ms; its share of the CPU, %',
+      says: 'A reader at nice −10 has slices of 600 ms, each of ten jobs has slices of 100 ms; the reader’s share of the CPU, %',
     },
-    dry: { of: 'Fig. 9', says: 'The ring runs dry beside ten jobs; frames lost there' },
+    dry: { of: 'Fig. 9', says: 'The ring runs dry beside ten jobs; frames lost in the ring' },
     quiet: { of: 'Fig. 10', says: 'Without load the receive queue is full; fill level in % of its limit' },
     backlog: { of: 'Fig. 11', says: 'A whole window of segments waits on the backlog; maximum number of segments' },
     asleep: { of: 'Fig. 12', says: 'UDP at 200 Mb/s loses nothing beside ten jobs; datagrams lost' },

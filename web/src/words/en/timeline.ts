@@ -11,25 +11,30 @@ export default {
     load: 'background',
     other: 'kernel threads',
   },
+  /** Task or handler on the CPU, and its present function. */
   now: '{who} · {work}',
+  /** CPU shares since the start of the run: on a receiver, and on a router. */
   soFar: 'iperf {reader}, softirq {softirq} so far',
   forwarded: 'hard irq {irq}, softirq {softirq} so far',
   notOnRecord: 'not recorded',
   begins: 'the run begins here ▸',
+  /** Marks of events above the lanes. */
   marks: {
     PreemptedOwningSocket: 'preempted with the socket locked',
     RingExhausted: 'ring exhausted',
     RtoFired: 'timeout at the sender',
     OomKilled: 'out of memory',
-    ParameterChanged: 'changed',
+    ParameterChanged: 'parameter changed',
   },
   marksOf: '{marks} marks: {kinds}',
   marksInAll: '{marks} marks',
   loop: 'Loop',
   loopTitle: 'Click, then drag across the lanes (or Shift-drag)',
+  /** Label of the button “Loop” while a span is to be drawn. */
   drag: 'Drag a span …',
   clearLoop: 'Clear loop',
   clearLoopKey: 'Escape',
+  /** Start of a loop whose end was not chosen yet. */
   from: 'from {at} …',
   looping: 'Looping {length} from {from}.',
   loopCleared: 'Loop cleared.',

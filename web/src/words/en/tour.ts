@@ -4,7 +4,7 @@ export default {
   nth: '{nth} of {of}',
   places: {
     ring: 'Frames arrive from the wire and wait in this ring until the driver takes them.',
-    stack: 'The kernel checks each segment. The results decide which of these queues the segment enters.',
+    stack: 'The kernel checks each segment. The answers to these checks choose the queue that the segment enters.',
     process: 'iperf copies the data with recv() whenever the scheduler gives it the CPU.',
     cpu: 'These lanes show who has the CPU, on the same clock as the packets above.',
     clock: 'Play, step and go back here. One second for you is {speed} in the machine.',

@@ -10,6 +10,7 @@ export default {
   pauseTitle: 'Pause (space)',
   step: 'Step',
   stepTitle: 'Step ( . )',
+  /** “Step by”, followed by the list of units. */
   by: 'by',
   unit: 'Step unit',
   time: 'Simulated time',
@@ -18,6 +19,7 @@ export default {
   speed: 'Simulation speed',
   speedUnit: 'ms/s',
   speedRefused: '{text}: must be {least} … {most} ms/s. The previous speed was kept.',
+  /** Time of the machine that passes in one second of the user’s time. */
   speedSays: '1 s for you = {time}',
   speedSpoken: '{time} per second, {ratio}',
   slowedFor: 'slowed: {event}',

@@ -4,7 +4,7 @@ export default {
   ready: 'A newer version of Ringside is ready. Loading it restarts the page with this scenario.',
   load: 'Load it',
   elsewhere:
-    'Another tab has loaded a newer version of Ringside. Reload this tab: parts of the older version are gone.',
+    'Another tab has loaded a newer version of Ringside. Reload this tab, because parts of the older version are no longer available.',
   reload: 'Reload',
   later: 'Later',
 } as const;

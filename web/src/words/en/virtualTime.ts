@@ -4,13 +4,14 @@ export default {
   tasks: 'Tasks by virtual time. Arrow keys move between tasks; Enter explains a task’s place.',
   runnable: '{tasks} runnable · EEVDF',
   surface: 'V, mean virtual time',
-  above: '+{time}: had more than its share, not eligible',
-  below: '−{time}: had less, eligible',
+  /** Texts of the scale: distance of a task from the mean virtual time V. */
+  above: '+{time}: got more than its share, not eligible',
+  below: '−{time}: got less than its share, eligible',
   under: '{name}: {state}, {time} below V, deadline {deadline} from V, share {share}',
   over: '{name}: {state}, {time} above V, deadline {deadline} from V, share {share}',
   states: {
     runs: 'on the CPU',
-    sleeps: 'asleep, stays queued until its lag is used up',
+    sleeps: 'asleep, but stays in the queue until its lag is no longer negative',
     eligible: 'eligible',
     ahead: 'not eligible',
   },
