@@ -17,7 +17,7 @@ use crate::qdisc::QdiscFunctions;
 base::codes! {
     /// A function of the kernel by its name in IPv4, in the order of a packet's path.
     Function {
-        /// Entry of every interrupt.
+        /// Entry point of every interrupt.
         DoIrq = 0 "do_IRQ",
         /// Timer interrupt.
         TimerInterrupt = 1 "timer_interrupt",
@@ -29,7 +29,7 @@ base::codes! {
         AllocSkb = 4 "alloc_skb",
         /// The driver passes a frame to the stack.
         EthTypeTrans = 5 "eth_type_trans",
-        /// Old API: queues a frame on the CPU's queue, or drops it.
+        /// Old receive API: queues a frame on the CPU's queue, or drops it.
         NetifRx = 6 "netif_rx",
         /// One run of the softirqs.
         DoSoftirq = 7 "__do_softirq",

@@ -77,7 +77,7 @@ pub struct Costs {
     pub checksum_ps_per_byte: u64,
     /// The reader's own work between two reads of a TCP stream (iperf counts bytes).
     pub user_per_tcp_read: u64,
-    /// The reader's own work per datagram (iperf reads the clock twice and keeps jitter).
+    /// The reader's own work per datagram (iperf reads the clock twice and computes the jitter).
     pub user_per_datagram: u64,
     /// `schedule()` and the switch, charged to the incoming task.
     pub context_switch: u64,

@@ -10,9 +10,9 @@ use crate::params::{ParamId, Params};
 /// One starting point.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// The name in links and commands.
+    /// The preset's name in links and commands.
     pub id: &'static str,
-    /// The name in the menu.
+    /// The preset's name in the page's menu.
     pub title: &'static str,
     /// Sentence about what the preset shows.
     pub sentence: &'static str,

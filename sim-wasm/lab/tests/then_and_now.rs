@@ -7,7 +7,7 @@ use crate::common::{metric, scenario};
 use base::time::Ns;
 use lab::observe::{Metrics, view};
 
-/// A switch and its value.
+/// A parameter that switches a mechanism, and its value.
 type Switch = (&'static str, &'static str);
 
 /// Every switch of `kernel.release`, as 2.6.12 has it.

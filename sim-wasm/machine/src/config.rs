@@ -259,7 +259,7 @@ pub enum Change {
     Moderation,
     /// The number of packets per poll changes.
     PollQuota,
-    /// The limit of the old input queue changes.
+    /// The limit of the queue that `netif_rx` fills changes.
     InputQueue,
     /// The kernel becomes preemptible, or stops being preemptible.
     Preemption,

@@ -23,7 +23,7 @@ const ADVMSS: u16 = 1_460;
 const FRAME_PAYLOAD: u32 = 1_460;
 /// Bytes charged for a frame of Ethernet (sk98lin: a buffer of 1,516 bytes and `struct sk_buff`).
 const FRAME_TRUESIZE: u32 = 1_740;
-/// Overhead of a larger buffer, bytes.
+/// Bytes charged in addition to the payload of a segment larger than an Ethernet frame.
 const OVERHEAD: u32 = FRAME_TRUESIZE - FRAME_PAYLOAD;
 /// `tcp_mem` of a machine with 256 MiB, pages.
 const TCP_MEM: [u64; 3] = [24_576, 32_768, 49_152];
@@ -195,14 +195,14 @@ impl Connection {
         true
     }
 
-    /// Place in the stream of a sequence number near the next byte expected.
+    /// Position in the stream of a sequence number near the next byte expected.
     fn offset(&self, seq: u32) -> Option<u64> {
         let expected = self.sock.rcv_nxt();
         let ahead = seq.wrapping_sub(self.number(expected)) as i32;
         expected.checked_add_signed(i64::from(ahead))
     }
 
-    /// Sequence number of a place in the stream.
+    /// Sequence number of a position in the stream.
     fn number(&self, offset: u64) -> u32 {
         self.isn.wrapping_add(1).wrapping_add(offset as u32)
     }

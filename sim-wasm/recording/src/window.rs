@@ -44,13 +44,13 @@ pub enum Found<'a> {
 pub enum FrameParser {
     /// Records of a pcap file.
     Record,
-    /// Records of a pcap file of the other byte order.
+    /// Records of a big-endian pcap file.
     RecordBigEndian,
     /// Records with the longer header of a patched tcpdump.
     RecordModified,
     /// Enhanced packet blocks of a pcapng section.
     Enhanced,
-    /// Enhanced packet blocks of a section of the other byte order.
+    /// Enhanced packet blocks of a big-endian section.
     EnhancedBigEndian,
 }
 
@@ -127,7 +127,7 @@ fn of_block<'a>(
 
 /// Reads an enhanced packet block without its options, if its lengths are consistent. The library's
 /// parser of such blocks makes a list of options, and its result is copied three times. If this
-/// function returns `None`, that parser judges the block.
+/// function returns `None`, that parser reads the block.
 #[inline(always)]
 fn plain_packet<'a>(
     block: &UnknownBlock<'a>,

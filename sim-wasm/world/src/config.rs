@@ -12,7 +12,7 @@ use kernel::packet::{Flow, IpVersion, Protocol};
 /// The path between the hosts, both directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathConfig {
-    /// Bits per second, more than 0.
+    /// Rate of the link, bits per second, more than 0.
     pub rate_bps: u64,
     /// Round-trip time of a ping between the idle hosts.
     pub rtt: Ns,

@@ -69,7 +69,7 @@ pub fn one_way_delay(rtt: Ns, hosts_share: Ns) -> Ns {
 /// Properties of one direction of the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkConfig {
-    /// Bits per second (`link.rate`), more than 0.
+    /// Rate of the link (`link.rate`), bits per second, more than 0.
     pub rate_bps: u64,
     /// Delay besides serialisation ([`one_way_delay`]).
     pub one_way: Ns,

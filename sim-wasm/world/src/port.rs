@@ -12,7 +12,7 @@
 
 use base::time::Ns;
 
-/// Bit times of the longest pause that a frame can ask for.
+/// Longest pause that a pause frame can request, in bit times.
 const LONGEST_PAUSE_BITS: u64 = 65_535 * 512;
 
 /// Port towards the receiver; exists from the first pause on.
@@ -22,7 +22,7 @@ pub(crate) struct Port<P> {
     pub bytes: fn(&P) -> u32,
     /// Time before which the next frame may not begin.
     paused_until: Ns,
-    /// End of the last frame.
+    /// Time at which the last frame's last bit reached the receiver.
     free_at: Ns,
     /// Whether the first frame's first bit has left, so that a pause no longer stops it.
     under_way: bool,

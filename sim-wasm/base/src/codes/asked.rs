@@ -28,9 +28,9 @@ codes! {
         Switch = 2,
         /// A sender's retransmission timer fires.
         Timeout = 3,
-        /// The ring has no ready descriptor.
+        /// The receive ring has no ready descriptor.
         RingExhausted = 4,
-        /// The ring finds no memory for a buffer.
+        /// The driver finds no memory for a new receive buffer.
         RefillFailed = 5,
         /// A reader is switched out while it holds its socket's lock.
         OwnerPreempted = 6,

@@ -81,8 +81,8 @@ impl NetDevice {
         }
     }
 
-    /// Carries the next frame to a ready descriptor. Without a ready descriptor the frame waits or
-    /// is lost, and the NIC may report the missing descriptor.
+    /// Transfers the next frame to the buffer of a ready descriptor. Without a ready descriptor the
+    /// frame waits or is lost, and the NIC may report the missing descriptor.
     #[inline(always)]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.rx().ring().ready() > 0, now);

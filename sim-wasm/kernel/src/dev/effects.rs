@@ -8,7 +8,7 @@ use base::time::Ns;
 /// The device's own timers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DeviceTimer {
-    /// The bus has carried a frame to memory.
+    /// The bus has transferred a frame to memory.
     Dma,
     /// The delay of interrupt moderation is over.
     Moderation,

@@ -1,12 +1,12 @@
-//! The NIC's receive FIFO: frames between the line and the ring, while the bus carries them.
+//! The NIC's receive FIFO: frames between the line and the ring, while the bus transfers them.
 //!
 //! Read first: drivers/net/3c59x.c (boomerang_rx, UpUnstall), drivers/net/e1000/e1000_main.c
 //! (e1000_update_stats), drivers/net/e100.c (e100_update_stats); PCI Local Bus Specification 2.1:
 //! 32 bits at 33 MHz are four bytes per 30 ns.
 //!
-//! The NIC stores frames from the line in its FIFO and carries them to memory one after the other,
-//! each to a ready descriptor. A frame for which the FIFO has no room is lost. The card determines
-//! what happens to a frame without a descriptor ([`WithoutDescriptor`]).
+//! The NIC stores frames from the line in its FIFO and transfers them to memory one after the
+//! other, each to a ready descriptor. A frame for which the FIFO has no room is lost. The card
+//! determines what happens to a frame without a descriptor ([`WithoutDescriptor`]).
 //!
 //! Simplified: a frame's transfer begins when its last bit has arrived (real NICs begin at a
 //! threshold), and no other device uses the bus. A bus analyser would show the difference. A card
@@ -76,8 +76,8 @@ pub enum WithoutDescriptor {
 #[derive(Clone, Copy, Debug)]
 struct OnBus {
     until: Ns,
-    /// Whether the transfer carries the first frame. Otherwise the transfer only reads a descriptor
-    /// that is not ready.
+    /// Whether the first frame is transferred. Otherwise the transfer only reads a descriptor that
+    /// is not ready.
     carries: bool,
 }
 

@@ -108,7 +108,7 @@ pub struct DiskEffects {
 /// Times of a disk's service.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DiskCosts {
-    /// Seek and rotation of a request, mean over the disk.
+    /// Mean time of seek and rotation per request.
     pub overhead: Ns,
     /// Time to transfer a page.
     pub per_page: Ns,
@@ -130,7 +130,7 @@ pub struct DiskCounters {
     pub pages_read: u64,
     /// Pages written.
     pub pages_written: u64,
-    /// Service time of finished requests.
+    /// Total service time of the finished requests.
     pub busy: Ns,
     /// Longest queue, including the request in service.
     pub queue_max: u32,

@@ -97,7 +97,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// State at the beginning of a build.
+    /// Creates the state at the beginning of a build.
     pub fn new(seed: u64) -> Places {
         Places {
             rng: Rng::named(seed, "disk"),

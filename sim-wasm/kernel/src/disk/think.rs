@@ -6,7 +6,8 @@
 use super::Sectors;
 use std::collections::BTreeMap;
 
-/// Longest think time counted (MAX_THINKTIME).
+/// Longest think time that is counted: from the end of a read to the reader's next read, jiffies
+/// (MAX_THINKTIME).
 const MAX_THINK_JIFFIES: u64 = 20;
 
 /// A mean in which each new sample has a weight of an eighth.
@@ -172,7 +173,8 @@ mod tests {
 
     const ME: u32 = 7;
 
-    /// A reader that reads four pages at a time, sequentially, with this think time between.
+    /// A reader that reads four pages at a time, sequentially, with this think time between two
+    /// reads.
     fn reader_that_thinks(jiffies: u64) -> Readers {
         let mut readers = Readers::default();
         let mut now = 0;
@@ -229,7 +231,7 @@ mod tests {
         assert!(readers.thinks_longer_than(99, 6));
     }
 
-    /// Lets a reader read twice, with this think time and distance between.
+    /// Lets a reader read twice, with this think time and distance between the reads.
     fn reads_twice(readers: &mut Readers, reader: u32, think: u64, seek: Sectors) {
         readers.asks(reader, 1_000, 8, 100);
         readers.served(reader, 110);

@@ -5,7 +5,8 @@
 
 use crate::packet::Skb;
 
-/// Returns the packets into which one poll's segments are merged, as numbers of segments, by flow.
+/// Returns the packets into which the segments of `flow` in one poll are merged, each packet as the
+/// numbers of its segments.
 pub fn packets_of(arrivals: &[Skb], flow: u8) -> Vec<Vec<u64>> {
     let mine: Vec<&Skb> = arrivals.iter().filter(|s| s.flow.id.0 == flow).collect();
     let mut packets: Vec<Vec<u64>> = Vec::new();

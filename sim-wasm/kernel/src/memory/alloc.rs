@@ -1,4 +1,4 @@
-//! Granting a page, and taking it back.
+//! Allocating pages, and freeing them.
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd.
 //!
@@ -324,8 +324,8 @@ impl Memory {
     }
 }
 
-/// Returns the warmth of a request. Pages that the disk will fill are requested cold
-/// (mm/readahead.c, mm/filemap.c: page_cache_alloc_cold), all others hot.
+/// Returns whether a request asks for a hot or a cold page. Pages that the disk will fill are
+/// requested cold (mm/readahead.c, mm/filemap.c: page_cache_alloc_cold), all others hot.
 const fn warmth(page_use: PageUse) -> Warmth {
     match page_use {
         PageUse::Cache | PageUse::FileWork | PageUse::Text => Warmth::Cold,

@@ -171,7 +171,7 @@ impl LruList {
         self.bands.push_back(Band::default());
     }
 
-    /// Makes room by joining the two neighbours that together hold the fewest pages.
+    /// Makes room by joining the two neighbouring bands that together hold the fewest pages.
     fn merge_thinnest(&mut self) {
         let pair_total = |older: &usize| self.bands[*older].total + self.bands[older + 1].total;
         let older = (0..BANDS - 1).min_by_key(pair_total);

@@ -35,7 +35,7 @@ impl MappedSet {
         self.resident.iter().sum()
     }
 
-    /// Number of touched pages, in memory and away (`total_vm`).
+    /// Number of pages touched so far, in memory or evicted (`total_vm`).
     pub fn total_pages(&self) -> u32 {
         self.resident_pages() + self.away
     }
@@ -89,7 +89,7 @@ impl MappedSet {
         hit
     }
 
-    /// Returns whether the counts are possible.
+    /// Returns whether the counts are consistent.
     pub fn books_balance(&self) -> bool {
         self.referenced <= self.resident_pages()
     }

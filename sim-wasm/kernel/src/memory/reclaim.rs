@@ -16,7 +16,8 @@ const SHRINK_BATCH: u32 = 128;
 /// Cost of recreating an object, in disk seeks (include/linux/mm.h, `DEFAULT_SEEKS`).
 const DEFAULT_SEEKS: u64 = 2;
 
-/// Adds to a list's scan debt. Returns the number of pages to scan now: 0, or at least 32.
+/// Adds pages of a list to those that are still to be scanned (the scan debt). Returns the number
+/// of pages to scan now: 0, or at least 32.
 const fn due_scan(debt: &mut u32, pages: u32, priority: u8) -> u32 {
     *debt += (pages >> priority) + 1;
     if *debt < SWAP_CLUSTER_MAX {

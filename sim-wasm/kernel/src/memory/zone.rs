@@ -32,9 +32,9 @@ pub struct Zone {
     pub marks: Watermarks,
     /// Pages reserved against requests of each class (`lowmem_reserve`).
     pub reserve: [u32; ZONES],
-    /// Scan debt of the active list (`nr_scan_active`), pages.
+    /// Pages of the active list that are still to be scanned (`nr_scan_active`).
     pub scan_active: u32,
-    /// Scan debt of the inactive list (`nr_scan_inactive`), pages.
+    /// Pages of the inactive list that are still to be scanned (`nr_scan_inactive`).
     pub scan_inactive: u32,
     /// Pages scanned since the zone last got a page back.
     pub pages_scanned: u32,

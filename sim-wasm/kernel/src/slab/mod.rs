@@ -40,7 +40,8 @@ const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
 const KMALLOC_CACHES: usize = 12;
 /// Number of general caches up to 192 bytes, which are not all powers of two.
 const KMALLOC_SMALL: usize = 5;
-/// Cache of off-slab management: 28 bytes per slab, in size-32.
+/// Index of the general cache (size-32) for the management data of slabs that keep this data
+/// elsewhere: 28 bytes per slab.
 const SLAB_MANAGEMENT: usize = 0;
 /// Objects per page: buffer heads of 172 bytes are aligned to 192.
 const SKBUFF_HEAD_PER_SLAB: u32 = 20;
@@ -103,8 +104,8 @@ impl Slab {
         data_bytes(request_bytes) + SHARED_INFO_BYTES
     }
 
-    /// Allocates a head and its data in an interrupt (`GFP_ATOMIC`). Returns false if there was no
-    /// memory.
+    /// Allocates an `sk_buff` (the head) and its data in an interrupt (`GFP_ATOMIC`). Returns false
+    /// if there was no memory.
     pub fn alloc_skb(&mut self, mem: &mut Memory, request_bytes: u32) -> bool {
         let data = kmalloc_index(Slab::buffer_bytes(request_bytes));
         if !self.alloc_head(mem) {
@@ -167,8 +168,8 @@ impl Slab {
         }
     }
 
-    /// Allocates a head alone, for data that is not from a slab (`build_skb`). Returns false if
-    /// there was no memory.
+    /// Allocates an `sk_buff` (the head) alone, for data that is not from a slab (`build_skb`).
+    /// Returns false if there was no memory.
     pub fn alloc_head(&mut self, mem: &mut Memory) -> bool {
         if let RefillStep::Grow = self.skbuff_head.refill() {
             if !take_slab_pages(mem, 1) {
@@ -181,7 +182,7 @@ impl Slab {
         true
     }
 
-    /// Frees a head alone.
+    /// Frees an `sk_buff` (the head) alone.
     pub fn free_head(&mut self, mem: &mut Memory) {
         let slabs = self.skbuff_head.put();
         mem.free_pages(PageUse::Slab, slabs);

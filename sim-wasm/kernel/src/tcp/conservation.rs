@@ -106,7 +106,7 @@ fn apply(bench: &mut Bench, reader: &mut TestReader, what: &Happening) {
     }
 }
 
-/// Ids of the segments that ended, one entry per end.
+/// Ids of the segments that were delivered or dropped, one entry per delivery or drop.
 fn ended(bench: &Bench) -> Vec<u64> {
     let mut ids = bench.delivered();
     ids.extend(bench.drops().iter().map(|&(id, _)| id));

@@ -50,7 +50,7 @@ counters! {
     delayed_ack_lost,
     /// PruneCalled: number of times that the queues were pruned.
     prune_called,
-    /// RcvPruned: pruning did not help.
+    /// RcvPruned: number of times that pruning made too little room.
     rcv_pruned,
     /// OfoPruned: segments purged from the out-of-order queue.
     ofo_pruned,

@@ -126,7 +126,8 @@ impl TcpSock {
     }
 }
 
-/// Returns the first record in `[from, to)` with too much overhead, or with a gap to the next.
+/// Returns the first record in `[from, to)` with too much overhead, or with a gap to the next
+/// record.
 fn first_collapsible(queue: &SeqQueue, from: usize, to: usize) -> usize {
     let worth = |at: usize| {
         let skb = &queue.segments[at];

@@ -24,7 +24,7 @@ pub struct Load {
 
 /// Descriptors of the receive ring.
 const RING: usize = 384;
-/// Packets that the socket holds.
+/// Maximum number of packets that the socket holds.
 const SOCKET: usize = 24_000;
 /// Delay of the path in one direction, ns.
 const PATH: u64 = 150_000;

@@ -69,7 +69,8 @@ pub struct DescriptorState {
     pub slot: Slot,
     /// Frame in the descriptor; 0 = none.
     pub packet: u64,
-    /// In the newest state: entry of the refill that failed and has not recovered. Otherwise 0.
+    /// In the newest state: journal entry of the failed refill, while no later refill has
+    /// succeeded. Otherwise 0.
     pub refill_failed: u64,
 }
 

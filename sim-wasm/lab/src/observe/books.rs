@@ -22,7 +22,7 @@ pub struct Books {
 }
 
 impl Books {
-    /// Frames found, all stages together.
+    /// Number of frames found in all stages together.
     pub fn found(&self) -> u64 {
         self.held.iter().sum()
     }

@@ -265,7 +265,8 @@ rows! {
         state,
         /// Frame in the descriptor; 0 = none.
         packet,
-        /// In the newest row: entry of the refill that failed and has not recovered. Otherwise 0.
+        /// In the newest row: journal entry of the failed refill, while no later refill has
+        /// succeeded. Otherwise 0.
         refill_failed,
     }
 }

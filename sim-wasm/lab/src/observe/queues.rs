@@ -87,7 +87,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Entry of the refill that has failed and not recovered. 0 if there is none.
+    /// Journal entry of the failed refill, while no later refill has succeeded. 0 if there
+    /// is none.
     pub fn refill_failure(&self) -> u64 {
         if self.stack.nic().rx().refill_failing() {
             self.recorder.causes.refill_failed

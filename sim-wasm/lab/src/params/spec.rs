@@ -159,7 +159,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// The heading in the panel.
+    /// Heading of the group in the page's panel.
     pub const fn word(self) -> &'static str {
         match self {
             Group::SenderAndLink => "Sender & link",
@@ -178,9 +178,9 @@ impl Group {
 /// Everything declared about one parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
-    /// The name in links, commands and tables.
+    /// The parameter's name in links, commands and tables.
     pub id: &'static str,
-    /// Place on the path.
+    /// Group of the parameter: its place on the path.
     pub group: Group,
     /// Unit or choices.
     pub kind: Kind,
@@ -198,7 +198,7 @@ pub struct Spec {
 /// [`Spec`], so that the page's modules do not contain them. The page has its own words.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose {
-    /// The name in the panel.
+    /// The parameter's name in the page's panel.
     pub label: &'static str,
     /// The studies' symbol, or "".
     pub symbol: &'static str,

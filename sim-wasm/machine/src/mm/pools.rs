@@ -67,7 +67,7 @@ impl Pools {
         }
     }
 
-    /// Allocates a head and its data. Returns false if there is no memory.
+    /// Allocates an `sk_buff` (the head) and its data. Returns false if there is no memory.
     pub fn alloc(&mut self, slab: &mut Slab, mem: &mut Memory, bytes: u32) -> bool {
         let Some(pool) = &mut self.open else {
             return slab.alloc_skb(mem, bytes);
@@ -82,7 +82,7 @@ impl Pools {
         granted
     }
 
-    /// Frees a head and its data.
+    /// Frees an `sk_buff` (the head) and its data.
     pub fn free(&mut self, slab: &mut Slab, mem: &mut Memory, bytes: u32, in_softirq: bool) {
         let source = match self.closed.front_mut() {
             Some(closed) => {
@@ -134,8 +134,8 @@ impl Pools {
     }
 }
 
-/// Creates the pool for these drivers. A `netif_rx` driver frees buffers in the interrupt handler,
-/// where a pool cannot be used.
+/// Creates the pool for the drivers of this configuration, if they use one. A `netif_rx` driver
+/// frees buffers in the interrupt handler, where a pool cannot be used.
 fn pool(config: &Config, complete: Complete) -> Option<PagePool> {
     let bytes = Slab::buffer_bytes(config.rx_buffer_bytes());
     let is_polled = config.device.rules().is_polled();

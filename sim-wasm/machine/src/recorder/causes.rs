@@ -76,7 +76,7 @@ pub struct StreamCauses {
     pub sent_again: u64,
     /// The retransmission timer fired.
     pub rto: u64,
-    /// An ACK with news for the sender arrived.
+    /// An ACK with new information reached the sender.
     pub progress: u64,
     /// Lost segments: first byte, end, and journal entry of the loss.
     losses: VecDeque<(u64, u64, u64)>,

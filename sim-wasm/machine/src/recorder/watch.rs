@@ -34,7 +34,7 @@ pub enum Attention {
     Hops,
 }
 
-/// Destinations of an entry: the observer's recording, the run's journal.
+/// Destinations of a journal entry: the observer's recording, the run's journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntrySinks {
     recorded: bool,

@@ -11,12 +11,12 @@ use crate::sched::{ReaderBlame, Sched};
 use base::ids::{FlowId, SockId};
 use kernel::task::TaskId;
 
-/// Latest entries about a socket's flow.
+/// Latest journal entries about a socket's flow.
 pub(super) fn causes(below: &Below, slot: SockId) -> &StreamCauses {
     below.cx.recorder.stream(FlowId(slot.0 as u8))
 }
 
-/// Latest entries about a socket's flow, for changes.
+/// Latest journal entries about a socket's flow, for changes.
 pub(super) fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
     below.cx.recorder.stream_mut(FlowId(slot.0 as u8))
 }

@@ -57,7 +57,7 @@ impl Stack {
         }
     }
 
-    /// Handles a frame that the bus has carried to memory.
+    /// Handles a frame that the bus has transferred to memory.
     fn dma_done(&mut self, below: &mut Below, dev: DevId) {
         if let Some((skb, arrival)) = self.devices[dev.index()].dma_done(below.cx.now()) {
             self.frame_placed(below, dev, &skb, arrival);

@@ -158,8 +158,8 @@ impl Connection {
         self.backoff = 0;
     }
 
-    /// Grows the window if it was full, and runs the congestion state machine if the ACK is
-    /// dubious.
+    /// Grows the window if it was full, and runs the congestion state machine if the ACK may be a
+    /// sign of loss (is dubious).
     fn control_congestion(&mut self, facts: &AckFacts, prior_in_flight: u32, jiffy: u64) {
         let dubious = facts.is_duplicate() || facts.sack.data_sacked || self.state != CaState::Open;
         let may_grow = !dubious || self.state != CaState::Recovery;

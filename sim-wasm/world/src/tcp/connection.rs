@@ -75,7 +75,7 @@ pub(super) struct Connection {
     pub(super) undo_marker: Option<u64>,
     /// Retransmissions not yet reported as duplicates.
     pub(super) undo_retrans: u32,
-    /// Jiffy of the first retransmission of this episode; 0: none.
+    /// Jiffy of the first retransmission of this episode of loss recovery; 0: none.
     pub(super) retrans_stamp: u32,
     /// Timestamp echo of the last ACK.
     pub(super) rcv_tsecr: u32,

@@ -14,7 +14,7 @@ use kernel::packet::{Ack, Flow, IpVersion, Skb, SkbKind};
 
 pub(super) const MSS: u64 = 1448;
 
-/// One stream at MTU 1500, unlimited.
+/// Configuration of one stream at MTU 1500, without a limit on its rate.
 pub(super) fn config() -> SenderConfig {
     SenderConfig {
         release: SenderRelease::V2_6_12,
@@ -37,7 +37,7 @@ pub(super) fn config_6_12() -> SenderConfig {
     }
 }
 
-/// A gigabit with a round trip of 0.5 ms.
+/// A gigabit link with a round trip of 0.5 ms.
 pub(super) fn gigabit() -> LinkConfig {
     LinkConfig {
         rate_bps: 1_000_000_000,

@@ -10,7 +10,7 @@ use base::digest::pair;
 
 /// Window below which HyStart does not end slow start, segments (hystart_low_window).
 const LOW_WINDOW: u32 = 16;
-/// Longest pause between two ACKs of one train, µs (hystart_ack_delta_us).
+/// Longest pause between two ACKs of one train of ACKs, µs (hystart_ack_delta_us).
 const ACK_DELTA_US: u64 = 2_000;
 /// Round-trip samples needed before the delay of a round (one round trip) counts
 /// (HYSTART_MIN_SAMPLES).
@@ -46,7 +46,7 @@ pub(super) struct HyStart {
     round_start: u64,
     /// The round ends when this byte is acknowledged.
     end_seq: u64,
-    /// Time of the train's last ACK, µs.
+    /// Time of the last ACK of the present train of ACKs, µs.
     last_ack: u64,
     /// Shortest round-trip time measured in this round, µs.
     curr_rtt: u32,

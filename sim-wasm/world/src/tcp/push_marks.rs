@@ -28,7 +28,7 @@ pub(super) struct PushMarks {
     /// Largest window that the receiver has offered, bytes (`max_window`).
     max_window: u64,
     marked: VecDeque<u64>,
-    /// Whether the writer has written since the last push ended.
+    /// Whether the writer has written since the last run of sending (push) ended.
     wrote: bool,
 }
 

@@ -11,7 +11,7 @@ use super::connection::{Connection, REORDERING, TimerKind};
 const MAX_REORDERING: u32 = 127;
 
 impl Connection {
-    /// Runs the congestion state machine for a dubious ACK.
+    /// Runs the congestion state machine for an ACK that may be a sign of loss (a dubious ACK).
     pub(super) fn fast_retransmit_alert(&mut self, facts: &AckFacts, jiffy: u64) {
         if self.board.sacked_out == 0 {
             self.board.fackets_out = 0;
@@ -61,7 +61,7 @@ impl Connection {
         true
     }
 
-    /// Marks missing data lost when data sent after the start of the episode has arrived.
+    /// Marks missing data lost when data sent after the start of this loss recovery has arrived.
     fn note_data_lost(&mut self, facts: &AckFacts) {
         let excess = self.board.fackets_out.saturating_sub(self.reordering);
         let in_episode = self.state != CaState::Open && self.snd_una < self.high_seq;

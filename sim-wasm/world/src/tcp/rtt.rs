@@ -32,7 +32,7 @@ pub struct Rtt {
     rttvar: u32,
     /// Retransmission timeout, including backoff.
     rto: u32,
-    /// The window ends when this byte is acknowledged.
+    /// The present window of samples ends when this byte is acknowledged.
     rtt_seq: u64,
 }
 

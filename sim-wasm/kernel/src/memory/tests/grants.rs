@@ -1,4 +1,4 @@
-//! Tests of grants against the watermarks.
+//! Tests of requests for pages against the watermarks.
 
 use super::*;
 

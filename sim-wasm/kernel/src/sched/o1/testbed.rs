@@ -164,7 +164,7 @@ pub(in crate::sched) fn awake(rq: &mut Bed, nice: i8) -> TaskId {
     id
 }
 
-/// Makes some ticks in the same jiffy.
+/// Makes `count` ticks in the same jiffy.
 pub(in crate::sched) fn ticks(rq: &mut Bed, count: u32, jiffies: u64) {
     for _ in 0..count {
         rq.scheduler_tick(jiffies);

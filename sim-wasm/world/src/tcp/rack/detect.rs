@@ -144,7 +144,7 @@ impl Rack {
         (left > 0).then_some(left)
     }
 
-    /// Finds lost segments; `lose` receives the place of each. Returns the longest remaining time
+    /// Finds lost segments; `lose` receives the index of each. Returns the longest remaining time
     /// of the other segments, µs; 0: no segment waits (tcp_rack_detect_loss).
     pub fn detect(
         &mut self,
@@ -179,8 +179,8 @@ impl Rack {
         longest
     }
 
-    /// Drops the first entries whose segments have arrived, so that the list stays as short as the
-    /// flight while nothing is lost.
+    /// Drops the first entries whose segments have arrived, so that the list has only the segments
+    /// in flight while nothing is lost.
     pub fn forget_arrived(&mut self, board: &Scoreboard) {
         while self
             .sent
@@ -216,7 +216,7 @@ impl Rack {
     }
 }
 
-/// Returns the place of a transmission's segment if it is still in flight.
+/// Returns the index of a transmission's segment if it is still in flight.
 fn waiting(board: &Scoreboard, sent: Sent) -> Option<usize> {
     let index = board.position(sent.seq);
     let segment = board.segments.get(index)?;

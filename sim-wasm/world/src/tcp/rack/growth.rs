@@ -74,8 +74,8 @@ impl RackRecovery {
         self.usage.cwnd_limited || (conn.in_slow_start() && half_used)
     }
 
-    /// Records how much of the window a push used. Shrinks a window that was not full for the
-    /// length of a timeout.
+    /// Records how much of the window the last run of sending (push) used. Shrinks a window that
+    /// was not full for the length of a timeout.
     pub(super) fn validate_window(&mut self, conn: &mut Connection, limited: bool, now: u64) {
         let packets_out = conn.board.packets_out();
         let more = !self.usage.cwnd_limited && packets_out > self.usage.max_packets_out;

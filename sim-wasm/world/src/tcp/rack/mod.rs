@@ -51,7 +51,7 @@ pub(super) struct RackRecovery {
     probe: LossProbe,
     /// F-RTO is under way: the last timeout may be spurious.
     frto: bool,
-    /// At least one retransmission was counted in the episode that may be undone.
+    /// At least one retransmission was counted in the episode of loss recovery that may be undone.
     undo_counted: bool,
     resend: Resend,
     /// Highest SACKed byte.

@@ -5,7 +5,7 @@
 
 use base::digest::pair;
 
-/// Progress of a reduction.
+/// Progress of a reduction of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Prr {
     /// Window before the reduction, segments.

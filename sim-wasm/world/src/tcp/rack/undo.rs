@@ -9,7 +9,8 @@ use super::RackRecovery;
 use crate::tcp::CaState;
 
 impl RackRecovery {
-    /// Begins an episode that may be undone. Retransmissions in flight may still bring D-SACKs.
+    /// Begins an episode of loss recovery that may be undone. Retransmissions in flight may still
+    /// bring D-SACKs.
     pub(super) fn begin_undo(&mut self, conn: &mut Connection) {
         conn.undo_marker = Some(conn.snd_una);
         let probe = self.probe.high_seq.is_some() && self.probe.retransmitted;
@@ -40,7 +41,7 @@ impl RackRecovery {
         conn.counters.undone += 1;
     }
 
-    /// Ends an episode whose data is acknowledged.
+    /// Ends an episode of loss recovery whose data is acknowledged.
     pub(super) fn try_undo_recovery(&mut self, conn: &mut Connection, now: u64) {
         if self.may_undo(conn) {
             self.undo_reduction(conn, false, now);
