@@ -24,7 +24,7 @@ const OTHER_FILES = ['glossary', 'watch'];
 
 /** Numbers that are part of a name: lessons, figures, equations, releases, years, the O(1) scheduler. */
 const NAMES =
-  /lessons? \d+( and \d+)?|lesson: \d+ for the queues, \d+ for|(Figs?\.|Figures) \d+( and \d+)?|equation \(\d+\)|2\.6\.12|6\.12|Linux \d+\.\d+|rule of 4\.9|O\(1\)|(in|of) (October )?20\d\d\b/g;
+  /lessons? \d+( and \d+)?|lesson: \d+ for the queues of TCP, \d+ for|(Figs?\.|Figures) \d+( and \d+)?|equation \(\d+\)|2\.6\.12|6\.12|Linux \d+\.\d+|rule of 4\.9|O\(1\)|(in|of) (October )?20\d\d\b/g;
 const PLACEHOLDERS = /\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g;
 const NUMBER = /(?<![\w.])\d[\d.,\u202f ]*\d|(?<![\w.,])\d/g;
 

@@ -13,6 +13,7 @@ export default {
   lessonNumber: 'lesson {n}',
   takes: 'about {alone} min alone, {inClass} with a class',
   still: 'CPU timeline of this lesson’s machine, {time}',
+  /** Rows of a lesson’s small timeline in the catalogue. */
   stillRows: ['hard interrupt', 'softirq', 'receiver', 'other programs', 'other kernel work'],
   paths: 'Paths',
   pathNames: {
@@ -32,6 +33,7 @@ export default {
   forgotten: 'Your results were deleted.',
   summary: 'Summary',
   predicted: 'You predicted',
+  /** Column of the summary’s table. */
   came: 'Answer of the machine',
   question: 'Question',
   outcome: 'Outcome',
@@ -54,14 +56,16 @@ export default {
   nextTitle: 'Next: {title}',
   end: 'Finish',
   again: 'Replay',
+  /** {what} is the scene’s condition, for example “a frame is lost in the card”. */
   waits: 'Watch until {what}.',
   /** Shown if a scene begins before the last moment shown, or in another run. */
   backTo_ns: 'The clock goes back to {time}.',
   otherRun: 'Another run: {what}.',
   otherRunAll: 'Another run begins.',
-  seen: 'Seen',
+  /** Shown when the condition has come true, if the scene has no text of its own for this. */
+  seen: 'You have watched this scene.',
   finding: 'Computing the start of this scene …',
-  notFound: 'This run does not contain the moment of this scene. Continue, or choose fresh numbers.',
+  notFound: 'The moment that this scene shows does not occur in this run. Continue, or choose fresh numbers.',
   now: 'Now',
   hidden: 'The picture is covered. Press b to show it again.',
   frozen: 'Frozen: press f to continue.',
@@ -71,7 +75,7 @@ export default {
   leftOut: 'What this model leaves out',
   leftOutText: [
     'The model has one CPU, IP without options, no fragments and no netfilter. The stage shows one socket at a time.',
-    'Each NIC has its own bus, which carries received frames only. Caches and their misses are part of one fixed cost for each step.',
+    'Each NIC has its own bus, which carries received frames only. The model has no CPU caches: one fixed cost for each step includes their misses.',
     'The compile jobs represent a kernel build by measured times and sizes. No real compiler runs.',
     'Costs were measured on one kind of machine. On another machine the times differ, but packets wait for the same reasons.',
   ],
@@ -115,7 +119,9 @@ export default {
   youSaid: 'Your answer: {given}. The machine: {truth}.',
   bothSaid: 'Your answer and the machine: {truth}.',
   value: '{value}{unit}',
+  /** Number of right properties of a drawn curve. */
   few: '{n} of {of}',
+  /** Read aloud after each property of a drawn curve. */
   holds: 'as in the machine',
   fails: 'not as in the machine',
   runThat: 'Run a machine in which this answer is right',
@@ -124,6 +130,7 @@ export default {
   leadsTo: 'Continues in lesson {lesson}, scene {scene}: {title}',
   onePacket: 'The selected packet',
   itsLife: 'Packet history',
+  /** Where the selected packet is, or how its path ended. */
   isIn: 'is here: {stage}. CPU time so far: {spent}.',
   hasEnded: 'ended: {stage}. CPU time: {spent}.',
   wasDropped: 'dropped: {reason}. CPU time until then: {spent}.',
@@ -132,13 +139,15 @@ export default {
   notNumber: 'Write a number between {least} and {most} {unit}.',
   draw: 'Draw with the pointer, or type the values.',
   type: 'Type the values',
+  /** Label of the field for a drawn curve’s value at {x}. */
   pointAt: 'at {x}',
   up: 'Up',
   down: 'Down',
   moveUp: 'Move up: {item}',
   moveDown: 'Move down: {item}',
   code: 'Code of your answer',
-  codeWhy: 'A code for the presenter. It holds your answer and nothing else.',
+  codeWhy: 'The presenter’s window reads this code. It holds your answer and nothing else.',
+  /** Headings of the presenter’s notes: what to say, a common wrong answer, what to do next. */
   say: 'Say',
   wrong: 'Common wrong answer',
   after: 'Then',
@@ -153,6 +162,7 @@ export default {
   noQuestion: 'This scene has no question.',
   name: 'Name',
   sheetOf: 'Ringside · {title}',
+  /** Heading of the empty lines on the printed worksheet. */
   lines: 'Your answer and your reason',
   close: 'Close',
   pasted: {

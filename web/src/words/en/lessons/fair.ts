@@ -6,7 +6,7 @@ export default {
   keep: [
     'Under O(1), a task that sleeps gets a better priority and more CPU time. A reader of 200 Mb/s runs before ten programs that compute.',
     'EEVDF shares the CPU by weight. A task that slept runs soon after it wakes, but never gets more than its share.',
-    'Each nice level multiplies the weight by about 1.25. Beside ten programs of nice 0, a reader of nice −5 has a weight of 3121, of 13361 in all.',
+    'Each nice level multiplies the weight by about 1.25. Beside ten programs of nice 0, a reader of nice −5 has a weight of 3121 out of 13361.',
   ],
   scenes: {
     bonus: {
@@ -53,7 +53,7 @@ export default {
         'The run queue shows each task as a bead. The height of the bead is the task’s virtual runtime: CPU time divided by weight. The line V is the mean virtual runtime. A task above V has had more than its share and is not eligible. The flag of a bead shows the task’s deadline. Of the eligible tasks, the one with the earliest deadline runs next.',
       ],
       until: 'two rounds have passed',
-      seen: 'A task runs for a tick, rises above V, and waits while the others have their tick. Each of the eleven tasks gets {shareFair} % of the ticks. Softirqs run inside the reader’s turns, so its own time is less.',
+      seen: 'A task runs for a tick, rises above V, and waits while the others have their tick. Each of the eleven tasks gets {shareFair} % of the ticks. Softirqs run inside the reader’s turns, so the reader’s own CPU time is less.',
       notes: {
         say: 'Follow one bead. When does it rise, and when does V reach it?',
         minutes: 1.5,
@@ -96,7 +96,7 @@ export default {
         right: 'A share is the task’s weight, divided by the sum of all weights.',
         wrong: {
           slices:
-            'Your answer is the share of time slices. Under O(1) the reader of nice −5 has slices of 500 ms, and each of the ten programs has 100 ms:',
+            'Your answer divides time slices, as O(1) does. There the reader of nice −5 has slices of 500 ms, and each of the ten programs has 100 ms:',
           equal: 'The weight of nice −5 is three times as large. Your answer is the share with equal weights, as here:',
           other: 'Divide the reader’s weight by the sum of eleven weights.',
         },
@@ -106,7 +106,7 @@ export default {
     enough: {
       title: 'Enough for the stream',
       text: [
-        'With nice −15 the reader has a weight of 29154. Its share is then larger than it needs, so the reader sleeps again.',
+        'With nice −15 the reader has a weight of 29154. Its share is then larger than the reader needs, so it sleeps again.',
       ],
       until: 'a millisecond has passed',
       seen: 'Today a program gets more CPU time only by a nice value or by a group of its own (cgroup). Under O(1) the reader got more for sleeping, and so did every other program that slept often.',

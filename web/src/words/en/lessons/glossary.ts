@@ -30,7 +30,7 @@ export default {
   ],
   softirq: [
     'Softirq',
-    'Kernel work that runs right after an interrupt and before every process. Here it takes packets up to the socket.',
+    'Kernel work that runs right after an interrupt and before every process. Here softirqs take packets to the socket.',
   ],
   polling: [
     'Polling',
@@ -42,7 +42,7 @@ export default {
   ],
   ksoftirqd: [
     'ksoftirqd',
-    'A kernel thread that continues softirq work when there is too much of it. It takes its turn like a process.',
+    'A kernel thread that continues softirq work when there is too much of it. The thread takes its turn like a process.',
   ],
   napithread: [
     'Polling thread',
@@ -56,27 +56,33 @@ export default {
   socket: ['Socket', 'The kernel’s end of a connection, with its queues and its buffer.'],
   lock: [
     'Locked socket',
-    'While a process works on its socket, softirqs must not use it (lock_sock). Their packets wait on the backlog.',
+    'While a process works on its socket, softirqs must not use the socket (lock_sock). Their packets wait on the backlog.',
   ],
   backlog: [
     'Backlog',
-    'Packets that wait while a process has locked the socket. They are processed before it unlocks the socket (release_sock).',
+    'Packets that wait while a process has locked the socket. The process handles them before it unlocks the socket (release_sock).',
   ],
   prequeue: ['Prequeue', 'Packets that wait for a reader that sleeps in recv(). The reader processes them itself.'],
   receivequeue: ['Receive queue', 'Bytes that are in sequence and acknowledged, and wait for recv().'],
-  ofo: ['Out-of-sequence queue', 'Segments that arrived too early. They wait for a missing segment before them.'],
+  ofo: [
+    'Out-of-sequence queue',
+    'Segments that arrived too early. They wait for a missing segment that comes before them in the stream.',
+  ],
   iovec: ['The reader’s buffer', 'The memory that a process passes to recv(). In the kernel: iovec.'],
   segment: ['Segment', 'A packet of TCP.'],
   ack: ['ACK', 'Acknowledgement: the receiver tells the sender up to which byte all data has arrived.'],
   window: [
     'Window',
-    'Free room in the receive buffer, as the receiver reports it. The sender must not have more data in flight.',
+    'Free room in the receive buffer, as the receiver reports it. The sender must not have more data than this in flight.',
   ],
   congestion: [
     'Congestion window',
-    'Number of segments that the sender allows in flight without an ACK. A timeout sets it to one; ACKs let it grow.',
+    'Number of segments that the sender allows in flight without an ACK. A timeout sets this number to one; ACKs let it grow.',
   ],
-  rcvbuf: ['Receive buffer', 'Number of bytes that a socket may hold (SO_RCVBUF). Overhead counts, too.'],
+  rcvbuf: [
+    'Receive buffer',
+    'Number of bytes that a socket may hold (SO_RCVBUF). The kernel’s overhead for each packet counts, too.',
+  ],
   process: ['Process', 'A running program. Here the receiver is iperf, which reads data and discards it.'],
   scheduler: ['Scheduler', 'The part of the kernel that decides which process has the CPU.'],
   slice: ['Time slice', 'Time that a process may run before the others have their turn: 100 ms at nice 0.'],
@@ -85,7 +91,10 @@ export default {
     'Expired array',
     'Processes that have used up their time slice. When the active array is empty, the two arrays are swapped.',
   ],
-  nice: ['Nice value', 'A value from −20 (high priority) to 19 (low priority). It sets priority and slice.'],
+  nice: [
+    'Nice value',
+    'A value from −20 (high priority) to 19 (low priority). It sets a process’s priority and slice.',
+  ],
   priority: ['Priority', 'A level from 100 to 139 for ordinary processes. The lowest number runs first.'],
   interactive: [
     'Interactive',

@@ -12,7 +12,7 @@ export default {
     slow: {
       title: 'A slow sender',
       text: [
-        'This receiver is faster: it has 1 GHz. Its sender sends only {slow0} Mb/s. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do and sleeps for some microseconds.',
+        'This receiver has a faster CPU, of 1 GHz. Its sender sends only {slow0} Mb/s. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do and sleeps for some microseconds.',
       ],
       until: 'six tenths of a millisecond have passed',
       seen: 'The receiver uses {aloneTime} % of the CPU’s time, but it still goes to sleep about {sleeps} times a second.',
@@ -47,7 +47,9 @@ export default {
     },
     joined: {
       title: 'Four jobs join in',
-      text: ['Four [compile jobs|compile] are started on the same machine. Alone, the stream had {slow0} Mb/s.'],
+      text: [
+        'Four [compile jobs|compile] are started on the same machine. Without these jobs the stream had {slow0} Mb/s.',
+      ],
       notes: {
         say: 'After lesson 5 most students will say: a fifth. Good, they have learnt the rule. This scene shows the exception.',
         wrong: '“A fifth, because all slices are equal.” This rule is true only for programs that never sleep.',
@@ -56,7 +58,7 @@ export default {
       ask: {
         question: 'What happens to the rate beside four compile jobs?',
         options: ['it stays the same', 'about half is left', 'a quarter or less is left'],
-        right: 'The rate is the same as alone.',
+        right: 'The rate is the same as without the jobs.',
         wrong: {
           half: 'You would be right with one job, if the receiver never slept, as on this machine with a fast sender:',
           fifth: 'You would be right if the receiver never slept, as on this machine with a fast sender:',
@@ -80,7 +82,7 @@ export default {
     fast: {
       title: 'The fast sender and jobs',
       text: [
-        '{jobs, plural, one {One compile job joins} other {# compile jobs join}} the receiver with the fast sender. The receiver alone had {alone} Mb/s.',
+        '{jobs, plural, one {One compile job joins} other {# compile jobs join}} the receiver with the fast sender. Without them the receiver had {alone} Mb/s.',
       ],
       notes: {
         say: 'The program and the jobs are the same. Only a little more data comes.',
@@ -88,7 +90,7 @@ export default {
       },
       ask: {
         why: 'The receiver gets at most 1 ÷ {parts} of its rate without the jobs. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sometimes sleep while they wait for the disk, so they often run before the receiver.',
-        question: 'How many Mb/s are left?',
+        question: 'How many Mb/s does the receiver read now?',
         unit: 'Mb/s',
         right: 'The receiver gets an equal part, as in lesson 5.',
         wrong: {
@@ -105,9 +107,9 @@ export default {
         'The sender’s rate decides whether the receiver counts as interactive. With a little more data the receiver no longer runs first; it gets one of five equal shares.',
       ],
       until: 'two seconds have passed',
-      seen: 'This receiver reads from the fast sender, beside four jobs. Its sleep average is too low for an interactive task, and the receiver mostly waits for the CPU.',
+      seen: 'This receiver reads from the fast sender, beside four jobs. Its sleep average is too low for an interactive task, so the receiver mostly waits for the CPU.',
       notes: {
-        say: 'The study’s poster measured 430 and 97 Mb/s.',
+        say: 'The study’s poster has 430 Mb/s with the slow sender and 97 Mb/s with the fast sender.',
         after: 'Homework: at which sending rate does the receiver stop counting as interactive?',
         minutes: 1.5,
       },

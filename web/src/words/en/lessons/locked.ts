@@ -135,7 +135,7 @@ export default {
         },
       },
       notes: {
-        say: 'The study’s poster describes this stall. In 2006 its authors wrote, without a number, that only preemptible kernels stall in this way. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments.',
+        say: 'The study’s poster describes this stall. Its authors wrote in 2006, without a number, that only preemptible kernels stall in this way. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments.',
         after: 'Homework: explain a timeout without a loss in your own words, to a person who knows TCP.',
         minutes: 1.5,
       },

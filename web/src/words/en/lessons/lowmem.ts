@@ -25,12 +25,12 @@ export default {
     price: {
       title: 'What does a full buffer cost?',
       text: [
-        'A frame of {value} bytes has a buffer and a descriptor. Both come from [slab] caches, which have fixed sizes. The kernel takes the next larger size.',
-        'The socket is charged {charged} bytes for a full frame. The frame really takes {data} bytes for its data and about 200 bytes for its descriptor.',
+        'The kernel keeps a frame of {value} bytes in two objects: a buffer with the data, and a structure that describes the frame (sk_buff). Both come from [slab] caches, which have fixed sizes. The kernel takes the next larger size.',
+        'The socket is charged {charged} bytes for a full frame. The frame really takes {data} bytes for its data and about 200 bytes for its sk_buff.',
       ],
       notes: {
         say: 'The memory that the kernel charges to the socket differs from the memory that it really takes.',
-        wrong: '“Exactly what the socket may hold.” This is the amount charged, not the amount taken.',
+        wrong: '“Exactly what the socket may hold.” This limit is the amount charged, not the amount taken.',
         minutes: 2.5,
       },
       ask: {
@@ -43,7 +43,7 @@ export default {
           charged:
             'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
           frame:
-            'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The descriptor of a frame takes memory, too.',
+            'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The sk_buff of a frame takes memory, too.',
           payload:
             'The buffers grow more. The charge includes the unused part of each buffer, and the kernel takes even more than the charge.',
           much: 'A socket with a larger limit would take this much, as here:',
@@ -74,7 +74,7 @@ export default {
       },
       ask: {
         question: 'The queue needs more memory, and kswapd has to free pages. Which part of the tank gets smaller?',
-        options: ['the socket’s buffers', 'the page cache (copies of files)', 'the kernel itself'],
+        options: ['the socket’s buffers', 'the page cache (copies of files)', 'the kernel’s own memory'],
         right: 'Copies of files can be read again from the disk.',
         wrong: {
           queue:
@@ -91,7 +91,7 @@ export default {
         'One program (iperf) reads five connections, each in a thread of its own and with a receive buffer of 80 MiB. By default, all TCP sockets together may hold 384 MiB ([tcp_mem|tcpmem]). This machine has 256 MiB.',
       ],
       notes: {
-        say: '5 × 80 × 1.3 = 520 MiB. Which limit is reached first?',
+        say: 'Five full buffers take 5 × 80 × 1.3 = 520 MiB. Which limit is reached first?',
         wrong: '“tcp_mem stops it.” The default of tcp_mem is larger than the machine’s memory.',
         minutes: 2,
       },
@@ -121,7 +121,7 @@ export default {
       until: 'two seconds have passed',
       seen: 'The receiver was one process with five threads, so five chips have left the run queue. Its sockets are closed, and their memory is free. Segments that still arrive find no socket.',
       notes: {
-        say: 'Ask for the cause. The cause is the limits, not the killed process.',
+        say: 'Ask why memory ran out. The cause is the limits, which are too high for this machine, not the killed process.',
         minutes: 1.5,
       },
     },

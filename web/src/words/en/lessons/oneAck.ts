@@ -130,7 +130,7 @@ export default {
     sender: {
       title: 'A sender of today',
       text: [
-        'In lesson 11 a reader was preempted with its socket locked, and the sender timed out. Here the sender times out {timeoutsOld} times in ten seconds, beside ten programs that compute.',
+        'In lesson 11 a reader was preempted with its socket locked, and the sender timed out. Beside ten programs that compute, a sender of Linux 2.6.12 times out {timeoutsOld} times in ten seconds.',
         'Now only the sender has Linux 6.12. If no ACK comes for two round-trip times and some milliseconds, the sender sends its last segment again, to provoke an ACK. This segment is a tail loss probe.',
       ],
       notes: {

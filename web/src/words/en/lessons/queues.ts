@@ -34,11 +34,11 @@ export default {
         right: 'The reader is woken and does TCP’s work itself, in its own time slice.',
         wrong: {
           backlog:
-            'The backlog is for a locked socket. A sleeping reader has unlocked it. You are right on this machine, where the reader never sleeps:',
-          ofo: 'No segment is missing here. You are right for some segments on this link, which loses one in a hundred:',
+            'The backlog is for a locked socket. A sleeping reader has unlocked its socket. You would be right on this machine, where the reader never sleeps:',
+          ofo: 'No segment is missing here. You would be right for some segments on this link, which loses one frame in a hundred:',
           other: 'Follow the circled segment.',
         },
-        why: 'For a waiting reader, segments are put on the prequeue. The reader does TCP’s work for them itself, in its own CPU time.',
+        why: 'For a waiting reader, segments are put on the prequeue. The reader does TCP’s work for these segments itself, in its own CPU time.',
       },
     },
     owned: {
@@ -52,15 +52,16 @@ export default {
         minutes: 2,
       },
       ask: {
-        question: 'The reader is copying and holds the socket lock. Where do segments wait that arrive meanwhile?',
+        question:
+          'The reader is copying and holds the socket lock. Where do segments wait that arrive in the meantime?',
         right: 'Only the process that holds the lock may use the socket.',
         wrong: {
           prequeue:
             'The prequeue is for a reader that waits. You would be right with a slow sender, because the reader then sleeps:',
-          ofo: 'The segments are in sequence. You are right for some segments on this link, which loses one in a hundred:',
+          ofo: 'The segments are in sequence. You would be right for some segments on this link, which loses one frame in a hundred:',
           other: 'Look at the first diamond.',
         },
-        why: 'Is the socket locked? Yes, so the segment goes to the backlog. Not even an ACK is sent for it yet.',
+        why: 'Is the socket locked? Yes, so the segment goes to the backlog. The receiver does not yet send an ACK for it.',
       },
     },
     release: {
@@ -69,7 +70,7 @@ export default {
         'Before the reader unlocks the socket (release_sock), it processes the [backlog]. Every segment there goes where it would have gone without the lock.',
       ],
       until: 'the backlog has been emptied twice',
-      seen: 'On this machine up to {backlog} segments wait there, as many as the sender may have in flight. Remember the backlog: in lesson 11 the reader does not return to process it.',
+      seen: 'On this machine up to {backlog} segments wait on the backlog, as many as the sender may have in flight. Remember the backlog: in lesson 11 the reader does not return to process it.',
       notes: {
         say: 'TCP’s work for the backlog uses the reader’s CPU time.',
         minutes: 1.5,
@@ -88,7 +89,7 @@ export default {
         question: 'What happens to the segments after a missing one?',
         options: [
           'they are dropped: TCP is a stream in order',
-          'they are kept apart until the missing one has come',
+          'they are kept apart until the missing segment has come',
           'they go to the receive queue, with a hole',
         ],
         right: 'The segments are not lost, but the program cannot read them yet.',
@@ -96,7 +97,7 @@ export default {
           dropped:
             'If the segments were dropped, all data after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple implementations of TCP do this. Linux keeps the segments.',
           hole: 'The program would then read segment 8 before segment 7. You would be right for UDP, which promises no order.',
-          other: 'Look below the diamonds.',
+          other: 'Look at the queues below the diamonds.',
         },
         why: 'Segments behind the missing one wait in the out-of-sequence queue. For each of them the receiver repeats its last ACK, so the sender learns of the gap.',
       },
@@ -104,7 +105,7 @@ export default {
     filled: {
       title: 'The gap is filled',
       text: [
-        'A frame is lost on the wire. For each segment behind the gap, the receiver repeats the same [ACK|ack]. After three repeated ACKs the sender retransmits the missing segment (R in the diagram below).',
+        'A frame is lost on the wire. For each segment behind the gap, the receiver repeats the same [ACK|ack]. After three repeated ACKs the sender retransmits the missing segment (marked R in the diagram below).',
       ],
       until: 'a gap has been filled',
       seen: 'The missing segment has arrived. This segment and all segments behind it continue at once, in order.',
@@ -120,7 +121,7 @@ export default {
         'The [window] tells the sender how much room is left.',
       ],
       until: 'ten milliseconds have passed',
-      seen: 'The queue stays as full as it was. The sender may send only as much as the reader has taken out.',
+      seen: 'The queue stays as full as it was. The sender may send only as much data as the reader takes out.',
       notes: {
         say: 'Backlog and prequeue exist because only one part of the kernel may use the socket at a time. Segments out of order need the out-of-sequence queue. A reader that is slower than the sender needs the receive queue.',
         after: 'Next: lesson 7, what happens when the receive queue is full.',

@@ -4,7 +4,7 @@ export default {
   explains:
     'Why a router has a highest rate, how much it forwards when more packets arrive, and how its driver and its queues change this.',
   keep: [
-    'At {best} packets a second this router forwards all. At 39 500 packets a second it forwards only {flooded}, because interrupts take the CPU time.',
+    'At {best} packets a second this router forwards all. At 39 500 packets a second it forwards only {flooded}, because interrupts take the CPU time.',
     'A polled driver loses packets in the ring, before any CPU time was spent on them.',
     'A queue that is always full adds the same wait to every packet and saves no packet.',
   ],

@@ -17,7 +17,7 @@ export default {
       until: 'three time slices have expired',
       seen: 'A program with an expired slice gets a new slice and waits for its next turn. The program waits in another part of the run queue: see where its chip went.',
       notes: {
-        say: 'Point at one chip and follow it.',
+        say: 'Point at one chip and follow it through the run queue.',
         minutes: 1.5,
       },
     },
@@ -51,7 +51,7 @@ export default {
         right: 'Equal slices mean equal shares.',
         wrong: {
           itself:
-            '{given}: you divided by the number of the other programs and forgot the receiver itself. With one program fewer you are right:',
+            '{given}: you divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer:',
           half: 'Half would be right if only one other program ran, as here:',
           other: 'Every program gets a slice of the same length in each round.',
         },
@@ -62,7 +62,7 @@ export default {
       title: 'How long is a round?',
       text: ['A round lasts from one swap of the arrays to the next. Every program runs once in it.'],
       notes: {
-        say: 'The round limits the stream: the receiver may have no CPU for nearly that long.',
+        say: 'The round limits the stream: the receiver may have no CPU for nearly a whole round.',
         minutes: 2,
       },
       ask: {
@@ -73,7 +73,7 @@ export default {
         wrong: {
           slice:
             '100 ms is the slice of one program. You would be right on a machine where only one process wants the CPU.',
-          itself: 'You left out the receiver’s own slice. With one program fewer you are right:',
+          itself: 'You left out the receiver’s own slice. You would be right with one program fewer:',
           other: 'Add up the slices of all programs.',
         },
         why: '(1 + {jobs}) × 100 ms = {round} ms.',
@@ -82,7 +82,7 @@ export default {
     rate: {
       title: 'The rate of the stream',
       text: [
-        'Alone the receiver reads {alone} Mb/s once its queue is full. Now it shares with {hogs, plural, one {one other program} other {# other programs}}.',
+        'Alone the receiver reads {alone} Mb/s once its queue is full. Now it shares the CPU with {hogs, plural, one {one other program} other {# other programs}}.',
       ],
       notes: {
         say: 'A share of the ticks means a share of the rate.',
@@ -92,16 +92,16 @@ export default {
         question:
           'How many Mb/s does the receiver read beside {hogs, plural, one {one other program} other {# other programs}}?',
         unit: 'Mb/s',
-        right: 'The receiver’s part of the rate equals its share of the ticks.',
+        right: 'The receiver keeps the same fraction of its rate as of the ticks.',
         wrong: {
           itself:
-            'You divided by the number of the other programs and forgot the receiver itself. With one program fewer you are right:',
-          same: 'The network could carry this rate, but recv() needs the CPU. You are right if no other program wants the CPU:',
+            'You divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer:',
+          same: 'The network could carry this rate, but recv() needs the CPU. You would be right if no other program wanted the CPU:',
           double:
             'The rate is higher. The receiver reads at full speed during its slices, and it has its share of the slices.',
           other: 'Begin with the receiver’s share of the ticks.',
         },
-        why: 'The receiver has 1 ÷ {parts} of the ticks, and the same fraction of the rate that it reaches alone. Both count from 6 s on. The mean of the chart is higher: it counts from the start, and the receiver had more in its first seconds.',
+        why: 'The receiver has 1 ÷ {parts} of the ticks, and the same fraction of the rate that it reaches alone. Both are measured from 6 s on. The mean of the chart is higher, because it counts from the start, and the receiver had more CPU time in its first seconds.',
       },
     },
     away: {
@@ -120,10 +120,10 @@ export default {
       title: 'Summary',
       text: [
         'Measured from 6 s on, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
-        'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs that is {value} ms, one second. A packet at the end of a long queue waits for several such rounds.',
+        'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs this wait is {value} ms, one second. A packet at the end of a long queue waits for several such rounds.',
       ],
       until: 'two seconds have passed',
-      seen: 'This machine has one other program: its chip and the receiver’s take turns.',
+      seen: 'This machine has one other program. Its chip and the receiver’s chip take turns.',
       notes: {
         say: 'Equal shares for processes do not mean short waits for packets.',
         after: 'Next: lesson 6, how to get a higher priority.',

@@ -4,15 +4,15 @@ export default {
   explains:
     'How much a reader receives in a flood under four softirq rules, which rule Linux 4.9 added, and why Linux 6.5 removed it.',
   keep: [
-    'If softirqs run at the end of each interrupt, a program gets only the CPU time that remains. It receives {old} Mb/s under Linux 2.6.12 and {now} Mb/s under Linux 6.12.',
-    'From Linux 4.9 on, only ksoftirqd ran softirqs while it was runnable. The scheduler then shares the CPU, and {ruled} Mb/s reach the program. But all softirqs wait for ksoftirqd, so Linux 6.5 removed the rule.',
+    'If softirqs run at the end of each interrupt, a program gets only the CPU time that remains. A program receives {old} Mb/s under Linux 2.6.12 and {now} Mb/s under Linux 6.12.',
+    'From Linux 4.9 to Linux 6.4, only ksoftirqd ran softirqs while it was runnable. The scheduler then shares the CPU, and {ruled} Mb/s reach the program. But all softirqs wait for ksoftirqd, so Linux 6.5 removed the rule.',
     'Since Linux 5.12 a thread can poll the card. Then only the packets of this card wait for a task’s turn, but the thread needs its share of the CPU.',
   ],
   scenes: {
     flood: {
       title: 'A flood at line rate',
       text: [
-        'Lesson 3 ended with a livelock. Now datagrams of [UDP|udp] fill the line, {offered} a second. The kernel is Linux 2.6.12, as before.',
+        'Lesson 3 showed a livelock. Now datagrams of [UDP|udp] fill the line, {offered} a second. The kernel is Linux 2.6.12, as in lesson 3.',
         'A [softirq] runs in passes: after each pass the kernel looks for new work. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the receiver’s lane.',
       ],
       until: 'ksoftirqd has been woken four times',
@@ -57,7 +57,7 @@ export default {
       until: 'ksoftirqd has been woken seven times',
       seen: 'ksoftirqd and the reader are equal tasks, and they take turns. But softirqs also run inside the reader’s turn, at each tick. The scheduler charges that time to the reader. So the reader has {share} % of the CPU.',
       notes: {
-        say: 'The same work is done in two places: in a task, where the scheduler sees it, and at the end of an interrupt, which the scheduler does not control.',
+        say: 'Softirq work is done in two places: in ksoftirqd, which the scheduler controls, and at the end of an interrupt, which the scheduler does not control.',
         after: 'Ask: which rule would you add?',
         minutes: 1.5,
       },
@@ -86,7 +86,7 @@ export default {
       },
     },
     where: {
-      title: 'The other datagrams',
+      title: 'Where the other datagrams are lost',
       text: [
         'With the rule {ruled} Mb/s reach the program. The line still brings {offered} datagrams a second, more than the host can take.',
       ],
@@ -103,7 +103,7 @@ export default {
           ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
           other: 'Look at the tray of losses on the map.',
         },
-        why: 'ksoftirqd and the reader have equal CPU time, so ksoftirqd brings datagrams only as fast as the reader reads them. So the socket’s buffer never fills, and the ring is always full.',
+        why: 'ksoftirqd and the reader have equal CPU time, so ksoftirqd brings datagrams only as fast as the reader reads them. The socket’s buffer never fills, and the ring is always full.',
       },
     },
     six: {
@@ -113,7 +113,7 @@ export default {
       ],
       notes: {
         say: 'Everything that wants the CPU is now a task. Count the tasks.',
-        wrong: '“A fifth.” These students forget ksoftirqd, which is the sixth task.',
+        wrong: '“A fifth.” Students who answer this forget ksoftirqd, which is the sixth task.',
         minutes: 1.5,
       },
       ask: {
@@ -135,7 +135,7 @@ export default {
         'ksoftirqd runs every kind of softirq: received packets, packets to be sent, timers, completed disk requests. With the rule all softirqs wait until ksoftirqd has its turn.',
       ],
       until: 'ksoftirqd has been woken three times',
-      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer of this host waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule, and the livelock is back on one CPU.',
+      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer of this host waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule, and with one CPU the livelock is back.',
       notes: {
         say: 'One device floods the host, and every timer is late. The rule delays all softirqs, not only those of this device.',
         after: 'Ask: what should wait, if not all softirqs?',
@@ -148,7 +148,7 @@ export default {
         'The stream has {rate} Mb/s again, under Linux 6.12. Without the rule {flat} Mb/s reach the program: this is a livelock, too. Now the rule is added.',
       ],
       notes: {
-        say: 'Look at the condition of the rule: while ksoftirqd is runnable.',
+        say: 'Look at the condition of the rule: it holds only while ksoftirqd is runnable.',
         minutes: 1.5,
       },
       ask: {
@@ -179,9 +179,9 @@ export default {
           now: 'Linux 6.12',
           ruled: 'rule of 4.9',
           thread: 'polling thread',
-          nowSlow: 'slower, Linux 6.12',
-          ruledSlow: 'slower, rule of 4.9',
-          threadSlow: 'slower, thread',
+          nowSlow: 'slower stream, Linux 6.12',
+          ruledSlow: 'slower stream, rule of 4.9',
+          threadSlow: 'slower stream, polling thread',
         },
         columns: {
           goodput: 'Mb/s to the program',
@@ -198,7 +198,7 @@ export default {
     price: {
       title: 'The price of the thread',
       text: [
-        'The thread is off unless an administrator switches it on. This run shows why. {paced} Mb/s come in, and four programs compute. The reader has nice −10. With softirqs at the end of interrupts every datagram is read.',
+        'The thread is off unless an administrator switches it on. This run shows why. {paced} Mb/s come in, and four programs compute. The reader has nice −10. If softirqs run at the end of interrupts, every datagram is read.',
         'Now the thread polls the card. The thread has nice 0.',
       ],
       notes: {
