@@ -48,7 +48,7 @@ fn name(here: &str, there: &str) -> String {
 pub fn difference(here: &CallReport, there: &CallReport) -> String {
     let mut out = format!(
         "{:<32} {:>12} {:>12} {:>12}\n",
-        "calls a packet", "here", "against", "difference"
+        "calls per packet", "this run", "other run", "difference"
     );
     let pairs = here.of.iter().zip(&there.of);
     for ((function, calls), (other, others)) in pairs.filter(|(a, b)| a.1 + b.1 > 0) {

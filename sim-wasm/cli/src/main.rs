@@ -14,7 +14,7 @@ use std::process::ExitCode;
 #[command(
     name = "ringside",
     version,
-    about = "A Linux 2.6.12 receiver, from the wire to recv()"
+    about = "Simulates a Linux 2.6.12 or 6.12 host, from the wire to recv()"
 )]
 struct Cli {
     #[command(subcommand)]

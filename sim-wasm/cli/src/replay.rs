@@ -29,7 +29,7 @@ pub struct ReplayArgs {
     /// A pcap or pcapng file to replay: each packet to the receiving host arrives at its recorded time
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// Treatment of the capture's TCP flows
+    /// How the capture's TCP flows are replayed
     #[arg(long, value_enum, default_value_t = ReplayAs::Arrivals, requires = "replay")]
     replay_as: ReplayAs,
     /// Speed of the replay relative to the capture, 0.5 to 10
@@ -141,8 +141,8 @@ fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 6] {
     [
         (left_out.other_host, "to other hosts"),
         (left_out.not_selected, "not selected"),
-        (left_out.not_ip, "without IP"),
-        (left_out.unreadable, "unreadable"),
+        (left_out.not_ip, "without an IP packet"),
+        (left_out.unreadable, "that cannot be read"),
         (left_out.unknown_link, "of an unknown link type"),
         (left_out.before_the_first, "from before the recording began"),
     ]

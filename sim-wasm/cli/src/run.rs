@@ -23,7 +23,7 @@ const PATIENCE_MS: u128 = 1_000;
 pub struct RunArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
-    /// The seed; the same as --set run.seed=7
+    /// Seed of the run; the same as --set run.seed=7
     #[arg(long)]
     seed: Option<String>,
     /// Samples the metrics memory.* at this moment instead of at the end
@@ -32,8 +32,8 @@ pub struct RunArgs {
     /// Also prints how often each function of the kernel was called
     #[arg(long)]
     coverage: bool,
-    /// Also prints the calls per packet, beside those of another run. The other run is a preset, with
-    /// changes as in router-big&output.ring=64
+    /// Also compares the calls per packet with another run. The other run is a preset, with changes
+    /// as in router-big&output.ring=64
     #[arg(long, value_name = "PRESET", conflicts_with = "json")]
     coverage_against: Option<String>,
     /// Prints one flat JSON object

@@ -139,13 +139,15 @@ impl Unplayable {
 impl Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unplayable::Notation => write!(f, "this notation is not understood"),
-            Unplayable::Protocol => write!(f, "only TCP without encapsulation is played"),
-            Unplayable::Flag(flag) => write!(f, "the receiver has no flag {flag}"),
-            Unplayable::Option(name) => write!(f, "the receiver has no option {name}"),
+            Unplayable::Notation => write!(f, "the notation of this statement is unknown"),
+            Unplayable::Protocol => write!(f, "the player supports only TCP without encapsulation"),
+            Unplayable::Flag(flag) => write!(f, "the receiver does not support the flag {flag}"),
+            Unplayable::Option(name) => {
+                write!(f, "the receiver does not support the option {name}")
+            }
             Unplayable::Call(name) => write!(f, "the receiver does not call {name}()"),
             Unplayable::SendsData => write!(f, "the receiver sends no data"),
-            Unplayable::NoConnection => write!(f, "no connection is open for this"),
+            Unplayable::NoConnection => write!(f, "no connection is open for this statement"),
         }
     }
 }

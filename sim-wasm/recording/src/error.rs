@@ -38,11 +38,11 @@ impl fmt::Display for ReadError {
             ReadError::NotACapture => f.write_str("the file is not a capture: use a pcap or pcapng file"),
             ReadError::Damaged { after_bytes } => write!(f, "the capture is damaged after {after_bytes} bytes: use a file that tshark or tcpdump reads to its end"),
             ReadError::UnknownLink { number } => write!(f, "the capture's link type {number} is not known: use Ethernet, Linux cooked or raw IP"),
-            ReadError::Empty => f.write_str("the capture holds no IP packet that was asked for: use another file, time span or filter"),
-            ReadError::TooMany => write!(f, "the capture holds more than {} packets: use a part of it, by time or by a filter", super::MAX_PACKETS),
-            ReadError::TooLarge { bytes } => write!(f, "the capture holds a packet of {bytes} bytes, which no wire carried: the recording host merged packets; record with its offloads switched off (ethtool -K DEVICE tso off gso off gro off)"),
+            ReadError::Empty => f.write_str("the capture has no IP packet in the chosen part: use another file, time span or filter"),
+            ReadError::TooMany => write!(f, "the capture has more than {} packets: use a part of it, by time or by a filter", super::MAX_PACKETS),
+            ReadError::TooLarge { bytes } => write!(f, "the capture has a packet of {bytes} bytes, which is too large for any wire: the recording host had merged several packets; record again with offloads off (ethtool -K DEVICE tso off gso off gro off)"),
             ReadError::Cancelled => f.write_str("reading the capture was cancelled"),
-            ReadError::Io => f.write_str("the capture cannot be read to its end, because reading it failed: try again, or use a copy of the file"),
+            ReadError::Io => f.write_str("the file could not be read to its end: try again, or use a copy of the file"),
         }
     }
 }

@@ -27,10 +27,10 @@ pub struct ExportArgs {
     scenario: ScenarioArgs,
     #[command(flatten)]
     target: Target,
-    /// The seed; the same as --set run.seed=7
+    /// Seed of the run; the same as --set run.seed=7
     #[arg(long)]
     seed: Option<String>,
-    /// Bytes of each frame that the capture keeps
+    /// Bytes of each frame that the capture stores
     #[arg(long, value_name = "BYTES", default_value_t = 96, requires = "pcap",
         value_parser = clap::value_parser!(u32).range(96..=65_535))]
     snap_length: u32,
@@ -63,10 +63,10 @@ struct Target {
     /// Frames on the wire, as pcapng for Wireshark, tshark and tcptrace
     #[arg(long, value_name = "FILE")]
     pcap: Option<PathBuf>,
-    /// Use of the CPU, in Chrome's Trace Event format for Perfetto: about 40 MB per second
+    /// Use of the CPU, in Chrome's Trace Event format for Perfetto: about 40 MB per second of model time
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-    /// Series with a row per 10 ms, as CSV
+    /// The series of the run, as CSV with a row per 10 ms
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 }
@@ -89,7 +89,7 @@ fn moment(option: &str, text: &str, duration: Ns) -> Result<Ns, Refusal> {
         }
         None => {
             let how = "write a number and ns, us, ms or s, as in 1.5s";
-            Err(format!("--{option} {text} is no time: {how}").into())
+            Err(format!("--{option} {text} is not a time: {how}").into())
         }
     }
 }
@@ -128,7 +128,7 @@ impl ExportArgs {
         }
         match csv {
             Some(path) => Ok(Box::new(series::Series::new(create(path)?)?)),
-            None => Err("export needs one of --pcap, --trace, --csv".into()),
+            None => Err("an output is missing: use one of --pcap, --trace and --csv".into()),
         }
     }
 }

@@ -32,16 +32,16 @@ pub struct SweepArgs {
     /// Values of one parameter, as in load.jobs=0,1,4,10. Repeat --grid for each further parameter
     #[arg(long = "grid", value_name = "ID=V1,V2,…", required = true)]
     grids: Vec<String>,
-    /// Runs of each cell, with the scenario's seed and the next ones
+    /// Number of runs of each cell, with the scenario's seed and the seeds after it
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     seeds: u32,
-    /// Makes only this block of the rows, as in 2/8. `cat` joins the files of all blocks
+    /// Makes only one block of the rows, as in 2/8: the second of eight. `cat` joins the files of all blocks
     #[arg(long, value_name = "PART/PARTS")]
     shard: Option<String>,
     /// Continues an incomplete file of this sweep
     #[arg(long)]
     resume: bool,
-    /// The file: CSV, or Parquet if the name ends in .parquet
+    /// Output file: CSV, or Parquet if the name ends in .parquet
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
