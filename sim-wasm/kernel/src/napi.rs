@@ -163,7 +163,7 @@ impl NetRxAction {
         }
     }
 
-    /// Packets handled so far.
+    /// Number of packets handled so far.
     pub fn handled(&self) -> u64 {
         self.handled
     }

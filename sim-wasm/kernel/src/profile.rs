@@ -87,7 +87,7 @@ pub struct Costs {
     pub file_page: u64,
     /// Submitting one disk request.
     pub disk_submit: u64,
-    /// `fork` and `exec` of one compile process, and its exit, each.
+    /// Starting one compile process (`fork` and `exec`); its exit costs the same again.
     pub fork_exit: u64,
     /// Reclaim: one page scanned.
     pub reclaim_scan: u64,

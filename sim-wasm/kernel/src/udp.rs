@@ -99,7 +99,7 @@ impl UdpSock {
         Some(skb)
     }
 
-    /// Datagrams queued.
+    /// Number of datagrams queued.
     pub fn len(&self) -> usize {
         self.queue.len()
     }

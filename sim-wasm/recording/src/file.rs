@@ -177,7 +177,7 @@ impl<'a> CaptureFile<'a> {
         self.bytes
     }
 
-    /// Frames on links of an unknown type.
+    /// Number of frames on links of an unknown type.
     pub const fn of_unknown_link(&self) -> u64 {
         self.unknown_links
     }

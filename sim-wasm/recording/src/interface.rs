@@ -37,7 +37,7 @@ impl Interface {
         self.link
     }
 
-    /// Units of a timestamp per second.
+    /// Number of units of a timestamp per second.
     pub const fn resolution(&self) -> u64 {
         self.resolution
     }

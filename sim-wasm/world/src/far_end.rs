@@ -147,7 +147,7 @@ mod tests {
         FarEnd::new(config, LINE, 1)
     }
 
-    /// A datagram that takes 10 µs on the line.
+    /// A datagram that takes 10 µs on the test's line.
     fn packet(id: u64) -> Skb {
         let flow = Flow::new(FlowId(0), IpVersion::V4, Protocol::Udp);
         Skb {

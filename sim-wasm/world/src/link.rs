@@ -206,12 +206,12 @@ impl Link {
         self.free_at
     }
 
-    /// Frames lost so far.
+    /// Number of frames lost so far.
     pub const fn lost(&self) -> u64 {
         self.lost
     }
 
-    /// Frames delayed so far.
+    /// Number of frames delayed so far.
     pub const fn reordered(&self) -> u64 {
         self.reordered
     }

@@ -280,8 +280,8 @@ pub(crate) struct ReplaySource {
     next: usize,
     /// Bits per second of the wire at t = 0.
     rate_bps: u64,
-    /// Time of the largest packet on the wire, added to each departure so that none comes before t
-    /// = 0.
+    /// Time of the largest packet on the wire, added to each departure so that no packet leaves
+    /// before t = 0.
     lead: Ns,
 }
 

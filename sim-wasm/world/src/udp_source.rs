@@ -210,7 +210,7 @@ impl UdpSource {
         Some(datagram)
     }
 
-    /// Datagrams sent so far, all streams together.
+    /// Number of datagrams sent so far, all streams together.
     pub const fn sent(&self) -> u64 {
         self.sent
     }

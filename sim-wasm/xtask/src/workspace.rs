@@ -10,12 +10,12 @@ pub fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Folder of the module and its glue in the page.
+/// Folder for the WebAssembly module and its glue code, in the page's source.
 pub fn engine() -> PathBuf {
     workspace().join("../web/src/engine/generated")
 }
 
-/// Folder of the core's tables in the page.
+/// Folder for the core's tables, in the page's source.
 pub fn page_tables() -> PathBuf {
     workspace().join("../web/src/tables/generated")
 }

@@ -69,9 +69,9 @@ codes! {
         PrequeueRescued = 30 "prequeue processed by the timer",
         /// Numbers of the entry: a: stream.
         QueuesPruned = 31 "receive queues pruned",
-        /// Numbers of the entry: a: pages allocated.
+        /// Numbers of the entry: a: pages that all TCP sockets hold.
         TcpMemoryPressure = 32 "tcp_mem pressure",
-        /// Numbers of the entry: a: pages allocated.
+        /// Numbers of the entry: a: pages that all TCP sockets hold.
         TcpMemoryRefused = 33 "tcp_mem refused memory",
         /// Numbers of the entry: a: free pages in NORMAL, b: its low watermark.
         KswapdWoken = 34 "kswapd woken: free pages below the low watermark",

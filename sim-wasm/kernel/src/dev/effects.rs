@@ -84,9 +84,9 @@ pub enum DriverStep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Refilled {
-    /// Whether this is the first refusal after a granted buffer.
+    /// Whether this is the first failed allocation after a successful allocation.
     pub failure_began: bool,
-    /// Whether this is the first granted buffer after a refusal.
+    /// Whether this is the first successful allocation after a failed allocation.
     pub failure_ended: bool,
     /// Whether this buffer ends the time without a ready descriptor: it is the first buffer that no
     /// waiting frame takes.

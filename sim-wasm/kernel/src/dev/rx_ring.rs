@@ -44,12 +44,12 @@ impl RxRing {
         self.ready
     }
 
-    /// Descriptors that hold a frame for the driver.
+    /// Number of descriptors that hold a frame for the driver.
     pub fn filled(&self) -> u32 {
         self.filled.len() as u32
     }
 
-    /// Descriptors without a buffer.
+    /// Number of descriptors without a buffer.
     pub fn empty(&self) -> u32 {
         self.size - self.ready - self.filled()
     }

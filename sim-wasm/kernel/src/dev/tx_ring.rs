@@ -142,7 +142,7 @@ impl TxRing {
         self.size - self.used()
     }
 
-    /// Descriptors in use: waiting, on the line, or sent and not reclaimed.
+    /// Number of descriptors in use: waiting, on the line, or sent and not reclaimed.
     pub fn used(&self) -> u32 {
         self.waiting.len() as u32 + u32::from(self.on_line.is_some()) + self.sent.frames
     }

@@ -215,7 +215,7 @@ impl Gro {
         self.buckets[bucket].iter()
     }
 
-    /// Segments held, listed or in the batch.
+    /// Number of segments held, listed or in the batch.
     pub fn segments(&self) -> usize {
         let held = self.buckets.iter().flatten();
         held.map(|held| held.segments().len()).sum::<usize>() + self.list.len() + self.batch.len()

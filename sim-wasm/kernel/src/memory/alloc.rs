@@ -150,21 +150,21 @@ impl Memory {
         self.text.touch(n)
     }
 
-    /// Anonymous pages of an owner in memory.
+    /// Number of anonymous pages of an owner in memory.
     pub fn resident(&self, owner: OwnerId) -> u32 {
         self.owners
             .get(usize::from(owner.0))
             .map_or(0, MappedSet::resident_pages)
     }
 
-    /// Anonymous pages of an owner in swap.
+    /// Number of anonymous pages of an owner in swap.
     pub fn swapped(&self, owner: OwnerId) -> u32 {
         self.owners
             .get(usize::from(owner.0))
             .map_or(0, |set| set.away)
     }
 
-    /// Anonymous pages of an owner, in memory and in swap: for `OomCandidate::total_vm`.
+    /// Number of anonymous pages of an owner, in memory and in swap: for `OomCandidate::total_vm`.
     pub fn total_vm(&self, owner: OwnerId) -> u32 {
         self.owners
             .get(usize::from(owner.0))

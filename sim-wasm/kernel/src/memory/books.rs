@@ -104,7 +104,7 @@ impl Memory {
         }
     }
 
-    /// Pages of low memory above the high watermarks, without the kernel's own pages
+    /// Number of pages of low memory above the high watermarks, without the kernel's own pages
     /// (page_alloc.c:nr_free_buffer_pages). `kernel` changes later, so the result is valid only at
     /// boot.
     pub fn free_buffer_pages(&self) -> u64 {
@@ -115,17 +115,17 @@ impl Memory {
             .sum()
     }
 
-    /// Pages of the machine.
+    /// Number of pages of the machine.
     pub fn total_pages(&self) -> u64 {
         u64::from(self.total_pages)
     }
 
-    /// Free pages of the machine, without those on the CPU's lists (`nr_free_pages`).
+    /// Number of free pages of the machine, without those on the CPU's lists (`nr_free_pages`).
     pub fn free_page_count(&self) -> u32 {
         self.zones.iter().map(|zone| zone.free).sum()
     }
 
-    /// Pages on the CPU's lists of free pages.
+    /// Number of pages on the CPU's lists of free pages.
     pub fn per_cpu_pages(&self) -> u32 {
         self.zones.iter().map(Zone::per_cpu_pages).sum()
     }

@@ -27,7 +27,7 @@ pub struct LruList {
 }
 
 impl LruList {
-    /// Pages on the list.
+    /// Number of pages on the list.
     pub const fn len(&self) -> u32 {
         self.totals.total
     }
@@ -37,7 +37,7 @@ impl LruList {
         self.len() == 0
     }
 
-    /// Pages of one class on the list.
+    /// Number of pages of one class on the list.
     pub const fn count(&self, class: LruClass) -> u32 {
         self.totals.pages[class as usize]
     }

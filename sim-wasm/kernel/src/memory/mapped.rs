@@ -30,7 +30,7 @@ pub struct MappedSet {
 }
 
 impl MappedSet {
-    /// Pages in memory.
+    /// Number of pages in memory.
     pub fn resident_pages(&self) -> u32 {
         self.resident.iter().sum()
     }

@@ -37,7 +37,7 @@ impl Memory {
         }
     }
 
-    /// Pages of the jobs' files in memory.
+    /// Number of pages of the jobs' files in memory.
     pub fn working_set_resident(&self) -> u32 {
         let resident = |zone: &Zone| zone.lru_count(LruClass::FileWork);
         self.zones.iter().map(resident).sum()

@@ -78,13 +78,13 @@ impl Memory {
         }
     }
 
-    /// Pages mapped by some process.
+    /// Number of pages mapped by some process.
     pub(super) fn mapped_pages(&self) -> u32 {
         let mapped = |zone: &Zone| zone.lru_count(LruClass::Anon) + zone.lru_count(LruClass::Text);
         self.zones.iter().map(mapped).sum()
     }
 
-    /// Pages on the lists of the zones up to `end_zone`.
+    /// Number of pages on the lists of the zones up to `end_zone`.
     pub(super) fn lru_pages_to(&self, end_zone: usize) -> u32 {
         self.zones[..=end_zone]
             .iter()
@@ -100,7 +100,7 @@ impl Memory {
         }
     }
 
-    /// Swap slots in use.
+    /// Number of swap slots in use.
     pub(super) fn swap_used(&self) -> u32 {
         self.owners.iter().map(|set| set.away).sum()
     }

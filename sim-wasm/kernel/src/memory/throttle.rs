@@ -12,10 +12,10 @@
 use super::layout::Memory;
 use super::writeback::REQUEST_PAGES;
 
-/// Pages between two checks of the limits: a 32nd of memory, at most 4 MiB (set_ratelimit).
+/// Pages dirtied between two checks of the limits: a 32nd of memory, at most 4 MiB (set_ratelimit).
 const LOOKS_IN_MEMORY: u32 = 32;
 const LOOK_AT_MOST: u32 = 1_024;
-/// Pages between two checks of all writers while the limit is exceeded.
+/// Pages that all writers together dirty between two checks while the limit is exceeded.
 const LOOK_WHEN_EXCEEDED: u32 = 8;
 /// Pages that a writer over the limit writes itself: 3/2 of the pages between two checks.
 const CHUNK_IN_LOOKS: (u32, u32) = (3, 2);

@@ -45,12 +45,12 @@ impl Memory {
         (pages(background), pages(ratio))
     }
 
-    /// Dirty pages that are not being written.
+    /// Number of dirty pages that are not being written.
     pub fn dirty_pages(&self) -> u32 {
         self.writeback.dirty_pages()
     }
 
-    /// Pages that pdflush or reclaim is writing.
+    /// Number of pages that pdflush or reclaim is writing.
     pub fn writeback_pages(&self) -> u32 {
         let classes = [
             LruClass::CacheWriteback,

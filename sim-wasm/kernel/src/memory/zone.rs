@@ -68,12 +68,12 @@ impl Zone {
         }
     }
 
-    /// Pages on both lists.
+    /// Number of pages on both lists.
     pub const fn lru_pages(&self) -> u32 {
         self.active.len() + self.inactive.len()
     }
 
-    /// Pages of one class on both lists.
+    /// Number of pages of one class on both lists.
     pub const fn lru_count(&self, class: LruClass) -> u32 {
         self.active.count(class) + self.inactive.count(class)
     }
@@ -99,7 +99,7 @@ impl Zone {
         self.free -= self.per_cpu[warmth as usize].take(self.free);
     }
 
-    /// Pages on the CPU's lists.
+    /// Number of pages on the CPU's lists.
     pub const fn per_cpu_pages(&self) -> u32 {
         self.per_cpu[0].count + self.per_cpu[1].count
     }

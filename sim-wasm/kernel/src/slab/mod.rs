@@ -137,18 +137,18 @@ impl Slab {
         }
     }
 
-    /// Pages in all caches.
+    /// Number of pages in all caches.
     pub fn pages(&self) -> u32 {
         let data: u32 = self.kmalloc.iter().map(Cache::pages).sum();
         self.skbuff_head.pages() + data
     }
 
-    /// Buffers in use.
+    /// Number of buffers in use.
     pub const fn skbs(&self) -> u32 {
         self.skbuff_head.in_use
     }
 
-    /// Objects in use, all caches.
+    /// Number of objects in use, all caches.
     pub fn objects(&self) -> u32 {
         let data: u32 = self.kmalloc.iter().map(|cache| cache.in_use).sum();
         self.skbuff_head.in_use + data

@@ -30,7 +30,7 @@ pub(super) struct CompressedAck {
     pub proof: Complete,
     /// `compressed_ack`: number of ACKs held back.
     pub count: u32,
-    /// `compressed_ack_rcv_nxt`: the hole to which `duplicates` belongs.
+    /// `compressed_ack_rcv_nxt`: start of the hole to which `duplicates` belongs.
     rcv_nxt: u64,
     /// `dup_ack_counter`: number of duplicate ACKs for this hole.
     duplicates: u8,

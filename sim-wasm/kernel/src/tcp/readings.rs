@@ -62,7 +62,7 @@ impl TcpSock {
         self.delack_expires
     }
 
-    /// Segments on a queue.
+    /// Number of segments on a queue.
     pub fn queue_len(&self, queue: TcpQueue) -> usize {
         match queue {
             TcpQueue::Backlog => self.backlog.segments(),
@@ -102,7 +102,7 @@ impl TcpSock {
         self.in_hand.iter().chain(&self.joined_in_hand)
     }
 
-    /// Segments that this socket holds anywhere.
+    /// Number of segments that this socket holds anywhere.
     pub fn held(&self) -> usize {
         self.receive_queue.len()
             + self.ofo_queue.len()

@@ -112,7 +112,7 @@ impl TcpSock {
         if step > 0 {
             self.window.ssthresh = (ssthresh + step).min(self.window.clamp);
             if self.release().scales_window() {
-                // tcp_grow_window of 6.12 keeps within the free space, too.
+                // tcp_grow_window of 6.12 also limits the window to the free space.
                 self.window.ssthresh = self.window.ssthresh.min(self.space().max(0) as u64);
             }
             self.ack.quick |= 1;

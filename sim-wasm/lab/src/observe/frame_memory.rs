@@ -24,7 +24,7 @@ impl View<'_> {
         row.set(f::disk_busy_ns, self.mm.disk().counters().busy.0);
     }
 
-    /// Resident pages of one task.
+    /// Number of resident pages of one task.
     fn resident(&self, task: u16) -> u32 {
         self.mm.memory().resident(OwnerId(task))
     }

@@ -97,7 +97,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Frames lost so far with this reason.
+    /// Number of frames lost so far with this reason.
     pub fn drops(&self, reason: DropReason) -> u64 {
         self.recorder.counters.drops[reason as usize]
     }

@@ -116,7 +116,7 @@ impl Mm {
         self.syslogd = syslogd;
     }
 
-    /// Free pages of zone NORMAL.
+    /// Number of free pages of zone NORMAL.
     pub(crate) fn normal_free(&self) -> u32 {
         self.memory.zone_reading(ZONE_NORMAL).free
     }

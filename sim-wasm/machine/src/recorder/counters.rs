@@ -205,17 +205,17 @@ impl Counters {
         }
     }
 
-    /// Frames lost for any reason.
+    /// Number of frames lost for any reason.
     pub fn dropped(&self) -> u64 {
         self.drops.iter().sum()
     }
 
-    /// Frames that have ended.
+    /// Number of frames that have ended.
     pub fn ended(&self) -> u64 {
         self.delivered + self.control + self.dropped()
     }
 
-    /// Frames that have not ended.
+    /// Number of frames that have not ended.
     pub fn in_flight(&self) -> u64 {
         self.offered - self.ended()
     }

@@ -66,7 +66,7 @@ impl Recorder {
         self.journal
     }
 
-    /// Events applied since t = 0.
+    /// Number of events applied since t = 0.
     pub fn events(&self) -> u64 {
         self.events
     }

@@ -39,7 +39,7 @@ impl Sched {
         self.state_of(self.ksoftirqd) == TaskState::Running
     }
 
-    /// Frames in the interrupt handlers of `netif_rx` drivers.
+    /// Number of frames in the interrupt handlers of `netif_rx` drivers.
     pub fn frames_in_hard_irq(&self) -> u64 {
         let holds_frame = |act: &HardAct| matches!(act, HardAct::Nic(_, NicAct::Frame(_)));
         let handlers = self.cpu().handlers();

@@ -43,7 +43,7 @@ impl Clock {
         }
     }
 
-    /// Clock units per millisecond.
+    /// Number of clock units per millisecond.
     pub const fn per_ms(self) -> u64 {
         match self {
             Clock::Jiffies => 1,

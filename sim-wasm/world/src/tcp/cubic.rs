@@ -97,7 +97,8 @@ impl Cubic {
 
     /// Reads the round trip of an ACK. Returns whether slow start ends at the present window.
     pub fn acked(&mut self, ack: &AckSample, jiffy: u64) -> bool {
-        // Round trips in the first second after a reduction still include the old queue.
+        // Round trips in the first second after a reduction still include the delay of the queue
+        // from before the reduction.
         if self.epoch_start > 0 && jiffy.saturating_sub(self.epoch_start) < HZ {
             return false;
         }

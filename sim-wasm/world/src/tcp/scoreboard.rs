@@ -73,7 +73,7 @@ impl Scoreboard {
         self.segments.is_empty()
     }
 
-    /// Segments believed to be in the network (tcp_packets_in_flight).
+    /// Number of segments believed to be in the network (tcp_packets_in_flight).
     pub fn in_flight(&self) -> u32 {
         (self.packets_out() + self.retrans_out).saturating_sub(self.sacked_out + self.lost_out)
     }

@@ -48,7 +48,8 @@ pub(super) fn max_segments(conn: &Connection, min_rtt_us: u32) -> u32 {
     segments.max(MIN_SEGMENTS)
 }
 
-/// Segments that one `sk_buff` of the write queue holds: at most half of the largest window.
+/// Number of segments that one `sk_buff` of the write queue holds: at most half of the largest
+/// window.
 pub(super) fn size_goal(conn: &Connection, max_window: u64) -> u32 {
     let bytes = (max_window / 2).min(u64::from(TSO_MAX_BYTES)) as u32;
     (bytes / conn.config.mss).max(1)

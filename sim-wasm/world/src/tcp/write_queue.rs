@@ -106,7 +106,7 @@ impl WriteQueue {
         self.pacer.resume_at(now);
     }
 
-    /// Segments written but never sent.
+    /// Number of segments written but never sent.
     pub const fn unsent(&self) -> u32 {
         self.unsent
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// An empty machine whose low zones have only `dma` and `normal` free pages.
+/// Empty memory whose low zones have only `dma` and `normal` free pages.
 fn with_free(dma: u32, normal: u32) -> Memory {
     let mut mem = Memory::empty(layout());
     for (z, free) in [(ZONE_DMA, dma), (ZONE_NORMAL, normal)] {

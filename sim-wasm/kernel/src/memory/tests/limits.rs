@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// An empty machine with pages of a class in DMA and in NORMAL.
+/// Memory that is empty except for pages of a class in DMA and in NORMAL.
 fn with_pages(class: LruClass, dma: u32, normal: u32) -> Memory {
     let mut mem = Memory::empty(layout());
     for (z, pages) in [(ZONE_DMA, dma), (ZONE_NORMAL, normal)] {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// An empty machine with pages of a class on the lists of NORMAL.
+/// Memory that is empty except for pages of a class on the lists of NORMAL.
 fn with_lists(class: LruClass, active: u32, inactive: u32) -> Memory {
     let mut mem = Memory::empty(layout());
     let zone = &mut mem.zones[ZONE_NORMAL];

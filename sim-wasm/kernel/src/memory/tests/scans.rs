@@ -7,7 +7,7 @@ use super::*;
 /// the owner's accessed bits.
 const ELSEWHERE: u32 = 10_000_000;
 
-/// An empty machine with mapped pages of an owner, or of text, on NORMAL's active list.
+/// Memory that is empty except for mapped pages of an owner, or of text, on NORMAL's active list.
 fn mapped(class: LruClass, pages: u32, swap_mib: u32) -> Memory {
     let mut mem = Memory::empty(MemoryLayout {
         swap_mib,

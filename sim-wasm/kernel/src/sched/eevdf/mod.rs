@@ -119,7 +119,8 @@ impl Eevdf {
         self.longest_eligible_wait = Ns::ZERO;
     }
 
-    /// Returns V of the queue in which the task competes: the CPU's queue or its group's queue.
+    /// Returns the virtual time V of the queue in which the task competes: the CPU's queue or its
+    /// group's queue.
     pub fn virtual_time(&self, id: TaskId) -> i64 {
         self.queue(self.entity(id).queue)
             .virtual_time(&self.entities)

@@ -18,9 +18,10 @@ pub struct OffCpu {
     swap: Option<Entry>,
     /// Length of the longest time off the CPU.
     length: Ns,
-    /// Entry with which the longest time began; 0 if the entry was not recorded.
+    /// Journal entry with which the longest time off the CPU began; 0 if the entry was not
+    /// recorded.
     pub begun_by: u64,
-    /// Entries that explain the end of the longest time.
+    /// Journal entries that explain the end of the longest time off the CPU.
     pub ended_by: Vec<Entry>,
 }
 
@@ -65,7 +66,7 @@ impl OffCpu {
         self.ends(entry.t, from, ended_by);
     }
 
-    /// Ends the present time off the CPU, if there is one.
+    /// Records that the reader's present time off the CPU ends, if it is off the CPU.
     pub fn ends(&mut self, t: Ns, from: Ns, ended_by: Vec<Entry>) {
         let Some((left, entry)) = self.away.take() else {
             return;
