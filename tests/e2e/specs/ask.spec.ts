@@ -66,7 +66,7 @@ test('why a packet waited is told newest first, from the same record as the tabl
   const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
   await expect(why).toContainText(/arrays were swapped\. iperf waited \d+ ms more, because \d+ tasks ran first/);
   // The text about the CPU appears after the record of that span has been loaded.
-  const meanwhile = /the CPU ran (cc1 #\d+) ([\d.]+ ms),.* and (\d+) others/;
+  const meanwhile = /the CPU ran (cc1 #\d+) ([\d.]+ ms),.* and (\d+) other tasks/;
   await expect(why).toContainText(meanwhile);
   const times = (await why.locator('time').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
   expect(times).toEqual(times.toSorted((a, b) => b - a));

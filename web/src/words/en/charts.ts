@@ -37,7 +37,7 @@ export default {
     },
     cpu: {
       name: 'CPU share',
-      value: 'receiver {spent} of time, {ticks} of ticks',
+      value: 'receiver {spent} of CPU time, {ticks} of ticks',
       title: 'CPU time',
       large: {
         receiver: ['receiver', '%'],
@@ -57,6 +57,7 @@ export default {
     },
   },
   enlarge: '{plot}: enlarge',
+  /** Time span that the small charts show. */
   first: 'first {span}',
   last: 'last {span}',
 } as const;
