@@ -10,6 +10,7 @@ export default {
   machine: 'The machine',
   /** Texts about reading a kernel's text. */
   text: {
+    /** Titles of the fields: counters from before the test, counters from after the test, a trace. */
     before: 'Before',
     after: 'After',
     trace: 'Trace',
@@ -24,6 +25,7 @@ export default {
     nothing: 'The text contains no counter that this page knows.',
     lines: '{lines, plural, one {# line} other {# lines}}',
     unknown: '{lines, plural, one {# line was} other {# lines were}} not understood',
+    /** Title of a list of lines that were not understood. */
     someOf: 'The first {lines, plural, one {# line} other {# lines}}:',
   },
   /** Tab of the counters. */
@@ -52,7 +54,7 @@ export default {
     file: 'File',
     change: 'Change',
     mark: 'Reset the machine’s counts to 0 at this moment',
-    since: 'The machine’s counts are for {at} to {to}.',
+    since: 'The machine’s counts cover the time from {at} to {to}.',
     base: 'Rates are per 1 000 packets. Your kernel processed {yours} packets, the machine {machines}.',
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
@@ -95,7 +97,7 @@ export default {
     pruned: 'Number of times that TCP freed memory of a socket, because its receive buffer was over the limit.',
     receivePruned: 'Segments dropped because the receive buffer stayed full. The reader reads too slowly.',
     collapsed: 'Segments copied into fewer buffers to save memory, because the receive buffer was nearly full.',
-    memoryPressure: 'Number of times that the memory of all TCP sockets came near the limit tcp_mem.',
+    memoryPressure: 'Number of times that the memory of all TCP sockets came near the limit of the sysctl tcp_mem.',
     zeroWindow:
       'Number of times that the receiver told the sender to stop (window of zero), because the reader did not read.',
     zeroWindowDrop: 'Segments dropped because they arrived while the receive window was zero.',
@@ -108,7 +110,7 @@ export default {
     udpMemory: 'Datagrams lost because all UDP sockets together had reached udp_mem.',
     headerPredicted: 'Segments that took TCP’s fast path, because they were in sequence and had the predicted header.',
     coalesced: 'Segments merged with the segment before them in the receive queue.',
-    unread: 'Memory of data in receive queues that no program has read yet.',
+    unread: 'Memory of received data that no program has read yet.',
     socketBacklog: 'Memory of segments in backlogs at this moment.',
     socketDrops: 'Packets that these sockets have dropped.',
     delayedAcks: 'ACKs that the delayed-ACK timer sent.',
@@ -125,7 +127,7 @@ export default {
     slab: 'Memory of kernel objects in kB. Packet buffers are among them.',
     directReclaim: 'Number of times that a task had to free memory itself before it could continue.',
     kswapd: 'Pages that kswapd scanned or freed in the background.',
-    tcpPages: 'Pages that TCP sockets use. tcp_mem limits this number.',
+    tcpPages: 'Memory pages that TCP sockets use. The sysctl tcp_mem limits this number.',
   },
   /** Tab of the trace. */
   trace: {
@@ -138,9 +140,10 @@ export default {
     earlier: 'Shift the trace to the left',
     later: 'Shift the trace to the right',
     here: 'Move the trace to the left edge of the timeline',
-    summary: '{lines, plural, one {# line} other {# lines}}, {span}, first line at {at} s of your kernel’s clock.',
+    summary:
+      'The trace has {lines, plural, one {# line} other {# lines}} and lasts {span}. Its first line is at {at} s of your kernel’s clock.',
     others: '{lines, plural, one {# line} other {# lines}} of other events are not drawn.',
-    noLanes: 'No event of a CPU was found in this text.',
+    noLanes: 'This text contains no event that shows what a CPU did.',
     table: 'What the CPUs did',
     does: {
       hardirq: 'Interrupt',
@@ -172,7 +175,7 @@ export default {
     tooLong:
       'The script has {count} characters, and at most {most} can be played. Shorten the script. Nothing was played.',
     passed: 'Passed: {checked, plural, one {# expectation} other {# expectations}} met.',
-    ended: 'Ended at line {line}.',
+    ended: 'The script ended at line {line}.',
     statements: 'Statements of the script',
     step: 'Statement {nth} of {all}',
     before: 'Previous statement',

@@ -29,6 +29,7 @@ export default {
   runs: {
     a: 'Run A: {label} {value}',
     aTitle: 'On screen: {label} {value}',
+    /** Run B is not on screen. A press swaps run A and run B. */
     b: 'Run B: {value} · swap',
     bTitle: 'The other run: {label} {value}. Press to put it on screen as run A.',
     compare: 'Compare',

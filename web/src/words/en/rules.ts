@@ -4,7 +4,7 @@ export default {
   held: 'GRO: {segments} held',
   /** Number of segments in a bucket's youngest packet, if the bucket holds several packets. */
   several: '{segments}+',
-  /** Data on the backlog, and the limit of the backlog. */
+  /** Memory of the backlog and the receive queue together, of the limit for the backlog. */
   limit: '{held} of {limit} MiB allowed',
   pool: 'page pool',
   /** Name of the page pool in at most eight letters, for a phone. */

@@ -47,6 +47,7 @@ export default {
   udpRcv: 'udp_rcv',
   udpRecvmsg: 'udp_recvmsg',
   tcpRecvmsg: 'tcp_recvmsg',
+  /** Socket of UDP: if the buffer is full, the datagram is dropped. */
   fullDrop: 'full? drop',
   delivered: 'delivered',
   dotsLag: 'Packet animation lags by up to 0.45 s; queue levels are exact',

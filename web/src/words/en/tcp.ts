@@ -42,6 +42,7 @@ export default {
   /** Names of the sender's congestion states (`ca_state`), in the order of their codes. */
   states: ['open', 'disorder', 'CWR', 'recovery', 'loss'],
   segments: '{segments, plural, one {# segment} other {# segments}}',
+  /** Value of ssthresh before the first loss. */
   noThreshold: 'none yet',
   milliseconds: '{ms} ms',
   diagram: 'Time-sequence diagram of the sender',

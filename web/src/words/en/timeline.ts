@@ -18,7 +18,7 @@ export default {
   forwarded: 'hard irq {irq}, softirq {softirq} so far',
   notOnRecord: 'not recorded',
   begins: 'the run begins here ▸',
-  /** Marks of events above the lanes. */
+  /** Labels of the marks of events across the lanes. */
   marks: {
     PreemptedOwningSocket: 'preempted with the socket locked',
     RingExhausted: 'ring exhausted',
