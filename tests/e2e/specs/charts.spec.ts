@@ -36,7 +36,7 @@ test('a press enlarges a chart to the width of the stage; Escape brings the smal
   expect(head).toBe('"time, s","payload delivered, Mb/s","frames offered, k/s"');
   expect(rows).toHaveLength(90);
   const rates = rows.map((row) => Number(row.split(',')[1]));
-  const said = /: ([\d.]+)\sMb\/s;\smean since/.exec((await large.locator('.means').first().textContent()) ?? '');
+  const said = /: ([\d.]+)\sMb\/s;\smean over/.exec((await large.locator('.means').first().textContent()) ?? '');
   expect(rates.reduce((sum, rate) => sum + rate, 0) / rates.length).toEqual(expect.closeTo(Number(said?.[1]), 0));
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');

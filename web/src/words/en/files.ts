@@ -23,7 +23,7 @@ export default {
   traceOf: 'From {from} to {to} ({length}): the loop, or without a loop the newest part of the run.',
   making: 'making the file …',
   saved: 'Saved: {name}',
-  notMade: 'The file could not be made. The browser cannot draw it, or the machine has stopped.',
+  notMade: 'The file could not be made, because the browser cannot draw the figure or the machine has stopped.',
   capture: 'Capture for Wireshark',
   saveCapture: 'Save as pcapng',
   side: 'Capture point',
@@ -39,7 +39,7 @@ export default {
   },
   spanOf: 'From {from} to {to} ({length}). The file has at most {bytes} bytes of each frame.',
   receiverSees:
-    'Frames that the receiver’s kernel receives and sends. Frames lost earlier, in the ring or on the link, are missing.',
+    'The capture has the frames that the receiver’s kernel receives and sends. Frames that were lost earlier, in the ring or on the link, are missing.',
   capturing: 'making the capture … {part}',
   captureBy: 'Command that makes the same capture:',
   /** Caption below a saved figure: preset, seed of the random numbers, simulated time. */

@@ -10,7 +10,7 @@ export default {
   noSpan: 'loop={text}: write two times, such as loop=1.2s-1.35s. The entry was ignored.',
   noSwitch: '{key}={text}: write 0 or 1. The entry was ignored.',
   noAnswer:
-    'answer={text}: there is no such answer. The answers are {known}. Some need a number, such as answer=causes:12.',
+    'answer={text}: there is no such answer. The answers are {known}. Some answers need a number, such as answer=causes:12.',
   noRun:
     'against={text}: write the entries of a run, separated by semicolons, such as against=preset=tcp-loaded;app.nice=-5. The entry was ignored.',
   noReplay: 'replay={text}: copy this entry whole from a link that the page made. The entry was ignored.',

@@ -61,19 +61,19 @@ export default {
   },
   /** Meaning of each counter, grouped by the place of the counter. */
   means: {
-    crcErrors: 'Frames that arrived damaged. The cause is the cable, the port or the other end, not this host.',
+    crcErrors: 'Frames that arrived damaged. The cause is the cable, a port or the sending NIC, not this host.',
     pause: 'Pause frames of Ethernet’s flow control. One end asks the other to stop sending for a moment.',
     ringPackets: 'Frames that the NIC wrote into the receive ring.',
     noDescriptor:
-      'Frames lost because the receive ring had no ready descriptor. The softirq refills it too slowly, or the ring is too small.',
-    noBuffer: 'The driver had no memory for a new buffer, or dropped the frame itself.',
+      'Frames lost because the receive ring had no ready descriptor. The softirq refills the ring too slowly, or the ring is too small.',
+    noBuffer: 'Frames that the driver dropped, for example because no memory was free for a new buffer.',
     nicInterrupts:
       'Interrupts of the NIC. With NAPI there are fewer interrupts than packets, because interrupts are masked during polling.',
     timer: 'Timer interrupts. A CPU that runs a task gets one at each tick.',
     netRx: 'Runs of the NET_RX softirq, which polls the NIC.',
     processed: 'Packets that the softirq passed on to the protocols.',
     netifDropped:
-      'Packets dropped because the CPU’s input queue was full. Its limit is netdev_max_backlog. Old drivers and RPS (receive packet steering) use this queue.',
+      'Packets dropped because the CPU’s input queue was full. The sysctl netdev_max_backlog limits this queue. Old drivers and RPS (receive packet steering) use the queue.',
     squeeze:
       'Number of times that the NET_RX softirq stopped before all work was done, because its budget or its time was used up. The ring fills until the softirq continues.',
     throttled:
@@ -94,14 +94,15 @@ export default {
     fromBacklog: 'Data taken from the backlog, where segments wait while the socket is locked.',
     backlogCoalesced: 'Segments merged with the segment before them in the backlog.',
     prequeued: 'Segments that waited for the reader in the prequeue. Kernel 4.14 removed the prequeue.',
-    pruned: 'Number of times that TCP freed memory of a socket, because its receive buffer was over the limit.',
+    pruned:
+      'Number of times that TCP freed memory of a socket, because the socket’s receive buffer was over the limit.',
     receivePruned: 'Segments dropped because the receive buffer stayed full. The reader reads too slowly.',
     collapsed: 'Segments copied into fewer buffers to save memory, because the receive buffer was nearly full.',
     memoryPressure: 'Number of times that the memory of all TCP sockets came near the limit of the sysctl tcp_mem.',
     zeroWindow:
       'Number of times that the receiver told the sender to stop (window of zero), because the reader did not read.',
     zeroWindowDrop: 'Segments dropped because they arrived while the receive window was zero.',
-    paws: 'Segments with an old timestamp. They are late duplicates.',
+    paws: 'Segments dropped because their timestamp was too old (PAWS): late duplicates.',
     outOfOrderQueued: 'Segments that arrived before an earlier segment and waited in the out-of-order queue.',
     outOfOrderPruned: 'Segments dropped from the out-of-order queue to save memory. The sender must send them again.',
     datagrams: 'Datagrams that programs have received.',
@@ -111,8 +112,8 @@ export default {
     headerPredicted: 'Segments that took TCP’s fast path, because they were in sequence and had the predicted header.',
     coalesced: 'Segments merged with the segment before them in the receive queue.',
     unread: 'Memory of received data that no program has read yet.',
-    socketBacklog: 'Memory of segments in backlogs at this moment.',
-    socketDrops: 'Packets that these sockets have dropped.',
+    socketBacklog: 'Memory of segments that now wait in the backlogs of sockets.',
+    socketDrops: 'Packets that sockets have dropped, summed over all sockets in the text.',
     delayedAcks: 'ACKs that the delayed-ACK timer sent.',
     delayedAckLocked: 'Delayed ACKs postponed again, because the socket was locked when the timer expired.',
     quickAcks: 'Number of times that TCP began to acknowledge each segment at once.',
@@ -131,9 +132,9 @@ export default {
   },
   /** Tab of the trace. */
   trace: {
-    how: 'Record a trace on your computer. The page shows its CPUs below the machine’s timeline, on the same clock.',
+    how: 'Record a trace on your computer. The page shows the computer’s CPUs below the machine’s timeline, on the same clock.',
     lanes: 'CPUs of your trace',
-    laneKeys: 'CPUs of your trace. Drag, or press the left and right arrow keys, to shift their clock.',
+    laneKeys: 'CPUs of your trace. Drag, or press the left and right arrow keys, to shift the trace in time.',
     cpu: 'CPU {cpu}',
     begins: 'The trace begins at {at} of the machine’s clock.',
     shift: 'Beginning of the trace on the machine’s clock, ms',

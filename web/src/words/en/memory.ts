@@ -8,7 +8,7 @@ export default {
     free: {
       name: 'free',
       means:
-        'Pages that are not in use. If free pages fall below the watermark low, kswapd wakes and reclaims pages until free pages are above high. An atomic allocation cannot wait, so it may use pages down to three eighths of min. Below that it fails.',
+        'Pages that are not in use. If free pages fall below the watermark low, kswapd wakes and reclaims pages until free pages are above high. An atomic allocation cannot wait, so it may use pages down to three eighths of min. Below this level the allocation fails.',
     },
     slab: {
       name: 'socket buffers',

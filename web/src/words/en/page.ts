@@ -31,7 +31,7 @@ export default {
     aTitle: 'On screen: {label} {value}',
     /** Run B is not on screen. A press swaps run A and run B. */
     b: 'Run B: {value} · swap',
-    bTitle: 'The other run: {label} {value}. Press to put it on screen as run A.',
+    bTitle: 'The other run: {label} {value}. Press to show this run on screen as run A.',
     compare: 'Compare',
   },
   /** Simulated time that is computed (`at`), and the time to which the run must be computed (`to`). */

@@ -250,7 +250,7 @@ export default {
     'fermilab-eq-10': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute. The reader’s share is measured for 60 s after its first burst, and compared with slice ÷ sum of slices.',
       name: 'Eq. (10)',
-      title: 'Share of the CPU by slices',
+      title: 'Reader’s share of the CPU, from the time slices',
       calibrated:
         'The published value is the result of the equation. The machine’s scheduler uses the same formula for its slices. The study measured no share.',
       follows: 'Nothing. This card only checks that the scheduler follows the formula.',
@@ -279,7 +279,7 @@ export default {
         'The reader of the slow sender’s data keeps its share of the CPU under any load, because this reader sleeps and so counts as interactive. The reader of the fast sender’s data falls to its fair share.',
       misses: 'Beside four jobs, with the fast sender, the reader gets a little less CPU time than in the study.',
       missesWhat: 'four jobs',
-      why: 'The simulated compilers wait too long for the disk. With the elevator of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the reader gets 93.5 Mb/s and 20.0 %.',
+      why: 'The simulated compilers wait too long for the disk. With the I/O scheduler of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the reader gets 93.5 Mb/s and 20.0 % of the CPU.',
     },
     'poster-preemption': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside ten compile jobs, 25 s. The poster shows stalls that end with timeouts, but does not say how many.',
@@ -353,7 +353,7 @@ export default {
       bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API) with links of 1 Gb/s and a far host that is fast enough: packets of 100 B, 5 s for each rate. The study has no such table. This curve shows what happens at higher rates.',
       name: 'Livelock',
       title: 'Forwarded rate against offered rate, old API and NAPI',
-      calibrated: 'Nothing except the values of Table 4.',
+      calibrated: 'Only the two values that were fitted for Table 4.',
       follows:
         'A driver of the old API takes each packet out of its NIC in the hard interrupt. At high rates these interrupts take all CPU time, the softirq gets none, and no packet is forwarded: receive livelock. A polled driver masks its interrupt, so forwarding stays at its highest rate. Packets that a polled driver has no time for are lost in the ring and cost no CPU time.',
       misses: '',

@@ -14,7 +14,7 @@ export default {
     FurtherSenderWithoutAcks:
       '{label} {value}: must be 0, unless {protocol} is udp, because ACKs reach only the first sender.',
     NeedsComplete:
-      '{label} {value}: needs the part of the machine that loads on demand, and that part could not be loaded. Try again when you are online.',
+      '{label} {value}: this value needs the part of the machine that loads on demand. That part could not be loaded. Try again when you are online.',
     NotACapture: 'This file is not a capture. Use a pcap or pcapng file.',
     CaptureDamaged: 'The capture is damaged after {bytes} bytes. Use a file that Wireshark reads to its end.',
     CaptureLink: 'The capture’s link type {number} is not known. Use Ethernet, Linux cooked or raw IP.',

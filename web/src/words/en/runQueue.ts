@@ -6,6 +6,7 @@ export default {
   expired: 'expired',
   /** Number of times that the expired array became the active array. */
   swaps: '{swaps, plural, one {# swap} other {# swaps}}',
+  /** A corner ◥ marks a task that O(1) counts as interactive. */
   runnable: '{tasks} runnable · ◥ interactive',
   asleep: 'Sleeping: {tasks}',
   onDisk: 'Waiting for the disk: {tasks}',
@@ -14,7 +15,7 @@ export default {
   more: '{tasks, plural, one {▾ # more task} other {▾ # more tasks}}',
   above: '▴ {tasks} above',
   forwards:
-    'Forwarding needs no process. It runs in interrupts and softirqs. This queue holds ksoftirqd and other tasks.',
+    'No process forwards packets. Interrupts and softirqs forward them. This queue holds ksoftirqd and other tasks.',
   sleepAverage: 'sleep average',
   sleepAverageOf: 'sleep average {time}',
   interactive: 'interactive',

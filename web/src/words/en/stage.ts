@@ -18,7 +18,7 @@ export default {
   zones: ['1  NIC & driver', '2  Kernel protocol stack', '3  Data receiving process'],
   /** Question of each gate, on two lines. */
   gates: {
-    owned: ['socket', 'owned?'],
+    owned: ['socket', 'locked?'],
     waiting: ['reader', 'waiting?'],
     sequence: ['in se-', 'quence?'],
     iovec: ['reader', 'has room?'],
@@ -84,6 +84,7 @@ export default {
   heldOf: '{held} / {quota} MiB',
   /** Data of several sockets, and the limit of each. */
   heldOfAll: '{held} / {sockets} × {quota} MiB',
+  /** `window`: time over which the rate is measured. */
   goodput: '{mbps} Mb/s ({window})',
   /** The place of the reader in the scheduler. */
   reader: {

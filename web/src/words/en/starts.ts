@@ -20,7 +20,7 @@ export default {
     backlog: 'segments on the backlog',
   },
   /** Shown below presets that open the same run. */
-  oneRun: 'The same run as {others}, at another moment.',
+  oneRun: 'This is the same run as {others}, at another moment.',
   pair: 'Opens in Compare beside {other}. Both runs have ten compile jobs.',
   capture: 'Replay a capture of your own (pcap, pcapng) …',
   close: 'Close',

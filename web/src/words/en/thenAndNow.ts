@@ -22,9 +22,9 @@ export default {
     alone: '2.6.12, only this switch as in 6.12',
     hz1000: '6.12, HZ 1000',
     shortTurns: '6.12, budget of 64 packets, interrupt time not charged to tasks',
-    defers: '6.12, softirq rule of 4.9',
+    defers: '6.12, softirqs wait for ksoftirqd (rule of 4.9)',
     pool: '6.12, page pool',
-    napsPool: '6.12, kswapd’s sleep and page pool',
+    napsPool: '6.12, kswapd sleeps as in 2.6.12, page pool',
   },
   /** Names of runs that are different in one contrast. */
   named: {
@@ -49,7 +49,7 @@ export default {
     },
     cycle: {
       name: 'Long waits become short waits',
-      says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn lasts one tick, so the reader runs again after tens of milliseconds. Its queues rise and fall only a little.',
+      says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn lasts one tick, so the reader runs again after tens of milliseconds. The reader’s queues rise and fall only a little.',
       measure: 'Longest time off the CPU in 20 s, ms',
     },
     preempted: {
@@ -59,7 +59,7 @@ export default {
     },
     probes: {
       name: 'A probe before the timeout',
-      says: 'The sender gets no ACK while the reader is preempted with its socket locked. A sender of 2005 waits 200 ms, then times out. A sender of today sends one more segment after a few milliseconds: a tail loss probe. The probe waits on the backlog, too, so it seldom prevents the timeout.',
+      says: 'The sender gets no ACK while the reader is preempted with its socket locked. A sender of 2005 waits 200 ms, then times out. A sender of today sends one more segment after a few milliseconds: a tail loss probe. The probe also waits on the backlog, so the probe seldom prevents the timeout.',
       measure: 'Tail loss probes in 25 s',
     },
     nice: {
@@ -91,6 +91,7 @@ export default {
     carrier: 'caused by',
   },
   nothing: '–',
+  /** `of`: table or figure. `says`: the finding and, after the semicolon, the measured quantity. */
   findings: {
     load: { of: 'Table 2', says: 'Ten jobs divide the rate by ten; rate with a buffer of 40 MiB, Mb/s' },
     buffer: {

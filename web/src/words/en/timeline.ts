@@ -3,7 +3,8 @@ export default {
   title: 'CPU timeline',
   head: 'CPU',
   zoom: 'wheel or + − to zoom',
-  sheet: 'CPU use by context. Plus and minus zoom, zero restores. A and B mark the start and end of a loop.',
+  sheet:
+    'CPU use by context. The keys plus and minus zoom, and the key zero restores the zoom. The keys A and B mark the start and end of a loop.',
   lanes: {
     irq: 'hard irq',
     soft: 'softirq',

@@ -22,6 +22,7 @@ export default {
   /** Time of the machine that passes in one second of the user’s time. */
   speedSays: '1 s for you = {time}',
   speedSpoken: '{time} per second, {ratio}',
+  /** Shown while an event slows the run down. */
   slowedFor: 'slowed: {event}',
   runUntil: 'Run until',
   stopHere: 'Stop here',

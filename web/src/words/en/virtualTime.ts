@@ -7,8 +7,8 @@ export default {
   /** Texts of the scale: distance of a task from the mean virtual time V. */
   above: '+{time}: got more than its share, not eligible',
   below: '−{time}: got less than its share, eligible',
-  under: '{name}: {state}, {time} below V, deadline {deadline} from V, share {share}',
-  over: '{name}: {state}, {time} above V, deadline {deadline} from V, share {share}',
+  under: '{name}: {state}, {time} below V, deadline at a distance of {deadline} from V, share {share}',
+  over: '{name}: {state}, {time} above V, deadline at a distance of {deadline} from V, share {share}',
   states: {
     runs: 'on the CPU',
     sleeps: 'asleep, but stays in the queue until its lag is no longer negative',
