@@ -270,8 +270,8 @@ describe('preempted-lock as the sender sees it', () => {
 
 describe('losses under Linux 6.12 as the sender sees them', () => {
   /**
-   * Number of segments that tcptrace counts as retransmitted. A retransmission into a closed window is a window probe
-   * (tcp_retransmit_skb), and tcptrace counts a window probe.
+   * Number of retransmitted segments according to tcptrace. tcptrace counts a retransmission into a closed window
+   * (tcp_retransmit_skb) as a window probe, so window probes are added.
    */
   const countedByTcptrace = (file: string): number => {
     const report = execFileSync('tcptrace', ['-l', '-n', file], { encoding: 'utf8' });

@@ -222,8 +222,8 @@ describe('an open question', () => {
 });
 
 /**
- * Checks that no reply to a typical wrong answer matches the machine's answer, because its explanation would then be
- * wrong.
+ * Returns the typical wrong answer that equals the machine's answer, or null. There must be none, because its
+ * explanation would then be wrong.
  */
 function mistaken(ask: Ask, truth: Truth, instance: Instance): string | null {
   if (ask.kind === 'choice' && truth.kind === 'choice')

@@ -37,7 +37,7 @@ async function ofPage(): Promise<Row[]> {
   return JSON.parse(traceText(rows)).traceEvents;
 }
 
-/** CPU time of each row within the span, µs. A row can have several slices. */
+/** CPU time of each row within the span, ns. A row can have several slices. */
 function timeByRow(rows: readonly Row[]): Map<number, number> {
   const times = new Map<number, number>();
   for (const { ph, tid, ts, dur } of rows) {

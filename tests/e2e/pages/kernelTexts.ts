@@ -21,7 +21,7 @@ NIC statistics:
 this line is of no kernel
 `;
 
-/** Trace of two CPUs over a millisecond: every 100 µs an interrupt, a poll, and then the reader. */
+/** Trace of a millisecond: every 100 µs an interrupt and a poll on CPU 0, then the reader on CPU 1. */
 export const TRACE = Array.from({ length: 10 }, (_, n) => {
   const at = (us: number): string => `100.000${String(n * 100 + us).padStart(3, '0')}`;
   return `          <idle>-0       [000] d.h1.  ${at(1)}: irq_handler_entry: irq=24 name=eth0-rx-0

@@ -3,7 +3,7 @@ import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-/** Opens the page without a link and pauses immediately. */
+/** Opens the loaded receiver paused at 2.005 s. */
 async function opening(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');

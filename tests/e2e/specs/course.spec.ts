@@ -101,7 +101,7 @@ for (const standard of ['scorm12', 'scorm2004'] as const) {
   }) => {
     const settings = { standard: STANDARDS[standard], key: '71', within: '1.5', passMark: '50' };
     const files = await examPackage(page, settings);
-    // The correct answer must not be readable in the package.
+    // The package must not contain the question, and with it the answer, as readable text.
     expect(files['index.html'].slice(0, 3000)).not.toContain('share that is lost');
     const platform = await ScormPlatform.with(page, files);
     const strayed = strays(page, [platform.url]);
@@ -160,7 +160,7 @@ test('a preview records nothing and says so; without a platform, and where it re
   await expect(page.getByText(/^Course package of/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save as one file' })).toHaveCount(0);
 
-  // Gives an address that fails, as when the login to the platform has expired.
+  // The platform sends the work to an address that does not exist, as when the student's login has expired.
   await platform.open('scorm12', {}, { lmsCommitUrl: '/gone' });
   await expect(platform.frame.getByRole('alert')).toContainText('The course did not take your work.');
   platform.close();

@@ -41,8 +41,8 @@ const PAUSED = 't=2s&speed=2ms&play=0';
 const AGAINST = 'view=compare&against=preset=tcp-loaded;app.nice=-10';
 
 /**
- * A view to test: its address, the actions that open it (without words of a language), and the element that shows it
- * is open.
+ * A view to test: its address, the actions that open it (without words of a language), and the selector of an element
+ * that exists only while the view is open.
  */
 type View = {
   readonly name: string;
@@ -104,7 +104,7 @@ const VIEWS: readonly View[] = [
   { name: 'your script', opens: 'view=kernel&card=script', act: playExample, there: '.script td' },
 ];
 
-/** Counters of a kernel that lost packets. */
+/** Pastes the counters of a kernel that lost packets. */
 async function pasteCounters(page: Page): Promise<void> {
   await page.locator('.two-texts textarea').nth(1).fill(COUNTERS);
 }
@@ -113,7 +113,7 @@ async function pasteTrace(page: Page): Promise<void> {
   await page.locator('.text-field textarea').fill(TRACE);
 }
 
-/** Plays the first script, which loads the complete module. */
+/** Plays the example script, which loads the complete module. */
 async function playExample(page: Page): Promise<void> {
   await page.locator('.script header button').first().click();
   await page.locator('.script header button').last().click();

@@ -72,7 +72,7 @@ function sizes(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Pairs of words in the panels that overlap. */
+/** Pairs of words in the memory panel that overlap. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words: { text: string; box: DOMRect }[] = [];

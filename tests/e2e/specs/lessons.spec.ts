@@ -19,7 +19,7 @@ import { WALKED } from '../pages/walked';
 /** Removes the marks around glossary terms. */
 const plain = (text: string): string => text.replace(/\[([^\]|]+)(\|[^\]]*)?\]/g, '$1');
 
-/** Answers a scene's question wrongly, then correctly. A numeric answer must not be on the page before. */
+/** Answers a scene's question wrongly, then correctly. Before the first answer, the page must not contain the number. */
 async function expectReplies(open: LessonPage, ask: Ask, said: AskWords): Promise<void> {
   const before = ask.kind === 'number' ? await open.startText() : '';
   await open.answerWrongly(ask, said, false);

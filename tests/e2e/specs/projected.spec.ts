@@ -34,7 +34,7 @@ async function notWhole(page: Page): Promise<string[]> {
         left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
       const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
       if (!isIn || !isOnScreen) faults.push(`${kind} is cut off: ${part.textContent}`);
-      // Near each corner and in the middle, the topmost element must belong to the part.
+      // Near two opposite corners and in the middle, the topmost element must belong to the part.
       for (const [x, y] of [
         [left + 4, top + 4],
         [(left + right) / 2, (top + bottom) / 2],

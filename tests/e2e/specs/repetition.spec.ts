@@ -33,7 +33,7 @@ function median(values: number[]): number {
   return mean(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1));
 }
 
-/** Numbers in the labels of a named list, in order. */
+/** Numbers in a chart's accessible name, in order: those of run A, then those of run B. */
 async function listed(page: Page, name: RegExp): Promise<number[][]> {
   const said = (await page.getByRole('img', { name }).getAttribute('aria-label')) ?? '';
   return said

@@ -25,7 +25,7 @@ export function perPacket(all: readonly Calls[], { calls }: Calls): number {
   return taken > 0 ? calls / taken : 0;
 }
 
-/** Returns the functions of a path in order, without functions that this host never calls. */
+/** Returns the functions of a path in order, without those that this host has not called. */
 export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
   const called = all.filter(({ calls }) => calls > 0);
   return way.flatMap((id) => called.filter((one) => one.id === id));

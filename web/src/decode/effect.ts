@@ -68,7 +68,7 @@ export function hasMeasure(id: MeasureId, setting: Setting): boolean {
   return isIn === undefined || isIn(setting);
 }
 
-/** Rate of a whole run, as the command line prints it: from the first data frame offered to the last delivery. */
+/** Rate of a whole run, Mb/s, as the command line prints it: from the first data frame offered to the last delivery. */
 export function wholeRate(end: Scalars): number {
   return (
     (end.get(FrameField.delivered_bytes) * 8e3) /

@@ -182,16 +182,16 @@ export function extent({ kind }: Trouble, course: Course): number {
 }
 
 /**
- * Limits for a change that helps against a wait or a timeout: at most this share of the trouble remains, and at most
- * this share of the losses.
+ * A change helps if at most this share of the trouble remains. A change against a wait or timeouts must also keep at
+ * least this share of the delivered data.
  */
 const LEFT_AT_MOST = 0.5;
 /**
- * A change must keep at least this fraction of the delivered data. This rejects changes that merely throttle the
- * sender.
+ * A change against losses must keep at least this fraction of the delivered data. This rejects changes that merely
+ * throttle the sender.
  */
 const DELIVERED_AT_LEAST = 0.9;
-/** A change also helps if it delivers this many times as much data and does not raise the share of lost frames. */
+/** A change against losses also helps if it delivers this many times as much data and lowers the share of losses. */
 const DELIVERED_MORE = 1.2;
 
 /** A change that improves one measure by this fraction, and worsens none, helps a little. */

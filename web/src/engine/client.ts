@@ -10,8 +10,8 @@ import { spawn } from './spawn';
 import { Watchdog } from './watchdog';
 
 /**
- * Client of a machine. Methods that give an order which moves the machine return the order's id; the answers carry
- * it.
+ * Client of a machine. `start`, `seek`, `step`, `stepBack` and `runTo` return the id of their order. The answers carry
+ * this id.
  */
 export interface SimClient {
   /** Whether an order is in progress or waits. */

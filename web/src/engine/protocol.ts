@@ -39,7 +39,7 @@ export type Order =
   /** Requests the text of a kernel file. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
 
-/** Gives up the long order that has this id. The machine then answers it at once. */
+/** Gives up the long order that has the command's id. The machine then answers it at once. */
 export type Stop = { readonly type: 'stop' };
 
 /** An order with its id. Its answers carry the same id. */

@@ -12,7 +12,7 @@ export function hostOf(role: number): HostKind {
   return HOSTS[role];
 }
 
-/** Kind of host of the surrounding lab. */
+/** Kind of the host that the surrounding lab shows. */
 export function useHost(): HostKind {
   const host = hostOf(useParam('host.role'));
   return useChosen(showsFarHost) ? FAR_HOST : host;

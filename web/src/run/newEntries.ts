@@ -12,8 +12,8 @@ export class NewEntries {
   from(log: Journal): number {
     const last = log.length - 1;
     const lastId = last < 0 ? 0 : log.at(last, EVENT.id);
-    const stands = log.edition === this.edition && lastId >= this.newestId;
-    const from = stands ? this.firstUnread(log) : 0;
+    const hasOnlyGrown = log.edition === this.edition && lastId >= this.newestId;
+    const from = hasOnlyGrown ? this.firstUnread(log) : 0;
     this.edition = log.edition;
     this.newestId = lastId;
     this.newest_ns = last < 0 ? Number.NEGATIVE_INFINITY : log.at(last, EVENT.t_ns);

@@ -77,7 +77,7 @@ function hashed(bytes: Iterable<number>, state: number): number {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Start values of the two hashes. The first hash authenticates the token, the second obfuscates it. */
+/** Start values of the two hashes. Both make the token's check. The second also starts the obfuscation. */
 const SEEDS = [0x811c9dc5, 0x2f6e2b1] as const;
 
 function checkOf(packed: Uint8Array, nonce: Uint8Array, host: string): Uint8Array {

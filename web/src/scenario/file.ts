@@ -11,7 +11,7 @@ import { LINK_CAP } from './link';
 /** Key and version that identify the file format. */
 const MARK = 'ringside';
 const VERSION = 1;
-/** Maximum size of a file: a link's length plus quotes and line ends. */
+/** Maximum size of a file: four times a link's, because the file adds quotes and line ends. */
 export const FILE_CAP = 4 * LINK_CAP;
 
 /** Returns the file's text. */

@@ -44,7 +44,7 @@ export function viewOf({ view = '' }: PageEntries): ViewName {
   return isView(view) ? view : 'machine';
 }
 
-/** Returns whether the open view shows the run in the page's link. The list of lessons does not show it. */
+/** Returns whether the open view shows the run of the page's link. The list of lessons and the experiments do not. */
 export function showsRun(page: PageEntries): boolean {
   const view = viewOf(page);
   return view === 'lessons' ? 'lesson' in page : view !== 'experiments';

@@ -1,4 +1,4 @@
-/** Points, boxes, rings and lines in the stage's own units (1084 × 388). The functions are pure. */
+/** Points, boxes, rings and lines in a map's own units. The functions are pure. */
 export type Point = readonly [number, number];
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 

@@ -19,7 +19,7 @@ export class LinkedSpan {
     private readonly hold: Hold,
   ) {}
 
-  /** Writes the zoom of a view into the link. `whole` is the view without zoom. */
+  /** Takes the zoom from the link if its entry has changed. Otherwise writes the zoom into the link. The view has no zoom. */
   follow({ begin_ns, end_ns }: View): void {
     const { page, setPage } = this.lab.chosen;
     const whole_ns = end_ns - begin_ns;

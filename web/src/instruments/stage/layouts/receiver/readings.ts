@@ -150,8 +150,8 @@ const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> 
 };
 
 /**
- * Returns the class of a gate, which is lit while a packet is in it. Also for its answers, which are lit after their
- * counters change.
+ * Classes of a gate and of its two answers. A gate is lit while a packet is in it, an answer after its counter has
+ * changed.
  */
 export const gateLook =
   (gate: GateId) =>
