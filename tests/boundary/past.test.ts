@@ -1,6 +1,6 @@
 /** Tests *Run until* and questions about the past with the real WebAssembly. */
 import { describe, expect, test } from 'vitest';
-import { Host } from '../../web/src/engine/host';
+import { MachineHost } from '../../web/src/engine/host';
 import { machineIn } from '../../web/src/engine/machine';
 import { type Answer, NOTHING_BEFORE, type Order } from '../../web/src/engine/protocol';
 import {
@@ -142,7 +142,7 @@ describe('questions about the present', () => {
 
 test('a seek records the past again after an advance that recorded nothing', () => {
   const run = { values: valuesOf('tcp-loaded', { 'load.warmup': 2 }), interventions: [] };
-  const host = new Host(() => machineIn(new Ringside(Float64Array.from(run.values)), memory));
+  const host = new MachineHost(() => machineIn(new Ringside(Float64Array.from(run.values)), memory));
   let id = 0;
   const answerTo = (order: Order): Answer => {
     host.take({ id: ++id, order, recycled: [] });

@@ -25,7 +25,7 @@ const tooLow = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        '.top :is(a, button, summary, select), .transport button, .zone-guide button, .stage-hands rect, .sheet-handle, .scene :is(button:not(.glossed, .link), summary, input[type=number], .options label)',
+        '.top :is(a, button, summary, select), .transport button, .zone-guide button, .part-buttons rect, .sheet-handle, .scene :is(button:not(.glossed, .link), summary, input[type=number], .options label)',
       ),
     ]
       .map((part) => [part.getAttribute('aria-label') ?? part.textContent, part.getBoundingClientRect()] as const)

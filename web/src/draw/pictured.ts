@@ -56,7 +56,7 @@ export function pictured(card: Element, caption: readonly string[]): { svg: stri
 function take(element: Element, sheet: Element, origin: DOMRect): void {
   const style = getComputedStyle(element);
   if (style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity) === 0) return;
-  if (element.matches('.visually-hidden, .stage-hands')) return;
+  if (element.matches('.visually-hidden, .part-buttons')) return;
   if (element.matches('button') && element.closest('.card-head') !== null) return;
   const { width, height } = element.getBoundingClientRect();
   if (element instanceof SVGSVGElement) {

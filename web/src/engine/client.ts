@@ -3,7 +3,7 @@
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
 import { faultOf } from './fault';
-import { Host } from './host';
+import { MachineHost } from './host';
 import { type OnAnswer, Orders, type Placed } from './orders';
 import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Seek, Text } from './protocol';
 import { spawn } from './spawn';
@@ -211,11 +211,11 @@ export class WorkerClient extends QueueingClient {
 
 /** Client with the machine in this thread, one slice per turn of the event loop, for tests. */
 export class InThreadClient extends QueueingClient {
-  private host: Host;
+  private host: MachineHost;
 
   constructor(private readonly make: MachineMaker) {
     super();
-    this.host = new Host(make);
+    this.host = new MachineHost(make);
   }
 
   protected send(command: Command): void {
@@ -225,7 +225,7 @@ export class InThreadClient extends QueueingClient {
     if (idle) this.later(host);
   }
 
-  private later(host: Host): void {
+  private later(host: MachineHost): void {
     soon(() => {
       if (host !== this.host) return;
       try {
@@ -240,11 +240,11 @@ export class InThreadClient extends QueueingClient {
   }
 
   protected revive(): void {
-    this.host = new Host(this.make);
+    this.host = new MachineHost(this.make);
   }
 
   protected end(): void {
-    this.host = new Host(this.make);
+    this.host = new MachineHost(this.make);
   }
 }
 

@@ -5,7 +5,7 @@ import { Refused } from '../tables/refused';
 import { type Preset, REFUSAL } from '../tables/tables';
 import { needsComplete } from './fault';
 import { FixtureMachine } from './fixture/machine';
-import { Host } from './host';
+import { MachineHost } from './host';
 import { NOTHING_BEFORE, type Order, type Refusal } from './protocol';
 
 const SCHEDULER = paramIndex('kernel.scheduler');
@@ -36,7 +36,7 @@ function hostOfTwo() {
       super.set_param(param, value);
     }
   }
-  const host = new Host((run) => {
+  const host = new MachineHost((run) => {
     refuseEevdf(run.values[SCHEDULER]);
     made.push(run);
     return new FirstMachine(run);

@@ -21,7 +21,8 @@ const SLICE_MS = 8;
 /** Number of events in the first call. The number then adapts so that a call takes about a quarter of a slice. */
 const FIRST_BITE = 5_000;
 
-export class Host {
+/** Holds a machine and carries out the page's orders in slices. */
+export class MachineHost {
   private machine: Machine | null = null;
   private order: Order | null = null;
   /** Whether the present order has been prepared. */

@@ -5,7 +5,7 @@
 
 import { faultOf, isRefusal, needsComplete } from './fault';
 import { loadFirstModule } from './firstModule';
-import { Host } from './host';
+import { MachineHost } from './host';
 import { machineIn } from './machine';
 import { type CompleteModule, OtherVersion } from './module';
 import { Modules } from './modules';
@@ -14,7 +14,7 @@ import type { Answer, Command, Knock, Machine, Refusal, Reply, Text } from './pr
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let modules: Modules;
-const host = new Host((run): Machine => {
+const host = new MachineHost((run): Machine => {
   const { ringside, module } = modules.make(run);
   return machineIn(ringside, module.memory);
 });

@@ -152,8 +152,8 @@ function partsOf(fragment: string): { readonly token: string; readonly host: str
   return { token: entries.get('exam') ?? '', host: entries.get('host') ?? '' };
 }
 
-/** Host named in an exam's link. Empty if there is none. */
-export const hostOf = (fragment: string): string => partsOf(fragment).host;
+/** Origin of the embedding page, as an exam's link names it. Empty if the link names none. */
+export const embedderOf = (fragment: string): string => partsOf(fragment).host;
 
 /** Returns the origin of a typed address, in the browser's form. Null if the address has no origin. */
 export function originOf(typed: string): string | null {

@@ -11,7 +11,7 @@ import { decodeLink, parseDuration } from '../scenario/link';
 import { limitsOf, paramOf, parseValue } from '../scenario/params';
 import { dialogs } from '../words/dialogs';
 import { link } from '../words/opening';
-import { hostAround } from './host';
+import { embedderIn } from './embedder';
 
 const time = v.pipe(
   v.string(),
@@ -72,14 +72,14 @@ const REFUSAL_CAP = 200;
 const shortened = (text: string): string => (text.length > REFUSAL_CAP ? `${text.slice(0, REFUSAL_CAP)}…` : text);
 
 /** Accepts messages while the page exists. Sends `ready` and the moment. */
-export function talkWithHost(lab: Lab, around: Window): void {
+export function talkWithEmbedder(lab: Lab, around: Window): void {
   const { host: named = '' } = decodeLink(location.hash).scenario.page;
   const origin = named === '' ? '' : originOf(named);
   if (origin === null) {
     lab.chosen.notify(link.problems, [dialogs.embed.noOrigin(named)]);
     return;
   }
-  const { tell, hear } = hostAround(around, origin);
+  const { tell, hear } = embedderIn(around, origin);
   let ready = false;
   hear((data) => {
     const read = v.safeParse(request, data);

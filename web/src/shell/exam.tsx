@@ -1,16 +1,17 @@
 /** Starts the page for an exam's link. This page has its own code, and its address does not change. */
 import { MACHINE_VERSION } from '../engine/version';
-import { decodeExam, hostOf } from '../scenario/exam';
+import { decodeExam, embedderOf } from '../scenario/exam';
 import { drawExam } from '../views/exam/drawExam';
 import type { Around } from '../views/exam/ExamPage';
 import type { Hand } from '../views/exam/Question';
-import { hostAround } from './host';
+import { embedderIn } from './embedder';
 
 export async function openExam(root: HTMLElement): Promise<void> {
   addEventListener('hashchange', () => location.reload());
   const { hash } = location;
   const read = await decodeExam(hash, MACHINE_VERSION);
-  const around = hostOf(hash) === '' || window.parent === window ? null : hostAround(window.parent, hostOf(hash));
+  const around =
+    embedderOf(hash) === '' || window.parent === window ? null : embedderIn(window.parent, embedderOf(hash));
   drawExam(root, read, ({ id }) => ({ around, hand: around === null ? null : telling(around, id) }));
 }
 

@@ -20,7 +20,8 @@ const isExam = (): boolean => /[#&]exam=/.test(location.hash);
 
 function open(): Lab {
   const lab = createLab({ engine: () => new WorkerClient(), address: addressBar });
-  if (window.parent !== window) void import('./embed').then(({ talkWithHost }) => talkWithHost(lab, window.parent));
+  if (window.parent !== window)
+    void import('./embed').then(({ talkWithEmbedder }) => talkWithEmbedder(lab, window.parent));
   createRoot(root).render(
     <StrictMode>
       <App lab={lab} others={others} />

@@ -8,7 +8,7 @@ import { useLab, usePointed, useShown } from '../../ui/useLab';
 import { stage } from '../../words/opening';
 import type { Layout } from './layout';
 import { LiveParts, LiveProvider } from './live';
-import { StageHands } from './StageHands';
+import { PartButtons } from './PartButtons';
 import { useStagePicks } from './usePicks';
 import './stage.css';
 
@@ -51,7 +51,7 @@ function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean
           </LiveProvider>
           <canvas ref={canvas} />
           {Mark !== undefined && place !== null && <Mark box={place} size={layout.size} />}
-          {answers && <StageHands parts={layout.parts} size={layout.size} />}
+          {answers && <PartButtons parts={layout.parts} size={layout.size} />}
         </div>
       </div>
     </section>

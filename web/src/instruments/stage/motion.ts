@@ -132,7 +132,7 @@ export function placeStill(trip: Trip, way: Way, t: number, out: Position): void
 }
 
 /** Position of a trip's packet at a moment, with or without reduced motion. */
-export function standing(trip: Trip, way: Way, moment: Moment, out: Position): void {
+export function placeAt(trip: Trip, way: Way, moment: Moment, out: Position): void {
   if (moment.still) placeStill(trip, way, moment.t, out);
   else place(trip, way, moment.t, leastTrip_ns(moment), out);
 }

@@ -4,7 +4,7 @@
 
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { eachMoving } from '../../run/moving';
-import { type Position, standing, type Ways } from './motion';
+import { type Position, placeAt, type Ways } from './motion';
 import type { Size } from './shapes';
 
 /** A moving packet and its drawn position. */
@@ -15,7 +15,7 @@ export function seen(session: LiveRun, moment: Moment, ways: Ways): Seen[] {
   const found: Seen[] = [];
   const spot: Position = { x: 0, y: 0 };
   eachMoving(session, moment, (trip) => {
-    standing(trip, ways.of(trip), moment, spot);
+    placeAt(trip, ways.of(trip), moment, spot);
     found.push({ packet: trip.packet, ...spot });
   });
   return found;

@@ -17,11 +17,11 @@ import { Context, FrameField } from '../../tables/tables';
 import { useLab, useParam, usePointed, useV6 } from '../../ui/useLab';
 import { workName } from '../../words/names';
 import { timeline } from '../../words/opening';
-import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
 import { type Hold, LANES, type Lane, lanesOf, type View } from './lanes';
 import { LinkedSpan } from './linkedSpan';
 import { paintTimeline, viewOf } from './paint';
+import { followPointers, zoomBy } from './pointers';
 import './timeline.css';
 
 type Props = {
@@ -132,7 +132,7 @@ function drawOn(
   hears?: (view: View) => void,
 ): () => void {
   const surface = new Surface(canvas);
-  const letGo = putHandsOn(lab, canvas, hold, loop);
+  const letGo = followPointers(lab, canvas, hold, loop);
   const words = new Pace(WORDS_MS);
   const linked = new LinkedSpan(lab, hold.current);
   let odd = false;

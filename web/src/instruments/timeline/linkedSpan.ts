@@ -2,8 +2,8 @@
 
 import type { Lab } from '../../run/lab';
 import { formatDuration, parseDuration } from '../../scenario/link';
-import { zoomBy } from './hands';
 import type { Hold, View } from './lanes';
+import { zoomBy } from './pointers';
 
 /** Significant digits of a written span. */
 const DIGITS = 3;
@@ -19,7 +19,7 @@ export class LinkedSpan {
     private readonly hold: Hold,
   ) {}
 
-  /** Takes the zoom from the link if its entry has changed. Otherwise writes the zoom into the link. The view has no zoom. */
+  /** Takes the zoom from the link if its entry has changed. Otherwise writes the zoom into it. The view has no zoom. */
   follow({ begin_ns, end_ns }: View): void {
     const { page, setPage } = this.lab.chosen;
     const whole_ns = end_ns - begin_ns;

@@ -8,7 +8,7 @@ import { isFalling, type Trip } from '../../../run/trip';
 import { HOP } from '../../../tables/tables';
 import { packetName, stageName } from '../../../words/names';
 import { stage as words } from '../../../words/opening';
-import { type Position, standing, type Ways } from '../motion';
+import { type Position, placeAt, type Ways } from '../motion';
 
 export const HALF = 4.5;
 const RETRANSMISSION = 1;
@@ -43,7 +43,7 @@ export function paintPackets(
   seen.drawn = 0;
   seen.hopped = newest < 0 ? null : hopWords(session, newest, looks.v6);
   eachMoving(session, moment, (trip) => {
-    standing(trip, ways.of(trip), moment, position);
+    placeAt(trip, ways.of(trip), moment, position);
     seen.drawn++;
     const hidden = looks.hides(position, moment.wall_ms);
     const chosen = trip.packet === marked || trip.packet === moment.followed;

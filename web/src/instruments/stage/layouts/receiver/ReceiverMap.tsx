@@ -10,8 +10,8 @@ import { codes, stage as words } from '../../../../words/opening';
 import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
 import type { Box } from '../../shapes';
 import { GATE_IDS, type GateId, type LineId, type QueueId, type ReceiverGeometry } from './geometry';
-import { type HandId, handAnchor, handTransform, handWord, handWordAt } from './hands';
 import * as says from './readings';
+import { pointerTransform, pointerWord, pointerWordAnchor, pointerWordAt, type RingPointerId } from './ringPointers';
 
 const { Label, Frame, Bar, Path, Group } = mapKit<says.Reading>();
 
@@ -52,22 +52,22 @@ function Zones({ map }: Drawn) {
   );
 }
 
-function Hand({ map: { ring }, id, className }: Drawn & { id: HandId; className: string }) {
+function Pointer({ map: { ring }, id, className }: Drawn & { id: RingPointerId; className: string }) {
   return (
-    <Group k={`${id}-hand`} className={className} attrs={{ transform: handTransform(id, ring) }} always>
+    <Group k={`${id}-pointer`} className={className} attrs={{ transform: pointerTransform(id, ring) }} always>
       <path d={`M0 ${-ring.inner + 3}V${-ring.outer - 9}`} />
     </Group>
   );
 }
 
-function HandWord({ map: { ring }, id, kind }: Drawn & { id: HandId; kind: string }) {
+function PointerWord({ map: { ring }, id, kind }: Drawn & { id: RingPointerId; kind: string }) {
   return (
     <Label
       at={{ x: 0, y: 0, middle: true }}
       k={`${id}-word`}
       kind={kind}
-      text={handWord(id)}
-      attrs={{ 'text-anchor': handAnchor(id), transform: handWordAt(id, ring) }}
+      text={pointerWord(id)}
+      attrs={{ 'text-anchor': pointerWordAnchor(id), transform: pointerWordAt(id, ring) }}
       always
     >
       {id === 'nic' ? words.nic : words.driver}
@@ -92,10 +92,10 @@ function RingLabels({ map }: Drawn) {
       {spots.ringRefill !== null && (
         <Label at={spots.ringRefill} k="ring-refill" text={says.tokensAre} attrs={{ class: says.tokensLook }} />
       )}
-      <Hand map={map} id="nic" className="hand" />
-      <Hand map={map} id="driver" className="hand soft" />
-      <HandWord map={map} id="nic" kind="small irq" />
-      <HandWord map={map} id="driver" kind="small soft" />
+      <Pointer map={map} id="nic" className="ring-pointer" />
+      <Pointer map={map} id="driver" className="ring-pointer soft" />
+      <PointerWord map={map} id="nic" kind="small irq" />
+      <PointerWord map={map} id="driver" kind="small soft" />
     </g>
   );
 }

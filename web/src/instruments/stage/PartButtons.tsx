@@ -10,7 +10,7 @@ import type { Part } from './parts';
 import type { Size } from './shapes';
 import { grasp, hasNoPlace } from './usePicks';
 
-export function StageHands({ parts, size }: { parts: readonly Part[]; size: Size }) {
+export function PartButtons({ parts, size }: { parts: readonly Part[]; size: Size }) {
   const lab = useLab();
   const key = (event: KeyboardEvent, part: Part): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -18,7 +18,7 @@ export function StageHands({ parts, size }: { parts: readonly Part[]; size: Size
     grasp(lab, part);
   };
   return (
-    <svg className="stage-hands" viewBox={`0 0 ${size.w} ${size.h}`} aria-label={stage.parts}>
+    <svg className="part-buttons" viewBox={`0 0 ${size.w} ${size.h}`} aria-label={stage.parts}>
       {parts.map((part) => (
         <rect
           key={part.id}

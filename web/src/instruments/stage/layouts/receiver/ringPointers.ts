@@ -10,9 +10,9 @@ const NEAR = 0.42;
 /** Angle below which the words of the two pointers avoid each other, radians. */
 const APART = 1;
 
-export type HandId = 'nic' | 'driver';
+export type RingPointerId = 'nic' | 'driver';
 
-function angleOf(snap: Snapshot, id: HandId): number {
+function angleOf(snap: Snapshot, id: RingPointerId): number {
   const index = snap.get(id === 'nic' ? FrameField.ring_nic_index : FrameField.ring_driver_index);
   return slotAngle(index - 0.5, Math.max(1, snap.get(FrameField.ring_size)));
 }
@@ -23,15 +23,15 @@ function between(snap: Snapshot): number {
   return Math.abs(Math.atan2(Math.sin(by), Math.cos(by)));
 }
 
-export const handTransform =
-  (id: HandId, { x, y }: Ring) =>
+export const pointerTransform =
+  (id: RingPointerId, { x, y }: Ring) =>
   ({ snap }: Reading): string => {
     const turn = (angleOf(snap, id) * 180) / Math.PI + 90;
     return `translate(${x} ${y}) rotate(${turn.toFixed(1)})`;
   };
 
-export const handWord =
-  (id: HandId) =>
+export const pointerWord =
+  (id: RingPointerId) =>
   ({ snap }: Reading): string => {
     const share = between(snap) < NEAR;
     if (id === 'nic') return share ? '' : words.nic;
@@ -43,16 +43,16 @@ function together(angle: number): string {
   return Math.cos(angle) > 0.3 ? words.driver : words.nicAndDriver;
 }
 
-export const handAnchor =
-  (id: HandId) =>
+export const pointerWordAnchor =
+  (id: RingPointerId) =>
   ({ snap }: Reading): string => {
     const side = Math.cos(angleOf(snap, id));
     return side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle';
   };
 
 /** Position of a pointer's word: outside the ring, and below the line of the frames, because there is room. */
-export const handWordAt =
-  (id: HandId, ring: Ring) =>
+export const pointerWordAt =
+  (id: RingPointerId, ring: Ring) =>
   ({ snap }: Reading): string => {
     const angle = angleOf(snap, id);
     const other = angleOf(snap, id === 'nic' ? 'driver' : 'nic');

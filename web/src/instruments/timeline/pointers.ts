@@ -26,7 +26,7 @@ export function zoomBy(hold: Hold, by: number): void {
 /** Position of a pointer, px, and the position and moment at which the pointer was pressed. */
 type Finger = { x: number; readonly down_x: number; readonly down_ns: number };
 
-class Hands {
+class Pointers {
   /** Last moment drawn. */
   moment: Moment | null = null;
   private readonly fingers = new Map<number, Finger>();
@@ -107,24 +107,24 @@ class Hands {
 }
 
 /** Handles pointers on the timeline's canvas until the returned function is called. */
-export function putHandsOn(
+export function followPointers(
   lab: Lab,
   canvas: HTMLCanvasElement,
   hold: MutableRefObject<Hold>,
   taken: (span: Span) => void,
 ): () => void {
-  const hands = new Hands(lab, canvas, hold.current, taken);
+  const pointers = new Pointers(lab, canvas, hold.current, taken);
   const ended = new AbortController();
   const { signal } = ended;
   const stop = lab.paintWith((moment) => {
-    hands.moment = moment;
+    pointers.moment = moment;
   });
-  canvas.addEventListener('wheel', (event) => hands.wheel(event), { passive: false, signal });
-  canvas.addEventListener('pointerdown', (event) => hands.down(event), { signal });
-  canvas.addEventListener('pointermove', (event) => hands.move(event), { signal });
-  canvas.addEventListener('pointerup', (event) => hands.up(event), { signal });
-  canvas.addEventListener('pointercancel', (event) => hands.up(event), { signal });
-  canvas.addEventListener('click', (event) => hands.press(event), { signal });
+  canvas.addEventListener('wheel', (event) => pointers.wheel(event), { passive: false, signal });
+  canvas.addEventListener('pointerdown', (event) => pointers.down(event), { signal });
+  canvas.addEventListener('pointermove', (event) => pointers.move(event), { signal });
+  canvas.addEventListener('pointerup', (event) => pointers.up(event), { signal });
+  canvas.addEventListener('pointercancel', (event) => pointers.up(event), { signal });
+  canvas.addEventListener('click', (event) => pointers.press(event), { signal });
   return () => {
     stop();
     ended.abort();
