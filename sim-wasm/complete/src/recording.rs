@@ -84,7 +84,7 @@ pub struct CaptureCounts {
     pub packets: f64,
     /// Sockets that receive the packets.
     pub sockets: f64,
-    /// Number of these sockets that are TCP sockets.
+    /// Number of the receiving sockets that are TCP sockets.
     pub streams: f64,
     /// Flows that share a socket.
     pub shared: f64,

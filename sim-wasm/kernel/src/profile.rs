@@ -109,8 +109,7 @@ pub struct Profile {
     /// Address space of a small program (text, libraries, stack) without its data, pages. Our
     /// assumption: 2 MiB.
     pub program_vm_pages: u32,
-    /// Private memory of such a small program: stack, data, page tables, pages. Our assumption: 240
-    /// KiB.
+    /// Private memory of a small program: stack, data, page tables, pages. Our assumption: 240 KiB.
     pub program_own_pages: u32,
 }
 

@@ -64,7 +64,7 @@ pub struct Task {
     /// interrupt
     /// time alike.
     pub utime_ticks: u64,
-    /// Killed by the out-of-memory killer: SIGKILL is pending until it exits.
+    /// Whether the out-of-memory killer killed the task: SIGKILL is pending until the task exits.
     pub oom_victim: bool,
 }
 

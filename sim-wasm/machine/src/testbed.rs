@@ -13,7 +13,7 @@ use kernel::release::Release;
 use kernel::sched::SchedulerKind;
 use world::config::{PathConfig, SendersConfig};
 
-/// Configuration of that machine.
+/// Configuration of the machine for tests: receiver A, one TCP stream, one hog.
 pub fn config() -> Config {
     Config {
         host: HostConfig {

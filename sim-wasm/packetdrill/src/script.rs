@@ -88,13 +88,13 @@ pub struct Packet {
 /// TCP options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// `<...>`: any options will do.
+    /// Whether any options will do (`<...>`).
     pub any: bool,
     /// Maximum segment size.
     pub mss: Option<u16>,
     /// Window scale.
     pub wscale: Option<u8>,
-    /// SACK permitted.
+    /// Whether the SACK-permitted option is present.
     pub sack_permitted: bool,
     /// Timestamp value and echo.
     pub timestamp: Option<(u32, u32)>,

@@ -21,7 +21,7 @@ const DEFAULT_RESOLUTION: u64 = 1_000_000;
 /// What the reader found between two frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Others {
-    /// Another block or a fuller window.
+    /// A block without a frame was read, or the window was filled further.
     Passed,
     /// A frame, which the window holds.
     BeforeFrame,

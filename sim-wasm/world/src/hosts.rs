@@ -29,15 +29,15 @@ pub enum HostTimer {
 /// Effect of an ACK on its sender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AckOutcome {
-    /// The ACK acknowledged new data.
+    /// Whether the ACK acknowledged new data.
     pub progress: bool,
     /// First unacknowledged byte.
     pub snd_una: u64,
     /// Congestion window, segments.
     pub cwnd: u32,
-    /// The sender entered fast retransmit.
+    /// Whether the sender entered fast retransmit.
     pub recovery_began: bool,
-    /// The sender undid a reduction of its window.
+    /// Set if the sender undid a reduction of its window.
     pub undone: Option<Undone>,
 }
 
@@ -53,13 +53,13 @@ pub enum Undone {
 /// Effect of a connection's timer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimerOutcome {
-    /// The retransmission timer fired.
+    /// Set if the retransmission timer fired.
     pub timeout: Option<SenderTimeout>,
-    /// A zero window was probed.
+    /// Whether a zero window was probed.
     pub probed: bool,
-    /// A tail loss probe left (6.12).
+    /// Set if a tail loss probe left (6.12).
     pub loss_probe: Option<(Complete, SenderTimeout)>,
-    /// The sender entered fast retransmit with this window (6.12).
+    /// Set if the sender entered fast retransmit, with this window (6.12).
     pub recovery_began: Option<(Complete, u32)>,
 }
 

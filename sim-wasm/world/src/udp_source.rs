@@ -28,7 +28,7 @@ pub struct Datagram {
     pub number: u64,
     /// Payload bytes.
     pub len: u32,
-    /// Addressed to the router, not to the host beyond it.
+    /// Whether the datagram is addressed to the router, not to the host beyond it.
     pub to_router: bool,
 }
 

@@ -22,7 +22,7 @@ pub enum DeviceTimer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct DeviceEffects {
-    /// Raise the device's interrupt line now.
+    /// Whether to raise the device's interrupt line now.
     pub interrupt: bool,
     /// Call [`super::NetDevice::dma_done`] at this time.
     pub dma_at: Option<Ns>,

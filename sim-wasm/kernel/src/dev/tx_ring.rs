@@ -19,7 +19,7 @@ use base::time::Ns;
 pub struct Sent {
     /// Number of frames.
     pub frames: u32,
-    /// Number of these frames that lie in receive buffers, because the host forwards them.
+    /// Number of sent frames that lie in receive buffers, because the host forwards them.
     pub buffers: u32,
 }
 

@@ -69,8 +69,8 @@ pub(super) struct Anticipatory {
     last_check: [u64; 2],
     batch: usize,
     batch_ends: u64,
-    /// The batch has just begun. The time of a batch of reads counts from the end of its first
-    /// read.
+    /// Whether the batch has just begun. The time of a batch of reads counts from the end of its
+    /// first read.
     first_of_batch: bool,
     /// Number of writes allowed in a batch, adapted to the time that the last batches took.
     write_batch: u64,

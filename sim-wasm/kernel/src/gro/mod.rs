@@ -57,7 +57,7 @@ pub enum GroEvent {
 pub struct GroCounts {
     /// TCP packets with payload that GRO passed on to IP.
     pub packets: u64,
-    /// Segments in these packets.
+    /// Segments in the packets that GRO passed on to IP.
     pub segments: u64,
 }
 

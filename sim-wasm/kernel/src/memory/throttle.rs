@@ -28,7 +28,7 @@ pub struct Balancing {
     written: u32,
 }
 
-/// Next step of such a writer.
+/// Next step of a writer that checks the limits on dirty pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Balance {
     /// Send this number of pages to the disk.

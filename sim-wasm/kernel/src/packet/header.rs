@@ -35,9 +35,10 @@ pub enum Joined {
     /// Not attached: the segment begins an `sk_buff` of its own.
     #[default]
     Apart,
-    /// The segment's bytes are a fragment of that `sk_buff`, and the segment's own head is freed.
+    /// The segment's bytes are a fragment of another segment's `sk_buff`, and the segment's own
+    /// head is freed.
     Fragment,
-    /// The segment's whole `sk_buff` is on the `frag_list` of that `sk_buff`.
+    /// The segment's whole `sk_buff` is on the `frag_list` of another segment's `sk_buff`.
     Chained,
 }
 

@@ -15,7 +15,7 @@ use base::time::{Hz, Ns};
 pub struct Fork {
     /// The new task.
     pub child: TaskId,
-    /// The machine should call `schedule` as soon as it may.
+    /// Whether the machine should call `schedule` as soon as it may.
     pub need_resched: bool,
     /// Result of the tick charged to a parent that had one jiffy left.
     pub tick: Option<TickOutcome>,

@@ -56,7 +56,8 @@ pub(super) struct AckState {
     pub timer_deferred: bool,
     /// Whether the segments of one `sk_buff` are being processed, for which one ACK is sent.
     pub holding: bool,
-    /// Whether an ACK must be sent at once after these segments.
+    /// Whether an ACK must be sent at once after the segments of the `sk_buff` that is being
+    /// processed.
     pub held: bool,
     /// Number of ACKs still to be sent at once.
     pub quick: u64,

@@ -17,8 +17,8 @@ use crate::packet::Skb;
 /// headroom, rounded down to 32 (SKB_MAX_ORDER).
 const COLLAPSED_PAYLOAD: u64 = 3840;
 
-/// Truesize of that buffer, bytes: payload and headroom rounded up to 32, plus sizeof(sk_buff) =
-/// 172.
+/// Truesize of one collapsed buffer, bytes: payload and headroom rounded up to 32, plus
+/// sizeof(sk_buff) = 172.
 const COLLAPSED_TRUESIZE: u64 = 3936 + 172;
 
 impl TcpSock {

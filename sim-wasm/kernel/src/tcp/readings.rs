@@ -26,7 +26,7 @@ impl TcpSock {
         self.ucopy.installed && !self.owned
     }
 
-    /// Whether the process was killed.
+    /// Whether the reading process was killed.
     pub fn closed(&self) -> bool {
         self.closed
     }

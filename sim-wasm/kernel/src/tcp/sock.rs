@@ -39,7 +39,7 @@ pub struct TcpSock {
     pub mib: TcpMib,
     /// `sk_lock.owner`: a system call holds the socket's lock.
     pub(super) owned: bool,
-    /// The process was killed.
+    /// Whether the reading process was killed.
     pub(super) closed: bool,
     /// Whether the reader is on the socket's wait queue, in sk_wait_data.
     pub(super) waiting: bool,

@@ -235,7 +235,7 @@ impl Frame {
         push16(&mut out, destination);
         push16(&mut out, length as u16);
         push16(&mut out, 0);
-        // A checksum of zero would mean "no checksum".
+        // A UDP checksum of zero would mean "no checksum".
         let sum = match checksum(&out, self.pseudo_header(length)) {
             0 => 0xFFFF,
             sum => sum,

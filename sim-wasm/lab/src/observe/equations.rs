@@ -36,7 +36,8 @@ use world::link::wire_bytes;
 
 /// Window over which rates are averaged. Our choice: a hundred ticks.
 pub const RATE_WINDOW: Ns = Ns::from_ms(100);
-/// Window over which shares are averaged: nearly two rounds beside ten jobs of 100 ms.
+/// Window over which shares are averaged: nearly two rounds of time slices beside ten jobs with
+/// slices of 100 ms.
 pub const SHARE_WINDOW: Ns = Ns::from_s(2);
 /// Values that are not derived from counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -20,7 +20,7 @@ pub enum Kswapd {
     Balance,
     /// A step has ended. Its dirty pages are now written to their files.
     PageOut(ReclaimStep),
-    /// The writes were submitted. kswapd continues after that step.
+    /// The writes of the step were submitted. kswapd continues with the step's next action.
     Written(ReclaimStep),
 }
 

@@ -13,70 +13,73 @@ const LOSSES_KEPT: usize = 64;
 /// Latest entries of the whole machine, as entry numbers. Each field names the event of its entry.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Causes {
-    /// A parameter was changed.
+    /// Latest entry about a changed parameter.
     pub parameter: u64,
-    /// A NIC interrupted.
+    /// Latest entry about an interrupt of a NIC.
     pub interrupt: u64,
-    /// The CPU went to another task.
+    /// Latest entry about a switch of the CPU to another task.
     pub switched: u64,
-    /// The CPU went to a reader.
+    /// Latest entry about a switch of the CPU to a reader.
     pub reader_switched: u64,
-    /// A reader stopped being interactive.
+    /// Latest entry about a reader that stopped being interactive.
     pub reader_lost_interactive: u64,
-    /// A reason to switch tasks arose: a slice expired, or a task with a better priority woke up.
+    /// Latest entry about a reason to switch tasks: a slice expired, or a task with a better
+    /// priority woke up.
     pub resched: u64,
-    /// A reader was switched out while it held its socket's lock.
+    /// Latest entry about a reader that was switched out while it held its socket's lock.
     pub preempted_owning: u64,
-    /// Softirqs were left to ksoftirqd.
+    /// Latest entry about softirqs that were left to ksoftirqd.
     pub ksoftirqd_woken: u64,
-    /// `net_rx_action` ran out of its budget or time.
+    /// Latest entry about a run of `net_rx_action` that ran out of its budget or time.
     pub squeezed: u64,
-    /// kswapd was woken.
+    /// Latest entry about a wake-up of kswapd.
     pub kswapd_woken: u64,
-    /// A task began direct reclaim.
+    /// Latest entry about a task that began direct reclaim.
     pub direct_reclaim: u64,
-    /// A refill failed, and no later refill has succeeded.
+    /// Latest entry about a failed refill, while no later refill has succeeded.
     pub refill_failed: u64,
-    /// The ring was exhausted.
+    /// Latest entry about a receive ring without a ready descriptor.
     pub exhausted: u64,
-    /// `netif_rx` became throttled.
+    /// Latest entry about the beginning of `netif_rx`'s throttling.
     pub throttled: u64,
-    /// A driver stopped the transmit queue.
+    /// Latest entry about a driver that stopped its transmit queue.
     pub tx_stopped: u64,
-    /// The transmit queue began to refuse packets.
+    /// Latest entry about a transmit queue that began to refuse packets.
     pub tx_refused: u64,
     /// Whether the transmit queue is still refusing packets.
     pub tx_refusing: bool,
-    /// TCP memory pressure began or ended.
+    /// Latest entry about the beginning or end of TCP memory pressure.
     pub tcp_pressure: u64,
-    /// TCP got no memory.
+    /// Latest entry about a request for memory that TCP was refused.
     pub tcp_memory: u64,
-    /// A sender's retransmission timer fired.
+    /// Latest entry about a retransmission timeout of a sender.
     pub rto: u64,
-    /// The OOM killer killed a process.
+    /// Latest entry about a process that the OOM killer killed.
     pub out_of_memory: u64,
 }
 
 /// Latest entries of one stream, which has a sender, a socket and a reader.
 #[derive(Clone, Debug, Default)]
 pub struct StreamCauses {
-    /// The reader was switched out involuntarily.
+    /// Latest entry about an involuntary switch away from the reader.
     pub preempted: u64,
-    /// The reader was switched out involuntarily while it held the socket's lock.
+    /// Latest entry about an involuntary switch away from the reader while it held the socket's
+    /// lock.
     pub preempted_owning: u64,
-    /// The reader was woken.
+    /// Latest entry about a wake-up of the reader.
     pub woken: u64,
-    /// Segments began to wait on the backlog.
+    /// Latest entry about the first segment that waited on the backlog.
     pub backlog_started: u64,
-    /// The receive buffer became full.
+    /// Latest entry about a full receive buffer.
     pub buffer_full: u64,
-    /// A zero window was advertised.
+    /// Latest entry about an advertised zero window.
     pub zero_window: u64,
-    /// The sender timed out or made a fast retransmit.
+    /// Latest entry about a timeout or a fast retransmit of the sender.
     pub sent_again: u64,
-    /// The retransmission timer fired.
+    /// Latest entry about a retransmission timeout of the sender.
     pub rto: u64,
-    /// An ACK with new information reached the sender.
+    /// Number of the newest entry at the time when an ACK with new information last reached the
+    /// sender.
     pub progress: u64,
     /// Lost segments: first byte, end, and journal entry of the loss.
     losses: VecDeque<(u64, u64, u64)>,

@@ -146,7 +146,7 @@ pub struct Counters {
     pub calls: Calls,
     /// Counts of the decisions of TCP input.
     pub gates: Gates,
-    /// Descriptors in use: D − ready.
+    /// Receive descriptors in use: the ring's size D minus the ready descriptors.
     pub ring_used: Gauge,
     /// Bytes charged to all sockets for queued packets (`sk_rmem_alloc`).
     pub receive_bytes: Gauge,

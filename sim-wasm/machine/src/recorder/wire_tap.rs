@@ -35,7 +35,7 @@ pub enum WireRecord {
     Gave(Ns, Skb),
     /// An ACK reached its sender.
     Received(Ns, Ack),
-    /// Another packet of the machine reached a sender.
+    /// A packet of the machine that is not an ACK reached a sender.
     Answered(Ns, Skb),
 }
 

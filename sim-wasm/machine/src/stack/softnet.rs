@@ -49,7 +49,7 @@ pub struct Softnet {
     /// Frame that is being processed. A step leaves the frame here for the next step, so that it is
     /// not copied.
     pub in_hand: Skb,
-    /// Segments that GRO has merged into that frame.
+    /// Segments that GRO has merged into the frame that is being processed.
     pub joined: Vec<Skb>,
     /// GRO, if the host has it.
     pub gro: Option<Gro>,

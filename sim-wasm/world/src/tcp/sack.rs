@@ -21,9 +21,9 @@ pub(super) struct SackContext {
 /// Findings from a SACK.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SackOutcome {
-    /// Data was newly SACKed, or a retransmission found lost (FLAG_DATA_SACKED).
+    /// Whether data was newly SACKed, or a retransmission was found lost (FLAG_DATA_SACKED).
     pub data_sacked: bool,
-    /// A SACK block ends above `high_seq`.
+    /// Whether a SACK block ends above `high_seq`.
     pub beyond_high_seq: bool,
     /// Retransmissions that D-SACK reports as needless.
     pub needless: u32,

@@ -65,7 +65,7 @@ pub(super) struct Room {
     pub max_segments: u32,
     /// Segments of the `sk_buff` at the head of the queue.
     pub head: u32,
-    /// No `sk_buff` follows the one at the head.
+    /// Whether no `sk_buff` follows the one at the head.
     pub is_last: bool,
     pub since_write_us: u64,
 }

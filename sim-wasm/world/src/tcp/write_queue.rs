@@ -29,15 +29,15 @@ pub(super) struct WriteQueue {
     mss: u32,
     memory: SendMemory,
     sndbuf: u32,
-    /// SO_SNDBUF was set: no growth (SOCK_SNDBUF_LOCK).
+    /// Whether SO_SNDBUF was set, so that the buffer does not grow (SOCK_SNDBUF_LOCK).
     locked: bool,
     /// Segments written but never sent.
     unsent: u32,
     /// Remaining bytes of the first unsent segment, after a probe took a part.
     first_len: u32,
-    /// The writer sleeps until memory is free (SOCK_NOSPACE).
+    /// Whether the writer sleeps until memory is free (SOCK_NOSPACE).
     blocked: bool,
-    /// Memory was freed since the writer was last considered (SOCK_QUEUE_SHRUNK).
+    /// Whether memory was freed since the writer was last considered (SOCK_QUEUE_SHRUNK).
     shrunk: bool,
     stop: Ns,
     pacer: Pacer,

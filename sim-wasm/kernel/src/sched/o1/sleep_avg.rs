@@ -32,8 +32,8 @@ fn credited(entity: &O1Task, task: &Task, hz: Hz, slept: u32) -> u32 {
     let ceiling = interactive_sleep_ns(task.nice(), hz);
     let disk_sleep = entity.activated == Activated::FromUninterruptible;
     if !task.kernel_thread && !disk_sleep && slept > ceiling {
-        // This is an assignment and can lower the value: a task that had the full second loses 100
-        // ms.
+        // The sleep average is set to this value and can become lower: a task that had the full
+        // second loses 100 ms.
         return NS_LONG_SLEEP_AVG;
     }
     let credit = slept.wrapping_mul(sleep_multiplier(entity.bonus()));

@@ -13,7 +13,8 @@ pub struct Works {
     all: Vec<WorkShare>,
     /// A NIC handler's read of the interrupt cause. The next span shows which work the read led to.
     cause: Option<Piece>,
-    /// Fraction of that read in which the CPU waits for the bus: numerator, denominator.
+    /// Fraction of a read of the interrupt cause in which the CPU waits for the bus: numerator,
+    /// denominator.
     bus_wait: (u64, u64),
 }
 

@@ -20,7 +20,7 @@ use kernel::packet::Ack;
 struct Cleaned {
     /// First and last sending time, µs.
     sent: Option<(u64, u64)>,
-    /// Lowest byte of these segments that was not SACKed before.
+    /// Lowest byte of the acknowledged segments that was not SACKed before.
     lowest: Option<u64>,
 }
 

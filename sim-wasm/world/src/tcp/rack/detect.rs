@@ -54,7 +54,7 @@ pub(super) struct Rack {
     steps: u32,
     /// Number of further recoveries for which the reordering window keeps its width.
     pub persist: u32,
-    /// A D-SACK reported a needless retransmission.
+    /// Whether a D-SACK reported a needless retransmission.
     pub dsack_seen: bool,
     /// Clock at which the reordering window was last widened, µs.
     widened_at: u64,

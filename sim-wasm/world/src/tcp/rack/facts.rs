@@ -6,27 +6,28 @@ pub(super) struct AckFacts {
     pub prior_una: u64,
     /// Highest SACKed byte before this ACK.
     pub prior_highest_sack: u64,
-    /// The oldest unacknowledged byte moved (FLAG_SND_UNA_ADVANCED).
+    /// Whether the oldest unacknowledged byte moved (FLAG_SND_UNA_ADVANCED).
     pub advanced: bool,
-    /// The window has changed (FLAG_WIN_UPDATE).
+    /// Whether the window has changed (FLAG_WIN_UPDATE).
     pub window_updated: bool,
     /// Segments that the ACK acknowledges (FLAG_DATA_ACKED).
     pub acked: u32,
-    /// An acknowledged segment was sent more than once (FLAG_RETRANS_DATA_ACKED).
+    /// Whether an acknowledged segment was sent more than once (FLAG_RETRANS_DATA_ACKED).
     pub retransmission_acked: bool,
-    /// Data was newly SACKed (FLAG_DATA_SACKED).
+    /// Whether data was newly SACKed (FLAG_DATA_SACKED).
     pub data_sacked: bool,
-    /// The ACK reports a duplicate (FLAG_DSACKING_ACK).
+    /// Whether the ACK reports a duplicate (FLAG_DSACKING_ACK).
     pub dsacking: bool,
-    /// The duplicate answers a tail loss probe (FLAG_DSACK_TLP).
+    /// Whether the duplicate answers a tail loss probe (FLAG_DSACK_TLP).
     pub dsack_of_probe: bool,
-    /// Data that was sent once, before the present state began, has arrived (FLAG_ORIG_SACK_ACKED).
+    /// Whether data has arrived that was sent once, before the present state began
+    /// (FLAG_ORIG_SACK_ACKED).
     pub original_arrived: bool,
-    /// A retransmission was found lost (FLAG_LOST_RETRANS).
+    /// Whether a retransmission was found lost (FLAG_LOST_RETRANS).
     pub retransmission_lost: bool,
-    /// The oldest segment is SACKed but not acknowledged (FLAG_SACK_RENEGING).
+    /// Whether the oldest segment is SACKed but not acknowledged (FLAG_SACK_RENEGING).
     pub reneging: bool,
-    /// The timer is to be set again (FLAG_SET_XMIT_TIMER).
+    /// Whether the timer is to be set again (FLAG_SET_XMIT_TIMER).
     pub sets_timer: bool,
     /// Segments that a D-SACK or SACK newly reports.
     pub sack_delivered: u32,

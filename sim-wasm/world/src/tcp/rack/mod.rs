@@ -49,9 +49,10 @@ pub(super) struct RackRecovery {
     rack: Rack,
     prr: Prr,
     probe: LossProbe,
-    /// F-RTO is under way: the last timeout may be spurious.
+    /// Whether F-RTO is under way: the last timeout may be spurious.
     frto: bool,
-    /// At least one retransmission was counted in the episode of loss recovery that may be undone.
+    /// Whether at least one retransmission was counted in the episode of loss recovery that may be
+    /// undone.
     undo_counted: bool,
     resend: Resend,
     /// Highest SACKed byte.

@@ -22,7 +22,7 @@ const TIMEOUT_INIT_US: u32 = 1_000_000;
 pub(super) struct LossProbe {
     /// Highest byte sent when the probe left; none: no probe is unanswered.
     pub high_seq: Option<u64>,
-    /// The probe was a retransmission.
+    /// Whether the probe was a retransmission.
     pub retransmitted: bool,
 }
 

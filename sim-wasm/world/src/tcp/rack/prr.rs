@@ -21,7 +21,7 @@ pub(super) struct Prr {
 pub(super) struct Delivery {
     /// Segments newly acknowledged or SACKed.
     pub delivered: u32,
-    /// No segment was newly marked lost, and the oldest was acknowledged.
+    /// Whether no segment was newly marked lost and the oldest segment was acknowledged.
     pub progress: bool,
     pub in_flight: u32,
     pub ssthresh: u32,

@@ -23,7 +23,7 @@ pub(super) struct Push {
     cwnd_limited: bool,
     /// Segments of the present burst that have not left yet.
     burst: u32,
-    /// The present burst has several segments, so that its last one carries PSH
+    /// Whether the present burst has several segments, so that its last segment carries PSH
     /// (__tcp_transmit_skb).
     is_long: bool,
     /// Whether a segment of the `sk_buff` at the head was marked: the last segment of this
