@@ -25,7 +25,7 @@ export default {
     fair: {
       title: 'The scheduler of today',
       text: [
-        'One thing is changed: the scheduler is EEVDF, of Linux 6.6 and later. EEVDF keeps no sleep average. Each of the eleven tasks has the same weight.',
+        'Only the scheduler has changed: it is EEVDF, of Linux 6.6 and later. EEVDF keeps no sleep average. Each of the eleven tasks has the same weight.',
         'Linux had O(1) until Linux 2.6.22, then CFS from Linux 2.6.23, of October 2007. EEVDF replaced CFS in Linux 6.6, of October 2023. This model has O(1) and EEVDF.',
       ],
       notes: {
@@ -36,12 +36,12 @@ export default {
       },
       ask: {
         question: 'How many Mb/s reach the program now?',
-        options: ['all 200', 'about half', 'less than a fifth'],
+        options: ['all 200 Mb/s', 'about half', 'less than a fifth'],
         measured: 'The program receives {value} Mb/s.',
         right: 'One eleventh of the CPU is too little for this stream.',
         wrong: {
           all: 'All data arrives under a scheduler that raises the priority of a task that sleeps, as here:',
-          half: 'Half of the stream would need a higher weight, for example that of nice −8:',
+          half: 'For half of the stream the reader would need a higher weight, for example that of nice −8:',
           other: 'Subtract the CPU time of softirqs, and divide the rest by eleven.',
         },
         why: 'The reader needs more than its share, so it falls behind and its queue fills. Then it never sleeps, and has its turn like the ten programs.',
@@ -55,7 +55,7 @@ export default {
       until: 'two rounds have passed',
       seen: 'A task runs for a tick, rises above V, and waits while the others have their tick. Each of the eleven tasks gets {shareFair} % of the ticks. Softirqs run inside the reader’s turns, so the reader’s own CPU time is less.',
       notes: {
-        say: 'Follow one bead. When does it rise, and when does V reach it?',
+        say: 'Follow one bead in the run queue. When does the bead rise, and when does the line V reach it?',
         minutes: 1.5,
       },
     },
@@ -75,7 +75,7 @@ export default {
         right: 'A reader that needs less than its share gets the CPU in time.',
         wrong: {
           most: 'Most datagrams are lost if the reader needs much more than its share, as here:',
-          some: 'Some datagrams are lost if the share is a little too small, as here:',
+          some: 'Some datagrams are lost if the reader’s share is a little too small, as here:',
           other: 'Compare the CPU time that the reader needs with its share.',
         },
         why: 'A task that slept has had less CPU time than its share. EEVDF calls the difference lag. When the task wakes, it is eligible and has an early deadline, so it preempts. The task runs soon, but gets no CPU time beyond its share.',
@@ -104,14 +104,14 @@ export default {
       },
     },
     enough: {
-      title: 'Enough for the stream',
+      title: 'A weight that is enough for the stream',
       text: [
         'With nice −15 the reader has a weight of 29154. Its share is then larger than the reader needs, so it sleeps again.',
       ],
       until: 'a millisecond has passed',
       seen: 'Today a program gets more CPU time only by a nice value or by a group of its own (cgroup). Under O(1) the reader got more for sleeping, and so did every other program that slept often.',
       compares: {
-        caption: 'The same stream for 6 s, run just now:',
+        caption: 'The stream of 200 Mb/s for 6 s in each case, run just now:',
         rows: {
           o1: 'O(1), nice 0',
           nice0: 'EEVDF, nice 0',

@@ -85,13 +85,13 @@ export default {
             'Segments that would find no room are never sent, because the sender knows how much room there is. With UDP you would be half right: datagrams are dropped, but not sent again:',
           timeout:
             'A timeout needs missing ACKs. Here ACKs keep coming, and each carries the remaining room. In lesson 11 no ACKs come.',
-          other: 'Watch the window.',
+          other: 'Watch the window that the ACKs carry.',
         },
         why: 'Every ACK carries the window, which is the remaining room. A TCP sender never has more data in flight than this window.',
       },
     },
     window: {
-      title: 'The window',
+      title: 'The window in the ACKs',
       text: [
         'The [ACKs|ack] go back (hollow squares, at the bottom of the picture) and carry the [window]: the room that the receiver still has. The window opens as the reader reads. The diagram below shows the sender. Its data never goes above the dotted line, the end of the window.',
       ],
@@ -116,9 +116,9 @@ export default {
         wrong: {
           slower:
             'Your answer is right if more than 1 MiB must be in flight, as on this path with a round trip of 50 ms:',
-          other: 'Look at the charts.',
+          other: 'Look at the rate in the charts.',
         },
-        why: 'At most 1 Gb/s × 0.5 ms, about 62 kB, are in flight, and 1 MiB is more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',
+        why: 'At most 1 Gb/s × 0.5 ms, about 62 kB, are in flight, and 1 MiB is more. The study’s rate did not depend on the buffer, either: with 1 to 80 MiB always about 310 Mb/s.',
       },
     },
     end: {

@@ -25,7 +25,7 @@ export default {
       title: 'The sleep average',
       text: [
         'The [scheduler] keeps a [sleep average|sleepavg] for each process. Sleeping fills it, up to one second, and running empties it. The higher the average, the better the [priority]. The scheduler assumes that a process that sleeps much waits for a person and must respond quickly.',
-        'A process with a sleep average above a mark counts as [interactive]. When its slice expires, it returns to the active array, not to the expired one.',
+        'A process with a sleep average above a mark counts as [interactive]. When the slice of such a process expires, the process returns to the active array, not to the expired array.',
       ],
       notes: {
         say: 'The scheduler looks at how much a process sleeps, and guesses whether the process serves a person.',
@@ -34,7 +34,7 @@ export default {
       ask: {
         question:
           'Our receiver runs four fifths of the time and sleeps for some microseconds after every few segments. For how much of its running time does it count as interactive?',
-        options: ['nearly always', 'part of the time', 'never'],
+        options: ['nearly always', 'for a part of the time', 'never'],
         right: 'The receiver counts as interactive although it takes four fifths of the CPU’s time.',
         wrong: {
           never:
@@ -75,7 +75,7 @@ export default {
       until: 'the receiver no longer counts as interactive',
       seen: 'The bar has sunk below the mark. To the scheduler this program is now like a [hog].',
       notes: {
-        say: 'The program has not changed. Its data comes faster.',
+        say: 'The program has not changed, but its data comes faster.',
         minutes: 1.5,
       },
     },
@@ -110,7 +110,7 @@ export default {
       seen: 'This receiver reads from the fast sender, beside four jobs. Its sleep average is too low for an interactive task, so the receiver mostly waits for the CPU.',
       notes: {
         say: 'The study’s poster has 430 Mb/s with the slow sender and 97 Mb/s with the fast sender.',
-        after: 'Homework: at which sending rate does the receiver stop counting as interactive?',
+        after: 'Homework: find the sending rate at which the receiver stops counting as interactive.',
         minutes: 1.5,
       },
     },

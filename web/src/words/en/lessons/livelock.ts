@@ -18,7 +18,7 @@ export default {
       until: 'a millisecond has passed',
       seen: 'A little CPU time is left after each packet. The machine has no other reserve.',
       notes: {
-        say: 'Each packet uses CPU time twice, in the kernel and in the program. Which comes first?',
+        say: 'Each packet uses CPU time twice, in the kernel and in the program. Which of the two comes first?',
         after: 'Ask: what happens when we double the rate?',
         minutes: 1.5,
       },
@@ -62,7 +62,7 @@ export default {
     },
     where: {
       title: 'Where are packets dropped?',
-      text: ['Most packets never reach the program. They are dropped somewhere on the way.'],
+      text: ['Most packets never reach the program, because they are dropped before.'],
       notes: {
         say: 'The place where packets are dropped decides whether the CPU time spent on them was wasted.',
         minutes: 2,
@@ -126,7 +126,7 @@ export default {
       until: 'fifteen milliseconds have passed',
       seen: 'The timeline shows long blocks of softirq, then long blocks of the receiver. A remedy must stop accepting packets as early as possible: in the card, before any work is spent on them.',
       compares: {
-        caption: 'The same load for 5 s, run just now:',
+        caption: 'The load of 405.5 Mb/s for 5 s, run just now:',
         rows: {
           old: 'old driver',
           polled: 'polling',

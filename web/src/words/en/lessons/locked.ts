@@ -62,7 +62,7 @@ export default {
             'The segments have arrived, but they are not processed. You would be right on a machine whose receiver gets the CPU back at once:',
           other: 'Look at the hollow squares at the bottom of the map: they are ACKs.',
         },
-        why: 'An [ACK|ack] says “up to here I have everything”. That position is part of the socket’s state, which only the process with the lock may change. That process waits for the CPU.',
+        why: 'An [ACK|ack] says “up to here I have everything”. This position is part of the socket’s state, which only the process with the lock may change. The process with the lock waits for the CPU.',
       },
     },
     timeout: {
@@ -82,7 +82,7 @@ export default {
       title: 'What was lost?',
       text: [
         'This scene shows the same 0.2 s again, from the preemption to the timeout. Look at the losses on the network and in the card.',
-        'The figures here count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when the ring had run dry. That data was retransmitted long ago.',
+        'The figures here count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when the ring had run dry. The data of those frames was retransmitted long ago.',
       ],
       notes: {
         say: 'There was a timeout. Does a timeout mean that a segment was lost?',
@@ -100,7 +100,7 @@ export default {
       },
     },
     again: {
-      title: 'The cost',
+      title: 'The cost of the timeout',
       text: [
         'More than half a second has passed since the timeout. The sender has retransmitted, but no ACK has arrived. Now the receiver gets the CPU back.',
         'The receiver processes its backlog and discards segments that came twice. Its ACKs wake the sender, which restarts from one segment.',
@@ -122,7 +122,7 @@ export default {
       until: 'the receiver leaves the CPU',
       seen: 'The receiver has left the CPU with its socket unlocked, so softirqs process and acknowledge new segments. The table also counts losses. These have another cause: memory was short, refills failed, and the ring ran dry, as in lesson 9. Such losses cause retransmissions, but hardly any timeout.',
       compares: {
-        caption: 'Both kernels, the first 25 s, run just now:',
+        caption: 'The first 25 s with each kernel, run just now:',
         rows: {
           loaded: 'kernel with preemption',
           other: 'kernel without preemption',
@@ -135,7 +135,7 @@ export default {
         },
       },
       notes: {
-        say: 'The study’s poster describes this stall. Its authors wrote in 2006, without a number, that only preemptible kernels stall in this way. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments.',
+        say: 'The study’s poster describes this stall: no ACK while a locked reader waits. Its authors wrote in 2006, without a number, that only preemptible kernels stall in this way. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments.',
         after: 'Homework: explain a timeout without a loss in your own words, to a person who knows TCP.',
         minutes: 1.5,
       },

@@ -16,7 +16,7 @@ export default {
         'A [TCP|tcp] stream begins. Data that the receiver has not read yet waits in memory.',
       ],
       until: 'the socket holds 4 MiB',
-      seen: 'The blue part of the tank holds the buffers of the socket’s frames. They come from the kernel’s [slab] caches.',
+      seen: 'The blue part of the tank holds the buffers of the socket’s frames. These buffers come from the kernel’s [slab] caches.',
       notes: {
         say: 'Name every part of the tank once.',
         minutes: 1.5,
@@ -52,9 +52,9 @@ export default {
       },
     },
     marks: {
-      title: 'Marks on the tank',
+      title: 'Watermarks of the free memory',
       text: [
-        'Now the socket may hold 160 MiB. The narrow bar beside the tank shows the free memory enlarged. Its marks are the kernel’s [watermarks|watermark] min, low and high. Watch free memory fall to the mark low.',
+        'Now the socket may hold 160 MiB. The narrow bar beside the tank shows the free memory on a larger scale. Its marks are the kernel’s [watermarks|watermark] min, low and high. Watch free memory fall to the mark low.',
       ],
       until: 'the reclaimer is woken',
       seen: 'Free memory is below low, so the kernel has woken its [reclaimer|reclaim]: the chip kswapd is in the run queue. When kswapd has the CPU, it frees pages until free memory is above high. Meanwhile free memory can fall below min.',
@@ -106,11 +106,11 @@ export default {
         wrong: {
           limit: 'Your answer would be right if the limit were below the machine’s memory. Here the limit is 160 MiB:',
           wait: 'The senders would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
-          other: 'Add up the buffers.',
+          other: 'Add up the five receive buffers.',
         },
         why: 'Nothing is left to reclaim. The kernel’s OOM killer ends the process that holds the most memory.',
       },
-      until: 'the answer can be seen',
+      until: 'the machine has shown the answer',
       seen: 'The kernel has killed iperf here, before the five buffers were full.',
     },
     killed: {
@@ -126,10 +126,10 @@ export default {
       },
     },
     capped: {
-      title: 'A limit that fits',
+      title: 'A limit that fits the memory',
       text: [
         'The five streams are the same, with tcp_mem at 160 MiB. Near that limit TCP announces smaller windows and drops some segments, so the senders slow down. Processes killed in the first minute: {killsCapped}.',
-        'One stream with a full buffer of 40 MiB leaves {free40} MiB free. One with a full buffer of 160 MiB leaves {free160} MiB. Choose limits by the memory of the machine, not by the speed that you want.',
+        'One stream with a full buffer of 40 MiB leaves {free40} MiB free. One stream with a full buffer of 160 MiB leaves {free160} MiB. Choose limits by the memory of the machine, not by the speed that you want.',
       ],
       until: 'eight seconds have passed',
       seen: 'Free memory stayed between {leastCapped} and {mostCapped} MiB. Segments were dropped at the limit, but no process was killed, and the streams go on.',

@@ -10,7 +10,7 @@ export default {
   ],
   scenes: {
     levels: {
-      title: 'Forty levels',
+      title: 'Forty levels of nice',
       text: [
         'Every process has a [nice value|nice] from −20 to 19. The kernel turns the nice value into a [priority]. The runnable process with the lowest priority number has the CPU. Here the receiver has nice {nice}; four programs that never sleep have nice 0.',
       ],
@@ -49,7 +49,7 @@ export default {
       title: 'The share of the CPU',
       text: ['The receiver has nice {nice}. Beside it run {jobs} programs of nice 0.'],
       notes: {
-        say: 'In a round every program has one slice. Add them up.',
+        say: 'In a round every program has one slice. Add up all slices.',
         wrong:
           '“100 %: the receiver is always first.” When its slice is used up, the receiver has to wait for the end of the round.',
         minutes: 2.5,
@@ -67,19 +67,19 @@ export default {
       },
     },
     first: {
-      title: 'Long runs, short breaks',
+      title: 'Long runs of the receiver, short breaks',
       text: [
         'The receiver runs for 600 ms, then it waits for 400 ms. See the rate in the charts (goodput): long stretches at full speed, short breaks.',
       ],
       until: 'nearly two rounds have passed',
-      seen: 'The mean of whole rounds is {rate10} Mb/s. At nice 0 it would be {rate0}.',
+      seen: 'Over whole rounds the mean rate is {rate10} Mb/s. At nice 0 it would be {rate0} Mb/s.',
       notes: {
-        say: 'The network was never the limit.',
+        say: 'The network was never the limit of this stream.',
         minutes: 1.5,
       },
     },
     last: {
-      title: 'The other end of the scale',
+      title: 'The lowest priority: nice 19',
       text: [
         'Now the receiver has nice 19, the lowest priority, with slices of 5 ms. The four programs stay at nice 0.',
       ],
@@ -104,7 +104,7 @@ export default {
       title: 'The price of priority',
       text: [
         'Here the receiver has nice −15 and a slice of 700 ms. The four other programs have 100 ms each, and now wait longer. The receiver’s rate beside four such programs is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
-        'The processes of a real build behave differently. They sleep while they wait for the disk, and that raises their priority. The lesson “Interactive or greedy?” explains this.',
+        'The processes of a real build behave differently. They sleep while they wait for the disk, and this sleep raises their priority. The lesson “Interactive or greedy?” explains this.',
       ],
       until: 'two seconds have passed',
       seen: 'Look at the run queue: while the receiver runs, the four other programs wait.',

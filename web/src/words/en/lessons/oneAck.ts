@@ -4,7 +4,7 @@ export default {
   explains:
     'How Linux 6.12 merges segments before IP, how merging changes ACKs and CPU time, and which change ended the timeouts of lesson 11.',
   keep: [
-    'GRO merges the segments that one poll finds. IP and TCP handle the merged packet once, and TCP sends one ACK for it.',
+    'GRO merges the segments that one poll finds. IP and TCP handle the merged packet once, and TCP sends one ACK for the whole packet.',
     'GRO merges frames only if one poll finds several of them, in sequence and with equal headers. Interrupt moderation brings more frames into one poll. Reordering prevents merging.',
     'If only the sender has Linux 6.12, it still times out when the reader is preempted with its socket locked. A scheduler that soon runs the reader again ends these timeouts.',
   ],
@@ -101,7 +101,7 @@ export default {
           two: 'GRO still merges segments between the gaps. TCP sends an ACK for every second segment only without GRO, as here:',
           other: 'What happens to a packet in GRO’s bucket when the next segment is out of order?',
         },
-        why: 'GRO does not sort. When a segment is not the next one, GRO passes up the packet in the bucket. TCP sends an ACK at once for each segment out of sequence, because the sender must learn of the gap.',
+        why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. TCP sends an ACK at once for each segment out of sequence, because the sender must learn of the gap.',
       },
     },
     busy: {
@@ -123,7 +123,7 @@ export default {
         },
       },
       notes: {
-        say: 'Two numbers for one stream: segments in a packet, and segments per ACK. Why do they differ?',
+        say: 'This stream has two numbers: segments in a packet, and segments per ACK. Why do the numbers differ?',
         minutes: 1.5,
       },
     },
@@ -158,7 +158,7 @@ export default {
         'The sender is the old one again, but the receiver has the scheduler of Linux 6.12. The reader is still preempted with its socket locked. Watch how soon the reader runs again.',
       ],
       until: 'the reader has been preempted three times',
-      seen: 'Under the scheduler of 2.6.12, [O(1)|slice], the reader waits until all others have used up their slices, a second and more. Under the scheduler of 6.12, EEVDF, the reader runs again after at most {away} ms. That is less than the sender’s timer of a fifth of a second.',
+      seen: 'Under the scheduler of 2.6.12, [O(1)|slice], the reader waits until all others have used up their slices, a second and more. Under the scheduler of 6.12, EEVDF, the reader runs again after at most {away} ms. This wait is shorter than the sender’s timer of a fifth of a second.',
       compares: {
         caption: 'Ten seconds beside ten programs that compute, run just now:',
         rows: {
@@ -170,7 +170,7 @@ export default {
         columns: { timeouts: 'timeouts', again: 'retransmitted', goodput: 'Mb/s to the program' },
       },
       notes: {
-        say: 'Which row changes the first column? Only that change is the cause.',
+        say: 'Which row of the table changes the first column? Only the change in this row is the cause.',
         after: 'Homework: add programs one by one. Find the number of programs at which the sender times out again.',
         minutes: 1.5,
       },

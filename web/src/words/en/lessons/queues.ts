@@ -6,11 +6,11 @@ export default {
   keep: [
     'A sleeping reader gets its segments through the prequeue. A working reader holds the socket lock, and segments wait on the backlog.',
     'Segments behind a gap wait in the out-of-sequence queue. Segments in order wait in the receive queue.',
-    'On this machine up to {backlog} segments wait on the backlog. They are acknowledged only when the reader unlocks the socket.',
+    'On this machine up to {backlog} segments wait on the backlog. These segments are acknowledged only when the reader unlocks the socket.',
   ],
   scenes: {
     gates: {
-      title: 'Four questions',
+      title: 'Four questions choose the queue',
       text: [
         'A [segment] of [TCP|tcp] has come up through IP. Four questions, drawn as diamonds, decide where it waits. Is the [socket] locked by its process? Does a reader wait for data? Is the segment the next in sequence? Does the reader have room for it in [its buffer|iovec]?',
         'Follow the circled segment. A diamond lights up while its question is asked.',
@@ -42,9 +42,9 @@ export default {
       },
     },
     owned: {
-      title: 'The reader works',
+      title: 'The reader works on the socket',
       text: [
-        'Now the sender is as fast as TCP allows, and the reader is always busy copying. While it works on the socket, it [holds the lock|lock].',
+        'Now the sender is as fast as TCP allows, and the reader is always busy copying. While the reader works on the socket, it [holds the lock|lock].',
       ],
       notes: {
         say: 'A process and a softirq must not work on one socket at the same time. But segments keep coming.',
@@ -67,7 +67,7 @@ export default {
     release: {
       title: 'Unlocking the socket',
       text: [
-        'Before the reader unlocks the socket (release_sock), it processes the [backlog]. Every segment there goes where it would have gone without the lock.',
+        'Before the reader unlocks the socket (release_sock), it processes the [backlog]. Every segment of the backlog goes where it would have gone without the lock.',
       ],
       until: 'the backlog has been emptied twice',
       seen: 'On this machine up to {backlog} segments wait on the backlog, as many as the sender may have in flight. Remember the backlog: in lesson 11 the reader does not return to process it.',
@@ -86,7 +86,7 @@ export default {
         minutes: 2,
       },
       ask: {
-        question: 'What happens to the segments after a missing one?',
+        question: 'What happens to the segments that follow a missing segment?',
         options: [
           'they are dropped: TCP is a stream in order',
           'they are kept apart until the missing segment has come',
@@ -99,7 +99,7 @@ export default {
           hole: 'The program would then read segment 8 before segment 7. You would be right for UDP, which promises no order.',
           other: 'Look at the queues below the diamonds.',
         },
-        why: 'Segments behind the missing one wait in the out-of-sequence queue. For each of them the receiver repeats its last ACK, so the sender learns of the gap.',
+        why: 'Segments behind the missing segment wait in the out-of-sequence queue. For each of these the receiver repeats its last ACK, so the sender learns of the gap.',
       },
     },
     filled: {

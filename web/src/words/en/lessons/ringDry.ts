@@ -11,7 +11,7 @@ export default {
     lost: {
       title: 'Why is the frame lost?',
       text: [
-        'One [TCP|tcp] stream comes in. The network loses nothing, and the driver comes as soon as a frame is there. Memory is short: another program holds most of it.',
+        'One [TCP|tcp] stream comes in. The network loses nothing, and the driver comes as soon as a frame is there. Memory is short, because another program holds most of the memory.',
         'Watch the [receive ring|ring].',
       ],
       until: 'a frame is lost in the card',
@@ -79,7 +79,7 @@ export default {
       },
     },
     chain: {
-      title: 'The whole chain',
+      title: 'The whole chain of causes',
       text: [
         'Now see all steps from cause to loss. The receive queue has taken the memory, and free pages fall below the [watermark]. The [reclaimer|reclaim] (kswapd) frees pages, but too slowly. Refills fail one after another, the ring runs dry, and frames are lost.',
       ],
@@ -92,7 +92,7 @@ export default {
       },
     },
     deeper: {
-      title: 'A bigger ring?',
+      title: 'Does a bigger ring help?',
       text: [
         'With 384 descriptors this machine loses about {lost} frames in five seconds. Would a bigger ring help? In this run the ring has {value} descriptors.',
       ],
@@ -108,13 +108,13 @@ export default {
         wrong: {
           cured:
             'You would be right if the driver came late. Here the driver comes in time but has no buffers. A deeper ring only takes longer to run dry, and its own buffers take more memory.',
-          other: 'Look at the losses.',
+          other: 'Look at the number of lost frames.',
         },
         why: 'Each descriptor needs a buffer. A bigger ring needs even more memory, and memory is short.',
       },
     },
     buffer: {
-      title: 'A smaller buffer?',
+      title: 'Does a smaller buffer help?',
       text: [
         'Now change the start of the chain of causes: the receive queue. In this run the socket may hold 1 MiB instead of 40 MiB ([receive buffer|rcvbuf], SO_RCVBUF).',
       ],

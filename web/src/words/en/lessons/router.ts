@@ -25,7 +25,9 @@ export default {
     },
     busy: {
       title: 'The highest rate without losses',
-      text: ['Now {best} packets a second arrive. Each one is still forwarded, but the CPU has hardly any time left.'],
+      text: [
+        'Now {best} packets a second arrive. The router still forwards every packet, but the CPU has hardly any time left.',
+      ],
       until: 'half a millisecond has passed',
       seen: 'The timeline has almost no gap left. The input queue is still nearly empty, because each packet is taken before the next one comes.',
       notes: {
@@ -49,7 +51,7 @@ export default {
         question: '{rate} packets a second come in. How many are forwarded?',
         unit: 'packets a second',
         right:
-          'The router forwards far fewer packets than at half that load. It is busy all the time, but with the wrong work.',
+          'The router forwards far fewer packets than at half that load. Its CPU is busy all the time, but with the wrong work.',
         wrong: {
           all: 'The CPU would need time to receive and to forward every packet. It has enough time only up to this rate:',
           best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the input queue is checked. You would be right with a polled driver and a faster output:',
@@ -61,7 +63,7 @@ export default {
     },
     where: {
       title: 'Where are packets dropped?',
-      text: ['Interrupts take {irqShare} of the CPU. Most packets never leave: they are dropped somewhere on the way.'],
+      text: ['Interrupts take {irqShare} of the CPU. Most packets never leave, because they are dropped before.'],
       notes: {
         say: 'The later a packet is dropped, the more CPU time it has cost.',
         minutes: 1.5,

@@ -6,7 +6,7 @@ export default {
   keep: [
     'In a round each program has one slice. Equal slices are equal shares of the ticks.',
     'A program’s ticks include the interrupts and softirqs that run during its slices. Its own CPU time does not include them.',
-    'The rate follows the share: {alone} Mb/s alone, {one} beside one other program, {four} beside four.',
+    'The rate follows the share: {alone} Mb/s alone, {one} Mb/s beside one other program, {four} Mb/s beside four.',
   ],
   scenes: {
     turns: {
@@ -92,7 +92,7 @@ export default {
         question:
           'How many Mb/s does the receiver read beside {hogs, plural, one {one other program} other {# other programs}}?',
         unit: 'Mb/s',
-        right: 'The receiver keeps the same fraction of its rate as of the ticks.',
+        right: 'The receiver’s rate falls by the same factor as its share of the ticks.',
         wrong: {
           itself:
             'You divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer:',
@@ -107,7 +107,7 @@ export default {
     away: {
       title: 'While the receiver waits',
       text: [
-        'Watch one round: the receiver runs, then the others. Packets do not wait for slices, because [softirqs|softirq] take them up to the socket at any time. At the socket the packets wait in the [receive queue|receivequeue]. If the receiver was preempted with the socket locked, they wait on the [backlog].',
+        'Watch one round: the receiver runs, then the other programs. Packets do not wait for slices, because [softirqs|softirq] take them to the socket at any time. At the socket the packets wait in the [receive queue|receivequeue]. If the receiver was preempted with the socket locked, they wait on the [backlog].',
       ],
       until: 'a round has passed',
       seen: 'No data is read while the receiver waits. The receive queue stays full, and soon the sender has to wait. When the receiver runs, it reads at full speed. See the rate in the charts (goodput): one burst in each round.',

@@ -10,7 +10,7 @@ export default {
   ],
   scenes: {
     wire: {
-      title: 'On the wire',
+      title: 'Packets on the wire',
       text: [
         'Every small square is a [packet]. Packets come in from the left, go through a [network card|nic] into memory, up through the kernel, and into a program that calls recv(). One packet is circled. Follow this packet here and in the next scenes.',
         'The picture is {value} times slower than real time. The slider at the bottom right changes the speed.',
@@ -60,7 +60,7 @@ export default {
         'Right after the interrupt, the kernel takes the packet from the ring through IP to the [socket]. This work is a [softirq]: no process asked for it, and no process can postpone it.',
       ],
       until: 'the packet is in the socket’s queue',
-      seen: 'In this stream softirqs take about {softirq} % of the CPU’s time, and the program takes {reader} %. The process that has the CPU when a packet arrives is stopped and waits.',
+      seen: 'In this stream softirqs take about {softirq} % of the CPU’s time, and the program takes {reader} %. A process that has the CPU when a packet arrives is stopped and waits until the softirq has ended.',
       notes: {
         say: 'Ask which process loses the time that softirqs take. The answer: the process that happens to run.',
         wrong: '“The program takes the packet from the ring.” The program sleeps during this work.',
@@ -80,7 +80,7 @@ export default {
       },
     },
     long: {
-      title: 'How long does it take?',
+      title: 'How long does a packet’s trip take?',
       text: [
         'The wire carries {rate} Mb/s, so a card needs {wire} µs to send the bits of a full packet. A ping to the sender and back takes {rtt} ms. Of this time, {hosts} ms is the two hosts’ own work.',
         'When the packet has arrived, this machine does the work that you have seen. This work takes about 50 µs.',

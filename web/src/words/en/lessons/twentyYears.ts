@@ -107,7 +107,7 @@ export default {
       },
     },
     six: {
-      title: 'Four more programs',
+      title: 'Four more programs that compute',
       text: [
         'The rule stays. Four programs that only compute join the reader, with nice 0. The line is as full as before. Without the four programs {ruled} Mb/s reached the reader.',
       ],
@@ -152,7 +152,7 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'How much does the program receive with the rule, compared with no rule?',
+        question: 'Compared with no rule, how much does the program receive with the rule?',
         options: ['about as much', 'clearly more', 'clearly less'],
         measured: 'The program receives {value} Mb/s.',
         right: 'The rule changes nothing, because ksoftirqd is never woken.',
@@ -208,7 +208,7 @@ export default {
       },
       ask: {
         question: 'Are datagrams lost when the thread polls the card?',
-        options: ['no, all are read', 'yes, in the card', 'yes, at the socket'],
+        options: ['no, all datagrams are read', 'yes, in the card', 'yes, at the socket'],
         measured: '{value} % of the datagrams are lost in the card.',
         right: 'The thread has too little of the CPU for this stream, and the ring overflows.',
         wrong: {
