@@ -62,7 +62,7 @@ fn the_four_fifths_that_the_small_packets_router_loses_are_lost_in_netif_rx() {
     );
     let lost = (given - delivered) as f64 / given as f64;
     assert!((0.75..0.85).contains(&lost), "{lost}");
-    // After this function nothing is lost.
+    // After `ip_rcv` no packet is lost; at most two packets are still between the functions.
     assert!(delivered - count("hard_start_xmit") <= 2);
 }
 

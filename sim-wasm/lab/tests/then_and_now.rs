@@ -30,14 +30,14 @@ const MEMORY: [Switch; 3] = [
     ("tcp.mem_max", "98304"),
 ];
 
-/// 6.12 with these switches.
+/// Settings of 6.12 with these switches.
 fn now_with(switches: &[Switch]) -> Vec<Switch> {
     let mut all = vec![("kernel.release", "6.12")];
     all.extend(switches);
     all
 }
 
-/// 6.12 with every switch except this one set to the value of 2.6.12.
+/// Settings of 6.12 with every switch except this one set to the value of 2.6.12.
 fn then_but(switch: &str) -> Vec<Switch> {
     now_with(&THEN)
         .into_iter()

@@ -19,7 +19,7 @@ pub(super) struct Inquiry {
     pub aside: Position,
     /// The run's present moment when the question was asked. A packet's history ends there.
     pub now: Ns,
-    /// The replay covers the events between these two numbers.
+    /// Numbers of events between which the replay runs.
     pub begun: u64,
     pub events_now: u64,
     /// Id of the log entry to be found next; zero if there is none.
@@ -30,7 +30,7 @@ pub(super) struct Inquiry {
     pub life: Vec<LifeHop>,
     /// States of a descriptor found so far, newest first.
     pub states: Vec<DescriptorState>,
-    /// Any other answer, when it was found.
+    /// Answer of any other kind, once it was found.
     pub told: Option<Answer>,
     /// Results for a time span so far; none before the replay has reached the span.
     pub tally: Option<Tally>,

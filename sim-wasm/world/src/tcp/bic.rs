@@ -12,7 +12,7 @@ const BETA: u32 = 819;
 const BETA_SCALE: u32 = 1024;
 /// Maximum of segments gained per round trip (BICTCP_MAX_INCREMENT).
 const MAX_INCREMENT: u32 = 32;
-/// The binary search covers a quarter of the distance per round trip (BICTCP_B).
+/// Divisor of the binary search, which covers a quarter of the distance per round trip (BICTCP_B).
 const SEARCH_DIVISOR: u32 = 4;
 /// Divisor of the smallest increment, when the search has nearly ended (BICTCP_FUNC_OF_MIN_INCR).
 const MIN_INCREMENT_SPAN: u32 = 11;

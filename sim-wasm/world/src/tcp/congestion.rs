@@ -17,7 +17,7 @@ pub(super) enum Congestion {
 }
 
 impl Congestion {
-    /// Creates the default of this release.
+    /// Creates the default congestion control of this release.
     pub fn of(release: SenderRelease) -> Congestion {
         match release {
             SenderRelease::V2_6_12 => Congestion::Bic(Bic::default()),

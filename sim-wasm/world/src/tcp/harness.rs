@@ -57,7 +57,7 @@ pub(super) struct Receiver {
     ts_recent: u32,
     last_ack: u64,
     pub window: u64,
-    /// The window never extends beyond this byte.
+    /// Byte beyond which the window never extends.
     pub edge: u64,
 }
 

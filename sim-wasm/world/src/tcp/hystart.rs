@@ -44,7 +44,7 @@ pub(super) struct HyStart {
     /// Whether the end of slow start was found.
     found: bool,
     round_start: u64,
-    /// The round ends when this byte is acknowledged.
+    /// Byte whose acknowledgement ends the round.
     end_seq: u64,
     /// Time of the last ACK of the present train of ACKs, µs.
     last_ack: u64,

@@ -17,7 +17,8 @@ use std::collections::VecDeque;
 /// Marked segments that have not been sent, by number.
 #[derive(Clone, Debug)]
 pub(super) struct PushMarks {
-    /// Only captures and GRO read PSH, and the smaller build has neither.
+    /// Proof of the complete build: only captures and GRO read PSH, and the smaller build has
+    /// neither.
     _complete: Complete,
     /// Segments written so far.
     written: u64,

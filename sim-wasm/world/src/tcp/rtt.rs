@@ -32,7 +32,7 @@ pub struct Rtt {
     rttvar: u32,
     /// Retransmission timeout, including backoff.
     rto: u32,
-    /// The present window of samples ends when this byte is acknowledged.
+    /// Byte whose acknowledgement ends the present window of samples.
     rtt_seq: u64,
 }
 

@@ -56,9 +56,9 @@ pub(super) struct Scoreboard {
     pub fackets_out: u32,
     /// Blocks of the previous SACK; segments that they cover are tagged already.
     pub(super) seen: [(u64, u64); 3],
-    /// Every segment before this byte carries a tag.
+    /// Byte before which every segment carries a tag.
     pub(super) tagged_to: u64,
-    /// No segment before this byte is lost and waits for retransmission.
+    /// Byte before which no segment is lost and waits for retransmission.
     pub(super) resent_to: u64,
     /// Lower bound of `snd_nxt` at the sending of any retransmission in flight.
     pub(super) oldest_retrans_nxt: u64,

@@ -11,16 +11,17 @@ use super::connection::Connection;
 
 /// Minimum number of segments in a burst (sysctl_tcp_min_tso_segs).
 const MIN_SEGMENTS: u32 = 2;
-/// A burst lasts 1 / 2^10 s at the pacing rate (sk_pacing_shift).
+/// Exponent of a burst's duration: 1 / 2^10 s at the pacing rate (sk_pacing_shift).
 const PACING_SHIFT: u32 = 10;
-/// A near receiver gets longer bursts. This addition is halved for each 2^9 µs of round trip
-/// (sysctl_tcp_tso_rtt_log).
+/// Exponent of the round trip (2^9 µs) that halves the addition to a burst: a near receiver gets
+/// longer bursts (sysctl_tcp_tso_rtt_log).
 const RTT_LOG: u32 = 9;
 /// Percentages of window per round trip at which slow start, and later growth, would be paced
 /// (sysctl_tcp_pacing_ss_ratio, sysctl_tcp_pacing_ca_ratio).
 const SLOW_START_PERCENT: u64 = 200;
 const AVOIDANCE_PERCENT: u64 = 120;
-/// A burst does not wait if it may use a third of the window (sysctl_tcp_tso_win_divisor).
+/// Divisor of the window: a burst does not wait if it may use a third of the window
+/// (sysctl_tcp_tso_win_divisor).
 const WINDOW_DIVISOR: u64 = 3;
 /// Waiting is allowed only this soon after a transmission, µs.
 const RECENT_US: u64 = 1_000;

@@ -21,7 +21,7 @@ pub(super) struct Usage {
     pub cwnd_limited: bool,
     /// Maximum of segments in flight.
     max_packets_out: u32,
-    /// The period of this usage ends when this byte is acknowledged.
+    /// Byte whose acknowledgement ends the period of this usage.
     end_seq: u64,
 }
 
