@@ -12,6 +12,7 @@ export default {
   goThere: 'Go to this moment',
   why: 'Why?',
   itsLife: 'Packet history',
+  /** Headings of the answers. *Who* is a packet in `waits` and a task in `cpu`. */
   titles: {
     life: 'History of {packet}',
     causes: 'Why did this happen?',

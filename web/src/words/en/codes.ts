@@ -43,10 +43,10 @@ export default {
     UdpRcvbuf: { name: 'UDP receive buffer full', tray: 'receive buffer', place: 'at the receive buffer' },
     TxQueue: { name: 'transmit queue full', tray: 'output queue', place: 'at the output queue' },
     Ttl: { name: 'TTL expired', tray: 'TTL', place: 'because their TTL expired' },
-    TooBig: { name: 'larger than the output MTU', tray: 'MTU', place: 'because they were too large' },
+    TooBig: { name: 'larger than the output MTU', tray: 'MTU', place: 'because they were larger than the output MTU' },
     Sink: { name: 'lost at the far host', tray: 'far host', place: 'at the far host' },
     NotIp: { name: 'not an IP packet', tray: 'not IP', place: 'because they were not IP packets' },
-    TcpBacklog: { name: 'backlog full', tray: 'backlog', place: 'at the full backlog' },
+    TcpBacklog: { name: 'socket backlog full', tray: 'backlog', place: 'at the socket backlog' },
   },
   /** Reasons why GRO passed a merged packet on to IP. */
   groFlushes: {

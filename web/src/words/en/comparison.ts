@@ -92,7 +92,7 @@ export default {
   unknown: '–',
   lookingUp: 'computing …',
   noWait: 'none',
-  notOver: 'this wait is not over yet',
+  notOver: 'a wait is not over yet',
   /** The size of an effect. */
   same: 'the same',
   inAAlone: 'only in A',
@@ -114,7 +114,7 @@ export default {
       backlog: ['backlog', 'segments'],
       cpu: ['receiver’s CPU time', '%'],
       lost: ['frames lost', 'per 10 ms'],
-      ring: ['ring descriptors in use', 'descriptors'],
+      ring: ['receive ring in use', 'descriptors'],
       softirq: ['softirq’s CPU time', '%'],
     },
     files: {

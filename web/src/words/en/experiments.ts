@@ -12,7 +12,8 @@ export default {
   sources: {
     paper:
       'Wu, Crawford, Bowden: The performance analysis of Linux networking – packet receiving. Fermilab, 2006; Linux 2.6.12.',
-    poster: 'Wu, Crawford, Bowden: poster on preemptivity and interactivity. Fermilab, 2006; Linux 2.6.12.',
+    poster:
+      'The group of Wu, Crawford and Bowden: poster on preemptivity and interactivity. Fermilab, 2006; Linux 2.6.12.',
     router: 'Serral, Gil: A Linux networking study. UPC, 2004; Linux 2.6.0-test11.',
   },
   /** Names of the links to the sources. */
@@ -22,9 +23,9 @@ export default {
     bottleneck: 'The authors’ paper on the same stalls (doi:10.1002/dac.872)',
   },
   /** In the head of the list of cards: number of cards whose results differ. */
-  ofThem: '{missing, plural, one {# differs} other {# differ}} in part',
+  ofThem: '{missing, plural, one {# table or figure differs} other {# tables or figures differ}} in part',
   sum: '{tables} tables and figures, {published} with a published value',
-  misses: 'differs: {what}',
+  misses: 'differs from the study: {what}',
   onlyPicture: 'The study shows a picture without numbers, so only the shape of the curves can be compared.',
   notPublished:
     'No study has measured this curve on this machine. Other studies show the shape; the turning points depend on this host.',
