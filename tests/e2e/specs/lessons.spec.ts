@@ -1,17 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
 import { LessonPage } from '../pages/lessons';
-import {
-  figuresOf,
-  filled,
-  instanceOf,
-  LESSONS,
-  overridesOf,
-  projectionOf,
-  sceneWords,
-  wordsOf,
-} from '../pages/lessonWords';
+import { figuresOf, filled, instanceOf, LESSONS, overridesOf, sceneWords, wordsOf } from '../pages/lessonWords';
 import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 import { WALKED } from '../pages/walked';
@@ -280,66 +271,10 @@ test('a scene that is handed out by Share has no answers and no notes beside it,
   await expect(page).toHaveURL(/teacher=0/);
 });
 
-/** Words whose height is less than 1/50 of the screen's height. */
-function smallWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.lab *')) {
-      const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
-      const box = element.getBoundingClientRect();
-      const isSeen =
-        element.checkVisibility({ opacityProperty: true }) && box.width > 2 && box.right > 0 && box.left < innerWidth;
-      if (!own || !isSeen || element.closest('.visually-hidden, option')) continue;
-      const svg = element instanceof SVGElement ? element.closest('svg') : null;
-      const scale = svg === null ? (element.currentCSSZoom ?? 1) : (svg.getScreenCTM()?.a ?? 1);
-      const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
-      if (size < innerHeight / 50 - 0.05) found.push(`${element.textContent?.trim()}: ${size.toFixed(1)}`);
-    }
-    return found;
-  });
-}
-
 const HALLS = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ] as const;
-
-/**
- * One scene for each kind of projector view, with the stage's zone and the panels shown. An open question hides some
- * panels.
- */
-const PROJECTED = new Map(
-  LESSONS.flatMap((lesson) =>
-    lesson.scenes.flatMap((scene, i) =>
-      scene.ask === undefined
-        ? [[JSON.stringify(projectionOf(scene.looks)), { lesson, scene, nth: i + 1 }] as const]
-        : [],
-    ),
-  ).reverse(),
-);
-
-test('projected in a small and in a large hall no words are lower than a fiftieth of the screen', async ({ page }) => {
-  test.setTimeout(240_000);
-  await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));
-  const open = new LessonPage(page);
-  for (const { lesson, scene, nth } of PROJECTED.values()) {
-    await open.open(lesson.id, nth);
-    await expect(open.scene.getByRole('heading', { level: 2 })).toHaveText(sceneWords(lesson, scene).title);
-    await open.begun();
-    // The next scene of a lesson in projector view is in projector view, too.
-    if ((await page.locator('.projected').count()) === 0) await open.project();
-    const parts = page.locator('[data-shows] > :is(.stage, .timeline, .runqueue, .memory, .charts)');
-    await expect(parts.filter({ visible: true }).first()).toBeVisible();
-    await expect(page.locator('.projected > main')).toHaveAttribute(
-      'data-shows',
-      projectionOf(scene.looks).shows.join(' '),
-    );
-    for (const hall of HALLS) {
-      await page.setViewportSize(hall);
-      await expect.poll(() => smallWords(page), `${lesson.id}, scene ${nth}, ${hall.width} wide`).toEqual([]);
-    }
-  }
-});
 
 test('in projector view the drawing is whole, space plays, each part of the map is a key away, and another lesson is projected, too', async ({
   page,

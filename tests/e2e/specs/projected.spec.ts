@@ -3,8 +3,10 @@
  * button. The visible part of the map must be whole.
  */
 import { expect, type Page } from '@playwright/test';
+import type { Scene } from '../../../web/src/views/lessons/lesson';
 import { LessonPage } from '../pages/lessons';
-import { LESSONS } from '../pages/lessonWords';
+import { LESSONS, projectionOf } from '../pages/lessonWords';
+import { cutOff, notWhole, shareOfMap, smallWords } from '../pages/projected';
 import { test } from '../pages/test';
 
 const HALLS = [
@@ -12,108 +14,67 @@ const HALLS = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** Parts of an open question that are cut off, covered, or outside the visible screen. */
-async function notWhole(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const scene = document.querySelector('.scene') as HTMLElement;
-    const outer = scene.getBoundingClientRect();
-    const named: [string, Element][] = [
-      ...[...scene.querySelectorAll('.scene-told > :is(h2, p)')].map((part): [string, Element] => ['told', part]),
-      ...[...scene.querySelectorAll('.prediction .question')].map((part): [string, Element] => ['question', part]),
-      ...[...scene.querySelectorAll('.prediction :is(.options label, .order li, .answer, .curve .drawing)')].map(
-        (part): [string, Element] => ['answer', part],
-      ),
-      ...[...scene.querySelectorAll('.prediction-ways button')].map((part): [string, Element] => ['way', part]),
-      ...[...scene.querySelectorAll('.scene-ways button')].map((part): [string, Element] => ['scene-way', part]),
-    ];
-    const kinds = new Set(named.map(([kind]) => kind));
-    const faults = ['told', 'question', 'answer', 'way'].filter((kind) => !kinds.has(kind));
-    for (const [kind, part] of named) {
-      const { left, top, right, bottom } = part.getBoundingClientRect();
-      const isIn =
-        left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
-      const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-      if (!isIn || !isOnScreen) faults.push(`${kind} is cut off: ${part.textContent}`);
-      // Near two opposite corners and in the middle, the topmost element must belong to the part.
-      for (const [x, y] of [
-        [left + 4, top + 4],
-        [(left + right) / 2, (top + bottom) / 2],
-        [right - 4, bottom - 4],
-      ]) {
-        const met = document.elementFromPoint(x, y);
-        if (met === null || !(part.contains(met) || met.contains(part)))
-          faults.push(`${kind} is covered: ${part.textContent}`);
-      }
-    }
-    for (const part of [scene, ...scene.querySelectorAll('.scene-words, .scene-told, .prediction')])
-      if (part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY !== 'visible')
-        faults.push(`${part.className} scrolls`);
-    return faults;
-  });
-}
-
-/** Share of the screen that the map takes while its figures are hidden. */
-async function shareOfMap(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const box = document.querySelector('main > .stage')?.getBoundingClientRect();
-    return box === undefined ? 0 : (box.width * box.height) / (innerWidth * innerHeight);
-  });
-}
-
 /** Screens on which the whole map is checked. */
 const SCREENS = [...HALLS, { width: 1440, height: 900 }] as const;
 
-/** Words and boxes of the shown zones that are cut off, and shown boxes without a word. */
-async function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const stage = document.querySelector('main > .stage');
-    const sheet = stage?.querySelector('.stage-sheet');
-    if (!stage || !sheet?.checkVisibility()) return [];
-    const outer = stage.getBoundingClientRect();
-    const whole = sheet.getBoundingClientRect();
-    const [, right = '0', left = '0'] = /inset\(\S+ (\S+)px \S+ (\S+)px\)/.exec(getComputedStyle(sheet).clipPath) ?? [];
-    const from = Math.max(outer.left, whole.left + Number(left));
-    const to = Math.min(outer.right, whole.right - Number(right));
-    const isShown = (part: Element): boolean => {
-      const { width, height } = part.getBoundingClientRect();
-      const isSeen = part.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      return width > 0 && height > 0 && isSeen;
-    };
-    const parts = [...sheet.querySelectorAll('.stage-map :is(text, rect.node, rect.trough, .gate path, .tray > path)')];
-    const shown = parts.filter((part) => part.hasAttribute('data-zone') && isShown(part));
-    const faults = shown.length === 0 ? ['nothing is shown'] : [];
-    for (const part of shown) {
-      const at = part.getBoundingClientRect();
-      const name = part.textContent || part.getAttribute('data-k') || part.getAttribute('class');
-      if (at.left < from - 1 || at.right > to + 1) faults.push(`cut at a side: ${name}`);
-      if (at.top < outer.top - 1 || at.bottom > outer.bottom + 1) faults.push(`cut above or below: ${name}`);
-    }
-    for (const box of shown.filter((part) => part.matches('rect.node'))) {
-      const at = box.getBoundingClientRect();
-      const isWithin = ({ left: x, top: y, width, height }: DOMRect): boolean =>
-        x + width / 2 > at.left && x + width / 2 < at.right && y + height / 2 > at.top && y + height / 2 < at.bottom;
-      const words = shown.filter((part) => part.matches('text') && isWithin(part.getBoundingClientRect()));
-      if (words.length === 0) faults.push(`empty box: ${box.getAttribute('data-k')}`);
-    }
-    return faults;
-  });
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));
+});
+
+/**
+ * One scene for each kind of projector view, with the stage's zone and the panels shown. An open question hides some
+ * panels.
+ */
+const ONE_OF_EACH_VIEW: ReadonlySet<Scene> = new Set(
+  new Map(
+    LESSONS.flatMap(({ scenes }) => scenes.filter(({ ask }) => ask === undefined))
+      .map((scene) => [JSON.stringify(projectionOf(scene.looks)), scene] as const)
+      .reverse(),
+  ).values(),
+);
+
+/** The panels of the scene are shown, and no words are lower than a fiftieth of the screen. */
+async function expectLegible(page: Page, { looks }: Scene, where: string): Promise<void> {
+  const { shows } = projectionOf(looks);
+  const parts = page.locator('[data-shows] > :is(.stage, .timeline, .runqueue, .memory, .charts)');
+  await expect(parts.filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('.projected > main')).toHaveAttribute('data-shows', shows.join(' '));
+  for (const hall of HALLS) {
+    await page.setViewportSize(hall);
+    await expect.poll(() => smallWords(page), `${where}, ${hall.width} wide`).toEqual([]);
+  }
+}
+
+/** The open question with all its answers is on the screen, and the map leaves room for it. */
+async function expectWholeQuestion(open: LessonPage, where: string): Promise<void> {
+  await expect(open.prediction.getByRole('button', { name: 'Commit', exact: true })).toBeVisible();
+  for (const hall of HALLS) {
+    await open.page.setViewportSize(hall);
+    const at = `${where}, ${hall.width} wide`;
+    await expect.poll(() => notWhole(open.page), at).toEqual([]);
+    expect(await shareOfMap(open.page), at).toBeLessThan(0.4);
+  }
 }
 
 for (const lesson of LESSONS) {
-  test(`${lesson.id}: the shown part of the map is whole in each projected scene`, async ({ page }) => {
+  test(`${lesson.id}: each projected scene has its whole question, the whole map and words of a legible size`, async ({
+    page,
+  }) => {
     const open = new LessonPage(page);
     await open.open(lesson.id);
     await open.project();
-    for (const [nth, { looks }] of lesson.scenes.entries()) {
-      await page.evaluate((scene) => {
-        location.hash = location.hash.replace(/scene=\d+/, `scene=${scene}`);
-      }, nth + 1);
-      await expect(open.scene).toContainText(`Scene ${nth + 1} of`);
+    for (const [i, scene] of lesson.scenes.entries()) {
+      await page.evaluate((nth) => {
+        location.hash = location.hash.replace(/scene=\d+/, `scene=${nth}`);
+      }, i + 1);
+      await expect(open.scene).toContainText(`Scene ${i + 1} of`);
       await open.begun();
+      const where = `scene ${i + 1}, ${scene.looks.join(' ')}`;
+      if (scene.ask !== undefined) await expectWholeQuestion(open, where);
+      if (ONE_OF_EACH_VIEW.has(scene)) await expectLegible(page, scene, where);
       for (const screen of SCREENS) {
         await page.setViewportSize(screen);
-        const where = `scene ${nth + 1}, ${looks.join(' ')}, ${screen.width} wide`;
-        await expect.poll(() => cutOff(page), where).toEqual([]);
+        await expect.poll(() => cutOff(page), `${where}, ${screen.width} wide`).toEqual([]);
       }
     }
   });
@@ -158,32 +119,6 @@ test('projector view is part of the link, with its theme, and other views keep i
   await expect(html).toHaveAttribute('data-theme', 'light');
   await expect(page).not.toHaveURL(/projected=/);
 });
-
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));
-});
-
-for (const lesson of LESSONS) {
-  test(`${lesson.id}: each projected question stands whole on one screen`, async ({ page }) => {
-    const open = new LessonPage(page);
-    await open.open(lesson.id);
-    await open.project();
-    for (const [nth, { ask, looks }] of lesson.scenes.entries()) {
-      if (ask === undefined) continue;
-      await page.evaluate((scene) => {
-        location.hash = location.hash.replace(/scene=\d+/, `scene=${scene}`);
-      }, nth + 1);
-      await expect(open.scene).toContainText(`Scene ${nth + 1} of`);
-      await expect(open.prediction.getByRole('button', { name: 'Commit', exact: true })).toBeVisible();
-      for (const hall of HALLS) {
-        await page.setViewportSize(hall);
-        const where = `scene ${nth + 1}, ${looks.join(' ')}, ${hall.width} wide`;
-        await expect.poll(() => notWhole(page), where).toEqual([]);
-        expect(await shareOfMap(page), where).toBeLessThan(0.4);
-      }
-    }
-  });
-}
 
 test('the caption of a table is as large as its cells in projector view', async ({ page }) => {
   await page.setViewportSize(HALLS[0]);
