@@ -26,11 +26,11 @@ test('run until the next drop stops at it; its causes name the failed refill and
   expect(words).toMatch(/socket buffers grew by .* until the refill failed/);
   expect(words).toContain('A refill found no memory');
   expect(words).toContain('below the low watermark');
-  await expect(page.getByText('The ring ran out because memory was short')).toBeVisible();
+  await expect(page.getByText('The ring ran out of ready descriptors because memory was short')).toBeVisible();
   await expect(page.getByText(/^Forked at .* and run to .*, one without a change and one for each change/)).toBeVisible(
     { timeout: 60_000 },
   );
-  await expect(page.getByRole('button', { name: /^Fork at .* of receive buffer/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Fork at .* with a receive buffer of/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Tried, and it helped a little' })).toContainText('a ring of');
   const taken = page.getByRole('table', { name: 'What took the memory' });
   await expect(taken.getByRole('row').nth(1)).toContainText(/socket buffers.*\+\d/);
