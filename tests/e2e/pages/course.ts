@@ -48,7 +48,7 @@ export class CourseMakerPage {
     const download = this.page.waitForEvent('download');
     await this.maker.getByRole('button', { name: 'Make the package' }).click();
     const file = await download;
-    await expect(this.maker.getByRole('status').last()).toContainText('Upload it as it is');
+    await expect(this.maker.getByRole('status').last()).toContainText('Upload the zip file without unpacking it');
     return { name: file.suggestedFilename(), files: unpacked(readFileSync(await file.path())) };
   }
 }

@@ -97,7 +97,7 @@ test('a preset begins a run of its own and opens where its sentence is true', as
   const queue = page.getByRole('region', { name: 'Run queue' });
   await expect(queue).toContainText('iperf');
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('router-small');
-  await expect(queue).toContainText('Forwarding needs no process');
+  await expect(queue).toContainText('No process forwards packets');
   // Hidden rows still contain the names of earlier tasks, so only visible text is checked.
   await expect(queue).not.toContainText('iperf', { useInnerText: true });
 });

@@ -152,7 +152,7 @@ test('a preview records nothing and says so; without a platform, and where it re
   expect(await platform.get('cmi.core.lesson_status')).toBe('not attempted');
 
   await page.goto(`${platform.url}${PACKAGE_PATH}index.html`);
-  await expect(page.getByRole('alert')).toContainText('No course was found around this page');
+  await expect(page.getByRole('alert')).toContainText('This page is not inside a course');
   await expect(page.getByRole('region', { name: 'Scene', exact: true })).toBeVisible();
   // A page inside a package cannot make packages, because it cannot read its own file.
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -162,7 +162,7 @@ test('a preview records nothing and says so; without a platform, and where it re
 
   // The platform sends the work to an address that does not exist, as when the student's login has expired.
   await platform.open('scorm12', {}, { lmsCommitUrl: '/gone' });
-  await expect(platform.frame.getByRole('alert')).toContainText('The course did not take your work.');
+  await expect(platform.frame.getByRole('alert')).toContainText('The course did not accept your work.');
   platform.close();
 });
 

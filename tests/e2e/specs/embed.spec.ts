@@ -18,8 +18,8 @@ test('controls=0 leaves the controls out, and nothing else', async ({ page }) =>
 test('readouts=0 hides every figure: a quiz', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(`${START}&readouts=0`);
-  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('Not shown by this link');
-  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('Not shown by this link');
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('This link hides this panel');
+  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('This link hides this panel');
   await expect(page.locator('.books-place')).toHaveCount(0);
   await expect(page.locator('[data-k="ring-filled"]')).toBeHidden();
   await expect(page.locator('[data-k="backlog-count"]')).toBeHidden();
@@ -57,7 +57,7 @@ test('a link from shown figures to withheld ones leaves none on the stage, and a
   await expect(ring).toHaveText(/\d/);
   const follow = (hash: string) => page.evaluate((to) => location.assign(to), hash);
   await follow(withheld);
-  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('Not shown by this link');
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('This link hides this panel');
   const left = () => toldBy(stage);
   await expect.poll(left).toEqual(bare);
   await lab.step.click();
@@ -73,7 +73,7 @@ test('readouts= names those that are left', async ({ page }) => {
   await lab.openPaused(`${START}&readouts=memory,stage`);
   await expect(page.getByRole('region', { name: 'Memory' }).getByText('socket buffers')).toBeVisible();
   await expect(page.locator('[data-k="ring-filled"]')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('Not shown by this link');
+  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('This link hides this panel');
   await expect(page.locator('.books-place')).toHaveCount(0);
 });
 
@@ -117,7 +117,7 @@ test('whatever the link can leave out, the Share dialog can', async ({ page }) =
   await page.goto('about:blank');
   await lab.open(shared);
   await expect(page.getByRole('region', { name: 'Controls' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('Not shown by this link');
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('This link hides this panel');
 });
 
 test('a switch that is neither 0 nor 1 is listed', async ({ page }) => {

@@ -39,7 +39,7 @@ async function patchWorker(page: Page, pattern: RegExp, by: string): Promise<voi
 test('a machine of another version is told as one: reload', async ({ page }) => {
   await patchWorker(page, /\w+\.ringside_abi_version\(\)/, '1');
   await page.goto('./');
-  await expect(page.getByRole('alert')).toContainText('The page and its machine have different versions');
+  await expect(page.getByRole('alert')).toContainText('The page and the machine have different versions');
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 

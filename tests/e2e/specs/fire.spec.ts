@@ -145,7 +145,7 @@ test.describe('storage', () => {
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
     const dialog = page.getByRole('dialog', { name: 'Capture as the sender' });
     await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('The browser did not keep the file: it has no room');
+    await expect(dialog.getByRole('alert')).toContainText('The browser did not keep the file. The browser has no room');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await lab.moves();
     expect(lab.link()).toContain('load.jobs=7');

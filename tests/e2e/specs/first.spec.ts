@@ -163,7 +163,7 @@ test.describe('the list of starting points', () => {
     ]);
     await expect(list.getByRole('listitem')).toHaveCount(PRESETS.length);
     await expect(list.getByRole('img')).toHaveCount(PRESETS.length);
-    await expect(list.getByRole('button', { name: 'A loaded receiver', exact: true })).toContainText('The same run as');
+    await expect(list.getByRole('button', { name: 'A loaded receiver', exact: true })).toContainText('the same run as');
     await list.getByRole('button', { name: 'UDP receive livelock', exact: true }).press('Enter');
     await expect(list).toHaveCount(0);
     // The preset opens at its first loss, at the preset's speed.
