@@ -26,13 +26,13 @@ test('lessons are in Spanish, each with its glossary; lang= in the link comes fi
   await page.goto('./#v=1&view=lessons&lesson=ring&scene=1&lang=es');
   const scene = page.getByRole('region', { name: 'Escena', exact: true });
   await expect(scene.getByRole('heading', { level: 2 })).toHaveText('Una trama necesita un sitio');
-  await expect(scene.getByText('Esta lección está en inglés.')).toHaveCount(0);
+  await expect(scene.getByText('Esta lección se muestra en inglés.')).toHaveCount(0);
   await scene.getByRole('button', { name: 'descriptor', exact: true }).click();
   await expect(page.getByText('la dirección de un búfer')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Lección', exact: true }).selectOption('queues');
-  await expect(scene.getByRole('heading', { level: 2 })).toHaveText('Cuatro preguntas');
-  await expect(scene.getByText('Esta lección está en inglés.')).toHaveCount(0);
+  await expect(scene.getByRole('heading', { level: 2 })).toHaveText('Cuatro preguntas eligen la cola');
+  await expect(scene.getByText('Esta lección se muestra en inglés.')).toHaveCount(0);
   await page.goto('about:blank');
   await page.goto('./#v=1&view=lessons&lang=en');
   await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible();

@@ -291,7 +291,7 @@ test('in projector view the drawing is whole, space plays, each part of the map 
     await open.next.click();
     await open.begun();
     const time = page.getByRole('timer', { name: 'Simulated time', includeHidden: true });
-    await expect(open.scene.getByText('Look at the tray')).toBeVisible({ timeout: 60_000 });
+    await expect(open.scene.getByText('The tray of losses')).toBeVisible({ timeout: 60_000 });
     const before = await time.textContent();
     await page.keyboard.press('Space');
     await expect(time).not.toHaveText(before ?? '');
