@@ -234,7 +234,7 @@ for (const theme of THEMES)
     await expect(maker.getByText('“lrs” is not an origin.')).toBeVisible();
     await maker.getByRole('textbox', { name: 'Origins' }).fill('https://lrs.example/xapi');
     await expect(
-      maker.getByText('may send to the origin of the package itself and https://lrs.example only'),
+      maker.getByText('sends data to the origin of the package itself and https://lrs.example only'),
     ).toBeVisible();
     await maker.getByRole('textbox', { name: 'Pass mark' }).fill('120');
     await maker.getByRole('button', { name: 'Make the package' }).press('Enter');
