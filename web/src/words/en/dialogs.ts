@@ -2,7 +2,7 @@
 export default {
   /** The machine has stopped or could not start. */
   faults: {
-    abi: 'The page and the simulated machine have different versions, for example after an update. Reload the page.',
+    abi: 'The page and the machine have different versions, for example after an update. Reload the page.',
     load: 'The machine could not be loaded. Try again, or reload the page. If this happens again, the server may not deliver the WebAssembly file.',
     panic:
       'The machine stopped because of an internal error. Please report the scenario and the last events, which are below.',
