@@ -99,7 +99,7 @@ parameters! {
     IpVersion = "ip.version", "IP version", "", SenderAndLink,
         Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
         "Fermilab, test bed: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";
-    SenderProtocol = "sender.protocol", "Protocol", "", SenderAndLink,
+    SenderProtocol = "sender.protocol", "Transport protocol", "", SenderAndLink,
         Kind::Enum(&[("tcp", 0), ("udp", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab Table 2: TCP", "Transport protocol of the sender.";
     SenderRelease = "sender.release", "Sender's kernel release", "", SenderAndLink,
@@ -175,7 +175,7 @@ parameters! {
         number(Unit::PERCENT), 100 => 2_000, Fixed(100), Restart,
         "our assumption: the study built its router's kernel with gcov and mentions no other", "Cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = none.";
 
-    NicDriver = "nic.driver", "Driver", "", Nic,
+    NicDriver = "nic.driver", "NIC driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3, 0]), Live(DeviceReset),
         "p2-350: Fermilab §2 describes a polled driver; p3-1000: tg3 is the driver of its 3C996B card; UPC: the old netif_rx interface; xeon-3600: mlx5 is a polled driver", "How the driver takes frames off the ring, refills it, and handles failed refills.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
@@ -265,7 +265,7 @@ parameters! {
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),
         "Fermilab Table 2: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
-    AppSliceMs = "app.slice_ms", "Receiver's slice", "", Application,
+    AppSliceMs = "app.slice_ms", "Receiver's time slice", "", Application,
         within_or_zero(divided(Unit::MS, 1_000)), 100 * US => 100 * MS, Fixed(0), Live(ReaderNice),
         "commit 857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time slice that the receiver requests from EEVDF. A shorter slice gives an earlier deadline and the same share; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) ignores this value.";
     AppReadSize = "app.read_size", "Bytes per read", "", Application,
@@ -282,7 +282,7 @@ parameters! {
     LoadNice = "load.nice", "Background nice value", "", Load,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(Load),
         "Fermilab: load BLn is make -jn without nice, so 0", "Nice value of the background jobs.";
-    LoadKind = "load.kind", "Kind of load", "", Load,
+    LoadKind = "load.kind", "Kind of background load", "", Load,
         Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab: load BLn is a kernel build", "compile: jobs compute, wait for the disk and allocate memory. hog: jobs only compute and never sleep.";
     LoadWarmup = "load.warmup", "Load time before t = 0", "", Load,
@@ -342,10 +342,10 @@ parameters! {
         Kind::Bool, 0 => 1, Fixed(1), Live(NextUse),
         "net/core/sock.c:__release_sock of 2.6.12.1 calls cond_resched_softirq after each segment. The poster's authors wrote about 2.6.14 that only preemptible kernels stall; they measured no other kernel", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
 
-    HostMemory = "host.memory", "Memory", "", Memory,
+    HostMemory = "host.memory", "Installed memory", "", Memory,
         number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB, 4_096 * MIB]), Restart,
         "Fermilab, test bed: 256 MB and 512 MB. UPC does not state it: our assumption. xeon-3600: not stated; the most that the model's i386 zones can have", "Installed memory; the first 896 MiB are Lowmem.";
-    HostSwap = "host.swap", "Swap", "", Memory,
+    HostSwap = "host.swap", "Swap space", "", Memory,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(512 * MIB), Restart,
         "our assumption", "Swap space on the disk.";
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
@@ -357,7 +357,7 @@ parameters! {
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
         number(Unit::MS), 0 => S, Fixed(14 * MS), Live(Disk),
         "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms: a seek of 9.5 ms and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";
-    DiskRate = "disk.rate", "Disk rate", "", Memory,
+    DiskRate = "disk.rate", "Disk transfer rate", "", Memory,
         number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live(Disk),
         "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
 
@@ -365,7 +365,7 @@ parameters! {
         Kind::Enum(&[("none", 0), ("anticipatory", 1)]), 0 => 1, Fixed(0), Restart,
         "our choice: none. Default of 2.6.12: anticipatory (drivers/block/elevator.c:elevator_setup_default)", "Order of the disk's requests. none = in order of arrival, each with one access time. anticipatory = the elevator of 2.6.12: sorted by position, with a short wait for the next read of the same process.";
 
-    HostProfile = "host.profile", "Machine", "", Run,
+    HostProfile = "host.profile", "Machine type", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(0), Restart,
         "Fermilab, test bed and poster: receivers A and B. UPC: the router. Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5. Two of its costs are calibrated: a dropped frame takes 208 ns, and 1.74 million frames per second are forwarded. Its other costs are scaled or guessed", "Machine type. It sets the cost table, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
@@ -374,10 +374,10 @@ parameters! {
     HostRole = "host.role", "Machine's role", "", Run,
         Kind::Enum(&[("receive", 0), ("forward", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab: a receiver; UPC: a router", "What the machine does with frames: its programs read them, or it forwards them to a far host.";
-    RunDuration = "run.duration", "Duration", "", Run,
+    RunDuration = "run.duration", "Run duration", "", Run,
         divided(Unit::S, 1_000), MS => 3_600 * S, Fixed(25 * S), Live(NextUse),
         "Fermilab Figs. 9 to 14: 25 s", "Length of the run.";
-    RunSeed = "run.seed", "Seed", "", Run,
+    RunSeed = "run.seed", "Random seed", "", Run,
         number(Unit::NONE), 0 => MAX_SEED, Fixed(1), Restart,
         "our choice", "Source of all randomness: the same seed gives the same run.";
 }
