@@ -22,7 +22,7 @@ pub(crate) enum AfterResume {
     Other,
 }
 
-/// The parts below the network stack, with short names for operations that need two of these parts.
+/// The parts below the network stack. Its methods are operations that need two of these parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Below {
     pub cx: Cx,

@@ -18,7 +18,7 @@ export type Difference = {
   readonly from_ns: number;
 };
 
-/** Preset of a run and its changes from the start. */
+/** Preset of a run and the parameters that differ from the preset at t = 0. */
 type Settings = Pick<Written, 'preset' | 'overrides'>;
 
 /** Returns every parameter that differs at any time, earliest first. */

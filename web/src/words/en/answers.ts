@@ -238,7 +238,7 @@ export default {
     yes: 'yes',
     no: 'no',
     nothingYet: 'nothing recorded yet',
-    lately: 'had the CPU longer than any other task in {had} of the last {intervals} intervals of 10 ms',
+    lately: 'the longest user of the CPU in {had} of the last {intervals} intervals of 10 ms',
     memory: '{pages} MiB',
   },
   /** Explanation of a packet’s wait. `reader`: the receiving program. */

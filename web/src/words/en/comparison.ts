@@ -72,7 +72,7 @@ export default {
     b: 'B',
     effect: 'A compared with B',
   },
-  sinceFork: 'Since the fork: {time}, up to {to}',
+  sinceFork: 'Since the fork: {time}, until the moment {to}',
   measures: {
     rate: 'goodput',
     share: 'receiver’s CPU share, in ticks',

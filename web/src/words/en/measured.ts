@@ -132,7 +132,7 @@ export default {
   },
   /** Tab of the trace. */
   trace: {
-    how: 'Record a trace on your computer. The page shows the computer’s CPUs below the machine’s timeline, on the same clock.',
+    how: 'Record a trace on your computer. The page shows your computer’s CPUs below the simulated machine’s timeline, on the same time scale.',
     lanes: 'CPUs of your trace',
     laneKeys: 'CPUs of your trace. Drag, or press the left and right arrow keys, to shift the trace in time.',
     cpu: 'CPU {cpu}',

@@ -7,7 +7,8 @@ use super::*;
 /// the owner's accessed bits.
 const ELSEWHERE: u32 = 10_000_000;
 
-/// Memory that is empty except for mapped pages of an owner, or of text, on NORMAL's active list.
+/// Returns memory that is empty except for mapped pages of one class (a program's own pages, or
+/// text) on the active list of the zone NORMAL.
 fn mapped(class: LruClass, pages: u32, swap_mib: u32) -> Memory {
     let mut mem = Memory::empty(MemoryLayout {
         swap_mib,

@@ -1,4 +1,5 @@
-//! The undoing of a reduction that was needless, by D-SACKs or timestamps.
+//! Undoes a needless reduction of the congestion window. D-SACKs or timestamps show that it was
+//! needless.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_init_undo, tcp_may_undo, tcp_packet_delayed,
 //! tcp_undo_cwnd_reduction, tcp_try_undo_recovery, tcp_try_undo_partial, tcp_try_undo_dsack

@@ -42,7 +42,7 @@ export default {
           unread:
             'The buffer fills later: you calculated as if nothing were read. You would be right with a smaller buffer:',
           payload:
-            'The buffer fills sooner: each datagram is charged with more than its payload. You would be right with a larger buffer:',
+            'The buffer fills sooner: for each datagram the socket is charged more than the payload. You would be right with a larger buffer:',
           late: 'The buffer fills sooner: more bytes are charged and fewer are read than you assumed. You would be right with a larger buffer:',
           early:
             'The buffer fills later, because the reader removes data meanwhile. You would be right with a smaller buffer:',

@@ -34,9 +34,9 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'A full frame takes about 2 250 bytes, and the socket is charged {charged}. So the buffers take 1.3 × {size} MiB. The panel shows {before} MiB more, which the kernel used before the stream: names of files, other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
+        why: 'A full frame takes about 2 250 bytes, and the socket is charged {charged} for it. So the buffers take 1.3 times the limit of {size} MiB. The panel shows {before} MiB more, which the kernel used before the stream: names of files, other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
         question:
-          'The socket may be charged {size} MiB, and is full. By how many MiB have the socket buffers (slab) grown?',
+          'The socket’s limit is a charge of {size} MiB, and the socket is full. By how many MiB have the socket buffers (slab) grown?',
         unit: 'MiB',
         right: 'The buffers take much more than the socket is charged.',
         wrong: {

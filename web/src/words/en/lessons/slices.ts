@@ -120,7 +120,7 @@ export default {
       title: 'Summary',
       text: [
         'Measured from 6 s on, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
-        'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs this wait is {value} ms, one second. A packet at the end of a long queue waits for several such rounds.',
+        'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs this wait is {value} ms, one second. A packet at the end of a long queue waits several times as long.',
       ],
       until: 'two seconds have passed',
       seen: 'This machine has one other program. Its chip and the receiver’s chip take turns.',
