@@ -74,7 +74,7 @@ export default {
   inEnglish: 'This lesson is shown in English.',
   leftOut: 'What this model leaves out',
   leftOutText: [
-    'The model has one CPU, IP without options, no fragments and no netfilter. The stage shows one socket at a time.',
+    'The model has one CPU, IP without options, no fragments and no netfilter. The map shows one socket at a time.',
     'Each NIC has its own bus, which carries received frames only. The model has no CPU caches: one fixed cost for each step includes their misses.',
     'The compile jobs represent a kernel build by measured times and sizes. No real compiler runs.',
     'Costs were measured on one kind of machine. On another machine the times differ, but packets wait for the same reasons.',
@@ -89,6 +89,7 @@ export default {
   worksheet: 'Worksheet',
   answers: 'Answer sheet',
   fresh: 'Fresh numbers',
+  /** On a printed sheet: the random seed that chose the sheet’s numbers. */
   seedIs: 'numbers of seed {seed}',
   projector: 'Projector view',
   leaveProjector: 'Leave projector view',

@@ -69,7 +69,7 @@ export default {
       ],
       notes: {
         say: 'Let the students vote, then press Play.',
-        wrong: '“Dropped and retransmitted.” TCP was built to avoid that waste.',
+        wrong: '“Dropped and retransmitted.” TCP’s window exists to avoid this waste.',
         minutes: 2,
       },
       ask: {

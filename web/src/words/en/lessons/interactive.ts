@@ -96,7 +96,7 @@ export default {
         wrong: {
           kept: 'You would be right with the slow sender:',
           nothing: 'The rate is higher, because the receiver has its slice in every round.',
-          other: 'Multiply the rate of the receiver alone by its part of the CPU.',
+          other: 'Multiply the receiver’s rate without the jobs by its part of the CPU.',
         },
       },
     },

@@ -27,7 +27,7 @@ export default {
     now: {
       title: 'Twenty years later',
       text: [
-        'The hardware and the datagrams are the same. The kernel is Linux 6.12, of 2024. Two rules differ. Since Linux 3.9 softirqs begin no new pass after a time limit, or when a task should run. And ksoftirqd has nice 0.',
+        'The hardware and the datagrams are the same as before. The kernel is Linux 6.12, of 2024. Two rules differ. Since Linux 3.9 softirqs begin no new pass after a time limit, or when a task should run. And ksoftirqd has nice 0.',
         'The limit is two milliseconds, counted in whole ticks. A tick comes every 4 ms here, so the limit is the next tick, 0 to 4 ms later.',
       ],
       notes: {
@@ -69,7 +69,7 @@ export default {
         'ksoftirqd and the reader both have nice 0. Neither of them sleeps during the flood.',
       ],
       notes: {
-        say: 'Use what you know about the scheduler. Which tasks compete for the CPU now?',
+        say: 'Remember how the scheduler divides the CPU. Which tasks compete for the CPU now?',
         minutes: 1.5,
       },
       ask: {
