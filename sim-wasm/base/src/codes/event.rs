@@ -26,7 +26,7 @@ codes! {
         /// ksoftirqd was woken. a: pending mask.
         KsoftirqdWoken = 9 "ksoftirqd woken",
         /// netif_rx backlog throttled. a: queue length.
-        NetifThrottled = 10 "netif_rx throttled",
+        NetifThrottled = 10 "netif_rx throttled: input queue full",
         /// Numbers of the entry: a: packet, b: drop reason.
         FrameDropped = 11 "frame dropped",
         /// Numbers of the entry: a: next task, b: previous task.
@@ -70,9 +70,9 @@ codes! {
         /// Numbers of the entry: a: stream.
         QueuesPruned = 31 "receive queues pruned",
         /// Numbers of the entry: a: pages that all TCP sockets hold.
-        TcpMemoryPressure = 32 "tcp_mem pressure",
+        TcpMemoryPressure = 32 "TCP under memory pressure (tcp_mem)",
         /// Numbers of the entry: a: pages that all TCP sockets hold.
-        TcpMemoryRefused = 33 "tcp_mem refused memory",
+        TcpMemoryRefused = 33 "memory refused: limit of tcp_mem",
         /// Numbers of the entry: a: free pages in NORMAL, b: its low watermark.
         KswapdWoken = 34 "kswapd woken: free pages below the low watermark",
         /// Numbers of the entry: a: free pages in NORMAL, b: pages reclaimed.
@@ -97,7 +97,7 @@ codes! {
         /// Numbers of the entry: a: segments drained.
         BacklogDrained = 44 "backlog drained",
         /// First segment out of sequence. a: packet, b: missing sequence.
-        OutOfSequenceStarted = 45 "segment out of sequence",
+        OutOfSequenceStarted = 45 "segment arrived out of sequence",
         /// The hole was filled. a: segments moved to the receive queue.
         OutOfSequenceFilled = 46 "gap in the sequence filled",
         /// Numbers of the entry: a: stream, b: ack number.

@@ -237,16 +237,16 @@ parameters! {
     SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
         within_or_zero(number(Unit::BYTES)), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
         "Fermilab, test bed: 40 MB. For the value 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: truesize that the socket's queues may hold. 0 = the program does not set it. A TCP buffer then starts at tcp_rmem[1] and grows automatically up to tcp_rmem[2]; a UDP buffer has rmem_default.";
-    TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
+    TcpMemMin = "tcp.mem_min", "tcp_mem low limit", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[49_152, 0]), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: with fewer pages, TCP is no longer under memory pressure. 0 = the kernel derives the value from the memory size.";
-    TcpMemPressure = "tcp.mem_pressure", "tcp_mem pressure", "", Socket,
+    TcpMemPressure = "tcp.mem_pressure", "tcp_mem pressure limit", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[65_536, 0]), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[1]: with more pages, TCP is under memory pressure. 0 = the kernel derives the value from the memory size.";
-    TcpMemMax = "tcp.mem_max", "tcp_mem high", "", Socket,
+    TcpMemMax = "tcp.mem_max", "tcp_mem high limit", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[98_304, 0]), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[2]: with more pages, TCP refuses segments. 0 = the kernel derives the value from the memory size.";
-    TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
+    TcpPrequeue = "tcp.prequeue", "TCP prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
         "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A reader that waits for data processes arriving segments itself, in process context. Off: as with the sysctl tcp_low_latency.";
     TcpBacklogLimit = "tcp.backlog_limit", "Limited backlog", "", Socket,
