@@ -29,7 +29,7 @@ export function valuesOf(preset: string, settings: Settings = {}): number[] {
   return allValues(known, settings);
 }
 
-/** Makes a run with the complete module. */
+/** Makes a run with the complete WebAssembly module, which also has Linux 6.12 and captures. */
 export function ringside(preset: string, settings: Settings = {}): Ringside {
   return new Ringside(Float64Array.from(valuesOf(preset, settings)));
 }

@@ -24,7 +24,11 @@ const BUILD_S = { begin: 60, span: 1680 };
 const BUILD_OF_B_S = { begin: 20, span: 592 };
 const GOLDEN_RATIO = 0.6180339887;
 
-/** @typedef {{ title: string, set: readonly string[], isWhole?: boolean }} Cause */
+/**
+ * Possible cause of a difference from a published value: its name, the parameters that switch it on, and whether the
+ * build runs from its first file. Such draws begin at different moments of the build.
+ * @typedef {{ title: string, set: readonly string[], isWhole?: boolean }} Cause
+ */
 
 /** @type {readonly Cause[]} */
 export const CAUSES = [

@@ -98,7 +98,7 @@ export class KeptAddress {
     }
   }
 
-  /** Writes the link soon, at most once a second. */
+  /** Writes the link into the address bar soon, at most once a second. */
   writeSoon(): void {
     const wait_ms = Math.max(SETTLED_MS, this.written_ms + EVERY_MS - performance.now());
     this.timer ??= setTimeout(() => this.write(), wait_ms);

@@ -62,7 +62,7 @@ export class Slowing {
   }
 
   /**
-   * Looks for a rare event that the machine has met since the last frame. If there is one, the picture jumps to
+   * Looks for a rare event that the machine has met since the last picture. If there is one, the picture jumps to
    * `LEAD_NS` before the event.
    */
   private look(moment: Moment, session: LiveRun): void {

@@ -4,22 +4,22 @@ codes! {
     /// Kinds of journal entry, in the past tense. `a` and `b` are the two numbers of an entry. Each
     /// entry also holds the id of the event that caused it.
     Event {
-        /// Numbers of the entry: a: parameter index, b: value in its base unit.
+        /// Fields of the entry: a: parameter index, b: value in its base unit.
         ParameterChanged = 0 "parameter changed",
-        /// Numbers of the entry: a: frames that the device held and that were dropped, b: new ring
+        /// Fields of the entry: a: frames that the device held and that were dropped, b: new ring
         /// size.
         DeviceReset = 1 "device reset",
         /// A NIC interrupt was taken. a: frames ready in the ring.
         InterruptRaised = 2 "NIC interrupt",
-        /// Numbers of the entry: a: packet.
+        /// Fields of the entry: a: packet.
         FrameLostInNic = 3 "frame lost in the NIC: no ready descriptor",
-        /// Numbers of the entry: a: descriptors left empty, b: free pages in NORMAL.
+        /// Fields of the entry: a: descriptors left empty, b: free pages in NORMAL.
         RefillFailed = 4 "ring refill failed: no memory",
-        /// Numbers of the entry: a: descriptors ready again.
+        /// Fields of the entry: a: descriptors ready again.
         RefillRecovered = 5 "ring refill succeeded again",
         /// No descriptor is ready. a: filled descriptors, b: empty descriptors.
         RingExhausted = 6 "receive ring exhausted",
-        /// Numbers of the entry: a: ready descriptors.
+        /// Fields of the entry: a: ready descriptors.
         RingRecovered = 7 "receive ring has ready descriptors again",
         /// net_rx_action ran out of budget or time. a: packets done.
         TimeSqueezed = 8 "softirq budget used up",
@@ -27,89 +27,89 @@ codes! {
         KsoftirqdWoken = 9 "ksoftirqd woken",
         /// netif_rx backlog throttled. a: queue length.
         NetifThrottled = 10 "netif_rx throttled: input queue full",
-        /// Numbers of the entry: a: packet, b: drop reason.
+        /// Fields of the entry: a: packet, b: drop reason.
         FrameDropped = 11 "frame dropped",
-        /// Numbers of the entry: a: next task, b: previous task.
+        /// Fields of the entry: a: next task, b: previous task.
         TaskSwitched = 12 "task switched in",
-        /// Numbers of the entry: a: woken task, b: 1 if the woken task preempts.
+        /// Fields of the entry: a: woken task, b: 1 if the woken task preempts.
         TaskWoken = 13 "task woken",
-        /// Numbers of the entry: a: task, b: 1 if the task returned to the active array.
+        /// Fields of the entry: a: task, b: 1 if the task returned to the active array.
         SliceExpired = 14 "time slice expired",
         /// The expired array became the active one.
         ArraysSwapped = 15 "all slices expired: arrays swapped",
-        /// Numbers of the entry: a: preempted task, b: preempting task.
+        /// Fields of the entry: a: preempted task, b: preempting task.
         TaskPreempted = 16 "task preempted",
         /// The reader was switched out while it held its socket's lock. a: task, b: backlog length.
         PreemptedOwningSocket = 17 "reader preempted with its socket locked",
-        /// Numbers of the entry: a: task, b: state.
+        /// Fields of the entry: a: task, b: state.
         TaskSlept = 18 "task went to sleep",
-        /// Numbers of the entry: a: task, b: bonus.
+        /// Fields of the entry: a: task, b: bonus.
         BecameInteractive = 19 "task became interactive",
-        /// Numbers of the entry: a: task, b: bonus.
+        /// Fields of the entry: a: task, b: bonus.
         LostInteractive = 20 "task is no longer interactive",
         /// sk_rmem_alloc passed sk_rcvbuf. a: stream, b: sk_rmem_alloc, bytes.
         ReceiveBufferFull = 21 "receive buffer full",
-        /// Numbers of the entry: a: stream.
+        /// Fields of the entry: a: stream.
         ZeroWindowAdvertised = 22 "zero window advertised",
-        /// Numbers of the entry: a: stream, b: window in bytes.
+        /// Fields of the entry: a: stream, b: window in bytes.
         WindowReopened = 23 "window reopened",
         /// The sender's retransmission timer fired. a: stream, b: segments in flight.
         RtoFired = 24 "retransmission timeout at the sender",
-        /// Numbers of the entry: a: stream, b: cwnd.
+        /// Fields of the entry: a: stream, b: cwnd.
         FastRetransmit = 25 "fast retransmit",
         /// The sender found its timeout spurious. a: stream, b: cwnd.
         TimeoutUndone = 26 "spurious timeout undone",
-        /// Numbers of the entry: a: stream.
+        /// Fields of the entry: a: stream.
         WindowProbed = 27 "zero-window probe sent",
         /// The delayed-ACK timer expired while a process held the socket's lock. a: stream.
         DelayedAckBlocked = 28 "delayed ACK postponed: the socket was locked",
-        /// Numbers of the entry: a: stream.
+        /// Fields of the entry: a: stream.
         DelayedAckSent = 29 "delayed ACK sent",
-        /// Numbers of the entry: a: stream, b: packets.
+        /// Fields of the entry: a: stream, b: packets.
         PrequeueRescued = 30 "prequeue processed by the timer",
-        /// Numbers of the entry: a: stream.
+        /// Fields of the entry: a: stream.
         QueuesPruned = 31 "receive queues pruned",
-        /// Numbers of the entry: a: pages that all TCP sockets hold.
+        /// Fields of the entry: a: pages that all TCP sockets hold.
         TcpMemoryPressure = 32 "TCP under memory pressure (tcp_mem)",
-        /// Numbers of the entry: a: pages that all TCP sockets hold.
+        /// Fields of the entry: a: pages that all TCP sockets hold.
         TcpMemoryRefused = 33 "memory refused: limit of tcp_mem",
-        /// Numbers of the entry: a: free pages in NORMAL, b: its low watermark.
+        /// Fields of the entry: a: free pages in NORMAL, b: its low watermark.
         KswapdWoken = 34 "kswapd woken: free pages below the low watermark",
-        /// Numbers of the entry: a: free pages in NORMAL, b: pages reclaimed.
+        /// Fields of the entry: a: free pages in NORMAL, b: pages reclaimed.
         KswapdSlept = 35 "kswapd sleeps: free pages above the high watermark",
-        /// Numbers of the entry: a: task, b: free pages in NORMAL.
+        /// Fields of the entry: a: task, b: free pages in NORMAL.
         DirectReclaim = 36 "direct reclaim by a task",
-        /// Numbers of the entry: a: task killed, b: its pages.
+        /// Fields of the entry: a: task killed, b: its pages.
         OomKilled = 37 "out of memory: task killed",
-        /// Numbers of the entry: a: child, b: parent.
+        /// Fields of the entry: a: child, b: parent.
         TaskForked = 38 "task forked",
-        /// Numbers of the entry: a: task.
+        /// Fields of the entry: a: task.
         TaskExited = 39 "task exited",
-        /// Numbers of the entry: a: task, b: pages.
+        /// Fields of the entry: a: task, b: pages.
         DiskRequested = 40 "task waits for the disk",
-        /// Numbers of the entry: a: task, b: pages.
+        /// Fields of the entry: a: task, b: pages.
         DiskCompleted = 41 "disk request completed",
         /// A sender has sent all its data. a: stream.
         SenderFinished = 42 "sender finished",
         /// A segment, the first of a series, arrived while a reader held the socket's lock. a:
         /// packet, b: backlog length.
         BacklogStarted = 43 "segment arrived while the socket was locked",
-        /// Numbers of the entry: a: segments drained.
+        /// Fields of the entry: a: segments drained.
         BacklogDrained = 44 "backlog drained",
         /// First segment out of sequence. a: packet, b: missing sequence.
         OutOfSequenceStarted = 45 "segment arrived out of sequence",
         /// The hole was filled. a: segments moved to the receive queue.
         OutOfSequenceFilled = 46 "gap in the sequence filled",
-        /// Numbers of the entry: a: stream, b: ack number.
+        /// Fields of the entry: a: stream, b: ack number.
         AckSent = 47 "ACK sent",
         /// The driver stopped the transmit queue. a: device, b: packets that wait on it.
         TxQueueStopped = 48 "transmit ring full: queue stopped",
-        /// Numbers of the entry: a: device, b: free descriptors.
+        /// Fields of the entry: a: device, b: free descriptors.
         TxQueueWoken = 49 "transmit queue woken",
         /// The transmit queue refused a packet, the first of a series. a: device, b: packets that wait
         /// on it.
         TxQueueRefused = 50 "transmit queue refuses packets",
-        /// Numbers of the entry: a: packet that could not be forwarded, b: drop reason.
+        /// Fields of the entry: a: packet that could not be forwarded, b: drop reason.
         IcmpSent = 51 "ICMP error sent",
         /// GRO merged a segment. a: packet, b: first packet of the `sk_buff`.
         GroMerged = 52 "segment merged by GRO",

@@ -13,7 +13,7 @@ pub(super) struct KswapdProgress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Round {
     pub priority: u8,
-    /// Highest zone below its watermark.
+    /// Index of the highest zone whose free pages are below its watermark.
     pub end_zone: usize,
     /// Next zone to scan in this pass.
     pub next_zone: usize,

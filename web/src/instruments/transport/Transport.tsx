@@ -1,4 +1,4 @@
-/** Transport bar: to the start, step, play; position on the clock; speed. */
+/** Bar of the player: to the start, step, play; position in the run; speed. */
 
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setStyle, setText } from '../../draw/dom';

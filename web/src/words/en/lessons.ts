@@ -90,7 +90,7 @@ export default {
   answers: 'Answer sheet',
   fresh: 'Fresh numbers',
   /** On a printed sheet: the random seed that chose the sheet’s numbers. */
-  seedIs: 'numbers of seed {seed}',
+  seedIs: 'question numbers drawn with seed {seed}',
   projector: 'Projector view',
   leaveProjector: 'Leave projector view',
   keys: [

@@ -70,7 +70,7 @@ export default {
   movesHere: 'The far host loses {fewer} fewer packets, and the router loses {more} more',
   stored: '{frames} more frames wait in queues, so their loss is only delayed',
   crowds:
-    'the buffer and the jobs need more memory than there is, so jobs wait for the disk and the reader gets their CPU time',
+    'the socket’s buffer and the jobs need more memory than there is: jobs wait for pages from the disk, and the reader gets their CPU time',
   stillNow: '{tried} frames are still lost, now {place}',
   timeouts: '{without} → {tried, plural, one {# timeout} other {# timeouts}}',
   wait: 'longest wait {without} → {tried}',

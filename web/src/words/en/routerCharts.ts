@@ -28,7 +28,7 @@ export default {
     ring: {
       name: 'ring: filled + empty',
       title: 'Receive ring',
-      large: { used: ['filled and empty descriptors together, maximum per 10 ms', 'descriptors'] },
+      large: { used: ['descriptors that are not ready (filled or empty), maximum per 10 ms', 'descriptors'] },
     },
     output: {
       name: 'output queue',

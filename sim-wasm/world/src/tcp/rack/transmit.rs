@@ -171,7 +171,7 @@ impl RackRecovery {
         let in_flight = conn.board.in_flight();
         let free = conn.cwnd.checked_sub(in_flight).filter(|&free| free > 0)?;
         let max_segments = tso::max_segments(conn, self.rack.min_rtt_us);
-        // A burst takes at most half of the window.
+        // A burst takes at most half of the congestion window.
         let quota = free.min((conn.cwnd / 2).max(1)).min(max_segments);
         let window = (conn.snd_una + conn.snd_wnd).saturating_sub(conn.snd_nxt);
         let fitting = window / u64::from(conn.writer.next_len());

@@ -56,7 +56,8 @@ export default {
       },
       ask: {
         why: '{slice} ÷ ({slice} + {jobs} × 100). This is the study’s equation (10), counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.',
-        question: 'What share of the ticks is charged to the receiver beside {jobs} programs of nice 0?',
+        question:
+          'What share of all timer ticks finds the receiver on the CPU, while {jobs} programs of nice 0 also run?',
         unit: '% of the ticks',
         right: 'The share is the receiver’s slice, divided by the sum of all slices.',
         wrong: {

@@ -46,7 +46,7 @@ export default {
       },
       ask: {
         question:
-          'What share of the ticks is charged to the receiver beside {hogs, plural, one {one other program} other {# other programs}}?',
+          'What share of all timer ticks finds the receiver on the CPU, while {hogs, plural, one {one other program also runs} other {# other programs also run}}?',
         unit: '% of the ticks',
         right: 'Equal slices mean equal shares.',
         wrong: {
