@@ -83,7 +83,7 @@ parameters! {
         "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. One part is the hosts' own work (link.hosts_share); the rest is the time on the path.";
     LinkHostsShare = "link.hosts_share", "Hosts' share of the round trip", "", SenderAndLink,
         divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live(Path),
-        "our assumption: a ping and its answer pass through two network stacks, and a NIC delays the interrupt for a single frame (acenic driver: 120 µs). A sender's NIC also delays interrupts during a stream, because few ACKs arrive together", "Part of link.rtt that is the hosts' own work, at most 40 % of link.rtt. Segments of a stream are delayed only by the rest.";
+        "our assumption: a ping and its answer pass through two network stacks, and a NIC delays the interrupt for a single frame (acenic driver: 120 µs). A sender's NIC also delays interrupts during a stream, because few ACKs arrive together", "Part of link.rtt that is the hosts' own work, at most 40 % of link.rtt. Segments of a stream are delayed only by the rest of link.rtt.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
         "Ethernet: 1500 bytes; jumbo frames: 9000", "Largest IP packet on the link. For jumbo segments, raise sender.payload, too.";
@@ -113,7 +113,7 @@ parameters! {
         "our assumption", "Time when the sender stops; 0 = it sends for the whole run.";
     SenderSndbuf = "sender.sndbuf", "Send buffer", "", SenderAndLink,
         number(Unit::BYTES), 0 => 64 * MIB, Fixed(0), Restart,
-        "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072", "Socket send buffer, which limits the segments in flight; 0 = the buffer grows automatically up to 131072 bytes.";
+        "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072; 6.12: 4 MiB", "Socket send buffer, which limits the segments in flight; 0 = the buffer grows automatically, up to 131072 bytes under 2.6.12 and 4 MiB under 6.12 (sender.release).";
     SenderStreams = "sender.streams", "Streams", "", SenderAndLink,
         counted("streams"), 1 => 64, Fixed(1), Restart,
         "Fermilab Table 2: one stream", "Number of connections or datagram flows. Each has its own socket and its own thread of the receiving program.";
@@ -128,7 +128,7 @@ parameters! {
         "iperf 2, compat/delay.cpp: a busy loop, so 0. A program that sleeps wakes at a tick (kernel/timer.c:schedule_timeout): 1000 µs at HZ 1000, 10000 µs at HZ 100", "Interval of the timer ticks at which a sleeping sender program wakes. The program then sends everything that is due. 0 = the program does not sleep, but waits in a busy loop.";
     SenderPauseUs = "sender.pause_us", "Length of sender's pauses", "", SenderAndLink,
         number(Unit::US), 0 => 1_000 * MS, Fixed(0), Restart,
-        "our assumption: no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU; each time is random. Afterwards the host sends all packets that became due back to back. 0 = no pauses.";
+        "our assumption: no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU; each time is random. All packets that became due meanwhile then leave back to back. 0 = no pauses.";
     SenderPauseEveryMs = "sender.pause_every_ms", "Time between sender's pauses", "", SenderAndLink,
         number(Unit::MS), MS => 100 * S, Fixed(100 * MS), Restart,
         "our assumption: some daemon wakes ten times a second", "Mean time between two pauses of a sending host (sender.pause_us); each time is random.";
@@ -177,7 +177,7 @@ parameters! {
 
     NicDriver = "nic.driver", "NIC driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3, 0]), Live(DeviceReset),
-        "p2-350: Fermilab §2 describes a polled driver; p3-1000: tg3 is the driver of its 3C996B card; UPC: the old netif_rx interface; xeon-3600: mlx5 is a polled driver", "How the driver takes frames off the ring, refills it, and handles failed refills.";
+        "p2-350: Fermilab §2 describes a polled driver; p3-1000: tg3 is the driver of its 3C996B card; UPC: the old netif_rx interface; xeon-3600: mlx5 is a polled driver", "How the driver takes frames off the ring, refills the ring, and handles failed refills.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
         counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32, 1_024]), Live(InputReset),
         "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_RQ_SIZE 10", "Number of receive descriptors: frames that the NIC can store before the driver refills.";
@@ -217,7 +217,7 @@ parameters! {
         "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three bands of pfifo_fast may hold.";
     NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, ByRelease(&[300, 1_000]), Live(InputQueue),
-        "net/core/dev.c: netdev_max_backlog 300; 6.12: net/core/hotdata.c: max_backlog 1000", "Maximum length of netif_rx's input_pkt_queue, and the number of packets that one softirq run may take.";
+        "net/core/dev.c: netdev_max_backlog 300; 6.12: net/core/hotdata.c: max_backlog 1000", "Maximum length of netif_rx's input_pkt_queue. With net.budget 0 also the number of packets that one softirq run may take.";
     NetBudget = "net.budget", "Softirq packet budget", "", Kernel,
         counted("packets"), 0 => 100_000, ByRelease(&[0, 300]), Live(InputQueue),
         "net/core/dev.c: netdev_max_backlog is the budget in 2.6.12; 6.12: net/core/hotdata.c: netdev_budget 300", "Packets that one run of net_rx_action may take; 0 = net.max_backlog, as in 2.6.12.";
@@ -264,7 +264,7 @@ parameters! {
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),
-        "Fermilab Table 2: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
+        "Fermilab Table 2: nice 0", "Nice value of the receiving process. Under o1, −20 gets slices of 800 ms, 0 gets 100 ms and 19 gets 5 ms. Under eevdf it sets the share of the CPU.";
     AppSliceMs = "app.slice_ms", "Receiver's time slice", "", Application,
         within_or_zero(divided(Unit::MS, 1_000)), 100 * US => 100 * MS, Fixed(0), Live(ReaderNice),
         "commit 857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time slice that the receiver requests from EEVDF. A shorter slice gives an earlier deadline and the same share; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) ignores this value.";
@@ -274,7 +274,7 @@ parameters! {
 
     AppEcho = "app.echo", "Echo each datagram", "", Application,
         Kind::Bool, 0 => 1, Fixed(0), Live(NextUse),
-        "our addition, to follow a packet out of the host as well as in (UPC §2.2); RFC 862", "The program returns each datagram that it has read to the sender. UDP only.";
+        "our addition, to follow a packet out of the host as well as in (UPC §2.2); RFC 862", "The program sends each datagram that it has read back to the datagram's sender. UDP only.";
 
     LoadJobs = "load.jobs", "Background load", "BLn", Load,
         counted("jobs"), 0 => 64, Fixed(0), Live(Load),
@@ -299,17 +299,17 @@ parameters! {
         "measured: the compiler takes 14.9 MiB and the assembler 0.9 MiB, mean of 20 files of 2.6.12.1 (32-bit gcc 12 -O2 -pipe, garbage collection above 32 MiB, as on a host with 256 MB). Our assumption: compilers of 2005 took as much", "Maximum anonymous memory of a compile process.";
     LoadFiles = "load.files", "Files read per process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(3 * MIB / 2), Live(Load),
-        "counted: a process reads 200 headers, 1.56 MiB of pages, mean of 20 files of 2.6.12.1, i386 defconfig", "Headers that a compile process reads.";
+        "counted: a process reads 200 headers, 1.56 MiB of pages, mean of 20 files of 2.6.12.1, i386 defconfig", "Size of the header files that a compile process reads.";
     LoadDirty = "load.dirty", "Files written per process", "", Load,
         divided(Unit::MIB, 16), 0 => 512 * MIB, Fixed(MIB / 8), Live(Load),
         "counted: an object file has 15 to 38 KB, without debug information; our assumption: dependency files take as much again, and links three times as much", "Page-cache memory that a compile process writes (dirty pages).";
     LoadWorkingSet = "load.working_set", "Working set of the build", "", Load,
         number(Unit::MIB), MIB => 4_096 * MIB, Fixed(8 * MIB), Restart,
-        "counted: 20 source files read 374 headers, 3 MiB of pages; our assumption: compiler, assembler, linker, make, shell and C library take 5 MiB", "Files that the build reads repeatedly.";
+        "counted: 20 source files read 374 headers, 3 MiB of pages; our assumption: compiler, assembler, linker, make, shell and C library take 5 MiB", "Total size of the files that the build reads repeatedly.";
 
     LoadTree = "load.tree", "Earlier files of the build", "", Load,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(64 * MIB), Restart,
-        "our assumption: half of a build of 900 files is done. Each file leaves its source (18 KB, mean of 2.6.12.1) and its output in the page cache", "Files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
+        "our assumption: half of a build of 900 files is done. Each file leaves its source (18 KB, mean of 2.6.12.1) and its output in the page cache", "Total size of the files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart,

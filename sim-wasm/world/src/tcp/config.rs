@@ -40,7 +40,7 @@ pub struct SenderConfig {
     pub flow: Flow,
     /// Payload of a full segment, bytes ([`mss_for`]).
     pub mss: u32,
-    /// `sender.sndbuf`: bytes of `sk_sndbuf`; 0 is automatic, up to `tcp_wmem`'s 131072.
+    /// `sender.sndbuf`: bytes of `sk_sndbuf`; 0 is automatic, up to the maximum of `tcp_wmem`.
     pub sndbuf: u32,
     /// This stream's share of `sender.rate`, payload bits per second; 0: as fast as TCP allows.
     pub rate_bps: u64,
