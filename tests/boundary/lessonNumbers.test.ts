@@ -10,7 +10,7 @@ import { framesPerMs } from '../../web/src/lib/stream';
 import { paramOf } from '../../web/src/scenario/params';
 import { FrameField } from '../../web/src/tables/tables';
 import { saidBy } from '../../web/src/views/lessons/figures';
-import { runFor } from '../../web/src/views/lessons/grade';
+import { runFor, runForOption } from '../../web/src/views/lessons/grade';
 import type { Typical } from '../../web/src/views/lessons/lesson';
 import { onTheWire_us } from '../../web/src/views/lessons/measures';
 import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
@@ -56,6 +56,7 @@ const passed = (lesson: string, scene: string): number => {
 /** Value of a parameter in the run for which a typical wrong answer is right. */
 function counterpartOf(lesson: string, scene: string, id: string, set: string): number {
   const { ask } = sceneOf(lesson, scene);
+  if (ask?.kind === 'choice') return Number(runForOption(ask.options[id])?.set?.[set]);
   const found = (ask?.typical as readonly Typical<unknown>[] | undefined)?.find((typical) => typical.id === id);
   return Number(found && runFor(found, 0, {})?.set?.[set]);
 }

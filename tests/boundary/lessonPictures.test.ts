@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { framesPerMs } from '../../web/src/lib/stream';
 import { EventCode, FrameField, Stage } from '../../web/src/tables/tables';
 import { saidBy } from '../../web/src/views/lessons/figures';
-import { runFor, verdictOf } from '../../web/src/views/lessons/grade';
+import { verdictOf } from '../../web/src/views/lessons/grade';
 import { fullAfter } from '../../web/src/views/lessons/lessons/fullBuffer';
 import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
 import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
@@ -232,15 +232,5 @@ describe('lesson 13', () => {
     for (const name of ['ruled', 'thread', 'threadSlow']) expect(rows[name].socket).toBe(0);
     for (const name of ['ruled', 'thread', 'threadSlow']) expect(rows[name].ring).toBeGreaterThan(25);
     for (const name of ['ruled', 'thread', 'threadSlow']) expect(rows[name].reader).toBeCloseTo(50, -1);
-  });
-
-  it('without the thread a reader of nice −10 reads every datagram beside four programs', async () => {
-    const { ask } = sceneOf('twenty-years', 'price');
-    if (ask?.kind !== 'choice') throw new Error('asks for a choice');
-    const typical = ask.typical.find(({ id }) => id === 'nothing');
-    const inline = typical && runFor(typical, 0, {});
-    if (inline == null) throw new Error('no machine is offered');
-    const seen = await trial({ run: inline }, 1, 1e9, 1e9, 2);
-    expect(ask.machine(seen)).toBe(0);
   });
 });

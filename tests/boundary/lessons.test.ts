@@ -1,20 +1,29 @@
 /**
- * Checks the lessons against the machine: complete words, the moment of every scene, every condition, the answer to
- * every question. `lessonFigures.test.ts` checks their figures.
+ * Checks the lessons against the machine: the moment of every scene, every condition, the answer to every question, and
+ * the runs that wrong answers are offered. `lessonFigures.test.ts` checks their figures.
  */
 import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables';
 import { LESSONS, lessonOf, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
+import { POINTS } from '../../web/src/views/lessons/curve';
 import { saidBy } from '../../web/src/views/lessons/figures';
-import { piecesOf } from '../../web/src/views/lessons/Glossed';
-import { isTypical, type Truth, truthOf, verdictOf } from '../../web/src/views/lessons/grade';
-import type { Ask, Condition, Instance, Lesson, Scene } from '../../web/src/views/lessons/lesson';
+import { isTypical, type Truth, truthOf, typicalIn, verdictOf } from '../../web/src/views/lessons/grade';
+import {
+  type Ask,
+  type Condition,
+  conditionOf,
+  type Given,
+  type Instance,
+  type Lesson,
+  optionsOf,
+  type RightIn,
+  type Scene,
+} from '../../web/src/views/lessons/lesson';
 import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
 import { FIVE } from '../../web/src/views/lessons/lessons/lowmem';
-import { instanceOf, overridesOf, sceneLink } from '../../web/src/views/lessons/setup';
+import { instanceOf, openedAt, overridesOf, sceneLink } from '../../web/src/views/lessons/setup';
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { isSummaryWithheld, isTitleTold, withheldIn } from '../../web/src/views/lessons/withheld';
-import { lessons as words } from '../../web/src/words/lessons';
 import { filled } from '../../web/src/words/lessons/shape';
 import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, seedsOf, trial } from './lessonRuns';
 
@@ -37,61 +46,23 @@ function outAt({ entries, first }: Trial): number | undefined {
 const scenes = LESSONS.flatMap((lesson) =>
   lesson.scenes.map((scene): [string, Lesson, Scene] => [`${lesson.id}, ${scene.id}`, lesson, scene]),
 );
-describe('what the texts say', () => {
-  it.each(scenes)('%s: words without holes, terms in the glossary', (_, lesson, scene) => {
-    const said = sceneWords(lesson, scene);
-    const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
-    const texts = [...filled(said.text, saidBy(lesson.id), run), filled(said.seen ?? '', saidBy(lesson.id), run)];
-    const asked = said.ask;
-    if (asked !== undefined)
-      texts.push(filled(asked.question, run), filled(asked.right, run), filled(asked.why, run, saidBy(lesson.id)));
-    for (const text of texts) expect(text).not.toMatch(/undefined|NaN|Infinity/);
-    for (const text of texts)
-      for (const piece of piecesOf(text))
-        if (typeof piece !== 'string') expect(words.glossary).toHaveProperty(piece.term);
-    expect(scene.ask === undefined, 'a question and its words').toBe(asked === undefined);
-    expect(scene.until === undefined, 'a condition and its words').toBe(said.until === undefined);
-    for (const { id } of scene.ask?.typical ?? []) expect(asked?.wrong).toHaveProperty(id);
-    if (scene.ask?.kind === 'choice') expect(asked?.options?.length, 'answers to choose from').toBeGreaterThan(1);
-    if (scene.ask?.kind === 'order') expect(asked?.options, 'items to order').toHaveLength(scene.ask.items);
-    expect(asked?.measured === undefined, 'words for the number behind an answer').toBe(
-      scene.ask?.measure === undefined,
-    );
-    // After its condition is met, a scene must have a text about the event.
-    if (scene.until !== undefined) expect(filled(said.seen ?? '', saidBy(lesson.id), run)).toBeTruthy();
-  });
-
-  it.each(LESSONS.map((lesson): [string, Lesson] => [lesson.id, lesson]))(
-    '%s has 6 to 12 scenes in 10 to 15 minutes',
-    (_, lesson) => {
-      const minutes = lesson.scenes.reduce((sum, scene) => sum + sceneWords(lesson, scene).notes.minutes, 0);
-      expect(lesson.scenes.length).toBeGreaterThanOrEqual(6);
-      expect(lesson.scenes.length).toBeLessThanOrEqual(12);
-      expect(minutes).toBeGreaterThanOrEqual(10);
-      expect(minutes).toBeLessThanOrEqual(15);
-      expect(wordsOf(lesson).explains).not.toBe('');
-      for (const text of filled(wordsOf(lesson).keep, saidBy(lesson.id)))
-        expect(text).not.toMatch(/undefined|NaN|Infinity/);
-    },
-  );
-});
-
 describe('what the scenes wait for', () => {
-  it.each(scenes.filter(([, , { until, begin }]) => until !== undefined || 'until' in begin))(
+  it.each(scenes.filter(([, , scene]) => conditionOf(scene) !== undefined || 'until' in scene.begin))(
     '%s comes about',
     async (_, __, scene) => {
       const from_ns = await beginOf(scene, 1);
+      const until = conditionOf(scene);
       expect(from_ns).not.toBeNull();
-      if (scene.until === undefined) return;
+      if (until === undefined) return;
       const span_ns = PATIENCE_S * scene.speed;
-      if ('packetAt' in scene.until) {
-        const arrived_ns = await comesTo(scene, scene.until.packetAt);
+      if ('packetAt' in until) {
+        const arrived_ns = await comesTo(scene, until.packetAt);
         expect(arrived_ns).toBeGreaterThan(from_ns ?? Number.NaN);
         expect((arrived_ns ?? Number.NaN) - (from_ns ?? Number.NaN)).toBeLessThan(span_ns);
         return;
       }
       const seen = await trial(scene, 1, from_ns ?? 0, span_ns, 400);
-      expect(comesAbout(scene.until, seen)).toBe(true);
+      expect(comesAbout(until, seen)).toBe(true);
     },
   );
 });
@@ -222,16 +193,75 @@ describe('an open question', () => {
 });
 
 /**
- * Returns the typical wrong answer that equals the machine's answer, or null. There must be none, because its
- * explanation would then be wrong.
+ * Checks that the option named as right is the machine's answer, and that no typical wrong order is. Its explanation
+ * would be wrong.
  */
-function mistaken(ask: Ask, truth: Truth, instance: Instance): string | null {
-  if (ask.kind === 'choice' && truth.kind === 'choice')
-    return ask.typical.find((one) => isTypical(one, truth.option, truth.option, instance))?.id ?? null;
-  if (ask.kind === 'order' && truth.kind === 'order')
-    return ask.typical.find((one) => isTypical(one, truth.items, truth.items, instance))?.id ?? null;
-  return null;
+function isNotMistaken(ask: Ask, truth: Truth, run: Instance): void {
+  if (ask.kind === 'choice' && truth.kind === 'choice') {
+    const right = optionsOf(ask).filter((option) => ask.options[option] === 'here');
+    expect(right, 'the option that is right here').toEqual([optionsOf(ask)[truth.option]]);
+  }
+  if (ask.kind === 'order' && truth.kind === 'order') {
+    const items = truth.items.map((item) => ask.items[item]);
+    expect(ask.typical.filter((typical) => isTypical(typical, items, items, run))).toEqual([]);
+  }
 }
+
+const isPartly = (rightIn: RightIn): boolean => rightIn !== null && rightIn !== 'here' && 'partly' in rightIn;
+
+/** Number of values to try as answers to a question for a number. */
+const TRIED = 2000;
+/** Returns the curves that fall from the top straight to zero, later and later. The last one stays at the top. */
+const fallsFrom = (top: number): number[][] =>
+  [...Array.from({ length: POINTS }, (_, i) => i + 1), Number.POSITIVE_INFINITY].map((zero) =>
+    Array.from({ length: POINTS }, (_, i) => top * Math.max(0, 1 - i / zero)),
+  );
+const ordersOf = (items: readonly number[]): number[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((one) => ordersOf(items.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+
+/** Returns answers that a user could give to a question, in order. */
+function answersTo(ask: Ask, run: Instance): Given[] {
+  switch (ask.kind) {
+    case 'number':
+      return Array.from({ length: TRIED + 1 }, (_, i) => ({
+        kind: 'number',
+        value: written((i / TRIED) * ask.most, ask.step),
+      }));
+    case 'choice':
+      return optionsOf(ask).map((_, option) => ({ kind: 'choice', option }));
+    case 'order':
+      return ordersOf(ask.items.map((_, i) => i)).map((items) => ({ kind: 'order', items }));
+    case 'curve':
+      return fallsFrom(ask.top(run)).map((curve) => ({ kind: 'curve', curve }));
+  }
+}
+
+describe('a typical wrong answer', () => {
+  it.each(scenes.filter(([, , { ask }]) => ask !== undefined))(
+    '%s: each is given, and right in the run that it is offered',
+    async (_, __, scene) => {
+      const { ask } = scene;
+      if (ask === undefined) return;
+      const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
+      const from_ns = (await beginOf(scene, 1)) ?? Number.NaN;
+      const truth = truthOf(ask, await trial(scene, 1, from_ns, ask.span_ns, ask.samples));
+      for (const id of typicalIn(ask)) {
+        const verdicts = answersTo(ask, run).map((given) => verdictOf(ask, given, truth, run));
+        const alike = verdicts.filter(({ typical }) => typical === id);
+        expect(alike.length, `${id}: answers that get this reply`).toBeGreaterThan(0);
+        const { counterpart } = alike[Math.floor(alike.length / 2)];
+        if (counterpart === null || (ask.kind === 'choice' && isPartly(ask.options[id]))) continue;
+        const seen = await trial({ run: counterpart }, 1, openedAt(scene, false), ask.span_ns, ask.samples);
+        const there = truthOf(ask, seen);
+        const values = instanceOf(counterpart.preset, overridesOf(counterpart, 1));
+        const names = [run, values].map((one) => verdictOf(ask, there, truth, one).typical);
+        expect(names, `${id}: the machine’s answer in its run, ${JSON.stringify(there)}`).toContain(id);
+      }
+    },
+  );
+});
 
 describe('what the machine answers', () => {
   it.each(scenes.filter(([, , { ask }]) => ask !== undefined))('%s', async (_, __, scene) => {
@@ -243,9 +273,7 @@ describe('what the machine answers', () => {
       expect(from_ns, `the moment at seed ${seed}`).not.toBeNull();
       truths.push(truthOf(ask, await trial(scene, seed, from_ns ?? 0, ask.span_ns, ask.samples)));
       await isNotSeenYet(scene, seed, from_ns ?? 0, truths[truths.length - 1]);
-      expect(mistaken(ask, truths[truths.length - 1], instanceOf(scene.run.preset, overridesOf(scene.run, seed)))).toBe(
-        null,
-      );
+      isNotMistaken(ask, truths[truths.length - 1], instanceOf(scene.run.preset, overridesOf(scene.run, seed)));
     }
     const flat = truths.map((truth) =>
       truth.kind === 'number'

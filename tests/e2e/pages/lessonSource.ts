@@ -1,5 +1,6 @@
 /** Exports the lessons for browser tests. `web/spoken.config.ts` bundles this file with the compiled catalogue. */
-export { figuresOf, LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
+export { figuresOf, LESSONS, sayOptions, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
+export { conditionOf } from '../../../web/src/views/lessons/lesson';
 export { projectionOf } from '../../../web/src/views/lessons/projection';
 export { instanceOf, overridesOf } from '../../../web/src/views/lessons/setup';
 export { filled } from '../../../web/src/words/lessons/shape';

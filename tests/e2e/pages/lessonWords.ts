@@ -5,6 +5,15 @@
 
 const bundle = new URL('../../../sim-wasm/target/e2e/lessons.js', import.meta.url).href;
 
-export const { figuresOf, filled, LESSONS, sceneWords, wordsOf, projectionOf, instanceOf, overridesOf } = (await import(
-  bundle
-)) as typeof import('./lessonSource');
+export const {
+  conditionOf,
+  figuresOf,
+  filled,
+  LESSONS,
+  sayOptions,
+  sceneWords,
+  wordsOf,
+  projectionOf,
+  instanceOf,
+  overridesOf,
+} = (await import(bundle)) as typeof import('./lessonSource');

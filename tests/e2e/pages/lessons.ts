@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
+import { sayOptions } from './lessonWords';
 
 /** How to press a control: by mouse or by finger. */
 type Press = (control: Locator) => Promise<void>;
@@ -89,7 +90,8 @@ export class LessonPage {
    * Gives an answer that differs from the machine's. `other` selects a second wrong answer, in case the first is
    * right by chance.
    */
-  async answerWrongly(ask: Ask, { options = [] }: AskWords, other: boolean): Promise<void> {
+  async answerWrongly(ask: Ask, said: AskWords, other: boolean): Promise<void> {
+    const options = sayOptions(ask, said);
     if (ask.kind === 'number') {
       const answer = other ? Math.floor(ask.most / 2) : 0;
       await this.prediction.getByRole('spinbutton', { name: 'Your answer' }).fill(String(answer));
@@ -104,13 +106,13 @@ export class LessonPage {
     }
   }
 
-  async answerRightly(ask: Ask, { options = [] }: AskWords, truth: string): Promise<void> {
+  async answerRightly(ask: Ask, said: AskWords, truth: string): Promise<void> {
     if (ask.kind === 'number')
       await this.prediction
         .getByRole('spinbutton', { name: 'Your answer' })
         .fill(`${Number.parseFloat(truth.replace(/\s/g, ''))}`);
     else if (ask.kind === 'choice') await this.choose(truth);
-    else if (ask.kind === 'order') await this.putInOrder(options, truth);
+    else if (ask.kind === 'order') await this.putInOrder(sayOptions(ask, said), truth);
   }
 
   private async putInOrder(options: readonly string[], truth: string): Promise<void> {

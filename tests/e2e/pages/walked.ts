@@ -3,7 +3,7 @@
  * the page. `tests/boundary/lessons.test.ts` checks all scenes against the machine.
  */
 import type { Ask, Lesson, Scene } from '../../../web/src/views/lessons/lesson';
-import { instanceOf, LESSONS, overridesOf } from './lessonWords';
+import { conditionOf, instanceOf, LESSONS, overridesOf } from './lessonWords';
 
 /** Properties of a question that change what the page displays. */
 const SHAPES = ['pausesAt', 'hidesMap', 'shownBy', 'measure'] as const;
@@ -11,16 +11,20 @@ const SHAPES = ['pausesAt', 'hidesMap', 'shownBy', 'measure'] as const;
 /** Lists the features that a question uses: its kind with each of its properties. */
 function kindsOfAsk(ask: Ask): string[] {
   const shapes = SHAPES.filter((shape) => ask[shape] !== undefined);
-  const isOffered = 'typical' in ask && ask.typical.some(({ counterpart }) => counterpart !== undefined);
+  const isOffered =
+    ask.kind === 'choice'
+      ? Object.values(ask.options).some((rightIn) => rightIn !== null && rightIn !== 'here')
+      : ask.typical.some(({ counterpart }) => counterpart !== null);
   return ['asked', ...shapes, ...(isOffered ? ['counterpart'] : [])].map((shape) => `${ask.kind} ${shape}`);
 }
 
 /** Lists the features that a scene uses: its begin and end, its additions to the picture, its kernel and its host. */
-function kindsOf({ ask, begin, until, compares, follows, leadsTo, run }: Scene): string[] {
+function kindsOf(scene: Scene): string[] {
+  const { ask, begin, compares, follows, leadsTo, run } = scene;
   const values = instanceOf(run.preset, overridesOf(run, 1));
   return [
     `begins by ${Object.keys(begin)[0]}`,
-    `ends by ${Object.keys(until ?? {})[0]}`,
+    `ends by ${Object.keys(conditionOf(scene) ?? {})[0]}`,
     `compares ${compares !== undefined}`,
     `follows ${follows}`,
     `leads on ${leadsTo !== undefined}`,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
 import { LessonPage } from '../pages/lessons';
-import { figuresOf, filled, instanceOf, LESSONS, overridesOf, sceneWords, wordsOf } from '../pages/lessonWords';
+import { figuresOf, filled, instanceOf, LESSONS, overridesOf, sayOptions, sceneWords, wordsOf } from '../pages/lessonWords';
 import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 import { WALKED } from '../pages/walked';
@@ -172,7 +172,7 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
         await tree.tabTo('spinbutton', 'Your answer');
         await page.keyboard.type('200');
       }
-      if (scene.ask?.kind === 'order') await tree.press('button', `Move down: ${ask.options?.[0]}`);
+      if (scene.ask?.kind === 'order') await tree.press('button', `Move down: ${sayOptions(scene.ask, ask)[0]}`);
       await tree.press('button', 'Commit');
       await expect.poll(() => tree.spoken(), { timeout: 60_000 }).toContain('The machine:');
     }

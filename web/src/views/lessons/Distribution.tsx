@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { lessons as words } from '../../words/lessons';
 import { count, enumerated, round } from '../../words/numbers';
-import { sceneWords } from './all';
+import { sayOptions, sceneWords } from './all';
 import { decodeAnswers } from './answerCode';
 import type { Lesson } from './lesson';
 import type { Staging } from './staging';
@@ -19,14 +19,16 @@ export function Distribution({ lesson, staging }: { lesson: Lesson; staging: Sta
   const [pasted, setPasted] = useState('');
   const { scene, nth, seed } = staging;
   const said = sceneWords(lesson, scene).ask;
-  if (scene.ask === undefined || said === undefined) return <p className="muted">{words.noQuestion}</p>;
+  const { ask } = scene;
+  if (ask === undefined || said === undefined) return <p className="muted">{words.noQuestion}</p>;
+  const options = sayOptions(ask, said);
   const { answers, spoilt } = decodeAnswers(pasted);
   const here = answers.filter((one) => one.lesson === lesson.id && one.scene === nth + 1 && one.seed === seed);
   const name = (value: number): string => {
-    if (scene.ask?.kind === 'choice') return said.options?.[value] ?? '';
-    if (scene.ask?.kind === 'order')
-      return enumerated([...String(value)].map((digit) => said.options?.[Number(digit) - 1] ?? ''));
-    return round(value);
+    if (ask.kind === 'choice') return options[value] ?? '';
+    return ask.kind === 'order'
+      ? enumerated([...String(value)].map((digit) => options[Number(digit) - 1]))
+      : round(value);
   };
   const most = Math.max(1, ...tally(here.map(({ value }) => value)).map(([, times]) => times));
   return (

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { type AskWords, filled } from '../../words/lessons/shape';
+import { sayOptions } from './all';
 import { type Coded, encodeAnswer, readingOf } from './answerCode';
 import { answered, questionOf } from './answered';
 import { CurveField } from './CurveField';
@@ -134,7 +135,7 @@ function Said({ state }: { state: State }) {
 
 /** Initial order or curve, which the user changes. Null for other kinds of question. */
 function firstDraft(ask: Ask, instance: Instance): Given | null {
-  if (ask.kind === 'order') return { kind: 'order', items: Array.from({ length: ask.items }, (_, i) => i) };
+  if (ask.kind === 'order') return { kind: 'order', items: ask.items.map((_, i) => i) };
   if (ask.kind !== 'curve') return null;
   const top = ask.top(instance);
   return { kind: 'curve', curve: Array.from({ length: POINTS }, () => top) };
@@ -230,9 +231,9 @@ function Field({ ask, said, instance, draft, change, fixed, verdict }: FieldProp
         />
       );
     case 'choice':
-      return <ChoiceField options={said.options ?? []} fixed={fixed} draft={draft} change={change} />;
+      return <ChoiceField options={sayOptions(ask, said)} fixed={fixed} draft={draft} change={change} />;
     case 'order':
-      return <OrderField items={said.options ?? []} fixed={fixed} draft={draft} change={change} />;
+      return <OrderField items={sayOptions(ask, said)} fixed={fixed} draft={draft} change={change} />;
     case 'curve':
       return (
         <CurveField

@@ -5,7 +5,7 @@ import { useChosen } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { type AskWords, filled } from '../../words/lessons/shape';
 import { listed } from '../../words/numbers';
-import { figuresOf } from './all';
+import { figuresOf, sayOptions } from './all';
 import { Glossed } from './Glossed';
 import type { Verdict } from './grade';
 import type { Ask, Given, Instance, Lesson, Setup } from './lesson';
@@ -24,7 +24,7 @@ type Props = {
 export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) {
   const { isRight, typical, counterpart, features } = verdict;
   const given = sayGiven(verdict.given, ask, said);
-  const reply = said.wrong[typical ?? 'other'] ?? said.wrong.other;
+  const reply = said.wrong[typical ?? 'other'];
   const number = verdict.measured === undefined ? undefined : said.measured?.(verdict.measured);
   const { teacher } = useChosen(({ page }) => page);
   const box = useRef<HTMLDivElement>(null);
@@ -87,7 +87,9 @@ function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Stagi
 }
 
 /** Returns an answer in words. */
-export function sayGiven(given: Given, ask: Ask, { unit = '', options = [] }: AskWords): string {
+export function sayGiven(given: Given, ask: Ask, said: AskWords): string {
+  const { unit = '' } = said;
+  const options = sayOptions(ask, said);
   switch (given.kind) {
     case 'number':
       return words.value(given.value, unit);

@@ -138,26 +138,22 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
 /** The scene's condition and, after it was met, the text about it. */
 function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   const { scene, began_ns, isMissing, seen_ns, seed } = staging;
-  const { until, seen } = sceneWords(lesson, scene);
+  const said = sceneWords(lesson, scene);
+  const { until, seen = '' } = said.ask ?? said;
   const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
   if (began_ns === null) return <p role="status">{words.finding}</p>;
   if (isMissing) return <p role="status">{words.notFound}</p>;
   if (until === undefined) return null;
   return (
     <p className={seen_ns === null ? 'scene-waits' : 'scene-seen'} role="status">
-      {seen_ns === null ? (
-        words.waits(until)
-      ) : (
-        <Glossed text={filled(seen ?? words.seen, figuresOf(lesson), instance)} />
-      )}
+      {seen_ns === null ? words.waits(until) : <Glossed text={filled(seen, figuresOf(lesson), instance)} />}
     </p>
   );
 }
 
 function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'>) {
-  const { nth, seed, next, back, replay, seen_ns, scene } = staging;
+  const { nth, seed, next, back, replay, seen_ns } = staging;
   const after = lesson.scenes[nth + 1];
-  const isDue = seen_ns !== null || (scene.until === undefined && scene.ask === undefined);
   return (
     <nav className="scene-ways beside" aria-label={words.sceneOf(nth + 1, lesson.scenes.length)}>
       <button type="button" aria-disabled={nth === 0} onClick={back}>
@@ -175,7 +171,7 @@ function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'
           {isTitleTold(nth + 1, openIn(lesson, seed)) && (
             <span className="muted">{sceneWords(lesson, after).title}</span>
           )}
-          <button type="button" className={isDue ? 'primary due' : 'primary'} onClick={next}>
+          <button type="button" className={seen_ns === null ? 'primary' : 'primary due'} onClick={next}>
             {words.next}
           </button>
         </>

@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/QrCode';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { type AskWords, filled } from '../../words/lessons/shape';
-import { figuresOf, languageOfLesson, sceneWords, wordsOf } from './all';
+import { figuresOf, languageOfLesson, sayOptions, sceneWords, wordsOf } from './all';
 import { CurveFigure } from './CurveField';
 import { piecesOf } from './Glossed';
 import { truthOf } from './grade';
@@ -118,15 +118,16 @@ function Question(props: {
   if (said === undefined || scene.ask === undefined) return null;
   const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
   const address = addressOf(sceneLink(lesson, nth, seed));
+  const options = sayOptions(scene.ask, said);
   return (
     <li lang={languageOfLesson(lesson)}>
       {filled(text, figuresOf(lesson), instance).map((one) => (
         <p key={one}>{plainOf(one)}</p>
       ))}
       <p className="asked">{filled(said.question, instance)}</p>
-      {said.options !== undefined && (
+      {options.length > 0 && (
         <ul>
-          {said.options.map((option) => (
+          {options.map((option) => (
             <li key={option}>{option}</li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 /** All lessons, in order. */
 
 import { lessons as words } from '../../words/lessons';
-import type { LessonWords, SceneWords } from '../../words/lessons/shape';
+import type { AskWords, LessonWords, SceneWords } from '../../words/lessons/shape';
 import { languageOfPart } from '../../words/spoken';
 import { saidBy } from './figures';
-import type { Lesson, LessonId, Scene } from './lesson';
+import { type Ask, type Lesson, type LessonId, optionsOf, type Scene } from './lesson';
 import { fair } from './lessons/fair';
 import { fullBuffer } from './lessons/fullBuffer';
 import { interactive } from './lessons/interactive';
@@ -54,6 +54,10 @@ export const languageOfLesson = (lesson: Lesson): 'en' | undefined => languageOf
 export function sceneWords(lesson: Lesson, scene: Scene): SceneWords {
   return wordsOf(lesson).scenes[scene.id];
 }
+
+/** Texts of a choice's options or of an order's items, in the order shown. */
+export const sayOptions = (ask: Ask, { options = {} }: AskWords): readonly string[] =>
+  optionsOf(ask).map((option) => options[option] ?? '');
 
 /** Numbers in a lesson's texts. A test compares them with the machine. */
 export const figuresOf = (lesson: Lesson): Readonly<Record<string, number>> => saidBy(lesson.id);

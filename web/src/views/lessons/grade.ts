@@ -1,7 +1,7 @@
 /** Grades a prediction by the machine's answer. */
 
 import { type Curve, distance } from './curve';
-import type { Ask, Given, Instance, Setup, Typical } from './lesson';
+import { type Ask, type Given, type Instance, optionsOf, type RightIn, type Setup, type Typical } from './lesson';
 import type { Trial } from './trial';
 
 /** The machine's answer to the question, in the form of a user's answer. */
@@ -26,9 +26,9 @@ export function truthOf(ask: Ask, trial: Trial): Truth {
     case 'number':
       return { kind: 'number', value: ask.machine(trial) };
     case 'choice':
-      return { kind: 'choice', option: ask.machine(trial) };
+      return { kind: 'choice', option: optionsOf(ask).indexOf(ask.machine(trial)) };
     case 'order':
-      return { kind: 'order', items: ask.machine(trial) };
+      return { kind: 'order', items: ask.machine(trial).map((item) => ask.items.indexOf(item)) };
     case 'curve':
       return { kind: 'curve', curve: ask.machine(trial) };
   }
@@ -46,7 +46,19 @@ export function isTypical<Answer>(
 
 /** Run in which a typical wrong answer would be right. */
 export function runFor<Answer>({ counterpart }: Typical<Answer>, given: Answer, instance: Instance): Setup | null {
-  return (typeof counterpart === 'function' ? counterpart(given, instance) : counterpart) ?? null;
+  return typeof counterpart === 'function' ? counterpart(given, instance) : counterpart;
+}
+
+/** Names of the wrong answers that have a reply of their own. */
+export function typicalIn(ask: Ask): readonly string[] {
+  if (ask.kind === 'choice') return optionsOf(ask).filter((option) => ask.options[option] !== 'here');
+  return ask.typical.map(({ id }) => id);
+}
+
+/** Run in which an option that is wrong here would be right. */
+export function runForOption(rightIn: RightIn): Setup | null {
+  if (rightIn === null || rightIn === 'here') return null;
+  return 'partly' in rightIn ? rightIn.partly : rightIn;
 }
 
 export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
@@ -71,11 +83,16 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
     const near = Math.max(Math.abs(truth.value) * ask.within, ask.step);
     return verdict(ask.typical, [given.value, truth.value], Math.abs(given.value - truth.value) <= near);
   }
-  if (ask.kind === 'choice' && given.kind === 'choice' && truth.kind === 'choice')
-    return verdict(ask.typical, [given.option, truth.option], given.option === truth.option);
+  if (ask.kind === 'choice' && given.kind === 'choice' && truth.kind === 'choice') {
+    const isRight = given.option === truth.option;
+    const option = optionsOf(ask)[given.option];
+    const wrong = isRight ? null : { typical: option, counterpart: runForOption(ask.options[option]) };
+    return { given, truth, isRight, features: [], typical: null, counterpart: null, ...wrong };
+  }
   if (ask.kind === 'order' && given.kind === 'order' && truth.kind === 'order') {
     const isRight = given.items.every((item, i) => item === truth.items[i]);
-    return verdict(ask.typical, [given.items, truth.items], isRight);
+    const named = ({ items }: { readonly items: readonly number[] }) => items.map((item) => ask.items[item]);
+    return verdict(ask.typical, [named(given), named(truth)], isRight);
   }
   if (ask.kind === 'curve' && given.kind === 'curve' && truth.kind === 'curve') {
     const features = ask.features.map(({ id, holds }) => ({ id, holds: holds(given.curve, truth.curve, instance) }));

@@ -1,6 +1,6 @@
 /**
- * Types of a lesson. A lesson is a list of scenes. A scene has a run, a moment of it, parts to look at, perhaps a
- * condition, and perhaps a question.
+ * Types of a lesson. A lesson is a list of scenes. A scene has a run, a moment of it, parts to look at, and either a
+ * condition or a question.
  * The machine answers the question. The texts of a scene are in `words/`, by its id.
  */
 import type { Values } from '../../scenario/params';
@@ -53,8 +53,8 @@ export type Given =
 /** Parameter values of a scene by id, in the units of the controls. */
 export type Instance = Values;
 
-/** The run in which a typical wrong answer would be right, or a function that returns it. */
-type Counterpart<Answer> = Setup | ((given: Answer, instance: Instance) => Setup | null);
+/** The run in which a typical wrong answer would be right, or a function that returns it. Null if there is none. */
+type Counterpart<Answer> = Setup | null | ((given: Answer, instance: Instance) => Setup);
 
 /** A typical wrong answer, with the run in which it would be right. */
 export type Typical<Answer> = {
@@ -63,7 +63,7 @@ export type Typical<Answer> = {
   readonly comesTo?: (instance: Instance) => number;
   /** The wrong answer itself, if it is a number. Otherwise a function that recognises it. */
   readonly matches: number | ((given: Answer, truth: Answer, instance: Instance) => boolean);
-  readonly counterpart?: Counterpart<Answer>;
+  readonly counterpart: Counterpart<Answer>;
 };
 
 type Asked<Answer> = {
@@ -88,20 +88,39 @@ type Asked<Answer> = {
   readonly machine: (trial: Trial) => Answer;
   /** Number from which the answer follows, if the answer is not a number. */
   readonly measure?: (trial: Trial) => number;
-  readonly typical: readonly Typical<Answer>[];
+  /** Condition at which the picture pauses after the answer. Its texts are `until` and `seen` of the question. */
+  readonly until?: Condition;
 };
 
-type NumberAsk = Asked<number> & {
-  readonly kind: 'number';
-  readonly most: number;
-  readonly step: number;
-  /** Tolerance for a right answer, as a share of the machine's answer. A difference of one step is always allowed. */
-  readonly within: number;
+type Recognised<Answer> = { readonly typical: readonly Typical<Answer>[] };
+
+type NumberAsk = Asked<number> &
+  Recognised<number> & {
+    readonly kind: 'number';
+    readonly most: number;
+    readonly step: number;
+    /** Tolerance for a right answer, as a share of the machine's answer. A difference of one step is always allowed. */
+    readonly within: number;
+  };
+
+/**
+ * Where an option is the right answer: in the scene's own run, in another run, in another run for some of its packets
+ * (`partly`), or in no run (null).
+ */
+export type RightIn = 'here' | Setup | { readonly partly: Setup } | null;
+
+type ChoiceAsk<Option extends string = string> = Asked<Option> & {
+  readonly kind: 'choice';
+  /** Options by name, in the order shown. Each option except the right one has its reply in the words. */
+  readonly options: Readonly<Record<Option, RightIn>>;
 };
 
-type ChoiceAsk = Asked<number> & { readonly kind: 'choice' };
-
-type OrderAsk = Asked<readonly number[]> & { readonly kind: 'order'; readonly items: number };
+type OrderAsk<Item extends string = string> = Asked<readonly Item[]> &
+  Recognised<readonly Item[]> & {
+    readonly kind: 'order';
+    /** Names of the items, in the order shown first. */
+    readonly items: readonly Item[];
+  };
 
 /** One feature of a drawn curve. */
 type Feature = {
@@ -109,15 +128,33 @@ type Feature = {
   readonly holds: (given: Curve, truth: Curve, instance: Instance) => boolean;
 };
 
-type CurveAsk = Asked<Curve> & {
-  readonly kind: 'curve';
-  readonly top: (instance: Instance) => number;
-  /** Number that represents the curve when answers of a class are collected. */
-  readonly reading: (curve: Curve) => number;
-  readonly features: readonly Feature[];
-};
+type CurveAsk = Asked<Curve> &
+  Recognised<Curve> & {
+    readonly kind: 'curve';
+    readonly top: (instance: Instance) => number;
+    /** Number that represents the curve when answers of a class are collected. */
+    readonly reading: (curve: Curve) => number;
+    readonly features: readonly Feature[];
+  };
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
+
+/** Makes a question with options. The machine answers with the name of one of them. */
+export function choice<Option extends string>(ask: Omit<ChoiceAsk<Option>, 'kind'>): ChoiceAsk {
+  return { kind: 'choice', ...ask };
+}
+
+/** Makes a question for an order. The machine answers with the names of the items. */
+export function order<Item extends string>(ask: Omit<OrderAsk<Item>, 'kind'>): OrderAsk {
+  // `matches` gets items of this question only.
+  return { kind: 'order', ...ask } as unknown as OrderAsk;
+}
+
+/** Returns the names of a choice's options or of an order's items. Answers contain their positions in this list. */
+export function optionsOf(ask: Ask): readonly string[] {
+  if (ask.kind === 'choice') return Object.keys(ask.options);
+  return ask.kind === 'order' ? ask.items : [];
+}
 
 /** Runs of equal length, with the values that are read from each of them. The machine fills in the table. */
 export type Comparison = {
@@ -127,7 +164,7 @@ export type Comparison = {
   readonly span_ns: number;
 };
 
-export type Scene = {
+type AnyScene = {
   readonly id: string;
   readonly run: Setup;
   readonly begin: Begin;
@@ -141,12 +178,17 @@ export type Scene = {
    * the newest one sent then. `lost` follows the packet that is lost at the scene's end.
    */
   readonly follows?: true | 'lost';
-  readonly until?: Condition;
-  readonly ask?: Ask;
   readonly compares?: Comparison;
   /** Scene of another lesson that continues this subject. */
   readonly leadsTo?: { readonly lesson: LessonId; readonly scene: string };
 };
+
+/** A scene ends by a condition or by the answer to its question. */
+export type Scene = AnyScene &
+  ({ readonly until: Condition; readonly ask?: undefined } | { readonly ask: Ask; readonly until?: undefined });
+
+/** Condition at which the picture of a scene pauses. In a scene with a question, it counts from the answer. */
+export const conditionOf = ({ ask, until }: Scene): Condition | undefined => (ask === undefined ? until : ask.until);
 
 export type LessonId =
   | 'trip'

@@ -5,6 +5,9 @@ import { FrameField } from '../../tables/tables';
 import type { Instance } from './lesson';
 import type { Trial } from './trial';
 
+/** Values by the names that a question's options have. */
+type Named<Value, Name extends string> = Readonly<Record<Name, Value>>;
+
 const PAGE_BYTES = 4096;
 const MIB = 2 ** 20;
 const FULL_SIZE = 1500;
@@ -29,29 +32,27 @@ export function grownMib(trial: Trial, field: number): number {
   return round((Math.max(...trial.curve(field)) - trial.first(field)) * (PAGE_BYTES / MIB));
 }
 
-/** Index of the field that grew most. */
-export function mostGrown(trial: Trial, fields: readonly number[]): number {
-  return largest(fields.map((field) => trial.grew(field)));
+/** Counters of the places where a receiver drops frames. */
+export const LOSSES = { ring: FrameField.drop_ring, ip: FrameField.drop_ip, socket: FrameField.drop_udp_rcvbuf };
+
+/** Name of the field that grew most. */
+export function mostGrown<Name extends string>(trial: Trial, fields: Named<number, Name>): Name {
+  return largest(fields, trial.grew);
 }
 
-/** Index of the loss tray of the router's map that grew most. */
-export function mostLost(trial: Trial, trays: readonly TrayId[]): number {
-  return largest(trays.map((tray) => lostInTray({ get: trial.grew }, tray)));
+/** Name of the loss tray of the router's map that grew most. */
+export function mostLost<Name extends string>(trial: Trial, trays: Named<TrayId, Name>): Name {
+  return largest(trays, (tray) => lostInTray({ get: trial.grew }, tray));
 }
 
-/** Index of the field that fell most. */
-export function mostShrunk(trial: Trial, fields: readonly number[]): number {
-  return largest(fields.map((field) => -trial.grew(field)));
+/** Name of the field that fell most. */
+export function mostShrunk<Name extends string>(trial: Trial, fields: Named<number, Name>): Name {
+  return largest(fields, (field) => -trial.grew(field));
 }
 
 /** Growth of a counter per second. */
 export function perSecond(field: number): (trial: Trial) => number {
   return (trial) => round((trial.grew(field) * 1e9) / trial.span_ns);
-}
-
-/** Returns 2 if a counter grew by more than this share of the arrivals, otherwise 1. */
-export function largestRise(trial: Trial, field: number, part: number): number {
-  return trial.grew(field) > trial.grew(FrameField.offered) * part ? 2 : 1;
 }
 
 /** Time that a packet waits in the transmit queue, computed from the queue's last length and its output rate, ms. */
@@ -61,14 +62,9 @@ export function waitOfQueue_ms(trial: Trial): number {
   );
 }
 
-/** Fields in the order in which they first grew. */
-export function orderOfGrowth(trial: Trial, fields: readonly number[]): number[] {
-  const when = fields.map((field) => {
-    const curve = trial.curve(field);
-    const at = curve.findIndex((value) => value > curve[0]);
-    return at < 0 ? curve.length : at;
-  });
-  return fields.map((_, i) => i).sort((a, b) => when[a] - when[b]);
+/** Names of the fields in the order in which they first grew. */
+export function orderOfGrowth<Name extends string>(trial: Trial, fields: Named<number, Name>): Name[] {
+  return namesOf(fields).sort((a, b) => firstGrowth(trial, fields[a]) - firstGrowth(trial, fields[b]));
 }
 
 /** Time from the start to a field's first growth, ns. The whole span if the field never grew. */
@@ -78,9 +74,12 @@ export function firstGrowth(trial: Trial, field: number): number {
   return at < 0 ? trial.span_ns : (trial.span_ns * at) / (curve.length - 1);
 }
 
-function largest(values: readonly number[]): number {
-  return values.indexOf(Math.max(...values));
+/** Name of the first value for which `of` is largest. */
+function largest<Value, Name extends string>(values: Named<Value, Name>, of: (value: Value) => number): Name {
+  return namesOf(values).reduce((a, b) => (of(values[b]) > of(values[a]) ? b : a));
 }
+
+const namesOf = <Name extends string>(values: Named<unknown, Name>): Name[] => Object.keys(values) as Name[];
 
 /** Rounds to three digits, because nobody predicts a value more exactly. */
 function round(value: number): number {

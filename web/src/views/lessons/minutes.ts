@@ -4,7 +4,7 @@
  */
 import { filled } from '../../words/lessons/shape';
 import { figuresOf, sceneWords } from './all';
-import type { Lesson, Scene } from './lesson';
+import { conditionOf, type Lesson, type Scene } from './lesson';
 import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 
 /** Reading speed for a technical text in a second language, words per minute. */
@@ -22,14 +22,20 @@ function wordsIn(lesson: Lesson, scene: Scene): number {
   const asked =
     ask === undefined
       ? []
-      : [filled(ask.question, run), ...(ask.options ?? []), filled(ask.right, run), filled(ask.why, run, n)];
-  return [said.title, ...filled(said.text, n, run), filled(said.seen ?? '', n, run), ...asked].join(' ').split(/\s+/)
-    .length;
+      : [
+          filled(ask.question, run),
+          ...Object.values(ask.options ?? {}),
+          filled(ask.right, run),
+          filled(ask.why, run, n),
+        ];
+  const { seen = '' } = ask ?? said;
+  return [said.title, ...filled(said.text, n, run), filled(seen, n, run), ...asked].join(' ').split(/\s+/).length;
 }
 
-function watches_s({ until, speed }: Scene): number {
+function watches_s(scene: Scene): number {
+  const until = conditionOf(scene);
   if (until === undefined) return 0;
-  return 'passed_ns' in until ? until.passed_ns / speed : WAITS_S;
+  return 'passed_ns' in until ? until.passed_ns / scene.speed : WAITS_S;
 }
 
 export function minutesAlone(lesson: Lesson): number {

@@ -19,7 +19,7 @@ function longest(ask: Ask): Given {
     case 'choice':
       return { kind: 'choice', option: 3 };
     case 'order':
-      return { kind: 'order', items: Array.from({ length: ask.items }, (_, i) => i) };
+      return { kind: 'order', items: ask.items.map((_, i) => i) };
     case 'curve':
       return { kind: 'curve', curve: Array.from({ length: POINTS }, (_, i) => 1234.567 + i / 3) };
   }

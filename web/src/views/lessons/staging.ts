@@ -11,7 +11,7 @@ import type { Keys } from '../../ui/keys';
 import { useChosen } from '../../ui/useLab';
 import { answered, isOpenQuestion, questionOf } from './answered';
 import { seenAt } from './condition';
-import type { Lesson, Scene, Setup } from './lesson';
+import { conditionOf, type Lesson, type Scene, type Setup } from './lesson';
 import { type Found, findMoment } from './moment';
 import { openedAt, sceneLink, seedOf } from './setup';
 
@@ -192,8 +192,9 @@ function newestLost({ events }: Lab): number {
 }
 
 /** Waits until the scene's condition is met, and pauses the picture at that moment. */
-function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: Where) => void): void {
+function useLookout(lab: Lab, scene: Scene, where: Where, setWhere: (where: Where) => void): void {
   const { began_ns, seen_ns } = where;
+  const until = conditionOf(scene);
   useEffect(() => {
     if (until === undefined || began_ns === null || seen_ns !== null) return undefined;
     return lab.paintEvery(LOOK_MS, (moment, session) => {

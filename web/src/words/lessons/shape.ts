@@ -32,34 +32,38 @@ export type AskWords = {
   readonly question: Said<[run: Run]>;
   /** Unit of a number, or of a curve's values. */
   readonly unit?: string;
-  /** Options of a choice, or items of an order. */
-  readonly options?: readonly string[];
+  /** Options of a choice, or items of an order, by their names. */
+  readonly options?: Readonly<Record<string, string>>;
   /** Labels of a curve's two axes. */
   readonly axes?: { readonly across: string; readonly up: string };
   /** Label of the axis on which the answers of a class are collected. */
   readonly reading?: string;
   readonly right: Said<[run: Run]>;
-  /** Replies to wrong answers, by the name of the answer. `other` is the reply to all answers without a name. */
-  readonly wrong: Readonly<Record<string, Said<[given: string, run: Run]>>> & {
-    readonly other: Said<[given: string, run: Run]>;
-  };
+  /**
+   * Replies to wrong answers: by option for a choice, otherwise by the name of the answer. `other` is then the reply to
+   * all answers without a name.
+   */
+  readonly wrong: Readonly<Record<string, Said<[given: string, run: Run]>>>;
   /** Sentence with the number from which the machine's answer follows. */
   readonly measured?: (value: number) => string;
   /** Explanation of the right answer, shown after every answer. */
   readonly why: Said<[run: Run, n: Figures]>;
   /** A curve's features by their names. */
   readonly features?: Readonly<Record<string, string>>;
+} & Partial<EventWords>;
+
+/** Texts about the event at which the picture pauses. */
+type EventWords<Name extends string = string> = {
+  /** Event that the scene waits for. */
+  readonly until: string;
+  /** Text that is shown after that event. */
+  readonly seen: Said<[n: Figures<Name>, run: Run]>;
 };
 
-export type SceneWords<Name extends string = string> = {
+type AnySceneWords<Name extends string> = {
   readonly title: string;
   readonly text: Said<[n: Figures<Name>, run: Run], readonly string[]>;
-  /** Event that the scene waits for. */
-  readonly until?: string;
-  /** Text that is shown after that event. */
-  readonly seen?: Said<[n: Figures<Name>, run: Run]>;
   readonly notes: Notes;
-  readonly ask?: AskWords;
   /** Headings of a table of runs, by the names of its rows and columns. */
   readonly compares?: {
     readonly caption: string;
@@ -67,6 +71,13 @@ export type SceneWords<Name extends string = string> = {
     readonly columns: Readonly<Record<string, string>>;
   };
 };
+
+/** Texts of a scene. The texts of a question take the place of those about an event. */
+export type SceneWords<Name extends string = string> = AnySceneWords<Name> &
+  (
+    | (EventWords<Name> & { readonly ask?: undefined })
+    | { readonly ask: AskWords; readonly until?: undefined; readonly seen?: undefined }
+  );
 
 export type LessonWords<Name extends string = string> = {
   readonly title: string;

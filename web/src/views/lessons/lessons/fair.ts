@@ -3,7 +3,7 @@
  * one run per setup is enough.
  */
 import { FrameField, Until } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
+import { choice, type Lesson, type Setup } from '../lesson';
 import { goodput, share } from '../measures';
 import type { Trial } from '../trial';
 
@@ -42,17 +42,13 @@ export const fair: Lesson = {
       speed: 10e6,
       looks: ['process', 'timeline'],
       watch: ['reader', 'receiveQueue', 'lost'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { all: O1, half: eevdf({ 'app.nice': -8 }), fifth: 'here' },
         span_ns: SPAN_NS,
         samples: 20,
         measure: goodput,
-        machine: (trial) => (goodput(trial) > 150 ? 0 : goodput(trial) > 60 ? 1 : 2),
-        typical: [
-          { id: 'all', matches: 0, counterpart: O1 },
-          { id: 'half', matches: 1, counterpart: eevdf({ 'app.nice': -8 }) },
-        ],
-      },
+        machine: (trial) => (goodput(trial) > 150 ? 'all' : goodput(trial) > 60 ? 'half' : 'fifth'),
+      }),
     },
     {
       id: 'virtual',
@@ -70,17 +66,13 @@ export const fair: Lesson = {
       speed: 1e6,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['reader', 'lost'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { none: 'here', some: eevdf({ 'app.nice': -8 }), most: FAIR },
         span_ns: SPAN_NS,
         samples: 20,
         measure: lost,
-        machine: (trial) => (lost(trial) < 1 ? 0 : lost(trial) < 50 ? 1 : 2),
-        typical: [
-          { id: 'most', matches: 2, counterpart: FAIR },
-          { id: 'some', matches: 1, counterpart: eevdf({ 'app.nice': -8 }) },
-        ],
-      },
+        machine: (trial) => (lost(trial) < 1 ? 'none' : lost(trial) < 50 ? 'some' : 'most'),
+      }),
     },
     {
       id: 'nice',

@@ -1,6 +1,6 @@
 import { FrameField, Until } from '../../../tables/tables';
-import type { Instance, Lesson, Setup } from '../lesson';
-import { firstGrowth } from '../measures';
+import { choice, type Instance, type Lesson, type Setup } from '../lesson';
+import { firstGrowth, goodput } from '../measures';
 
 const MIB = 2 ** 20;
 const FLOOD: Setup = { preset: 'udp-livelock' };
@@ -58,7 +58,7 @@ export const fullBuffer: Lesson = {
         samples: 800,
         machine: (trial) => Math.round((100 * firstGrowth(trial, FrameField.drop_udp_rcvbuf)) / NS_PER_S) / 100,
         typical: [
-          { id: 'never', matches: (given) => given * FILL_RATE > LARGEST },
+          { id: 'never', matches: (given) => given * FILL_RATE > LARGEST, counterpart: null },
           {
             id: 'unread',
             comesTo: unread_s,
@@ -93,20 +93,17 @@ export const fullBuffer: Lesson = {
       speed: 20e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'window', 'lost'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { dropped: withBuffer(MIB), waits: 'here', timeout: null },
         span_ns: 3e9,
         samples: 100,
-        // Datagrams are dropped in the run that is offered to the first option.
+        // The run of the first option drops datagrams.
         machine: (trial) => {
           const dropped = trial.grew(FrameField.drop_tcp_rcvbuf) + trial.grew(FrameField.drop_udp_rcvbuf);
-          return dropped > 0 ? 0 : trial.grew(FrameField.rto_count) > 0 ? 2 : 1;
+          if (dropped > 0) return 'dropped';
+          return trial.grew(FrameField.rto_count) > 0 ? 'timeout' : 'waits';
         },
-        typical: [
-          { id: 'dropped', matches: 0, counterpart: withBuffer(MIB) },
-          { id: 'timeout', matches: 2 },
-        ],
-      },
+      }),
     },
     {
       id: 'window',
@@ -124,21 +121,14 @@ export const fullBuffer: Lesson = {
       speed: 500e6,
       looks: ['process', 'charts'],
       watch: ['receiveQueue', 'delivered'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { slower: { preset: 'tcp-quiet', set: { 'link.rtt': 50, 'socket.rcvbuf': MIB } }, same: 'here' },
         shownBy: ['stage', 'charts'],
         span_ns: 5e9,
         samples: 20,
         // The rate with 40 MiB is one of the lesson's figures: 310 Mb/s, also with a full queue.
-        machine: (trial) => ((trial.grew(FrameField.delivered_bytes) * 8e3) / trial.span_ns > 280 ? 1 : 0),
-        typical: [
-          {
-            id: 'slower',
-            matches: 0,
-            counterpart: { preset: 'tcp-quiet', set: { 'link.rtt': 50, 'socket.rcvbuf': MIB } },
-          },
-        ],
-      },
+        machine: (trial) => (goodput(trial) > 280 ? 'same' : 'slower'),
+      }),
     },
     {
       id: 'end',

@@ -1,5 +1,5 @@
 import { FrameField } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
+import { choice, type Lesson, type Setup } from '../lesson';
 import { goodput } from '../measures';
 import type { Trial } from '../trial';
 
@@ -8,20 +8,18 @@ const fast = (jobs: number): Setup => ({ preset: 'fast-sender', set: { 'load.job
 const BEGIN_NS = 5e9;
 const SPAN_NS = 10e9;
 
-/**
- * Answer for the share of the receiver's ticks in which it was interactive. Options: nearly all, some, nearly none.
- */
-function asInteractive(trial: Trial): number {
+/** Returns for how much of the receiver's ticks it was interactive. */
+function asInteractive(trial: Trial) {
   const part = trial.grew(FrameField.ticks_app_interactive) / Math.max(1, trial.grew(FrameField.ticks_app));
-  if (part > 0.95) return 0;
-  return part > 0.02 ? 1 : 2;
+  if (part > 0.95) return 'always';
+  return part > 0.02 ? 'some' : 'never';
 }
 
-/** Answer for the share of the rate without load. Options: nearly all, about half, a quarter or less. */
-function kept(alone: number, trial: Trial): number {
+/** Returns how much of the rate without load is left. */
+function kept(alone: number, trial: Trial) {
   const part = goodput(trial) / alone;
-  if (part > 0.9) return 0;
-  return part > 0.35 ? 1 : 2;
+  if (part > 0.9) return 'same';
+  return part > 0.35 ? 'half' : 'fifth';
 }
 
 /** Rate without load, Mb/s. It is a figure of the lesson. */
@@ -46,17 +44,13 @@ export const interactive: Lesson = {
       speed: 1e6,
       looks: ['runqueue'],
       watch: ['sleepAverage', 'interactive', 'idle'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { always: 'here', some: null, never: fast(0) },
         shownBy: ['stage', 'runqueue'],
         span_ns: SPAN_NS,
         samples: 20,
         machine: asInteractive,
-        typical: [
-          { id: 'never', matches: 2, counterpart: fast(0) },
-          { id: 'some', matches: 1 },
-        ],
-      },
+      }),
     },
     {
       id: 'joined',
@@ -65,16 +59,12 @@ export const interactive: Lesson = {
       speed: 1e9,
       looks: ['runqueue', 'process', 'timeline'],
       watch: ['reader', 'interactive', 'runnable'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { same: 'here', half: fast(1), fifth: fast(4) },
         span_ns: SPAN_NS,
         samples: 20,
         machine: (trial) => kept(SLOW_ALONE, trial),
-        typical: [
-          { id: 'half', matches: 1, counterpart: fast(1) },
-          { id: 'fifth', matches: 2, counterpart: fast(4) },
-        ],
-      },
+      }),
     },
     {
       id: 'greedy',
@@ -102,7 +92,7 @@ export const interactive: Lesson = {
         machine: goodput,
         typical: [
           { id: 'kept', matches: (given) => given > 350, counterpart: (_, run) => slow(run['load.jobs']) },
-          { id: 'nothing', matches: (given, truth) => given < truth * 0.4 },
+          { id: 'nothing', matches: (given, truth) => given < truth * 0.4, counterpart: null },
         ],
       },
     },

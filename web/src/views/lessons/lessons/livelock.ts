@@ -1,6 +1,6 @@
 import { FrameField, Until } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
-import { goodput, mostGrown, percentOf } from '../measures';
+import { choice, type Lesson, type Setup } from '../lesson';
+import { goodput, LOSSES, mostGrown, percentOf } from '../measures';
 
 const flood = (rate: number): Setup => ({ preset: 'udp-livelock', set: { 'sender.rate': rate } });
 const FLOOD: Setup = { preset: 'udp-livelock' };
@@ -77,7 +77,7 @@ export const livelock: Lesson = {
             id: 'best',
             comesTo: () => BEST.out,
             matches: (given) => given >= 180 && given <= BEST.out,
-            counterpart: (given) => flood(given),
+            counterpart: flood,
           },
           { id: 'nothing', matches: (given, truth) => given < truth * 0.4, counterpart: floodFor },
           { id: 'between', matches: (given) => given < 180, counterpart: floodFor },
@@ -91,21 +91,17 @@ export const livelock: Lesson = {
       speed: 1e6,
       looks: ['nic', 'kernel', 'process'],
       watch: ['lostRing', 'lost', 'receiveQueue'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: {
+          ring: { preset: 'udp-livelock', set: { 'nic.ring': 8, 'nic.coalesce_us': 2000 } },
+          ip: null,
+          socket: 'here',
+        },
         shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
-        machine: (trial) => mostGrown(trial, [FrameField.drop_ring, FrameField.drop_ip, FrameField.drop_udp_rcvbuf]),
-        typical: [
-          {
-            id: 'ring',
-            matches: 0,
-            counterpart: { preset: 'udp-livelock', set: { 'nic.ring': 8, 'nic.coalesce_us': 2000 } },
-          },
-          { id: 'ip', matches: 1 },
-        ],
-      },
+        machine: (trial) => mostGrown(trial, LOSSES),
+      }),
     },
     {
       id: 'wasted',
@@ -124,22 +120,14 @@ export const livelock: Lesson = {
       speed: 500e6,
       looks: ['nic', 'timeline'],
       watch: ['hardirq', 'softirq', 'reader'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { less: 'here', same: null, better: MODERATED },
         span_ns: 3e9,
         samples: 30,
         measure: goodput,
         // The thresholds are below and above the polled driver's rate at this load. `lessons.test.ts` checks this rate.
-        machine: (trial) => (goodput(trial) < 75 ? 0 : goodput(trial) > 95 ? 2 : 1),
-        typical: [
-          {
-            id: 'better',
-            matches: 2,
-            counterpart: MODERATED,
-          },
-          { id: 'same', matches: 1 },
-        ],
-      },
+        machine: (trial) => (goodput(trial) < 75 ? 'less' : goodput(trial) > 95 ? 'better' : 'same'),
+      }),
     },
     {
       id: 'moderation',

@@ -3,7 +3,7 @@
  * after it.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import type { Begin, Lesson, Setup } from '../lesson';
+import { type Begin, choice, type Lesson, type Setup } from '../lesson';
 import { goodput, mostGrown } from '../measures';
 
 const LOADED: Setup = { preset: 'preempted-lock' };
@@ -39,18 +39,21 @@ export const locked: Lesson = {
       looks: ['kernel', 'process'],
       watch: ['owned', 'backlog', 'receiveQueue'],
       follows: true,
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        // In a run without other work a segment waits on the backlog only for a moment.
+        options: { receive: { partly: { preset: 'tcp-quiet' } }, backlog: 'here', prequeue: null },
         span_ns: 140e6,
         samples: 70,
         machine: (trial) => {
           const owned = trial.curve(FrameField.socket_owned).every((one) => one > 0);
-          return owned && Math.max(...trial.curve(FrameField.backlog_pkts)) > 0
-            ? 1
-            : mostGrown(trial, [FrameField.in_receive_queue, FrameField.in_backlog, FrameField.in_prequeue]);
+          if (owned && Math.max(...trial.curve(FrameField.backlog_pkts)) > 0) return 'backlog';
+          return mostGrown(trial, {
+            receive: FrameField.in_receive_queue,
+            backlog: FrameField.in_backlog,
+            prequeue: FrameField.in_prequeue,
+          });
         },
-        typical: [{ id: 'receive', matches: 0, counterpart: { preset: 'tcp-quiet' } }],
-      },
+      }),
     },
     {
       id: 'acks',
@@ -60,13 +63,12 @@ export const locked: Lesson = {
       looks: ['kernel', 'tcp'],
       watch: ['backlog', 'owned', 'inFlight'],
       follows: true,
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { acked: { preset: 'tcp-quiet' }, none: 'here' },
         span_ns: 140e6,
         samples: 70,
-        machine: (trial) => (trial.grew(FrameField.acks_sent) > 0 ? 0 : 1),
-        typical: [{ id: 'acked', matches: 0, counterpart: { preset: 'tcp-quiet' } }],
-      },
+        machine: (trial) => (trial.grew(FrameField.acks_sent) > 0 ? 'acked' : 'none'),
+      }),
     },
     {
       id: 'timeout',

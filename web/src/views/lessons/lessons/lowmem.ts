@@ -1,5 +1,5 @@
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import type { Instance, Lesson, Setup } from '../lesson';
+import { choice, type Instance, type Lesson, type Setup } from '../lesson';
 import { grownMib, mostShrunk } from '../measures';
 
 const MIB = 2 ** 20;
@@ -49,13 +49,15 @@ export const lowmem: Lesson = {
             id: 'charged',
             comesTo: (run) => run['socket.rcvbuf'] / MIB,
             matches: (given, _, run) => Math.abs(given - run['socket.rcvbuf'] / MIB) < 1,
+            counterpart: null,
           },
           {
             id: 'frame',
             comesTo: byFrame,
             matches: (given, _, run) => Math.abs(given - byFrame(run)) < 2,
+            counterpart: null,
           },
-          { id: 'payload', matches: (given, _, run) => given < run['socket.rcvbuf'] / MIB },
+          { id: 'payload', matches: (given, _, run) => given < run['socket.rcvbuf'] / MIB, counterpart: null },
           {
             id: 'much',
             matches: (given, truth) => given > truth,
@@ -80,16 +82,17 @@ export const lowmem: Lesson = {
       speed: 500e6,
       looks: ['memory'],
       watch: ['free', 'cache', 'slab'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { queue: null, cache: 'here', kernel: null },
         span_ns: 3.5e9,
         samples: 60,
-        machine: (trial) => mostShrunk(trial, [FrameField.mem_slab, FrameField.mem_cache, FrameField.mem_kernel]),
-        typical: [
-          { id: 'queue', matches: 0 },
-          { id: 'kernel', matches: 2 },
-        ],
-      },
+        machine: (trial) =>
+          mostShrunk(trial, {
+            queue: FrameField.mem_slab,
+            cache: FrameField.mem_cache,
+            kernel: FrameField.mem_kernel,
+          }),
+      }),
     },
     {
       id: 'five',
@@ -98,18 +101,16 @@ export const lowmem: Lesson = {
       speed: 2e9,
       looks: ['memory', 'process'],
       watch: ['free', 'slab'],
-      until: { event: EventCode.OomKilled },
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { limit: { preset: 'oom-capped' }, wait: buffer(80), killed: 'here' },
         span_ns: 25e9,
         samples: 100,
-        machine: (trial) =>
-          trial.grew(FrameField.oom_kills) > 0 ? 2 : trial.grew(FrameField.drop_tcp_memory) > 0 ? 0 : 1,
-        typical: [
-          { id: 'limit', matches: 0, counterpart: { preset: 'oom-capped' } },
-          { id: 'wait', matches: 1, counterpart: buffer(80) },
-        ],
-      },
+        machine: (trial) => {
+          if (trial.grew(FrameField.oom_kills) > 0) return 'killed';
+          return trial.grew(FrameField.drop_tcp_memory) > 0 ? 'limit' : 'wait';
+        },
+        until: { event: EventCode.OomKilled },
+      }),
     },
     {
       id: 'killed',

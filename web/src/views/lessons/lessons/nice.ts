@@ -51,6 +51,7 @@ export const nice: Lesson = {
             id: 'linear',
             comesTo: (run) => 100 - 5 * run['app.nice'],
             matches: (given, _, run) => Math.abs(given - (100 - 5 * run['app.nice'])) <= 10,
+            counterpart: null,
           },
         ],
       },
@@ -107,7 +108,7 @@ export const nice: Lesson = {
         samples: 20,
         machine: share,
         typical: [
-          { id: 'nothing', matches: 0 },
+          { id: 'nothing', matches: 0, counterpart: null },
           { id: 'equal', comesTo: () => 20, matches: (given) => given >= 15, counterpart: beside(4, 0) },
         ],
       },

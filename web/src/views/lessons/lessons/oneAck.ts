@@ -1,6 +1,6 @@
 /** Lesson 14: GRO, ACKs for merged segments, and what today's sender can and cannot see. */
 import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
+import { choice, type Lesson, type Setup } from '../lesson';
 import { goodput, percentOf } from '../measures';
 import type { Trial } from '../trial';
 
@@ -78,7 +78,7 @@ export const oneAck: Lesson = {
         machine: perAck,
         typical: [
           { id: 'two', comesTo: () => 2, matches: (given) => given <= 3, counterpart: OLD },
-          { id: 'all', comesTo: () => 32, matches: (given) => given >= 20 },
+          { id: 'all', comesTo: () => 32, matches: (given) => given >= 20, counterpart: null },
         ],
       },
     },
@@ -99,17 +99,13 @@ export const oneAck: Lesson = {
       speed: 200e3,
       looks: ['kernel', 'timeline'],
       watch: ['softirq', 'reader'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { same: OLD, more: 'here', three: null },
         span_ns: SPAN_NS,
         samples: 20,
         measure: softirq,
-        machine: (trial) => (softirq(trial) < 27 ? 0 : softirq(trial) < 50 ? 1 : 2),
-        typical: [
-          { id: 'same', matches: 0, counterpart: OLD },
-          { id: 'three', matches: 2 },
-        ],
-      },
+        machine: (trial) => (softirq(trial) < 27 ? 'same' : softirq(trial) < 50 ? 'more' : 'three'),
+      }),
     },
     {
       id: 'reordered',
@@ -118,17 +114,13 @@ export const oneAck: Lesson = {
       speed: 200e3,
       looks: ['kernel'],
       watch: ['ofo', 'softirq'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { same: NOW, fewer: 'here', two: OLD },
         span_ns: SPAN_NS,
         samples: 20,
         measure: perAck,
-        machine: (trial) => (perAck(trial) > 4.8 ? 0 : perAck(trial) > 2.7 ? 1 : 2),
-        typical: [
-          { id: 'same', matches: 0, counterpart: NOW },
-          { id: 'two', matches: 2, counterpart: OLD },
-        ],
-      },
+        machine: (trial) => (perAck(trial) > 4.8 ? 'same' : perAck(trial) > 2.7 ? 'fewer' : 'two'),
+      }),
     },
     {
       id: 'busy',
@@ -156,17 +148,13 @@ export const oneAck: Lesson = {
       speed: 100e6,
       looks: ['kernel', 'tcp'],
       watch: ['timeoutsHere', 'againHere'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { same: 'here', half: null, none: NEW_SCHEDULER },
         span_ns: WHOLE_NS,
         samples: 20,
         measure: timeouts,
-        machine: (trial) => (timeouts(trial) > 12 ? 0 : timeouts(trial) > 2 ? 1 : 2),
-        typical: [
-          { id: 'none', matches: 2, counterpart: NEW_SCHEDULER },
-          { id: 'half', matches: 1 },
-        ],
-      },
+        machine: (trial) => (timeouts(trial) > 12 ? 'same' : timeouts(trial) > 2 ? 'half' : 'none'),
+      }),
     },
     {
       id: 'scheduler',

@@ -1,5 +1,5 @@
 import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
-import type { Begin, Lesson, Setup } from '../lesson';
+import { type Begin, choice, type Lesson, type Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
 /** A sender at 50 Mb/s, slow enough that the reader sleeps between segments. */
@@ -25,8 +25,12 @@ const READER_AWAY: Setup = {
 const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
 /** Starts shortly before the first loss. The segments after the gap arrive next. */
 const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
-/** Counters of the queues, in the order of the answer's options. */
-const QUEUES = [FrameField.in_prequeue, FrameField.in_backlog, FrameField.in_ofo];
+/** Counters of the queues. */
+const QUEUES = {
+  prequeue: FrameField.in_prequeue,
+  backlog: FrameField.in_backlog,
+  ofo: FrameField.in_ofo,
+};
 
 export const queues: Lesson = {
   id: 'queues',
@@ -49,16 +53,12 @@ export const queues: Lesson = {
       looks: ['kernel', 'process'],
       watch: ['prequeue', 'backlog', 'ofo'],
       follows: true,
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { prequeue: 'here', backlog: FAST, ofo: { partly: LOSSY } },
         span_ns: 50e6,
         samples: 10,
         machine: (trial) => mostGrown(trial, QUEUES),
-        typical: [
-          { id: 'backlog', matches: 1, counterpart: FAST },
-          { id: 'ofo', matches: 2, counterpart: LOSSY },
-        ],
-      },
+      }),
     },
     {
       id: 'owned',
@@ -68,16 +68,12 @@ export const queues: Lesson = {
       looks: ['kernel', 'process'],
       watch: ['owned', 'backlog', 'prequeue'],
       follows: true,
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { prequeue: SLOW, backlog: 'here', ofo: { partly: LOSSY } },
         span_ns: 50e6,
         samples: 10,
         machine: (trial) => mostGrown(trial, QUEUES),
-        typical: [
-          { id: 'prequeue', matches: 0, counterpart: SLOW },
-          { id: 'ofo', matches: 2, counterpart: LOSSY },
-        ],
-      },
+      }),
     },
     {
       id: 'release',
@@ -96,19 +92,15 @@ export const queues: Lesson = {
       speed: 200e3,
       looks: ['kernel'],
       watch: ['ofo', 'receiveQueue', 'again'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { dropped: null, kept: 'here', hole: null },
         span_ns: 2e9,
         samples: 20,
-        // Options: segments after the gap are dropped (0), go to the out-of-sequence queue (1), or go to the receive
-        // queue (2).
-        machine: (trial) =>
-          trial.grew(FrameField.in_ofo) > 0 ? 1 : trial.grew(FrameField.drop_tcp_window) > 0 ? 0 : 2,
-        typical: [
-          { id: 'dropped', matches: 0 },
-          { id: 'hole', matches: 2 },
-        ],
-      },
+        machine: (trial) => {
+          if (trial.grew(FrameField.in_ofo) > 0) return 'kept';
+          return trial.grew(FrameField.drop_tcp_window) > 0 ? 'dropped' : 'hole';
+        },
+      }),
     },
     {
       id: 'filled',

@@ -3,7 +3,7 @@
  * queue grows.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
+import { choice, type Lesson, order, type Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
 const SHORT: Setup = { preset: 'tcp-quiet', set: { 'memory.pressure': 90 } };
@@ -40,19 +40,23 @@ export const ringDry: Lesson = {
       speed: 2e6,
       looks: ['nic'],
       watch: ['ready', 'failures', 'lostRing'],
-      ask: {
-        kind: 'order',
+      ask: order({
         pausesAt: 'begin',
-        items: 3,
+        items: ['lost', 'refill', 'dry'],
         span_ns: 400e6,
         samples: 40,
         machine: ({ entries }) => {
-          const kinds = [EventCode.FrameLostInNic, EventCode.RefillFailed, EventCode.RingExhausted];
-          const when = kinds.map((one) => entries.find(({ kind }) => kind === one)?.t_ns ?? Number.POSITIVE_INFINITY);
-          return [0, 1, 2].sort((a, b) => when[a] - when[b] || SAME_MOMENT[a] - SAME_MOMENT[b]);
+          const first = (one: number) => entries.find(({ kind }) => kind === one)?.t_ns ?? Number.POSITIVE_INFINITY;
+          const when = {
+            refill: first(EventCode.RefillFailed),
+            dry: first(EventCode.RingExhausted),
+            lost: first(EventCode.FrameLostInNic),
+          };
+          // Of two entries at the same moment, the cause comes first.
+          return (['refill', 'dry', 'lost'] as const).toSorted((a, b) => when[a] - when[b]);
         },
-        typical: [{ id: 'symptom', matches: ([first]) => first === 0 }],
-      },
+        typical: [{ id: 'symptom', matches: ([first]) => first === 'lost', counterpart: null }],
+      }),
     },
     {
       id: 'taker',
@@ -61,17 +65,18 @@ export const ringDry: Lesson = {
       speed: 100e6,
       looks: ['memory', 'process'],
       watch: ['free', 'slab', 'cache', 'receiveQueue'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { cache: null, slab: 'here', programs: null },
         shownBy: ['memory', 'charts'],
         span_ns: 900e6,
         samples: 60,
-        machine: (trial) => mostGrown(trial, [FrameField.mem_cache, FrameField.mem_slab, FrameField.mem_programs]),
-        typical: [
-          { id: 'cache', matches: 0 },
-          { id: 'programs', matches: 2 },
-        ],
-      },
+        machine: (trial) =>
+          mostGrown(trial, {
+            cache: FrameField.mem_cache,
+            slab: FrameField.mem_slab,
+            programs: FrameField.mem_programs,
+          }),
+      }),
     },
     {
       id: 'chain',
@@ -89,15 +94,14 @@ export const ringDry: Lesson = {
       speed: 500e6,
       looks: ['nic', 'memory', 'charts'],
       watch: ['ready', 'failures', 'lostRing'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { cured: null, same: 'here' },
         span_ns: SPAN_NS,
         samples: 100,
         // 20 is the number of losses with 384 descriptors in this time. The test of the figures compares it with the
         // machine.
-        machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 1 : 0),
-        typical: [{ id: 'cured', matches: 0 }],
-      },
+        machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 'same' : 'cured'),
+      }),
     },
     {
       id: 'buffer',
@@ -137,6 +141,3 @@ export const ringDry: Lesson = {
     },
   ],
 };
-
-/** Order of entries at the same moment: the cause comes first. */
-const SAME_MOMENT = [2, 0, 1];

@@ -1,6 +1,6 @@
 import { FrameField, Stage } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
-import { largestRise, mostLost, perSecond, waitOfQueue_ms } from '../measures';
+import { choice, type Lesson, type Setup } from '../lesson';
+import { mostLost, perSecond, waitOfQueue_ms } from '../measures';
 
 /** Returns a run with short packets at this rate per second. The preset's flood has 39,500. */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
@@ -80,17 +80,13 @@ export const router: Lesson = {
       speed: 500e3,
       looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['inputQueue', 'throttled', 'lostRing', 'lostInput', 'lostOutput'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { ring: { preset: 'router-napi' }, input: 'here', output: FULL_OUTPUT },
         shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
-        machine: (trial) => mostLost(trial, ['ring', 'netif', 'qdisc']),
-        typical: [
-          { id: 'ring', matches: 0, counterpart: { preset: 'router-napi' } },
-          { id: 'output', matches: 2, counterpart: FULL_OUTPUT },
-        ],
-      },
+        machine: (trial) => mostLost(trial, { ring: 'ring', input: 'netif', output: 'qdisc' }),
+      }),
     },
     {
       id: 'shut',
@@ -108,17 +104,16 @@ export const router: Lesson = {
       speed: 100e3,
       looks: ['nic', 'kernel', 'process', 'timeline', 'charts'],
       watch: ['hardirq', 'softirq', 'idle', 'lostInput'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { none: 'here', fewer: short(25_000), same: FLOOD },
         span_ns: 500e6,
         samples: 20,
-        machine: (trial) =>
-          trial.grew(FrameField.drop_netif_rx) === 0 ? 0 : largestRise(trial, FrameField.drop_netif_rx, 0.5),
-        typical: [
-          { id: 'same', matches: 2, counterpart: FLOOD },
-          { id: 'fewer', matches: 1, counterpart: short(25_000) },
-        ],
-      },
+        machine: (trial) => {
+          const lost = trial.grew(FrameField.drop_netif_rx);
+          if (lost === 0) return 'none';
+          return lost > trial.grew(FrameField.offered) / 2 ? 'same' : 'fewer';
+        },
+      }),
     },
     {
       id: 'polled',
@@ -127,17 +122,13 @@ export const router: Lesson = {
       speed: 500e3,
       looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['hardirq', 'softirq', 'forwarded', 'lostRing', 'lostOutput'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { fewer: null, same: null, more: 'here' },
         span_ns: 1e9,
         samples: 20,
         // The thresholds are below and above the rate of a router with interrupts. `lessons.test.ts` checks it.
-        machine: (trial) => (passed(trial) < 7000 ? 0 : passed(trial) > 9000 ? 2 : 1),
-        typical: [
-          { id: 'same', matches: 1 },
-          { id: 'fewer', matches: 0 },
-        ],
-      },
+        machine: (trial) => (passed(trial) < 7000 ? 'fewer' : passed(trial) > 9000 ? 'more' : 'same'),
+      }),
     },
     {
       id: 'waiting',

@@ -88,7 +88,7 @@ export const slices: Lesson = {
         samples: 20,
         machine: round_ms,
         typical: [
-          { id: 'slice', comesTo: () => 100, matches: (given) => given <= 120 },
+          { id: 'slice', comesTo: () => 100, matches: (given) => given <= 120, counterpart: null },
           {
             id: 'itself',
             comesTo: (run) => 100 * run['load.jobs'],
@@ -122,7 +122,7 @@ export const slices: Lesson = {
             matches: (given, _, run) => Math.abs(given - ALONE / run['load.jobs']) <= 3,
             counterpart: (_, run) => hogs(run['load.jobs'] - 1),
           },
-          { id: 'double', matches: (given, truth, run) => given < truth && shareOf(run) < 60 },
+          { id: 'double', matches: (given, truth, run) => given < truth && shareOf(run) < 60, counterpart: null },
         ],
       },
     },

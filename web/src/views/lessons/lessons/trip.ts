@@ -1,6 +1,6 @@
 /** Lesson 1. Datagrams are so rare that each one finds an idle machine. */
 import { FrameField, Stage, Until } from '../../../tables/tables';
-import type { Begin, Lesson } from '../lesson';
+import { type Begin, type Lesson, order } from '../lesson';
 import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
 
 const STREAM = { preset: 'udp-200' } as const;
@@ -40,17 +40,27 @@ export const trip: Lesson = {
       looks: ['nic', 'kernel', 'process'],
       watch: ['delivered'],
       follows: true,
-      ask: {
-        kind: 'order',
+      ask: order({
         hidesMap: true,
-        items: 4,
+        // The places are not listed in the order of the packet's path.
+        items: ['queue', 'ring', 'program', 'ip'],
         span_ns: 800e3,
         samples: 800,
-        // The places are not listed in the order of the packet's path.
         machine: (trial) =>
-          orderOfGrowth(trial, [FrameField.in_receive_queue, FrameField.in_ring, FrameField.in_copy, FrameField.in_ip]),
-        typical: [{ id: 'direct', matches: (given) => given.indexOf(2) < given.indexOf(0) }],
-      },
+          orderOfGrowth(trial, {
+            queue: FrameField.in_receive_queue,
+            ring: FrameField.in_ring,
+            program: FrameField.in_copy,
+            ip: FrameField.in_ip,
+          }),
+        typical: [
+          {
+            id: 'direct',
+            matches: (given) => given.indexOf('program') < given.indexOf('queue'),
+            counterpart: null,
+          },
+        ],
+      }),
     },
     {
       id: 'softirq',
@@ -94,8 +104,14 @@ export const trip: Lesson = {
             id: 'half',
             comesTo: (run) => run['link.rtt'] * 500,
             matches: (given, _, run) => Math.abs(given - run['link.rtt'] * 500) < 10,
+            counterpart: null,
           },
-          { id: 'wire', comesTo: onTheWire_us, matches: (given, _, run) => given < onTheWire_us(run) * 2 },
+          {
+            id: 'wire',
+            comesTo: onTheWire_us,
+            matches: (given, _, run) => given < onTheWire_us(run) * 2,
+            counterpart: null,
+          },
           {
             id: 'rtt',
             comesTo: (run) => run['link.rtt'] * 1000,

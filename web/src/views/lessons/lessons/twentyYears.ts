@@ -3,8 +3,8 @@
  * run per rule is enough.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
-import { goodput, mostGrown, percentOf } from '../measures';
+import { choice, type Lesson, type Setup } from '../lesson';
+import { goodput, LOSSES, mostGrown, percentOf } from '../measures';
 import type { Trial } from '../trial';
 
 const TODAY = { 'kernel.release': 1 };
@@ -64,24 +64,16 @@ export const twentyYears: Lesson = {
       speed: 8e6,
       looks: ['timeline', 'process'],
       watch: ['softirq', 'reader', 'lost'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { tenth: 'here', quarter: RULED, half: flood({ ...THREAD, 'sender.rate': 500 }) },
         span_ns: SPAN_NS,
         samples: 20,
         measure: (trial) => part(trial, FrameField.delivered),
         machine: (trial) => {
           const read = part(trial, FrameField.delivered);
-          return read < 10 ? 0 : read < 35 ? 1 : 2;
+          return read < 10 ? 'tenth' : read < 35 ? 'quarter' : 'half';
         },
-        typical: [
-          { id: 'quarter', matches: 1, counterpart: RULED },
-          {
-            id: 'half',
-            matches: 2,
-            counterpart: flood({ ...THREAD, 'sender.rate': 500 }),
-          },
-        ],
-      },
+      }),
     },
     {
       id: 'limits',
@@ -109,7 +101,7 @@ export const twentyYears: Lesson = {
         machine: (trial) => percentOf(trial, FrameField.cpu_app_ns),
         typical: [
           { id: 'before', comesTo: () => 13, matches: (given) => given < 25, counterpart: NOW },
-          { id: 'all', comesTo: () => 100, matches: (given) => given > 75 },
+          { id: 'all', comesTo: () => 100, matches: (given) => given > 75, counterpart: null },
         ],
       },
     },
@@ -120,18 +112,14 @@ export const twentyYears: Lesson = {
       speed: 4e6,
       looks: ['nic', 'process'],
       watch: ['lostRing', 'lost', 'receiveQueue'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { ring: 'here', ip: null, socket: stream(TODAY) },
         span_ns: 500e6,
         samples: 20,
         shownBy: ['stage', 'charts'],
         shownByRun: true,
-        machine: (trial) => mostGrown(trial, [FrameField.drop_ring, FrameField.drop_ip, FrameField.drop_udp_rcvbuf]),
-        typical: [
-          { id: 'socket', matches: 2, counterpart: stream(TODAY) },
-          { id: 'ip', matches: 1 },
-        ],
-      },
+        machine: (trial) => mostGrown(trial, LOSSES),
+      }),
     },
     {
       id: 'six',
@@ -175,18 +163,14 @@ export const twentyYears: Lesson = {
       speed: 200e3,
       looks: ['timeline', 'nic'],
       watch: ['interrupts', 'softirq', 'reader'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { same: 'here', more: RULED, less: null },
         span_ns: SPAN_NS,
         samples: 20,
         measure: goodput,
         // Without the rule the rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this number.
-        machine: (trial) => (goodput(trial) > 75 ? 1 : goodput(trial) < 50 ? 2 : 0),
-        typical: [
-          { id: 'more', matches: 1, counterpart: RULED },
-          { id: 'less', matches: 2 },
-        ],
-      },
+        machine: (trial) => (goodput(trial) > 75 ? 'more' : goodput(trial) < 50 ? 'less' : 'same'),
+      }),
     },
     {
       id: 'thread',
@@ -222,20 +206,16 @@ export const twentyYears: Lesson = {
       speed: 8e6,
       looks: ['nic', 'timeline', 'runqueue'],
       watch: ['softirq', 'reader', 'lostRing'],
-      ask: {
-        kind: 'choice',
+      ask: choice({
+        options: { nothing: INLINE_NICE, ring: 'here', socket: INLINE_LATE },
         span_ns: SPAN_NS,
         samples: 20,
         measure: (trial) => part(trial, FrameField.drop_ring),
         machine: (trial) => {
           const [ring, socket] = lossesIn(trial);
-          return ring + socket < 1 ? 0 : ring > socket ? 1 : 2;
+          return ring + socket < 1 ? 'nothing' : ring > socket ? 'ring' : 'socket';
         },
-        typical: [
-          { id: 'nothing', matches: 0, counterpart: INLINE_NICE },
-          { id: 'socket', matches: 2, counterpart: INLINE_LATE },
-        ],
-      },
+      }),
     },
   ],
 };

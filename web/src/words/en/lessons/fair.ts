@@ -36,13 +36,16 @@ export default {
       },
       ask: {
         question: 'How many Mb/s reach the program now?',
-        options: ['all 200 Mb/s', 'about half', 'less than a fifth'],
+        options: {
+          all: 'all 200 Mb/s',
+          half: 'about half',
+          fifth: 'less than a fifth',
+        },
         measured: 'The program receives {value} Mb/s.',
         right: 'One eleventh of the CPU is too little for this stream.',
         wrong: {
           all: 'All data arrives under a scheduler that raises the priority of a task that sleeps, as here:',
           half: 'For half of the stream the reader would need a higher weight, for example that of nice −8:',
-          other: 'Subtract the CPU time of softirqs, and divide the rest by eleven.',
         },
         why: 'The reader needs more than its share, so it falls behind and its queue fills. Then it never sleeps, and has its turn like the ten programs.',
       },
@@ -70,13 +73,16 @@ export default {
       },
       ask: {
         question: 'How many datagrams are lost at the socket now?',
-        options: ['none', 'some', 'most'],
+        options: {
+          none: 'none',
+          some: 'some',
+          most: 'most',
+        },
         measured: '{value} % of the datagrams are lost.',
         right: 'A reader that needs less than its share gets the CPU in time.',
         wrong: {
           most: 'Most datagrams are lost if the reader needs much more than its share, as here:',
           some: 'Some datagrams are lost if the reader’s share is a little too small, as here:',
-          other: 'Compare the CPU time that the reader needs with its share.',
         },
         why: 'A task that slept has had less CPU time than its share. EEVDF calls the difference lag. When the task wakes, it is eligible and has an early deadline, so it preempts. The task runs soon, but gets no CPU time beyond its share.',
       },

@@ -74,18 +74,17 @@ export default {
       },
       ask: {
         question: 'The buffer is full, and the sender has more data. What happens?',
-        options: [
-          'segments are dropped and sent again',
-          'the sender waits, because it knows how much room there is',
-          'the sender times out',
-        ],
+        options: {
+          dropped: 'segments are dropped and sent again',
+          waits: 'the sender waits, because it knows how much room there is',
+          timeout: 'the sender times out',
+        },
         right: 'Nothing is lost. The sender now sends as fast as the reader reads.',
         wrong: {
           dropped:
             'Segments that would find no room are never sent, because the sender knows how much room there is. With UDP you would be half right: datagrams are dropped, but not sent again:',
           timeout:
             'A timeout needs missing ACKs. Here ACKs keep coming, and each carries the remaining room. In lesson 11 no ACKs come.',
-          other: 'Watch the window that the ACKs carry.',
         },
         why: 'Every ACK carries the window, which is the remaining room. A TCP sender never has more data in flight than this window.',
       },
@@ -111,12 +110,14 @@ export default {
       },
       ask: {
         question: 'What is the stream’s rate with a buffer of 1 MiB instead of 40 MiB?',
-        options: ['clearly lower', 'about the same'],
+        options: {
+          slower: 'clearly lower',
+          same: 'about the same',
+        },
         right: 'The buffer must hold the data in flight, and that is little here.',
         wrong: {
           slower:
             'Your answer is right if more than 1 MiB must be in flight, as on this path with a round trip of 50 ms:',
-          other: 'Look at the rate in the charts.',
         },
         why: 'At most 1 Gb/s × 0.5 ms, about 62 kB, are in flight, and 1 MiB is more. The study’s rate did not depend on the buffer, either: with 1 to 80 MiB always about 310 Mb/s.',
       },

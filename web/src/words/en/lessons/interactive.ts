@@ -34,13 +34,16 @@ export default {
       ask: {
         question:
           'Our receiver runs four fifths of the time and sleeps for some microseconds after every few segments. For how much of its running time does it count as interactive?',
-        options: ['nearly always', 'for a part of the time', 'never'],
+        options: {
+          always: 'nearly always',
+          some: 'for a part of the time',
+          never: 'never',
+        },
         right: 'The receiver counts as interactive although it takes four fifths of the CPU’s time.',
         wrong: {
           never:
             'A program that uses so much CPU time looks like a hog. But every sleep counts, even a short one. The receiver here never sleeps once its queue has filled:',
           some: 'You would be right if the sleep average moved across the mark. But each short sleep adds more to the average than the work before it takes away.',
-          other: 'Look at the bar at the foot of the run queue.',
         },
         why: 'A few microseconds of sleep after every few segments keep the average high. The bar at the foot of the run queue shows it, with the mark.',
       },
@@ -57,12 +60,15 @@ export default {
       },
       ask: {
         question: 'What happens to the rate beside four compile jobs?',
-        options: ['it stays the same', 'about half is left', 'a quarter or less is left'],
+        options: {
+          same: 'it stays the same',
+          half: 'about half is left',
+          fifth: 'a quarter or less is left',
+        },
         right: 'The rate is the same as without the jobs.',
         wrong: {
           half: 'You would be right with one job, if the receiver never slept, as on this machine with a fast sender:',
           fifth: 'You would be right if the receiver never slept, as on this machine with a fast sender:',
-          other: 'Think of the bar that shows the receiver’s sleep average.',
         },
         why: 'The receiver sleeps often, so it counts as interactive. The scheduler runs it before the jobs, and again at once when its slice expires.',
       },

@@ -69,12 +69,15 @@ export default {
       },
       ask: {
         question: 'Where are the packets dropped?',
-        options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
+        options: {
+          ring: 'in the card: the ring is full',
+          ip: 'in IP',
+          socket: 'at the socket: its buffer is full',
+        },
         right: 'The packets are dropped at the very end, after the kernel has done all its work for each packet.',
         wrong: {
           ring: 'A drop in the card would be the cheapest, because no CPU time was used yet. Packets are dropped in the card if the driver comes too late, so that the ring is full:',
           ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
-          other: 'Look at the tray of losses on the map.',
         },
         why: 'Softirqs run before programs, so the driver always comes in time and the ring is never full. But the receiver lacks time to read, so the receive buffer is full.',
       },
@@ -104,14 +107,17 @@ export default {
       },
       ask: {
         question: 'The load is the same, and the driver is the older one. How much does the program get?',
-        options: ['less than with polling', 'about as much', 'more than with polling'],
+        options: {
+          less: 'less than with polling',
+          same: 'about as much',
+          better: 'more than with polling',
+        },
         measured: 'The program gets {value} Mb/s.',
         right: 'The old driver’s longer interrupts take time from the receiver, which runs last.',
         wrong: {
           better:
             'More reaches the program when there are fewer interrupts. The card of this machine interrupts once a millisecond:',
           same: 'Your answer would be right if work in an interrupt took no time.',
-          other: 'Compare the CPU time of interrupts, softirqs and receiver.',
         },
         why: 'Interrupts run even before softirqs. The more work interrupts do, the less time is left for softirqs and the receiver.',
       },

@@ -32,12 +32,16 @@ export default {
       },
       ask: {
         question: 'The process that holds the lock does not run. Where do arriving segments wait?',
-        options: ['in the receive queue', 'on the backlog', 'on the prequeue'],
+        options: {
+          receive: 'in the receive queue',
+          backlog: 'on the backlog',
+          prequeue: 'on the prequeue',
+        },
         right: 'The segments stay on the backlog until the process runs again.',
         wrong: {
           receive:
             'Only the process with the lock may put segments into the receive queue. You would be right if this process got the CPU back at once, as on a machine without other work:',
-          other:
+          prequeue:
             'The prequeue is for a reader that sleeps in recv(). This reader does not sleep: it wants the CPU and does not get it.',
         },
         why: 'Segments for a locked socket go to the [backlog]. Only the process with the lock processes the backlog, before it unlocks the socket. When the sender’s [congestion window|congestion] is used up, no more segments come, and no more data moves.',
@@ -55,12 +59,14 @@ export default {
       },
       ask: {
         question: 'Does the receiver acknowledge the segments on the backlog?',
-        options: ['yes, because they have arrived', 'no, none of them'],
+        options: {
+          acked: 'yes, because they have arrived',
+          none: 'no, none of them',
+        },
         right: 'The sender receives nothing.',
         wrong: {
           acked:
             'The segments have arrived, but they are not processed. You would be right on a machine whose receiver gets the CPU back at once:',
-          other: 'Look at the hollow squares at the bottom of the map: they are ACKs.',
         },
         why: 'An [ACK|ack] says “up to here I have everything”. This position is part of the socket’s state, which only the process with the lock may change. The process with the lock waits for the CPU.',
       },

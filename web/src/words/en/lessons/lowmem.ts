@@ -74,13 +74,16 @@ export default {
       },
       ask: {
         question: 'The queue needs more memory, and kswapd has to free pages. Which part of the tank gets smaller?',
-        options: ['the socket’s buffers', 'the page cache (copies of files)', 'the kernel’s own memory'],
+        options: {
+          queue: 'the socket’s buffers',
+          cache: 'the page cache (copies of files)',
+          kernel: 'the kernel’s own memory',
+        },
         right: 'Copies of files can be read again from the disk.',
         wrong: {
           queue:
             'Data that TCP has acknowledged must not be dropped, because the sender will never send it again. You would be right if it had not been acknowledged.',
           kernel: 'The kernel’s own memory is not swapped and not given back.',
-          other: 'Look at the tank in the memory panel.',
         },
         why: 'First the kernel reclaims the page cache, because its copies can be read again from the disk. Then the kernel swaps out memory that programs did not use for long. Data in sockets stays.',
       },
@@ -97,21 +100,20 @@ export default {
       },
       ask: {
         question: 'The receiver reads all five streams, but too slowly. What happens in the end?',
-        options: [
-          'TCP stops at its limit (tcp_mem)',
-          'the buffers are full, the senders wait, and no process is ended',
-          'the kernel ends the program',
-        ],
+        options: {
+          limit: 'TCP stops at its limit (tcp_mem)',
+          wait: 'the buffers are full, the senders wait, and no process is ended',
+          killed: 'the kernel ends the program',
+        },
         right: 'Memory is used up before the limit is reached.',
         wrong: {
           limit: 'Your answer would be right if the limit were below the machine’s memory. Here the limit is 160 MiB:',
           wait: 'The senders would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
-          other: 'Add up the five receive buffers.',
         },
         why: 'Nothing is left to reclaim. The kernel’s OOM killer ends the process that holds the most memory.',
+        until: 'the machine has shown the answer',
+        seen: 'The kernel has killed iperf here, before the five buffers were full.',
       },
-      until: 'the machine has shown the answer',
-      seen: 'The kernel has killed iperf here, before the five buffers were full.',
     },
     killed: {
       title: 'The OOM killer',

@@ -70,14 +70,17 @@ export default {
       },
       ask: {
         question: 'How much CPU time do softirqs use without GRO?',
-        options: ['about as much', 'about one and a half times as much', 'three times as much'],
+        options: {
+          same: 'about as much',
+          more: 'about one and a half times as much',
+          three: 'three times as much',
+        },
         measured: 'Softirqs use {value} % of the CPU’s time.',
         right: 'IP and TCP now run for each segment. The driver’s part is the same as before.',
         wrong: {
           same: 'Linux 2.6.12 needs about as much without merging, because its TCP leaves more work to the reader:',
           three:
             'The work grows less, because the driver and the refill of the ring run for each segment with and without GRO.',
-          other: 'Divide the work into steps for each segment and steps for each packet.',
         },
         why: 'Merging saves work in IP, in TCP and for the ACKs. The work for each frame stays: the driver takes it from the ring and adds a new buffer, and its bytes are copied.',
       },
@@ -93,13 +96,16 @@ export default {
       },
       ask: {
         question: 'How many segments does one ACK acknowledge now?',
-        options: ['as many as before', 'fewer, but more than two', 'two'],
+        options: {
+          same: 'as many as before',
+          fewer: 'fewer, but more than two',
+          two: 'two',
+        },
         measured: 'One ACK acknowledges {value} segments on average.',
         right: 'Each gap ends a merged packet, so the packets are smaller and there are more ACKs.',
         wrong: {
           same: 'Your answer is right if the segments arrive in order, as here:',
           two: 'GRO still merges segments between the gaps. TCP sends an ACK for every second segment only without GRO, as here:',
-          other: 'What happens to a packet in GRO’s bucket when the next segment is out of order?',
         },
         why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. TCP sends an ACK at once for each segment out of sequence, because the sender must learn of the gap.',
       },
@@ -141,13 +147,16 @@ export default {
       },
       ask: {
         question: 'How many timeouts are there in ten seconds now?',
-        options: ['about as many', 'about half as many', 'none'],
+        options: {
+          same: 'about as many',
+          half: 'about half as many',
+          none: 'none',
+        },
         measured: 'The sender times out {value} times.',
         right: 'The receiver answers no probe while its socket is locked.',
         wrong: {
           none: 'Your answer is right with another scheduler in the receiver and the old sender, as here:',
           half: 'Most probes wait on the backlog like every segment before them.',
-          other: 'Which part of the receiver has to answer the probe?',
         },
         why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the reader unlocks the socket. A sender of today can find out afterwards that such a timeout was needless. The sender then restores its window.',
       },

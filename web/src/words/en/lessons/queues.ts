@@ -36,7 +36,6 @@ export default {
           backlog:
             'The backlog is for a locked socket. A sleeping reader has unlocked its socket. You would be right on this machine, where the reader never sleeps:',
           ofo: 'No segment is missing here. You would be right for some segments on this link, which loses one frame in a hundred:',
-          other: 'Follow the circled segment.',
         },
         why: 'For a waiting reader, segments are put on the prequeue. The reader does TCP’s work for these segments itself, in its own CPU time.',
       },
@@ -59,7 +58,6 @@ export default {
           prequeue:
             'The prequeue is for a reader that waits. You would be right with a slow sender, because the reader then sleeps:',
           ofo: 'The segments are in sequence. You would be right for some segments on this link, which loses one frame in a hundred:',
-          other: 'Look at the first diamond.',
         },
         why: 'Is the socket locked? Yes, so the segment goes to the backlog. The receiver does not yet send an ACK for it.',
       },
@@ -87,17 +85,16 @@ export default {
       },
       ask: {
         question: 'What happens to the segments that follow a missing segment?',
-        options: [
-          'they are dropped: TCP is a stream in order',
-          'they are kept apart until the missing segment has come',
-          'they go to the receive queue, with a hole',
-        ],
+        options: {
+          dropped: 'they are dropped: TCP is a stream in order',
+          kept: 'they are kept apart until the missing segment has come',
+          hole: 'they go to the receive queue, with a hole',
+        },
         right: 'The segments are not lost, but the program cannot read them yet.',
         wrong: {
           dropped:
             'If the segments were dropped, all data after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple implementations of TCP do this. Linux keeps the segments.',
           hole: 'The program would then read segment 8 before segment 7. You would be right for UDP, which promises no order.',
-          other: 'Look at the queues below the diamonds.',
         },
         why: 'Segments behind the missing segment wait in the out-of-sequence queue. For each of these the receiver repeats its last ACK, so the sender learns of the gap.',
       },
@@ -130,5 +127,5 @@ export default {
     },
   },
   /** Answers of two questions. */
-  queues: ['on the prequeue', 'on the backlog', 'on the out-of-sequence queue'],
+  queues: { prequeue: 'on the prequeue', backlog: 'on the backlog', ofo: 'on the out-of-sequence queue' },
 } as const;

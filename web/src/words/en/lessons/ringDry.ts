@@ -44,7 +44,11 @@ export default {
       },
       ask: {
         question: 'Put these events into the order in which each happens for the first time.',
-        options: ['a frame is lost in the card', 'a refill finds no memory', 'the ring has no ready descriptor'],
+        options: {
+          lost: 'a frame is lost in the card',
+          refill: 'a refill finds no memory',
+          dry: 'the ring has no ready descriptor',
+        },
         right: 'This is the order from the cause to the symptom.',
         wrong: {
           symptom:
@@ -67,14 +71,17 @@ export default {
       ask: {
         why: 'The socket may hold {size} MiB, and the receiver reads more slowly than frames come. So its queue grows, until memory or its own limit is used up.',
         question: 'What grows most in the first 0.9 s of the stream?',
-        options: ['the page cache', 'the slab caches, with the buffers of frames', 'the memory of programs'],
+        options: {
+          cache: 'the page cache',
+          slab: 'the slab caches, with the buffers of frames',
+          programs: 'the memory of programs',
+        },
         right: 'Received bytes wait in the receive queue, each in the buffer of its frame.',
         wrong: {
           cache:
             'The page cache gets smaller: the reclaimer takes from it. You would be right on a machine that reads files all the time.',
           programs:
             'The other program had its memory before the stream began. You would be right if it were still growing.',
-          other: 'Look at the tank in the memory panel.',
         },
       },
     },
@@ -103,12 +110,14 @@ export default {
       },
       ask: {
         question: 'The same five seconds with a ring of {value} descriptors: how do the losses change?',
-        options: ['hardly any frame is lost', 'frames are lost as before'],
+        options: {
+          cured: 'hardly any frame is lost',
+          same: 'frames are lost as before',
+        },
         right: 'The ring is deeper, but there is no more memory to fill it.',
         wrong: {
           cured:
             'You would be right if the driver came late. Here the driver comes in time but has no buffers. A deeper ring only takes longer to run dry, and its own buffers take more memory.',
-          other: 'Look at the number of lost frames.',
         },
         why: 'Each descriptor needs a buffer. A bigger ring needs even more memory, and memory is short.',
       },

@@ -70,17 +70,16 @@ export default {
       },
       ask: {
         question: 'Where are most of the packets dropped?',
-        options: [
-          'in the card: the ring is full',
-          'at the input queue',
-          'at the transmit queue: the output line is full',
-        ],
+        options: {
+          ring: 'in the card: the ring is full',
+          input: 'at the input queue',
+          output: 'at the transmit queue: the output line is full',
+        },
         right: 'The packets are dropped after the interrupt, which used CPU time for each packet.',
         wrong: {
           ring: 'The interrupt empties the ring at once, so it is never full. With a polled driver packets are lost in the ring, before CPU time was spent on them:',
           output:
             'The output line has time, because too few packets get that far. You would be right for long packets from three sources:',
-          other: 'Look at the boxes at the bottom of the picture: each counts the losses above it.',
         },
         why: 'The handler takes every packet out of the ring and offers it to the input queue (netif_rx). The queue is full, because the softirq hardly ever runs. So the packet is dropped.',
       },
@@ -109,12 +108,15 @@ export default {
       },
       ask: {
         question: 'How many of the long packets are lost at the input queue?',
-        options: ['none', 'some, but fewer than half', 'most, as before'],
+        options: {
+          none: 'none',
+          fewer: 'some, but fewer than half',
+          same: 'most, as before',
+        },
         right: 'The router’s work depends on the number of packets, not of bits.',
         wrong: {
           same: 'Your answer would be right if as many packets per second arrived as before:',
           fewer: 'A router loses some packets slightly above its highest rate, as here with short packets:',
-          other: 'How many packets of this size a second make 80 Mb/s?',
         },
         why: 'Long packets are few: {value} a second. An interrupt and a routing lookup cost the same for each packet, long or short.',
       },
@@ -130,12 +132,15 @@ export default {
       },
       ask: {
         question: 'The load is the same, and the driver polls. How many packets are forwarded?',
-        options: ['fewer', 'about as many', 'many more'],
+        options: {
+          fewer: 'fewer',
+          same: 'about as many',
+          more: 'many more',
+        },
         right: 'The CPU time that interrupts took is now free to forward packets.',
         wrong: {
           same: 'Your answer would be right if the interrupts had taken no CPU time.',
           fewer: 'Polling costs time when the ring is empty. Under this load the ring is never empty.',
-          other: 'Compare the CPU time of interrupts and softirqs.',
         },
         why: 'Arriving packets no longer interrupt. The remaining interrupts report sent packets. Packets for which there is no time are lost in the ring, before any work was spent on them.',
       },

@@ -44,7 +44,12 @@ export default {
       },
       ask: {
         question: 'Put the places into the order in which a packet passes through them.',
-        options: ['the socket’s receive queue', 'the receive ring', 'the program’s own memory', 'IP (ip_rcv)'],
+        options: {
+          queue: 'the socket’s receive queue',
+          ring: 'the receive ring',
+          program: 'the program’s own memory',
+          ip: 'IP (ip_rcv)',
+        },
         right: 'The packet goes from the card up to the program.',
         wrong: {
           direct:

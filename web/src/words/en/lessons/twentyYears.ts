@@ -36,14 +36,17 @@ export default {
       },
       ask: {
         question: 'What share of the datagrams does the program read now?',
-        options: ['less than one in ten', 'about one in four', 'about half'],
+        options: {
+          tenth: 'less than one in ten',
+          quarter: 'about one in four',
+          half: 'about half',
+        },
         measured: 'The program reads {value} % of the datagrams.',
         right: 'The program reads more than under Linux 2.6.12, but the livelock is still there.',
         wrong: {
           quarter:
             'The program reads about one in four if Linux 6.12 gets one more rule, which a later scene explains:',
           half: 'The program reads half if the stream is slower and softirqs do not run at the end of interrupts, as here:',
-          other: 'Look at the reader’s lane.',
         },
         why: 'A run of softirqs is shorter now. But each tick, and each interrupt of the card, still runs softirqs before every program.',
       },
@@ -96,12 +99,15 @@ export default {
       },
       ask: {
         question: 'Where are most of the other datagrams dropped?',
-        options: ['in the card: the ring is full', 'in IP', 'at the socket: its buffer is full'],
+        options: {
+          ring: 'in the card: the ring is full',
+          ip: 'in IP',
+          socket: 'at the socket: its buffer is full',
+        },
         right: 'The card drops the other datagrams at once, and no CPU time is wasted.',
         wrong: {
           socket: 'Your answer is right if softirqs run before the reader, as in this run of Linux 6.12:',
           ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
-          other: 'Look at the tray of losses on the map.',
         },
         why: 'ksoftirqd and the reader have equal CPU time, so ksoftirqd brings datagrams only as fast as the reader reads them. The socket’s buffer never fills, and the ring is always full.',
       },
@@ -153,13 +159,16 @@ export default {
       },
       ask: {
         question: 'Compared with no rule, how much does the program receive with the rule?',
-        options: ['about as much', 'clearly more', 'clearly less'],
+        options: {
+          same: 'about as much',
+          more: 'clearly more',
+          less: 'clearly less',
+        },
         measured: 'The program receives {value} Mb/s.',
         right: 'The rule changes nothing, because ksoftirqd is never woken.',
         wrong: {
           more: 'Your answer is right if softirqs leave work for ksoftirqd, as in the flood at line rate:',
           less: 'ksoftirqd uses no CPU time here, because it is never woken.',
-          other: 'When is ksoftirqd woken?',
         },
         why: 'Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. The many short interrupts take the reader’s time.',
       },
@@ -208,13 +217,16 @@ export default {
       },
       ask: {
         question: 'Are datagrams lost when the thread polls the card?',
-        options: ['no, all datagrams are read', 'yes, in the card', 'yes, at the socket'],
+        options: {
+          nothing: 'no, all datagrams are read',
+          ring: 'yes, in the card',
+          socket: 'yes, at the socket',
+        },
         measured: '{value} % of the datagrams are lost in the card.',
         right: 'The thread has too little of the CPU for this stream, and the ring overflows.',
         wrong: {
           nothing: 'Your answer is right without the thread, because softirqs do not wait for a turn:',
           socket: 'The socket overflows if the reader is too slow, as with nice 0 and without the thread:',
-          other: 'Compare the CPU time that the thread needs with its share.',
         },
         why: 'Softirqs at the end of an interrupt take all the CPU time that they need. A thread of nice 0 has its share and no more. The thread protects the reader, but the packets have to wait for the thread.',
       },

@@ -1,0 +1,89 @@
+/** Checks that the scenes and their texts name the same things. `tests/boundary` checks both against the machine. */
+import { describe, expect, it } from 'vitest';
+import { lessons as words } from '../../words/lessons';
+import { filled } from '../../words/lessons/shape';
+import { LESSONS, sceneWords, wordsOf } from './all';
+import { saidBy } from './figures';
+import { piecesOf } from './Glossed';
+import { runForOption, typicalIn } from './grade';
+import { type Ask, conditionOf, type Lesson, optionsOf, type Scene } from './lesson';
+import { instanceOf, overridesOf } from './setup';
+
+const scenes = LESSONS.flatMap((lesson) =>
+  lesson.scenes.map((scene): [string, Lesson, Scene] => [`${lesson.id}, ${scene.id}`, lesson, scene]),
+);
+const asking = scenes.flatMap(([name, lesson, scene]): [string, Lesson, Scene, Ask][] =>
+  scene.ask === undefined ? [] : [[name, lesson, scene, scene.ask]],
+);
+
+/** Texts of a question that only some kinds have. */
+const OF_KIND: Readonly<Record<Ask['kind'], readonly string[]>> = {
+  number: ['unit'],
+  choice: ['options'],
+  order: ['options'],
+  curve: ['unit', 'reading', 'axes', 'features'],
+};
+
+const namesIn = (texts: object | undefined): readonly string[] => Object.keys(texts ?? {}).sort();
+
+describe('a scene', () => {
+  it.each(scenes)('%s: words without holes, terms in the glossary', (_, lesson, scene) => {
+    const said = sceneWords(lesson, scene);
+    const { ask } = said;
+    const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
+    const n = saidBy(lesson.id);
+    const { seen = '' } = ask ?? said;
+    const texts = [...filled(said.text, n, run), filled(seen, n, run)];
+    if (ask !== undefined) texts.push(filled(ask.question, run), filled(ask.right, run), filled(ask.why, run, n));
+    for (const text of texts) {
+      expect(text).not.toMatch(/undefined|NaN|Infinity/);
+      for (const piece of piecesOf(text))
+        if (typeof piece !== 'string') expect(words.glossary).toHaveProperty(piece.term);
+    }
+    expect(ask === undefined, 'a question has its words').toBe(scene.ask === undefined);
+    // After its condition is met, a scene must have a text about the event.
+    expect(filled(seen, n, run) === '', 'words after the condition').toBe(conditionOf(scene) === undefined);
+    expect(namesIn(said.compares?.rows)).toEqual(namesIn(scene.compares?.rows));
+    expect(namesIn(said.compares?.columns)).toEqual(namesIn(scene.compares?.columns));
+  });
+
+  it.each(LESSONS.map((lesson): [string, Lesson] => [lesson.id, lesson]))(
+    '%s has 6 to 12 of them in 10 to 15 minutes',
+    (_, lesson) => {
+      const minutes = lesson.scenes.reduce((sum, scene) => sum + sceneWords(lesson, scene).notes.minutes, 0);
+      expect(namesIn(wordsOf(lesson).scenes)).toEqual(lesson.scenes.map(({ id }) => id).sort());
+      expect(lesson.scenes.length).toBeGreaterThanOrEqual(6);
+      expect(lesson.scenes.length).toBeLessThanOrEqual(12);
+      expect(minutes).toBeGreaterThanOrEqual(10);
+      expect(minutes).toBeLessThanOrEqual(15);
+      expect(wordsOf(lesson).explains).not.toBe('');
+      for (const text of filled(wordsOf(lesson).keep, saidBy(lesson.id)))
+        expect(text).not.toMatch(/undefined|NaN|Infinity/);
+    },
+  );
+});
+
+describe('a question', () => {
+  it.each(asking)('%s: the words have what its kind needs, and nothing else', (_, lesson, scene, ask) => {
+    const said = sceneWords(lesson, scene).ask;
+    const needed = ['question', 'right', 'wrong', 'why', ...OF_KIND[ask.kind]];
+    if (ask.measure !== undefined) needed.push('measured');
+    if (ask.until !== undefined) needed.push('until', 'seen');
+    expect(namesIn(said)).toEqual(needed.sort());
+    expect(namesIn(said?.options), 'options').toEqual([...optionsOf(ask)].sort());
+    const features = ask.kind === 'curve' ? ask.features.map(({ id }) => id).sort() : [];
+    expect(namesIn(said?.features), 'features').toEqual(features);
+  });
+
+  it.each(asking)('%s: each typical wrong answer has its reply', (_, lesson, scene, ask) => {
+    const replies = sceneWords(lesson, scene).ask?.wrong ?? {};
+    expect(namesIn(replies)).toEqual([...typicalIn(ask), ...(ask.kind === 'choice' ? [] : ['other'])].sort());
+    const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
+    const announcing = Object.keys(replies).filter((id) => filled(replies[id], '', run).endsWith(':'));
+    const offering =
+      ask.kind === 'choice'
+        ? optionsOf(ask).filter((option) => runForOption(ask.options[option]) !== null)
+        : ask.typical.filter(({ counterpart }) => counterpart !== null).map(({ id }) => id);
+    expect(offering, 'replies that end with a colon announce a run').toEqual(expect.arrayContaining(announcing));
+  });
+});
