@@ -2,7 +2,16 @@ import { expect } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
 import { LessonPage } from '../pages/lessons';
-import { figuresOf, filled, instanceOf, LESSONS, overridesOf, sayOptions, sceneWords, wordsOf } from '../pages/lessonWords';
+import {
+  figuresOf,
+  filled,
+  instanceOf,
+  LESSONS,
+  overridesOf,
+  sayOptions,
+  sceneWords,
+  wordsOf,
+} from '../pages/lessonWords';
 import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 import { WALKED } from '../pages/walked';

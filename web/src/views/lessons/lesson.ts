@@ -109,13 +109,21 @@ type NumberAsk = Asked<number> &
  */
 export type RightIn = 'here' | Setup | { readonly partly: Setup } | null;
 
-type ChoiceAsk<Option extends string = string> = Asked<Option> & {
-  readonly kind: 'choice';
-  /** Options by name, in the order shown. Each option except the right one has its reply in the words. */
-  readonly options: Readonly<Record<Option, RightIn>>;
-};
+/**
+ * `toldBy`: words of the English texts that tell the answer. A test finds them in the explanation, and nowhere beside the
+ * open question.
+ */
+type Told = { readonly toldBy: RegExp };
+
+type ChoiceAsk<Option extends string = string> = Asked<Option> &
+  Told & {
+    readonly kind: 'choice';
+    /** Options by name, in the order shown. Each option except the right one has its reply in the words. */
+    readonly options: Readonly<Record<Option, RightIn>>;
+  };
 
 type OrderAsk<Item extends string = string> = Asked<readonly Item[]> &
+  Told &
   Recognised<readonly Item[]> & {
     readonly kind: 'order';
     /** Names of the items, in the order shown first. */
@@ -139,7 +147,7 @@ type CurveAsk = Asked<Curve> &
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
 
-/** Makes a question with options. The machine answers with the name of one of them. */
+/** Makes a question with options. Their names are those that the machine can answer. */
 export function choice<Option extends string>(ask: Omit<ChoiceAsk<Option>, 'kind'>): ChoiceAsk {
   return { kind: 'choice', ...ask };
 }

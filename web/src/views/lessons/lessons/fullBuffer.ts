@@ -95,6 +95,7 @@ export const fullBuffer: Lesson = {
       watch: ['receiveQueue', 'window', 'lost'],
       ask: choice({
         options: { dropped: withBuffer(MIB), waits: 'here', timeout: null },
+        toldBy: /sender waits|throttl/i,
         span_ns: 3e9,
         samples: 100,
         // The run of the first option drops datagrams.
@@ -123,6 +124,7 @@ export const fullBuffer: Lesson = {
       watch: ['receiveQueue', 'delivered'],
       ask: choice({
         options: { slower: { preset: 'tcp-quiet', set: { 'link.rtt': 50, 'socket.rcvbuf': MIB } }, same: 'here' },
+        toldBy: /about the same/,
         shownBy: ['stage', 'charts'],
         span_ns: 5e9,
         samples: 20,

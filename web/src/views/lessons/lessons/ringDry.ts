@@ -43,6 +43,7 @@ export const ringDry: Lesson = {
       ask: order({
         pausesAt: 'begin',
         items: ['lost', 'refill', 'dry'],
+        toldBy: /no memory/i,
         span_ns: 400e6,
         samples: 40,
         machine: ({ entries }) => {
@@ -67,6 +68,7 @@ export const ringDry: Lesson = {
       watch: ['free', 'slab', 'cache', 'receiveQueue'],
       ask: choice({
         options: { cache: null, slab: 'here', programs: null },
+        toldBy: /slab|queue takes/,
         shownBy: ['memory', 'charts'],
         span_ns: 900e6,
         samples: 60,
@@ -96,6 +98,7 @@ export const ringDry: Lesson = {
       watch: ['ready', 'failures', 'lostRing'],
       ask: choice({
         options: { cured: null, same: 'here' },
+        toldBy: /lost as before|no more memory/,
         span_ns: SPAN_NS,
         samples: 100,
         // 20 is the number of losses with 384 descriptors in this time. The test of the figures compares it with the

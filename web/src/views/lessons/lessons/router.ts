@@ -82,6 +82,7 @@ export const router: Lesson = {
       watch: ['inputQueue', 'throttled', 'lostRing', 'lostInput', 'lostOutput'],
       ask: choice({
         options: { ring: { preset: 'router-napi' }, input: 'here', output: FULL_OUTPUT },
+        toldBy: /at the input queue|throttle/i,
         shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
@@ -106,6 +107,7 @@ export const router: Lesson = {
       watch: ['hardirq', 'softirq', 'idle', 'lostInput'],
       ask: choice({
         options: { none: 'here', fewer: short(25_000), same: FLOOD },
+        toldBy: /\bnone\b|not bits/,
         span_ns: 500e6,
         samples: 20,
         machine: (trial) => {
@@ -124,6 +126,7 @@ export const router: Lesson = {
       watch: ['hardirq', 'softirq', 'forwarded', 'lostRing', 'lostOutput'],
       ask: choice({
         options: { fewer: null, same: null, more: 'here' },
+        toldBy: /many more|cure/i,
         span_ns: 1e9,
         samples: 20,
         // The thresholds are below and above the rate of a router with interrupts. `lessons.test.ts` checks it.

@@ -44,6 +44,7 @@ export const trip: Lesson = {
         hidesMap: true,
         // The places are not listed in the order of the packet's path.
         items: ['queue', 'ring', 'program', 'ip'],
+        toldBy: /up to the program|first comes the card/i,
         span_ns: 800e3,
         samples: 800,
         machine: (trial) =>

@@ -66,6 +66,7 @@ export const twentyYears: Lesson = {
       watch: ['softirq', 'reader', 'lost'],
       ask: choice({
         options: { tenth: 'here', quarter: RULED, half: flood({ ...THREAD, 'sender.rate': 500 }) },
+        toldBy: /one in ten/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: (trial) => part(trial, FrameField.delivered),
@@ -114,6 +115,7 @@ export const twentyYears: Lesson = {
       watch: ['lostRing', 'lost', 'receiveQueue'],
       ask: choice({
         options: { ring: 'here', ip: null, socket: stream(TODAY) },
+        toldBy: /in the card|ring is full/,
         span_ns: 500e6,
         samples: 20,
         shownBy: ['stage', 'charts'],
@@ -165,6 +167,7 @@ export const twentyYears: Lesson = {
       watch: ['interrupts', 'softirq', 'reader'],
       ask: choice({
         options: { same: 'here', more: RULED, less: null },
+        toldBy: /about as much|never woken/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: goodput,
@@ -208,6 +211,7 @@ export const twentyYears: Lesson = {
       watch: ['softirq', 'reader', 'lostRing'],
       ask: choice({
         options: { nothing: INLINE_NICE, ring: 'here', socket: INLINE_LATE },
+        toldBy: /in the card|ring overflows/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: (trial) => part(trial, FrameField.drop_ring),
