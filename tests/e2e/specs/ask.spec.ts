@@ -111,7 +111,7 @@ test('what would help: tried first, then run A beside run B, and the first event
   await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A .*1 job .*B 10 jobs/);
-  await lab.button('Run both 2 s further').click();
+  await lab.button('Run both 2 s more').click();
   const first = page.getByRole('list', { name: 'First event that differs' }).getByRole('listitem');
   await expect(first).toHaveCount(2, { timeout: 60_000 });
   expect(await faultsOf(page)).toEqual([]);

@@ -131,7 +131,7 @@ test('the first event that differs is a way there, and the fork another', async 
   await expect.poll(() => lab.seconds()).toBeCloseTo(at, 4);
   await lab.button('Back to the fork').click();
   await expect.poll(() => lab.seconds()).toBe(0.2);
-  await lab.button('Run both 2 s further').click();
+  await lab.button('Run both 2 s more').click();
   await expect.poll(() => lab.seconds()).toBe(1);
   await expect(lab.measures).toContainText('Since the fork: 800 ms');
 });
@@ -143,7 +143,7 @@ test('a change that is compared opens both runs, with filled charts', async ({ p
   await lab.field('Receiver nice value').press('Enter');
   await page.getByRole('button', { name: 'Compare with 0' }).click();
   await expect(lab.differs).toContainText(/Receiver nice value A 0, −15 from 0.400.* B 0/);
-  await lab.button('Run both 2 s further').click();
+  await lab.button('Run both 2 s more').click();
   await expect(lab.measures.getByRole('row', { name: /^goodput/ })).toContainText(/Mb\/s.*Mb\/s.*×/);
   await expect(lab.measures.getByRole('row', { name: /longest wait/ })).toContainText('ms');
   const lines = page.getByRole('region', { name: 'Charts of both runs' }).locator('path.line');
@@ -186,7 +186,7 @@ test('run B is changed where it runs: at its moment, and the way back takes the 
   await expect(lab.differs).toContainText(/Receiver nice value A 0 B 0, −15 from 0.300/);
   await expect(page.getByRole('button', { name: /^Compare with/ })).toHaveCount(0);
   await expect.poll(() => lab.link().find((entry) => entry.startsWith('against='))).toContain('300ms:app.nice=-15');
-  await lab.button('Run both 2 s further').click();
+  await lab.button('Run both 2 s more').click();
   await expect(lab.measures.getByRole('row', { name: /^goodput/ })).toContainText(/Mb\/s.*Mb\/s.*×/);
   await lab.field('Background load').fill('0');
   await lab.field('Background load').press('Enter');

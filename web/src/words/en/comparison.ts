@@ -39,7 +39,7 @@ export default {
     no: 'fork at {at}',
   },
   /** Buttons: go to a moment after the fork, or to the fork. The fork is the moment from which A and B differ. */
-  runOn: 'Run both 2 s further',
+  runOn: 'Run both 2 s more',
   backToFork: 'Back to the fork',
   onItsWay: 'Computing run B …',
   oneRun: 'Both runs are the same until the fork, the moment of the first change.',
@@ -58,10 +58,10 @@ export default {
   ofB: 'B: {sentence}',
   /** The size of the effects. */
   howMuch: 'Size of the effects',
-  rateAtFork: 'goodput since the fork; one run of A and one of B, seed {seed}',
-  rateSinceFork: 'goodput in the {time} since the fork; one run of A and one of B, seed {seed}',
-  forwardedAtFork: 'packets forwarded since the fork; one run of A and one of B, seed {seed}',
-  forwardedSinceFork: 'packets forwarded in the {time} since the fork; one run of A and one of B, seed {seed}',
+  rateAtFork: 'goodput since the fork; one run each, seed {seed}',
+  rateSinceFork: 'goodput in the {time} since the fork; one run each, seed {seed}',
+  forwardedAtFork: 'packets forwarded since the fork; one run each, seed {seed}',
+  forwardedSinceFork: 'packets forwarded in the {time} since the fork; one run each, seed {seed}',
   rate: '{mbps} Mb/s',
   /** Difference of two percentages, in percentage points. */
   points: '{points} points',

@@ -25,7 +25,7 @@ export default {
   /** In the head of the list of cards: number of cards whose results differ. */
   ofThem: '{missing, plural, one {# table or figure differs} other {# tables or figures differ}} in part',
   sum: '{tables} tables and figures, {published} with a published value',
-  misses: 'differs from the study: {what}',
+  misses: 'differs: {what}',
   onlyPicture: 'The study shows a picture without numbers, so only the shape of the curves can be compared.',
   notPublished:
     'No study has measured this curve on this machine. Other studies show the shape; the turning points depend on this host.',
@@ -181,8 +181,8 @@ export default {
   /** Summary of a card in the list of cards. */
   standing: {
     within: '{within} of {followed} predictions within 15 %',
-    inputs: 'inputs or calibrated cells (no test): {given}',
-    equation: 'cells compared with an equation (no test): {compared}',
+    inputs: 'inputs or calibrated (no test): {given}',
+    equation: 'compared with an equation (no test): {compared}',
     picture: 'published as a picture only',
   },
   /** Summary of a card’s predictions. `where`: cell with the largest error. */
