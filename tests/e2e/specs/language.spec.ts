@@ -16,7 +16,7 @@ test('Spanish comes when it is chosen, at the same moment, and stays', async ({ 
   expect(asked.filter((url) => /\/es-[^/]+\.js$/.test(url))).toHaveLength(1);
   await expect(page.getByRole('timer', { name: 'Tiempo simulado' })).toHaveText(/^1,250\s000 s/);
   await expect(page.getByRole('slider', { name: 'Carga de fondo' })).toHaveValue('4');
-  await expect(page.getByRole('list', { name: 'Sucesos', exact: true })).toBeAttached();
+  await expect(page.getByRole('list', { name: 'Eventos', exact: true })).toBeAttached();
   await page.goto('about:blank');
   await page.goto('./');
   await expect(page.getByRole('button', { name: 'Compartir', exact: true })).toBeVisible();
