@@ -343,7 +343,7 @@ function places(page: Page): Promise<(Place | null)[]> {
   return page.evaluate(() => {
     const named = 'main [data-k], main [aria-label], header *, footer *, h2, h3, .control *, .plot > *';
     const moving =
-      '.hand, [data-k$=-word], [data-k$=-fill], [data-k^=flow-], [data-k^=mark-], .plot path, .tank, .gauge, .ladders, ol, ul';
+      '.ring-pointer, [data-k$=-word], [data-k$=-fill], [data-k^=flow-], [data-k^=mark-], .plot path, .tank, .gauge, .ladders, ol, ul';
     return [...document.querySelectorAll(named)].map((element) => {
       const { left, right, top, width } = element.getBoundingClientRect();
       if (width === 0 || element.closest(moving) !== null) return null;
