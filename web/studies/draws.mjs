@@ -18,7 +18,7 @@ export const DRAWS = Array.from({ length: 16 }, (_, i) => ({ seed: i + 1, warmup
 const LOADED = ['tcp-loaded', 'ring-exhausted', 'nice-boost', 'preempted-lock', 'udp-200-loaded'];
 
 /**
- * Returns whether a run depends on its seed. Only a build beside the receiver makes a run random.
+ * Returns whether a run depends on its seed. Only compile jobs, which run beside the receiver, make a run random.
  * @param {readonly string[]} args
  */
 export function isDrawn(args) {

@@ -80,7 +80,7 @@ test('readouts= names those that are left', async ({ page }) => {
 test('edit=0 fixes every parameter, says why, and lets one play, step and seek', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(`${START}&load.jobs=4&edit=0`);
-  await expect(page.getByText('The parameters of this link cannot be changed here')).toBeVisible();
+  await expect(page.getByText('The link that opened this page does not allow changes of parameters')).toBeVisible();
   const jobs = lab.slider('Background load');
   await expect(jobs).toHaveAttribute('aria-disabled', 'true');
   await expect(jobs).toHaveAccessibleDescription(/cannot be changed/);

@@ -244,7 +244,7 @@ describe('the machine that runs this test', () => {
       (text) => text && readCounters(text),
     );
     if (!sentences || !table) return;
-    // nstat prints only counts, no settings and no levels.
+    // nstat prints only counts. It prints no settings and no present lengths, such as open connections.
     const counts = [...sentences.counters.values()].filter(
       ({ name, kind }) => /^[A-Z]\w+$/.test(name) && kind === 'count' && name !== 'IpForwarding',
     );

@@ -37,7 +37,10 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
   return own;
 }
 
-/** Returns whether the first `known` rows already contain this hop. At their last moment a stage counts only once. */
+/**
+ * Returns whether the first `known` rows already contain this hop. Several hops may have the time of the last of these
+ * rows, so there the stage is compared, too.
+ */
 function isKnown(own: Rows, known: number, t_ns: number, stage: number): boolean {
   if (known === 0) return false;
   const last_ns = own.at(known - 1, HOP.t_ns);

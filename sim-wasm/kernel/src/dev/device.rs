@@ -5,8 +5,8 @@
 //! (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb).
 //!
 //! Simplified: a changed MTU restarts the run. sk98lin's refill stops one descriptor short after
-//! such a change (skge.c:SkGeChangeMtu), so a ring without memory would take 383 instead of 384
-//! more frames.
+//! such a change (skge.c:SkGeChangeMtu). While there is no memory for new buffers, its ring would
+//! therefore take 383 frames instead of 384.
 
 use super::config::DeviceConfig;
 use super::driver::{Reap, Receive, Rules};

@@ -23,7 +23,8 @@ enum Verdict {
     Activate,
 }
 
-/// Returns reclaim's tendency to unmap pages; from 100 on reclaim unmaps them (`swap_tendency`).
+/// Returns reclaim's tendency to unmap pages. If it is at least 100, reclaim unmaps them
+/// (`swap_tendency`).
 const fn swap_tendency(mapped_percent: u32, prev_priority: u8) -> u32 {
     let distress = 100 >> prev_priority;
     mapped_percent / 2 + distress + SWAPPINESS

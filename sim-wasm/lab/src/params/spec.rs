@@ -106,7 +106,8 @@ pub enum DefaultValue {
     Fixed(i64),
     /// Depends on `host.profile` until it is set: one value per profile, in the profiles' order.
     ByProfile(&'static [i64]),
-    /// Depends on `kernel.release` until it is set: one value per release, in the releases' order.
+    /// Depends on `kernel.release`, unless the parameter is set: one value per release, in the
+    /// releases' order.
     ByRelease(&'static [i64]),
     /// Depends on `host.profile` from this `kernel.release` on, and is 0 under older releases.
     ByProfileFrom(i64, &'static [i64]),

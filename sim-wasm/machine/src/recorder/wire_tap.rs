@@ -33,7 +33,7 @@ pub enum WireRecord {
     Acked(Ns, Ack),
     /// The machine passed another packet of its own to its NIC: an ICMP error or an echo reply.
     Gave(Ns, Skb),
-    /// An ACK reached its sender.
+    /// An ACK reached the sender of the data.
     Received(Ns, Ack),
     /// A packet of the machine that is not an ACK reached a sender.
     Answered(Ns, Skb),

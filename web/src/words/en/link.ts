@@ -22,6 +22,6 @@ export default {
     'at={text}: a change of {id} needs a restart. Write {id} without a time; the value then applies to the whole run.',
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
   notAllowed: '{id}={text}: must be {limits}. The entry was ignored.',
-  readOnly: 'The parameters of this link cannot be changed here.',
+  readOnly: 'The link that opened this page does not allow changes of parameters.',
   withheld: 'This link hides this panel.',
 } as const;

@@ -4,7 +4,7 @@ export default {
   lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Change a switch, and the panels show its effects.',
   where: 'Run in which a switch is changed',
   moveIn: 'Change in run {run}',
-  all: 'Set all of {run} as in {other}',
+  all: 'Set all switches of {run} as in {other}',
   columns: {
     since: 'Linux',
     name: 'switch',

@@ -95,7 +95,7 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'The receiver gets at most 1 ÷ {parts} of its rate without the jobs. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sometimes sleep while they wait for the disk, so they often run before the receiver.',
+        why: 'Beside the jobs the receiver gets at most 1 ÷ {parts} of the rate that it has alone. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sometimes sleep while they wait for the disk, so they often run before the receiver.',
         question: 'How many Mb/s does the receiver read now?',
         unit: 'Mb/s',
         right: 'The receiver gets an equal part, as in lesson 5.',

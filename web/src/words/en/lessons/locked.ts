@@ -136,7 +136,7 @@ export default {
         columns: {
           timeouts: 'timeouts',
           lost: 'lost in the card',
-          failed: 'failed refills',
+          failed: 'failed refills of the ring',
           goodput: 'Mb/s to the program',
         },
       },

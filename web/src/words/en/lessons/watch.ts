@@ -19,7 +19,7 @@ export default {
   free: 'free memory',
   cache: 'page cache',
   slab: 'socket buffers (slab)',
-  failures: 'failed refills',
+  failures: 'failed refills of the ring',
   timeouts: 'timeouts at the sender',
   timeoutsHere: 'timeouts in this scene',
   again: 'retransmitted segments',
