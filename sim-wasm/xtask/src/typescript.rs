@@ -57,38 +57,25 @@ export type Preset = {
 };
 ";
 
-/// Column names by table, without the fields of the machine's state (`layout::frame`).
-const COLUMNS: &[(&str, &[&str])] = &[
-    ("HOP_COLUMNS", layout::HOP_COLUMNS),
-    ("LIFE_COLUMNS", layout::LIFE_COLUMNS),
-    ("HELD_COLUMNS", layout::HELD_COLUMNS),
-    ("CPU_SHARE_COLUMNS", layout::CPU_SHARE_COLUMNS),
-    ("CPU_WORK_COLUMNS", layout::CPU_WORK_COLUMNS),
-    ("WAIT_COLUMNS", layout::WAIT_COLUMNS),
-    ("DESCRIPTOR_COLUMNS", layout::DESCRIPTOR_COLUMNS),
-    ("SPAN_COLUMNS", layout::SPAN_COLUMNS),
-    ("EVENT_COLUMNS", layout::EVENT_COLUMNS),
-    ("SERIES_COLUMNS", layout::SERIES_COLUMNS),
-    ("TASK_COLUMNS", layout::TASK_COLUMNS),
-    ("REFUSAL_COLUMNS", layout::REFUSAL_COLUMNS),
-];
-
-/// Returns the names of the values in the machine's state (`layout::frame`). A count of losses has
-/// the name of its metric: `drop_ring` counts `drops.ring`.
-fn frame_fields() -> Vec<String> {
-    let fields = layout::FRAME_FIELDS.iter().map(|&field| field.to_owned());
-    let drops = DropReason::ALL.iter();
-    let drops = drops.map(|reason| reason.words().replacen("drops.", "drop_", 1));
-    fields.chain(drops).collect()
-}
-
-/// Returns the column names of all tables.
+/// Returns the column names of all tables. The machine's state (`layout::frame`) also has a count of
+/// losses for each reason, with the name of its metric: `drop_ring` counts `drops.ring`.
 fn all_columns() -> impl Iterator<Item = (&'static str, Vec<String>)> {
-    let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    let tables = COLUMNS
-        .iter()
-        .map(move |(name, names)| (*name, owned(names)));
-    tables.chain(std::iter::once(("FRAME_FIELDS", frame_fields())))
+    layout::TABLES.iter().map(|&(table, names)| {
+        let reasons = if table == layout::FRAME {
+            DropReason::ALL
+        } else {
+            &[]
+        };
+        let drops = reasons
+            .iter()
+            .map(|reason| reason.words().replacen("drops.", "drop_", 1));
+        let columns = names
+            .iter()
+            .map(|&name| name.to_owned())
+            .chain(drops)
+            .collect();
+        (table, columns)
+    })
 }
 
 /// Re-exports a table's column module.

@@ -52,7 +52,7 @@ test('a switch moves in run A too, all of them at once, and Escape closes the li
   await page.getByRole('button', { name: 'Change in run A' }).click();
   await page.getByRole('button', { name: 'Scheduler: set run A to eevdf' }).click();
   await expect.poll(() => lab.link().join('&')).toContain('kernel.scheduler=eevdf');
-  await page.getByRole('button', { name: 'Set all of A as in B' }).click();
+  await page.getByRole('button', { name: 'Set all switches of A as in B' }).click();
   await expect(differences(page)).toContainText('Both runs are the same');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('table', { name: 'Switches between the two kernels' })).toHaveCount(0);

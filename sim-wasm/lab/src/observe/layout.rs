@@ -2,11 +2,52 @@
 //! A float represents every integer of a run exactly (below 2^53).
 
 use base::codes::{DropReason, Stage};
+use base::digest::{mix, name_hash};
 use machine::recorder::series::Sample;
 
-/// Version of the interface between core and page. The version is increased when a code, column or
-/// field changes its meaning.
-pub const ABI_VERSION: u32 = 10;
+/// Revision of the interface between core and page. It is increased when a code, column or field
+/// changes its meaning and keeps its name.
+const REVISION: u64 = 10;
+
+/// Version of the interface between core and page: the revision with the names of all columns. So
+/// the page refuses a module that was built with other columns.
+pub const ABI_VERSION: u32 = abi_version();
+
+const fn abi_version() -> u32 {
+    let mut version = mix(REVISION, FRAME_WIDTH as u64);
+    let mut table = 0;
+    while table < TABLES.len() {
+        let columns = TABLES[table].1;
+        let mut column = 0;
+        while column < columns.len() {
+            version = mix(version, name_hash(columns[column]));
+            column += 1;
+        }
+        table += 1;
+    }
+    (version >> 32) as u32
+}
+
+/// Column names by table. The last one has the fields of the machine's state without the counts of
+/// losses.
+pub const TABLES: &[(&str, &[&str])] = &[
+    ("HOP_COLUMNS", HOP_COLUMNS),
+    ("LIFE_COLUMNS", LIFE_COLUMNS),
+    ("HELD_COLUMNS", HELD_COLUMNS),
+    ("CPU_SHARE_COLUMNS", CPU_SHARE_COLUMNS),
+    ("CPU_WORK_COLUMNS", CPU_WORK_COLUMNS),
+    ("WAIT_COLUMNS", WAIT_COLUMNS),
+    ("DESCRIPTOR_COLUMNS", DESCRIPTOR_COLUMNS),
+    ("SPAN_COLUMNS", SPAN_COLUMNS),
+    ("EVENT_COLUMNS", EVENT_COLUMNS),
+    ("SERIES_COLUMNS", SERIES_COLUMNS),
+    ("TASK_COLUMNS", TASK_COLUMNS),
+    ("REFUSAL_COLUMNS", REFUSAL_COLUMNS),
+    (FRAME, FRAME_FIELDS),
+];
+
+/// Name of the table with the fields of the machine's state.
+pub const FRAME: &str = "FRAME_FIELDS";
 
 base::codes! {
     /// Flat buffers that the machine fills.
