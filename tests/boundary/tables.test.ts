@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ABI_VERSION } from '../../web/src/tables/generated/abi';
 import { PARAM_NOTES, PRESET_NOTES } from '../../web/src/tables/generated/notes';
-import { ABI_VERSION, PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
+import { PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
 import { printed, Ringside } from './machine';
 
 describe('the tables', () => {

@@ -35,6 +35,7 @@ fn tables() -> Result<(), Failure> {
     for (file, text) in typescript::column_modules() {
         write_if_changed(&page_tables().join(file), text.as_bytes())?;
     }
+    write_if_changed(&page_tables().join("abi.ts"), typescript::abi().as_bytes())?;
     let notes = typescript::notes();
     write_if_changed(&page_tables().join("notes.ts"), notes.as_bytes())?;
     let functions = typescript::functions();

@@ -94,6 +94,11 @@ pub fn column_modules() -> impl Iterator<Item = (String, String)> {
     })
 }
 
+/// Returns the module of the interface's version, which only the worker reads.
+pub fn abi() -> String {
+    format!("export const ABI_VERSION = {};\n", layout::ABI_VERSION)
+}
+
 /// Writes a code's names with their numbers, and the length of an array indexed by the code.
 fn code(out: &mut String, name: &str, count: usize, all: impl Iterator<Item = (u8, &'static str)>) {
     let fields: Vec<String> = all
@@ -235,7 +240,7 @@ fn without_restart(mut params: Value) -> Value {
 /// Returns the main module's text.
 pub fn tables() -> String {
     let mut out = HEAD.to_owned();
-    let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
+    out.push('\n');
     codes_of!(
         &mut out, Stage, DropReason, GroFlush, Context, Work, Event, StepUnit, Until, About, Slot,
         TaskKind, TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side

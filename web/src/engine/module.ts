@@ -1,7 +1,7 @@
 /** A loaded WebAssembly module of the machine. The first module and the complete one export the same class. */
 
 import type { RunSpec } from '../scenario/runSpec';
-import { ABI_VERSION } from '../tables/tables';
+import { ABI_VERSION } from '../tables/generated/abi';
 import type { CaptureFile, CaptureReader, play_script } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 

@@ -3,7 +3,6 @@
  * parameters and presets.
  */
 export {
-  ABI_VERSION,
   About,
   Context,
   Context_COUNT as CONTEXTS,
