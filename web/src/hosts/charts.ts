@@ -72,7 +72,6 @@ export type ChartScale = {
 
 /** Sentences about the run so far, for the notes of large drawings. They load with the first large drawing. */
 export type RunSoFar = {
-  readonly snap: Snapshot;
   readonly offered: () => string;
   readonly lost: () => string;
   /** CPU time as measured, and the receiver's according to the kernel's ticks. */

@@ -45,7 +45,6 @@ export function runSoFar(snap: Snapshot, payload: number, rows: Rows): RunSoFar 
   const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
   const [hardirq, softirq] = [spent(FrameField.cpu_hardirq_ns), spent(FrameField.cpu_softirq_ns)];
   return {
-    snap,
     offered: () => offeredNow(snap, payload, rows),
     lost: () => {
       const lost = lostIn(snap);
