@@ -194,7 +194,7 @@ export const PHONE: ReceiverGeometry = {
     irq: { x: POLL.x, y: POLL.y - 7 },
     irqQueued: { x: POLL.x, y: 82 },
     inputCount: { x: RIGHT, y: INPUT_QUEUE.y + 34, end: true },
-    backlogNote: { x: QUEUE_X, y: OWNED.y + 26 },
+    backlogNote: { x: QUEUE_END, y: OWNED.y + 26, end: true },
     backlogLimit: { x: QUEUE_END, y: OWNED.y + 41, end: true },
     prequeueGone: { x: QUEUE_X + 6, y: WAITING.y + 4 },
     gro: { x: GRO.x + GRO.w, y: GRO.y - 5, end: true },
