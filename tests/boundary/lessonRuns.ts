@@ -78,10 +78,13 @@ export function trial(
   span_ns: number,
   samples: number,
 ): Promise<Trial> {
-  return new Promise((done, failed) => {
-    const told = { progress: () => {}, done, failed: (why: string) => failed(new Error(why)) };
-    runTrial(engine(), runOfSetup(scene.run, seed), { from_ns, span_ns, samples }, told);
-  });
+  const run = runOfSetup(scene.run, seed);
+  const made = (): Promise<Trial> =>
+    new Promise((done, failed) => {
+      const told = { progress: () => {}, done, failed: (why: string) => failed(new Error(why)) };
+      runTrial(engine(), run, { from_ns, span_ns, samples }, told);
+    });
+  return once([[...run.values], run.interventions, from_ns, span_ns, samples], made);
 }
 
 /** Moment at which a scene begins in this run, computed by the page's own code. */

@@ -52,6 +52,21 @@ fn a_short_queue_drops_the_packet_beyond_its_limit() {
 }
 
 #[test]
+fn a_queue_that_is_shortened_on_the_way_sends_its_surplus_and_drops_beyond_the_new_limit() {
+    let mut machine = congested(&[], 4_000);
+    assert!(machine.stack().output_queue().len() >= 998);
+    intervene(&mut machine, ParamId::OutputQueueLen, 50);
+    assert_eq!(machine.stack().output_queue().limit(), 50);
+    assert!(
+        machine.stack().output_queue().len() >= 998,
+        "nothing is lost at once"
+    );
+    machine.run_until(Ns::from_ms(4_500), u64::MAX);
+    assert!((48..=50).contains(&machine.stack().output_queue().len()));
+    view(&machine).check_books().expect("balanced books");
+}
+
+#[test]
 fn type_of_service_chooses_the_band_and_with_ipv6_it_does_not() {
     for (tos, ip, band) in [("0", "4", 1), ("16", "4", 0), ("8", "4", 2), ("16", "6", 1)] {
         let machine = congested(&[("sender.tos", tos), ("ip.version", ip)], 2_000);

@@ -5,6 +5,7 @@
 use kernel::dev::DeviceConfig;
 use kernel::disk::{DiskCosts, Elevator};
 use kernel::profile::Profile;
+use kernel::qdisc::QdiscConfig;
 use kernel::release::Release;
 use kernel::sched::SchedulerKind;
 use world::compile::CompileMeans;
@@ -145,8 +146,8 @@ pub struct OutputConfig {
     pub rate_bps: u64,
     /// Largest IP packet on a router's output, bytes.
     pub mtu: u32,
-    /// `tx_queue_len`: maximum of packets on a band.
-    pub queue_len: u32,
+    /// Parameters of the queue before the driver.
+    pub qdisc: QdiscConfig,
 }
 
 /// Host at the far end of a router's line.
@@ -257,6 +258,8 @@ pub enum Change {
     OutputReset,
     /// The NIC's interrupt moderation changes.
     Moderation,
+    /// The parameters of the queues before the drivers change.
+    Qdisc,
     /// The number of packets per poll changes.
     PollQuota,
     /// The limit of the queue that `netif_rx` fills changes.

@@ -50,6 +50,7 @@ impl Machine {
             }
             Change::OutputReset => self.reset_devices(std::iter::once(self.stack.output_id())),
             Change::Moderation => stack.set_moderation(cx.config.device.moderation),
+            Change::Qdisc => stack.set_qdisc(cx.config.output.qdisc),
             Change::PollQuota | Change::InputQueue => stack.set_limits(cx.config.softnet),
             Change::Preemption => sched.cpu_mut().preemptible_kernel = cx.config.host.preemptible,
             Change::Path => outside.reconfigure(cx),

@@ -9,6 +9,7 @@ use base::time::Ns;
 use kernel::dev::DeviceConfig;
 use kernel::disk::{DiskCosts, Elevator};
 use kernel::profile::Profile;
+use kernel::qdisc::QdiscConfig;
 use kernel::release::Release;
 use kernel::sched::SchedulerKind;
 use world::config::{PathConfig, SendersConfig};
@@ -42,7 +43,7 @@ pub fn config() -> Config {
             ..SoftnetConfig::default()
         },
         output: OutputConfig {
-            queue_len: 1_000,
+            qdisc: QdiscConfig { queue_len: 1_000 },
             ..OutputConfig::default()
         },
         sockets: SocketConfig {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
+import { LabPage } from '../pages/lab';
 import { LessonPage } from '../pages/lessons';
 import {
   figuresOf,
@@ -369,6 +370,8 @@ test('a scene that begins earlier than the last one ended says so', async ({ pag
   await open.begun();
   await open.commit();
   await expect(open.scene).not.toContainText('The clock goes back');
+  // The next scene begins at the same moment as this one, and this one plays on after its answer.
+  await new LabPage(page).moves();
   await open.next.click();
   await expect(open.scene).toContainText('The clock goes back to');
 });

@@ -28,10 +28,27 @@ const charge = (bytes: number, packets: number): number => (packets > 0 ? bytes 
 const socketCharge = (end: End): number => charge(end[FrameField.rmem_alloc], end[FrameField.receive_pkts]);
 const PAGE = 4096;
 
+const NONE = (): number => 0;
+const ONE = (): number => 1;
 /** Number of frames that one unit of a parameter can store. */
-const STORES: Readonly<Partial<Record<RemedyId, (end: End) => number>>> = {
-  'nic.ring': () => 1,
-  'net.max_backlog': () => 1,
+const STORES: Readonly<Record<RemedyId, (end: End) => number>> = {
+  'link.loss': NONE,
+  'link.reorder': NONE,
+  'nic.driver': NONE,
+  'nic.ring': ONE,
+  'nic.coalesce_us': NONE,
+  'nic.offload': NONE,
+  'net.max_backlog': ONE,
+  'kernel.preempt': NONE,
+  'kernel.backlog_resched': NONE,
+  'memory.pressure': NONE,
+  'load.jobs': NONE,
+  'app.nice': NONE,
+  'app.read_size': NONE,
+  'tcp.prequeue': NONE,
+  'output.rate': NONE,
+  'output.mtu': NONE,
+  'sink.packet_us': NONE,
   'output.queue_len': (end) => end[FrameField.tx_bands],
   'socket.rcvbuf': (end) => Math.max(1, end[FrameField.sockets]) / socketCharge(end),
   'tcp.mem_max': (end) => PAGE / socketCharge(end),
@@ -40,7 +57,7 @@ const STORES: Readonly<Partial<Record<RemedyId, (end: End) => number>>> = {
 
 /** Number of frames for which a change adds space. */
 export function roomOf({ id, value }: Remedy, present: Present, end: End): number {
-  return Math.max(0, value - present(id)) * (STORES[id]?.(end) ?? 0);
+  return Math.max(0, value - present(id)) * STORES[id](end);
 }
 
 /** Time in which the surplus of the unchanged run fills the largest added space, ns. */

@@ -2,7 +2,7 @@
 //!
 //! Read first: include/net/pkt_sched.h: struct Qdisc_ops. A new discipline needs a file here, a
 //! variant of `Qdisc` and a variant of `QdiscKind`. The compiler then demands an arm for it in each
-//! function of `Qdisc` that depends on the discipline.
+//! function of `Qdisc` that depends on the discipline. Its parameters are fields of `QdiscConfig`.
 
 mod pfifo_fast;
 
@@ -38,6 +38,13 @@ impl QdiscKind {
     }
 }
 
+/// Parameters of the queue before a device's driver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct QdiscConfig {
+    /// `tx_queue_len`: maximum of packets on a band.
+    pub queue_len: u32,
+}
+
 /// The queue before a device's driver.
 #[derive(Clone, Debug)]
 pub enum Qdisc {
@@ -45,13 +52,19 @@ pub enum Qdisc {
     PfifoFast(PfifoFast),
 }
 
-impl Default for Qdisc {
-    fn default() -> Qdisc {
-        Qdisc::PfifoFast(PfifoFast::default())
-    }
-}
-
 impl Qdisc {
+    /// Creates an empty queue.
+    pub fn new(config: QdiscConfig) -> Qdisc {
+        Qdisc::PfifoFast(PfifoFast::new(config.queue_len))
+    }
+
+    /// Applies changed parameters. The waiting packets stay on the queue.
+    pub fn reconfigure(&mut self, config: QdiscConfig) {
+        match self {
+            Qdisc::PfifoFast(queue) => queue.set_limit(config.queue_len),
+        }
+    }
+
     /// Kind of this queue.
     pub const fn kind(&self) -> QdiscKind {
         match self {
@@ -59,18 +72,13 @@ impl Qdisc {
         }
     }
 
-    /// Puts a packet on the queue of a device whose `tx_queue_len` is `queue_len`.
+    /// Puts a packet on the queue.
     ///
     /// # Errors
     /// The reason for which the discipline drops the packet.
-    pub fn enqueue(
-        &mut self,
-        packet: &Outgoing,
-        priority: u8,
-        queue_len: u32,
-    ) -> Result<(), DropReason> {
+    pub fn enqueue(&mut self, packet: &Outgoing, priority: u8) -> Result<(), DropReason> {
         match self {
-            Qdisc::PfifoFast(queue) => queue.enqueue(packet, priority, queue_len),
+            Qdisc::PfifoFast(queue) => queue.enqueue(packet, priority),
         }
     }
 
@@ -85,6 +93,13 @@ impl Qdisc {
     pub fn bands(&self) -> &[VecDeque<Outgoing>] {
         match self {
             Qdisc::PfifoFast(queue) => queue.bands(),
+        }
+    }
+
+    /// Maximum of packets on a band.
+    pub fn limit(&self) -> u32 {
+        match self {
+            Qdisc::PfifoFast(queue) => queue.limit(),
         }
     }
 

@@ -27,26 +27,38 @@ pub const fn band_of(priority: u8) -> usize {
 }
 
 /// The packets waiting for a device.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct PfifoFast {
     bands: [VecDeque<Outgoing>; BANDS],
+    /// `tx_queue_len`: maximum of packets on a band.
+    limit: u32,
     /// Number of packets on all bands. Stored, because it is read for every packet.
     len: u32,
 }
 
 impl PfifoFast {
-    /// Puts a packet on its band, which holds `queue_len` packets (`tx_queue_len`).
+    /// Creates empty bands that hold `limit` packets each.
+    pub(super) fn new(limit: u32) -> PfifoFast {
+        PfifoFast {
+            bands: [const { VecDeque::new() }; BANDS],
+            limit,
+            len: 0,
+        }
+    }
+
+    /// Changes the limit. A band that holds more packets accepts no further packet until it has
+    /// sent the surplus.
+    pub(super) fn set_limit(&mut self, limit: u32) {
+        self.limit = limit;
+    }
+
+    /// Puts a packet on its band.
     ///
     /// # Errors
     /// The band is full.
-    pub(super) fn enqueue(
-        &mut self,
-        packet: &Outgoing,
-        priority: u8,
-        queue_len: u32,
-    ) -> Result<(), DropReason> {
+    pub(super) fn enqueue(&mut self, packet: &Outgoing, priority: u8) -> Result<(), DropReason> {
         let band = &mut self.bands[band_of(priority)];
-        if band.len() >= queue_len as usize {
+        if band.len() >= self.limit as usize {
             return Err(DropReason::TxQueue);
         }
         band.push_back(*packet);
@@ -68,6 +80,11 @@ impl PfifoFast {
         &self.bands
     }
 
+    /// Maximum of packets on a band.
+    pub(super) fn limit(&self) -> u32 {
+        self.limit
+    }
+
     /// Number of packets on all bands.
     pub(super) fn len(&self) -> u32 {
         self.len
@@ -75,8 +92,12 @@ impl PfifoFast {
 
     /// Feeds the queue's state to a digest.
     pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        // `len` is the sum of the bands' lengths.
-        let PfifoFast { bands, len: _ } = self;
+        // `limit` is a parameter, and `len` is the sum of the bands' lengths.
+        let PfifoFast {
+            bands,
+            limit: _,
+            len: _,
+        } = self;
         for band in bands {
             mix(band.len() as u64);
         }
@@ -100,32 +121,46 @@ mod tests {
     }
 
     fn offer(queue: &mut PfifoFast, priority: u8, packets: u64) -> u64 {
-        let taken = |id: &u64| queue.enqueue(&packet(*id), priority, 1_000).is_ok();
+        let taken = |id: &u64| queue.enqueue(&packet(*id), priority).is_ok();
         (1..=packets).filter(taken).count() as u64
     }
 
     #[test]
     fn the_1001st_default_packet_is_dropped_and_another_1000_fit_the_first_band() {
-        let mut queue = PfifoFast::default();
+        let mut queue = PfifoFast::new(1_000);
         assert_eq!(offer(&mut queue, BEST_EFFORT, 1_001), 1_000);
         assert_eq!(offer(&mut queue, INTERACTIVE, 1_001), 1_000);
         assert_eq!(offer(&mut queue, BULK, 1_001), 1_000);
         assert_eq!(queue.len(), 3_000);
         assert!(queue.bands().iter().all(|band| band.len() == 1_000));
-        let refused = queue.enqueue(&packet(1), BULK, 1_000);
+        let refused = queue.enqueue(&packet(1), BULK);
         assert_eq!(refused, Err(DropReason::TxQueue));
     }
 
     #[test]
+    fn a_lower_limit_keeps_the_waiting_packets_and_refuses_others_until_the_surplus_has_left() {
+        let mut queue = PfifoFast::new(3);
+        assert_eq!(offer(&mut queue, BEST_EFFORT, 4), 3);
+        queue.set_limit(1);
+        assert_eq!((queue.len(), queue.limit()), (3, 1));
+        for _ in 0..2 {
+            assert!(queue.dequeue().is_some());
+            assert_eq!(offer(&mut queue, BEST_EFFORT, 1), 0);
+        }
+        assert!(queue.dequeue().is_some());
+        assert_eq!(offer(&mut queue, BEST_EFFORT, 2), 1);
+    }
+
+    #[test]
     fn a_band_waits_while_one_before_it_has_a_packet() {
-        let mut queue = PfifoFast::default();
+        let mut queue = PfifoFast::new(1_000);
         for (id, priority) in [
             (1, BULK),
             (2, BEST_EFFORT),
             (3, BEST_EFFORT),
             (4, INTERACTIVE),
         ] {
-            assert_eq!(queue.enqueue(&packet(id), priority, 10), Ok(()));
+            assert_eq!(queue.enqueue(&packet(id), priority), Ok(()));
         }
         let order: Vec<Outgoing> = std::iter::from_fn(|| queue.dequeue()).collect();
         assert_eq!(order, [4, 2, 3, 1].map(packet));
@@ -140,7 +175,7 @@ mod tests {
 
     #[test]
     fn the_digest_has_the_length_of_each_band() {
-        let mut queue = PfifoFast::default();
+        let mut queue = PfifoFast::new(1_000);
         offer(&mut queue, INTERACTIVE, 1);
         offer(&mut queue, BEST_EFFORT, 2);
         offer(&mut queue, BULK, 3);

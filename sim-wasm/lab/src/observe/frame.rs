@@ -287,7 +287,7 @@ impl View<'_> {
             row.set(field, band.len() as u64);
         }
         row.set(f::forwarded, self.recorder.counters.forwarded);
-        row.set(f::tx_queue_len, u64::from(self.config.output.queue_len));
+        row.set(f::tx_queue_len, u64::from(queue.limit()));
         let sink = self.world.far_end().and_then(FarEnd::sink);
         if let Some(socket) = sink.map(Sink::socket) {
             row.set(f::sink_rmem, socket.rmem_alloc());

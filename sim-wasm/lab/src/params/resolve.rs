@@ -197,7 +197,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
         ParamId::NicPagePool => device.page_pool = Complete::proof().filter(|_| value == 1),
         ParamId::OutputRing => device.tx_ring = value as u32,
-        ParamId::OutputQueueLen => output.queue_len = value as u32,
+        ParamId::OutputQueueLen => output.qdisc.queue_len = value as u32,
         ParamId::NetMaxBacklog => softnet.max_backlog = value as u32,
         ParamId::NetBudget => softnet.budget = value as u32,
         ParamId::NetBudgetUsecs => softnet.budget_time = ns(value),

@@ -9,7 +9,7 @@ use ChangeMode::{Live, Restart};
 use DefaultValue::{ByProfile, ByProfileFrom, ByRelease, Fixed};
 use machine::Change::{
     DeviceReset, Disk, FarEnd, InputQueue, InputReset, Load, MemoryPressure, Moderation, NextUse,
-    OutputReset, Path, PollQuota, Preemption, ReaderNice, Sockets,
+    OutputReset, Path, PollQuota, Preemption, Qdisc, ReaderNice, Sockets,
 };
 
 const MIB: i64 = 1 << 20;
@@ -213,7 +213,7 @@ parameters! {
         counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16, 1_024]), Live(OutputReset),
         "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_SQ_SIZE 10", "Number of transmit descriptors: frames that the driver can give to the NIC before it stops the queue.";
     OutputQueueLen = "output.queue_len", "Transmit queue limit", "", Kernel,
-        counted("packets"), 1 => 100_000, Fixed(1_000), Live(NextUse),
+        counted("packets"), 1 => 100_000, Fixed(1_000), Live(Qdisc),
         "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three bands of pfifo_fast may hold.";
     NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, ByRelease(&[300, 1_000]), Live(InputQueue),

@@ -37,7 +37,7 @@ use crate::config::{Config, SoftnetConfig};
 use base::ids::{DevId, FlowId, SockId};
 use kernel::dev::NetDevice;
 use kernel::packet::Skb;
-use kernel::qdisc::Qdisc;
+use kernel::qdisc::{Qdisc, QdiscConfig};
 use kernel::slab::Slab;
 use kernel::task::TaskId;
 use kernel::tcp::{RmemLimits, TcpEffect, TcpMem};
@@ -74,7 +74,7 @@ impl Stack {
             inputs: usize::from(inputs),
             softnet: Softnet::new(config.softnet),
             sockets: Sockets::default(),
-            transmit: TxState::new(vec![Qdisc::default(); usize::from(devices)]),
+            transmit: TxState::new(usize::from(devices), config.output.qdisc),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             tcp_mem_at_boot: [0; 3],
             rmem: RmemLimits::default(),
@@ -133,6 +133,11 @@ impl Stack {
     /// Applies changed limits of the receive softirq.
     pub(crate) fn set_limits(&mut self, config: SoftnetConfig) {
         self.softnet.reconfigure(config);
+    }
+
+    /// Applies changed parameters of the queues before the drivers.
+    pub(crate) fn set_qdisc(&mut self, config: QdiscConfig) {
+        self.transmit.reconfigure(config);
     }
 
     /// The sockets, by flow.

@@ -7,7 +7,7 @@ use base::ids::DevId;
 use kernel::dev::Sent;
 use kernel::ip::icmp::RateLimit;
 use kernel::packet::Ack;
-use kernel::qdisc::Qdisc;
+use kernel::qdisc::{Qdisc, QdiscConfig};
 use std::collections::VecDeque;
 
 /// Packets that wait to be sent, and sent packets that are not freed yet.
@@ -27,12 +27,19 @@ pub struct TxState {
 }
 
 impl TxState {
-    /// Creates the state of as many devices as there are queues.
-    pub fn new(queues: Vec<Qdisc>) -> TxState {
+    /// Creates the state of this number of devices, each with an empty queue.
+    pub fn new(devices: usize, config: QdiscConfig) -> TxState {
         TxState {
-            icmp: vec![RateLimit::default(); queues.len()],
-            queues,
+            icmp: vec![RateLimit::default(); devices],
+            queues: vec![Qdisc::new(config); devices],
             ..TxState::default()
+        }
+    }
+
+    /// Applies changed parameters to the queue of each device.
+    pub fn reconfigure(&mut self, config: QdiscConfig) {
+        for queue in &mut self.queues {
+            queue.reconfigure(config);
         }
     }
 
@@ -144,7 +151,7 @@ mod tests {
 
     #[test]
     fn acks_have_numbers_from_1_and_leave_in_the_order_in_which_they_were_built() {
-        let mut transmit = TxState::new(vec![Qdisc::default()]);
+        let mut transmit = TxState::new(1, QdiscConfig::default());
         for number in 1..=2 {
             let mut ack = Ack::default();
             transmit.build(&mut ack);
@@ -160,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_woken_queue_is_run_once() {
-        let mut transmit = TxState::new(vec![Qdisc::default(); 2]);
+        let mut transmit = TxState::new(2, QdiscConfig::default());
         for dev in [1, 0, 1] {
             transmit.schedule(DevId(dev));
         }

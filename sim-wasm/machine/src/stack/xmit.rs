@@ -39,9 +39,7 @@ impl Stack {
             Function::QdiscEnqueue,
             Function::QdiscRun,
         ]);
-        let queue_len = below.cx.config.output.queue_len;
-        let queue = self.transmit.queue_mut(dev);
-        match queue.enqueue(packet, priority, queue_len) {
+        match self.transmit.queue_mut(dev).enqueue(packet, priority) {
             Ok(()) => self.tx_queue_changed(below),
             Err(reason) => self.refused_by_queue(below, dev, packet, reason),
         }

@@ -1,4 +1,4 @@
-/** Tests that MODEL.md, which teachers read, names what the code of the machine simplifies. */
+/** Tests that MODEL.md, which teachers read, names what the machine simplifies, loses and can be told. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +26,21 @@ describe('MODEL.md', () => {
   it('names each queueing discipline', () => {
     const files = readdirSync(`${core}kernel/src/qdisc`).filter((file) => file !== 'mod.rs');
     expect(files.filter((file) => !MODEL.includes(`kernel/src/qdisc/${file}`))).toEqual([]);
+  });
+
+  it('has a row for each reason of a loss', () => {
+    const reasons = [...read('base/src/codes/packet.rs').matchAll(/"(drops\.\w+)"/g)].map(([, metric]) => metric);
+    expect(reasons.length).toBeGreaterThan(10);
+    expect(reasons.filter((metric) => !MODEL.includes(`| \`${metric}\` |`))).toEqual([]);
+  });
+
+  it('has a row for each parameter of the output and of the host behind it', () => {
+    const ids = [...read('lab/src/params/table.rs').matchAll(/= "((?:output|sink|source\d)\.\w+)"/g)].map(
+      ([, id]) => id,
+    );
+    expect(ids.length).toBeGreaterThan(10);
+    const rows = MODEL.match(/^\| `.*$/gm) ?? [];
+    expect(ids.filter((id) => !rows.some((row) => row.includes(`\`${id}\``)))).toEqual([]);
   });
 
   it('names in its tables only files that exist', () => {
