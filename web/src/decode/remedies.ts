@@ -5,7 +5,7 @@
  */
 
 import { DropReason, EventCode, FrameField, Stage } from '../tables/tables';
-import type { remedies } from '../words/remedies';
+import type { RemedyId } from '../words/remedies';
 import { isDuplicateReason, type Loser, REASONS, type RemedySetId } from './drops';
 import type { Link } from './links';
 import { longestWaitsOf } from './longestWaits';
@@ -16,7 +16,6 @@ import { longestWaitsOf } from './longestWaits';
  */
 export type Trouble = { readonly kind: 'loss' | 'timeout' | 'wait'; readonly code: number };
 
-export type RemedyId = keyof typeof remedies.changes;
 export type Remedy = { readonly id: RemedyId; readonly value: number };
 
 /** Returns the present value of a parameter. */

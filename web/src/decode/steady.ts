@@ -6,7 +6,8 @@
 
 import type { Span } from '../lib/span';
 import { FrameField } from '../tables/tables';
-import { type Course, lostInAll, type Present, type Remedy, type RemedyId } from './remedies';
+import type { RemedyId } from '../words/remedies';
+import { type Course, lostInAll, type Present, type Remedy } from './remedies';
 
 /** Safety factor on the time that the surplus of frames needs to fill the added queue space. */
 const MARGIN = 1.5;

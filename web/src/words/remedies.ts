@@ -5,10 +5,38 @@ import english from './en/remedies';
 import { bytes, clock, count, duration, minus, percent, three } from './numbers';
 import { part } from './spoken';
 
+/** A parameter that a trial may change. The trial's machine is running, so only live parameters are possible. */
+export type RemedyId = (keyof typeof english.changes & LiveParamId) | 'nic.offload';
+
+/** Name of a change: for any value, or one for the value that switches off and one for any other. */
+type Named = string | ((values: ReturnType<typeof forms>) => string) | { readonly yes: Named; readonly no: Named };
+
 /** Results of two runs: the unchanged run and the fork. */
 type Pair = readonly [without: number, tried: number];
 
+/** Returns the value of a change in each form that its name may contain. */
+function forms(value: number, driver: string) {
+  const counted = count(value);
+  return {
+    descriptors: counted,
+    packets: counted,
+    pages: counted,
+    mbps: counted,
+    mtu: counted,
+    size: bytes(value),
+    nice: minus(value),
+    us: value,
+    jobs: value,
+    driver,
+  };
+}
+
 export const remedies = part('remedies', english, (say) => {
+  const named = (name: Named, value: number): string => {
+    if (typeof name === 'string') return name;
+    if (typeof name === 'function') return name(forms(value, say.drivers[value] ?? ''));
+    return named(value === 0 ? name.yes : name.no, value);
+  };
   /** Formats two rates: "0 → 5.72 Mb/s". If both have the same text, it is written once. */
   const rates = (bits_per_s: Pair): string => {
     const [without, tried] = bits_per_s.map((rate) => three(rate / 1e6));
@@ -19,36 +47,9 @@ export const remedies = part('remedies', english, (say) => {
     none: (from_ns: number, to_ns: number) => say.none({ from: clock(from_ns), to: clock(to_ns) }),
     /** Shown directly after a change of the run, when there is too little to compare. */
     tooEarly: (at_ns: number) => say.tooEarly({ at: clock(at_ns) }),
-    /** Names of the tried changes. In a sentence they follow the word "with". */
-    changes: {
-      ...say.changes,
-      'nic.ring': (descriptors: number) => say.changes['nic.ring']({ descriptors: count(descriptors) }),
-      'nic.coalesce_us': (us: number) =>
-        us === 0 ? say.changes['nic.coalesce_us'].yes : say.changes['nic.coalesce_us'].no({ us }),
-      'nic.offload': (kind: number) => say.offloads[kind] ?? '',
-      'nic.driver': (driver: number) => say.changes['nic.driver']({ driver: say.drivers[driver] ?? '' }),
-      'net.max_backlog': (packets: number) => say.changes['net.max_backlog']({ packets: count(packets) }),
-      'socket.rcvbuf': (size: number) => say.changes['socket.rcvbuf']({ size: bytes(size) }),
-      'tcp.mem_max': (pages: number) => say.changes['tcp.mem_max']({ pages: count(pages) }),
-      'tcp.prequeue': (on: number) => (on === 0 ? say.changes['tcp.prequeue'].yes : say.changes['tcp.prequeue'].no),
-      'app.nice': (nice: number) => say.changes['app.nice']({ nice: minus(nice) }),
-      'app.read_size': (size: number) => say.changes['app.read_size']({ size: bytes(size) }),
-      'load.jobs': (jobs: number) =>
-        jobs === 0 ? say.changes['load.jobs'].yes : say.changes['load.jobs'].no({ jobs }),
-      'kernel.preempt': (on: number) =>
-        on === 0 ? say.changes['kernel.preempt'].yes : say.changes['kernel.preempt'].no,
-      'kernel.backlog_resched': (on: number) =>
-        on === 0 ? say.changes['kernel.backlog_resched'].yes : say.changes['kernel.backlog_resched'].no,
-      'memory.pressure': () => say.changes['memory.pressure'],
-      'link.loss': () => say.changes['link.loss'],
-      'link.reorder': () => say.changes['link.reorder'],
-      'output.queue_len': (packets: number) => say.changes['output.queue_len']({ packets: count(packets) }),
-      'output.rate': (mbps: number) => say.changes['output.rate']({ mbps: count(mbps) }),
-      'output.mtu': (size: number) => say.changes['output.mtu']({ size: count(size) }),
-      'sink.packet_us': (us: number) => say.changes['sink.packet_us']({ us }),
-      'sink.rcvbuf': (size: number) => say.changes['sink.rcvbuf']({ size: bytes(size) }),
-      // A trial changes a running machine, so only parameters that can change during a run are allowed.
-    } satisfies Readonly<Partial<Record<LiveParamId, (value: number) => string>>>,
+    /** Returns the name of a tried change. In a sentence it follows the word "with". */
+    change: (id: RemedyId, value: number): string =>
+      id === 'nic.offload' ? (say.offloads[value] ?? '') : named(say.changes[id], value),
     /** Shown before the first trial has ended. */
     trying: (done: number, all: number) => say.trying({ done: count(done), all: count(all) }),
     over: (from_ns: number, to_ns: number, runs: number) => say.over({ from: clock(from_ns), to: clock(to_ns), runs }),

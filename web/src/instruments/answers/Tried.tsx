@@ -152,7 +152,7 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
       <ul className="tried-list" aria-label={words.inVain}>
         {noHelp.map((one) => (
           <li key={one.id}>
-            <span>{words.changes[one.id](one.value)}</span>
+            <span>{words.change(one.id, one.value)}</span>
             <span className="muted">{effect(one)}</span>
           </li>
         ))}
@@ -205,7 +205,7 @@ function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: n
   const lab = useLab();
   return (
     <button type="button" className="fork" onClick={() => lab.changes.forkAt(at_ns, id, value)}>
-      {words.fork(at_ns, words.changes[id](value))}
+      {words.fork(at_ns, words.change(id, value))}
     </button>
   );
 }

@@ -38,7 +38,7 @@ export default {
     'link.reorder': 'a link without reordering',
     'output.queue_len': 'an output queue of {packets} packets',
     'output.rate': 'an output line of {mbps} Mb/s',
-    'output.mtu': 'an output MTU of {size}',
+    'output.mtu': 'an output MTU of {mtu}',
     'sink.packet_us': 'a far host that needs {us} µs per packet',
     'sink.rcvbuf': 'a buffer of {size} at the far host',
   },
