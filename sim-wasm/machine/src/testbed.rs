@@ -43,7 +43,10 @@ pub fn config() -> Config {
             ..SoftnetConfig::default()
         },
         output: OutputConfig {
-            qdisc: QdiscConfig { queue_len: 1_000 },
+            qdisc: QdiscConfig {
+                queue_len: 1_000,
+                ..QdiscConfig::default()
+            },
             ..OutputConfig::default()
         },
         sockets: SocketConfig {

@@ -10,7 +10,44 @@ const STAGES = Object.values(Stage);
 // @ts-expect-error The table must have every reason of the core.
 const LACKS_ONE: Readonly<Record<DropName | 'NoSuchReason', DropFacts>> = DROP_FACTS;
 
+/** Losses against which no change is tried, and why. */
+const WITHOUT_REMEDY: Readonly<Partial<Record<DropName, string>>> = {
+  Ip: 'it never happens',
+  NotIp: 'the frames of a switch are meant for no protocol',
+  Ttl: 'the sender chose the time to live',
+  NoSocket: 'no program listens',
+  TcpDuplicate: 'nothing is lost',
+};
+
+/** Losses of a router whose place the answer does not explain, and why. */
+const WITHOUT_PLACE: Readonly<Partial<Record<DropName, string>>> = {
+  Link: 'it is chosen at random',
+  Driver: 'a change has closed the device, or the name of the loss says that memory was short',
+  Ip: 'it never happens',
+  Ttl: 'the name of the loss says why',
+  TooBig: 'the name of the loss says why',
+  NoSocket: 'the name of the loss says why',
+};
+
+const NAMES = Object.keys(DROP_FACTS) as DropName[];
+
 describe('where losses fall', () => {
+  it('has remedies for each loss, or a reason why there are none', () => {
+    expect(NAMES.filter((name) => DROP_FACTS[name].remedySet === null)).toEqual(Object.keys(WITHOUT_REMEDY));
+  });
+
+  it('explains the place of each loss of a router, or has a reason why not', () => {
+    const unexplained = NAMES.filter(
+      (name) => DROP_FACTS[name].book.router !== null && DROP_FACTS[name].where === null,
+    );
+    expect(unexplained).toEqual(Object.keys(WITHOUT_PLACE));
+  });
+
+  it('explains one loss by each place, because a sentence about a place names one cause', () => {
+    const places = NAMES.map((name) => DROP_FACTS[name].where).filter((where) => where !== null);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
   it('has each reason of the core once, under its own code', () => {
     expect(REASONS.map(({ code }) => code)).toEqual(Object.values(DropReason));
     expect(Object.keys(LACKS_ONE)).not.toContain('NoSuchReason');

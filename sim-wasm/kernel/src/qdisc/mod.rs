@@ -39,10 +39,21 @@ impl QdiscKind {
 }
 
 /// Parameters of the queue before a device's driver.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QdiscConfig {
+    /// The discipline. It is chosen when the machine starts.
+    pub kind: QdiscKind,
     /// `tx_queue_len`: maximum of packets on a band.
     pub queue_len: u32,
+}
+
+impl Default for QdiscConfig {
+    fn default() -> QdiscConfig {
+        QdiscConfig {
+            kind: QdiscKind::PfifoFast,
+            queue_len: 0,
+        }
+    }
 }
 
 /// The queue before a device's driver.
@@ -55,7 +66,9 @@ pub enum Qdisc {
 impl Qdisc {
     /// Creates an empty queue.
     pub fn new(config: QdiscConfig) -> Qdisc {
-        Qdisc::PfifoFast(PfifoFast::new(config.queue_len))
+        match config.kind {
+            QdiscKind::PfifoFast => Qdisc::PfifoFast(PfifoFast::new(config.queue_len)),
+        }
     }
 
     /// Applies changed parameters. The waiting packets stay on the queue.
