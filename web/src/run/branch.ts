@@ -28,7 +28,12 @@ export class Branch {
    * Search for a preset's opening, the moment at which the search began, and the task that follows. Null if there is
    * no search.
    */
-  private opening: { readonly search: EpisodeSearch; readonly from_ns: number; onFound: () => void } | null = null;
+  private opening: {
+    readonly search: EpisodeSearch;
+    readonly from_ns: number;
+    readonly plays: boolean;
+    onFound: () => void;
+  } | null = null;
 
   constructor(private readonly deps: BranchDeps) {}
 
@@ -68,7 +73,9 @@ export class Branch {
   openWhere(episode: Episode, after_ns: number, plays: boolean): void {
     this.restart(after_ns);
     const search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
-    this.opening = { search, from_ns: after_ns, onFound: () => {} };
+    this.opening = { search, from_ns: after_ns, plays, onFound: () => {} };
+    // The address says whether the run will play. A page that is loaded again during the search does the same.
+    this.deps.address.write();
     search.goOn();
   }
 
@@ -86,6 +93,11 @@ export class Branch {
     address.writeSoon();
     viewing.letPlay(plays);
     opening?.onFound();
+  }
+
+  /** Whether the run will play when the search for its opening ends. */
+  get playsAtOpening(): boolean {
+    return this.opening?.plays ?? false;
   }
 
   /** Whether the search for a preset's opening is still in progress. */

@@ -78,6 +78,15 @@ describe('a lab', () => {
     expect(lab.snapshot?.get(FrameField.jobs)).toBe(4);
   });
 
+  it('that is opened again during the search for its opening plays, too', async () => {
+    opened('v=1&preset=ring-exhausted');
+    expect(lab.links.linkWith({})).not.toContain('play');
+    close();
+    close = lab.open();
+    await pass(1000);
+    expect(lab.status).toMatchObject({ playing: true, fault: null });
+  });
+
   it('opens at rest where its link says so, with the answer that it names, and says both in its own', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms&play=0&answer=losses');
     await pass(1000);

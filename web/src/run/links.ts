@@ -51,7 +51,8 @@ export class Links {
   /** Link entries for the present moment: the answer that is open or will open, and whether the run plays. */
   private get shown(): PageEntries {
     const asked = entriesOf(this.deps.questions.subject);
-    return this.deps.session.status.playing ? asked : { ...asked, play: '0' };
+    const plays = this.deps.session.status.playing || this.deps.branch.playsAtOpening;
+    return plays ? asked : { ...asked, play: '0' };
   }
 
   /** Fragment for this scenario and moment. During a computation, the moment is its target. */
