@@ -1,4 +1,4 @@
-/** Tests that MODEL.md, which teachers read, names what the machine simplifies, loses and can be told. */
+/** Tests that MODEL.md, which teachers read, names what the machine simplifies, where it loses frames, and its parameters. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /** Returns the faults that axe finds on a page. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { drawn } from './frames';
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -12,16 +13,10 @@ export type Looks = {
   readonly without?: string;
 };
 
-/** Waits until the page has drawn two frames. After a change of size some parts follow only in the next frame. */
-function twoFrames(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
-}
-
 /** Returns each fault with its place. The tested page has no `iframe`, so axe runs in it directly. */
 export async function faultsOf(page: Page, { within, only, without }: Looks = {}): Promise<string[]> {
-  await twoFrames(page);
+  // After a change of size some parts follow only in the next frame.
+  await drawn(page, 2);
   // axe has half a megabyte, so each page loads axe only once. Rules that passed are not reported.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ';' : undefined;
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] });

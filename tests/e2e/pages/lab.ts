@@ -1,5 +1,6 @@
 /** Page object for the lab. Finds the parts as a person does, by role and name. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { drawn } from './frames';
 import type { Theme } from './theme';
 
 /**
@@ -102,23 +103,8 @@ export class LabPage {
     let before = '';
     for (let now = await this.idleTime(); now !== before; now = await this.idleTime()) {
       before = now;
-      await this.frames(SETTLED_FRAMES);
+      await drawn(this.page, SETTLED_FRAMES);
     }
-  }
-
-  /** Waits until the page has drawn `count` frames. */
-  private frames(count: number): Promise<void> {
-    return this.page.evaluate(
-      (left) =>
-        new Promise((done) => {
-          const next = (more: number): void => {
-            if (more === 0) done();
-            else requestAnimationFrame(() => next(more - 1));
-          };
-          next(left);
-        }),
-      count,
-    );
   }
 
   /** Text of the clock when the machine is idle. */

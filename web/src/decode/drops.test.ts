@@ -21,8 +21,8 @@ const WITHOUT_REMEDY: Readonly<Partial<Record<DropName, string>>> = {
 
 /** Losses of a router whose place the answer does not explain, and why. */
 const WITHOUT_PLACE: Readonly<Partial<Record<DropName, string>>> = {
-  Link: 'it is chosen at random',
-  Driver: 'a change has closed the device, or the name of the loss says that memory was short',
+  Link: 'the lost frames are chosen at random',
+  Driver: 'the name of the loss says why',
   Ip: 'it never happens',
   Ttl: 'the name of the loss says why',
   TooBig: 'the name of the loss says why',

@@ -25,8 +25,8 @@ export class Branch {
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
   /**
-   * Search for a preset's opening, the moment at which the search began, and the task that follows. Null if there is
-   * no search.
+   * Search for a preset's opening, the moment at which the search began, whether the run plays after it, and the task
+   * that follows. Null if there is no search.
    */
   private opening: {
     readonly search: EpisodeSearch;
