@@ -25,13 +25,14 @@ export class Branch {
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
   /**
-   * Search for a preset's opening, the moment at which the search began, whether the run plays after it, and the task
-   * that follows. Null if there is no search.
+   * Search for a preset's opening, the moment at which the search began, whether the run plays after it, the link that
+   * asked for it (null: a choice on the page), and the task that follows. Null if there is no search.
    */
   private opening: {
     readonly search: EpisodeSearch;
     readonly from_ns: number;
     readonly plays: boolean;
+    readonly link: string | null;
     onFound: () => void;
   } | null = null;
 
@@ -41,14 +42,14 @@ export class Branch {
    * Starts the scenario at its preset's opening, at the preset's speed unless a link names one. With a changed
    * parameter it starts at t = 0.
    */
-  begin(plays: boolean, speed: number | null = null): void {
+  begin(plays: boolean, speed: number | null = null, link: string | null = null): void {
     const opening = this.presetOpening();
     if (opening === null) {
       this.beginAt(0, plays);
       return;
     }
     this.deps.chosen.getState().setSpeed(speed ?? opening.speed);
-    this.openWhere(opening, opening.from_ns, plays);
+    this.openWhere(opening, opening.from_ns, plays, link);
   }
 
   /** Returns the preset's opening; null if the user has changed a parameter. */
@@ -70,10 +71,10 @@ export class Branch {
   }
 
   /** Starts the scenario at the first episode after a moment. If there is none, starts at that moment. */
-  openWhere(episode: Episode, after_ns: number, plays: boolean): void {
+  openWhere(episode: Episode, after_ns: number, plays: boolean, link: string | null = null): void {
     this.restart(after_ns);
     const search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
-    this.opening = { search, from_ns: after_ns, plays, onFound: () => {} };
+    this.opening = { search, from_ns: after_ns, plays, link, onFound: () => {} };
     // The address says whether the run will play. A page that is loaded again during the search does the same.
     this.deps.address.write();
     search.goOn();
@@ -98,6 +99,11 @@ export class Branch {
   /** Whether the run will play when the search for its opening ends. */
   get playsAtOpening(): boolean {
     return this.opening?.plays ?? false;
+  }
+
+  /** Link that began the present search for an opening. Null if there is no such search. */
+  get openingLink(): string | null {
+    return this.opening?.link ?? null;
   }
 
   /** Whether the search for a preset's opening is still in progress. */

@@ -78,13 +78,14 @@ describe('a lab', () => {
     expect(lab.snapshot?.get(FrameField.jobs)).toBe(4);
   });
 
-  it('that is opened again during the search for its opening plays, too', async () => {
-    opened('v=1&preset=ring-exhausted');
+  it('that is opened again during the search for its opening comes to it, and plays', async () => {
+    opened('v=1&preset=ring-exhausted&speed=1us');
     expect(lab.links.linkWith({})).not.toContain('play');
     close();
     close = lab.open();
-    await pass(1000);
+    await pass(3000);
     expect(lab.status).toMatchObject({ playing: true, fault: null });
+    expect(shown_ns()).toBeCloseTo(DRY_NS - LEAD_NS, -5);
   });
 
   it('opens at rest where its link says so, with the answer that it names, and says both in its own', async () => {

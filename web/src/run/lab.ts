@@ -182,6 +182,9 @@ export class Lab {
     return () => {
       cancelAnimationFrame(this.raf);
       stopListening();
+      // A lab that is opened again, as by React's StrictMode, begins the same search.
+      const { openingLink } = this.branch;
+      if (openingLink !== null) this.address.write(openingLink);
       this.address.close();
       this.questions.close();
       this.session.close();

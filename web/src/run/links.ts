@@ -109,8 +109,8 @@ export class Links {
     // A run that was playing before must not continue to play if the new link is paused.
     if (isToPlay) viewing.restUnseen();
     else session.pause();
-    if (t_ns === null) branch.begin(isToPlay, opening.speed);
-    else if (fragment === '') branch.openWhere(FIRST_VISIT, t_ns, isToPlay);
+    if (t_ns === null) branch.begin(isToPlay, opening.speed, fragment);
+    else if (fragment === '') branch.openWhere(FIRST_VISIT, t_ns, isToPlay, fragment);
     else branch.beginAt(t_ns, isToPlay);
   }
 
