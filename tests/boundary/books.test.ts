@@ -3,11 +3,11 @@
  * next.
  */
 import { describe, expect, test } from 'vitest';
+import { remediesFor } from '../../web/src/decode/changes';
 import { DROP_FACTS, REASONS, type TrayId } from '../../web/src/decode/drops';
 import { FORWARDED, flowsOf, RECEIVED, unevenStages } from '../../web/src/decode/flows';
 import { poolPages } from '../../web/src/decode/pool';
 import { packetsQueued } from '../../web/src/decode/qdisc';
-import { remediesFor } from '../../web/src/decode/remedies';
 import { Snapshot } from '../../web/src/decode/snapshot';
 import {
   DropReason,

@@ -1,18 +1,10 @@
 /** Checks the remedies that the page offers: a direct run with each one must have the effect that the page states. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Remedy, remediesFor, type Trouble } from '../../web/src/decode/changes';
 import { linksOf } from '../../web/src/decode/links';
 import { longestWaitsOf } from '../../web/src/decode/longestWaits';
-import {
-  type Course,
-  type Remedy,
-  remediesFor,
-  type Trouble,
-  takenByInterrupts,
-  troubleOf,
-  type Verdict,
-  verdictOf,
-} from '../../web/src/decode/remedies';
+import { type Course, takenByInterrupts, troubleOf, type Verdict, verdictOf } from '../../web/src/decode/remedies';
 import { moduleOf } from '../../web/src/engine/module';
 import { Modules } from '../../web/src/engine/modules';
 import { Pool, type Runner } from '../../web/src/engine/pool';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DropName } from '../tables/names';
 import { DropReason, Stage } from '../tables/tables';
+import { remediesFor } from './changes';
 import { DROP_FACTS, type DropFacts, dropFieldsAt, lostIn, REASONS, reasonsInTray, type TrayId } from './drops';
-import { remediesFor } from './remedies';
 
 const TRAYS: readonly TrayId[] = ['ring', 'netif', 'ip', 'qdisc', 'sink'];
 const STAGES = Object.values(Stage);

@@ -14,7 +14,7 @@ export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
 /** The machine that lost the frame. A duplicate is discarded and not lost, because its bytes had arrived before. */
 export type Loser = 'here' | 'farHost' | 'duplicate';
 
-/** Names of sets of remedies, each set for one kind of loss. `remedies.ts` lists the changes of each set. */
+/** Names of sets of remedies, each set for one kind of loss. `changes.ts` lists the changes of each set. */
 export type RemedySetId = 'link' | 'ring' | 'inputQueue' | 'socket' | 'tcpMemory' | 'outputQueue' | 'mtu' | 'farHost';
 
 /** Places that the answer about a router's losses explains. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, DropReason, EventCode, FRAME_WIDTH, FrameField, Stage, WAIT, WAIT_WIDTH } from '../tables/tables';
 import type { Link } from './links';
-import { type Course, courseOf, remediesFor, takenByInterrupts, troubleIn, troubleOf, verdictOf } from './remedies';
+import { type Course, courseOf, takenByInterrupts, troubleIn, troubleOf, verdictOf } from './remedies';
 
-const present = (values: Readonly<Record<string, number>>) => (id: string) => values[id] ?? 0;
 const RING = { kind: 'loss', code: DropReason.Ring } as const;
 const course = (values: Partial<Course>): Course => ({
   length_ns: 2e9,
@@ -19,36 +18,6 @@ const course = (values: Partial<Course>): Course => ({
   hardirq_ns: 0,
   softirq_ns: 0,
   ...values,
-});
-
-describe('what is tried', () => {
-  const values = { 'nic.ring': 384, 'socket.rcvbuf': 40 * 2 ** 20, 'app.nice': 0, 'load.jobs': 10 };
-  const ids = (trouble: Parameters<typeof remediesFor>[0], of = values) =>
-    remediesFor(trouble, present(of)).map(({ id }) => id);
-
-  it('fits what happened, and changes something', () => {
-    expect(ids(RING)).toContain('nic.ring');
-    expect(ids(RING)).not.toContain('memory.pressure');
-    expect(ids(RING, { ...values, 'nic.ring': 4096 })).not.toContain('nic.ring');
-    expect(ids({ kind: 'loss', code: DropReason.UdpRcvbuf })).not.toContain('nic.ring');
-    expect(ids({ kind: 'wait', code: Stage.Qdisc })).toEqual([]);
-    expect(ids({ kind: 'loss', code: DropReason.Ttl })).toEqual([]);
-  });
-
-  it('at a far host is a faster one only where its time is fixed', () => {
-    const fixed = { 'sink.packet_us': 139.8, 'sink.rcvbuf': 65_535, 'sink.kind': 0 };
-    const lost = { kind: 'loss', code: DropReason.Sink } as const;
-    const waits = { kind: 'wait', code: Stage.SinkQueue } as const;
-    expect(remediesFor(lost, present(fixed))).toContainEqual({ id: 'sink.packet_us', value: 35 });
-    expect(remediesFor(waits, present(fixed)).map(({ id }) => id)).toEqual(['sink.packet_us']);
-    const machine = { ...fixed, 'sink.kind': 1 };
-    expect(remediesFor(lost, present(machine)).map(({ id }) => id)).toEqual(['sink.rcvbuf']);
-    expect(remediesFor(waits, present(machine))).toEqual([]);
-  });
-
-  it('is never a buffer too small for a reader', () => {
-    expect(ids(RING, { ...values, 'socket.rcvbuf': 2 ** 19 })).not.toContain('socket.rcvbuf');
-  });
 });
 
 describe('a trial', () => {

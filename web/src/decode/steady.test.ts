@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FRAME_WIDTH, FrameField } from '../tables/tables';
-import type { Course, Remedy } from './remedies';
+import type { Remedy } from './changes';
+import type { Course } from './remedies';
 import { fillTime_ns, roomOf, steadyStretch } from './steady';
 
 const present = (values: Readonly<Record<string, number>>) => (id: string) => values[id] ?? 0;

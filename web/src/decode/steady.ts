@@ -5,9 +5,8 @@
  */
 
 import type { Span } from '../lib/span';
-import { FrameField } from '../tables/tables';
-import type { RemedyId } from '../words/remedies';
-import { type Course, lostInAll, type Present, type Remedy } from './remedies';
+import { type End, type Present, type Remedy, STORES } from './changes';
+import { type Course, lostInAll } from './remedies';
 
 /** Safety factor on the time that the surplus of frames needs to fill the added queue space. */
 const MARGIN = 1.5;
@@ -18,43 +17,6 @@ const MARGIN = 1.5;
 const FILL_AT_MOST_NS = 10e9;
 /** Length of the judged span, ns. */
 export const JUDGED_NS = 2e9;
-/** Assumed charge of a frame if its queue is empty, bytes. */
-const USUAL_CHARGE = 2048;
-
-/** Scalars at the end of a trial of the unchanged run. */
-type End = Float64Array;
-
-/** Bytes charged per frame of a queue that holds `packets`. */
-const charge = (bytes: number, packets: number): number => (packets > 0 ? bytes / packets : USUAL_CHARGE);
-const socketCharge = (end: End): number => charge(end[FrameField.rmem_alloc], end[FrameField.receive_pkts]);
-const PAGE = 4096;
-
-const NONE = (): number => 0;
-const ONE = (): number => 1;
-/** Number of frames that one unit of a parameter can store. */
-const STORES: Readonly<Record<RemedyId, (end: End) => number>> = {
-  'link.loss': NONE,
-  'link.reorder': NONE,
-  'nic.driver': NONE,
-  'nic.ring': ONE,
-  'nic.coalesce_us': NONE,
-  'nic.offload': NONE,
-  'net.max_backlog': ONE,
-  'kernel.preempt': NONE,
-  'kernel.backlog_resched': NONE,
-  'memory.pressure': NONE,
-  'load.jobs': NONE,
-  'app.nice': NONE,
-  'app.read_size': NONE,
-  'tcp.prequeue': NONE,
-  'output.rate': NONE,
-  'output.mtu': NONE,
-  'sink.packet_us': NONE,
-  'output.queue_len': (end) => end[FrameField.tx_bands],
-  'socket.rcvbuf': (end) => Math.max(1, end[FrameField.sockets]) / socketCharge(end),
-  'tcp.mem_max': (end) => PAGE / socketCharge(end),
-  'sink.rcvbuf': (end) => 1 / charge(end[FrameField.sink_rmem], end[FrameField.held_sink_queue]),
-};
 
 /** Number of frames for which a change adds space. */
 export function roomOf({ id, value }: Remedy, present: Present, end: End): number {

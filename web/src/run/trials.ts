@@ -3,7 +3,8 @@
  * Workers run each fork and the unchanged run until the added queue space is full. A span after that is compared.
  */
 
-import { type Course, courseOf, lostInAll, type Remedy, type Trouble } from '../decode/remedies';
+import type { Remedy, Trouble } from '../decode/changes';
+import { type Course, courseOf, lostInAll } from '../decode/remedies';
 import { fillTime_ns, JUDGED_NS, steadyStretch } from '../decode/steady';
 import type { Passage } from '../engine/outcome';
 import type { Pool } from '../engine/pool';

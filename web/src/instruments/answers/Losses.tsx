@@ -1,10 +1,10 @@
 /** Losses by reason. For one chosen reason: the newest losses, each with its chain of causes. */
 
 import { useEffect, useState } from 'react';
+import { SINK_MACHINE } from '../../decode/changes';
 import { REASONS, type WhereId } from '../../decode/drops';
 import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
-import { SINK_MACHINE } from '../../decode/remedies';
 import type { Snapshot } from '../../decode/snapshot';
 import { useHost } from '../../hosts/hosts';
 import { paramIndex } from '../../scenario/params';

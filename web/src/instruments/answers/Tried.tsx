@@ -4,13 +4,12 @@
  */
 
 import { useEffect, useMemo, useState } from 'react';
+import { remediesFor, type Trouble } from '../../decode/changes';
 import {
   type Course,
   courseOf,
   extent,
   lostInAll,
-  remediesFor,
-  type Trouble,
   takenByInterrupts,
   troubleIn,
   type Verdict,

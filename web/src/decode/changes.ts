@@ -1,0 +1,146 @@
+/**
+ * Changes that are tried against a loss, a timeout or a wait, and the number of frames that each can store. The kind of
+ * trouble decides which changes are tried. The functions are pure.
+ */
+
+import { FrameField, Stage } from '../tables/tables';
+import type { RemedyId } from '../words/remedies';
+import { REASONS, type RemedySetId } from './drops';
+
+/**
+ * Subject of a chain of causes or of a wait. `code` is the `DropReason` of a loss or the `Stage` of a wait, otherwise
+ * 0.
+ */
+export type Trouble = { readonly kind: 'loss' | 'timeout' | 'wait'; readonly code: number };
+
+export type Remedy = { readonly id: RemedyId; readonly value: number };
+
+/** Returns the present value of a parameter. */
+export type Present = (id: RemedyId | 'sink.kind') => number;
+
+type Move = (present: Present) => Remedy;
+const set =
+  (id: RemedyId, value: number): Move =>
+  () => ({ id, value });
+const times =
+  (id: RemedyId, factor: number, most: number): Move =>
+  (present) => ({ id, value: Math.min(most, Math.round(present(id) * factor)) });
+
+const RING = set('nic.ring', 4096);
+const COALESCE = set('nic.coalesce_us', 200);
+const OFFLOAD = set('nic.offload', 2);
+const NAPI = set('nic.driver', 0);
+const NICE = set('app.nice', -15);
+const LESS_LOAD: Move = (present) => ({ id: 'load.jobs', value: Math.floor(present('load.jobs') / 10) });
+const NO_PREEMPTION = set('kernel.preempt', 0);
+const RESCHED: Move = (present) => ({
+  id: 'kernel.backlog_resched',
+  value: 1 - present('kernel.backlog_resched'),
+});
+const NO_PREQUEUE = set('tcp.prequeue', 0);
+const BIG_READS = set('app.read_size', 65536);
+const NO_PRESSURE = set('memory.pressure', 0);
+const SMALLER_BUFFER = times('socket.rcvbuf', 0.25, 2 ** 30);
+const LARGER_BUFFER: Move = (present) => ({
+  id: 'socket.rcvbuf',
+  value: Math.min(2 ** 30, Math.max(10 * 2 ** 20, present('socket.rcvbuf') * 4)),
+});
+const LONGER_BACKLOG = times('net.max_backlog', 10, 100_000);
+const LONGER_QUEUE = times('output.queue_len', 10, 100_000);
+const SHORTER_QUEUE = times('output.queue_len', 0.1, 100_000);
+const FASTER_OUTPUT = times('output.rate', 10, 10_000);
+/** Value of `sink.kind` for a far host that is a machine. Its kernel and its program determine its speed. */
+export const SINK_MACHINE = 1;
+const FASTER_SINK: Move = (present) => {
+  const now = present('sink.packet_us');
+  return { id: 'sink.packet_us', value: present('sink.kind') === SINK_MACHINE ? now : Math.round(now / 4) };
+};
+const LARGER_SINK = times('sink.rcvbuf', 16, 2 ** 30);
+const LARGER_MTU = set('output.mtu', 9000);
+const CLEAN_LINK = set('link.loss', 0);
+const NO_REORDER = set('link.reorder', 0);
+const MORE_PAGES = times('tcp.mem_max', 4, 1_048_576);
+
+const AT_RING = [RING, NO_PRESSURE, SMALLER_BUFFER, LESS_LOAD, NICE, COALESCE, OFFLOAD];
+const AT_SOCKET = [LARGER_BUFFER, NICE, LESS_LOAD, COALESCE, OFFLOAD, BIG_READS];
+
+const FOR_LOSS: Readonly<Record<RemedySetId, readonly Move[]>> = {
+  link: [CLEAN_LINK, NO_REORDER],
+  ring: AT_RING,
+  inputQueue: [LONGER_BACKLOG, NAPI, COALESCE],
+  socket: AT_SOCKET,
+  tcpMemory: [MORE_PAGES, ...AT_SOCKET],
+  outputQueue: [LONGER_QUEUE, FASTER_OUTPUT],
+  mtu: [LARGER_MTU],
+  farHost: [LARGER_SINK, FASTER_SINK],
+};
+
+const FOR_TIMEOUT = [NO_PREEMPTION, RESCHED, NO_PREQUEUE, NICE, LESS_LOAD, RING, NO_PRESSURE, CLEAN_LINK];
+
+const FOR_READER = [NICE, LESS_LOAD, BIG_READS, NO_PREEMPTION, RESCHED];
+const FOR_OUTPUT = [SHORTER_QUEUE, FASTER_OUTPUT];
+const FOR_WAIT: Readonly<Record<number, readonly Move[]>> = {
+  [Stage.Ring]: [set('nic.coalesce_us', 0), NO_PREEMPTION, OFFLOAD],
+  [Stage.NetifBacklog]: [NAPI, COALESCE],
+  [Stage.OutOfSequence]: [CLEAN_LINK, NO_REORDER, RING, SMALLER_BUFFER, NO_PREEMPTION],
+  [Stage.Qdisc]: FOR_OUTPUT,
+  [Stage.TxRing]: FOR_OUTPUT,
+  [Stage.SinkQueue]: [FASTER_SINK],
+};
+
+/**
+ * Returns the changes to try. Changes without effect are left out, and so are buffers that are too small for the
+ * reader.
+ */
+export function remediesFor({ kind, code }: Trouble, present: Present): Remedy[] {
+  const moves = kind === 'timeout' ? FOR_TIMEOUT : kind === 'loss' ? forLoss(code) : (FOR_WAIT[code] ?? FOR_READER);
+  return (moves ?? [])
+    .map((move) => move(present))
+    .filter(({ id, value }) => value !== present(id) && (id !== 'socket.rcvbuf' || value >= LEAST_RCVBUF));
+}
+
+function forLoss(code: number): readonly Move[] {
+  const remedySet = REASONS[code]?.remedySet ?? null;
+  return remedySet === null ? [] : FOR_LOSS[remedySet];
+}
+
+/** Smallest receive buffer that is tried, bytes. */
+const LEAST_RCVBUF = 2 ** 18;
+
+/** Assumed charge of a frame if its queue is empty, bytes. */
+const USUAL_CHARGE = 2048;
+
+/** Scalars at the end of a trial of the unchanged run. */
+export type End = Float64Array;
+
+/** Bytes charged per frame of a queue that holds `packets`. */
+const charge = (bytes: number, packets: number): number => (packets > 0 ? bytes / packets : USUAL_CHARGE);
+const socketCharge = (end: End): number => charge(end[FrameField.rmem_alloc], end[FrameField.receive_pkts]);
+const PAGE = 4096;
+
+const NONE = (): number => 0;
+const ONE = (): number => 1;
+/** Number of frames that one unit of a parameter can store. A remedy without an entry does not compile. */
+export const STORES: Readonly<Record<RemedyId, (end: End) => number>> = {
+  'link.loss': NONE,
+  'link.reorder': NONE,
+  'nic.driver': NONE,
+  'nic.ring': ONE,
+  'nic.coalesce_us': NONE,
+  'nic.offload': NONE,
+  'net.max_backlog': ONE,
+  'kernel.preempt': NONE,
+  'kernel.backlog_resched': NONE,
+  'memory.pressure': NONE,
+  'load.jobs': NONE,
+  'app.nice': NONE,
+  'app.read_size': NONE,
+  'tcp.prequeue': NONE,
+  'output.rate': NONE,
+  'output.mtu': NONE,
+  'sink.packet_us': NONE,
+  'output.queue_len': (end) => end[FrameField.tx_bands],
+  'socket.rcvbuf': (end) => Math.max(1, end[FrameField.sockets]) / socketCharge(end),
+  'tcp.mem_max': (end) => PAGE / socketCharge(end),
+  'sink.rcvbuf': (end) => 1 / charge(end[FrameField.sink_rmem], end[FrameField.held_sink_queue]),
+};
