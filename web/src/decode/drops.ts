@@ -17,9 +17,6 @@ export type Loser = 'here' | 'farHost' | 'duplicate';
 /** Names of sets of remedies, each set for one kind of loss. `changes.ts` lists the changes of each set. */
 export type RemedySetId = 'link' | 'ring' | 'inputQueue' | 'socket' | 'tcpMemory' | 'outputQueue' | 'mtu' | 'farHost';
 
-/** Places that the answer about a router's losses explains. */
-export type WhereId = 'inputQueue' | 'ring' | 'output' | 'notIp' | 'sink';
-
 export type DropFacts = {
   readonly loser: Loser;
   /** Stage that counts the loss, on a receiver and on a router. Null if that host cannot lose a frame in this way. */
@@ -30,8 +27,6 @@ export type DropFacts = {
   readonly remedySet: RemedySetId | null;
   /** Last kernel function that handles a frame lost in IP. Null for other losses. */
   readonly endsAt: string | null;
-  /** Place on a router that the answer explains. Null if it explains none. */
-  readonly where: WhereId | null;
 };
 
 const AT_SOCKET = {
@@ -40,7 +35,6 @@ const AT_SOCKET = {
   tray: null,
   remedySet: 'socket',
   endsAt: null,
-  where: null,
 } as const;
 
 const IN_IP = {
@@ -49,7 +43,6 @@ const IN_IP = {
   tray: 'ip',
   remedySet: null,
   endsAt: 'ip_rcv',
-  where: null,
 } as const;
 
 const IN_FORWARD = { ...IN_IP, book: { receiver: null, router: 'Forward' }, endsAt: 'ip_forward' } as const;
@@ -60,13 +53,12 @@ const AT_RING = {
   tray: 'ring',
   remedySet: 'ring',
   endsAt: null,
-  where: null,
 } as const;
 
 /** Every drop reason of the core. */
 export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   Link: { ...AT_RING, remedySet: 'link' },
-  Ring: { ...AT_RING, where: 'ring' },
+  Ring: AT_RING,
   Driver: { ...AT_RING, book: { receiver: 'Driver', router: 'Driver' } },
   NetifRx: {
     loser: 'here',
@@ -74,10 +66,9 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
     tray: 'netif',
     remedySet: 'inputQueue',
     endsAt: 'netif_rx',
-    where: 'inputQueue',
   },
   Ip: IN_IP,
-  NotIp: { ...IN_IP, endsAt: 'netif_receive_skb', where: 'notIp' },
+  NotIp: { ...IN_IP, endsAt: 'netif_receive_skb' },
   Ttl: IN_FORWARD,
   TooBig: { ...IN_FORWARD, remedySet: 'mtu' },
   TxQueue: {
@@ -87,7 +78,6 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
     tray: 'qdisc',
     remedySet: 'outputQueue',
     endsAt: null,
-    where: 'output',
   },
   // A router has no stage for its own sockets, so packets lost there count at IP, which passed them up.
   NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', remedySet: null },
@@ -103,8 +93,16 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
     tray: 'sink',
     remedySet: 'farHost',
     endsAt: null,
-    where: 'sink',
   },
+};
+
+/** For each tray on the router's map, a reason whose place the page explains. */
+export const EXPLAINED: Readonly<Record<TrayId, DropName>> = {
+  ring: 'Ring',
+  netif: 'NetifRx',
+  ip: 'NotIp',
+  qdisc: 'TxQueue',
+  sink: 'Sink',
 };
 
 /** A drop reason with its code and the counter of its losses. */

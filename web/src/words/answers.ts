@@ -1,4 +1,6 @@
 /** Answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
+
+import type { DropName } from '../tables/names';
 import english from './en/answers';
 import { bytes, clock, count, duration, enumerated, fixed, listed, mibOf, signed } from './numbers';
 import { place, rich } from './rich';
@@ -16,6 +18,18 @@ type Times = {
   readonly waited_ns: number;
   readonly served_ns: number;
   readonly travelled_ns: number;
+};
+
+/** Readings of a router that the explanation of a loss may contain. */
+export type RouterReadings = {
+  readonly ring_size: number;
+  readonly netif_max_backlog: number;
+  readonly tx_queue_len: number;
+  readonly sink_rcvbuf: number;
+  readonly isFarMachine: boolean;
+  /** Shares of the CPU since the start of the run. */
+  readonly hardirq: number;
+  readonly softirq: number;
 };
 
 export const answers = part('answers', english, (say) => {
@@ -43,6 +57,17 @@ export const answers = part('answers', english, (say) => {
   /** Describes a packet, such as "Stream 0, data, 1 448 bytes". */
   const described = (stream: number, kind: string, length: number): string =>
     length > 0 ? say.described({ stream, kind, length: count(length) }) : say.describedEmpty({ stream, kind });
+  /** Values that each explanation of a loss on a router may contain. */
+  const placeValues = (router: RouterReadings) => ({
+    ringSize: count(router.ring_size),
+    inputQueueLimit: count(router.netif_max_backlog),
+    outputQueueLimit: count(router.tx_queue_len),
+    farHostBuffer: bytes(router.sink_rcvbuf),
+    farHostIs: router.isFarMachine ? 'machine' : 'sink',
+    hardirqShare: partOf(router.hardirq),
+    softirqShare: partOf(router.softirq),
+  });
+  type Where = string | ((values: ReturnType<typeof placeValues>) => string);
   return {
     ...say,
     /** Run and moment of an answer. `run` is empty if the page shows only one run. */
@@ -138,15 +163,11 @@ export const answers = part('answers', english, (say) => {
         say.losses.newestFor({ losses, at: clock(at_ns), reason }),
       whyPacket: (packet: number) => say.losses.whyPacket({ packet: count(packet) }),
       part: (part: number) => partOf(part),
-      /** For a router: place and reason of packet losses. */
-      where: {
-        ...say.losses.where,
-        inputQueue: (limit: number, irq: number, softirq: number) =>
-          say.losses.where.inputQueue({ limit: count(limit), irq: partOf(irq), softirq: partOf(softirq) }),
-        ring: (size: number) => say.losses.where.ring({ size: count(size) }),
-        output: (limit: number) => say.losses.where.output({ limit: count(limit) }),
-        sink: (buffer: number) => say.losses.where.sink({ buffer: bytes(buffer) }),
-        sinkMachine: (buffer: number) => say.losses.where.sinkMachine({ buffer: bytes(buffer) }),
+      /** For a router: place and reason of a loss. Empty for a loss without an explanation. */
+      where: (reason: DropName, router: RouterReadings): string => {
+        const places: Readonly<Partial<Record<DropName, Where>>> = say.losses.where;
+        const where = places[reason] ?? '';
+        return typeof where === 'string' ? where : where(placeValues(router));
       },
     },
     memory: {

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import { SINK_MACHINE } from '../../decode/changes';
-import { REASONS, type WhereId } from '../../decode/drops';
 import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
@@ -12,7 +11,7 @@ import { FrameField, Until } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
-import { dropName } from '../../words/names';
+import { DROPS, dropName } from '../../words/names';
 import { clock, count } from '../../words/numbers';
 import { useRun } from './Tried';
 
@@ -59,28 +58,20 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
   );
 }
 
-/** Explains the place where a router loses packets. */
-const PLACES: Readonly<Record<WhereId, (snap: Snapshot, isFarMachine: boolean) => string>> = {
-  inputQueue: (snap) => {
-    const passed_ns = Math.max(1, snap.t_ns);
-    const [irq, softirq] = [
-      snap.get(FrameField.cpu_hardirq_ns) / passed_ns,
-      snap.get(FrameField.cpu_softirq_ns) / passed_ns,
-    ];
-    return answers.losses.where.inputQueue(snap.get(FrameField.netif_max_backlog), irq, softirq);
-  },
-  ring: (snap) => answers.losses.where.ring(snap.get(FrameField.ring_size)),
-  output: (snap) => answers.losses.where.output(snap.get(FrameField.tx_queue_len)),
-  notIp: () => answers.losses.where.notIp,
-  sink: (snap, isFarMachine) => {
-    const { sink, sinkMachine } = answers.losses.where;
-    return (isFarMachine ? sinkMachine : sink)(snap.get(FrameField.sink_rcvbuf));
-  },
-};
-
+/** Explains the place where a router loses packets. Empty for a loss without an explanation. */
 export function placeOf(reason: number, snap: Snapshot | null, isFarMachine: boolean): string {
-  const where = REASONS[reason]?.where ?? null;
-  return snap === null || where === null ? '' : PLACES[where](snap, isFarMachine);
+  const name = DROPS[reason];
+  if (snap === null || name === undefined) return '';
+  const passed_ns = Math.max(1, snap.t_ns);
+  return answers.losses.where(name, {
+    ring_size: snap.get(FrameField.ring_size),
+    netif_max_backlog: snap.get(FrameField.netif_max_backlog),
+    tx_queue_len: snap.get(FrameField.tx_queue_len),
+    sink_rcvbuf: snap.get(FrameField.sink_rcvbuf),
+    isFarMachine,
+    hardirq: snap.get(FrameField.cpu_hardirq_ns) / passed_ns,
+    softirq: snap.get(FrameField.cpu_softirq_ns) / passed_ns,
+  });
 }
 
 function Where({ reason }: { reason: number }) {

@@ -164,17 +164,19 @@ export default {
     whyPacket: 'why was packet {packet} lost?',
     itsLife: 'packet history',
     twice: 'duplicate: discarded, not lost',
+    /**
+     * For a router: place and reason of a loss, by the name of the drop reason. A sentence may contain any value of
+     * `placeValues`.
+     */
     where: {
-      inputQueue:
-        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {limit} packets. When the queue is full, netif_rx drops every packet until the softirq has emptied the queue. Hard interrupts run first: they have used {irq} of the CPU so far, the softirq {softirq}.',
-      ring: 'Place: the NIC, before the CPU spent any time on the frames. Reason: all {size} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
-      output:
-        'Place: the output queue, after all the work of forwarding. Reason: {limit} packets already wait there, because more packets come than the transmit ring and the line can take.',
-      notIp:
+      NetifRx:
+        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {inputQueueLimit} packets. When the queue is full, netif_rx drops every packet until the softirq has emptied the queue. Hard interrupts run first: they have used {hardirqShare} of the CPU so far, the softirq {softirqShare}.',
+      Ring: 'Place: the NIC, before the CPU spent any time on the frames. Reason: all {ringSize} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
+      TxQueue:
+        'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit} packets already wait there, because more packets come than the transmit ring and the line can take.',
+      NotIp:
         'Place: netif_receive_skb, before IP. Reason: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel receives such frames. No data is lost.',
-      sink: 'Place: the far host, behind the router. Reason: the socket buffer of {buffer} was full, because the program on the far host reads more slowly than packets arrive.',
-      sinkMachine:
-        'Place: the far host, behind the router. Reason: the far host is a simulated machine of its own. Its receive ring, its input queue or its socket buffer of {buffer} was full, because its CPU handles packets more slowly than packets arrive.',
+      Sink: 'Place: the far host, behind the router. Reason: {farHostIs, select, machine {the far host is a simulated machine of its own. Its receive ring, its input queue or its socket buffer of {farHostBuffer} was full, because its CPU handles packets more slowly than packets arrive.} other {the socket buffer of {farHostBuffer} was full, because the program on the far host reads more slowly than packets arrive.}}',
     },
   },
   memory: {

@@ -1,8 +1,8 @@
 /** Parts of the router's map that can be pressed. */
-import { reasonsInTray, type TrayId } from '../../../../decode/drops';
+import { EXPLAINED, REASONS, reasonsInTray, type TrayId } from '../../../../decode/drops';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Lab } from '../../../../run/lab';
-import { Stage } from '../../../../tables/tables';
+import { DropReason, Stage } from '../../../../tables/tables';
 import { router as words } from '../../../../words/router';
 import { askHeld, askLosses, askPool, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
@@ -15,8 +15,9 @@ type PartId = keyof typeof words.part;
  * Returns the reason for most losses of a tray. Before the first loss, returns a reason that the page can explain.
  */
 function mostIn(id: TrayId, snap: Snapshot): number {
-  const byExplanation = [...reasonsInTray(id)].sort((a, b) => Number(b.where !== null) - Number(a.where !== null));
-  return byExplanation.reduce((most, one) => (snap.get(one.field) > snap.get(most.field) ? one : most)).code;
+  const explained = REASONS[DropReason[EXPLAINED[id]]];
+  return reasonsInTray(id).reduce((most, one) => (snap.get(one.field) > snap.get(most.field) ? one : most), explained)
+    .code;
 }
 
 /**
